@@ -65,8 +65,10 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             [CompletionResult]::new('cache', 'cache', [CompletionResultType]::ParameterValue, 'The rebuildable cache: verify, clear')
             [CompletionResult]::new('translation', 'translation', [CompletionResultType]::ParameterValue, 'Languages of a post')
             [CompletionResult]::new('import', 'import', [CompletionResultType]::ParameterValue, 'Bring content in from elsewhere')
+            [CompletionResult]::new('export', 'export', [CompletionResultType]::ParameterValue, 'Take out the posts of a stage as canonical JSON, with everything that they refer to; the live site unless `--stage` says otherwise')
             [CompletionResult]::new('module', 'module', [CompletionResultType]::ParameterValue, 'Modules of a post: list, add, change, remove, reorder')
             [CompletionResult]::new('module-type', 'module-type', [CompletionResultType]::ParameterValue, 'Module types: list, show, check values against one')
+            [CompletionResult]::new('migrate', 'migrate', [CompletionResultType]::ParameterValue, 'Bring the files of the site to the newest format; there is one so far, so that nothing is to be done')
             [CompletionResult]::new('layout', 'layout', [CompletionResultType]::ParameterValue, 'Layouts: which modules a page could be made of')
             [CompletionResult]::new('agent', 'agent', [CompletionResultType]::ParameterValue, 'Agents that stage changes for people to approve')
             [CompletionResult]::new('draft', 'draft', [CompletionResultType]::ParameterValue, 'AI Review: stage a post, fields, terms, modules, and nothing else')
@@ -79,6 +81,7 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             [CompletionResult]::new('form', 'form', [CompletionResultType]::ParameterValue, 'Form definitions, and what visitors sent with them')
             [CompletionResult]::new('feedback', 'feedback', [CompletionResultType]::ParameterValue, 'Remarks of reviewers on posts: create, list, resolve, delete')
             [CompletionResult]::new('analytics', 'analytics', [CompletionResultType]::ParameterValue, 'What visitors look at and where they click')
+            [CompletionResult]::new('settings', 'settings', [CompletionResultType]::ParameterValue, 'Settings of the site: list, change')
             [CompletionResult]::new('locale', 'locale', [CompletionResultType]::ParameterValue, 'Languages of the site')
             [CompletionResult]::new('search', 'search', [CompletionResultType]::ParameterValue, 'Search posts: title, slug and content, whatever the case')
             [CompletionResult]::new('find-replace', 'find-replace', [CompletionResultType]::ParameterValue, 'Replace a text by another wherever people wrote it')
@@ -161,6 +164,7 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             [CompletionResult]::new('terms', 'terms', [CompletionResultType]::ParameterValue, 'Show the terms of a post: the live ones, unless another stage is asked for')
             [CompletionResult]::new('create', 'create', [CompletionResultType]::ParameterValue, 'Create a post, with the modules of its type''s template')
             [CompletionResult]::new('set', 'set', [CompletionResultType]::ParameterValue, 'Change fields of a post')
+            [CompletionResult]::new('set-all', 'set-all', [CompletionResultType]::ParameterValue, 'Change fields of every post that the filters find, in one commit: all of them or none')
             [CompletionResult]::new('replace', 'replace', [CompletionResultType]::ParameterValue, 'Give a post''s file a whole new text')
             [CompletionResult]::new('move', 'move', [CompletionResultType]::ParameterValue, 'Move the file of a post to where its type puts it, or to a given path')
             [CompletionResult]::new('bulk', 'bulk', [CompletionResultType]::ParameterValue, 'Do one thing to several posts, in one commit: all of them or none')
@@ -357,6 +361,29 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
             break
         }
+        'cms;post;set-all' {
+            [CompletionResult]::new('--type', '--type', [CompletionResultType]::ParameterName, 'Only posts of these types')
+            [CompletionResult]::new('--status', '--status', [CompletionResultType]::ParameterName, 'Only posts with these statuses: draft, scheduled, published, archived')
+            [CompletionResult]::new('--locale', '--locale', [CompletionResultType]::ParameterName, 'Only posts in these languages')
+            [CompletionResult]::new('--taxonomy', '--taxonomy', [CompletionResultType]::ParameterName, 'Only posts with a term of this taxonomy, or with this term: TAXONOMY or TAXONOMY/TERM')
+            [CompletionResult]::new('--parent', '--parent', [CompletionResultType]::ParameterName, 'Only posts right below this one, by its id')
+            [CompletionResult]::new('--search', '--search', [CompletionResultType]::ParameterName, 'Only posts whose title, slug or content holds this text, whatever its case')
+            [CompletionResult]::new('--site', '--site', [CompletionResultType]::ParameterName, 'Folder of the site; found upwards from the current one unless given')
+            [CompletionResult]::new('--input', '--input', [CompletionResultType]::ParameterName, 'Read the command''s input as JSON from a file, or from standard input with `-`')
+            [CompletionResult]::new('--stage', '--stage', [CompletionResultType]::ParameterName, 'Stage to read from or write to')
+            [CompletionResult]::new('--rev', '--rev', [CompletionResultType]::ParameterName, 'Revision to read: a commit, a branch, or anything git understands')
+            [CompletionResult]::new('--expect', '--expect', [CompletionResultType]::ParameterName, 'Refuse the write unless the item is still as it was at this revision')
+            [CompletionResult]::new('--as', '--as', [CompletionResultType]::ParameterName, 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Colour the output; unless given, on a terminal without `NO_COLOR`')
+            [CompletionResult]::new('--all', '--all', [CompletionResultType]::ParameterName, 'Every post')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print one JSON value on standard output, also on failure')
+            [CompletionResult]::new('--dry-run', '--dry-run', [CompletionResultType]::ParameterName, 'Show what would change and change nothing')
+            [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Answer questions with yes; never authorises a deletion or a publish')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing on standard error but errors')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
+            break
+        }
         'cms;post;replace' {
             [CompletionResult]::new('--site', '--site', [CompletionResultType]::ParameterName, 'Folder of the site; found upwards from the current one unless given')
             [CompletionResult]::new('--input', '--input', [CompletionResultType]::ParameterName, 'Read the command''s input as JSON from a file, or from standard input with `-`')
@@ -481,6 +508,7 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             [CompletionResult]::new('terms', 'terms', [CompletionResultType]::ParameterValue, 'Show the terms of a post: the live ones, unless another stage is asked for')
             [CompletionResult]::new('create', 'create', [CompletionResultType]::ParameterValue, 'Create a post, with the modules of its type''s template')
             [CompletionResult]::new('set', 'set', [CompletionResultType]::ParameterValue, 'Change fields of a post')
+            [CompletionResult]::new('set-all', 'set-all', [CompletionResultType]::ParameterValue, 'Change fields of every post that the filters find, in one commit: all of them or none')
             [CompletionResult]::new('replace', 'replace', [CompletionResultType]::ParameterValue, 'Give a post''s file a whole new text')
             [CompletionResult]::new('move', 'move', [CompletionResultType]::ParameterValue, 'Move the file of a post to where its type puts it, or to a given path')
             [CompletionResult]::new('bulk', 'bulk', [CompletionResultType]::ParameterValue, 'Do one thing to several posts, in one commit: all of them or none')
@@ -519,6 +547,9 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             break
         }
         'cms;post;help;set' {
+            break
+        }
+        'cms;post;help;set-all' {
             break
         }
         'cms;post;help;replace' {
@@ -1633,6 +1664,7 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
             [CompletionResult]::new('markdown', 'markdown', [CompletionResultType]::ParameterValue, 'Import a folder of Markdown files as posts')
+            [CompletionResult]::new('json', 'json', [CompletionResultType]::ParameterValue, 'Import canonical JSON: a post, or what `cms export` wrote, in one commit')
             [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
             break
         }
@@ -1658,15 +1690,54 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
             break
         }
+        'cms;import;json' {
+            [CompletionResult]::new('--site', '--site', [CompletionResultType]::ParameterName, 'Folder of the site; found upwards from the current one unless given')
+            [CompletionResult]::new('--input', '--input', [CompletionResultType]::ParameterName, 'Read the command''s input as JSON from a file, or from standard input with `-`')
+            [CompletionResult]::new('--stage', '--stage', [CompletionResultType]::ParameterName, 'Stage to read from or write to')
+            [CompletionResult]::new('--rev', '--rev', [CompletionResultType]::ParameterName, 'Revision to read: a commit, a branch, or anything git understands')
+            [CompletionResult]::new('--expect', '--expect', [CompletionResultType]::ParameterName, 'Refuse the write unless the item is still as it was at this revision')
+            [CompletionResult]::new('--as', '--as', [CompletionResultType]::ParameterName, 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Colour the output; unless given, on a terminal without `NO_COLOR`')
+            [CompletionResult]::new('--new-ids', '--new-ids', [CompletionResultType]::ParameterName, 'All posts are new, with ids of their own')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print one JSON value on standard output, also on failure')
+            [CompletionResult]::new('--dry-run', '--dry-run', [CompletionResultType]::ParameterName, 'Show what would change and change nothing')
+            [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Answer questions with yes; never authorises a deletion or a publish')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing on standard error but errors')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
+            break
+        }
         'cms;import;help' {
             [CompletionResult]::new('markdown', 'markdown', [CompletionResultType]::ParameterValue, 'Import a folder of Markdown files as posts')
+            [CompletionResult]::new('json', 'json', [CompletionResultType]::ParameterValue, 'Import canonical JSON: a post, or what `cms export` wrote, in one commit')
             [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
             break
         }
         'cms;import;help;markdown' {
             break
         }
+        'cms;import;help;json' {
+            break
+        }
         'cms;import;help;help' {
+            break
+        }
+        'cms;export' {
+            [CompletionResult]::new('--type', '--type', [CompletionResultType]::ParameterName, 'Only posts of these types')
+            [CompletionResult]::new('--site', '--site', [CompletionResultType]::ParameterName, 'Folder of the site; found upwards from the current one unless given')
+            [CompletionResult]::new('--input', '--input', [CompletionResultType]::ParameterName, 'Read the command''s input as JSON from a file, or from standard input with `-`')
+            [CompletionResult]::new('--stage', '--stage', [CompletionResultType]::ParameterName, 'Stage to read from or write to')
+            [CompletionResult]::new('--rev', '--rev', [CompletionResultType]::ParameterName, 'Revision to read: a commit, a branch, or anything git understands')
+            [CompletionResult]::new('--expect', '--expect', [CompletionResultType]::ParameterName, 'Refuse the write unless the item is still as it was at this revision')
+            [CompletionResult]::new('--as', '--as', [CompletionResultType]::ParameterName, 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Colour the output; unless given, on a terminal without `NO_COLOR`')
+            [CompletionResult]::new('--posts-only', '--posts-only', [CompletionResultType]::ParameterName, 'Posts alone: no terms, menus, globals, forms, redirects, definitions')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print one JSON value on standard output, also on failure')
+            [CompletionResult]::new('--dry-run', '--dry-run', [CompletionResultType]::ParameterName, 'Show what would change and change nothing')
+            [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Answer questions with yes; never authorises a deletion or a publish')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing on standard error but errors')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
             break
         }
         'cms;module' {
@@ -1823,6 +1894,7 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'List module types: fields, defaults, where they may be used, how agents should use them')
             [CompletionResult]::new('show', 'show', [CompletionResultType]::ParameterValue, 'Show one module type: its fields, or with --json its schema, defaults and guidance')
             [CompletionResult]::new('check', 'check', [CompletionResultType]::ParameterValue, 'Say whether values fit a module type, without writing anything')
+            [CompletionResult]::new('migrate', 'migrate', [CompletionResultType]::ParameterValue, 'Change the fields of a module type and the values of all its modules with them, on every stage, in one commit for each')
             [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
             break
         }
@@ -1876,10 +1948,30 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
             break
         }
+        'cms;module-type;migrate' {
+            [CompletionResult]::new('--rename', '--rename', [CompletionResultType]::ParameterName, 'A field gets another slug: OLD=NEW')
+            [CompletionResult]::new('--move', '--move', [CompletionResultType]::ParameterName, 'A field moves, into an object or out of one: FROM=TO, such as title=heading.text')
+            [CompletionResult]::new('--drop', '--drop', [CompletionResultType]::ParameterName, 'A field goes, with its values')
+            [CompletionResult]::new('--site', '--site', [CompletionResultType]::ParameterName, 'Folder of the site; found upwards from the current one unless given')
+            [CompletionResult]::new('--input', '--input', [CompletionResultType]::ParameterName, 'Read the command''s input as JSON from a file, or from standard input with `-`')
+            [CompletionResult]::new('--stage', '--stage', [CompletionResultType]::ParameterName, 'Stage to read from or write to')
+            [CompletionResult]::new('--rev', '--rev', [CompletionResultType]::ParameterName, 'Revision to read: a commit, a branch, or anything git understands')
+            [CompletionResult]::new('--expect', '--expect', [CompletionResultType]::ParameterName, 'Refuse the write unless the item is still as it was at this revision')
+            [CompletionResult]::new('--as', '--as', [CompletionResultType]::ParameterName, 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Colour the output; unless given, on a terminal without `NO_COLOR`')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print one JSON value on standard output, also on failure')
+            [CompletionResult]::new('--dry-run', '--dry-run', [CompletionResultType]::ParameterName, 'Show what would change and change nothing')
+            [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Answer questions with yes; never authorises a deletion or a publish')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing on standard error but errors')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
+            break
+        }
         'cms;module-type;help' {
             [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'List module types: fields, defaults, where they may be used, how agents should use them')
             [CompletionResult]::new('show', 'show', [CompletionResultType]::ParameterValue, 'Show one module type: its fields, or with --json its schema, defaults and guidance')
             [CompletionResult]::new('check', 'check', [CompletionResultType]::ParameterValue, 'Say whether values fit a module type, without writing anything')
+            [CompletionResult]::new('migrate', 'migrate', [CompletionResultType]::ParameterValue, 'Change the fields of a module type and the values of all its modules with them, on every stage, in one commit for each')
             [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
             break
         }
@@ -1892,7 +1984,26 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
         'cms;module-type;help;check' {
             break
         }
+        'cms;module-type;help;migrate' {
+            break
+        }
         'cms;module-type;help;help' {
+            break
+        }
+        'cms;migrate' {
+            [CompletionResult]::new('--site', '--site', [CompletionResultType]::ParameterName, 'Folder of the site; found upwards from the current one unless given')
+            [CompletionResult]::new('--input', '--input', [CompletionResultType]::ParameterName, 'Read the command''s input as JSON from a file, or from standard input with `-`')
+            [CompletionResult]::new('--stage', '--stage', [CompletionResultType]::ParameterName, 'Stage to read from or write to')
+            [CompletionResult]::new('--rev', '--rev', [CompletionResultType]::ParameterName, 'Revision to read: a commit, a branch, or anything git understands')
+            [CompletionResult]::new('--expect', '--expect', [CompletionResultType]::ParameterName, 'Refuse the write unless the item is still as it was at this revision')
+            [CompletionResult]::new('--as', '--as', [CompletionResultType]::ParameterName, 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Colour the output; unless given, on a terminal without `NO_COLOR`')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print one JSON value on standard output, also on failure')
+            [CompletionResult]::new('--dry-run', '--dry-run', [CompletionResultType]::ParameterName, 'Show what would change and change nothing')
+            [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Answer questions with yes; never authorises a deletion or a publish')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing on standard error but errors')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
             break
         }
         'cms;layout' {
@@ -2234,6 +2345,7 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             [CompletionResult]::new('create', 'create', [CompletionResultType]::ParameterValue, 'Create a module group')
             [CompletionResult]::new('set', 'set', [CompletionResultType]::ParameterValue, 'Change fields of a module group; posts made from it before stay as they are')
             [CompletionResult]::new('default', 'default', [CompletionResultType]::ParameterValue, 'Make a module group the one that new posts of its type start with')
+            [CompletionResult]::new('apply', 'apply', [CompletionResultType]::ParameterValue, 'Give posts the modules of a module group that they lack, in its order; what they have stays as it is')
             [CompletionResult]::new('delete', 'delete', [CompletionResultType]::ParameterValue, 'Delete a module group that no post type starts with')
             [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
             break
@@ -2326,6 +2438,22 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
             break
         }
+        'cms;group;apply' {
+            [CompletionResult]::new('--site', '--site', [CompletionResultType]::ParameterName, 'Folder of the site; found upwards from the current one unless given')
+            [CompletionResult]::new('--input', '--input', [CompletionResultType]::ParameterName, 'Read the command''s input as JSON from a file, or from standard input with `-`')
+            [CompletionResult]::new('--stage', '--stage', [CompletionResultType]::ParameterName, 'Stage to read from or write to')
+            [CompletionResult]::new('--rev', '--rev', [CompletionResultType]::ParameterName, 'Revision to read: a commit, a branch, or anything git understands')
+            [CompletionResult]::new('--expect', '--expect', [CompletionResultType]::ParameterName, 'Refuse the write unless the item is still as it was at this revision')
+            [CompletionResult]::new('--as', '--as', [CompletionResultType]::ParameterName, 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Colour the output; unless given, on a terminal without `NO_COLOR`')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print one JSON value on standard output, also on failure')
+            [CompletionResult]::new('--dry-run', '--dry-run', [CompletionResultType]::ParameterName, 'Show what would change and change nothing')
+            [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Answer questions with yes; never authorises a deletion or a publish')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing on standard error but errors')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
+            break
+        }
         'cms;group;delete' {
             [CompletionResult]::new('--site', '--site', [CompletionResultType]::ParameterName, 'Folder of the site; found upwards from the current one unless given')
             [CompletionResult]::new('--input', '--input', [CompletionResultType]::ParameterName, 'Read the command''s input as JSON from a file, or from standard input with `-`')
@@ -2348,6 +2476,7 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             [CompletionResult]::new('create', 'create', [CompletionResultType]::ParameterValue, 'Create a module group')
             [CompletionResult]::new('set', 'set', [CompletionResultType]::ParameterValue, 'Change fields of a module group; posts made from it before stay as they are')
             [CompletionResult]::new('default', 'default', [CompletionResultType]::ParameterValue, 'Make a module group the one that new posts of its type start with')
+            [CompletionResult]::new('apply', 'apply', [CompletionResultType]::ParameterValue, 'Give posts the modules of a module group that they lack, in its order; what they have stays as it is')
             [CompletionResult]::new('delete', 'delete', [CompletionResultType]::ParameterValue, 'Delete a module group that no post type starts with')
             [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
             break
@@ -2365,6 +2494,9 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             break
         }
         'cms;group;help;default' {
+            break
+        }
+        'cms;group;help;apply' {
             break
         }
         'cms;group;help;delete' {
@@ -4042,6 +4174,72 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
         'cms;analytics;help;help' {
             break
         }
+        'cms;settings' {
+            [CompletionResult]::new('--site', '--site', [CompletionResultType]::ParameterName, 'Folder of the site; found upwards from the current one unless given')
+            [CompletionResult]::new('--input', '--input', [CompletionResultType]::ParameterName, 'Read the command''s input as JSON from a file, or from standard input with `-`')
+            [CompletionResult]::new('--stage', '--stage', [CompletionResultType]::ParameterName, 'Stage to read from or write to')
+            [CompletionResult]::new('--rev', '--rev', [CompletionResultType]::ParameterName, 'Revision to read: a commit, a branch, or anything git understands')
+            [CompletionResult]::new('--expect', '--expect', [CompletionResultType]::ParameterName, 'Refuse the write unless the item is still as it was at this revision')
+            [CompletionResult]::new('--as', '--as', [CompletionResultType]::ParameterName, 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Colour the output; unless given, on a terminal without `NO_COLOR`')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print one JSON value on standard output, also on failure')
+            [CompletionResult]::new('--dry-run', '--dry-run', [CompletionResultType]::ParameterName, 'Show what would change and change nothing')
+            [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Answer questions with yes; never authorises a deletion or a publish')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing on standard error but errors')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
+            [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'List the site''s settings: each key with its value, and what it means')
+            [CompletionResult]::new('set', 'set', [CompletionResultType]::ParameterValue, 'Change settings of the site')
+            [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
+            break
+        }
+        'cms;settings;list' {
+            [CompletionResult]::new('--site', '--site', [CompletionResultType]::ParameterName, 'Folder of the site; found upwards from the current one unless given')
+            [CompletionResult]::new('--input', '--input', [CompletionResultType]::ParameterName, 'Read the command''s input as JSON from a file, or from standard input with `-`')
+            [CompletionResult]::new('--stage', '--stage', [CompletionResultType]::ParameterName, 'Stage to read from or write to')
+            [CompletionResult]::new('--rev', '--rev', [CompletionResultType]::ParameterName, 'Revision to read: a commit, a branch, or anything git understands')
+            [CompletionResult]::new('--expect', '--expect', [CompletionResultType]::ParameterName, 'Refuse the write unless the item is still as it was at this revision')
+            [CompletionResult]::new('--as', '--as', [CompletionResultType]::ParameterName, 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Colour the output; unless given, on a terminal without `NO_COLOR`')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print one JSON value on standard output, also on failure')
+            [CompletionResult]::new('--dry-run', '--dry-run', [CompletionResultType]::ParameterName, 'Show what would change and change nothing')
+            [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Answer questions with yes; never authorises a deletion or a publish')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing on standard error but errors')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
+            break
+        }
+        'cms;settings;set' {
+            [CompletionResult]::new('--site', '--site', [CompletionResultType]::ParameterName, 'Folder of the site; found upwards from the current one unless given')
+            [CompletionResult]::new('--input', '--input', [CompletionResultType]::ParameterName, 'Read the command''s input as JSON from a file, or from standard input with `-`')
+            [CompletionResult]::new('--stage', '--stage', [CompletionResultType]::ParameterName, 'Stage to read from or write to')
+            [CompletionResult]::new('--rev', '--rev', [CompletionResultType]::ParameterName, 'Revision to read: a commit, a branch, or anything git understands')
+            [CompletionResult]::new('--expect', '--expect', [CompletionResultType]::ParameterName, 'Refuse the write unless the item is still as it was at this revision')
+            [CompletionResult]::new('--as', '--as', [CompletionResultType]::ParameterName, 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Colour the output; unless given, on a terminal without `NO_COLOR`')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print one JSON value on standard output, also on failure')
+            [CompletionResult]::new('--dry-run', '--dry-run', [CompletionResultType]::ParameterName, 'Show what would change and change nothing')
+            [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Answer questions with yes; never authorises a deletion or a publish')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing on standard error but errors')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
+            break
+        }
+        'cms;settings;help' {
+            [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'List the site''s settings: each key with its value, and what it means')
+            [CompletionResult]::new('set', 'set', [CompletionResultType]::ParameterValue, 'Change settings of the site')
+            [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
+            break
+        }
+        'cms;settings;help;list' {
+            break
+        }
+        'cms;settings;help;set' {
+            break
+        }
+        'cms;settings;help;help' {
+            break
+        }
         'cms;locale' {
             [CompletionResult]::new('--site', '--site', [CompletionResultType]::ParameterName, 'Folder of the site; found upwards from the current one unless given')
             [CompletionResult]::new('--input', '--input', [CompletionResultType]::ParameterName, 'Read the command''s input as JSON from a file, or from standard input with `-`')
@@ -5370,8 +5568,10 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             [CompletionResult]::new('cache', 'cache', [CompletionResultType]::ParameterValue, 'The rebuildable cache: verify, clear')
             [CompletionResult]::new('translation', 'translation', [CompletionResultType]::ParameterValue, 'Languages of a post')
             [CompletionResult]::new('import', 'import', [CompletionResultType]::ParameterValue, 'Bring content in from elsewhere')
+            [CompletionResult]::new('export', 'export', [CompletionResultType]::ParameterValue, 'Take out the posts of a stage as canonical JSON, with everything that they refer to; the live site unless `--stage` says otherwise')
             [CompletionResult]::new('module', 'module', [CompletionResultType]::ParameterValue, 'Modules of a post: list, add, change, remove, reorder')
             [CompletionResult]::new('module-type', 'module-type', [CompletionResultType]::ParameterValue, 'Module types: list, show, check values against one')
+            [CompletionResult]::new('migrate', 'migrate', [CompletionResultType]::ParameterValue, 'Bring the files of the site to the newest format; there is one so far, so that nothing is to be done')
             [CompletionResult]::new('layout', 'layout', [CompletionResultType]::ParameterValue, 'Layouts: which modules a page could be made of')
             [CompletionResult]::new('agent', 'agent', [CompletionResultType]::ParameterValue, 'Agents that stage changes for people to approve')
             [CompletionResult]::new('draft', 'draft', [CompletionResultType]::ParameterValue, 'AI Review: stage a post, fields, terms, modules, and nothing else')
@@ -5384,6 +5584,7 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             [CompletionResult]::new('form', 'form', [CompletionResultType]::ParameterValue, 'Form definitions, and what visitors sent with them')
             [CompletionResult]::new('feedback', 'feedback', [CompletionResultType]::ParameterValue, 'Remarks of reviewers on posts: create, list, resolve, delete')
             [CompletionResult]::new('analytics', 'analytics', [CompletionResultType]::ParameterValue, 'What visitors look at and where they click')
+            [CompletionResult]::new('settings', 'settings', [CompletionResultType]::ParameterValue, 'Settings of the site: list, change')
             [CompletionResult]::new('locale', 'locale', [CompletionResultType]::ParameterValue, 'Languages of the site')
             [CompletionResult]::new('search', 'search', [CompletionResultType]::ParameterValue, 'Search posts: title, slug and content, whatever the case')
             [CompletionResult]::new('find-replace', 'find-replace', [CompletionResultType]::ParameterValue, 'Replace a text by another wherever people wrote it')
@@ -5422,6 +5623,7 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             [CompletionResult]::new('terms', 'terms', [CompletionResultType]::ParameterValue, 'Show the terms of a post: the live ones, unless another stage is asked for')
             [CompletionResult]::new('create', 'create', [CompletionResultType]::ParameterValue, 'Create a post, with the modules of its type''s template')
             [CompletionResult]::new('set', 'set', [CompletionResultType]::ParameterValue, 'Change fields of a post')
+            [CompletionResult]::new('set-all', 'set-all', [CompletionResultType]::ParameterValue, 'Change fields of every post that the filters find, in one commit: all of them or none')
             [CompletionResult]::new('replace', 'replace', [CompletionResultType]::ParameterValue, 'Give a post''s file a whole new text')
             [CompletionResult]::new('move', 'move', [CompletionResultType]::ParameterValue, 'Move the file of a post to where its type puts it, or to a given path')
             [CompletionResult]::new('bulk', 'bulk', [CompletionResultType]::ParameterValue, 'Do one thing to several posts, in one commit: all of them or none')
@@ -5459,6 +5661,9 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             break
         }
         'cms;help;post;set' {
+            break
+        }
+        'cms;help;post;set-all' {
             break
         }
         'cms;help;post;replace' {
@@ -5663,9 +5868,16 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
         }
         'cms;help;import' {
             [CompletionResult]::new('markdown', 'markdown', [CompletionResultType]::ParameterValue, 'Import a folder of Markdown files as posts')
+            [CompletionResult]::new('json', 'json', [CompletionResultType]::ParameterValue, 'Import canonical JSON: a post, or what `cms export` wrote, in one commit')
             break
         }
         'cms;help;import;markdown' {
+            break
+        }
+        'cms;help;import;json' {
+            break
+        }
+        'cms;help;export' {
             break
         }
         'cms;help;module' {
@@ -5695,6 +5907,7 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'List module types: fields, defaults, where they may be used, how agents should use them')
             [CompletionResult]::new('show', 'show', [CompletionResultType]::ParameterValue, 'Show one module type: its fields, or with --json its schema, defaults and guidance')
             [CompletionResult]::new('check', 'check', [CompletionResultType]::ParameterValue, 'Say whether values fit a module type, without writing anything')
+            [CompletionResult]::new('migrate', 'migrate', [CompletionResultType]::ParameterValue, 'Change the fields of a module type and the values of all its modules with them, on every stage, in one commit for each')
             break
         }
         'cms;help;module-type;list' {
@@ -5704,6 +5917,12 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             break
         }
         'cms;help;module-type;check' {
+            break
+        }
+        'cms;help;module-type;migrate' {
+            break
+        }
+        'cms;help;migrate' {
             break
         }
         'cms;help;layout' {
@@ -5761,6 +5980,7 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             [CompletionResult]::new('create', 'create', [CompletionResultType]::ParameterValue, 'Create a module group')
             [CompletionResult]::new('set', 'set', [CompletionResultType]::ParameterValue, 'Change fields of a module group; posts made from it before stay as they are')
             [CompletionResult]::new('default', 'default', [CompletionResultType]::ParameterValue, 'Make a module group the one that new posts of its type start with')
+            [CompletionResult]::new('apply', 'apply', [CompletionResultType]::ParameterValue, 'Give posts the modules of a module group that they lack, in its order; what they have stays as it is')
             [CompletionResult]::new('delete', 'delete', [CompletionResultType]::ParameterValue, 'Delete a module group that no post type starts with')
             break
         }
@@ -5777,6 +5997,9 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             break
         }
         'cms;help;group;default' {
+            break
+        }
+        'cms;help;group;apply' {
             break
         }
         'cms;help;group;delete' {
@@ -6064,6 +6287,17 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             break
         }
         'cms;help;analytics;heatmap' {
+            break
+        }
+        'cms;help;settings' {
+            [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'List the site''s settings: each key with its value, and what it means')
+            [CompletionResult]::new('set', 'set', [CompletionResultType]::ParameterValue, 'Change settings of the site')
+            break
+        }
+        'cms;help;settings;list' {
+            break
+        }
+        'cms;help;settings;set' {
             break
         }
         'cms;help;locale' {

@@ -55,6 +55,9 @@ _cms() {
             cms,explain)
                 cmd="cms__subcmd__explain"
                 ;;
+            cms,export)
+                cmd="cms__subcmd__export"
+                ;;
             cms,feedback)
                 cmd="cms__subcmd__feedback"
                 ;;
@@ -109,6 +112,9 @@ _cms() {
             cms,merge-driver)
                 cmd="cms__subcmd__merge__subcmd__driver"
                 ;;
+            cms,migrate)
+                cmd="cms__subcmd__migrate"
+                ;;
             cms,module)
                 cmd="cms__subcmd__module"
                 ;;
@@ -160,6 +166,9 @@ _cms() {
             cms,serve)
                 cmd="cms__subcmd__serve"
                 ;;
+            cms,settings)
+                cmd="cms__subcmd__settings"
+                ;;
             cms,status)
                 cmd="cms__subcmd__status"
                 ;;
@@ -192,9 +201,6 @@ _cms() {
                 ;;
             cms,validate)
                 cmd="cms__subcmd__validate"
-                ;;
-            cms,webhook)
-                cmd="cms__subcmd__webhook"
                 ;;
             cms,whoami)
                 cmd="cms__subcmd__whoami"
@@ -487,6 +493,9 @@ _cms() {
             cms__subcmd__global__subcmd__help,show)
                 cmd="cms__subcmd__global__subcmd__help__subcmd__show"
                 ;;
+            cms__subcmd__group,apply)
+                cmd="cms__subcmd__group__subcmd__apply"
+                ;;
             cms__subcmd__group,create)
                 cmd="cms__subcmd__group__subcmd__create"
                 ;;
@@ -507,6 +516,9 @@ _cms() {
                 ;;
             cms__subcmd__group,show)
                 cmd="cms__subcmd__group__subcmd__show"
+                ;;
+            cms__subcmd__group__subcmd__help,apply)
+                cmd="cms__subcmd__group__subcmd__help__subcmd__apply"
                 ;;
             cms__subcmd__group__subcmd__help,create)
                 cmd="cms__subcmd__group__subcmd__help__subcmd__create"
@@ -568,6 +580,9 @@ _cms() {
             cms__subcmd__help,explain)
                 cmd="cms__subcmd__help__subcmd__explain"
                 ;;
+            cms__subcmd__help,export)
+                cmd="cms__subcmd__help__subcmd__export"
+                ;;
             cms__subcmd__help,feedback)
                 cmd="cms__subcmd__help__subcmd__feedback"
                 ;;
@@ -622,6 +637,9 @@ _cms() {
             cms__subcmd__help,merge-driver)
                 cmd="cms__subcmd__help__subcmd__merge__subcmd__driver"
                 ;;
+            cms__subcmd__help,migrate)
+                cmd="cms__subcmd__help__subcmd__migrate"
+                ;;
             cms__subcmd__help,module)
                 cmd="cms__subcmd__help__subcmd__module"
                 ;;
@@ -673,6 +691,9 @@ _cms() {
             cms__subcmd__help,serve)
                 cmd="cms__subcmd__help__subcmd__serve"
                 ;;
+            cms__subcmd__help,settings)
+                cmd="cms__subcmd__help__subcmd__settings"
+                ;;
             cms__subcmd__help,status)
                 cmd="cms__subcmd__help__subcmd__status"
                 ;;
@@ -705,9 +726,6 @@ _cms() {
                 ;;
             cms__subcmd__help,validate)
                 cmd="cms__subcmd__help__subcmd__validate"
-                ;;
-            cms__subcmd__help,webhook)
-                cmd="cms__subcmd__help__subcmd__webhook"
                 ;;
             cms__subcmd__help,whoami)
                 cmd="cms__subcmd__help__subcmd__whoami"
@@ -823,6 +841,9 @@ _cms() {
             cms__subcmd__help__subcmd__global,show)
                 cmd="cms__subcmd__help__subcmd__global__subcmd__show"
                 ;;
+            cms__subcmd__help__subcmd__group,apply)
+                cmd="cms__subcmd__help__subcmd__group__subcmd__apply"
+                ;;
             cms__subcmd__help__subcmd__group,create)
                 cmd="cms__subcmd__help__subcmd__group__subcmd__create"
                 ;;
@@ -841,6 +862,9 @@ _cms() {
             cms__subcmd__help__subcmd__group,show)
                 cmd="cms__subcmd__help__subcmd__group__subcmd__show"
                 ;;
+            cms__subcmd__help__subcmd__import,json)
+                cmd="cms__subcmd__help__subcmd__import__subcmd__json"
+                ;;
             cms__subcmd__help__subcmd__import,markdown)
                 cmd="cms__subcmd__help__subcmd__import__subcmd__markdown"
                 ;;
@@ -852,12 +876,6 @@ _cms() {
                 ;;
             cms__subcmd__help__subcmd__locale,default)
                 cmd="cms__subcmd__help__subcmd__locale__subcmd__default"
-                ;;
-            cms__subcmd__help__subcmd__locale,disable)
-                cmd="cms__subcmd__help__subcmd__locale__subcmd__disable"
-                ;;
-            cms__subcmd__help__subcmd__locale,enable)
-                cmd="cms__subcmd__help__subcmd__locale__subcmd__enable"
                 ;;
             cms__subcmd__help__subcmd__locale,list)
                 cmd="cms__subcmd__help__subcmd__locale__subcmd__list"
@@ -931,6 +949,9 @@ _cms() {
             cms__subcmd__help__subcmd__module__subcmd__type,list)
                 cmd="cms__subcmd__help__subcmd__module__subcmd__type__subcmd__list"
                 ;;
+            cms__subcmd__help__subcmd__module__subcmd__type,migrate)
+                cmd="cms__subcmd__help__subcmd__module__subcmd__type__subcmd__migrate"
+                ;;
             cms__subcmd__help__subcmd__module__subcmd__type,show)
                 cmd="cms__subcmd__help__subcmd__module__subcmd__type__subcmd__show"
                 ;;
@@ -990,6 +1011,9 @@ _cms() {
                 ;;
             cms__subcmd__help__subcmd__post,set)
                 cmd="cms__subcmd__help__subcmd__post__subcmd__set"
+                ;;
+            cms__subcmd__help__subcmd__post,set-all)
+                cmd="cms__subcmd__help__subcmd__post__subcmd__set__subcmd__all"
                 ;;
             cms__subcmd__help__subcmd__post,show)
                 cmd="cms__subcmd__help__subcmd__post__subcmd__show"
@@ -1054,6 +1078,12 @@ _cms() {
             cms__subcmd__help__subcmd__schema,install)
                 cmd="cms__subcmd__help__subcmd__schema__subcmd__install"
                 ;;
+            cms__subcmd__help__subcmd__settings,list)
+                cmd="cms__subcmd__help__subcmd__settings__subcmd__list"
+                ;;
+            cms__subcmd__help__subcmd__settings,set)
+                cmd="cms__subcmd__help__subcmd__settings__subcmd__set"
+                ;;
             cms__subcmd__help__subcmd__taxonomy,add-term)
                 cmd="cms__subcmd__help__subcmd__taxonomy__subcmd__add__subcmd__term"
                 ;;
@@ -1093,17 +1123,8 @@ _cms() {
             cms__subcmd__help__subcmd__token,revoke)
                 cmd="cms__subcmd__help__subcmd__token__subcmd__revoke"
                 ;;
-            cms__subcmd__help__subcmd__translation,create)
-                cmd="cms__subcmd__help__subcmd__translation__subcmd__create"
-                ;;
-            cms__subcmd__help__subcmd__translation,delete)
-                cmd="cms__subcmd__help__subcmd__translation__subcmd__delete"
-                ;;
             cms__subcmd__help__subcmd__translation,list)
                 cmd="cms__subcmd__help__subcmd__translation__subcmd__list"
-                ;;
-            cms__subcmd__help__subcmd__translation,status)
-                cmd="cms__subcmd__help__subcmd__translation__subcmd__status"
                 ;;
             cms__subcmd__help__subcmd__type,config)
                 cmd="cms__subcmd__help__subcmd__type__subcmd__config"
@@ -1153,53 +1174,20 @@ _cms() {
             cms__subcmd__help__subcmd__user,set)
                 cmd="cms__subcmd__help__subcmd__user__subcmd__set"
                 ;;
-            cms__subcmd__help__subcmd__webhook,add)
-                cmd="cms__subcmd__help__subcmd__webhook__subcmd__add"
-                ;;
-            cms__subcmd__help__subcmd__webhook,deliver)
-                cmd="cms__subcmd__help__subcmd__webhook__subcmd__deliver"
-                ;;
-            cms__subcmd__help__subcmd__webhook,deliveries)
-                cmd="cms__subcmd__help__subcmd__webhook__subcmd__deliveries"
-                ;;
-            cms__subcmd__help__subcmd__webhook,list)
-                cmd="cms__subcmd__help__subcmd__webhook__subcmd__list"
-                ;;
-            cms__subcmd__help__subcmd__webhook,listen)
-                cmd="cms__subcmd__help__subcmd__webhook__subcmd__listen"
-                ;;
-            cms__subcmd__help__subcmd__webhook,redeliver)
-                cmd="cms__subcmd__help__subcmd__webhook__subcmd__redeliver"
-                ;;
-            cms__subcmd__help__subcmd__webhook,replay)
-                cmd="cms__subcmd__help__subcmd__webhook__subcmd__replay"
-                ;;
-            cms__subcmd__help__subcmd__webhook,rm)
-                cmd="cms__subcmd__help__subcmd__webhook__subcmd__rm"
-                ;;
-            cms__subcmd__help__subcmd__webhook,rotate-secret)
-                cmd="cms__subcmd__help__subcmd__webhook__subcmd__rotate__subcmd__secret"
-                ;;
-            cms__subcmd__help__subcmd__webhook,set)
-                cmd="cms__subcmd__help__subcmd__webhook__subcmd__set"
-                ;;
-            cms__subcmd__help__subcmd__webhook,show)
-                cmd="cms__subcmd__help__subcmd__webhook__subcmd__show"
-                ;;
-            cms__subcmd__help__subcmd__webhook,simulate)
-                cmd="cms__subcmd__help__subcmd__webhook__subcmd__simulate"
-                ;;
-            cms__subcmd__help__subcmd__webhook,test)
-                cmd="cms__subcmd__help__subcmd__webhook__subcmd__test"
-                ;;
             cms__subcmd__import,help)
                 cmd="cms__subcmd__import__subcmd__help"
+                ;;
+            cms__subcmd__import,json)
+                cmd="cms__subcmd__import__subcmd__json"
                 ;;
             cms__subcmd__import,markdown)
                 cmd="cms__subcmd__import__subcmd__markdown"
                 ;;
             cms__subcmd__import__subcmd__help,help)
                 cmd="cms__subcmd__import__subcmd__help__subcmd__help"
+                ;;
+            cms__subcmd__import__subcmd__help,json)
+                cmd="cms__subcmd__import__subcmd__help__subcmd__json"
                 ;;
             cms__subcmd__import__subcmd__help,markdown)
                 cmd="cms__subcmd__import__subcmd__help__subcmd__markdown"
@@ -1222,12 +1210,6 @@ _cms() {
             cms__subcmd__locale,default)
                 cmd="cms__subcmd__locale__subcmd__default"
                 ;;
-            cms__subcmd__locale,disable)
-                cmd="cms__subcmd__locale__subcmd__disable"
-                ;;
-            cms__subcmd__locale,enable)
-                cmd="cms__subcmd__locale__subcmd__enable"
-                ;;
             cms__subcmd__locale,help)
                 cmd="cms__subcmd__locale__subcmd__help"
                 ;;
@@ -1242,12 +1224,6 @@ _cms() {
                 ;;
             cms__subcmd__locale__subcmd__help,default)
                 cmd="cms__subcmd__locale__subcmd__help__subcmd__default"
-                ;;
-            cms__subcmd__locale__subcmd__help,disable)
-                cmd="cms__subcmd__locale__subcmd__help__subcmd__disable"
-                ;;
-            cms__subcmd__locale__subcmd__help,enable)
-                cmd="cms__subcmd__locale__subcmd__help__subcmd__enable"
                 ;;
             cms__subcmd__locale__subcmd__help,help)
                 cmd="cms__subcmd__locale__subcmd__help__subcmd__help"
@@ -1405,6 +1381,9 @@ _cms() {
             cms__subcmd__module__subcmd__type,list)
                 cmd="cms__subcmd__module__subcmd__type__subcmd__list"
                 ;;
+            cms__subcmd__module__subcmd__type,migrate)
+                cmd="cms__subcmd__module__subcmd__type__subcmd__migrate"
+                ;;
             cms__subcmd__module__subcmd__type,show)
                 cmd="cms__subcmd__module__subcmd__type__subcmd__show"
                 ;;
@@ -1416,6 +1395,9 @@ _cms() {
                 ;;
             cms__subcmd__module__subcmd__type__subcmd__help,list)
                 cmd="cms__subcmd__module__subcmd__type__subcmd__help__subcmd__list"
+                ;;
+            cms__subcmd__module__subcmd__type__subcmd__help,migrate)
+                cmd="cms__subcmd__module__subcmd__type__subcmd__help__subcmd__migrate"
                 ;;
             cms__subcmd__module__subcmd__type__subcmd__help,show)
                 cmd="cms__subcmd__module__subcmd__type__subcmd__help__subcmd__show"
@@ -1504,6 +1486,9 @@ _cms() {
             cms__subcmd__post,set)
                 cmd="cms__subcmd__post__subcmd__set"
                 ;;
+            cms__subcmd__post,set-all)
+                cmd="cms__subcmd__post__subcmd__set__subcmd__all"
+                ;;
             cms__subcmd__post,show)
                 cmd="cms__subcmd__post__subcmd__show"
                 ;;
@@ -1557,6 +1542,9 @@ _cms() {
                 ;;
             cms__subcmd__post__subcmd__help,set)
                 cmd="cms__subcmd__post__subcmd__help__subcmd__set"
+                ;;
+            cms__subcmd__post__subcmd__help,set-all)
+                cmd="cms__subcmd__post__subcmd__help__subcmd__set__subcmd__all"
                 ;;
             cms__subcmd__post__subcmd__help,show)
                 cmd="cms__subcmd__post__subcmd__help__subcmd__show"
@@ -1708,6 +1696,24 @@ _cms() {
             cms__subcmd__schema__subcmd__help,install)
                 cmd="cms__subcmd__schema__subcmd__help__subcmd__install"
                 ;;
+            cms__subcmd__settings,help)
+                cmd="cms__subcmd__settings__subcmd__help"
+                ;;
+            cms__subcmd__settings,list)
+                cmd="cms__subcmd__settings__subcmd__list"
+                ;;
+            cms__subcmd__settings,set)
+                cmd="cms__subcmd__settings__subcmd__set"
+                ;;
+            cms__subcmd__settings__subcmd__help,help)
+                cmd="cms__subcmd__settings__subcmd__help__subcmd__help"
+                ;;
+            cms__subcmd__settings__subcmd__help,list)
+                cmd="cms__subcmd__settings__subcmd__help__subcmd__list"
+                ;;
+            cms__subcmd__settings__subcmd__help,set)
+                cmd="cms__subcmd__settings__subcmd__help__subcmd__set"
+                ;;
             cms__subcmd__taxonomy,add-term)
                 cmd="cms__subcmd__taxonomy__subcmd__add__subcmd__term"
                 ;;
@@ -1798,35 +1804,17 @@ _cms() {
             cms__subcmd__token__subcmd__help,revoke)
                 cmd="cms__subcmd__token__subcmd__help__subcmd__revoke"
                 ;;
-            cms__subcmd__translation,create)
-                cmd="cms__subcmd__translation__subcmd__create"
-                ;;
-            cms__subcmd__translation,delete)
-                cmd="cms__subcmd__translation__subcmd__delete"
-                ;;
             cms__subcmd__translation,help)
                 cmd="cms__subcmd__translation__subcmd__help"
                 ;;
             cms__subcmd__translation,list)
                 cmd="cms__subcmd__translation__subcmd__list"
                 ;;
-            cms__subcmd__translation,status)
-                cmd="cms__subcmd__translation__subcmd__status"
-                ;;
-            cms__subcmd__translation__subcmd__help,create)
-                cmd="cms__subcmd__translation__subcmd__help__subcmd__create"
-                ;;
-            cms__subcmd__translation__subcmd__help,delete)
-                cmd="cms__subcmd__translation__subcmd__help__subcmd__delete"
-                ;;
             cms__subcmd__translation__subcmd__help,help)
                 cmd="cms__subcmd__translation__subcmd__help__subcmd__help"
                 ;;
             cms__subcmd__translation__subcmd__help,list)
                 cmd="cms__subcmd__translation__subcmd__help__subcmd__list"
-                ;;
-            cms__subcmd__translation__subcmd__help,status)
-                cmd="cms__subcmd__translation__subcmd__help__subcmd__status"
                 ;;
             cms__subcmd__type,config)
                 cmd="cms__subcmd__type__subcmd__config"
@@ -1942,90 +1930,6 @@ _cms() {
             cms__subcmd__user__subcmd__help,set)
                 cmd="cms__subcmd__user__subcmd__help__subcmd__set"
                 ;;
-            cms__subcmd__webhook,add)
-                cmd="cms__subcmd__webhook__subcmd__add"
-                ;;
-            cms__subcmd__webhook,deliver)
-                cmd="cms__subcmd__webhook__subcmd__deliver"
-                ;;
-            cms__subcmd__webhook,deliveries)
-                cmd="cms__subcmd__webhook__subcmd__deliveries"
-                ;;
-            cms__subcmd__webhook,help)
-                cmd="cms__subcmd__webhook__subcmd__help"
-                ;;
-            cms__subcmd__webhook,list)
-                cmd="cms__subcmd__webhook__subcmd__list"
-                ;;
-            cms__subcmd__webhook,listen)
-                cmd="cms__subcmd__webhook__subcmd__listen"
-                ;;
-            cms__subcmd__webhook,redeliver)
-                cmd="cms__subcmd__webhook__subcmd__redeliver"
-                ;;
-            cms__subcmd__webhook,replay)
-                cmd="cms__subcmd__webhook__subcmd__replay"
-                ;;
-            cms__subcmd__webhook,rm)
-                cmd="cms__subcmd__webhook__subcmd__rm"
-                ;;
-            cms__subcmd__webhook,rotate-secret)
-                cmd="cms__subcmd__webhook__subcmd__rotate__subcmd__secret"
-                ;;
-            cms__subcmd__webhook,set)
-                cmd="cms__subcmd__webhook__subcmd__set"
-                ;;
-            cms__subcmd__webhook,show)
-                cmd="cms__subcmd__webhook__subcmd__show"
-                ;;
-            cms__subcmd__webhook,simulate)
-                cmd="cms__subcmd__webhook__subcmd__simulate"
-                ;;
-            cms__subcmd__webhook,test)
-                cmd="cms__subcmd__webhook__subcmd__test"
-                ;;
-            cms__subcmd__webhook__subcmd__help,add)
-                cmd="cms__subcmd__webhook__subcmd__help__subcmd__add"
-                ;;
-            cms__subcmd__webhook__subcmd__help,deliver)
-                cmd="cms__subcmd__webhook__subcmd__help__subcmd__deliver"
-                ;;
-            cms__subcmd__webhook__subcmd__help,deliveries)
-                cmd="cms__subcmd__webhook__subcmd__help__subcmd__deliveries"
-                ;;
-            cms__subcmd__webhook__subcmd__help,help)
-                cmd="cms__subcmd__webhook__subcmd__help__subcmd__help"
-                ;;
-            cms__subcmd__webhook__subcmd__help,list)
-                cmd="cms__subcmd__webhook__subcmd__help__subcmd__list"
-                ;;
-            cms__subcmd__webhook__subcmd__help,listen)
-                cmd="cms__subcmd__webhook__subcmd__help__subcmd__listen"
-                ;;
-            cms__subcmd__webhook__subcmd__help,redeliver)
-                cmd="cms__subcmd__webhook__subcmd__help__subcmd__redeliver"
-                ;;
-            cms__subcmd__webhook__subcmd__help,replay)
-                cmd="cms__subcmd__webhook__subcmd__help__subcmd__replay"
-                ;;
-            cms__subcmd__webhook__subcmd__help,rm)
-                cmd="cms__subcmd__webhook__subcmd__help__subcmd__rm"
-                ;;
-            cms__subcmd__webhook__subcmd__help,rotate-secret)
-                cmd="cms__subcmd__webhook__subcmd__help__subcmd__rotate__subcmd__secret"
-                ;;
-            cms__subcmd__webhook__subcmd__help,set)
-                cmd="cms__subcmd__webhook__subcmd__help__subcmd__set"
-                ;;
-            cms__subcmd__webhook__subcmd__help,show)
-                cmd="cms__subcmd__webhook__subcmd__help__subcmd__show"
-                ;;
-            cms__subcmd__webhook__subcmd__help,simulate)
-                cmd="cms__subcmd__webhook__subcmd__help__subcmd__simulate"
-                ;;
-            cms__subcmd__webhook__subcmd__help,test)
-                cmd="cms__subcmd__webhook__subcmd__help__subcmd__test"
-                ;;
             *)
                 ;;
         esac
@@ -2033,7 +1937,7 @@ _cms() {
 
     case "${cmd}" in
         cms)
-            opts="-h -V --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help --version init build post richtext completions mcp merge-driver hook webhook serve whoami status sync registry summary activity logs run validate explain fmt schema doctor gc backup restore cache translation import module module-type layout agent draft group global type taxonomy menu form feedback analytics locale search find-replace diff render preview url redirect review history revert undo op blame parked user token audit help"
+            opts="-h -V --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help --version init build post richtext completions mcp merge-driver hook serve whoami status sync registry summary activity logs run validate explain fmt schema doctor gc backup restore cache translation import export module module-type migrate layout agent draft group global type taxonomy menu form feedback analytics settings locale search find-replace diff render preview url redirect review history revert undo op blame parked user token audit help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2537,7 +2441,7 @@ _cms() {
             return 0
             ;;
         cms__subcmd__audit)
-            opts="-h --limit --offset --action --item --user --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help verify help"
+            opts="-h --limit --offset --action --item --user --agent --post --since --refused --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help verify help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2560,6 +2464,18 @@ _cms() {
                     return 0
                     ;;
                 --user)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --agent)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --post)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --since)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -3765,6 +3681,52 @@ _cms() {
                 return 0
             fi
             case "${prev}" in
+                --site)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --input)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --stage)
+                    COMPREPLY=($(compgen -W "source review ai-review" -- "${cur}"))
+                    return 0
+                    ;;
+                --rev)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --expect)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --as)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__export)
+            opts="-h --type --posts-only --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --type)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --site)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -5561,8 +5523,50 @@ _cms() {
             return 0
             ;;
         cms__subcmd__group)
-            opts="-h --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help list show create set default delete help"
+            opts="-h --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help list show create set default apply delete help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --site)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --input)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --stage)
+                    COMPREPLY=($(compgen -W "source review ai-review" -- "${cur}"))
+                    return 0
+                    ;;
+                --rev)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --expect)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --as)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__group__subcmd__apply)
+            opts="-h --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
@@ -5749,8 +5753,22 @@ _cms() {
             return 0
             ;;
         cms__subcmd__group__subcmd__help)
-            opts="list show create set default delete help"
+            opts="list show create set default apply delete help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__group__subcmd__help__subcmd__apply)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
@@ -5995,7 +6013,7 @@ _cms() {
             return 0
             ;;
         cms__subcmd__help)
-            opts="init build post richtext completions mcp merge-driver hook webhook serve whoami status sync registry summary activity logs run validate explain fmt schema doctor gc backup restore cache translation import module module-type layout agent draft group global type taxonomy menu form feedback analytics locale search find-replace diff render preview url redirect review history revert undo op blame parked user token audit help"
+            opts="init build post richtext completions mcp merge-driver hook serve whoami status sync registry summary activity logs run validate explain fmt schema doctor gc backup restore cache translation import export module module-type migrate layout agent draft group global type taxonomy menu form feedback analytics settings locale search find-replace diff render preview url redirect review history revert undo op blame parked user token audit help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -6387,6 +6405,20 @@ _cms() {
             return 0
             ;;
         cms__subcmd__help__subcmd__explain)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__help__subcmd__export)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
@@ -6793,8 +6825,22 @@ _cms() {
             return 0
             ;;
         cms__subcmd__help__subcmd__group)
-            opts="list show create set default delete"
+            opts="list show create set default apply delete"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__help__subcmd__group__subcmd__apply)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
@@ -6933,8 +6979,22 @@ _cms() {
             return 0
             ;;
         cms__subcmd__help__subcmd__import)
-            opts="markdown"
+            opts="markdown json"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__help__subcmd__import__subcmd__json)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
@@ -7003,7 +7063,7 @@ _cms() {
             return 0
             ;;
         cms__subcmd__help__subcmd__locale)
-            opts="list add remove enable disable default"
+            opts="list add remove default"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -7031,34 +7091,6 @@ _cms() {
             return 0
             ;;
         cms__subcmd__help__subcmd__locale__subcmd__default)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        cms__subcmd__help__subcmd__locale__subcmd__disable)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        cms__subcmd__help__subcmd__locale__subcmd__enable)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
@@ -7366,6 +7398,20 @@ _cms() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
+        cms__subcmd__help__subcmd__migrate)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
         cms__subcmd__help__subcmd__module)
             opts="list add set remove reorder"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
@@ -7381,7 +7427,7 @@ _cms() {
             return 0
             ;;
         cms__subcmd__help__subcmd__module__subcmd__type)
-            opts="list show check"
+            opts="list show check migrate"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -7409,6 +7455,20 @@ _cms() {
             return 0
             ;;
         cms__subcmd__help__subcmd__module__subcmd__type__subcmd__list)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__help__subcmd__module__subcmd__type__subcmd__migrate)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
@@ -7591,7 +7651,7 @@ _cms() {
             return 0
             ;;
         cms__subcmd__help__subcmd__post)
-            opts="edit list show context compare revision manifest terms create set replace move bulk reorder delete restore purge"
+            opts="edit list show context compare revision manifest terms create set set-all replace move bulk reorder delete restore purge"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -7801,6 +7861,20 @@ _cms() {
             return 0
             ;;
         cms__subcmd__help__subcmd__post__subcmd__set)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__help__subcmd__post__subcmd__set__subcmd__all)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
@@ -8276,6 +8350,48 @@ _cms() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
+        cms__subcmd__help__subcmd__settings)
+            opts="list set"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__help__subcmd__settings__subcmd__list)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__help__subcmd__settings__subcmd__set)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
         cms__subcmd__help__subcmd__status)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
@@ -8529,7 +8645,7 @@ _cms() {
             return 0
             ;;
         cms__subcmd__help__subcmd__translation)
-            opts="create list status delete"
+            opts="list"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -8542,49 +8658,7 @@ _cms() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
-        cms__subcmd__help__subcmd__translation__subcmd__create)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        cms__subcmd__help__subcmd__translation__subcmd__delete)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
         cms__subcmd__help__subcmd__translation__subcmd__list)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        cms__subcmd__help__subcmd__translation__subcmd__status)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
@@ -8892,202 +8966,6 @@ _cms() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
-        cms__subcmd__help__subcmd__webhook)
-            opts="listen add list show set rm test deliver deliveries redeliver replay rotate-secret simulate"
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        cms__subcmd__help__subcmd__webhook__subcmd__add)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        cms__subcmd__help__subcmd__webhook__subcmd__deliver)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        cms__subcmd__help__subcmd__webhook__subcmd__deliveries)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        cms__subcmd__help__subcmd__webhook__subcmd__list)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        cms__subcmd__help__subcmd__webhook__subcmd__listen)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        cms__subcmd__help__subcmd__webhook__subcmd__redeliver)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        cms__subcmd__help__subcmd__webhook__subcmd__replay)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        cms__subcmd__help__subcmd__webhook__subcmd__rm)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        cms__subcmd__help__subcmd__webhook__subcmd__rotate__subcmd__secret)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        cms__subcmd__help__subcmd__webhook__subcmd__set)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        cms__subcmd__help__subcmd__webhook__subcmd__show)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        cms__subcmd__help__subcmd__webhook__subcmd__simulate)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        cms__subcmd__help__subcmd__webhook__subcmd__test)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
         cms__subcmd__help__subcmd__whoami)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
@@ -9195,7 +9073,7 @@ _cms() {
             return 0
             ;;
         cms__subcmd__import)
-            opts="-h --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help markdown help"
+            opts="-h --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help markdown json help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -9237,7 +9115,7 @@ _cms() {
             return 0
             ;;
         cms__subcmd__import__subcmd__help)
-            opts="markdown help"
+            opts="markdown json help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -9264,6 +9142,20 @@ _cms() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
+        cms__subcmd__import__subcmd__help__subcmd__json)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
         cms__subcmd__import__subcmd__help__subcmd__markdown)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
@@ -9271,6 +9163,48 @@ _cms() {
                 return 0
             fi
             case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__import__subcmd__json)
+            opts="-h --new-ids --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --site)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --input)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --stage)
+                    COMPREPLY=($(compgen -W "source review ai-review" -- "${cur}"))
+                    return 0
+                    ;;
+                --rev)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --expect)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --as)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
                 *)
                     COMPREPLY=()
                     ;;
@@ -9525,7 +9459,7 @@ _cms() {
             return 0
             ;;
         cms__subcmd__locale)
-            opts="-h --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help list add remove enable disable default help"
+            opts="-h --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help list add remove default help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -9650,92 +9584,8 @@ _cms() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
-        cms__subcmd__locale__subcmd__disable)
-            opts="-h --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                --site)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --input)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --stage)
-                    COMPREPLY=($(compgen -W "source review ai-review" -- "${cur}"))
-                    return 0
-                    ;;
-                --rev)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --expect)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --as)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --color)
-                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
-                    return 0
-                    ;;
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        cms__subcmd__locale__subcmd__enable)
-            opts="-h --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                --site)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --input)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --stage)
-                    COMPREPLY=($(compgen -W "source review ai-review" -- "${cur}"))
-                    return 0
-                    ;;
-                --rev)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --expect)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --as)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --color)
-                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
-                    return 0
-                    ;;
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
         cms__subcmd__locale__subcmd__help)
-            opts="list add remove enable disable default help"
+            opts="list add remove default help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -9763,34 +9613,6 @@ _cms() {
             return 0
             ;;
         cms__subcmd__locale__subcmd__help__subcmd__default)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        cms__subcmd__locale__subcmd__help__subcmd__disable)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        cms__subcmd__locale__subcmd__help__subcmd__enable)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
@@ -11102,6 +10924,48 @@ _cms() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
+        cms__subcmd__migrate)
+            opts="-h --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --site)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --input)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --stage)
+                    COMPREPLY=($(compgen -W "source review ai-review" -- "${cur}"))
+                    return 0
+                    ;;
+                --rev)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --expect)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --as)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
         cms__subcmd__module)
             opts="-h --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help list add set remove reorder help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
@@ -11145,7 +11009,7 @@ _cms() {
             return 0
             ;;
         cms__subcmd__module__subcmd__type)
-            opts="-h --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help list show check help"
+            opts="-h --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help list show check migrate help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -11229,7 +11093,7 @@ _cms() {
             return 0
             ;;
         cms__subcmd__module__subcmd__type__subcmd__help)
-            opts="list show check help"
+            opts="list show check migrate help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -11284,6 +11148,20 @@ _cms() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
+        cms__subcmd__module__subcmd__type__subcmd__help__subcmd__migrate)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
         cms__subcmd__module__subcmd__type__subcmd__help__subcmd__show)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
@@ -11306,6 +11184,60 @@ _cms() {
             fi
             case "${prev}" in
                 --for)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --site)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --input)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --stage)
+                    COMPREPLY=($(compgen -W "source review ai-review" -- "${cur}"))
+                    return 0
+                    ;;
+                --rev)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --expect)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --as)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__module__subcmd__type__subcmd__migrate)
+            opts="-h --rename --move --drop --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --rename)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --move)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --drop)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -12095,7 +12027,7 @@ _cms() {
             return 0
             ;;
         cms__subcmd__post)
-            opts="-h --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help edit list show context compare revision manifest terms create set replace move bulk reorder delete restore purge help"
+            opts="-h --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help edit list show context compare revision manifest terms create set set-all replace move bulk reorder delete restore purge help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -12425,7 +12357,7 @@ _cms() {
             return 0
             ;;
         cms__subcmd__post__subcmd__help)
-            opts="edit list show context compare revision manifest terms create set replace move bulk reorder delete restore purge help"
+            opts="edit list show context compare revision manifest terms create set set-all replace move bulk reorder delete restore purge help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -12649,6 +12581,20 @@ _cms() {
             return 0
             ;;
         cms__subcmd__post__subcmd__help__subcmd__set)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__post__subcmd__help__subcmd__set__subcmd__all)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
@@ -13081,6 +13027,72 @@ _cms() {
                 return 0
             fi
             case "${prev}" in
+                --site)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --input)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --stage)
+                    COMPREPLY=($(compgen -W "source review ai-review" -- "${cur}"))
+                    return 0
+                    ;;
+                --rev)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --expect)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --as)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__post__subcmd__set__subcmd__all)
+            opts="-h --type --status --locale --taxonomy --parent --search --all --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --type)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --status)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --locale)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --taxonomy)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --parent)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --search)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --site)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -14971,7 +14983,7 @@ _cms() {
             return 0
             ;;
         cms__subcmd__serve)
-            opts="-h --host --port --unix-socket --engine --trust-proxy --no-site-pages --log-format --log-file --no-webhooks --no-rate-limits --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
+            opts="-h --host --port --unix-socket --engine --trust-proxy --no-site-pages --log-format --log-file --no-rate-limits --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -15005,6 +15017,188 @@ _cms() {
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
+                --site)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --input)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --stage)
+                    COMPREPLY=($(compgen -W "source review ai-review" -- "${cur}"))
+                    return 0
+                    ;;
+                --rev)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --expect)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --as)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__settings)
+            opts="-h --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help list set help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --site)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --input)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --stage)
+                    COMPREPLY=($(compgen -W "source review ai-review" -- "${cur}"))
+                    return 0
+                    ;;
+                --rev)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --expect)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --as)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__settings__subcmd__help)
+            opts="list set help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__settings__subcmd__help__subcmd__help)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__settings__subcmd__help__subcmd__list)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__settings__subcmd__help__subcmd__set)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__settings__subcmd__list)
+            opts="-h --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --site)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --input)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --stage)
+                    COMPREPLY=($(compgen -W "source review ai-review" -- "${cur}"))
+                    return 0
+                    ;;
+                --rev)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --expect)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --as)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__settings__subcmd__set)
+            opts="-h --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
                 --site)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -16079,7 +16273,7 @@ _cms() {
             return 0
             ;;
         cms__subcmd__translation)
-            opts="-h --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help create list status delete help"
+            opts="-h --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help list help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -16120,141 +16314,9 @@ _cms() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
-        cms__subcmd__translation__subcmd__create)
-            opts="-h --slug --title --meta-title --meta-description --from --without-modules --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                --slug)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --title)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --meta-title)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --meta-description)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --from)
-                    COMPREPLY=($(compgen -W "review approved" -- "${cur}"))
-                    return 0
-                    ;;
-                --site)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --input)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --stage)
-                    COMPREPLY=($(compgen -W "source review ai-review" -- "${cur}"))
-                    return 0
-                    ;;
-                --rev)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --expect)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --as)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --color)
-                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
-                    return 0
-                    ;;
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        cms__subcmd__translation__subcmd__delete)
-            opts="-h --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                --site)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --input)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --stage)
-                    COMPREPLY=($(compgen -W "source review ai-review" -- "${cur}"))
-                    return 0
-                    ;;
-                --rev)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --expect)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --as)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --color)
-                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
-                    return 0
-                    ;;
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
         cms__subcmd__translation__subcmd__help)
-            opts="create list status delete help"
+            opts="list help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        cms__subcmd__translation__subcmd__help__subcmd__create)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        cms__subcmd__translation__subcmd__help__subcmd__delete)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
@@ -16294,20 +16356,6 @@ _cms() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
-        cms__subcmd__translation__subcmd__help__subcmd__status)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
         cms__subcmd__translation__subcmd__list)
             opts="-h --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
@@ -16315,52 +16363,6 @@ _cms() {
                 return 0
             fi
             case "${prev}" in
-                --site)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --input)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --stage)
-                    COMPREPLY=($(compgen -W "source review ai-review" -- "${cur}"))
-                    return 0
-                    ;;
-                --rev)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --expect)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --as)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --color)
-                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
-                    return 0
-                    ;;
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        cms__subcmd__translation__subcmd__status)
-            opts="-h --locale --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                --locale)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
                 --site)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -17603,916 +17605,6 @@ _cms() {
                     COMPREPLY=($(compgen -W "text json github sarif junit" -- "${cur}"))
                     return 0
                     ;;
-                --site)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --input)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --stage)
-                    COMPREPLY=($(compgen -W "source review ai-review" -- "${cur}"))
-                    return 0
-                    ;;
-                --rev)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --expect)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --as)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --color)
-                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
-                    return 0
-                    ;;
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        cms__subcmd__webhook)
-            opts="-h --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help listen add list show set rm test deliver deliveries redeliver replay rotate-secret simulate help"
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                --site)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --input)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --stage)
-                    COMPREPLY=($(compgen -W "source review ai-review" -- "${cur}"))
-                    return 0
-                    ;;
-                --rev)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --expect)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --as)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --color)
-                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
-                    return 0
-                    ;;
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        cms__subcmd__webhook__subcmd__add)
-            opts="-h --name --event --secret --header --timeout-ms --max-retries --batch --worktree --allow-private --inactive --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                --name)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --event)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --secret)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --header)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --timeout-ms)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --max-retries)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --site)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --input)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --stage)
-                    COMPREPLY=($(compgen -W "source review ai-review" -- "${cur}"))
-                    return 0
-                    ;;
-                --rev)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --expect)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --as)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --color)
-                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
-                    return 0
-                    ;;
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        cms__subcmd__webhook__subcmd__deliver)
-            opts="-h --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                --site)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --input)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --stage)
-                    COMPREPLY=($(compgen -W "source review ai-review" -- "${cur}"))
-                    return 0
-                    ;;
-                --rev)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --expect)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --as)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --color)
-                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
-                    return 0
-                    ;;
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        cms__subcmd__webhook__subcmd__deliveries)
-            opts="-h --id --status --page --limit --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                --id)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --status)
-                    COMPREPLY=($(compgen -W "pending retrying success failed" -- "${cur}"))
-                    return 0
-                    ;;
-                --page)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --limit)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --site)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --input)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --stage)
-                    COMPREPLY=($(compgen -W "source review ai-review" -- "${cur}"))
-                    return 0
-                    ;;
-                --rev)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --expect)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --as)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --color)
-                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
-                    return 0
-                    ;;
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        cms__subcmd__webhook__subcmd__help)
-            opts="listen add list show set rm test deliver deliveries redeliver replay rotate-secret simulate help"
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        cms__subcmd__webhook__subcmd__help__subcmd__add)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        cms__subcmd__webhook__subcmd__help__subcmd__deliver)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        cms__subcmd__webhook__subcmd__help__subcmd__deliveries)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        cms__subcmd__webhook__subcmd__help__subcmd__help)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        cms__subcmd__webhook__subcmd__help__subcmd__list)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        cms__subcmd__webhook__subcmd__help__subcmd__listen)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        cms__subcmd__webhook__subcmd__help__subcmd__redeliver)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        cms__subcmd__webhook__subcmd__help__subcmd__replay)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        cms__subcmd__webhook__subcmd__help__subcmd__rm)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        cms__subcmd__webhook__subcmd__help__subcmd__rotate__subcmd__secret)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        cms__subcmd__webhook__subcmd__help__subcmd__set)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        cms__subcmd__webhook__subcmd__help__subcmd__show)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        cms__subcmd__webhook__subcmd__help__subcmd__simulate)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        cms__subcmd__webhook__subcmd__help__subcmd__test)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        cms__subcmd__webhook__subcmd__list)
-            opts="-h --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                --site)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --input)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --stage)
-                    COMPREPLY=($(compgen -W "source review ai-review" -- "${cur}"))
-                    return 0
-                    ;;
-                --rev)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --expect)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --as)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --color)
-                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
-                    return 0
-                    ;;
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        cms__subcmd__webhook__subcmd__listen)
-            opts="-h --port --secret --status --count --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                --port)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --secret)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --status)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --count)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --site)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --input)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --stage)
-                    COMPREPLY=($(compgen -W "source review ai-review" -- "${cur}"))
-                    return 0
-                    ;;
-                --rev)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --expect)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --as)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --color)
-                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
-                    return 0
-                    ;;
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        cms__subcmd__webhook__subcmd__redeliver)
-            opts="-h --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                --site)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --input)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --stage)
-                    COMPREPLY=($(compgen -W "source review ai-review" -- "${cur}"))
-                    return 0
-                    ;;
-                --rev)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --expect)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --as)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --color)
-                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
-                    return 0
-                    ;;
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        cms__subcmd__webhook__subcmd__replay)
-            opts="-h --since --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                --since)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --site)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --input)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --stage)
-                    COMPREPLY=($(compgen -W "source review ai-review" -- "${cur}"))
-                    return 0
-                    ;;
-                --rev)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --expect)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --as)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --color)
-                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
-                    return 0
-                    ;;
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        cms__subcmd__webhook__subcmd__rm)
-            opts="-h --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                --site)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --input)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --stage)
-                    COMPREPLY=($(compgen -W "source review ai-review" -- "${cur}"))
-                    return 0
-                    ;;
-                --rev)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --expect)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --as)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --color)
-                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
-                    return 0
-                    ;;
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        cms__subcmd__webhook__subcmd__rotate__subcmd__secret)
-            opts="-h --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                --site)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --input)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --stage)
-                    COMPREPLY=($(compgen -W "source review ai-review" -- "${cur}"))
-                    return 0
-                    ;;
-                --rev)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --expect)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --as)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --color)
-                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
-                    return 0
-                    ;;
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        cms__subcmd__webhook__subcmd__set)
-            opts="-h --url --name --event --secret --header --timeout-ms --max-retries --batch --worktree --allow-private --active --from-now --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                --url)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --name)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --event)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --secret)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --header)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --timeout-ms)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --max-retries)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --batch)
-                    COMPREPLY=($(compgen -W "true false" -- "${cur}"))
-                    return 0
-                    ;;
-                --worktree)
-                    COMPREPLY=($(compgen -W "true false" -- "${cur}"))
-                    return 0
-                    ;;
-                --allow-private)
-                    COMPREPLY=($(compgen -W "true false" -- "${cur}"))
-                    return 0
-                    ;;
-                --active)
-                    COMPREPLY=($(compgen -W "true false" -- "${cur}"))
-                    return 0
-                    ;;
-                --site)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --input)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --stage)
-                    COMPREPLY=($(compgen -W "source review ai-review" -- "${cur}"))
-                    return 0
-                    ;;
-                --rev)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --expect)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --as)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --color)
-                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
-                    return 0
-                    ;;
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        cms__subcmd__webhook__subcmd__show)
-            opts="-h --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                --site)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --input)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --stage)
-                    COMPREPLY=($(compgen -W "source review ai-review" -- "${cur}"))
-                    return 0
-                    ;;
-                --rev)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --expect)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --as)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --color)
-                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
-                    return 0
-                    ;;
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        cms__subcmd__webhook__subcmd__simulate)
-            opts="-h --payload --webhook --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                --payload)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --webhook)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --site)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --input)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --stage)
-                    COMPREPLY=($(compgen -W "source review ai-review" -- "${cur}"))
-                    return 0
-                    ;;
-                --rev)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --expect)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --as)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --color)
-                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
-                    return 0
-                    ;;
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        cms__subcmd__webhook__subcmd__test)
-            opts="-h --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
                 --site)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0

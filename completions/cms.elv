@@ -62,8 +62,10 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand cache 'The rebuildable cache: verify, clear'
             cand translation 'Languages of a post'
             cand import 'Bring content in from elsewhere'
+            cand export 'Take out the posts of a stage as canonical JSON, with everything that they refer to; the live site unless `--stage` says otherwise'
             cand module 'Modules of a post: list, add, change, remove, reorder'
             cand module-type 'Module types: list, show, check values against one'
+            cand migrate 'Bring the files of the site to the newest format; there is one so far, so that nothing is to be done'
             cand layout 'Layouts: which modules a page could be made of'
             cand agent 'Agents that stage changes for people to approve'
             cand draft 'AI Review: stage a post, fields, terms, modules, and nothing else'
@@ -76,6 +78,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand form 'Form definitions, and what visitors sent with them'
             cand feedback 'Remarks of reviewers on posts: create, list, resolve, delete'
             cand analytics 'What visitors look at and where they click'
+            cand settings 'Settings of the site: list, change'
             cand locale 'Languages of the site'
             cand search 'Search posts: title, slug and content, whatever the case'
             cand find-replace 'Replace a text by another wherever people wrote it'
@@ -155,6 +158,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand terms 'Show the terms of a post: the live ones, unless another stage is asked for'
             cand create 'Create a post, with the modules of its type''s template'
             cand set 'Change fields of a post'
+            cand set-all 'Change fields of every post that the filters find, in one commit: all of them or none'
             cand replace 'Give a post''s file a whole new text'
             cand move 'Move the file of a post to where its type puts it, or to a given path'
             cand bulk 'Do one thing to several posts, in one commit: all of them or none'
@@ -340,6 +344,28 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand -h 'Print help'
             cand --help 'Print help'
         }
+        &'cms;post;set-all'= {
+            cand --type 'Only posts of these types'
+            cand --status 'Only posts with these statuses: draft, scheduled, published, archived'
+            cand --locale 'Only posts in these languages'
+            cand --taxonomy 'Only posts with a term of this taxonomy, or with this term: TAXONOMY or TAXONOMY/TERM'
+            cand --parent 'Only posts right below this one, by its id'
+            cand --search 'Only posts whose title, slug or content holds this text, whatever its case'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --all 'Every post'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
         &'cms;post;replace'= {
             cand --site 'Folder of the site; found upwards from the current one unless given'
             cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
@@ -457,6 +483,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand terms 'Show the terms of a post: the live ones, unless another stage is asked for'
             cand create 'Create a post, with the modules of its type''s template'
             cand set 'Change fields of a post'
+            cand set-all 'Change fields of every post that the filters find, in one commit: all of them or none'
             cand replace 'Give a post''s file a whole new text'
             cand move 'Move the file of a post to where its type puts it, or to a given path'
             cand bulk 'Do one thing to several posts, in one commit: all of them or none'
@@ -485,6 +512,8 @@ set edit:completion:arg-completer[cms] = {|@words|
         &'cms;post;help;create'= {
         }
         &'cms;post;help;set'= {
+        }
+        &'cms;post;help;set-all'= {
         }
         &'cms;post;help;replace'= {
         }
@@ -1501,6 +1530,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand -h 'Print help'
             cand --help 'Print help'
             cand markdown 'Import a folder of Markdown files as posts'
+            cand json 'Import canonical JSON: a post, or what `cms export` wrote, in one commit'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'cms;import;markdown'= {
@@ -1524,13 +1554,49 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand -h 'Print help'
             cand --help 'Print help'
         }
+        &'cms;import;json'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --new-ids 'All posts are new, with ids of their own'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
         &'cms;import;help'= {
             cand markdown 'Import a folder of Markdown files as posts'
+            cand json 'Import canonical JSON: a post, or what `cms export` wrote, in one commit'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'cms;import;help;markdown'= {
         }
+        &'cms;import;help;json'= {
+        }
         &'cms;import;help;help'= {
+        }
+        &'cms;export'= {
+            cand --type 'Only posts of these types'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --posts-only 'Posts alone: no terms, menus, globals, forms, redirects, definitions'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
         }
         &'cms;module'= {
             cand --site 'Folder of the site; found upwards from the current one unless given'
@@ -1673,6 +1739,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand list 'List module types: fields, defaults, where they may be used, how agents should use them'
             cand show 'Show one module type: its fields, or with --json its schema, defaults and guidance'
             cand check 'Say whether values fit a module type, without writing anything'
+            cand migrate 'Change the fields of a module type and the values of all its modules with them, on every stage, in one commit for each'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'cms;module-type;list'= {
@@ -1722,10 +1789,29 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand -h 'Print help'
             cand --help 'Print help'
         }
+        &'cms;module-type;migrate'= {
+            cand --rename 'A field gets another slug: OLD=NEW'
+            cand --move 'A field moves, into an object or out of one: FROM=TO, such as title=heading.text'
+            cand --drop 'A field goes, with its values'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
         &'cms;module-type;help'= {
             cand list 'List module types: fields, defaults, where they may be used, how agents should use them'
             cand show 'Show one module type: its fields, or with --json its schema, defaults and guidance'
             cand check 'Say whether values fit a module type, without writing anything'
+            cand migrate 'Change the fields of a module type and the values of all its modules with them, on every stage, in one commit for each'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'cms;module-type;help;list'= {
@@ -1734,7 +1820,24 @@ set edit:completion:arg-completer[cms] = {|@words|
         }
         &'cms;module-type;help;check'= {
         }
+        &'cms;module-type;help;migrate'= {
+        }
         &'cms;module-type;help;help'= {
+        }
+        &'cms;migrate'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
         }
         &'cms;layout'= {
             cand --site 'Folder of the site; found upwards from the current one unless given'
@@ -2046,6 +2149,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand create 'Create a module group'
             cand set 'Change fields of a module group; posts made from it before stay as they are'
             cand default 'Make a module group the one that new posts of its type start with'
+            cand apply 'Give posts the modules of a module group that they lack, in its order; what they have stays as it is'
             cand delete 'Delete a module group that no post type starts with'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
@@ -2132,6 +2236,21 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand -h 'Print help'
             cand --help 'Print help'
         }
+        &'cms;group;apply'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
         &'cms;group;delete'= {
             cand --site 'Folder of the site; found upwards from the current one unless given'
             cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
@@ -2153,6 +2272,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand create 'Create a module group'
             cand set 'Change fields of a module group; posts made from it before stay as they are'
             cand default 'Make a module group the one that new posts of its type start with'
+            cand apply 'Give posts the modules of a module group that they lack, in its order; what they have stays as it is'
             cand delete 'Delete a module group that no post type starts with'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
@@ -2165,6 +2285,8 @@ set edit:completion:arg-completer[cms] = {|@words|
         &'cms;group;help;set'= {
         }
         &'cms;group;help;default'= {
+        }
+        &'cms;group;help;apply'= {
         }
         &'cms;group;help;delete'= {
         }
@@ -3679,6 +3801,65 @@ set edit:completion:arg-completer[cms] = {|@words|
         }
         &'cms;analytics;help;help'= {
         }
+        &'cms;settings'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+            cand list 'List the site''s settings: each key with its value, and what it means'
+            cand set 'Change settings of the site'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'cms;settings;list'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;settings;set'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;settings;help'= {
+            cand list 'List the site''s settings: each key with its value, and what it means'
+            cand set 'Change settings of the site'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'cms;settings;help;list'= {
+        }
+        &'cms;settings;help;set'= {
+        }
+        &'cms;settings;help;help'= {
+        }
         &'cms;locale'= {
             cand --site 'Folder of the site; found upwards from the current one unless given'
             cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
@@ -4887,8 +5068,10 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand cache 'The rebuildable cache: verify, clear'
             cand translation 'Languages of a post'
             cand import 'Bring content in from elsewhere'
+            cand export 'Take out the posts of a stage as canonical JSON, with everything that they refer to; the live site unless `--stage` says otherwise'
             cand module 'Modules of a post: list, add, change, remove, reorder'
             cand module-type 'Module types: list, show, check values against one'
+            cand migrate 'Bring the files of the site to the newest format; there is one so far, so that nothing is to be done'
             cand layout 'Layouts: which modules a page could be made of'
             cand agent 'Agents that stage changes for people to approve'
             cand draft 'AI Review: stage a post, fields, terms, modules, and nothing else'
@@ -4901,6 +5084,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand form 'Form definitions, and what visitors sent with them'
             cand feedback 'Remarks of reviewers on posts: create, list, resolve, delete'
             cand analytics 'What visitors look at and where they click'
+            cand settings 'Settings of the site: list, change'
             cand locale 'Languages of the site'
             cand search 'Search posts: title, slug and content, whatever the case'
             cand find-replace 'Replace a text by another wherever people wrote it'
@@ -4936,6 +5120,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand terms 'Show the terms of a post: the live ones, unless another stage is asked for'
             cand create 'Create a post, with the modules of its type''s template'
             cand set 'Change fields of a post'
+            cand set-all 'Change fields of every post that the filters find, in one commit: all of them or none'
             cand replace 'Give a post''s file a whole new text'
             cand move 'Move the file of a post to where its type puts it, or to a given path'
             cand bulk 'Do one thing to several posts, in one commit: all of them or none'
@@ -4963,6 +5148,8 @@ set edit:completion:arg-completer[cms] = {|@words|
         &'cms;help;post;create'= {
         }
         &'cms;help;post;set'= {
+        }
+        &'cms;help;post;set-all'= {
         }
         &'cms;help;post;replace'= {
         }
@@ -5108,8 +5295,13 @@ set edit:completion:arg-completer[cms] = {|@words|
         }
         &'cms;help;import'= {
             cand markdown 'Import a folder of Markdown files as posts'
+            cand json 'Import canonical JSON: a post, or what `cms export` wrote, in one commit'
         }
         &'cms;help;import;markdown'= {
+        }
+        &'cms;help;import;json'= {
+        }
+        &'cms;help;export'= {
         }
         &'cms;help;module'= {
             cand list 'List the modules of a post, in order'
@@ -5132,12 +5324,17 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand list 'List module types: fields, defaults, where they may be used, how agents should use them'
             cand show 'Show one module type: its fields, or with --json its schema, defaults and guidance'
             cand check 'Say whether values fit a module type, without writing anything'
+            cand migrate 'Change the fields of a module type and the values of all its modules with them, on every stage, in one commit for each'
         }
         &'cms;help;module-type;list'= {
         }
         &'cms;help;module-type;show'= {
         }
         &'cms;help;module-type;check'= {
+        }
+        &'cms;help;module-type;migrate'= {
+        }
+        &'cms;help;migrate'= {
         }
         &'cms;help;layout'= {
             cand suggest 'Suggest modules for a page: candidates for each layout role, and roles that no module type can play'
@@ -5181,6 +5378,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand create 'Create a module group'
             cand set 'Change fields of a module group; posts made from it before stay as they are'
             cand default 'Make a module group the one that new posts of its type start with'
+            cand apply 'Give posts the modules of a module group that they lack, in its order; what they have stays as it is'
             cand delete 'Delete a module group that no post type starts with'
         }
         &'cms;help;group;list'= {
@@ -5192,6 +5390,8 @@ set edit:completion:arg-completer[cms] = {|@words|
         &'cms;help;group;set'= {
         }
         &'cms;help;group;default'= {
+        }
+        &'cms;help;group;apply'= {
         }
         &'cms;help;group;delete'= {
         }
@@ -5405,6 +5605,14 @@ set edit:completion:arg-completer[cms] = {|@words|
         &'cms;help;analytics;summary'= {
         }
         &'cms;help;analytics;heatmap'= {
+        }
+        &'cms;help;settings'= {
+            cand list 'List the site''s settings: each key with its value, and what it means'
+            cand set 'Change settings of the site'
+        }
+        &'cms;help;settings;list'= {
+        }
+        &'cms;help;settings;set'= {
         }
         &'cms;help;locale'= {
             cand list 'List the languages of the site, and how many posts each has'

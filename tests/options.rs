@@ -172,7 +172,7 @@ fn a_command_that_does_not_exist_is_found() {
     for (line, is_wrong) in [
         ("media add", false),
         ("media mend", true),
-        ("migrate", true),
+        ("relocate", true),
         ("post list --type", false),
         ("review list|diff|mend", true),
         ("review list|diff", false),

@@ -30,6 +30,8 @@ const EXCEPTIONS: &[(&str, &[&str])] = &[
     ("logs", NONE),
     ("audit", NONE),
     ("audit.verify", NONE),
+    ("migrate", NONE),
+    ("module-type.migrate", REHEARSED),
     ("agent.list", NONE),
     ("analytics.track", REHEARSED),
     ("analytics.summary", NONE),

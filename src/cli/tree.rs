@@ -24,6 +24,7 @@ const GROUPS: &[(&str, &str)] = &[
     ("analytics", "What visitors look at and where they click"),
     ("media", "Pictures and other files: add, list, describe, replace, check"),
     ("locale", "Languages of the site"),
+    ("settings", "Settings of the site: list, change"),
     ("module-type", "Module types: list, show, check values against one"),
     ("layout", "Layouts: which modules a page could be made of"),
     ("agent", "Agents that stage changes for people to approve"),

@@ -38,12 +38,14 @@ pub mod render;
 pub mod review;
 pub mod schedule;
 pub mod search;
+pub mod settings;
 pub mod site;
 pub mod taxonomy;
 #[cfg(test)]
 mod tests;
 pub mod token;
 pub mod tool_server;
+pub mod transfer;
 pub mod translation;
 pub mod url;
 pub mod user;
@@ -100,6 +102,7 @@ pub const ALL: &[Row] = &[
     Row::of::<translation::Delete>(),
     Row::of::<post::Create>(),
     Row::of::<post::Set>(),
+    Row::of::<post::SetAll>(),
     Row::of::<post::Replace>(),
     Row::of::<post::Move>(),
     Row::of::<post::Bulk>(),
@@ -110,6 +113,8 @@ pub const ALL: &[Row] = &[
     Row::of::<schedule::List>(),
     Row::of::<schedule::Run>(),
     Row::of::<import::Markdown>(),
+    Row::of::<transfer::Json>(),
+    Row::of::<transfer::Export>(),
     Row::of::<module::List>(),
     Row::of::<module::Add>(),
     Row::of::<module::Set>(),
@@ -118,6 +123,8 @@ pub const ALL: &[Row] = &[
     Row::of::<module_type::List>(),
     Row::of::<module_type::Show>(),
     Row::of::<module_type::Check>(),
+    Row::of::<module_type::Migrate>(),
+    Row::of::<site::Migrate>(),
     Row::of::<layout::Suggest>(),
     Row::of::<tool_server::DumpContext>(),
     Row::of::<agent::List>(),
@@ -134,6 +141,7 @@ pub const ALL: &[Row] = &[
     Row::of::<group::Create>(),
     Row::of::<named::Set<group::Groups>>(),
     Row::of::<group::Default>(),
+    Row::of::<group::Apply>(),
     Row::of::<named::Delete<group::Groups>>(),
     Row::of::<global::List>(),
     Row::of::<named::Show<global::Globals>>(),
@@ -200,6 +208,8 @@ pub const ALL: &[Row] = &[
     Row::of::<analytics::Track>(),
     Row::of::<analytics::Summary>(),
     Row::of::<analytics::Heatmap>(),
+    Row::of::<settings::List>(),
+    Row::of::<settings::Set>(),
     Row::of::<locale::List>(),
     Row::of::<locale::Add>(),
     Row::of::<locale::Remove>(),

@@ -34,6 +34,7 @@ mod sessions;
 mod spellings;
 mod staged;
 mod strangers;
+mod transfer;
 mod translations;
 mod webhooks;
 mod whole;

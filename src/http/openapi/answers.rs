@@ -58,6 +58,7 @@ const OTHERWISE: &[&str] = &[
     "/api/modules/global/:id/usage",
     "/api/redirects/:id",
     "/api/users/:id",
+    "/api/database/export/stats",
     "/api/security/audit-logs",
     "/api/security/audit-logs/meta",
     "/api/posts/:id/translations/:locale",

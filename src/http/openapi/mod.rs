@@ -3,6 +3,7 @@
 
 mod answers;
 mod bodies;
+mod bodies_of_site;
 mod families;
 mod fit;
 mod operations;

@@ -69,6 +69,7 @@ pub(super) const READING_VERBS: &[&str] = &[
     "list",
     "log",
     "manifest",
+    "migrate",
     "registry",
     "render",
     "revision",

@@ -1,11 +1,15 @@
 //! What posts and modules of a site can be: post types, module types, settings that front ends need.
 
-use crate::base::Value;
+use super::staging::stage;
+use super::{after, object, only, text, written};
+use crate::base::{Path, Value};
 use crate::http::answer::Refusal;
-use crate::http::exchange::Exchange;
+use crate::http::exchange::{Exchange, invalid};
 use crate::http::message::Answer;
 use crate::http::router::{Access, Route};
+use crate::model::roles::Permission;
 use crate::ops::OpError;
+use crate::site::Snapshot;
 use http::{Method, StatusCode};
 use serde_json::json;
 
@@ -55,6 +59,24 @@ pub(super) const ROUTES: &[Route] = &[
         operation: None,
         query: &[],
     },
+    Route {
+        method: Method::PUT,
+        path: "/api/site-settings",
+        access: Access::May(Permission::DefinitionsEdit),
+        run: set_settings,
+        about: "Change title, address, own values (`customFields`) and `socialSettings.profiles`; null takes a value away",
+        operation: Some("settings.set"),
+        query: &[],
+    },
+    Route {
+        method: Method::PATCH,
+        path: "/api/site-settings",
+        access: Access::May(Permission::DefinitionsEdit),
+        run: set_settings,
+        about: "The same",
+        operation: Some("settings.set"),
+        query: &[],
+    },
 ];
 
 fn post_types(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
@@ -84,15 +106,50 @@ fn schema(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     Ok(cx.content(StatusCode::OK, &super::doubled(found)))
 }
 
+/// Changes settings, one by one: what a body does not name stays.
+fn set_settings(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+    let mut body = cx.body()?;
+    let stage = stage(cx, &mut body)?;
+    let body = only(&mut body, &["siteTitle", "baseUrl", "customFields", "socialSettings"])?;
+    let mut fields: Vec<Value> = Vec::new();
+    let mut set = |path: String, value: &Value| fields.push(json!({"path": path, "value": value}));
+    for (name, key) in [("siteTitle", "name"), ("baseUrl", "base_url")] {
+        text(&body, name)?;
+        if let Some(value) = body.get(name) {
+            set(key.to_owned(), value);
+        }
+    }
+    let custom = object(&body, "customFields")?.unwrap_or_default();
+    for (name, value) in &custom {
+        set(Path::root().key("custom").key(name).to_string(), value);
+    }
+    let mut social = object(&body, "socialSettings")?.unwrap_or_default();
+    let social = only(&mut social, &["profiles"])?;
+    for (name, value) in &object(&social, "profiles")?.unwrap_or_default() {
+        set(Path::root().key("social").key(name).to_string(), value);
+    }
+    if fields.is_empty() {
+        return Err(invalid("siteTitle", "is missing, and so is every other setting"));
+    }
+    let done = cx.write("settings.set", json!({"fields": fields}), stage)?;
+    let at = cx.site.snapshot(stage).map_err(OpError::from)?;
+    let record = after(told(&at)?, &done);
+    Ok(written(cx, record, stage, StatusCode::OK, "Site settings updated"))
+}
+
 fn settings(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let at = cx.content_asked()?;
+    let answer = super::doubled(told(&at)?).with("metadata", json!({"revision": at.commit().to_string()}));
+    Ok(cx.content(StatusCode::OK, &answer))
+}
+
+/// The settings in the words of the original.
+fn told(at: &Snapshot<'_>) -> Result<Value, Refusal> {
     let settings = at.settings().map_err(OpError::from)?;
     let locales: Vec<&str> = settings.locales().collect();
-    let answer = json!({
+    Ok(json!({
         "siteTitle": settings.name, "baseUrl": settings.base_url, "customFields": settings.custom,
         "socialSettings": {"profiles": settings.social},
         "defaultLocale": settings.locales.default_locale, "locales": locales,
-    });
-    let answer = super::doubled(answer).with("metadata", json!({"revision": at.commit().to_string()}));
-    Ok(cx.content(StatusCode::OK, &answer))
+    }))
 }

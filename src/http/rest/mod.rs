@@ -3,6 +3,7 @@
 mod analytics;
 mod auth;
 mod bulk;
+mod database;
 mod definitions;
 mod doubled;
 mod feedback;
@@ -59,6 +60,7 @@ pub(super) fn routes() -> impl Iterator<Item = &'static Route> + Clone {
         preview::ROUTES,
         site::ROUTES,
         bulk::ROUTES,
+        database::ROUTES,
         definitions::ROUTES,
         globals::ROUTES,
         groups::ROUTES,

@@ -1,9 +1,11 @@
 //! Module groups: layout templates for new posts.
 
+mod apply;
 mod create;
 mod default;
 mod list;
 
+pub use apply::Apply;
 pub use create::Create;
 pub use default::Default;
 pub use list::List;

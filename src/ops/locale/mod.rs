@@ -13,7 +13,7 @@ use crate::site::{Draft, Item};
 use serde_json::json;
 
 /// The settings as a draft has them.
-fn settings(draft: &Draft<'_>) -> Result<(Item, Settings), OpError> {
+pub(crate) fn settings(draft: &Draft<'_>) -> Result<(Item, Settings), OpError> {
     let path = Kind::Settings.default_path("");
     let missing = || OpError::not_found("settings.not-found", format!("the site has no `{path}`"));
     let item = draft.item_at(&path)?.ok_or_else(missing)?;

@@ -2,11 +2,13 @@
 
 mod check;
 mod list;
+mod migrate;
 mod show;
 mod view;
 
 pub use check::{Check, Problem};
 pub use list::List;
+pub use migrate::Migrate;
 pub use show::Show;
 pub use view::ModuleTypeView;
 

@@ -83,7 +83,7 @@ pub struct ChangedPosts {
 }
 
 impl ChangedPosts {
-    fn of(items: &[Item], written: Written) -> Self {
+    pub(crate) fn of(items: &[Item], written: Written) -> Self {
         let data: Vec<Map> = items.iter().filter_map(|item| item.value.as_object().cloned()).collect();
         ChangedPosts { count: data.len(), data, written }
     }

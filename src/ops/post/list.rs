@@ -248,7 +248,7 @@ fn refuse<'a>(
 
 impl List {
     /// When nothing was found: says so if a filter names a type, language or taxonomy that does not exist.
-    fn refuse_unknown(&self, snapshot: &Snapshot<'_>) -> Result<(), OpError> {
+    pub(super) fn refuse_unknown(&self, snapshot: &Snapshot<'_>) -> Result<(), OpError> {
         let site = snapshot.definitions()?;
         for name in &self.types {
             refuse("type", "post type", "post.type.unknown", name, site.post_types.keys())?;
@@ -300,7 +300,7 @@ impl List {
         }
     }
 
-    fn query(&self, snapshot: &Snapshot<'_>) -> Result<PostQuery, OpError> {
+    pub(super) fn query(&self, snapshot: &Snapshot<'_>) -> Result<PostQuery, OpError> {
         for status in &self.status {
             if !POST_STATUSES.contains(&status.as_str()) {
                 let message = format!("there is no status `{status}`");

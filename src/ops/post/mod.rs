@@ -12,6 +12,7 @@ mod manifest;
 mod move_;
 mod revision;
 mod set;
+mod set_all;
 mod show;
 mod terms;
 mod view;
@@ -19,7 +20,7 @@ mod waiting;
 
 pub use assign::Assignment;
 pub(crate) use assign::lengthened;
-pub use bulk::{Bulk, Place, Reorder};
+pub use bulk::{Bulk, ChangedPosts, Place, Reorder};
 pub use compare::Compare;
 pub use context::Context;
 pub use create::Create;
@@ -31,13 +32,17 @@ pub use manifest::Manifest;
 pub use move_::Move;
 pub use revision::ShowRevision;
 pub use set::{Replace, Set};
+pub use set_all::SetAll;
 pub use show::Show;
 pub use terms::Terms;
 pub use view::Changed;
 pub(crate) use view::META;
 pub(crate) use waiting::Waiting;
 
-pub(crate) use canonical::modules as canonical_modules;
+pub(crate) use canonical::{
+    VERSION as CANONICAL_VERSION, fields as canonical_fields, modules as canonical_modules,
+    translations as canonical_translations,
+};
 pub(crate) use create::{place, seeded};
 pub(crate) use set::{home, put_post, taken};
 pub(crate) use show::family;

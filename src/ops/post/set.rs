@@ -68,7 +68,7 @@ impl Operation for Set {
 }
 
 /// A post's id never changes: it is what everything else knows it by.
-fn refuse_identity(assignment: &Assignment) -> Result<(), OpError> {
+pub(super) fn refuse_identity(assignment: &Assignment) -> Result<(), OpError> {
     let path = Path::parse(&assignment.path).unwrap_or_default();
     if path == Path::root().key("id") {
         return Err(OpError::invalid("field.read-only", "a post keeps its id for good")

@@ -1,0 +1,17 @@
+//! What the bodies of requests about the whole site may hold.
+
+use super::bodies::{Body, staged};
+use super::want::Want::{self, Flag, Line, Object, Text};
+
+const SETTINGS: &[(&str, Want)] =
+    &[("siteTitle", Line(200)), ("baseUrl", Text), ("customFields", Object), ("socialSettings", Object)];
+const NAMES: &[&str] = &["siteTitle", "baseUrl", "customFields", "socialSettings"];
+const DOCUMENT: &[(&str, Want)] = &[("data", Object), ("newIds", Flag), ("dryRun", Flag)];
+
+/// All of them.
+pub(super) const OF_SITE: &[Body] = &[
+    staged("PUT", "/api/site-settings", &[], SETTINGS).with_one_of(NAMES),
+    staged("PATCH", "/api/site-settings", &[], SETTINGS).with_one_of(NAMES),
+    staged("POST", "/api/database/import", &["data"], DOCUMENT),
+    staged("POST", "/api/database/validate", &["data"], DOCUMENT),
+];

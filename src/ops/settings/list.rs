@@ -1,0 +1,79 @@
+//! `cms settings list`: every setting, its value, and what it means.
+
+use crate::base::{Map, Stage, Value};
+use crate::model::Kind;
+use crate::model::shape::{Shape, Want};
+use crate::ops::named::{Listed, Row, viewing};
+use crate::ops::{Context, Facts, OpError, Operation, Reading};
+use clap::Args;
+use schemars::JsonSchema;
+use serde::Deserialize;
+use serde_json::json;
+
+/// List the site's settings: each key with its value, and what it means
+#[derive(Debug, Clone, Default, Args, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct List {}
+
+impl Operation for List {
+    const FACTS: Facts = Facts {
+        name: "settings.list",
+        permission: viewing(Kind::Settings),
+        examples: &[
+            ("settings list", "All of them, those that are not set with what holds then"),
+            ("settings list --stage source --json", "Those that hold on the live site, as JSON"),
+        ],
+        tool: None,
+    };
+    type Can = Reading;
+    type Output = Listed;
+
+    fn run(self, cx: &mut Context<'_, Reading>) -> Result<Listed, OpError> {
+        let snapshot = cx.snapshot(Stage::Review)?;
+        let path = Kind::Settings.default_path("");
+        let written = snapshot.item_at(&path)?.map(|item| item.value).unwrap_or_default();
+        let effective = serde_json::to_value(&*snapshot.settings()?).unwrap_or_default();
+        let mut rows = Vec::new();
+        collect(Kind::Settings.shape(), "", &written, &effective, &mut rows);
+        Ok(Listed::of(&snapshot, "no settings", &["setting", "value", "what"], rows))
+    }
+}
+
+/// Adds a row for each key of a shape, and of the shapes inside.
+fn collect(shape: &Shape, before: &str, written: &Value, effective: &Value, rows: &mut Vec<Row>) {
+    for key in shape.keys {
+        let path = format!("{before}{}", key.name);
+        let (own, holds) = (written.get(key.name), effective.get(key.name));
+        let null = Value::Null;
+        match key.want {
+            Want::Object(inner) => {
+                collect(inner, &format!("{path}."), own.unwrap_or(&null), holds.unwrap_or(&null), rows);
+            }
+            Want::MapOf(..) => {
+                let entries = own.and_then(Value::as_object).filter(|entries| !entries.is_empty());
+                match entries {
+                    None => rows.push(row(&path, None, holds, key.doc)),
+                    Some(entries) => rows.extend(
+                        entries
+                            .iter()
+                            .map(|(name, value)| row(&format!("{path}.{name}"), Some(value), None, key.doc)),
+                    ),
+                }
+            }
+            _ => rows.push(row(&path, own, holds, key.doc)),
+        }
+    }
+}
+
+fn row(key: &str, own: Option<&Value>, holds: Option<&Value>, about: &str) -> Row {
+    let value = own.or(holds).cloned().unwrap_or_default();
+    let cell = match &value {
+        Value::Null => "-".to_owned(),
+        Value::String(text) => text.clone(),
+        other => other.to_string(),
+    };
+    let cell = if own.is_some() { cell } else { format!("({cell})") };
+    let fields = json!({"key": key, "value": value, "isSet": own.is_some(), "about": about});
+    let fields: Map = fields.as_object().cloned().unwrap_or_default();
+    Row { fields, cells: vec![key.to_owned(), cell, about.to_owned()] }
+}

@@ -1,0 +1,72 @@
+//! `cms settings set`: change settings, with the comments of the file.
+
+use crate::base::{Path, Step, Value};
+use crate::model::Kind;
+use crate::ops::locale::settings;
+use crate::ops::named::put_back;
+use crate::ops::post::{Assignment, Changed};
+use crate::ops::{Context, Facts, OpError, Operation, Publishing, kind_permission};
+use clap::Args;
+use schemars::JsonSchema;
+use serde::Deserialize;
+use serde_json::json;
+
+/// Change settings of the site
+///
+/// Roles and limits hold as they are on source: `--stage source`, or approve the change.
+#[derive(Debug, Clone, Args, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Set {
+    /// Changes: KEY=VALUE sets a text, a number, true or false, and nothing removes the setting; KEY:=JSON sets any value
+    #[arg(value_name = "KEY=VALUE", required = true, value_parser = Assignment::parse)]
+    pub fields: Vec<Assignment>,
+}
+
+impl Operation for Set {
+    const FACTS: Facts = Facts {
+        name: "settings.set",
+        permission: kind_permission(Kind::Settings),
+        examples: &[
+            (
+                "settings set name='Copperwheel' custom.tagline='Bells and chains'",
+                "The site's name, and a value of its own",
+            ),
+            ("settings set api.public_read=true --stage source", "Let anybody read what is published"),
+            ("settings set 'users[\"ada@example.com\"]=editor' --dry-run", "See what a change would do"),
+        ],
+        tool: None,
+    };
+    type Can = Publishing;
+    type Output = Changed;
+
+    fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Changed, OpError> {
+        let (item, written) = cx.write("settings.set", |draft| {
+            let (item, _) = settings(draft)?;
+            let mut value = item.value.clone();
+            for assignment in &self.fields {
+                assign(assignment, &mut value)?;
+            }
+            draft.entitle("Change settings");
+            put_back(draft, &item, value)
+        })?;
+        Ok(Changed::of(Some(item.value), written))
+    }
+}
+
+/// Makes one change. Tables that are not there yet begin with it.
+fn assign(assignment: &Assignment, value: &mut Value) -> Result<(), OpError> {
+    let path = Path::parse(&assignment.path).unwrap_or_default();
+    match path.0.first() {
+        Some(Step::Key(key)) if key == "format" => {
+            return Err(OpError::invalid("field.read-only", "`format` is the version of the site's files")
+                .detail("format", "cannot be set")
+                .hint("`cms migrate` changes it"));
+        }
+        Some(Step::Key(key)) if path.0.len() > 1 && value.get(key).is_none() => value[key] = json!({}),
+        _ => {}
+    }
+    assignment.apply(value).map_err(|error| match error.code.as_str() {
+        "field.not-found" => error.hint("`cms settings list` shows all settings"),
+        _ => error,
+    })
+}

@@ -1,0 +1,219 @@
+//! `cms import json`: canonical JSON becomes posts, and everything else that the document holds.
+
+use super::document::Document;
+use super::incoming::{Incoming, object, wrong};
+use crate::base::source::rfc3339;
+use crate::base::text::count;
+use crate::base::{Map, Value};
+use crate::model::roles::Permission;
+use crate::model::{ItemId, Kind, scalar};
+use crate::ops::answer::{closing, left_alone, warnings};
+use crate::ops::post::{place, put_post, taken};
+use crate::ops::{Context, Facts, OpError, Operation, Page, Publishing, View};
+use crate::site::{Draft, Written};
+use clap::Args;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use std::collections::BTreeMap;
+
+/// Rows that a page shows.
+const ROWS_SHOWN: usize = 20;
+
+/// Import canonical JSON: a post, or what `cms export` wrote, in one commit
+///
+/// A post whose id is there is replaced, what is told alike stays as its file has it; any other is new, with the id that it had. A second
+/// import of the same document changes nothing.
+#[derive(Debug, Clone, Args, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Json {
+    /// File, or `-` for standard input
+    #[arg(value_name = "FILE", value_parser = Document::read)]
+    pub data: Document,
+    /// All posts are new, with ids of their own
+    #[arg(long)]
+    #[serde(default)]
+    pub new_ids: bool,
+}
+
+/// What an import did.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ImportedJson {
+    /// How many posts and items are new
+    pub created: usize,
+    /// How many changed
+    pub updated: usize,
+    /// How many are as they were
+    pub unchanged: usize,
+    /// Each post: `id`, `importedId`, `path`, `state`
+    #[schemars(with = "Vec<serde_json::Map<String, serde_json::Value>>")]
+    pub data: Vec<Map>,
+    /// What the write did
+    #[serde(flatten)]
+    pub written: Written,
+}
+
+#[derive(Default)]
+struct Counts {
+    created: usize,
+    updated: usize,
+    unchanged: usize,
+    rows: Vec<Map>,
+}
+
+impl Counts {
+    /// Counts what comes of a file, and says it in a word.
+    fn count(&mut self, is_there: bool, is_same: bool) -> &'static str {
+        let (counter, word) = match (is_there, is_same) {
+            (_, true) => (&mut self.unchanged, "unchanged"),
+            (true, false) => (&mut self.updated, "updated"),
+            (false, false) => (&mut self.created, "created"),
+        };
+        *counter += 1;
+        word
+    }
+}
+
+impl Operation for Json {
+    const FACTS: Facts = Facts {
+        name: "import.json",
+        permission: Permission::PostsCreate,
+        examples: &[
+            ("import json site.json --dry-run", "What an exported site would change here"),
+            ("import json post.json --new-ids", "A copy of a post, such as of another site"),
+        ],
+        tool: None,
+    };
+    type Can = Publishing;
+    type Output = ImportedJson;
+
+    fn run(self, cx: &mut Context<'_, Publishing>) -> Result<ImportedJson, OpError> {
+        let (posts, items) = (self.data.posts()?, self.data.items()?);
+        if !items.is_empty() {
+            cx.require(Permission::DatabaseImport)?;
+        }
+        let (now, ids) = (cx.call().now, cx.call().ids);
+        let make_id = || ids.uuid().to_string();
+        let (counts, written) = cx.write("import.json", |draft| {
+            let mut counts = Counts::default();
+            let mut terms = BTreeMap::new();
+            for (path, value) in &items {
+                put_item(draft, path, value, &mut counts)?;
+                terms.extend(term(path, value));
+            }
+            let definitions = draft.definitions()?;
+            let mut new_ids = BTreeMap::new();
+            for document in posts.iter().filter(|_| self.new_ids) {
+                let id = object(document, "post")?.get("id").and_then(Value::as_str).unwrap_or_default();
+                new_ids.insert(id.to_owned(), make_id());
+            }
+            for document in &posts {
+                let snapshot = draft.snapshot();
+                let incoming = Incoming {
+                    definitions: &definitions,
+                    snapshot,
+                    terms: terms.clone(),
+                    new_ids: new_ids.clone(),
+                    make_id: &make_id,
+                };
+                let given = object(document, "post")?.get("id").and_then(Value::as_str).map(str::to_owned);
+                let id = match given.as_deref() {
+                    Some(id) if self.new_ids => new_ids[id].clone(),
+                    Some(id) => scalar::uuid(id)
+                        .map(|id| id.to_string())
+                        .ok_or_else(|| wrong("post.id", "is not a uuid"))?,
+                    None => make_id(),
+                };
+                let before = draft.item(&ItemId { kind: Kind::Post, id: id.clone() })?;
+                let mut value = incoming.value(document, &id, before.as_ref())?;
+                let (path, word) = match &before {
+                    Some(item) if item.value == value => (item.path.clone(), counts.count(true, true)),
+                    Some(item) => (put_post(draft, item, value)?.path, counts.count(true, false)),
+                    None => {
+                        complete(&mut value, object(document, "post")?, &rfc3339(now));
+                        let path = match document.get("path").and_then(Value::as_str) {
+                            Some(path) if Kind::of_path(path) == Some(Kind::Post) && !self.new_ids => {
+                                path.to_owned()
+                            }
+                            Some(_) | None => place(&definitions, &value, now)?,
+                        };
+                        if draft.exists(&path)? {
+                            return Err(taken(draft, &path, &value));
+                        }
+                        draft.put(Kind::Post, &path, value)?;
+                        (path, counts.count(false, false))
+                    }
+                };
+                let row = json!({"id": id, "importedId": given, "path": path, "state": word});
+                counts.rows.extend(row.as_object().cloned());
+            }
+            draft.entitle(title(posts.len(), items.len()));
+            Ok(counts)
+        })?;
+        let Counts { created, updated, unchanged, rows } = counts;
+        Ok(ImportedJson { created, updated, unchanged, data: rows, written })
+    }
+}
+
+fn title(posts: usize, items: usize) -> String {
+    match items {
+        0 => format!("Import {}", count(posts, "post")),
+        items => format!("Import {} and {}", count(posts, "post"), count(items, "other item")),
+    }
+}
+
+/// What a new post needs and the document may leave out.
+fn complete(value: &mut Value, told: &Map, now: &str) {
+    for (key, usual) in [("status", "draft"), ("createdAt", now)] {
+        if value.get(key).is_none() && !told.contains_key(key) {
+            value[key] = json!(usual);
+        }
+    }
+}
+
+/// Puts an item beside posts where it lies, or where it would lie.
+fn put_item(draft: &mut Draft<'_>, path: &str, value: &Value, counts: &mut Counts) -> Result<(), OpError> {
+    let kind = Kind::of_path(path).filter(|kind| !matches!(kind, Kind::Post | Kind::Settings));
+    let kind =
+        kind.ok_or_else(|| wrong("items", &format!("holds `{path}`, which is no place for an item")))?;
+    let there = match kind.item(value) {
+        Some(id) => draft.item(&id)?,
+        None => draft.item_at(path)?,
+    };
+    let is_same = there.as_ref().is_some_and(|item| item.value == *value);
+    counts.count(there.is_some(), is_same);
+    if !is_same {
+        let path = there.map_or_else(|| path.to_owned(), |item| item.path);
+        draft.put(kind, &path, value.clone())?;
+    }
+    Ok(())
+}
+
+/// The taxonomy and the slug of a term, by its id.
+fn term(path: &str, value: &Value) -> Option<(String, (String, String))> {
+    let taxonomy = path.split('/').nth(1).filter(|_| Kind::of_path(path) == Some(Kind::Term))?;
+    let of = |key: &str| value.get(key).and_then(Value::as_str).map(str::to_owned);
+    Some((of("id")?, (taxonomy.to_owned(), of("slug")?)))
+}
+
+impl View for ImportedJson {
+    fn show(&self, page: &mut Page) {
+        let cell =
+            |row: &Map, name: &str| row.get(name).and_then(Value::as_str).unwrap_or_default().to_owned();
+        let changed = self.data.iter().filter(|row| cell(row, "state") != "unchanged");
+        let rows: Vec<Vec<String>> =
+            changed.take(ROWS_SHOWN).map(|row| vec![cell(row, "state"), cell(row, "path")]).collect();
+        if !rows.is_empty() {
+            page.table(&["state", "post"], &rows);
+        }
+        page.line(format!(
+            "{} created, {} updated, {} unchanged",
+            self.created, self.updated, self.unchanged
+        ));
+        let written = &self.written;
+        warnings(page, &written.warnings);
+        left_alone(page, &written.left_alone);
+        closing(page, written.dry_run, written.commit.as_deref(), &format!("on {}", written.stage));
+    }
+}
