@@ -289,24 +289,6 @@ const BODIES: &[Body] = &[
     )
     .with_one_of(&["role", "disabled", "email", "fullName", "name", "username"]),
     plain("PATCH", "/api/users/:id/password", &["password"], &[("password", Want::Password)]),
-    staged(
-        "POST",
-        "/api/database/find-replace",
-        &["replace", "tables"],
-        &[
-            ("find", Want::Filled(1000)),
-            ("search", Want::Filled(1000)),
-            ("replace", Text),
-            ("tables", Want::Tables),
-            ("dryRun", Flag),
-            ("caseSensitive", Flag),
-            ("caseInsensitive", Flag),
-            ("regex", Flag),
-            ("words", Flag),
-            ("also", Want::Also),
-        ],
-    )
-    .with_one_of(&["find", "search"]),
     plain("POST", "/api/forms-submissions/bulk-delete", &["ids"], &[("ids", ListOf(&Text))]),
     plain("POST", "/api/forms-submissions/erase", &[], &[("value", Want::Value), ("email", Want::Value)])
         .with_one_of(&["value", "email"]),

@@ -10,6 +10,24 @@ const DOCUMENT: &[(&str, Want)] = &[("data", Object), ("newIds", Flag), ("dryRun
 
 /// All of them.
 pub(super) const OF_SITE: &[Body] = &[
+    staged(
+        "POST",
+        "/api/database/find-replace",
+        &["replace", "tables"],
+        &[
+            ("find", Want::Filled(1000)),
+            ("search", Want::Filled(1000)),
+            ("replace", Text),
+            ("tables", Want::Tables),
+            ("dryRun", Flag),
+            ("caseSensitive", Flag),
+            ("caseInsensitive", Flag),
+            ("regex", Flag),
+            ("words", Flag),
+            ("also", Want::Also),
+        ],
+    )
+    .with_one_of(&["find", "search"]),
     staged("PUT", "/api/site-settings", &[], SETTINGS).with_one_of(NAMES),
     staged("PATCH", "/api/site-settings", &[], SETTINGS).with_one_of(NAMES),
     staged("POST", "/api/database/import", &["data"], DOCUMENT),
