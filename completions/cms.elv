@@ -61,6 +61,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand restore 'Bring a backup back into a site that has no accounts of its own yet, such as a fresh clone'
             cand cache 'The rebuildable cache: verify, clear'
             cand translation 'Languages of a post'
+            cand schedule 'Posts that go live or come off at a time: list, run'
             cand import 'Bring content in from elsewhere'
             cand export 'Take out the posts of a stage as canonical JSON, with everything that they refer to; the live site unless `--stage` says otherwise'
             cand module 'Modules of a post: list, add, change, remove, reorder'
@@ -815,7 +816,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
             cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
             cand --batch 'One delivery for each publish, with the list of its events'
-            cand --worktree 'Also events of files that are saved and not committed, from `cms watch`'
+            cand --worktree 'Also events of files that are saved and not committed'
             cand --allow-private 'The receiver may be on this machine or a private network, without TLS too'
             cand --inactive 'Keep it switched off for now'
             cand --json 'Print one JSON value on standard output, also on failure'
@@ -1069,7 +1070,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
             cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
             cand --no-site-pages 'Leave out the live site''s pages and redirects: a front end or a folder of files shows them'
-            cand --no-webhooks 'Send no webhooks: another process does, or `cms webhook deliver`'
+            cand --no-jobs 'Answer requests only: another process publishes what is scheduled and sends webhooks'
             cand --no-rate-limits 'Count no requests: for measurements, and behind a proxy that counts them'
             cand --json 'Print one JSON value on standard output, also on failure'
             cand --dry-run 'Show what would change and change nothing'
@@ -1514,6 +1515,66 @@ set edit:completion:arg-completer[cms] = {|@words|
         &'cms;translation;help;delete'= {
         }
         &'cms;translation;help;help'= {
+        }
+        &'cms;schedule'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+            cand list 'List the posts that will be published or archived at a time, the next one first'
+            cand run 'Publish and archive the posts whose time has come'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'cms;schedule;list'= {
+            cand --limit 'Most posts to list; 50 unless given'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;schedule;run'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;schedule;help'= {
+            cand list 'List the posts that will be published or archived at a time, the next one first'
+            cand run 'Publish and archive the posts whose time has come'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'cms;schedule;help;list'= {
+        }
+        &'cms;schedule;help;run'= {
+        }
+        &'cms;schedule;help;help'= {
         }
         &'cms;import'= {
             cand --site 'Folder of the site; found upwards from the current one unless given'
@@ -5067,6 +5128,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand restore 'Bring a backup back into a site that has no accounts of its own yet, such as a fresh clone'
             cand cache 'The rebuildable cache: verify, clear'
             cand translation 'Languages of a post'
+            cand schedule 'Posts that go live or come off at a time: list, run'
             cand import 'Bring content in from elsewhere'
             cand export 'Take out the posts of a stage as canonical JSON, with everything that they refer to; the live site unless `--stage` says otherwise'
             cand module 'Modules of a post: list, add, change, remove, reorder'
@@ -5292,6 +5354,14 @@ set edit:completion:arg-completer[cms] = {|@words|
         &'cms;help;translation;status'= {
         }
         &'cms;help;translation;delete'= {
+        }
+        &'cms;help;schedule'= {
+            cand list 'List the posts that will be published or archived at a time, the next one first'
+            cand run 'Publish and archive the posts whose time has come'
+        }
+        &'cms;help;schedule;list'= {
+        }
+        &'cms;help;schedule;run'= {
         }
         &'cms;help;import'= {
             cand markdown 'Import a folder of Markdown files as posts'

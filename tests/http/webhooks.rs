@@ -341,7 +341,7 @@ fn a_receiver_of_ones_own_checks_signatures() {
     let url = line.trim().strip_prefix("listening on ").expect("an address");
     let add = ["webhook", "add", url, "--allow-private", "--secret"];
     site.cms(&[&add[..], &[secret, "--name", "right"]].concat()).ok();
-    site.cms(&[&add[..], &["another secret", "--name", "wrong"]].concat()).ok();
+    site.cms(&[&add[..], &["another-secret", "--name", "wrong"]].concat()).ok();
     assert_eq!(site.cms(&["webhook", "test", "right", "--json"]).ok().json()["status"], "success");
     assert_eq!(site.cms(&["webhook", "test", "wrong", "--json"]).ok().json()["responseStatus"], 401);
     let done = child.wait_with_output().expect("it ends");
