@@ -64,7 +64,7 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             [CompletionResult]::new('restore', 'restore', [CompletionResultType]::ParameterValue, 'Bring a backup back into a site that has no accounts of its own yet, such as a fresh clone')
             [CompletionResult]::new('cache', 'cache', [CompletionResultType]::ParameterValue, 'The rebuildable cache: verify, clear')
             [CompletionResult]::new('translation', 'translation', [CompletionResultType]::ParameterValue, 'Languages of a post')
-            [CompletionResult]::new('schedule', 'schedule', [CompletionResultType]::ParameterValue, 'Posts that go live or come off at a time: list, run')
+            [CompletionResult]::new('variation', 'variation', [CompletionResultType]::ParameterValue, 'Other texts of a post, for some visitors')
             [CompletionResult]::new('import', 'import', [CompletionResultType]::ParameterValue, 'Bring content in from elsewhere')
             [CompletionResult]::new('export', 'export', [CompletionResultType]::ParameterValue, 'Take out the posts of a stage as canonical JSON, with everything that they refer to; the live site unless `--stage` says otherwise')
             [CompletionResult]::new('module', 'module', [CompletionResultType]::ParameterValue, 'Modules of a post: list, add, change, remove, reorder')
@@ -884,7 +884,7 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             [CompletionResult]::new('--as', '--as', [CompletionResultType]::ParameterName, 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Colour the output; unless given, on a terminal without `NO_COLOR`')
             [CompletionResult]::new('--batch', '--batch', [CompletionResultType]::ParameterName, 'One delivery for each publish, with the list of its events')
-            [CompletionResult]::new('--worktree', '--worktree', [CompletionResultType]::ParameterName, 'Also events of files that are saved and not committed')
+            [CompletionResult]::new('--worktree', '--worktree', [CompletionResultType]::ParameterName, 'Also events of files that are saved and not committed, from `cms watch`')
             [CompletionResult]::new('--allow-private', '--allow-private', [CompletionResultType]::ParameterName, 'The receiver may be on this machine or a private network, without TLS too')
             [CompletionResult]::new('--inactive', '--inactive', [CompletionResultType]::ParameterName, 'Keep it switched off for now')
             [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print one JSON value on standard output, also on failure')
@@ -1165,7 +1165,7 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             [CompletionResult]::new('--as', '--as', [CompletionResultType]::ParameterName, 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Colour the output; unless given, on a terminal without `NO_COLOR`')
             [CompletionResult]::new('--no-site-pages', '--no-site-pages', [CompletionResultType]::ParameterName, 'Leave out the live site''s pages and redirects: a front end or a folder of files shows them')
-            [CompletionResult]::new('--no-jobs', '--no-jobs', [CompletionResultType]::ParameterName, 'Answer requests only: another process publishes what is scheduled and sends webhooks')
+            [CompletionResult]::new('--no-webhooks', '--no-webhooks', [CompletionResultType]::ParameterName, 'Send no webhooks: another process does, or `cms webhook deliver`')
             [CompletionResult]::new('--no-rate-limits', '--no-rate-limits', [CompletionResultType]::ParameterName, 'Count no requests: for measurements, and behind a proxy that counts them')
             [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print one JSON value on standard output, also on failure')
             [CompletionResult]::new('--dry-run', '--dry-run', [CompletionResultType]::ParameterName, 'Show what would change and change nothing')
@@ -1552,6 +1552,7 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             [CompletionResult]::new('create', 'create', [CompletionResultType]::ParameterValue, 'Create translations of a post: drafts in other languages, with copies of its modules')
             [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'List the languages that a post exists in: the original and all its translations')
             [CompletionResult]::new('status', 'status', [CompletionResultType]::ParameterValue, 'Show which languages a post has, and what changed in it since each was last brought up to date')
+            [CompletionResult]::new('update', 'update', [CompletionResultType]::ParameterValue, 'Bring a translation up to date as far as that needs no translator, and confirm what needs none')
             [CompletionResult]::new('delete', 'delete', [CompletionResultType]::ParameterValue, 'Delete a translation softly; the original and the other languages stay')
             [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
             break
@@ -1611,6 +1612,24 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
             break
         }
+        'cms;translation;update' {
+            [CompletionResult]::new('--confirm', '--confirm', [CompletionResultType]::ParameterName, 'A stale place that is right as it is, such as `title`, as `cms translation status` names it')
+            [CompletionResult]::new('--site', '--site', [CompletionResultType]::ParameterName, 'Folder of the site; found upwards from the current one unless given')
+            [CompletionResult]::new('--input', '--input', [CompletionResultType]::ParameterName, 'Read the command''s input as JSON from a file, or from standard input with `-`')
+            [CompletionResult]::new('--stage', '--stage', [CompletionResultType]::ParameterName, 'Stage to read from or write to')
+            [CompletionResult]::new('--rev', '--rev', [CompletionResultType]::ParameterName, 'Revision to read: a commit, a branch, or anything git understands')
+            [CompletionResult]::new('--expect', '--expect', [CompletionResultType]::ParameterName, 'Refuse the write unless the item is still as it was at this revision')
+            [CompletionResult]::new('--as', '--as', [CompletionResultType]::ParameterName, 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Colour the output; unless given, on a terminal without `NO_COLOR`')
+            [CompletionResult]::new('--confirm-all', '--confirm-all', [CompletionResultType]::ParameterName, 'Every stale place is right as it is')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print one JSON value on standard output, also on failure')
+            [CompletionResult]::new('--dry-run', '--dry-run', [CompletionResultType]::ParameterName, 'Show what would change and change nothing')
+            [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Answer questions with yes; never authorises a deletion or a publish')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing on standard error but errors')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
+            break
+        }
         'cms;translation;delete' {
             [CompletionResult]::new('--site', '--site', [CompletionResultType]::ParameterName, 'Folder of the site; found upwards from the current one unless given')
             [CompletionResult]::new('--input', '--input', [CompletionResultType]::ParameterName, 'Read the command''s input as JSON from a file, or from standard input with `-`')
@@ -1631,6 +1650,7 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             [CompletionResult]::new('create', 'create', [CompletionResultType]::ParameterValue, 'Create translations of a post: drafts in other languages, with copies of its modules')
             [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'List the languages that a post exists in: the original and all its translations')
             [CompletionResult]::new('status', 'status', [CompletionResultType]::ParameterValue, 'Show which languages a post has, and what changed in it since each was last brought up to date')
+            [CompletionResult]::new('update', 'update', [CompletionResultType]::ParameterValue, 'Bring a translation up to date as far as that needs no translator, and confirm what needs none')
             [CompletionResult]::new('delete', 'delete', [CompletionResultType]::ParameterValue, 'Delete a translation softly; the original and the other languages stay')
             [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
             break
@@ -1644,13 +1664,16 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
         'cms;translation;help;status' {
             break
         }
+        'cms;translation;help;update' {
+            break
+        }
         'cms;translation;help;delete' {
             break
         }
         'cms;translation;help;help' {
             break
         }
-        'cms;schedule' {
+        'cms;variation' {
             [CompletionResult]::new('--site', '--site', [CompletionResultType]::ParameterName, 'Folder of the site; found upwards from the current one unless given')
             [CompletionResult]::new('--input', '--input', [CompletionResultType]::ParameterName, 'Read the command''s input as JSON from a file, or from standard input with `-`')
             [CompletionResult]::new('--stage', '--stage', [CompletionResultType]::ParameterName, 'Stage to read from or write to')
@@ -1664,13 +1687,18 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing on standard error but errors')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
-            [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'List the posts that will be published or archived at a time, the next one first')
-            [CompletionResult]::new('run', 'run', [CompletionResultType]::ParameterValue, 'Publish and archive the posts whose time has come')
+            [CompletionResult]::new('create', 'create', [CompletionResultType]::ParameterValue, 'Create a variation of a post: a draft of its own with the same modules, in every language of the post')
+            [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'List the variations of a post, the main one first, in all languages')
+            [CompletionResult]::new('show', 'show', [CompletionResultType]::ParameterValue, 'Show a variation as `cms post show` shows a post')
+            [CompletionResult]::new('edit', 'edit', [CompletionResultType]::ParameterValue, 'Change fields of a variation, in the language of the post that is named')
+            [CompletionResult]::new('serve', 'serve', [CompletionResultType]::ParameterValue, 'Choose which variation of a live post a visitor sees, by the weights of its post type')
+            [CompletionResult]::new('stats', 'stats', [CompletionResultType]::ParameterValue, 'Show how the variations of a post do: views, submissions of forms, and how many views lead to one')
+            [CompletionResult]::new('promote', 'promote', [CompletionResultType]::ParameterValue, 'End a test in favour of a variation: its content moves to the main post, which keeps its id, slug and address')
+            [CompletionResult]::new('delete', 'delete', [CompletionResultType]::ParameterValue, 'Delete a variation softly, in every language; with the last one the test ends')
             [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
             break
         }
-        'cms;schedule;list' {
-            [CompletionResult]::new('--limit', '--limit', [CompletionResultType]::ParameterName, 'Most posts to list; 50 unless given')
+        'cms;variation;create' {
             [CompletionResult]::new('--site', '--site', [CompletionResultType]::ParameterName, 'Folder of the site; found upwards from the current one unless given')
             [CompletionResult]::new('--input', '--input', [CompletionResultType]::ParameterName, 'Read the command''s input as JSON from a file, or from standard input with `-`')
             [CompletionResult]::new('--stage', '--stage', [CompletionResultType]::ParameterName, 'Stage to read from or write to')
@@ -1686,7 +1714,7 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
             break
         }
-        'cms;schedule;run' {
+        'cms;variation;list' {
             [CompletionResult]::new('--site', '--site', [CompletionResultType]::ParameterName, 'Folder of the site; found upwards from the current one unless given')
             [CompletionResult]::new('--input', '--input', [CompletionResultType]::ParameterName, 'Read the command''s input as JSON from a file, or from standard input with `-`')
             [CompletionResult]::new('--stage', '--stage', [CompletionResultType]::ParameterName, 'Stage to read from or write to')
@@ -1702,19 +1730,141 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
             break
         }
-        'cms;schedule;help' {
-            [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'List the posts that will be published or archived at a time, the next one first')
-            [CompletionResult]::new('run', 'run', [CompletionResultType]::ParameterValue, 'Publish and archive the posts whose time has come')
+        'cms;variation;show' {
+            [CompletionResult]::new('--site', '--site', [CompletionResultType]::ParameterName, 'Folder of the site; found upwards from the current one unless given')
+            [CompletionResult]::new('--input', '--input', [CompletionResultType]::ParameterName, 'Read the command''s input as JSON from a file, or from standard input with `-`')
+            [CompletionResult]::new('--stage', '--stage', [CompletionResultType]::ParameterName, 'Stage to read from or write to')
+            [CompletionResult]::new('--rev', '--rev', [CompletionResultType]::ParameterName, 'Revision to read: a commit, a branch, or anything git understands')
+            [CompletionResult]::new('--expect', '--expect', [CompletionResultType]::ParameterName, 'Refuse the write unless the item is still as it was at this revision')
+            [CompletionResult]::new('--as', '--as', [CompletionResultType]::ParameterName, 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Colour the output; unless given, on a terminal without `NO_COLOR`')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print one JSON value on standard output, also on failure')
+            [CompletionResult]::new('--dry-run', '--dry-run', [CompletionResultType]::ParameterName, 'Show what would change and change nothing')
+            [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Answer questions with yes; never authorises a deletion or a publish')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing on standard error but errors')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
+            break
+        }
+        'cms;variation;edit' {
+            [CompletionResult]::new('--site', '--site', [CompletionResultType]::ParameterName, 'Folder of the site; found upwards from the current one unless given')
+            [CompletionResult]::new('--input', '--input', [CompletionResultType]::ParameterName, 'Read the command''s input as JSON from a file, or from standard input with `-`')
+            [CompletionResult]::new('--stage', '--stage', [CompletionResultType]::ParameterName, 'Stage to read from or write to')
+            [CompletionResult]::new('--rev', '--rev', [CompletionResultType]::ParameterName, 'Revision to read: a commit, a branch, or anything git understands')
+            [CompletionResult]::new('--expect', '--expect', [CompletionResultType]::ParameterName, 'Refuse the write unless the item is still as it was at this revision')
+            [CompletionResult]::new('--as', '--as', [CompletionResultType]::ParameterName, 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Colour the output; unless given, on a terminal without `NO_COLOR`')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print one JSON value on standard output, also on failure')
+            [CompletionResult]::new('--dry-run', '--dry-run', [CompletionResultType]::ParameterName, 'Show what would change and change nothing')
+            [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Answer questions with yes; never authorises a deletion or a publish')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing on standard error but errors')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
+            break
+        }
+        'cms;variation;serve' {
+            [CompletionResult]::new('--current', '--current', [CompletionResultType]::ParameterName, 'What the visitor saw before, from the cookie: it stays while it is published')
+            [CompletionResult]::new('--visitor', '--visitor', [CompletionResultType]::ParameterName, 'A key of the visitor: the same key gets the same variation. It is not stored')
+            [CompletionResult]::new('--site', '--site', [CompletionResultType]::ParameterName, 'Folder of the site; found upwards from the current one unless given')
+            [CompletionResult]::new('--input', '--input', [CompletionResultType]::ParameterName, 'Read the command''s input as JSON from a file, or from standard input with `-`')
+            [CompletionResult]::new('--stage', '--stage', [CompletionResultType]::ParameterName, 'Stage to read from or write to')
+            [CompletionResult]::new('--rev', '--rev', [CompletionResultType]::ParameterName, 'Revision to read: a commit, a branch, or anything git understands')
+            [CompletionResult]::new('--expect', '--expect', [CompletionResultType]::ParameterName, 'Refuse the write unless the item is still as it was at this revision')
+            [CompletionResult]::new('--as', '--as', [CompletionResultType]::ParameterName, 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Colour the output; unless given, on a terminal without `NO_COLOR`')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print one JSON value on standard output, also on failure')
+            [CompletionResult]::new('--dry-run', '--dry-run', [CompletionResultType]::ParameterName, 'Show what would change and change nothing')
+            [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Answer questions with yes; never authorises a deletion or a publish')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing on standard error but errors')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
+            break
+        }
+        'cms;variation;stats' {
+            [CompletionResult]::new('--site', '--site', [CompletionResultType]::ParameterName, 'Folder of the site; found upwards from the current one unless given')
+            [CompletionResult]::new('--input', '--input', [CompletionResultType]::ParameterName, 'Read the command''s input as JSON from a file, or from standard input with `-`')
+            [CompletionResult]::new('--stage', '--stage', [CompletionResultType]::ParameterName, 'Stage to read from or write to')
+            [CompletionResult]::new('--rev', '--rev', [CompletionResultType]::ParameterName, 'Revision to read: a commit, a branch, or anything git understands')
+            [CompletionResult]::new('--expect', '--expect', [CompletionResultType]::ParameterName, 'Refuse the write unless the item is still as it was at this revision')
+            [CompletionResult]::new('--as', '--as', [CompletionResultType]::ParameterName, 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Colour the output; unless given, on a terminal without `NO_COLOR`')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print one JSON value on standard output, also on failure')
+            [CompletionResult]::new('--dry-run', '--dry-run', [CompletionResultType]::ParameterName, 'Show what would change and change nothing')
+            [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Answer questions with yes; never authorises a deletion or a publish')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing on standard error but errors')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
+            break
+        }
+        'cms;variation;promote' {
+            [CompletionResult]::new('--site', '--site', [CompletionResultType]::ParameterName, 'Folder of the site; found upwards from the current one unless given')
+            [CompletionResult]::new('--input', '--input', [CompletionResultType]::ParameterName, 'Read the command''s input as JSON from a file, or from standard input with `-`')
+            [CompletionResult]::new('--stage', '--stage', [CompletionResultType]::ParameterName, 'Stage to read from or write to')
+            [CompletionResult]::new('--rev', '--rev', [CompletionResultType]::ParameterName, 'Revision to read: a commit, a branch, or anything git understands')
+            [CompletionResult]::new('--expect', '--expect', [CompletionResultType]::ParameterName, 'Refuse the write unless the item is still as it was at this revision')
+            [CompletionResult]::new('--as', '--as', [CompletionResultType]::ParameterName, 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Colour the output; unless given, on a terminal without `NO_COLOR`')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print one JSON value on standard output, also on failure')
+            [CompletionResult]::new('--dry-run', '--dry-run', [CompletionResultType]::ParameterName, 'Show what would change and change nothing')
+            [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Answer questions with yes; never authorises a deletion or a publish')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing on standard error but errors')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
+            break
+        }
+        'cms;variation;delete' {
+            [CompletionResult]::new('--site', '--site', [CompletionResultType]::ParameterName, 'Folder of the site; found upwards from the current one unless given')
+            [CompletionResult]::new('--input', '--input', [CompletionResultType]::ParameterName, 'Read the command''s input as JSON from a file, or from standard input with `-`')
+            [CompletionResult]::new('--stage', '--stage', [CompletionResultType]::ParameterName, 'Stage to read from or write to')
+            [CompletionResult]::new('--rev', '--rev', [CompletionResultType]::ParameterName, 'Revision to read: a commit, a branch, or anything git understands')
+            [CompletionResult]::new('--expect', '--expect', [CompletionResultType]::ParameterName, 'Refuse the write unless the item is still as it was at this revision')
+            [CompletionResult]::new('--as', '--as', [CompletionResultType]::ParameterName, 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Colour the output; unless given, on a terminal without `NO_COLOR`')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print one JSON value on standard output, also on failure')
+            [CompletionResult]::new('--dry-run', '--dry-run', [CompletionResultType]::ParameterName, 'Show what would change and change nothing')
+            [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Answer questions with yes; never authorises a deletion or a publish')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing on standard error but errors')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
+            break
+        }
+        'cms;variation;help' {
+            [CompletionResult]::new('create', 'create', [CompletionResultType]::ParameterValue, 'Create a variation of a post: a draft of its own with the same modules, in every language of the post')
+            [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'List the variations of a post, the main one first, in all languages')
+            [CompletionResult]::new('show', 'show', [CompletionResultType]::ParameterValue, 'Show a variation as `cms post show` shows a post')
+            [CompletionResult]::new('edit', 'edit', [CompletionResultType]::ParameterValue, 'Change fields of a variation, in the language of the post that is named')
+            [CompletionResult]::new('serve', 'serve', [CompletionResultType]::ParameterValue, 'Choose which variation of a live post a visitor sees, by the weights of its post type')
+            [CompletionResult]::new('stats', 'stats', [CompletionResultType]::ParameterValue, 'Show how the variations of a post do: views, submissions of forms, and how many views lead to one')
+            [CompletionResult]::new('promote', 'promote', [CompletionResultType]::ParameterValue, 'End a test in favour of a variation: its content moves to the main post, which keeps its id, slug and address')
+            [CompletionResult]::new('delete', 'delete', [CompletionResultType]::ParameterValue, 'Delete a variation softly, in every language; with the last one the test ends')
             [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
             break
         }
-        'cms;schedule;help;list' {
+        'cms;variation;help;create' {
             break
         }
-        'cms;schedule;help;run' {
+        'cms;variation;help;list' {
             break
         }
-        'cms;schedule;help;help' {
+        'cms;variation;help;show' {
+            break
+        }
+        'cms;variation;help;edit' {
+            break
+        }
+        'cms;variation;help;serve' {
+            break
+        }
+        'cms;variation;help;stats' {
+            break
+        }
+        'cms;variation;help;promote' {
+            break
+        }
+        'cms;variation;help;delete' {
+            break
+        }
+        'cms;variation;help;help' {
             break
         }
         'cms;import' {
@@ -2188,6 +2338,8 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             [CompletionResult]::new('create', 'create', [CompletionResultType]::ParameterValue, 'Stage a new post on AI Review, with the modules of a template, and fill them in')
             [CompletionResult]::new('translate', 'translate', [CompletionResultType]::ParameterValue, 'Stage a translation of a post on AI Review: a draft in another language, with its modules')
             [CompletionResult]::new('translate-all', 'translate-all', [CompletionResultType]::ParameterValue, 'Stage translations of a post in several languages; one that fails does not stop the others')
+            [CompletionResult]::new('update-translation', 'update-translation', [CompletionResultType]::ParameterValue, 'Stage on AI Review what a translation can take over from its original without a translator')
+            [CompletionResult]::new('create-variation', 'create-variation', [CompletionResultType]::ParameterValue, 'Stage a variation of a post on AI Review: a draft of its own with the same modules, in every language of the post')
             [CompletionResult]::new('save', 'save', [CompletionResultType]::ParameterValue, 'Stage fields of a post on AI Review, beside what is staged already')
             [CompletionResult]::new('set-terms', 'set-terms', [CompletionResultType]::ParameterValue, 'Stage the terms of a post on AI Review: all that it shall have')
             [CompletionResult]::new('add-module', 'add-module', [CompletionResultType]::ParameterValue, 'Stage a new module on a post')
@@ -2254,6 +2406,39 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             [CompletionResult]::new('--as', '--as', [CompletionResultType]::ParameterName, 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Colour the output; unless given, on a terminal without `NO_COLOR`')
             [CompletionResult]::new('--without-modules', '--without-modules', [CompletionResultType]::ParameterName, 'Leave the modules out')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print one JSON value on standard output, also on failure')
+            [CompletionResult]::new('--dry-run', '--dry-run', [CompletionResultType]::ParameterName, 'Show what would change and change nothing')
+            [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Answer questions with yes; never authorises a deletion or a publish')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing on standard error but errors')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
+            break
+        }
+        'cms;draft;update-translation' {
+            [CompletionResult]::new('--confirm', '--confirm', [CompletionResultType]::ParameterName, 'A stale place that is right as it is, such as `title`')
+            [CompletionResult]::new('--site', '--site', [CompletionResultType]::ParameterName, 'Folder of the site; found upwards from the current one unless given')
+            [CompletionResult]::new('--input', '--input', [CompletionResultType]::ParameterName, 'Read the command''s input as JSON from a file, or from standard input with `-`')
+            [CompletionResult]::new('--stage', '--stage', [CompletionResultType]::ParameterName, 'Stage to read from or write to')
+            [CompletionResult]::new('--rev', '--rev', [CompletionResultType]::ParameterName, 'Revision to read: a commit, a branch, or anything git understands')
+            [CompletionResult]::new('--expect', '--expect', [CompletionResultType]::ParameterName, 'Refuse the write unless the item is still as it was at this revision')
+            [CompletionResult]::new('--as', '--as', [CompletionResultType]::ParameterName, 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Colour the output; unless given, on a terminal without `NO_COLOR`')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print one JSON value on standard output, also on failure')
+            [CompletionResult]::new('--dry-run', '--dry-run', [CompletionResultType]::ParameterName, 'Show what would change and change nothing')
+            [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Answer questions with yes; never authorises a deletion or a publish')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing on standard error but errors')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
+            break
+        }
+        'cms;draft;create-variation' {
+            [CompletionResult]::new('--site', '--site', [CompletionResultType]::ParameterName, 'Folder of the site; found upwards from the current one unless given')
+            [CompletionResult]::new('--input', '--input', [CompletionResultType]::ParameterName, 'Read the command''s input as JSON from a file, or from standard input with `-`')
+            [CompletionResult]::new('--stage', '--stage', [CompletionResultType]::ParameterName, 'Stage to read from or write to')
+            [CompletionResult]::new('--rev', '--rev', [CompletionResultType]::ParameterName, 'Revision to read: a commit, a branch, or anything git understands')
+            [CompletionResult]::new('--expect', '--expect', [CompletionResultType]::ParameterName, 'Refuse the write unless the item is still as it was at this revision')
+            [CompletionResult]::new('--as', '--as', [CompletionResultType]::ParameterName, 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Colour the output; unless given, on a terminal without `NO_COLOR`')
             [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print one JSON value on standard output, also on failure')
             [CompletionResult]::new('--dry-run', '--dry-run', [CompletionResultType]::ParameterName, 'Show what would change and change nothing')
             [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Answer questions with yes; never authorises a deletion or a publish')
@@ -2359,6 +2544,8 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             [CompletionResult]::new('create', 'create', [CompletionResultType]::ParameterValue, 'Stage a new post on AI Review, with the modules of a template, and fill them in')
             [CompletionResult]::new('translate', 'translate', [CompletionResultType]::ParameterValue, 'Stage a translation of a post on AI Review: a draft in another language, with its modules')
             [CompletionResult]::new('translate-all', 'translate-all', [CompletionResultType]::ParameterValue, 'Stage translations of a post in several languages; one that fails does not stop the others')
+            [CompletionResult]::new('update-translation', 'update-translation', [CompletionResultType]::ParameterValue, 'Stage on AI Review what a translation can take over from its original without a translator')
+            [CompletionResult]::new('create-variation', 'create-variation', [CompletionResultType]::ParameterValue, 'Stage a variation of a post on AI Review: a draft of its own with the same modules, in every language of the post')
             [CompletionResult]::new('save', 'save', [CompletionResultType]::ParameterValue, 'Stage fields of a post on AI Review, beside what is staged already')
             [CompletionResult]::new('set-terms', 'set-terms', [CompletionResultType]::ParameterValue, 'Stage the terms of a post on AI Review: all that it shall have')
             [CompletionResult]::new('add-module', 'add-module', [CompletionResultType]::ParameterValue, 'Stage a new module on a post')
@@ -2374,6 +2561,12 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             break
         }
         'cms;draft;help;translate-all' {
+            break
+        }
+        'cms;draft;help;update-translation' {
+            break
+        }
+        'cms;draft;help;create-variation' {
             break
         }
         'cms;draft;help;save' {
@@ -5635,7 +5828,7 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             [CompletionResult]::new('restore', 'restore', [CompletionResultType]::ParameterValue, 'Bring a backup back into a site that has no accounts of its own yet, such as a fresh clone')
             [CompletionResult]::new('cache', 'cache', [CompletionResultType]::ParameterValue, 'The rebuildable cache: verify, clear')
             [CompletionResult]::new('translation', 'translation', [CompletionResultType]::ParameterValue, 'Languages of a post')
-            [CompletionResult]::new('schedule', 'schedule', [CompletionResultType]::ParameterValue, 'Posts that go live or come off at a time: list, run')
+            [CompletionResult]::new('variation', 'variation', [CompletionResultType]::ParameterValue, 'Other texts of a post, for some visitors')
             [CompletionResult]::new('import', 'import', [CompletionResultType]::ParameterValue, 'Bring content in from elsewhere')
             [CompletionResult]::new('export', 'export', [CompletionResultType]::ParameterValue, 'Take out the posts of a stage as canonical JSON, with everything that they refer to; the live site unless `--stage` says otherwise')
             [CompletionResult]::new('module', 'module', [CompletionResultType]::ParameterValue, 'Modules of a post: list, add, change, remove, reorder')
@@ -5920,6 +6113,7 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             [CompletionResult]::new('create', 'create', [CompletionResultType]::ParameterValue, 'Create translations of a post: drafts in other languages, with copies of its modules')
             [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'List the languages that a post exists in: the original and all its translations')
             [CompletionResult]::new('status', 'status', [CompletionResultType]::ParameterValue, 'Show which languages a post has, and what changed in it since each was last brought up to date')
+            [CompletionResult]::new('update', 'update', [CompletionResultType]::ParameterValue, 'Bring a translation up to date as far as that needs no translator, and confirm what needs none')
             [CompletionResult]::new('delete', 'delete', [CompletionResultType]::ParameterValue, 'Delete a translation softly; the original and the other languages stay')
             break
         }
@@ -5932,18 +6126,45 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
         'cms;help;translation;status' {
             break
         }
+        'cms;help;translation;update' {
+            break
+        }
         'cms;help;translation;delete' {
             break
         }
-        'cms;help;schedule' {
-            [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'List the posts that will be published or archived at a time, the next one first')
-            [CompletionResult]::new('run', 'run', [CompletionResultType]::ParameterValue, 'Publish and archive the posts whose time has come')
+        'cms;help;variation' {
+            [CompletionResult]::new('create', 'create', [CompletionResultType]::ParameterValue, 'Create a variation of a post: a draft of its own with the same modules, in every language of the post')
+            [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'List the variations of a post, the main one first, in all languages')
+            [CompletionResult]::new('show', 'show', [CompletionResultType]::ParameterValue, 'Show a variation as `cms post show` shows a post')
+            [CompletionResult]::new('edit', 'edit', [CompletionResultType]::ParameterValue, 'Change fields of a variation, in the language of the post that is named')
+            [CompletionResult]::new('serve', 'serve', [CompletionResultType]::ParameterValue, 'Choose which variation of a live post a visitor sees, by the weights of its post type')
+            [CompletionResult]::new('stats', 'stats', [CompletionResultType]::ParameterValue, 'Show how the variations of a post do: views, submissions of forms, and how many views lead to one')
+            [CompletionResult]::new('promote', 'promote', [CompletionResultType]::ParameterValue, 'End a test in favour of a variation: its content moves to the main post, which keeps its id, slug and address')
+            [CompletionResult]::new('delete', 'delete', [CompletionResultType]::ParameterValue, 'Delete a variation softly, in every language; with the last one the test ends')
             break
         }
-        'cms;help;schedule;list' {
+        'cms;help;variation;create' {
             break
         }
-        'cms;help;schedule;run' {
+        'cms;help;variation;list' {
+            break
+        }
+        'cms;help;variation;show' {
+            break
+        }
+        'cms;help;variation;edit' {
+            break
+        }
+        'cms;help;variation;serve' {
+            break
+        }
+        'cms;help;variation;stats' {
+            break
+        }
+        'cms;help;variation;promote' {
+            break
+        }
+        'cms;help;variation;delete' {
             break
         }
         'cms;help;import' {
@@ -6023,6 +6244,8 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             [CompletionResult]::new('create', 'create', [CompletionResultType]::ParameterValue, 'Stage a new post on AI Review, with the modules of a template, and fill them in')
             [CompletionResult]::new('translate', 'translate', [CompletionResultType]::ParameterValue, 'Stage a translation of a post on AI Review: a draft in another language, with its modules')
             [CompletionResult]::new('translate-all', 'translate-all', [CompletionResultType]::ParameterValue, 'Stage translations of a post in several languages; one that fails does not stop the others')
+            [CompletionResult]::new('update-translation', 'update-translation', [CompletionResultType]::ParameterValue, 'Stage on AI Review what a translation can take over from its original without a translator')
+            [CompletionResult]::new('create-variation', 'create-variation', [CompletionResultType]::ParameterValue, 'Stage a variation of a post on AI Review: a draft of its own with the same modules, in every language of the post')
             [CompletionResult]::new('save', 'save', [CompletionResultType]::ParameterValue, 'Stage fields of a post on AI Review, beside what is staged already')
             [CompletionResult]::new('set-terms', 'set-terms', [CompletionResultType]::ParameterValue, 'Stage the terms of a post on AI Review: all that it shall have')
             [CompletionResult]::new('add-module', 'add-module', [CompletionResultType]::ParameterValue, 'Stage a new module on a post')
@@ -6037,6 +6260,12 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             break
         }
         'cms;help;draft;translate-all' {
+            break
+        }
+        'cms;help;draft;update-translation' {
+            break
+        }
+        'cms;help;draft;create-variation' {
             break
         }
         'cms;help;draft;save' {

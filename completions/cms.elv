@@ -61,7 +61,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand restore 'Bring a backup back into a site that has no accounts of its own yet, such as a fresh clone'
             cand cache 'The rebuildable cache: verify, clear'
             cand translation 'Languages of a post'
-            cand schedule 'Posts that go live or come off at a time: list, run'
+            cand variation 'Other texts of a post, for some visitors'
             cand import 'Bring content in from elsewhere'
             cand export 'Take out the posts of a stage as canonical JSON, with everything that they refer to; the live site unless `--stage` says otherwise'
             cand module 'Modules of a post: list, add, change, remove, reorder'
@@ -816,7 +816,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
             cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
             cand --batch 'One delivery for each publish, with the list of its events'
-            cand --worktree 'Also events of files that are saved and not committed'
+            cand --worktree 'Also events of files that are saved and not committed, from `cms watch`'
             cand --allow-private 'The receiver may be on this machine or a private network, without TLS too'
             cand --inactive 'Keep it switched off for now'
             cand --json 'Print one JSON value on standard output, also on failure'
@@ -1070,7 +1070,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
             cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
             cand --no-site-pages 'Leave out the live site''s pages and redirects: a front end or a folder of files shows them'
-            cand --no-jobs 'Answer requests only: another process publishes what is scheduled and sends webhooks'
+            cand --no-webhooks 'Send no webhooks: another process does, or `cms webhook deliver`'
             cand --no-rate-limits 'Count no requests: for measurements, and behind a proxy that counts them'
             cand --json 'Print one JSON value on standard output, also on failure'
             cand --dry-run 'Show what would change and change nothing'
@@ -1429,6 +1429,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand create 'Create translations of a post: drafts in other languages, with copies of its modules'
             cand list 'List the languages that a post exists in: the original and all its translations'
             cand status 'Show which languages a post has, and what changed in it since each was last brought up to date'
+            cand update 'Bring a translation up to date as far as that needs no translator, and confirm what needs none'
             cand delete 'Delete a translation softly; the original and the other languages stay'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
@@ -1484,6 +1485,23 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand -h 'Print help'
             cand --help 'Print help'
         }
+        &'cms;translation;update'= {
+            cand --confirm 'A stale place that is right as it is, such as `title`, as `cms translation status` names it'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --confirm-all 'Every stale place is right as it is'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
         &'cms;translation;delete'= {
             cand --site 'Folder of the site; found upwards from the current one unless given'
             cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
@@ -1503,6 +1521,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand create 'Create translations of a post: drafts in other languages, with copies of its modules'
             cand list 'List the languages that a post exists in: the original and all its translations'
             cand status 'Show which languages a post has, and what changed in it since each was last brought up to date'
+            cand update 'Bring a translation up to date as far as that needs no translator, and confirm what needs none'
             cand delete 'Delete a translation softly; the original and the other languages stay'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
@@ -1512,11 +1531,13 @@ set edit:completion:arg-completer[cms] = {|@words|
         }
         &'cms;translation;help;status'= {
         }
+        &'cms;translation;help;update'= {
+        }
         &'cms;translation;help;delete'= {
         }
         &'cms;translation;help;help'= {
         }
-        &'cms;schedule'= {
+        &'cms;variation'= {
             cand --site 'Folder of the site; found upwards from the current one unless given'
             cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
             cand --stage 'Stage to read from or write to'
@@ -1530,12 +1551,17 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand --quiet 'Say nothing on standard error but errors'
             cand -h 'Print help'
             cand --help 'Print help'
-            cand list 'List the posts that will be published or archived at a time, the next one first'
-            cand run 'Publish and archive the posts whose time has come'
+            cand create 'Create a variation of a post: a draft of its own with the same modules, in every language of the post'
+            cand list 'List the variations of a post, the main one first, in all languages'
+            cand show 'Show a variation as `cms post show` shows a post'
+            cand edit 'Change fields of a variation, in the language of the post that is named'
+            cand serve 'Choose which variation of a live post a visitor sees, by the weights of its post type'
+            cand stats 'Show how the variations of a post do: views, submissions of forms, and how many views lead to one'
+            cand promote 'End a test in favour of a variation: its content moves to the main post, which keeps its id, slug and address'
+            cand delete 'Delete a variation softly, in every language; with the last one the test ends'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
-        &'cms;schedule;list'= {
-            cand --limit 'Most posts to list; 50 unless given'
+        &'cms;variation;create'= {
             cand --site 'Folder of the site; found upwards from the current one unless given'
             cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
             cand --stage 'Stage to read from or write to'
@@ -1550,7 +1576,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand -h 'Print help'
             cand --help 'Print help'
         }
-        &'cms;schedule;run'= {
+        &'cms;variation;list'= {
             cand --site 'Folder of the site; found upwards from the current one unless given'
             cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
             cand --stage 'Stage to read from or write to'
@@ -1565,16 +1591,126 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand -h 'Print help'
             cand --help 'Print help'
         }
-        &'cms;schedule;help'= {
-            cand list 'List the posts that will be published or archived at a time, the next one first'
-            cand run 'Publish and archive the posts whose time has come'
+        &'cms;variation;show'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;variation;edit'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;variation;serve'= {
+            cand --current 'What the visitor saw before, from the cookie: it stays while it is published'
+            cand --visitor 'A key of the visitor: the same key gets the same variation. It is not stored'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;variation;stats'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;variation;promote'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;variation;delete'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;variation;help'= {
+            cand create 'Create a variation of a post: a draft of its own with the same modules, in every language of the post'
+            cand list 'List the variations of a post, the main one first, in all languages'
+            cand show 'Show a variation as `cms post show` shows a post'
+            cand edit 'Change fields of a variation, in the language of the post that is named'
+            cand serve 'Choose which variation of a live post a visitor sees, by the weights of its post type'
+            cand stats 'Show how the variations of a post do: views, submissions of forms, and how many views lead to one'
+            cand promote 'End a test in favour of a variation: its content moves to the main post, which keeps its id, slug and address'
+            cand delete 'Delete a variation softly, in every language; with the last one the test ends'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
-        &'cms;schedule;help;list'= {
+        &'cms;variation;help;create'= {
         }
-        &'cms;schedule;help;run'= {
+        &'cms;variation;help;list'= {
         }
-        &'cms;schedule;help;help'= {
+        &'cms;variation;help;show'= {
+        }
+        &'cms;variation;help;edit'= {
+        }
+        &'cms;variation;help;serve'= {
+        }
+        &'cms;variation;help;stats'= {
+        }
+        &'cms;variation;help;promote'= {
+        }
+        &'cms;variation;help;delete'= {
+        }
+        &'cms;variation;help;help'= {
         }
         &'cms;import'= {
             cand --site 'Folder of the site; found upwards from the current one unless given'
@@ -2004,6 +2140,8 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand create 'Stage a new post on AI Review, with the modules of a template, and fill them in'
             cand translate 'Stage a translation of a post on AI Review: a draft in another language, with its modules'
             cand translate-all 'Stage translations of a post in several languages; one that fails does not stop the others'
+            cand update-translation 'Stage on AI Review what a translation can take over from its original without a translator'
+            cand create-variation 'Stage a variation of a post on AI Review: a draft of its own with the same modules, in every language of the post'
             cand save 'Stage fields of a post on AI Review, beside what is staged already'
             cand set-terms 'Stage the terms of a post on AI Review: all that it shall have'
             cand add-module 'Stage a new module on a post'
@@ -2067,6 +2205,37 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
             cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
             cand --without-modules 'Leave the modules out'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;draft;update-translation'= {
+            cand --confirm 'A stale place that is right as it is, such as `title`'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;draft;create-variation'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
             cand --json 'Print one JSON value on standard output, also on failure'
             cand --dry-run 'Show what would change and change nothing'
             cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
@@ -2166,6 +2335,8 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand create 'Stage a new post on AI Review, with the modules of a template, and fill them in'
             cand translate 'Stage a translation of a post on AI Review: a draft in another language, with its modules'
             cand translate-all 'Stage translations of a post in several languages; one that fails does not stop the others'
+            cand update-translation 'Stage on AI Review what a translation can take over from its original without a translator'
+            cand create-variation 'Stage a variation of a post on AI Review: a draft of its own with the same modules, in every language of the post'
             cand save 'Stage fields of a post on AI Review, beside what is staged already'
             cand set-terms 'Stage the terms of a post on AI Review: all that it shall have'
             cand add-module 'Stage a new module on a post'
@@ -2178,6 +2349,10 @@ set edit:completion:arg-completer[cms] = {|@words|
         &'cms;draft;help;translate'= {
         }
         &'cms;draft;help;translate-all'= {
+        }
+        &'cms;draft;help;update-translation'= {
+        }
+        &'cms;draft;help;create-variation'= {
         }
         &'cms;draft;help;save'= {
         }
@@ -5128,7 +5303,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand restore 'Bring a backup back into a site that has no accounts of its own yet, such as a fresh clone'
             cand cache 'The rebuildable cache: verify, clear'
             cand translation 'Languages of a post'
-            cand schedule 'Posts that go live or come off at a time: list, run'
+            cand variation 'Other texts of a post, for some visitors'
             cand import 'Bring content in from elsewhere'
             cand export 'Take out the posts of a stage as canonical JSON, with everything that they refer to; the live site unless `--stage` says otherwise'
             cand module 'Modules of a post: list, add, change, remove, reorder'
@@ -5345,6 +5520,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand create 'Create translations of a post: drafts in other languages, with copies of its modules'
             cand list 'List the languages that a post exists in: the original and all its translations'
             cand status 'Show which languages a post has, and what changed in it since each was last brought up to date'
+            cand update 'Bring a translation up to date as far as that needs no translator, and confirm what needs none'
             cand delete 'Delete a translation softly; the original and the other languages stay'
         }
         &'cms;help;translation;create'= {
@@ -5353,15 +5529,35 @@ set edit:completion:arg-completer[cms] = {|@words|
         }
         &'cms;help;translation;status'= {
         }
+        &'cms;help;translation;update'= {
+        }
         &'cms;help;translation;delete'= {
         }
-        &'cms;help;schedule'= {
-            cand list 'List the posts that will be published or archived at a time, the next one first'
-            cand run 'Publish and archive the posts whose time has come'
+        &'cms;help;variation'= {
+            cand create 'Create a variation of a post: a draft of its own with the same modules, in every language of the post'
+            cand list 'List the variations of a post, the main one first, in all languages'
+            cand show 'Show a variation as `cms post show` shows a post'
+            cand edit 'Change fields of a variation, in the language of the post that is named'
+            cand serve 'Choose which variation of a live post a visitor sees, by the weights of its post type'
+            cand stats 'Show how the variations of a post do: views, submissions of forms, and how many views lead to one'
+            cand promote 'End a test in favour of a variation: its content moves to the main post, which keeps its id, slug and address'
+            cand delete 'Delete a variation softly, in every language; with the last one the test ends'
         }
-        &'cms;help;schedule;list'= {
+        &'cms;help;variation;create'= {
         }
-        &'cms;help;schedule;run'= {
+        &'cms;help;variation;list'= {
+        }
+        &'cms;help;variation;show'= {
+        }
+        &'cms;help;variation;edit'= {
+        }
+        &'cms;help;variation;serve'= {
+        }
+        &'cms;help;variation;stats'= {
+        }
+        &'cms;help;variation;promote'= {
+        }
+        &'cms;help;variation;delete'= {
         }
         &'cms;help;import'= {
             cand markdown 'Import a folder of Markdown files as posts'
@@ -5420,6 +5616,8 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand create 'Stage a new post on AI Review, with the modules of a template, and fill them in'
             cand translate 'Stage a translation of a post on AI Review: a draft in another language, with its modules'
             cand translate-all 'Stage translations of a post in several languages; one that fails does not stop the others'
+            cand update-translation 'Stage on AI Review what a translation can take over from its original without a translator'
+            cand create-variation 'Stage a variation of a post on AI Review: a draft of its own with the same modules, in every language of the post'
             cand save 'Stage fields of a post on AI Review, beside what is staged already'
             cand set-terms 'Stage the terms of a post on AI Review: all that it shall have'
             cand add-module 'Stage a new module on a post'
@@ -5431,6 +5629,10 @@ set edit:completion:arg-completer[cms] = {|@words|
         &'cms;help;draft;translate'= {
         }
         &'cms;help;draft;translate-all'= {
+        }
+        &'cms;help;draft;update-translation'= {
+        }
+        &'cms;help;draft;create-variation'= {
         }
         &'cms;help;draft;save'= {
         }

@@ -24,6 +24,7 @@ pub(super) const SECTIONS: &[(&str, &[&str])] = &[
             "locale",
             "settings",
             "translation",
+            "variation",
             "type",
             "module-type",
             "layout",

@@ -29,6 +29,7 @@ const GROUPS: &[(&str, &str)] = &[
     ("layout", "Layouts: which modules a page could be made of"),
     ("agent", "Agents that stage changes for people to approve"),
     ("translation", "Languages of a post"),
+    ("variation", "Other texts of a post, for some visitors"),
     ("draft", "AI Review: stage a post, fields, terms, modules, and nothing else"),
     ("mcp", "The tool server for AI agents: serve, list and call tools"),
     ("review", "What waits for a person: list, diff, comment, submit, approve, reject"),

@@ -49,7 +49,7 @@ pub use spelling::{documents, keep_spelling};
 pub use submission::{Fault, HONEYPOT, ORIGIN, read_submission};
 pub use texts::rewrite;
 pub use view::{
-    Agent, Form, Global, Group, Layout, Media, MediaSettings, MediaStoreKind, Member, Menu, MenuItem, Module,
-    ModuleBody, ModuleType, Post, PostType, Redirect, Redirects, RenderingMode, Scope, Settings, Status,
-    Taxonomy, Term, Unsound, View, Workflow,
+    AbStrategy, Agent, Form, Global, Group, Layout, Media, MediaSettings, MediaStoreKind, Member, Menu,
+    MenuItem, Module, ModuleBody, ModuleType, Post, PostType, Redirect, Redirects, RenderingMode, Scope,
+    Settings, Status, Taxonomy, Term, Unsound, View, Workflow,
 };

@@ -49,6 +49,7 @@ pub mod transfer;
 pub mod translation;
 pub mod url;
 pub mod user;
+pub mod variation;
 pub mod webhook;
 
 pub(crate) use answer::changes as show_changes;
@@ -99,7 +100,16 @@ pub const ALL: &[Row] = &[
     Row::of::<translation::Create>(),
     Row::of::<translation::List>(),
     Row::of::<translation::Status>(),
+    Row::of::<translation::Update>(),
     Row::of::<translation::Delete>(),
+    Row::of::<variation::Create>(),
+    Row::of::<variation::List>(),
+    Row::of::<variation::Show>(),
+    Row::of::<variation::Edit>(),
+    Row::of::<variation::Serve>(),
+    Row::of::<variation::Stats>(),
+    Row::of::<variation::Promote>(),
+    Row::of::<variation::Delete>(),
     Row::of::<post::Create>(),
     Row::of::<post::Set>(),
     Row::of::<post::SetAll>(),
@@ -131,6 +141,8 @@ pub const ALL: &[Row] = &[
     Row::of::<draft::Create>(),
     Row::of::<draft::Translate>(),
     Row::of::<draft::TranslateAll>(),
+    Row::of::<translation::StageUpdate>(),
+    Row::of::<draft::CreateVariation>(),
     Row::of::<draft::Save>(),
     Row::of::<draft::SetTerms>(),
     Row::of::<draft::AddModule>(),

@@ -117,7 +117,7 @@ fn writes_say_what_is_wrong_with_them() {
     server.ask("DELETE", &path).with(&admin).send().is(204);
     server.ask("GET", &path).with(&admin).send().is(404);
     server.ask("POST", &format!("{path}/restore")).with(&admin).json(&json!({})).send().is(200);
-    server.ask("POST", &format!("{path}/variations")).with(&admin).json(&json!({})).send().is(501);
+    server.ask("POST", &format!("{path}/variations")).with(&admin).json(&json!({})).send().is(422);
 }
 
 #[test]

@@ -36,6 +36,7 @@ mod staged;
 mod strangers;
 mod transfer;
 mod translations;
+mod variations;
 mod webhooks;
 mod whole;
 mod wording;

@@ -107,3 +107,35 @@ fn a_disabled_language_is_archived_and_gets_no_translation() {
     set("es", true).is(200);
     send(&server, &admin, "POST", &path, &json!({"locale": "es"})).is(201);
 }
+
+#[test]
+fn an_update_follows_where_nobody_translated_and_keeps_wording() {
+    let (server, admin) = Server::uncounted();
+    let modules = json!([{"type": "prose", "props": {"content": "One.\n\nTwo."}}]);
+    let made =
+        server.made(&admin, json!({"slug": "parts", "title": "Parts", "excerpt": "Old", "modules": modules}));
+    let id = made["id"].as_str().expect("an id").to_owned();
+    let path = format!("/api/posts/{id}/translations");
+    let body = json!({"locale": "es", "title": "Partes"});
+    let own =
+        send(&server, &admin, "POST", &path, &body).is(201).value()["id"].as_str().expect("an id").to_owned();
+    send(&server, &admin, "PUT", &format!("/api/posts/{id}"), &json!({"title": "Pieces", "excerpt": "New"}))
+        .is(200);
+    let module = json!({"moduleType": "blockquote", "props": {"quote": "Added"}});
+    send(&server, &admin, "POST", &format!("/api/posts/{id}/modules"), &module).is(201);
+    let update =
+        |body: &Value| send(&server, &admin, "POST", &format!("{path}/es/update"), body).is(200).value();
+    let told = update(&json!({}));
+    assert_eq!(told["followed"].as_array().expect("places").len(), 2, "the excerpt and the module: {told}");
+    assert_eq!(told["stale"][0]["path"], "title");
+    let now = server.get(&admin, &format!("/api/posts/{own}"));
+    assert_eq!((&now["title"], &now["excerpt"]), (&json!("Partes"), &json!("New")));
+    assert_eq!(now["modules"][1]["props"]["quote"], "Added");
+    send(&server, &admin, "POST", &format!("{path}/es/update"), &json!({"confirm": ["slug"]})).is(422);
+    assert_eq!(update(&json!({"confirm": ["title"]}))["confirmed"], json!(["title"]));
+    let status = server.get(&admin, &format!("{path}/status?locale=es"));
+    assert_eq!(status["data"][0]["state"], "up-to-date");
+    send(&server, &admin, "PUT", &format!("/api/posts/{id}"), &json!({"title": "Bits"})).is(200);
+    let status = server.get(&admin, &format!("{path}/status?locale=es"));
+    assert_eq!(status["data"][0]["stale"][0]["path"], "title", "what changed after that is stale again");
+}

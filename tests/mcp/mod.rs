@@ -12,6 +12,7 @@ mod net;
 mod reading;
 mod staging;
 mod translations;
+mod variations;
 mod waiting;
 mod web;
 mod wire;

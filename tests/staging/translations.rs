@@ -13,6 +13,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// Histories of a run; `CMS_TRANSLATION_HISTORIES=500` for the whole promise.
 const HISTORIES: u64 = 15;
+/// Histories that were told wrongly once.
+const KNOWN: [u64; 1] = [290];
 /// Steps of a history.
 const STEPS: usize = 14;
 const TEXTS: [&str; 4] = ["one", "two words", "three short words", "some other text"];
@@ -251,7 +253,7 @@ fn no_stale_field_is_missed_and_none_invented() {
     let asked = std::env::var("CMS_TRANSLATION_HISTORIES").ok().and_then(|text| text.parse().ok());
     let histories: u64 = asked.unwrap_or(HISTORIES);
     let (mut stale, mut fresh) = (0, 0);
-    for seed in 0..histories {
+    for seed in (0..histories).chain(KNOWN) {
         let (mut dice, mut world) = (Dice(seed), World::new());
         let step = if seed % 3 == 2 { on_two_stages } else { on_review };
         for at in 0..STEPS {

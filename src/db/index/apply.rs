@@ -155,14 +155,16 @@ impl<'db> Rows<'db> {
             post: lazy(
                 "INSERT INTO post (file, type, status, locale, deleted_at, updated, created, published, order_index, id,
                    title_folded, title, translation_of, ab_group, created_at, published_at, scheduled_at, unpublish_at, due,
-                   views, slug, parent_id, since)
+                   varies, views, slug, parent_id, since)
                  VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22,
+                   ?23,
                    coalesce(?8, (SELECT at * 1000000 FROM live WHERE item = ?10)))",
             ),
             renewed_post: lazy(
                 "UPDATE post SET type = ?2, status = ?3, locale = ?4, deleted_at = ?5, updated = ?6, created = ?7,
                    published = ?8, order_index = ?9, id = ?10, title_folded = ?11, title = ?12, translation_of = ?13,
                    ab_group = ?14, created_at = ?15, published_at = ?16, scheduled_at = ?17, unpublish_at = ?18, due = ?19,
+                   varies = ?20,
                    since = coalesce(?8, (SELECT at * 1000000 FROM live WHERE item = ?10)) WHERE file = ?1",
             ),
             prose: lazy("REPLACE INTO prose (file, excerpt, text) VALUES (?1, ?2, ?3)"),
@@ -316,7 +318,7 @@ fn excerpt(row: &FileRow) -> Option<&str> {
 }
 
 /// The columns of a post that change in place, in the order of both statements.
-fn post_values<'row>(row: &'row FileRow, post: &'row PostRow) -> [Box<dyn ToSql + 'row>; 18] {
+fn post_values<'row>(row: &'row FileRow, post: &'row PostRow) -> [Box<dyn ToSql + 'row>; 19] {
     [
         Box::new(&post.type_),
         Box::new(&post.status),
@@ -338,6 +340,7 @@ fn post_values<'row>(row: &'row FileRow, post: &'row PostRow) -> [Box<dyn ToSql 
         Box::new(&post.scheduled_at),
         Box::new(&post.unpublish_at),
         Box::new(due(post)),
+        Box::new(post.varies),
     ]
 }
 

@@ -32,6 +32,8 @@ pub struct PostQuery {
     pub roots_only: bool,
     /// Deleted posts too.
     pub include_deleted: bool,
+    /// Variations of posts too.
+    pub include_variations: bool,
     /// What to sort by.
     pub sort: Sort,
     /// Greatest first. What is unknown comes last either way, and ties are in order of id.
@@ -113,7 +115,7 @@ impl Sort {
 }
 
 impl Default for PostQuery {
-    /// Every post that is not deleted, the last changed first, on one page.
+    /// Every post that is not deleted and no variation, the last changed first, on one page.
     fn default() -> Self {
         PostQuery {
             types: Vec::new(),
@@ -126,6 +128,7 @@ impl Default for PostQuery {
             parent: None,
             roots_only: false,
             include_deleted: false,
+            include_variations: false,
             sort: Sort::UpdatedAt,
             descending: true,
             offset: 0,
@@ -169,7 +172,7 @@ impl Index {
     pub fn post_counts(&self, view: &str) -> Result<Vec<(String, String, u64)>, IndexError> {
         self.run("count posts", |db| {
             let counted = "SELECT type, status, sum(posts) FROM tally
-                 WHERE views & (SELECT 1 << slot FROM view WHERE name = ?1) AND NOT deleted GROUP BY type, status";
+                 WHERE views & (SELECT 1 << slot FROM view WHERE name = ?1) AND NOT deleted AND NOT varies GROUP BY type, status";
             let count = |row: &Row<'_>| Ok((row.get(0)?, row.get(1)?, row.get(2).map(i64::cast_unsigned)?));
             db.prepare_cached(counted)?.query_map([view], count)?.collect()
         })
@@ -215,7 +218,7 @@ impl Index {
 /// The columns of a [`PostHit`], of `file f`, `post p`, `prose t`; [`hit`] reads them.
 pub(super) const HIT: &str = "f.path, f.blob, f.updated_at, f.updated_commit, f.updated_by, p.id, p.type, p.locale, p.slug, \
      p.title, p.status, t.excerpt, p.parent_id, p.order_index, p.translation_of, p.ab_group, p.created_at, p.published_at, \
-     p.scheduled_at, p.deleted_at, f.made_at, f.made_by, (SELECT at FROM live WHERE item = p.id), p.unpublish_at";
+     p.scheduled_at, p.deleted_at, f.made_at, f.made_by, (SELECT at FROM live WHERE item = p.id), p.unpublish_at, p.varies";
 
 pub(super) fn hit(row: &Row<'_>) -> rusqlite::Result<PostHit> {
     Ok(PostHit {
@@ -244,6 +247,7 @@ pub(super) fn hit(row: &Row<'_>) -> rusqlite::Result<PostHit> {
             scheduled_at: row.get(18)?,
             deleted_at: row.get(19)?,
             unpublish_at: row.get(23)?,
+            varies: row.get(24)?,
         },
     })
 }
@@ -275,6 +279,9 @@ impl Filter {
             is_of_living: !query.include_deleted,
             values: vec![Box::new(view.to_owned())],
         };
+        if !query.include_variations {
+            filter.sql.push_str(" AND NOT p.varies");
+        }
         filter.any_of("type", &query.types);
         filter.any_of("status", &query.statuses);
         filter.any_of("locale", &query.locales);

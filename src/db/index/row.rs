@@ -71,6 +71,8 @@ pub struct PostRow {
     pub translation_of: Option<String>,
     /// Group of variations it belongs to.
     pub ab_group: Option<String>,
+    /// Whether it is a variation of another post.
+    pub varies: bool,
     /// When it was made.
     pub created_at: Option<String>,
     /// When it was published.

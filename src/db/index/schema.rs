@@ -2,13 +2,14 @@
 
 /// Names the file and is kept inside it. Add one whenever the tables change, or what parsers make of a blob: both the
 /// rows and the parse cache of another version are never looked at.
-pub(super) const VERSION: i32 = 8;
+pub(super) const VERSION: i32 = 9;
 
 /// A row of `file` is one reading of one path, shared by every view whose bit is set in `views`, so that stages that
 /// mostly agree are mostly stored once. A view's bit is its `slot`. What is in an index or in a table of its own is summed up in
 /// `frame`: while that stays, a row that no other view has is changed in place. `post` repeats `views` so that lists need no join;
 /// triggers keep it and the other parts in step with their file. `since` is when a post was published, as it says or as `live` knows;
 /// `due` is when a scheduled change of its status is due.
+/// `varies` is whether a post is a variation of another one.
 /// `tally` is how many posts there are of a kind in the same views, so that no list counts them; triggers keep it, too.
 pub(super) const TABLES: &str = "
 CREATE TABLE view (
@@ -27,13 +28,13 @@ CREATE TABLE post (
   type TEXT NOT NULL, status TEXT NOT NULL, locale TEXT NOT NULL, deleted_at TEXT,
   updated INTEGER, created INTEGER, published INTEGER, since INTEGER, order_index INTEGER, parent_id TEXT,
   id TEXT NOT NULL, slug TEXT NOT NULL, title_folded TEXT NOT NULL, title TEXT NOT NULL,
-  translation_of TEXT, ab_group TEXT, created_at TEXT, published_at TEXT, scheduled_at TEXT,
+  varies INTEGER NOT NULL, translation_of TEXT, ab_group TEXT, created_at TEXT, published_at TEXT, scheduled_at TEXT,
   unpublish_at TEXT, due INTEGER
 );
 
 CREATE TABLE tally (
   views INTEGER NOT NULL, type TEXT NOT NULL, status TEXT NOT NULL, locale TEXT NOT NULL, deleted INTEGER NOT NULL,
-  posts INTEGER NOT NULL, PRIMARY KEY (views, type, status, locale, deleted)
+  varies INTEGER NOT NULL, posts INTEGER NOT NULL, PRIMARY KEY (views, type, status, locale, deleted, varies)
 ) WITHOUT ROWID;
 
 CREATE TABLE prose (file INTEGER PRIMARY KEY, excerpt TEXT, text TEXT);
@@ -71,24 +72,24 @@ CREATE TRIGGER file_gone AFTER DELETE ON file BEGIN
   DELETE FROM reference WHERE file = OLD.id;
 END;
 CREATE TRIGGER post_made AFTER INSERT ON post BEGIN
-  INSERT INTO tally VALUES (NEW.views, NEW.type, NEW.status, NEW.locale, NEW.deleted_at IS NOT NULL, 1)
+  INSERT INTO tally VALUES (NEW.views, NEW.type, NEW.status, NEW.locale, NEW.deleted_at IS NOT NULL, NEW.varies, 1)
     ON CONFLICT DO UPDATE SET posts = posts + 1;
 END;
-CREATE TRIGGER post_changed AFTER UPDATE OF views, type, status, locale, deleted_at ON post
-WHEN (OLD.views, OLD.type, OLD.status, OLD.locale, OLD.deleted_at IS NULL)
-  <> (NEW.views, NEW.type, NEW.status, NEW.locale, NEW.deleted_at IS NULL) BEGIN
+CREATE TRIGGER post_changed AFTER UPDATE OF views, type, status, locale, deleted_at, varies ON post
+WHEN (OLD.views, OLD.type, OLD.status, OLD.locale, OLD.deleted_at IS NULL, OLD.varies)
+  <> (NEW.views, NEW.type, NEW.status, NEW.locale, NEW.deleted_at IS NULL, NEW.varies) BEGIN
   UPDATE tally SET posts = posts - 1 WHERE views = OLD.views AND type = OLD.type AND status = OLD.status
-    AND locale = OLD.locale AND deleted = (OLD.deleted_at IS NOT NULL);
+    AND locale = OLD.locale AND deleted = (OLD.deleted_at IS NOT NULL) AND varies = OLD.varies;
   DELETE FROM tally WHERE views = OLD.views AND type = OLD.type AND status = OLD.status
-    AND locale = OLD.locale AND deleted = (OLD.deleted_at IS NOT NULL) AND posts = 0;
-  INSERT INTO tally VALUES (NEW.views, NEW.type, NEW.status, NEW.locale, NEW.deleted_at IS NOT NULL, 1)
+    AND locale = OLD.locale AND deleted = (OLD.deleted_at IS NOT NULL) AND varies = OLD.varies AND posts = 0;
+  INSERT INTO tally VALUES (NEW.views, NEW.type, NEW.status, NEW.locale, NEW.deleted_at IS NOT NULL, NEW.varies, 1)
     ON CONFLICT DO UPDATE SET posts = posts + 1;
 END;
 CREATE TRIGGER post_gone AFTER DELETE ON post BEGIN
   UPDATE tally SET posts = posts - 1 WHERE views = OLD.views AND type = OLD.type AND status = OLD.status
-    AND locale = OLD.locale AND deleted = (OLD.deleted_at IS NOT NULL);
+    AND locale = OLD.locale AND deleted = (OLD.deleted_at IS NOT NULL) AND varies = OLD.varies;
   DELETE FROM tally WHERE views = OLD.views AND type = OLD.type AND status = OLD.status
-    AND locale = OLD.locale AND deleted = (OLD.deleted_at IS NOT NULL) AND posts = 0;
+    AND locale = OLD.locale AND deleted = (OLD.deleted_at IS NOT NULL) AND varies = OLD.varies AND posts = 0;
 END;
 ";
 

@@ -101,6 +101,17 @@ impl Ledger {
         })
     }
 
+    /// How many submissions came from the page of a post, since a time in seconds since 1970.
+    ///
+    /// # Errors
+    /// The database refused.
+    pub fn submissions_from(&self, post: &str, since: Option<i64>) -> Result<i64, LedgerError> {
+        self.act("count the submissions from a post", |db| {
+            let sql = "SELECT count(*) FROM submissions WHERE origin_post = ?1 AND (?2 IS NULL OR created_at >= ?2)";
+            db.query_row(sql, params![post, since], |row| row.get(0))
+        })
+    }
+
     /// Submissions, the last one first, from `offset` on.
     ///
     /// # Errors

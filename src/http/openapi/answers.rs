@@ -3,7 +3,6 @@
 use super::super::router::{Access, Route};
 use super::bodies;
 use crate::base::{Map, Value};
-use crate::http::rest::later::is_later;
 use http::Method;
 use serde_json::json;
 
@@ -49,8 +48,8 @@ const AS_THEY_ARE: &[&str] = &["/openapi.json", "/docs", "/api/docs", "/api/docs
 /// Where nothing of the site is changed.
 const SIGN_IN: &[&str] = &["/api/auth/login", "/admin/login"];
 
-/// The one DELETE that says what it did.
-const TOLD: &str = "/api/posts/:id/translations/:locale";
+/// Those of DELETE that say what they did.
+const TOLD: &[&str] = &["/api/posts/:id/translations/:locale", "/api/posts/:id/variation"];
 
 /// Reads that answer otherwise than their operation does; all others answer that, and more.
 const OTHERWISE: &[&str] = &[
@@ -62,6 +61,7 @@ const OTHERWISE: &[&str] = &[
     "/api/security/audit-logs",
     "/api/security/audit-logs/meta",
     "/api/posts/:id/translations/:locale",
+    "/api/posts/:id/variation",
 ];
 
 /// Writes that answer a whole post.
@@ -104,7 +104,8 @@ pub(super) fn refused(route: &Route) -> Map {
 }
 
 fn good(route: &Route, output: &dyn Fn(&str) -> Value) -> (&'static str, Value) {
-    let is_silent = SILENT.contains(&route.path) || route.method == Method::DELETE && route.path != TOLD;
+    let is_silent =
+        SILENT.contains(&route.path) || route.method == Method::DELETE && !TOLD.contains(&route.path);
     if is_silent {
         return ("204", json!({"description": "Done"}));
     }
@@ -165,7 +166,6 @@ fn refusals(route: &Route) -> Vec<(&'static str, &'static str)> {
         (!is_plain, "422", "Readable, and not right: `details` names the fields"),
         (true, "429", "Too many requests: `Retry-After` says when to come back"),
         (true, "500", "A fault of ours: the log has the cause under `requestId`"),
-        (is_later(route), "501", "Not in this build"),
         (true, "503", "Busy: `Retry-After` says when to come back; or the disk is read-only, `code` says so"),
         (!is_read, "507", "The disk is full"),
     ];

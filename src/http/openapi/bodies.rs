@@ -231,9 +231,6 @@ const BODIES: &[Body] = &[
     ),
     staged("POST", "/api/module-groups", &["name", "postType"], GROUP),
     staged("PUT", "/api/module-groups/:id", &[], &GROUP_SET),
-    staged("POST", "/api/locales", &["code"], &[("code", Want::Code), ("isDefault", Flag)]),
-    staged("PATCH", "/api/locales/:code", &[], &[("isDefault", Want::Yes), ("isEnabled", Flag)])
-        .with_one_of(&["isDefault", "isEnabled"]),
     staged("POST", "/api/menus", &["name", "slug"], MENU),
     staged("PUT", "/api/menus/:id", &[], MENU),
     staged("POST", "/api/menus/:id/items", &[], MENU_ITEM).with_one_of(&["label", "postId"]),

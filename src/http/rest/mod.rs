@@ -13,7 +13,6 @@ mod forms;
 mod globals;
 mod groups;
 pub(super) mod idempotency;
-pub(super) mod later;
 mod locales;
 mod media;
 mod menu_items;
@@ -34,6 +33,7 @@ mod taxonomies;
 mod transfer;
 mod translations;
 mod users;
+mod variations;
 mod webhooks;
 mod wording;
 
@@ -73,6 +73,7 @@ pub(super) fn routes() -> impl Iterator<Item = &'static Route> + Clone {
         transfer::ROUTES,
         translations::ROUTES,
         users::ROUTES,
+        variations::ROUTES,
         webhooks::ROUTES,
         find_replace::ROUTES,
         security::ROUTES,
@@ -80,7 +81,6 @@ pub(super) fn routes() -> impl Iterator<Item = &'static Route> + Clone {
         analytics::ROUTES,
         feedback::ROUTES,
         media::ROUTES,
-        later::ROUTES,
         operations::ROUTES,
         health::ROUTES,
         openapi::ROUTES,

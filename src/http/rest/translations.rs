@@ -50,6 +50,15 @@ pub(super) const ROUTES: &[Route] = &[
         query: &[("stage", "source (unless given), review or ai-review")],
     },
     Route {
+        method: Method::POST,
+        path: "/api/posts/:id/translations/:locale/update",
+        access: Access::May(Permission::PostsEdit),
+        run: update,
+        about: "Bring a translation up to date where nobody translated; `{confirm: [path]}` says what is right as it is",
+        operation: Some("translation.update"),
+        query: &[],
+    },
+    Route {
         method: Method::DELETE,
         path: "/api/posts/:id/translations/:locale",
         access: Access::May(Permission::PostsDelete),
@@ -157,6 +166,18 @@ fn refused(error: &Value, locale: &Value) -> Refusal {
         _ => return Refusal::Failed(failed),
     };
     Refusal::As(status, failed)
+}
+
+fn update(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+    let (id, locale) = (cx.uuid("id", "post")?, cx.param("locale").to_owned());
+    let mut body = cx.body()?;
+    let stage = stage(cx, &mut body)?;
+    let mut input = super::only(&mut body, &["confirm", "confirmAll"])?;
+    input.retain(|_, value| !value.is_null());
+    input.insert("post".to_owned(), json!(id));
+    input.insert("locale".to_owned(), json!(locale));
+    let done = cx.write("translation.update", Value::Object(input), stage)?;
+    Ok(Answer::json(StatusCode::OK, &super::without_write(done)))
 }
 
 fn delete(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {

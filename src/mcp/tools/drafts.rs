@@ -6,7 +6,7 @@ use super::posts::POST;
 use super::told::{Told, problem};
 use super::{Act, Adapter, At, Effect, Set, Tool};
 use crate::base::{Map, Stage, Value};
-use crate::ops::{ToolRow, draft, review};
+use crate::ops::{ToolRow, draft, review, translation};
 use serde_json::json;
 
 /// What every tool that writes takes besides.
@@ -197,6 +197,31 @@ pub(super) const TOOLS: &[Tool] = &[
         answers: None,
     },
     Tool {
+        set: Set::Translations,
+        ..stages(
+            "update_translation_ai_review",
+            "Update a translation (AI Review)",
+            "Stage what changed in the original where that needs no translator: new modules, pictures, texts left as they were. Wording stays; `stale` says what to translate again.",
+            Effect::Sets,
+            &[
+                POST,
+                req("locale", Shape::Text, "Of the translation"),
+                opt("confirm", Shape::Texts, "Stale paths that are right as they are"),
+                AGENT,
+                AGENT_NAME,
+            ],
+            Adapter::of(ToolRow::of::<translation::StageUpdate>(), brought_up),
+        )
+    },
+    stages(
+        "create_variation_ai_review",
+        "Create a variation (AI Review)",
+        "Stage a variation of a post for an A/B test: a draft with the same modules in every locale. Edit it by its id like any post; a person starts the test.",
+        Effect::Adds,
+        &[POST, req("variation", Shape::Text, "Its name, such as B"), AGENT, AGENT_NAME],
+        Adapter::of(ToolRow::of::<draft::CreateVariation>(), varied).told(VARIED),
+    ),
+    Tool {
         name: "create_translations_ai_review_bulk",
         title: "Create translations (AI Review)",
         about: "Stage translations of a post in several locales; one that fails does not stop the others.",
@@ -212,6 +237,8 @@ pub(super) const TOOLS: &[Tool] = &[
         answers: None,
     },
 ];
+
+const VARIED: Told = Told { other: Some("Failed to create variation (AI review)"), ..Told::PLAIN };
 
 const FROM: Param = opt("sourceMode", Shape::Choice(&["review", "approved"]), "Default review");
 const CLONE: Param = opt("cloneModules", Shape::Bool, "Default true").to("withoutModules");
@@ -281,6 +308,19 @@ fn translated(answer: Value, _: &Map) -> Value {
     if let Some(unlinked) = answer.get("unlinked") {
         data.insert("unlinked".to_owned(), unlinked.clone());
     }
+    with_changes(json!({"data": data}), &answer)
+}
+
+fn brought_up(answer: Value, _: &Map) -> Value {
+    let data: Map = ["id", "locale", "followed", "confirmed", "stale"]
+        .iter()
+        .map(|key| ((*key).to_owned(), answer[key].clone()))
+        .collect();
+    with_changes(json!({"data": data}), &answer)
+}
+
+fn varied(answer: Value, _: &Map) -> Value {
+    let data = json!({"id": answer["id"], "variation": answer["variation"], "posts": answer["data"]});
     with_changes(json!({"data": data}), &answer)
 }
 

@@ -205,7 +205,8 @@ const ORDER: &str = "list_post_types list_registry_items get_post_type_config li
     remove_post_module_ai_review set_post_taxonomy_terms_ai_review create_translation_ai_review \
     create_translations_ai_review_bulk run_field_agent create_post_preview_link list_post_preview_links \
     revoke_post_preview_link tail_activity_logs simulate_webhook_event run_ace_command test_local_route read_server_logs \
-    trace_url_resolution validate_mcp_payload run_agent diff_post_versions query_db_summary get_translation_status";
+    trace_url_resolution validate_mcp_payload run_agent diff_post_versions query_db_summary get_translation_status \
+    list_post_variations create_variation_ai_review update_translation_ai_review";
 
 /// Every tool, in the order of [`ORDER`]; tools that it does not name come last.
 static ALL: LazyLock<Vec<&'static Tool>> = LazyLock::new(|| {

@@ -6,7 +6,7 @@ use super::values::{self, DETAIL, MODULE_IDS, RICHTEXT};
 use super::{Act, Adapter, At, Effect, Set, Tool, answer, listed, whole};
 use crate::base::{Map, Stage, Value};
 use crate::model::POST_STATUSES;
-use crate::ops::{ToolRow, history, post, site, translation};
+use crate::ops::{ToolRow, history, post, site, translation, variation};
 use serde_json::json;
 
 /// Posts of a list, as the original gives them.
@@ -139,6 +139,13 @@ pub(super) const TOOLS: &[Tool] = &[
             Act::Runs(Adapter::of(ToolRow::of::<translation::Status>(), listed)),
         )
     },
+    reads(
+        "list_post_variations",
+        "List a post's variations",
+        "The posts of an A/B test: the main post is variation A.",
+        &[POST],
+        Act::Runs(Adapter::of(ToolRow::of::<variation::List>(), listed).kept()),
+    ),
     Tool {
         set: Set::Taxonomy,
         ..reads(

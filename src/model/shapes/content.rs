@@ -4,8 +4,8 @@ use crate::base::limits::TITLE_CHARS_MAX;
 use crate::model::shape::{
     KeyRule, Shape, To,
     Want::{
-        self, Boolean, FreeMap, Hex, Integer, Line, List, Locale, MapOf, Number, Object, OneOf, Props, Refer,
-        Set, Slug, Text, Time, UploadPath, Url, Uuid,
+        self, Boolean, Free, FreeMap, Hex, Integer, Line, List, Locale, MapOf, Number, Object, OneOf, Props,
+        Refer, Set, Slug, Text, Time, UploadPath, Url, Uuid,
     },
     opt, req,
 };
@@ -65,6 +65,11 @@ pub(in crate::model) static POST: Shape = Shape {
         opt("orderIndex", Integer(0, i64::MAX), "Its place among its siblings."),
         opt("authorId", Integer(1, i64::MAX), "Number of the user shown as its author."),
         opt("translationOfId", Refer(To::Post), "The post that this one translates."),
+        opt(
+            "translationSeen",
+            Free,
+            "Places of the original that are confirmed to need no change here, with digests of what it says.",
+        ),
         opt(
             "abGroupId",
             Uuid,

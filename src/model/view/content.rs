@@ -1,6 +1,6 @@
 //! Posts and their modules, global modules, terms, media records.
 
-use crate::base::Map;
+use crate::base::{Map, Value};
 use crate::model::id::{GlobalId, MediaId, ModuleId, PostId, TermId};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -92,6 +92,9 @@ pub struct Post {
     /// The post that it translates.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub translation_of_id: Option<PostId>,
+    /// Places of the original that are confirmed to need no change, with digests of what it says.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub translation_seen: Option<Value>,
     /// The test that it takes part in.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ab_group_id: Option<Uuid>,

@@ -15,6 +15,7 @@ mod shorter;
 mod terms;
 mod translate;
 mod update;
+mod vary;
 
 pub use add::AddModule;
 pub use create::Create;
@@ -24,6 +25,7 @@ pub use terms::SetTerms;
 pub(crate) use translate::each_once;
 pub use translate::{AllTranslated, From, OneTranslated, Translate, TranslateAll, Translated};
 pub use update::UpdateModule;
+pub use vary::CreateVariation;
 
 use super::OpError;
 use super::answer::write_changes;

@@ -47,6 +47,7 @@ const FIXED: &[(&str, &str)] = &[
     ("publishedAt", "it is set when a person publishes"),
     ("authorId", "authorship comes from history"),
     ("translationOfId", "it is set when a translation is made"),
+    ("translationSeen", "it is set when a translation is updated"),
     ("abGroupId", "it is set when a variation is made"),
     ("abVariation", "it is set when a variation is made"),
     ("importedFrom", "it is set by an import"),

@@ -68,7 +68,7 @@ impl Importer<'_> {
     /// An unknown type or locale, a type without prose modules, unreadable storage.
     pub(super) fn run(&self, draft: &mut Draft<'_>) -> Result<Imported, OpError> {
         let definitions = draft.definitions()?;
-        let all = PostQuery { include_deleted: true, ..PostQuery::default() };
+        let all = PostQuery { include_deleted: true, include_variations: true, ..PostQuery::default() };
         let hits = draft.snapshot().posts(&all)?.posts;
         let options = self.options(&definitions, &hits)?;
         let import = source::read(self.folder.files.clone(), &options);

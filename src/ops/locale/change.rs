@@ -164,6 +164,7 @@ fn archive(draft: &mut Draft<'_>, locale: &str) -> Result<(), OpError> {
     let query = PostQuery {
         locales: vec![locale.to_owned()],
         statuses: vec!["published".to_owned(), "scheduled".to_owned()],
+        include_variations: true,
         ..PostQuery::default()
     };
     for hit in draft.snapshot().posts(&query)?.posts {
@@ -244,6 +245,7 @@ fn unused(draft: &Draft<'_>, locale: &str) -> Result<(), OpError> {
     let query = PostQuery {
         locales: vec![locale.to_owned()],
         include_deleted: true,
+        include_variations: true,
         limit: USERS_SHOWN as u32,
         ..PostQuery::default()
     };

@@ -115,7 +115,7 @@ impl<'a> Wanted<'a> {
         }
         for name in &self.names {
             for query in self.queries(name) {
-                let all = PostQuery { include_deleted: true, ..query };
+                let all = PostQuery { include_deleted: true, include_variations: true, ..query };
                 paths.extend(snapshot.posts(&all)?.posts.into_iter().map(|hit| hit.path));
             }
             if self.kind == Kind::Global {

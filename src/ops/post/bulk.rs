@@ -163,6 +163,7 @@ const OWN: &[&str] = &[
     "deletedAt",
     "importedFrom",
     "translationOfId",
+    "translationSeen",
     "abGroupId",
     "abVariation",
 ];

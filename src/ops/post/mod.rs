@@ -35,8 +35,8 @@ pub use set::{Replace, Set};
 pub use set_all::SetAll;
 pub use show::Show;
 pub use terms::Terms;
-pub use view::Changed;
 pub(crate) use view::META;
+pub use view::{Changed, FullPost};
 pub(crate) use waiting::Waiting;
 
 pub(crate) use canonical::{
@@ -45,5 +45,5 @@ pub(crate) use canonical::{
 };
 pub(crate) use create::{place, seeded};
 pub(crate) use set::{home, put_post, taken};
-pub(crate) use show::family;
+pub(crate) use show::{family, naming};
 pub(crate) use view::PostSummary;

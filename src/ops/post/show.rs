@@ -72,7 +72,7 @@ pub(super) fn relationships(snapshot: &Snapshot<'_>, item: &Item) -> Result<Map,
         if ids.is_empty() {
             Ok(Vec::new())
         } else {
-            query(PostQuery { ids: Some(ids), ..PostQuery::default() })
+            query(PostQuery { ids: Some(ids), include_variations: true, ..PostQuery::default() })
         }
     };
     let parent = match item.text("parentId") {
@@ -108,8 +108,12 @@ pub(super) fn relationships(snapshot: &Snapshot<'_>, item: &Item) -> Result<Map,
 /// # Errors
 /// The repository cannot be read.
 pub(crate) fn family(snapshot: &Snapshot<'_>, item: &Item) -> Result<Vec<PostSummary>, OpError> {
-    let query =
-        PostQuery { ids: Some(family_ids(snapshot, item)?), limit: RELATED_MAX, ..PostQuery::default() };
+    let query = PostQuery {
+        ids: Some(family_ids(snapshot, item)?),
+        limit: RELATED_MAX,
+        include_variations: true,
+        ..PostQuery::default()
+    };
     let hits = snapshot.posts(&query)?.posts;
     Ok(hits.into_iter().map(PostSummary::of).collect())
 }
@@ -122,7 +126,7 @@ fn family_ids(snapshot: &Snapshot<'_>, item: &Item) -> Result<Vec<String>, OpErr
 }
 
 /// The ids of the posts that name `target` at a place.
-fn naming(snapshot: &Snapshot<'_>, target: &str, pointer: &str) -> Result<Vec<String>, OpError> {
+pub(crate) fn naming(snapshot: &Snapshot<'_>, target: &str, pointer: &str) -> Result<Vec<String>, OpError> {
     let mut ids = Vec::new();
     for (path, _) in snapshot.referrers("id", target)?.into_iter().filter(|(_, at)| at == pointer) {
         ids.extend(snapshot.readable_at(&path)?.map(|item| item.id.id));

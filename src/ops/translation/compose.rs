@@ -14,7 +14,7 @@ use serde::Serialize;
 use serde_json::json;
 
 /// Fields that a translation has for itself: its name and place, its times, its modules, its part in a test.
-pub(crate) const OWN: [&str; 15] = [
+pub(crate) const OWN: [&str; 16] = [
     "id",
     "locale",
     "slug",
@@ -27,6 +27,7 @@ pub(crate) const OWN: [&str; 15] = [
     "canonicalUrl",
     "parentId",
     "translationOfId",
+    "translationSeen",
     "abGroupId",
     "abVariation",
     "modules",

@@ -7,6 +7,7 @@ mod links;
 mod list;
 mod pairs;
 mod status;
+mod update;
 
 pub use compose::Cloned;
 pub(crate) use compose::{Composed, Wish, compose, known_locale, words};
@@ -14,7 +15,9 @@ pub use create::Create;
 pub use delete::Delete;
 pub use links::Unlinked;
 pub use list::List;
+pub(crate) use pairs::{copy_id, modules};
 pub use status::{Lag, Status};
+pub use update::{StageUpdate, Update};
 
 use super::page::{Page, Tone};
 

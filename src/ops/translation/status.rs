@@ -2,6 +2,7 @@
 
 use super::compose::OWN;
 use super::pairs::{copy_id, modules, originals};
+use crate::base::digest::sha256_hex;
 use crate::base::{Path, Stage, Step, Value};
 use crate::merge::{self, Change, ChangeKind};
 use crate::model::roles::Permission;
@@ -19,6 +20,8 @@ const ASIDE: [&str; 3] = ["authorId", "orderIndex", "importedFrom"];
 const MODULE_ASIDE: [&str; 4] = ["id", "type", "locked", "adminLabel"];
 /// Changed places of a translation that a list names.
 const LAGS_SHOWN: usize = 100;
+/// Characters of the digest of a value that was confirmed.
+const DIGEST_CHARS: usize = 16;
 
 /// Show which languages a post has, and what changed in it since each was last brought up to date
 ///
@@ -187,7 +190,7 @@ impl Language {
 }
 
 /// The places of an original that changed since a translation was brought up to date, in the order of the original.
-fn lags(
+pub(super) fn lags(
     look: &Look<'_>,
     snapshot: &Snapshot<'_>,
     original: &Item,
@@ -195,7 +198,18 @@ fn lags(
 ) -> Result<Vec<Lag>, OpError> {
     let units = (&Unit::from(original.id.clone()), &Unit::from(translation.id.clone()));
     let found = look.behind(units, snapshot.commit(), &pairing)?;
-    Ok(found.into_iter().map(Lag::of).collect())
+    let seen = translation.value.get("translationSeen");
+    let is_confirmed = |lag: &Lag| {
+        let said = seen.and_then(|seen| seen.get(&lag.path)).and_then(Value::as_str);
+        said.is_some_and(|said| said == digest(lag.after.as_ref()))
+    };
+    Ok(found.into_iter().map(Lag::of).filter(|lag| !is_confirmed(lag)).collect())
+}
+
+/// What stands in a translation for a value of its original that was confirmed.
+pub(super) fn digest(value: Option<&Value>) -> String {
+    let text = value.map(Value::to_string).unwrap_or_default();
+    sha256_hex(text.as_bytes())[..DIGEST_CHARS].to_owned()
 }
 
 /// The places of an original and its translation that say the same thing in two languages.
@@ -306,15 +320,20 @@ impl View for Statuses {
         page.table(&["locale", "state", "status", "slug", "title"], &rows);
         for language in self.data.iter().filter(|language| !language.stale.is_empty()) {
             page.gap();
-            page.pieces(&[
-                (Tone::Strong, &language.locale),
-                (Tone::Plain, ": the original changed here since it was translated"),
-            ]);
-            let changes: Vec<Change> = language.stale.iter().filter_map(|lag| lag.change.clone()).collect();
-            answer::changes(page, &changes);
-            if language.stale_count > language.stale.len() {
-                page.line(format!("    and {} more", language.stale_count - language.stale.len()));
-            }
+            show_lags(page, &language.locale, &language.stale, language.stale_count);
         }
+    }
+}
+
+/// Shows what changed in an original since, of so many places.
+pub(super) fn show_lags(page: &mut Page, locale: &str, lags: &[Lag], count: usize) {
+    page.pieces(&[
+        (Tone::Strong, locale),
+        (Tone::Plain, ": the original changed here since it was translated"),
+    ]);
+    let changes: Vec<Change> = lags.iter().filter_map(|lag| lag.change.clone()).collect();
+    answer::changes(page, &changes);
+    if count > lags.len() {
+        page.line(format!("    and {} more", count - lags.len()));
     }
 }

@@ -84,6 +84,14 @@ impl Records<'_> {
         Ok(self.site.ledger()?.record_submission(new, oldest)?)
     }
 
+    /// How many submissions came from the page of a post, since a time in seconds since 1970.
+    ///
+    /// # Errors
+    /// The ledger cannot be read.
+    pub fn submissions_from(&self, post: &str, since: Option<i64>) -> Result<i64, SiteError> {
+        Ok(self.site.ledger()?.submissions_from(post, since)?)
+    }
+
     /// Submissions, the last one first, from `offset` on.
     ///
     /// # Errors

@@ -13,6 +13,8 @@ use crate::urls::{Book, Facts, Patterns, Place};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+/// What stands for the status of a variation: it is never live at an address of its own.
+const VARIATION: &str = "a variation";
 /// Longest chain of parents that an address follows.
 const ANCESTORS_MAX: usize = 32;
 
@@ -48,7 +50,7 @@ impl Snapshot<'_> {
     /// The repository cannot be read.
     pub fn book(&self) -> Result<Arc<Book>, SiteError> {
         self.site().known.book(self.tree(), || {
-            let all = PostQuery { include_deleted: true, ..PostQuery::default() };
+            let all = PostQuery { include_deleted: true, include_variations: true, ..PostQuery::default() };
             let places = self.posts(&all)?.posts.into_iter().map(place);
             Ok(Book::new(&*self.definitions()?, places, self.redirects()?.redirects))
         })
@@ -60,7 +62,8 @@ impl Snapshot<'_> {
     /// # Errors
     /// The repository cannot be read.
     pub fn book_at(&self, path: &str) -> Result<Arc<Book>, SiteError> {
-        let count = PostQuery { include_deleted: true, limit: 0, ..PostQuery::default() };
+        let count =
+            PostQuery { include_deleted: true, include_variations: true, limit: 0, ..PostQuery::default() };
         match self.posts(&count)?.total > BOOK_POSTS_MAX as u64 {
             true => self.looked_up(path).map(Arc::new),
             false => self.book(),
@@ -181,7 +184,8 @@ pub(in crate::site) fn place_of(path: &str, post: PostRow) -> Place {
         locale: post.locale,
         slug: post.slug,
         title: post.title,
-        status: post.status,
+        // A variation has no page: visitors get it at the address of its main post, or not at all.
+        status: if post.varies { VARIATION.to_owned() } else { post.status },
         parent: post.parent_id,
         deleted: post.deleted_at.is_some(),
     }

@@ -60,7 +60,7 @@ impl<'a> Snapshot<'a> {
     /// The repository cannot be read.
     pub fn shelf(&self) -> Result<Shelf<'a>, SiteError> {
         let definitions = self.definitions()?;
-        let all = PostQuery { include_deleted: true, ..PostQuery::default() };
+        let all = PostQuery { include_deleted: true, include_variations: true, ..PostQuery::default() };
         let mut hits = self.posts(&all)?.posts;
         hits.sort_by(|a, b| a.path.cmp(&b.path));
         let book = Book::new(&definitions, hits.iter().cloned().map(place), self.redirects()?.redirects);

@@ -46,7 +46,7 @@ impl Names {
             let Some(kind) = Kind::from_name(&kind) else { continue };
             names.name(kind, &path, id, key);
         }
-        let all = PostQuery { include_deleted: true, ..PostQuery::default() };
+        let all = PostQuery { include_deleted: true, include_variations: true, ..PostQuery::default() };
         for hit in snapshot.posts(&all)?.posts {
             names.slugs.entry((hit.post.locale, hit.post.slug)).or_default().push(hit.path);
         }

@@ -4,7 +4,7 @@ use super::docs::Read;
 use crate::base::Value;
 use crate::base::unmarked::unmarked;
 use crate::db::{FileRow, ModuleRow, PostRow, ReferenceRow, TermRow};
-use crate::model::{Kind, linked_paths};
+use crate::model::{Kind, MAIN_VARIATION, linked_paths};
 use crate::urls;
 use std::borrow::Cow;
 
@@ -111,6 +111,7 @@ fn post_row(value: &Value) -> PostRow {
         order_index: value.get("orderIndex").and_then(Value::as_i64),
         translation_of: text(value, "translationOfId"),
         ab_group: text(value, "abGroupId"),
+        varies: text(value, "abVariation").is_some_and(|name| name != MAIN_VARIATION),
         created_at: text(value, "createdAt"),
         published_at: text(value, "publishedAt"),
         scheduled_at: text(value, "scheduledAt"),

@@ -166,8 +166,13 @@ impl Site {
             return Ok(HashMap::new());
         }
         let limit = u32::try_from(ids.len()).unwrap_or(u32::MAX);
-        let query =
-            db::PostQuery { ids: Some(ids), include_deleted: true, limit, ..db::PostQuery::default() };
+        let query = db::PostQuery {
+            ids: Some(ids),
+            include_deleted: true,
+            include_variations: true,
+            limit,
+            ..db::PostQuery::default()
+        };
         let hits = self.index(|index| index.posts(name, &query))?.posts;
         let made = hits.into_iter().filter_map(|hit| Some((hit.post.id, (hit.made_at?, hit.made_by?))));
         Ok(made.collect())

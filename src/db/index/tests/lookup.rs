@@ -14,6 +14,7 @@ fn site() -> Index {
             order_index: Some(-3),
             translation_of: Some("t".to_owned()),
             ab_group: Some("g".to_owned()),
+            varies: true,
             created_at: Some("2026-01-01T00:00:00Z".to_owned()),
             published_at: Some("2026-01-02T00:00:00+02:00".to_owned()),
             scheduled_at: Some("2026-01-03T00:00:00.5Z".to_owned()),

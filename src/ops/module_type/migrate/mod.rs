@@ -215,7 +215,7 @@ impl Migrate {
         steps: &[Step],
         note: &mut dyn FnMut(&Item, Tally),
     ) -> Result<(), OpError> {
-        let query = PostQuery { include_deleted: true, ..PostQuery::default() };
+        let query = PostQuery { include_deleted: true, include_variations: true, ..PostQuery::default() };
         for hit in draft.snapshot().posts(&query)?.posts {
             let Some(item) = draft.snapshot().item_at(&hit.path)? else { continue };
             if let Some((value, tally)) = self.changed(&item, steps)? {

@@ -15,6 +15,7 @@ use crate::site::store::error::SiteError;
 use crate::site::store::look::Look;
 use crate::site::store::unit::Unit;
 use std::cell::RefCell;
+use std::collections::HashSet;
 
 /// A place of an original, and the place of the translation that says it.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -79,19 +80,23 @@ impl Look<'_> {
             if same(pair.is_whole, has, says) {
                 continue;
             }
-            let is_as_now = |node: usize| {
-                translation.at(node).is_some_and(|then| same(pair.is_whole, pair.translation.get(then), has))
-            };
+            // Most places never change: nothing of the past has to be asked for them.
+            if all.iter().all(|then| same(pair.is_whole, pair.original.get(then), says)) {
+                continue;
+            }
+            let as_now = translation.where_it(&|then| same(pair.is_whole, pair.translation.get(then), has));
             // A shallow clone does not know; neither does a commit in which there was no original.
-            let Some(node) = origins.of(start, &is_as_now) else { continue };
+            let Some(node) = origins.newest(start, &|node| translation.is_among(&as_now, node)) else {
+                continue;
+            };
             let Some(then) = original.at(node) else { continue };
             let before = pair.original.get(then);
             if same(pair.is_whole, before, says) {
                 continue;
             }
-            let is_as_said =
-                |node: usize| original.at(node).is_some_and(|then| pair.original.get(then) == says);
-            let changed = origins.of(start, &is_as_said).map(|node| past.commit(node)).transpose()?;
+            let as_said = original.where_it(&|then| pair.original.get(then) == says);
+            let changed = origins.of(start, &|node| original.is_among(&as_said, node));
+            let changed = changed.map(|node| past.commit(node)).transpose()?;
             found.push(Behind {
                 before: before.cloned(),
                 after: says.cloned(),
@@ -104,6 +109,30 @@ impl Look<'_> {
             });
         }
         Ok(found)
+    }
+}
+
+impl Origins<'_> {
+    /// The last commit that gave `start` what `has` asks for. Lines that a merge joins may each have it: on one it may never have
+    /// changed, while on another somebody wrote it again, with what the original said by then before them.
+    fn newest(&self, start: usize, has: &dyn Fn(usize) -> bool) -> Option<usize> {
+        let nodes = &self.past.nodes;
+        let mut seen = HashSet::from([start]);
+        let (mut waiting, mut first) = (vec![start], HashSet::new());
+        while let Some(node) = waiting.pop() {
+            let parents = nodes[node].parents.iter().copied().filter(|parent| has(*parent));
+            let mut is_first = true;
+            for parent in parents {
+                is_first = false;
+                if seen.insert(parent) {
+                    waiting.push(parent);
+                }
+            }
+            if is_first {
+                first.extend(self.of(node, has));
+            }
+        }
+        self.past.order.iter().copied().find(|node| first.contains(node))
     }
 }
 
@@ -126,6 +155,16 @@ impl<'p> Versions<'p> {
         let course = Course::of(past, unit)?;
         let values = course.places.iter().map(|place| past.read(place)).collect::<Result<_, _>>()?;
         Ok(Versions { course, values })
+    }
+
+    /// Which versions are as asked.
+    fn where_it(&self, is_so: &dyn Fn(&Value) -> bool) -> Vec<bool> {
+        self.values.iter().map(|value| value.as_ref().is_some_and(is_so)).collect()
+    }
+
+    /// Whether it is one of these versions in a commit.
+    fn is_among(&self, versions: &[bool], node: usize) -> bool {
+        self.course.which(node).is_some_and(|which| versions[which])
     }
 
     /// What it was in a commit; none where it was not there, or could not be read.

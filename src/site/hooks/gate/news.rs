@@ -77,7 +77,12 @@ impl Site {
                 Kind::Global => paths.extend(referrers(before, "global", &self.key(pair, "slug")?)?),
                 Kind::PostType => {
                     let types = vec![self.key(pair, "type")?];
-                    let posts = PostQuery { types, include_deleted: true, ..PostQuery::default() };
+                    let posts = PostQuery {
+                        types,
+                        include_deleted: true,
+                        include_variations: true,
+                        ..PostQuery::default()
+                    };
                     paths.extend(before.posts(&posts)?.posts.into_iter().map(|hit| hit.path));
                 }
                 Kind::ModuleType => drop(module_types.insert(self.key(pair, "type")?)),

@@ -1,0 +1,272 @@
+//! `cms translation update`: what changed in the original comes to the translation where nobody translated it; the rest is told.
+//!
+//! Each place is merged with the old original as the base: what a translator wrote stays as it is.
+
+use super::compose::relative;
+use super::links;
+use super::pairs::{copy_id, originals};
+use super::status::{Lag, digest, lags, show_lags};
+use crate::base::{Path, Stage, Step, Value};
+use crate::merge;
+use crate::model::Kind;
+use crate::model::roles::Permission;
+use crate::ops::answer::write_changes;
+use crate::ops::{
+    Capability, Context, ErrorKind, Facts, OpError, Operation, Page, Publishing, Staging, View, find,
+};
+use crate::site::{Draft, Item, Written};
+use clap::Args;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// Bring a translation up to date as far as that needs no translator, and confirm what needs none
+///
+/// What nobody translated follows the original: pictures, numbers, new modules, paragraphs that were left as they were. What a
+/// translator wrote stays; it is told as still stale. `--confirm` says that a stale place is right as it is.
+#[derive(Debug, Clone, Args, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Update {
+    /// Any post of the family: id, `type/locale/slug`, file path, or a slug that only one post has
+    #[arg(value_name = "POST")]
+    pub post: String,
+    /// Language of the translation
+    #[arg(value_name = "LOCALE")]
+    pub locale: String,
+    /// A stale place that is right as it is, such as `title`, as `cms translation status` names it
+    #[arg(long, value_name = "PATH")]
+    #[serde(default)]
+    pub confirm: Vec<String>,
+    /// Every stale place is right as it is
+    #[arg(long)]
+    #[serde(default)]
+    pub confirm_all: bool,
+}
+
+/// Stage on AI Review what a translation can take over from its original without a translator
+///
+/// What nobody translated follows the original; what a translator wrote stays, and is told as still stale.
+#[derive(Debug, Clone, Args, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct StageUpdate {
+    /// Any post of the family: id, `type/locale/slug`, file path, or a slug that only one post has
+    #[arg(value_name = "POST")]
+    pub post: String,
+    /// Language of the translation
+    #[arg(value_name = "LOCALE")]
+    pub locale: String,
+    /// A stale place that is right as it is, such as `title`
+    #[arg(long, value_name = "PATH")]
+    #[serde(default)]
+    pub confirm: Vec<String>,
+}
+
+/// A translation that was brought up to date.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Updated {
+    /// Id of the translation
+    pub id: String,
+    /// Its language
+    pub locale: String,
+    /// Places that follow the original now
+    pub followed: Vec<String>,
+    /// Places that were confirmed
+    pub confirmed: Vec<String>,
+    /// Places that a translator has to look at
+    pub stale: Vec<Lag>,
+    /// What the write did
+    #[serde(flatten)]
+    pub written: Written,
+}
+
+impl Operation for Update {
+    const FACTS: Facts = Facts {
+        name: "translation.update",
+        permission: Permission::PostsEdit,
+        examples: &[
+            ("translation update about es", "New modules and pictures come along; your wording stays"),
+            ("translation update about es --confirm excerpt", "The excerpt is right as it is"),
+        ],
+        tool: None,
+    };
+    type Can = Publishing;
+    type Output = Updated;
+
+    fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Updated, OpError> {
+        let mut work = Work::of(cx, cx.write_stage(), (&self.post, &self.locale))?;
+        work.plan(&self.confirm, self.confirm_all)?;
+        let ((), written) = cx.write("translation.update", |draft| work.put(draft))?;
+        Ok(work.done(written))
+    }
+}
+
+impl Operation for StageUpdate {
+    const FACTS: Facts = Facts {
+        name: "draft.update-translation",
+        permission: Permission::PostsEdit,
+        examples: &[("draft update-translation about es", "What needs no translator, on AI Review")],
+        tool: Some("update_translation_ai_review"),
+    };
+    type Can = Staging;
+    type Output = Updated;
+
+    fn run(self, cx: &mut Context<'_, Staging>) -> Result<Updated, OpError> {
+        let mut work = Work::of(cx, Stage::AiReview, (&self.post, &self.locale))?;
+        work.plan(&self.confirm, false)?;
+        let ((), written) = cx.stage("draft.update-translation", |draft| work.put(draft))?;
+        Ok(work.done(written))
+    }
+}
+
+/// A translation while it is brought up to date.
+struct Work {
+    original: Item,
+    translation: Item,
+    /// The translation as it is to be.
+    value: Value,
+    lags: Vec<Lag>,
+    followed: Vec<String>,
+    confirmed: Vec<String>,
+}
+
+impl Work {
+    fn of<C: Capability>(
+        cx: &Context<'_, C>,
+        stage: Stage,
+        (post, locale): (&str, &str),
+    ) -> Result<Work, OpError> {
+        let snapshot = cx.snapshot_of(stage)?;
+        let member = find::living(find::post(&snapshot, post)?)?;
+        let none = || OpError::not_found("translation.not-found", "Translation not found for this locale");
+        let found = relative(&snapshot, &member, locale)?.ok_or_else(none)?;
+        let Some(original) = found.translation_of_id else {
+            return Err(OpError::new(
+                ErrorKind::Conflict,
+                "translation.original",
+                "the original follows no other post",
+            ));
+        };
+        let original = find::post(&snapshot, &original)?;
+        let translation = find::post(&snapshot, &found.id)?;
+        let lags = lags(&cx.look()?, &snapshot, &original, &translation)?;
+        let value = translation.value.clone();
+        Ok(Work { original, translation, value, lags, followed: Vec::new(), confirmed: Vec::new() })
+    }
+
+    /// Decides on each place.
+    fn plan(&mut self, confirm: &[String], all: bool) -> Result<(), OpError> {
+        if let Some(path) = confirm.iter().find(|path| !self.lags.iter().any(|lag| lag.path == **path)) {
+            return Err(OpError::invalid("translation.not-stale", format!("`{path}` is not stale"))
+                .detail("confirm", "is not stale")
+                .hint("`cms translation status` names the stale places"));
+        }
+        let mut left = Vec::new();
+        for lag in std::mem::take(&mut self.lags) {
+            if all || confirm.contains(&lag.path) {
+                self.confirm(&lag);
+            } else if self.follow(&lag) {
+                self.followed.push(lag.path.clone());
+            } else {
+                left.push(lag);
+            }
+        }
+        self.lags = left;
+        Ok(())
+    }
+
+    fn confirm(&mut self, lag: &Lag) {
+        self.confirmed.push(lag.path.clone());
+        if let Some(fields) = self.value.as_object_mut() {
+            let mut seen =
+                fields.get("translationSeen").and_then(Value::as_object).cloned().unwrap_or_default();
+            seen.insert(lag.path.clone(), Value::from(digest(lag.after.as_ref())));
+            fields.insert("translationSeen".to_owned(), Value::Object(seen));
+        }
+    }
+
+    /// Merges a place, if nobody has to decide anything.
+    fn follow(&mut self, lag: &Lag) -> bool {
+        let (Ok(here), Ok(there)) = (Path::parse(&lag.path), Path::parse(&lag.translation_path)) else {
+            return false;
+        };
+        let is_module = matches!(here.0.as_slice(), [Step::Key(key), Step::Id(_)] if key == "modules");
+        match (is_module, &lag.after) {
+            (true, Some(module)) => self.add(module),
+            (true, None) => self.take_away(&there, lag),
+            (false, after) => {
+                let merged = merge::merge(lag.before.as_ref(), lag.translation.as_ref(), after.as_ref());
+                merged.is_clean() && there.set(&mut self.value, merged.value)
+            }
+        }
+    }
+
+    /// A new module of the original, behind the copy of the one that it stands behind there.
+    fn add(&mut self, module: &Value) -> bool {
+        let own = self.translation.id.id.clone();
+        let copies = originals(&self.original.value, &self.value);
+        let id = module["id"].as_str().unwrap_or_default();
+        let order = self.original.value["modules"].as_array().cloned().unwrap_or_default();
+        let before: Vec<&str> =
+            order.iter().filter_map(|other| other["id"].as_str()).take_while(|other| *other != id).collect();
+        let mut copy = module.clone();
+        copy["id"] = Value::from(copy_id(&own, id));
+        let Some(fields) = self.value.as_object_mut() else { return false };
+        let list = fields.entry("modules").or_insert_with(|| Value::Array(Vec::new()));
+        let Some(list) = list.as_array_mut() else { return false };
+        let stands = |other: &Value| {
+            let source = other["id"].as_str().and_then(|id| copies.get(id));
+            source.is_some_and(|source| before.contains(&source.as_str()))
+        };
+        let at = list.iter().rposition(stands).map_or(0, |at| at + 1);
+        list.insert(at, copy);
+        true
+    }
+
+    /// A module that the original has no longer, if nobody changed its copy.
+    fn take_away(&mut self, there: &Path, lag: &Lag) -> bool {
+        let plain = |module: &Option<Value>| {
+            let mut module = module.clone().unwrap_or_default();
+            module["id"] = Value::Null;
+            module
+        };
+        plain(&lag.before) == plain(&lag.translation) && there.set(&mut self.value, None)
+    }
+
+    fn put(&self, draft: &mut Draft<'_>) -> Result<(), OpError> {
+        for read in [&self.original, &self.translation] {
+            let now = draft.item(&read.id)?;
+            if now.is_none_or(|now| now.value != read.value) {
+                let message = format!("`{}` has changed in between", read.title());
+                return Err(
+                    OpError::new(ErrorKind::Conflict, "translation.changed", message).hint("try again")
+                );
+            }
+        }
+        let mut value = self.value.clone();
+        let definitions = draft.definitions()?;
+        links::lead_to(draft.snapshot(), &definitions, &self.translation.path, &mut value)?;
+        draft.entitle(format!("Bring {} up to date", self.translation.title()));
+        Ok(draft.put(Kind::Post, &self.translation.path, value)?)
+    }
+
+    fn done(self, written: Written) -> Updated {
+        let locale = self.translation.text("locale").unwrap_or_default().to_owned();
+        Updated {
+            id: self.translation.id.id,
+            locale,
+            followed: self.followed,
+            confirmed: self.confirmed,
+            stale: self.lags,
+            written,
+        }
+    }
+}
+
+impl View for Updated {
+    fn show(&self, page: &mut Page) {
+        write_changes(page, &self.written);
+        if !self.stale.is_empty() {
+            show_lags(page, &self.locale, &self.stale, self.stale.len());
+        }
+    }
+}

@@ -1,0 +1,58 @@
+//! `cms variation edit`: change fields of a variation.
+
+use super::group::meant;
+use crate::model::roles::Permission;
+use crate::ops::post::{Assignment, Changed, put_post};
+use crate::ops::{Context, Facts, OpError, Operation, Publishing};
+use clap::Args;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// Fields that hold a test together.
+const FIXED: [&str; 4] = ["id", "abGroupId", "abVariation", "translationOfId"];
+
+/// Change fields of a variation, in the language of the post that is named
+///
+/// FIELD=VALUE and FIELD:=JSON as in `cms post set`.
+#[derive(Debug, Clone, Args, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Edit {
+    /// The main post: id, `type/locale/slug`, file path, or a slug that only one post has
+    #[arg(value_name = "POST")]
+    pub post: String,
+    /// Which variation of it
+    #[arg(value_name = "VARIATION")]
+    pub variation: String,
+    /// Changes: FIELD=VALUE or FIELD:=JSON
+    #[arg(value_name = "FIELD=VALUE", required = true, value_parser = Assignment::parse)]
+    pub fields: Vec<Assignment>,
+}
+
+impl Operation for Edit {
+    const FACTS: Facts = Facts {
+        name: "variation.edit",
+        permission: Permission::PostsEdit,
+        examples: &[("variation edit about B title='Come in'", "Another title for some visitors")],
+        tool: None,
+    };
+    type Can = Publishing;
+    type Output = Changed;
+
+    fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Changed, OpError> {
+        let (item, written) = cx.write("variation.edit", |draft| {
+            let (item, _) = meant(draft.snapshot(), &self.post, Some(&self.variation))?;
+            let mut value = item.value.clone();
+            for assignment in &self.fields {
+                if FIXED.contains(&assignment.path.as_str()) {
+                    let message = format!("`{}` of a variation cannot be changed", assignment.path);
+                    return Err(OpError::invalid("field.read-only", message)
+                        .detail(&assignment.path, "cannot be changed"));
+                }
+                assignment.apply(&mut value)?;
+            }
+            draft.entitle(format!("Change variation {} of {}", self.variation, self.post));
+            put_post(draft, &item, value)
+        })?;
+        Ok(Changed::of(Some(item.value), written))
+    }
+}

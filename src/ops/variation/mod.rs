@@ -1,0 +1,26 @@
+//! Variations: another text of a post that some visitors see instead, to find out which one does better.
+//!
+//! A post, its variations and the translations of all of them are one group (`abGroupId`). The main post is variation `A`: it has
+//! the address. A variation is a post of its own, found only by its id, its slug, or through the group.
+
+mod clone;
+mod create;
+mod delete;
+mod edit;
+mod group;
+mod list;
+mod promote;
+mod serve;
+mod show;
+mod stats;
+
+pub use clone::Made;
+pub(crate) use clone::{clone_family, variation_name};
+pub use create::{Create, Created};
+pub use delete::Delete;
+pub use edit::Edit;
+pub use list::List;
+pub use promote::Promote;
+pub use serve::Serve;
+pub use show::Show;
+pub use stats::Stats;
