@@ -4,6 +4,9 @@
 //! its structure before a decoder sees it ([`inspect`]), decoders run with bounded memory, and a [`Studio`] bounds how many of
 //! them run at once. A decoded [`Picture`] is upright and in sRGB for those who use it; its pixels are turned and converted late,
 //! when there are few of them.
+//!
+//! AVIF files are stored and served as they are, without variants and without a size in their records. The decoder in Rust that
+//! `deny.toml` allows (`re_rav1d`) reads neither their container nor their colours; those that do are MPL or AGPL.
 
 mod colour;
 mod dark;

@@ -47,7 +47,7 @@ fn first(bytes: &[u8]) -> Result<usize, MediaError> {
     Ok(13 + table(*flags))
 }
 
-/// The blocks to the trailer, or to the end: programs that leave the trailer out are common, and every reader takes such files.
+/// The blocks up to the trailer, or to the end of the file where it has none.
 fn blocks(bytes: &[u8], mut at: usize) -> impl Iterator<Item = Result<Block<'_>, MediaError>> {
     let mut count = 0;
     std::iter::from_fn(move || {
@@ -85,9 +85,10 @@ fn end_of_data(bytes: &[u8], mut at: usize) -> Option<usize> {
 pub(in crate::media) fn header(bytes: &[u8]) -> Result<Header, MediaError> {
     let cut_off = || MediaError::cut_off(Format::Gif);
     let (width, height) = le16(bytes, 6).zip(le16(bytes, 8)).ok_or_else(cut_off)?;
-    let mut frames = 0;
+    let (mut frames, mut has_end) = (0, false);
     for block in blocks(bytes, first(bytes)?) {
         let block = block?;
+        has_end |= block.kind == Kind::End;
         if block.kind != Kind::Frame {
             continue;
         }
@@ -100,7 +101,7 @@ pub(in crate::media) fn header(bytes: &[u8]) -> Result<Header, MediaError> {
             return Err(MediaError::damaged(Format::Gif, "a frame lies outside of the picture"));
         }
     }
-    if frames == 0 {
+    if frames == 0 || !has_end {
         return Err(cut_off());
     }
     Ok(Header { width, height, animated: frames > 1, orientation: Orientation::NoTransforms })
@@ -108,6 +109,7 @@ pub(in crate::media) fn header(bytes: &[u8]) -> Result<Header, MediaError> {
 
 /// The file without comments, XMP, other data of programs, and what stands behind its end.
 pub(in crate::media) fn cleaned(bytes: &[u8]) -> Result<Vec<u8>, MediaError> {
+    header(bytes)?;
     let first = first(bytes)?;
     let mut clean = bytes.get(..first).ok_or_else(|| MediaError::cut_off(Format::Gif))?.to_vec();
     for block in blocks(bytes, first) {

@@ -2,17 +2,19 @@
 
 use super::read::be16;
 use super::{Format, Header};
-use crate::base::limits::{JPEG_SCANS_MAX, PICTURE_CHUNKS_MAX};
+use crate::base::limits::{JPEG_SCANS_MAX, PICTURE_CHUNKS_MAX, PICTURE_DECODER_BYTES_MAX};
 use crate::media::exif::{self, Orientation};
 use crate::media::{MediaError, pixels::Pixels};
 use image::codecs::jpeg::JpegDecoder;
 use image::{DynamicImage, ImageDecoder};
+use jpeg_decoder::PixelFormat;
 use std::io::Cursor;
 
 const APP0: u8 = 0xe0;
 const APP1: u8 = 0xe1;
 const APP2: u8 = 0xe2;
 const APP14: u8 = 0xee;
+const PROGRESSIVE: u8 = 0xc2;
 const SCAN: u8 = 0xda;
 const END: u8 = 0xd9;
 /// The start of an APP1 segment that holds Exif.
@@ -81,7 +83,7 @@ fn next_marker(bytes: &[u8], mut at: usize) -> Option<usize> {
 
 pub(in crate::media) fn header(bytes: &[u8]) -> Result<Header, MediaError> {
     let mut orientation = None;
-    let (mut size, mut scans) = (None, 0);
+    let (mut size, mut scans, mut has_end) = (None, 0, false);
     for segment in segments(bytes) {
         let segment = segment?;
         if segment.is_frame() {
@@ -91,10 +93,14 @@ pub(in crate::media) fn header(bytes: &[u8]) -> Result<Header, MediaError> {
         } else if segment.marker == APP1 && orientation.is_none() {
             orientation = segment.content().strip_prefix(EXIF).and_then(Orientation::from_exif_chunk);
         }
+        has_end |= segment.marker == END;
         scans += usize::from(segment.marker == SCAN);
         if scans > JPEG_SCANS_MAX {
             return Err(MediaError::TooComplex { what: "scans", most: JPEG_SCANS_MAX });
         }
+    }
+    if !has_end {
+        return Err(MediaError::cut_off(Format::Jpeg));
     }
     let (width, height) =
         size.filter(|_| scans > 0).ok_or_else(|| MediaError::damaged(Format::Jpeg, "it has no picture"))?;
@@ -155,9 +161,48 @@ pub(in crate::media) fn cleaned(bytes: &[u8]) -> Result<Vec<u8>, MediaError> {
 }
 
 pub(in crate::media) fn decode(bytes: &[u8]) -> Result<(Pixels, Option<Vec<u8>>), MediaError> {
+    if has_a_scan_for_each_channel(bytes)? {
+        return decode_scan_by_scan(bytes);
+    }
     let broken = |error: image::ImageError| MediaError::damaged(Format::Jpeg, error);
     let mut decoder = JpegDecoder::new(Cursor::new(bytes)).map_err(broken)?;
     let profile = decoder.icc_profile().ok().flatten();
     let pixels = DynamicImage::from_decoder(decoder).map_err(broken)?;
     Ok((Pixels::of(pixels), profile))
+}
+
+/// Whether the channels of a file that is not progressive are encoded one after the other.
+fn has_a_scan_for_each_channel(bytes: &[u8]) -> Result<bool, MediaError> {
+    let (mut is_progressive, mut scans) = (false, 0);
+    for segment in segments(bytes) {
+        match segment?.marker {
+            PROGRESSIVE => is_progressive = true,
+            SCAN => scans += 1,
+            _ => {}
+        }
+    }
+    Ok(scans > 1 && !is_progressive)
+}
+
+/// Decodes with another library: the usual one takes the channels of such files for larger than they are, and gives wrong colours.
+fn decode_scan_by_scan(bytes: &[u8]) -> Result<(Pixels, Option<Vec<u8>>), MediaError> {
+    let broken = |error: jpeg_decoder::Error| MediaError::damaged(Format::Jpeg, error);
+    let mut decoder = jpeg_decoder::Decoder::new(bytes);
+    decoder.set_max_decoding_buffer_size(PICTURE_DECODER_BYTES_MAX as usize);
+    let bytes = decoder.decode().map_err(broken)?;
+    let info = decoder.info().ok_or_else(|| MediaError::cut_off(Format::Jpeg))?;
+    let rgb = match info.pixel_format {
+        PixelFormat::RGB24 => bytes,
+        PixelFormat::L8 => bytes.iter().flat_map(|gray| [*gray; 3]).collect(),
+        PixelFormat::CMYK32 => bytes.chunks_exact(4).flat_map(of_inks).collect(),
+        PixelFormat::L16 => return Err(MediaError::damaged(Format::Jpeg, "it has 16 bits a channel")),
+    };
+    let profile = decoder.icc_profile();
+    Ok((Pixels::rgb(u32::from(info.width), u32::from(info.height), rgb), profile))
+}
+
+/// Red, green and blue of cyan, magenta, yellow and black.
+fn of_inks(inks: &[u8]) -> [u8; 3] {
+    let [cyan, magenta, yellow, black] = [inks[0], inks[1], inks[2], inks[3]].map(|ink| 255 - u16::from(ink));
+    [cyan, magenta, yellow].map(|light| (light * black / 255) as u8)
 }

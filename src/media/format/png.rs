@@ -51,18 +51,21 @@ fn chunks(bytes: &[u8]) -> impl Iterator<Item = Result<Chunk<'_>, MediaError>> {
 }
 
 pub(in crate::media) fn header(bytes: &[u8]) -> Result<Header, MediaError> {
-    let (mut size, mut has_data, mut animated, mut orientation) = (None, false, false, None);
+    let (mut size, mut has_data, mut has_end) = (None, false, false);
+    let (mut animated, mut orientation) = (false, None);
     for chunk in chunks(bytes) {
         let chunk = chunk?;
         match chunk.kind {
             b"IHDR" if size.is_none() => size = be32(chunk.content(), 0).zip(be32(chunk.content(), 4)),
             b"acTL" => animated = be32(chunk.content(), 0).is_some_and(|frames| frames > 1),
             b"IDAT" => has_data = true,
+            b"IEND" => has_end = true,
             b"eXIf" if orientation.is_none() => orientation = Orientation::from_exif_chunk(chunk.content()),
             _ => {}
         }
     }
-    let (width, height) = size.filter(|_| has_data).ok_or_else(|| MediaError::cut_off(Format::Png))?;
+    let (width, height) =
+        size.filter(|_| has_data && has_end).ok_or_else(|| MediaError::cut_off(Format::Png))?;
     Ok(Header { width, height, animated, orientation: orientation.unwrap_or(Orientation::NoTransforms) })
 }
 

@@ -123,9 +123,9 @@ fn what_is_cut_off_or_damaged_is_refused_or_read_and_never_worse() {
     for format in PICTURES {
         let bytes = file(format, 40, 30);
         for end in 0..bytes.len() {
-            let _ = inspect(&bytes[..end]);
-            let _ = decode(&bytes[..end]);
-            let _ = without_metadata(format, &bytes[..end]);
+            let cut = &bytes[..end];
+            assert!(inspect(cut).is_err(), "{format:?} of {} bytes without those from {end}", bytes.len());
+            assert!(decode(cut).is_err() && without_metadata(format, cut).is_err(), "{format:?} at {end}");
         }
         for at in 0..bytes.len() {
             let mut changed = bytes.clone();

@@ -75,6 +75,27 @@ fn made_together_or_alone_variants_look_the_same() {
 }
 
 #[test]
+fn a_jpeg_with_a_scan_for_each_channel_has_its_colours() {
+    // Three bands, whose edges lie elsewhere in the channels that are stored at half the size.
+    let band = |x: u32| [[210, 40, 40], [40, 170, 60], [50, 60, 200]][(x * 3 / 212) as usize];
+    let row: Vec<u8> = (0..212).flat_map(band).collect();
+    let rgb = row.repeat(150);
+    for optimised in [false, true] {
+        let mut bytes = Vec::new();
+        let mut encoder = jpeg_encoder::Encoder::new(&mut bytes, 90);
+        encoder.set_sampling_factor(jpeg_encoder::SamplingFactor::F_2_2);
+        encoder.set_optimized_huffman_tables(optimised);
+        encoder.encode(&rgb, 212, 150, jpeg_encoder::ColorType::Rgb).unwrap();
+        let scans = bytes.windows(2).filter(|two| *two == [0xff, 0xda]).count();
+        assert_eq!(scans > 1, optimised, "such a file is what this test needs");
+        for (x, y) in [(20, 5), (100, 75), (190, 145)] {
+            let apart = pixel(&bytes, x, y).into_iter().zip(band(x)).map(|(one, other)| one.abs_diff(other));
+            assert!(apart.max().unwrap() < 16, "{x}, {y}: {:?}, {optimised}", pixel(&bytes, x, y));
+        }
+    }
+}
+
+#[test]
 fn what_is_transparent_stays_so_and_lends_no_colour() {
     // Left red, right transparent green, which must not shine through.
     let row: Vec<u8> =
