@@ -21,6 +21,8 @@ mod make;
 mod metadata;
 pub mod name;
 mod pixels;
+#[cfg(feature = "s3")]
+mod s3;
 mod store;
 mod studio;
 mod svg;

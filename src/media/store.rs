@@ -4,7 +4,7 @@ use crate::disk::{self, DiskError};
 use std::path::PathBuf;
 
 /// Largest file that is read of a store, in bytes: uploads are smaller, and limits may change.
-const FILE_BYTES_MAX: usize = 1 << 30;
+pub(super) const FILE_BYTES_MAX: usize = 1 << 30;
 
 /// A store of bytes by their SHA-256 in hexadecimal.
 pub trait MediaStore: Send + Sync {
@@ -47,10 +47,8 @@ impl FolderStore {
         FolderStore { root }
     }
 
-    /// Where bytes lie; none where the digest is none, so that nothing of a record can lead out of the folder.
     fn file(&self, sha256: &str) -> Option<PathBuf> {
-        let is_digest = sha256.len() == 64 && sha256.bytes().all(|byte| byte.is_ascii_hexdigit());
-        is_digest.then(|| self.root.join(&sha256[..2]).join(sha256))
+        name_of(sha256).map(|name| self.root.join(name))
     }
 }
 
@@ -75,13 +73,32 @@ impl MediaStore for FolderStore {
 /// [`StoreError::Settings`] where something is missing, or this build has no such store.
 pub fn bucket(
     name: Option<&str>,
-    _endpoint: Option<&str>,
-    _region: Option<&str>,
+    endpoint: Option<&str>,
+    region: Option<&str>,
 ) -> Result<Box<dyn MediaStore>, StoreError> {
-    match name {
-        None => Err(StoreError::Settings("`media.bucket` in cms.toml names no bucket")),
-        Some(_) => Err(StoreError::Settings("this program was built without `--features s3`")),
-    }
+    let name = name.ok_or(StoreError::Settings("`media.bucket` in cms.toml names no bucket"))?;
+    open_bucket(name, endpoint, region)
+}
+
+#[cfg(feature = "s3")]
+fn open_bucket(
+    name: &str,
+    endpoint: Option<&str>,
+    region: Option<&str>,
+) -> Result<Box<dyn MediaStore>, StoreError> {
+    Ok(Box::new(super::s3::Bucket::open(name, endpoint, region)?))
+}
+
+#[cfg(not(feature = "s3"))]
+fn open_bucket(_: &str, _: Option<&str>, _: Option<&str>) -> Result<Box<dyn MediaStore>, StoreError> {
+    Err(StoreError::Settings("this program was built without `--features s3`"))
+}
+
+/// The name of bytes in a store: `<first two digits>/<digest>`, the same in a folder and in a bucket, so that one can be copied
+/// to the other. None where the digest is none, so that nothing of a record can lead out of the store.
+pub(super) fn name_of(sha256: &str) -> Option<String> {
+    let is_digest = sha256.len() == 64 && sha256.bytes().all(|byte| byte.is_ascii_hexdigit());
+    is_digest.then(|| format!("{}/{sha256}", &sha256[..2]))
 }
 
 #[cfg(test)]

@@ -1,0 +1,185 @@
+//! Uploads in an S3-compatible bucket. Only in builds with the feature `s3`.
+//!
+//! The keys come from the environment, as other programs have them: `AWS_ACCESS_KEY_ID`, `AWS_SECRET_ACCESS_KEY`, and
+//! `AWS_SESSION_TOKEN` where there is one. Requests go out by the one client of this program, so that a bucket's address is
+//! never that of a cloud's own services. Objects are named by the SHA-256 of their bytes and written once.
+
+use super::store::{FILE_BYTES_MAX, MediaStore, StoreError, name_of};
+use crate::net::{Client, NetError, Policy, Request};
+use http::HeaderName;
+use http_body_util::BodyExt;
+use object_store::aws::{AmazonS3, AmazonS3Builder};
+use object_store::client::{
+    HttpClient, HttpConnector, HttpError, HttpErrorKind, HttpRequest, HttpResponse, HttpService,
+};
+use object_store::path::Path;
+use object_store::{ClientOptions, Error, GetOptions, ObjectStore, PutMode, PutOptions, RetryConfig};
+use std::pin::Pin;
+use std::time::Duration;
+
+/// Region where neither the settings nor the environment name one: most servers other than AWS take any.
+const REGION: &str = "us-east-1";
+/// How long a request may take.
+const REQUEST_MAX: Duration = Duration::from_secs(120);
+/// How often a request is repeated, and until when: somebody waits for the answer.
+const RETRIES_MAX: usize = 3;
+const RETRY_MAX: Duration = Duration::from_secs(20);
+/// Headers that the client writes itself.
+const OWN_HEADERS: [&str; 3] = ["host", "content-length", "user-agent"];
+
+/// A bucket.
+#[derive(Debug)]
+pub(super) struct Bucket(AmazonS3);
+
+impl Bucket {
+    /// The bucket with a name, at AWS or at an endpoint. Nothing is sent yet.
+    pub(super) fn open(
+        name: &str,
+        endpoint: Option<&str>,
+        region: Option<&str>,
+    ) -> Result<Bucket, StoreError> {
+        let has = |key: &str| std::env::var_os(key).is_some_and(|value| !value.is_empty());
+        if !has("AWS_ACCESS_KEY_ID") || !has("AWS_SECRET_ACCESS_KEY") {
+            return Err(StoreError::Settings(
+                "the bucket of uploads needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY in the environment",
+            ));
+        }
+        let mut builder = AmazonS3Builder::from_env().with_bucket_name(name);
+        if let Some(endpoint) = endpoint {
+            builder = builder.with_endpoint(endpoint).with_allow_http(endpoint.starts_with("http:"));
+        }
+        if let Some(region) = region {
+            builder = builder.with_region(region);
+        } else if !has("AWS_REGION") && !has("AWS_DEFAULT_REGION") {
+            builder = builder.with_region(REGION);
+        }
+        let retry =
+            RetryConfig { max_retries: RETRIES_MAX, retry_timeout: RETRY_MAX, ..RetryConfig::default() };
+        builder.with_retry(retry).with_http_connector(Connector).build().map(Bucket).map_err(failed)
+    }
+}
+
+impl MediaStore for Bucket {
+    fn get(&self, sha256: &str) -> Result<Option<Vec<u8>>, StoreError> {
+        let Some(name) = name_of(sha256).map(Path::from) else { return Ok(None) };
+        let read = wait(async {
+            match self.0.get_opts(&name, GetOptions::default()).await {
+                Ok(found) => found.bytes().await.map(Some),
+                Err(Error::NotFound { .. }) => Ok(None),
+                Err(other) => Err(other),
+            }
+        })?;
+        Ok(read.map_err(failed)?.map(|bytes| bytes.to_vec()))
+    }
+
+    fn put(&self, sha256: &str, bytes: &[u8]) -> Result<(), StoreError> {
+        let Some(name) = name_of(sha256).map(Path::from) else { return Ok(()) };
+        let options = PutOptions { mode: PutMode::Create, ..PutOptions::default() };
+        match wait(self.0.put_opts(&name, bytes.to_vec().into(), options))? {
+            // The name is that of the bytes: what is there already is the same.
+            Ok(_) | Err(Error::AlreadyExists { .. }) => Ok(()),
+            Err(other) => Err(failed(other)),
+        }
+    }
+}
+
+fn failed(cause: Error) -> StoreError {
+    StoreError::Bucket(cause.to_string())
+}
+
+/// Waits for a future on a thread of its own: the caller may be a thread that must not wait inside of a runtime.
+fn wait<T: Send>(future: impl Future<Output = T> + Send) -> Result<T, StoreError> {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build();
+    let runtime = runtime.map_err(|cause| StoreError::Bucket(cause.to_string()))?;
+    let done = std::thread::scope(|threads| threads.spawn(move || runtime.block_on(future)).join());
+    done.map_err(|_| StoreError::Bucket("the request failed by an error of this program".to_owned()))
+}
+
+/// Gives the store the client of this program.
+#[derive(Debug)]
+struct Connector;
+
+impl HttpConnector for Connector {
+    fn connect(&self, _: &ClientOptions) -> object_store::Result<HttpClient> {
+        Ok(HttpClient::new(Carrier(Client::new(Policy::public().with_private()))))
+    }
+}
+
+/// Sends requests of the store. It blocks its thread, which is that of one request.
+#[derive(Debug)]
+struct Carrier(Client);
+
+impl HttpService for Carrier {
+    fn call<'own, 'call>(
+        &'own self,
+        request: HttpRequest,
+    ) -> Pin<Box<dyn Future<Output = Result<HttpResponse, HttpError>> + Send + 'call>>
+    where
+        'own: 'call,
+        Self: 'call,
+    {
+        Box::pin(self.send(request))
+    }
+}
+
+impl Carrier {
+    async fn send(&self, request: HttpRequest) -> Result<HttpResponse, HttpError> {
+        let (head, body) = request.into_parts();
+        let body = body.collect().await?.to_bytes().to_vec();
+        let text = |value: &[u8]| String::from_utf8_lossy(value).into_owned();
+        let headers = head.headers.iter().filter(|(name, _)| !OWN_HEADERS.contains(&name.as_str()));
+        let headers = headers.map(|(name, value)| (name.as_str().to_owned(), text(value.as_bytes())));
+        let answer = self.0.send(&Request {
+            method: head.method.as_str(),
+            url: &head.uri.to_string(),
+            headers: headers.collect(),
+            body,
+            time_max: REQUEST_MAX,
+            answer_bytes_max: FILE_BYTES_MAX,
+        });
+        let answer = answer.map_err(|cause| HttpError::new(kind_of(&cause), cause))?;
+        let mut response = HttpResponse::new(answer.body.into());
+        let broken = |cause| HttpError::new(HttpErrorKind::Decode, cause);
+        *response.status_mut() = answer.status.try_into().map_err(broken)?;
+        for (name, value) in answer.headers {
+            if let (Ok(name), Ok(value)) = (name.parse::<HeaderName>(), value.parse()) {
+                response.headers_mut().append(name, value);
+            }
+        }
+        Ok(response)
+    }
+}
+
+fn kind_of(cause: &NetError) -> HttpErrorKind {
+    match cause {
+        NetError::Timeout => HttpErrorKind::Timeout,
+        NetError::Failed { .. } => HttpErrorKind::Connect,
+        _ => HttpErrorKind::Unknown,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::digest::sha256_hex;
+
+    /// Against a real server: `docs/media.md` says how to start one.
+    #[test]
+    #[ignore = "needs a server: CMS_TEST_S3_ENDPOINT, CMS_TEST_S3_BUCKET and keys in the environment"]
+    fn a_bucket_keeps_bytes_by_their_digest() {
+        let named = |key: &str| std::env::var(key).unwrap_or_else(|_| panic!("{key} is not set"));
+        let (endpoint, name) = (named("CMS_TEST_S3_ENDPOINT"), named("CMS_TEST_S3_BUCKET"));
+        let bucket = Bucket::open(&name, Some(&endpoint), None).unwrap();
+        let bytes = format!("bytes of process {}", std::process::id()).repeat(40_000).into_bytes();
+        let digest = sha256_hex(&bytes);
+        assert_eq!(bucket.get(&digest).unwrap(), None);
+        for _ in 0..2 {
+            bucket.put(&digest, &bytes).unwrap();
+        }
+        assert_eq!(bucket.get(&digest).unwrap(), Some(bytes));
+        bucket.put("../../outside", b"x").unwrap();
+        assert_eq!(bucket.get("../../outside").unwrap(), None);
+        let missing = Bucket::open("no-such-bucket-here", Some(&endpoint), None).unwrap();
+        assert!(matches!(missing.put(&digest, b"x"), Err(StoreError::Bucket(_))));
+    }
+}
