@@ -173,6 +173,25 @@ fn definitions_are_those_of_the_branch() {
     assert!(run.stderr.contains("banner"), "{run:?}");
 }
 
+/// A record is committed to source with its file, not before it.
+#[test]
+fn a_record_comes_with_its_file() {
+    let sandbox = site();
+    sandbox.git(&["checkout", "-q", "source"]);
+    let record =
+        format!("id: {}\nfilename: a.pdf\nfile: 2026/a.pdf\nmime: application/pdf\nsize: 8\n", id('m'));
+    sandbox.write(&format!("media/{}.yaml", id('m')), &record);
+    sandbox.git(&["add", "."]);
+    let run = git(&sandbox, &["commit", "-qm", "the record alone"]).exits(1);
+    assert!(run.stderr.contains("media.file.missing"), "{run:?}");
+    sandbox.write("uploads/2026/a.pdf", "%PDF-1.7");
+    sandbox.git(&["add", "."]);
+    git(&sandbox, &["commit", "-qm", "both"]).ok();
+    git(&sandbox, &["rm", "-q", "uploads/2026/a.pdf"]).ok();
+    let run = git(&sandbox, &["commit", "-qm", "the record is left"]).exits(1);
+    assert!(run.stderr.contains("media.file.missing"), "{run:?}");
+}
+
 /// A merge that brings an error which the other side has adds none.
 #[test]
 fn the_end_of_a_merge_is_judged_by_both_sides() {

@@ -6,6 +6,7 @@ use crate::db::PostQuery;
 use crate::git::Oid;
 use crate::model::Kind;
 use crate::site::hooks::inspect;
+use crate::site::media::bytes::UPLOADS;
 use crate::site::staging::conflict::FOLDER;
 use crate::site::store::docs;
 use crate::site::store::error::SiteError;
@@ -29,9 +30,14 @@ impl Site {
             if is_content {
                 let bytes = file.map(|oid| self.repo().blob(oid)).transpose()?;
                 changes.insert(change.path.clone(), bytes);
+            } else if change.path.starts_with(UPLOADS) {
+                // That it is there is all that its record needs.
+                changes.insert(change.path.clone(), file.map(|_| Vec::new()));
             }
         }
-        for path in self.touched(&before, &self.pairs(before.tree(), tree)?)? {
+        let mut touched = self.touched(&before, &self.pairs(before.tree(), tree)?)?;
+        touched.extend(records_left_behind(&before, &changes)?);
+        for path in touched {
             if !changes.contains_key(&path)
                 && let Some(bytes) = before.bytes(&path)?
             {
@@ -122,6 +128,26 @@ impl Site {
         let name = doc.and_then(|doc| Some(doc.value.get(key)?.as_str()?.to_owned()));
         Ok(name.unwrap_or_else(|| pair.unit.id().to_owned()))
     }
+}
+
+/// The records whose files go.
+fn records_left_behind(
+    before: &Snapshot<'_>,
+    changes: &BTreeMap<String, Option<Vec<u8>>>,
+) -> Result<Vec<String>, SiteError> {
+    let is_gone = |path: &str| changes.get(path).is_some_and(Option::is_none);
+    let mut left = Vec::new();
+    if !changes.keys().any(|path| path.starts_with(UPLOADS) && is_gone(path)) {
+        return Ok(left);
+    }
+    for path in before.paths(Kind::Media)? {
+        let record = before.readable_at(&path)?;
+        let file = record.as_ref().and_then(|record| record.value.get("file")?.as_str());
+        if file.is_some_and(|file| is_gone(&format!("{UPLOADS}{file}"))) {
+            left.push(path);
+        }
+    }
+    Ok(left)
 }
 
 fn referrers(before: &Snapshot<'_>, kind: &str, target: &str) -> Result<Vec<String>, SiteError> {
