@@ -84,6 +84,8 @@ impl Head {
             social_description => self.social_description.clone(),
             picture => self.picture_url.clone(),
             picture_alt => self.picture.as_ref().and_then(|asset| asset.media.alt_text.clone()),
+            picture_width => self.picture.as_ref().and_then(|asset| asset.media.width),
+            picture_height => self.picture.as_ref().and_then(|asset| asset.media.height),
             kind => if self.is_article { "article" } else { "website" },
             og_locale => locale.replace('-', "_"),
             alternates,
