@@ -18,4 +18,5 @@ mod render;
 mod staging;
 mod support;
 mod tidy;
+mod watch;
 mod week;

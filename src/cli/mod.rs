@@ -4,6 +4,7 @@ mod ask;
 mod builtin;
 mod environment;
 mod field_files;
+mod follow;
 mod globals;
 mod options;
 mod places;
@@ -145,6 +146,9 @@ impl Surroundings {
     }
 
     fn operation(&self, row: &'static Row, matches: &ArgMatches) -> Result<Outcome, OpError> {
+        if follow::is_asked_for(row, matches) {
+            return self.follow(row, matches);
+        }
         let site = self.open()?;
         let bar = progress::Bar::new(self.globals.quiet || self.globals.json);
         let ids = System;
@@ -189,6 +193,12 @@ impl Surroundings {
         if !self.globals.quiet {
             self.say(UNNAMED);
         }
+    }
+
+    /// Prints a line before the command is over.
+    fn told_line(&self, page: &ops::Page) -> Result<(), OpError> {
+        let screen = Screen { json: false, color: self.globals.color };
+        screen.result(&serde_json::Value::Null, page).map_err(|cause| OpError::internal(cause.to_string()))
     }
 
     /// Prints a result before the command is over.

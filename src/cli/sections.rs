@@ -31,7 +31,7 @@ pub(super) const SECTIONS: &[(&str, &[&str])] = &[
         ],
     ),
     ("Review", &["review", "diff", "preview", "feedback", "schedule", "parked"]),
-    ("History", &["history", "blame", "revert", "undo", "op", "activity", "audit"]),
+    ("History", &["history", "blame", "revert", "undo", "op", "activity", "events", "audit"]),
     (
         "Site",
         &[
@@ -39,7 +39,7 @@ pub(super) const SECTIONS: &[(&str, &[&str])] = &[
             "registry", "summary", "migrate", "sync", "doctor", "backup", "restore",
         ],
     ),
-    ("Serve", &["serve", "user", "token", "webhook", "analytics", "logs"]),
+    ("Serve", &["serve", "watch", "user", "token", "webhook", "workflow", "analytics", "logs"]),
     ("Agents", &["mcp", "agent", "draft", "run"]),
     ("Plumbing", &["richtext", "cache", "gc", "completions", "merge-driver", "hook"]),
 ];

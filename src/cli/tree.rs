@@ -33,6 +33,7 @@ const GROUPS: &[(&str, &str)] = &[
     ("draft", "AI Review: stage a post, fields, terms, modules, and nothing else"),
     ("mcp", "The tool server for AI agents: serve, list and call tools"),
     ("review", "What waits for a person: list, diff, comment, submit, approve, reject"),
+    ("workflow", "Requests to other services that events start: list, show, run, executions"),
     ("schedule", "Posts that go live or come off at a time: list, run"),
     ("parked", "Refused work that is kept: list, show, restore"),
     ("op", "Operations: what was done, by whom"),

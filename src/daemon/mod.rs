@@ -2,7 +2,9 @@
 
 mod bell;
 pub mod schedule;
+pub mod watch;
 pub mod webhooks;
+pub mod workflows;
 
 pub use bell::Bell;
 

@@ -105,9 +105,9 @@ impl App {
         App { shared, kept: Kept::default(), pool: Pool::new(folder), ids: RequestIds::new(&System), guest }
     }
 
-    /// The guest whose path it is.
-    pub(super) fn guest_at(&self, path: &str) -> Option<&Arc<dyn Guest>> {
-        self.guest.as_ref().filter(|guest| guest.has(path))
+    /// The guest whose request it is.
+    pub(super) fn guest_of(&self, request: &Request) -> Option<&Arc<dyn Guest>> {
+        self.guest.as_ref().filter(|guest| guest.takes(request))
     }
 
     /// The server ends.

@@ -122,13 +122,16 @@ impl Inner {
         }
         let query = pairs(&request.query)?;
         let of = |name: &str| query.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str());
-        let given: Vec<String> = of("event").into_iter().flat_map(|names| names.split(',')).map(str::to_owned).collect();
+        let given: Vec<String> =
+            of("event").into_iter().flat_map(|names| names.split(',')).map(str::to_owned).collect();
         let names = crate::ops::event::names(&given)?;
         let last = request.header("last-event-id").or_else(|| of("lastEventId"));
         let (at, known) = match (last.map(position), of("since")) {
             (Some(Some((before, known))), _) => (before, known),
             (Some(None), _) => {
-                return Err(OpError::invalid("events.position", "Last-Event-ID is none of this stream").into());
+                return Err(
+                    OpError::invalid("events.position", "Last-Event-ID is none of this stream").into()
+                );
             }
             (None, Some(rev)) => (site.revision(rev).map_err(OpError::from)?, 0),
             (None, None) => (site.tip(Stage::Source).map_err(OpError::from)?, 0),
@@ -143,7 +146,11 @@ impl Inner {
             .into());
         }
         if self.listeners().len() >= STREAMS_MAX {
-            return Err(Refusal::plain(StatusCode::SERVICE_UNAVAILABLE, "overloaded", "too many streams are open"));
+            return Err(Refusal::plain(
+                StatusCode::SERVICE_UNAVAILABLE,
+                "overloaded",
+                "too many streams are open",
+            ));
         }
         let Some(feed) = reply.stream() else {
             let why = "this engine has no streams: ask for JSON, or start the server with `--engine hyper`";
@@ -190,11 +197,15 @@ impl Inner {
     /// Brings every listener up to the tip of the live branch.
     fn tell(&self, site: &Site) -> Result<(), SiteError> {
         let tip = site.tip(Stage::Source)?;
-        let behind: Vec<Oid> = self.listeners().iter().map(|listener| listener.at).filter(|at| *at != tip).collect();
+        let behind: Vec<Oid> =
+            self.listeners().iter().map(|listener| listener.at).filter(|at| *at != tip).collect();
         for from in behind {
             let Walk::Steps(steps) = site.look().walk(Some(from), tip)? else {
                 let listeners = self.listeners();
-                listeners.iter().filter(|listener| listener.at == from).for_each(|listener| listener.feed.end());
+                listeners
+                    .iter()
+                    .filter(|listener| listener.at == from)
+                    .for_each(|listener| listener.feed.end());
                 continue;
             };
             for step in steps {

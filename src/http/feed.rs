@@ -44,6 +44,19 @@ impl Feed {
         self.push(Bytes::from(event))
     }
 
+    /// Sends an event with an id, by which a client that comes back says where it was.
+    pub fn event_with_id(&self, id: &str, name: &str, data: &[u8]) -> bool {
+        let mut event = format!("id: {id}\nevent: {name}\ndata: ").into_bytes();
+        event.extend_from_slice(data);
+        event.extend_from_slice(b"\n\n");
+        self.push(Bytes::from(event))
+    }
+
+    /// Sends a comment, which clients pass over.
+    pub fn comment(&self, text: &str) -> bool {
+        self.push(Bytes::from(format!(": {text}\n\n")))
+    }
+
     fn push(&self, event: Bytes) -> bool {
         let mut queue = self.queue();
         if queue.is_ended || queue.is_cut {

@@ -12,6 +12,11 @@ pub trait Guest: Send + Sync {
     /// Whether a path is one of its own.
     fn has(&self, path: &str) -> bool;
 
+    /// Whether a request is one of its own.
+    fn takes(&self, request: &Request) -> bool {
+        self.has(&request.path)
+    }
+
     /// Takes a request, quickly: what takes long comes back as work, and only so many of those run at a time.
     fn take(&self, request: &Request, reply: &Arc<Reply>) -> Option<Work>;
 

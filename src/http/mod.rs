@@ -10,6 +10,7 @@ mod counting;
 mod docs;
 mod docs_body;
 mod engine;
+mod events;
 mod exchange;
 mod feed;
 mod guest;

@@ -2,6 +2,7 @@
 
 use super::app::{App, Shared};
 use super::engine::{Engine, Listening, hyper, tiny_http};
+use super::events::EventStream;
 use super::guest::Guest;
 use super::limiter::Limits;
 use super::log::{Log, LogFormat};
@@ -96,7 +97,8 @@ pub fn serve(
         proxies: options.proxies.iter().map(IpAddr::to_canonical).collect(),
         ..Shared::new(limits, options.git, Metrics::new(log.dropped()))
     };
-    let app = Arc::new(App::new(options.site, shared, guest));
+    let guest = Arc::new(EventStream::new(options.site.clone(), options.is_secure, guest));
+    let app = Arc::new(App::new(options.site, shared, Some(guest)));
     let ready = || ready(&name);
     let done = match options.engine {
         Engine::Hyper => hyper::run(app, listening, options.files_max, ready),

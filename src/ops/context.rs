@@ -203,6 +203,16 @@ impl<'a, C: Capability> Context<'a, C> {
         Ok(site.webhooks())
     }
 
+    /// Workflows: what they sent. Starting one takes a permission of its own.
+    ///
+    /// # Errors
+    /// No site.
+    pub fn workflows(&self) -> Result<crate::site::Workflows<'a>, OpError> {
+        let site = self.site()?;
+        site.go_on();
+        Ok(site.workflows())
+    }
+
     /// What can be looked at without changing anything: stages, work tree, history, identity.
     ///
     /// # Errors

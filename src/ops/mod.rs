@@ -9,6 +9,7 @@ mod context;
 pub mod diff;
 pub mod draft;
 mod error;
+pub mod event;
 mod failure;
 pub mod feedback;
 mod find;
@@ -51,6 +52,7 @@ pub mod url;
 pub mod user;
 pub mod variation;
 pub mod webhook;
+pub mod workflow;
 
 pub(crate) use answer::changes as show_changes;
 pub use answer::diagnostic as show_diagnostic;
@@ -120,6 +122,7 @@ pub const ALL: &[Row] = &[
     Row::of::<post::Delete>(),
     Row::of::<post::Restore>(),
     Row::of::<post::Purge>(),
+    Row::of::<event::Events>(),
     Row::of::<schedule::List>(),
     Row::of::<schedule::Run>(),
     Row::of::<import::Markdown>(),
@@ -282,6 +285,11 @@ pub const ALL: &[Row] = &[
     Row::of::<token::Create>(),
     Row::of::<token::List>(),
     Row::of::<token::Revoke>(),
+    Row::of::<named::List<workflow::Workflows>>(),
+    Row::of::<named::Show<workflow::Workflows>>(),
+    Row::of::<named::Set<workflow::Workflows>>(),
+    Row::of::<workflow::Run>(),
+    Row::of::<workflow::Executions>(),
     Row::of::<audit::Audit>(),
     Row::of::<audit::Verify>(),
 ];

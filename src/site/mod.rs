@@ -12,6 +12,7 @@ mod sync;
 #[cfg(test)]
 mod tests;
 mod webhooks;
+mod workflows;
 mod write;
 
 pub use accounts::audit::{Entry, Origin, REFUSED};
@@ -71,6 +72,7 @@ pub use webhooks::{
     Delivered, DeliveryView, HIDDEN_HEADER, MadeWebhook, News, Outgoing, Tried, WEBHOOK_RETRIES,
     WebhookChange, WebhookError, WebhookStanding, WebhookView, Webhooks, signature,
 };
+pub use workflows::{Condition, SentWorkflow, Workflows};
 pub use write::act::{Act, ItemChange, Written};
 pub use write::actor::{Actor, Claims, Identity, Surface, agent_named, identify, identify_pusher};
 pub use write::draft::Draft;

@@ -71,7 +71,8 @@ fn a_stream_tells_what_happens_and_goes_on_where_it_was() {
 
     // Plain git is as good as the API, and the same span as JSON says the same.
     let told = server.get(&admin, &format!("/api/events?since={begun}"));
-    let names: Vec<&str> = told["data"].as_array().unwrap().iter().map(|event| event["event"].as_str().unwrap()).collect();
+    let names: Vec<&str> =
+        told["data"].as_array().unwrap().iter().map(|event| event["event"].as_str().unwrap()).collect();
     assert_eq!(names, ["post.created", "post.published", "post.created"], "{told:#}");
     assert_eq!(told["hasMore"], false);
     let rest = server.get(&admin, &format!("/api/events?since={}", told["revision"].as_str().unwrap()));
@@ -87,7 +88,13 @@ fn who_may_listen() {
     server.ask("GET", "/api/events").send().is(401);
     server.ask("GET", "/api/events").with("Accept: text/event-stream").send().is(401);
     server.ask("GET", "/api/events").with("Accept: text/event-stream").with(&reader).send().is(403);
-    server.ask("GET", "/api/events").with("Accept: text/event-stream").with("Last-Event-ID: x").with(&admin).send().is(422);
+    server
+        .ask("GET", "/api/events")
+        .with("Accept: text/event-stream")
+        .with("Last-Event-ID: x")
+        .with(&admin)
+        .send()
+        .is(422);
     server.ask("GET", "/api/events?event=nonsense").with(&admin).send().is(422);
     server.ask("GET", "/api/events?limit=0").with(&admin).send().is(422);
 }

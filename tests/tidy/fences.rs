@@ -46,6 +46,7 @@ const FENCES: &[(&str, Fence)] = &[
     ("multer", Only(&["http/multipart.rs"])),
     ("object_store", Only(&["media/s3.rs"])),
     ("png", Only(&["media/"])),
+    ("notify", Only(&["daemon/watch/"])),
     ("pulldown_cmark", Only(&["richtext/", "merge/", "import/", "model/fields/richtext.rs"])),
     ("quick_xml", Only(&["media/svg.rs"])),
     ("quick_cache", Only(&["base/by_size.rs"])),

@@ -10,6 +10,7 @@ mod mcp;
 mod merge_driver;
 mod richtext;
 mod serve;
+mod watch;
 
 use super::Surroundings;
 use crate::ops::{OpError, Outcome};
@@ -57,4 +58,5 @@ pub(super) const ALL: &[Builtin] = &[
     Builtin { name: "hook", options: &["--as"], command: hook::command, run: hook::run },
     Builtin { name: "webhook.listen", options: &[], command: listen::command, run: listen::run },
     Builtin { name: "serve", options: &[], command: serve::command, run: serve::run },
+    Builtin { name: "watch", options: &["--as"], command: watch::command, run: watch::run },
 ];

@@ -6,7 +6,9 @@ use crate::cli::Surroundings;
 use crate::cli::environment::Environment;
 use crate::cli::tree;
 use crate::daemon::schedule::Scheduler;
+use crate::daemon::watch::Watcher;
 use crate::daemon::webhooks::Sender;
+use crate::daemon::workflows::Courier;
 use crate::daemon::{Bell, Daemon, Job, Note, Tell};
 use crate::git::GitProgram;
 use crate::http::{Engine, LogFormat, Options, serve};
@@ -109,11 +111,16 @@ fn jobs_option(command: Command) -> Command {
 }
 
 /// What goes on beside requests.
-fn jobs(matches: &ArgMatches) -> Vec<Box<dyn Job>> {
+fn jobs(matches: &ArgMatches, bell: &Arc<Bell>) -> Vec<Box<dyn Job>> {
     if matches.get_flag("no-jobs") {
         return Vec::new();
     }
-    vec![Box::new(Scheduler::default()), Box::new(Sender::default())]
+    vec![
+        Box::new(Watcher::new(Arc::clone(bell), None)),
+        Box::new(Scheduler::default()),
+        Box::new(Courier::default()),
+        Box::new(Sender::default()),
+    ]
 }
 
 fn logging(command: Command) -> Command {
@@ -167,7 +174,8 @@ pub(super) fn run(surroundings: &Surroundings, matches: &ArgMatches) -> Result<O
     let limits = told_limits(options.limits);
     let folder = site.folder();
     drop(site);
-    let (jobs, bell, mut daemon) = (jobs(matches), Arc::<Bell>::default(), None);
+    let (bell, mut daemon) = (Arc::<Bell>::default(), None);
+    let jobs = jobs(matches, &bell);
     let tell: Tell = Arc::new(|note: &Note| crate::http::note(&note.text, note.is_problem));
     let ready = |address: &str| {
         mcp::talk(&format!("listening on {address}"));

@@ -57,10 +57,10 @@ pub struct FeedbackFilter {
     pub status: Option<String>,
 }
 
-const COLUMNS: &str = "id, post, mode, type, content, x, y, selector, context, revision, status, \
+pub(super) const COLUMNS: &str = "id, post, mode, type, content, x, y, selector, context, revision, status, \
     author_name, author_email, author_role, created_at, updated_at, resolved_at, resolved_by";
 
-fn feedback(row: &Row<'_>) -> rusqlite::Result<Feedback> {
+pub(super) fn feedback(row: &Row<'_>) -> rusqlite::Result<Feedback> {
     let context: Option<String> = row.get(8)?;
     Ok(Feedback {
         id: row.get(0)?,

@@ -17,6 +17,7 @@ mod tests;
 mod tokens;
 mod users;
 mod webhooks;
+mod workflows;
 
 pub use audit::{DeedsChecked, NewDeed, NotedDeed};
 pub use deliveries::{Attempt, Backlog, Delivery, DeliveryFilter, DeliveryStatus, NewDelivery};
@@ -29,6 +30,7 @@ pub use submissions::{Erased, Submission, SubmissionFilter, SubmissionPage};
 pub use tokens::{NewToken, Token};
 pub use users::{NewUser, User};
 pub use webhooks::{CursorMove, Webhook, WebhookHealth};
+pub use workflows::Execution;
 
 use crate::disk::{FileIdentity, Stamped};
 use rusqlite::{Connection, Transaction, TransactionBehavior};

@@ -168,4 +168,25 @@ CREATE TABLE attempts (
     PRIMARY KEY (delivery, number)
 ) STRICT, WITHOUT ROWID;
 ",
+    "
+CREATE TABLE workflow_cursors (source TEXT PRIMARY KEY, place TEXT NOT NULL) STRICT, WITHOUT ROWID;
+CREATE TABLE workflow_executions (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT,
+    id TEXT NOT NULL UNIQUE,
+    workflow TEXT NOT NULL,
+    trigger_name TEXT NOT NULL,
+    event TEXT NOT NULL,
+    payload TEXT NOT NULL,
+    started_by TEXT,
+    status TEXT NOT NULL,
+    status_code INTEGER,
+    error TEXT,
+    attempt INTEGER NOT NULL,
+    due_at INTEGER NOT NULL,
+    created_at INTEGER NOT NULL,
+    finished_at INTEGER
+) STRICT;
+CREATE INDEX executions_waiting ON workflow_executions (due_at) WHERE status IN ('pending', 'running');
+CREATE INDEX executions_of_workflow ON workflow_executions (workflow, seq);
+",
 ];

@@ -169,7 +169,10 @@ impl Ledger {
     /// The database refused.
     pub fn feedback_after(&self, number: i64, limit: i64) -> Result<Vec<(i64, Feedback)>, LedgerError> {
         self.act("list the feedback", |db| {
-            let sql = format!("SELECT {}, seq FROM feedback WHERE seq > ?1 ORDER BY seq LIMIT ?2", super::feedback::COLUMNS);
+            let sql = format!(
+                "SELECT {}, seq FROM feedback WHERE seq > ?1 ORDER BY seq LIMIT ?2",
+                super::feedback::COLUMNS
+            );
             db.prepare_cached(&sql)?
                 .query_map([number, limit], |row| Ok((row.get(18)?, super::feedback::feedback(row)?)))?
                 .collect()

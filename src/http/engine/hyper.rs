@@ -243,7 +243,7 @@ impl Server {
             peer,
         });
         let app = &self.app;
-        let guest = app.guest_at(&request.path).map(Arc::clone);
+        let guest = app.guest_of(&request).map(Arc::clone);
         let fault = fault.or_else(|| body_fault(&request.body).filter(|_| has_room && guest.is_some()));
         let mut response = match (fault, guest) {
             (Some(refusal), _) => whole(app.refuse(&refusal, &request, received)),

@@ -79,7 +79,7 @@ fn answer(app: &App, mut request: tiny_http::Request) {
         peer: request.remote_addr().map(|peer| peer.ip().to_canonical()),
     };
     let received = Instant::now();
-    let answer = match app.guest_at(&asked.path) {
+    let answer = match app.guest_of(&asked) {
         Some(guest) => app.told(of_guest(guest.as_ref(), &asked), &asked, received),
         None => app.kept_answer(&asked, received).unwrap_or_else(|| app.answer(&asked, received)),
     };

@@ -1,4 +1,4 @@
-//! What the bodies of requests about webhooks may hold.
+//! What the bodies of requests about webhooks and workflows may hold.
 
 use super::bodies::{Body, plain};
 use super::want::Want::{self, Flag, Line, ListOf, Object, Text, Whole};
@@ -7,6 +7,7 @@ pub(super) const BODIES: &[Body] = &[
     plain("POST", "/api/webhooks", &["name", "url", "events"], WEBHOOK),
     plain("PUT", "/api/webhooks/:id", &[], WEBHOOK),
     plain("PATCH", "/api/webhooks/:id", &[], WEBHOOK),
+    plain("POST", "/api/workflows/:id/trigger", &[], &[("trigger", Line(255)), ("payload", Object)]),
     plain("POST", "/api/webhooks/:id/replay", &["since"], &[("since", Line(255))]),
 ];
 

@@ -60,6 +60,7 @@ pub(super) const READING_VERBS: &[&str] = &[
     "context",
     "deliveries",
     "diff",
+    "events",
     "executions",
     "explain",
     "export",

@@ -6,6 +6,7 @@ mod bulk;
 mod database;
 mod definitions;
 mod doubled;
+mod events;
 mod feedback;
 mod find_replace;
 mod form_page;
@@ -36,6 +37,7 @@ mod users;
 mod variations;
 mod webhooks;
 mod wording;
+mod workflows;
 
 use doubled::doubled;
 
@@ -69,6 +71,8 @@ pub(super) fn routes() -> impl Iterator<Item = &'static Route> + Clone {
         redirects::ROUTES,
         revisions::ROUTES,
         schedule::ROUTES,
+        events::ROUTES,
+        workflows::ROUTES,
         taxonomies::ROUTES,
         transfer::ROUTES,
         translations::ROUTES,

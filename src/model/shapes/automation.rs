@@ -2,7 +2,9 @@
 
 use crate::model::shape::{
     KeyRule, Shape, To,
-    Want::{Boolean, FieldName, Integer, Line, List, MapOf, Object, OneOf, Refer, Set, Slug, Text, Url},
+    Want::{
+        Boolean, FieldName, FreeMap, Integer, Line, List, MapOf, Object, OneOf, Refer, Set, Slug, Text, Url,
+    },
     opt, req,
 };
 
@@ -66,6 +68,11 @@ static WEBHOOK: Shape = Shape {
             Text,
             "The environment variable that holds the secret; secrets never stand in files.",
         ),
+        opt(
+            "secretHeader",
+            Text,
+            "The header that carries the secret; `Authorization: Bearer SECRET` if left out.",
+        ),
         opt("retryOnFailure", Boolean, "Whether a failed request is sent again."),
         opt("retryAttempts", Integer(0, 100), "How often."),
         opt("retryDelayMs", Integer(0, 86_400_000), "Wait before the first repeat, in milliseconds."),
@@ -73,7 +80,7 @@ static WEBHOOK: Shape = Shape {
 };
 
 /// Events that can start a workflow (`original.md` §7.3 and the specification's two names).
-const TRIGGERS: [&str; 17] = [
+const TRIGGERS: [&str; 23] = [
     "post.created",
     "post.updated",
     "post.published",
@@ -86,7 +93,13 @@ const TRIGGERS: [&str; 17] = [
     "post.ai-review.approve",
     "form.submit",
     "form.submitted",
+    "post.restored",
+    "review.submitted",
+    "review.approved",
+    "review.changes_requested",
+    "content.updated",
     "media.uploaded",
+    "media.deleted",
     "agent.completed",
     "workflow.completed",
     "manual",
@@ -106,9 +119,14 @@ static TRIGGER: Shape = Shape {
         opt("enabled", Boolean, "Whether it counts; yes if left out."),
         opt("formSlugs", Set(&Refer(To::Form)), "Only for these forms."),
         opt("postTypes", Set(&Refer(To::PostType)), "Only for these post types."),
+        opt("locales", Set(&Text), "Only for posts in these languages."),
         opt("agentIds", Set(&Refer(To::Agent)), "Only for these agents."),
         opt("workflowIds", Set(&Refer(To::Workflow)), "Only for these workflows."),
-        opt("condition", Text, "A further condition."),
+        opt(
+            "condition",
+            Text,
+            "A further condition on the event: comparisons joined by `and`, such as `status == published and changes has title`.",
+        ),
     ],
 };
 
@@ -123,5 +141,10 @@ pub(in crate::model) static WORKFLOW: Shape = Shape {
         opt("enabled", Boolean, "Whether it runs; yes if left out."),
         opt("webhook", Object(&WEBHOOK), "The request it sends."),
         opt("triggers", List(&Object(&TRIGGER)), "What starts it."),
+        opt(
+            "payload",
+            FreeMap,
+            "What it sends instead of the event's own data: `{{title}}` in its texts is a field of those, `{{event}}` the event's name.",
+        ),
     ],
 };

@@ -1,5 +1,6 @@
 //! Agents, workflows, the layout configuration.
 
+use crate::base::Map;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -109,6 +110,9 @@ pub struct Webhook {
     /// The environment variable that holds the secret.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub secret_env: Option<String>,
+    /// The header that carries the secret.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub secret_header: Option<String>,
     /// Whether a failed request is sent again.
     #[serde(default, skip_serializing_if = "super::is_false")]
     pub retry_on_failure: bool,
@@ -138,6 +142,9 @@ pub struct Trigger {
     /// Only for these post types.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub post_types: Vec<String>,
+    /// Only for posts in these languages.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub locales: Vec<String>,
     /// Only for these agents.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub agent_ids: Vec<String>,
@@ -172,6 +179,9 @@ pub struct Workflow {
     /// What starts it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub triggers: Vec<Trigger>,
+    /// What it sends instead of the event's own data.
+    #[serde(default, skip_serializing_if = "Map::is_empty")]
+    pub payload: Map,
 }
 
 /// A pattern in a brief, and the role it suggests.

@@ -83,8 +83,9 @@ impl Operation for Events {
 /// The events that names mean; all of them for none.
 pub(crate) fn names(given: &[String]) -> Result<Vec<EventName>, OpError> {
     let name = |text: &String| {
-        text.parse::<EventName>()
-            .map_err(|cause| OpError::invalid("event.unknown", cause.to_string()).detail("event", "is not known"))
+        text.parse::<EventName>().map_err(|cause| {
+            OpError::invalid("event.unknown", cause.to_string()).detail("event", "is not known")
+        })
     };
     given.iter().map(name).collect()
 }

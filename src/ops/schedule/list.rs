@@ -19,8 +19,8 @@ const LIMIT_DEFAULT: u32 = 50;
 
 /// List the posts that will be published or archived at a time, the next one first
 ///
-/// A scheduled post is published at its `scheduledAt`, a published one archived at its `unpublishAt`, by any `cms serve`
-/// that runs then, or by `cms schedule run`. Each post is held against the rules as it would be then, so that
+/// A scheduled post is published at its `scheduledAt`, a published one archived at its `unpublishAt`, by any `cms serve` or
+/// `cms watch` that runs then, or by `cms schedule run`. Each post is held against the rules as it would be then, so that
 /// what would be refused is known before its time. What only waits on review does not count until it is approved.
 #[derive(Debug, Clone, Default, Args, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]

@@ -17,7 +17,7 @@ const BATCH: u32 = 500;
 
 /// Publish and archive the posts whose time has come
 ///
-/// For cron and CI, where no `cms serve` does it. However many do it at a time, each post changes once:
+/// For cron and CI, where no `cms serve` or `cms watch` does it. However many do it at a time, each post changes once:
 /// whoever comes second finds it done. What is late is done now. A post that the rules refuse stays as it is and is
 /// reported (exit 5); the others go ahead.
 #[derive(Debug, Clone, Default, Args, Serialize, Deserialize, JsonSchema)]

@@ -22,3 +22,4 @@ pub(super) mod tips;
 pub(super) mod unit;
 pub(super) mod unstored;
 pub(super) mod view;
+pub(super) mod watched;

@@ -33,8 +33,12 @@ impl Condition {
                 let (path, value) = part.split_once(word)?;
                 Some((path.trim(), *verb, value.trim()))
             });
-            let Some((path, verb, value)) = found.filter(|(path, _, value)| !path.is_empty() && !value.is_empty()) else {
-                return Err(format!("`{part}` is no comparison: write `FIELD == VALUE`, `FIELD != VALUE` or `FIELD has VALUE`"));
+            let Some((path, verb, value)) =
+                found.filter(|(path, _, value)| !path.is_empty() && !value.is_empty())
+            else {
+                return Err(format!(
+                    "`{part}` is no comparison: write `FIELD == VALUE`, `FIELD != VALUE` or `FIELD has VALUE`"
+                ));
             };
             let value = value.trim_matches(|c| c == '\'' || c == '"').to_owned();
             Ok(Comparison { path: path.split('.').map(str::to_owned).collect(), verb, value })
@@ -65,7 +69,8 @@ impl Comparison {
     /// Whether an entry of a list is the value, or names it: a change names its field by its path.
     fn is_named(&self, one: &Value) -> bool {
         let names = ["path", "field", "name", "id"].iter().filter_map(|key| one.get(*key));
-        text(one) == self.value || names.map(text).any(|name| name == self.value || name.starts_with(&format!("{}.", self.value)))
+        text(one) == self.value
+            || names.map(text).any(|name| name == self.value || name.starts_with(&format!("{}.", self.value)))
     }
 }
 

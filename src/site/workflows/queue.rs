@@ -110,7 +110,13 @@ impl Workflows<'_> {
     }
 
     /// Moves a cursor and keeps what that starts. Whoever was first did it.
-    fn keep(&self, source: &str, from: Option<&str>, to: &str, new: &[Execution]) -> Result<usize, SiteError> {
+    fn keep(
+        &self,
+        source: &str,
+        from: Option<&str>,
+        to: &str,
+        new: &[Execution],
+    ) -> Result<usize, SiteError> {
         let is_ours = self.ledger()?.start_workflows(source, (from, to), new)?;
         Ok(if is_ours { new.len() } else { 0 })
     }
@@ -148,10 +154,18 @@ impl Workflows<'_> {
 
 /// A payload without open-ended context.
 fn closed(payload: &Map) -> Map {
-    payload.iter().filter(|(key, _)| !OPEN_ENDED.contains(&key.as_str())).map(|(k, v)| (k.clone(), v.clone())).collect()
+    payload
+        .iter()
+        .filter(|(key, _)| !OPEN_ENDED.contains(&key.as_str()))
+        .map(|(k, v)| (k.clone(), v.clone()))
+        .collect()
 }
 
-fn of_event(all: &std::collections::BTreeMap<String, Workflow>, event: &Event, now: Timestamp) -> Vec<Execution> {
+fn of_event(
+    all: &std::collections::BTreeMap<String, Workflow>,
+    event: &Event,
+    now: Timestamp,
+) -> Vec<Execution> {
     of_data(all, event.name.as_str(), &event.id, &event.data, now)
 }
 
@@ -166,7 +180,9 @@ fn of_data(
     let data = closed(data);
     let mut found = Vec::new();
     for workflow in all.values().filter(|workflow| workflow.enabled) {
-        for trigger in workflow.triggers.iter().filter(|trigger| trigger.enabled && is_named(&trigger.trigger, name)) {
+        for trigger in
+            workflow.triggers.iter().filter(|trigger| trigger.enabled && is_named(&trigger.trigger, name))
+        {
             let order = trigger.order.unwrap_or(100);
             match fits(trigger, &data) {
                 Ok(false) => {}

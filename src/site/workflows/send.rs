@@ -1,7 +1,7 @@
 //! Sending what workflows are to send, and trying again.
 
 use super::Workflows;
-use crate::base::Value;
+use crate::base::Stage;
 use crate::db::ledger::Execution;
 use crate::model::Workflow;
 use crate::net::{Client, Policy, Request};
@@ -23,7 +23,7 @@ const BATCH: i64 = 50;
 const ANSWER_BYTES_MAX: usize = 4_096;
 
 /// Reads a variable of the environment.
-pub type Variables<'a> = &'a dyn Fn(&str) -> Option<String>;
+pub(super) type Variables<'a> = &'a dyn Fn(&str) -> Option<String>;
 
 /// What came of an execution.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -64,7 +64,8 @@ impl Workflows<'_> {
         variables: Variables<'_>,
     ) -> Result<Option<Outcome>, SiteError> {
         let workflow = self.all()?.remove(&execution.workflow);
-        let time_ms = workflow.as_ref().and_then(|workflow| workflow.webhook.timeout_ms).unwrap_or(TIMEOUT_MS);
+        let time_ms =
+            workflow.as_ref().and_then(|workflow| workflow.webhook.timeout_ms).unwrap_or(TIMEOUT_MS);
         let until = now.as_millisecond() + i64::try_from(time_ms).unwrap_or(i64::MAX / 2) + CLAIM_MS;
         if !self.ledger()?.claim_execution(&execution.id, now.as_millisecond(), until)? {
             return Ok(None);
@@ -86,9 +87,11 @@ impl Workflows<'_> {
                 let most = i64::from(webhook.retry_attempts.unwrap_or(ATTEMPTS));
                 match webhook.retry_on_failure && may_repeat && execution.attempt <= most {
                     true => {
-                        let delay = i64::try_from(webhook.retry_delay_ms.unwrap_or(DELAY_MS)).unwrap_or(i64::MAX);
+                        let delay =
+                            i64::try_from(webhook.retry_delay_ms.unwrap_or(DELAY_MS)).unwrap_or(i64::MAX);
                         execution.status = "pending".to_owned();
-                        execution.due_at = now.as_millisecond().saturating_add(delay.saturating_mul(execution.attempt));
+                        execution.due_at =
+                            now.as_millisecond().saturating_add(delay.saturating_mul(execution.attempt));
                         execution.finished_at = None;
                     }
                     false => execution.status = "failed".to_owned(),
@@ -125,7 +128,7 @@ fn attempt(
 ) -> Result<u16, Failed> {
     let final_ = |why: String| (None, why, false);
     let outgoing = outgoing(workflow, execution, variables).map_err(final_)?;
-    let policy = policy(site).map_err(|cause| final_(cause.to_string()))?;
+    let policy = policy(site).map_err(final_)?;
     let body = if outgoing.method == "GET" { Vec::new() } else { execution.payload.clone().into_bytes() };
     let answer = Client::new(policy).send(&Request {
         method: &outgoing.method,
@@ -143,11 +146,17 @@ fn attempt(
 }
 
 /// Where requests may go: public addresses, and what the site allows.
-fn policy(_site: &Site) -> Result<Policy, SiteError> {
-    Ok(Policy::public())
+fn policy(site: &Site) -> Result<Policy, String> {
+    let settings =
+        site.snapshot(Stage::Source).and_then(|live| live.settings()).map_err(|cause| cause.to_string())?;
+    Policy::public().allowing(&settings.webhooks.allow_hosts).map_err(|cause| cause.to_string())
 }
 
-fn outgoing(workflow: &Workflow, execution: &Execution, variables: Variables<'_>) -> Result<Outgoing, String> {
+fn outgoing(
+    workflow: &Workflow,
+    execution: &Execution,
+    variables: Variables<'_>,
+) -> Result<Outgoing, String> {
     let webhook = &workflow.webhook;
     let url = webhook.url.as_deref().ok_or("it has no `webhook.url`")?;
     let mut headers = vec![
@@ -192,7 +201,8 @@ fn substituted(text: &str, variables: Variables<'_>) -> Result<String, String> {
 fn variable(name: &str, variables: Variables<'_>) -> Result<String, String> {
     const ENDS: [&str; 5] = ["_URL", "_SECRET", "_TOKEN", "_KEY", "_ID"];
     const OTHERS: [&str; 8] = ["CMS_", "MCP_", "AWS_", "GIT_", "SSH_", "PG", "DB_", "APP_KEY"];
-    let is_open = ENDS.iter().any(|end| name.ends_with(end)) && !OTHERS.iter().any(|begin| name.starts_with(begin));
+    let is_open =
+        ENDS.iter().any(|end| name.ends_with(end)) && !OTHERS.iter().any(|begin| name.starts_with(begin));
     if !is_open {
         return Err(format!(
             "`{name}` is no variable for workflows: their names end with {}, and do not begin with {}",
@@ -200,12 +210,9 @@ fn variable(name: &str, variables: Variables<'_>) -> Result<String, String> {
             OTHERS.join(", ")
         ));
     }
-    variables(name).filter(|value| !value.is_empty()).ok_or_else(|| format!("the variable `{name}` is not set"))
-}
-
-/// The payload of an execution as data.
-pub(crate) fn payload(execution: &Execution) -> Value {
-    serde_json::from_str(&execution.payload).unwrap_or_default()
+    variables(name)
+        .filter(|value| !value.is_empty())
+        .ok_or_else(|| format!("the variable `{name}` is not set"))
 }
 
 #[cfg(test)]
@@ -215,9 +222,14 @@ mod tests {
     #[test]
     fn variables_of_the_server_stay_there() {
         let all = |name: &str| (name != "MISSING_URL").then(|| format!("<{name}>"));
-        assert_eq!(substituted("${SLACK_WEBHOOK_URL}/x?${A_KEY}", &all).unwrap(), "<SLACK_WEBHOOK_URL>/x?<A_KEY>");
+        assert_eq!(
+            substituted("${SLACK_WEBHOOK_URL}/x?${A_KEY}", &all).unwrap(),
+            "<SLACK_WEBHOOK_URL>/x?<A_KEY>"
+        );
         assert_eq!(substituted("plain $x ${open", &all).unwrap(), "plain $x ${open");
-        for name in ["CMS_ADMIN_PASSWORD", "MCP_AUTH_TOKEN", "AWS_SECRET_ACCESS_KEY", "PATH", "HOME", "MISSING_URL"] {
+        for name in
+            ["CMS_ADMIN_PASSWORD", "MCP_AUTH_TOKEN", "AWS_SECRET_ACCESS_KEY", "PATH", "HOME", "MISSING_URL"]
+        {
             assert!(substituted(&format!("https://x/${{{name}}}"), &all).is_err(), "{name}");
         }
     }

@@ -42,7 +42,8 @@ mod tests {
         let template = json!({
             "text": "{{title}} by {{ actor.name }}: {{url}}{{nothing}}", "n": "{{n}}", "list": ["{{title}}", 1], "open": "a {{ b"
         });
-        let wanted = json!({"text": "A \"day\" by Ada: ", "n": 3, "list": ["A \"day\"", 1], "open": "a {{ b"});
+        let wanted =
+            json!({"text": "A \"day\" by Ada: ", "n": 3, "list": ["A \"day\"", 1], "open": "a {{ b"});
         assert_eq!(fill(&template, data.as_object().unwrap()), wanted);
     }
 }

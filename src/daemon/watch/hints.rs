@@ -1,0 +1,77 @@
+//! What the operating system reports of files that change.
+
+use crate::daemon::Bell;
+use notify::{Event, EventKind, RecommendedWatcher, RecursiveMode, Watcher as _};
+use std::collections::BTreeSet;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Reports that something changed. Dropped, it ends.
+pub(super) struct Hints {
+    _watcher: RecommendedWatcher,
+    state: Arc<State>,
+}
+
+#[derive(Default)]
+struct State {
+    has_any: AtomicBool,
+    is_lost: AtomicBool,
+}
+
+impl Hints {
+    /// Listens to folders, some with what is below them.
+    pub(super) fn start(folders: &[(PathBuf, bool)], bell: &Arc<Bell>) -> Result<Hints, notify::Error> {
+        let state = Arc::<State>::default();
+        let roots: BTreeSet<PathBuf> = folders.iter().map(|(folder, _)| folder.clone()).collect();
+        let (own, bell) = (Arc::clone(&state), Arc::clone(bell));
+        let mut watcher = notify::recommended_watcher(move |found: notify::Result<Event>| {
+            let matters = match &found {
+                Ok(event) => {
+                    // A folder that is replaced is another one, to which nobody listens; so is one that is new.
+                    let is_other = matches!(
+                        event.kind,
+                        EventKind::Remove(_)
+                            | EventKind::Create(_)
+                            | EventKind::Modify(notify::event::ModifyKind::Name(_))
+                    );
+                    if event.need_rescan() || is_other && event.paths.iter().any(|path| roots.contains(path))
+                    {
+                        own.is_lost.store(true, Ordering::Release);
+                    }
+                    let is_lock = |path: &PathBuf| path.extension().is_some_and(|end| end == "lock");
+                    event.need_rescan()
+                        || !matches!(event.kind, EventKind::Access(_)) && !event.paths.iter().all(is_lock)
+                }
+                Err(_) => {
+                    own.is_lost.store(true, Ordering::Release);
+                    true
+                }
+            };
+            // Many reports ring once, until somebody looked.
+            if matters && !own.has_any.swap(true, Ordering::AcqRel) {
+                bell.ring();
+            }
+        })?;
+        for (folder, is_deep) in folders {
+            let mode = if *is_deep { RecursiveMode::Recursive } else { RecursiveMode::NonRecursive };
+            watcher.watch(folder, mode)?;
+        }
+        Ok(Hints { _watcher: watcher, state })
+    }
+
+    /// Whether something was reported.
+    pub(super) fn has_any(&self) -> bool {
+        self.state.has_any.load(Ordering::Acquire)
+    }
+
+    /// What was reported is being looked at.
+    pub(super) fn clear(&self) {
+        self.state.has_any.store(false, Ordering::Release);
+    }
+
+    /// Whether reports are missing from now on.
+    pub(super) fn is_lost(&self) -> bool {
+        self.state.is_lost.load(Ordering::Acquire)
+    }
+}

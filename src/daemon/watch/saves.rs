@@ -1,0 +1,170 @@
+//! Files that were saved and are not committed: checked like a compiler does, and committed where somebody wants that.
+
+use crate::base::limits::FILE_BYTES_MAX;
+use crate::base::progress::Silent;
+use crate::base::text::{chain, count};
+use crate::base::{Diagnostic, Severity, Stage};
+use crate::daemon::Round;
+use crate::disk;
+use crate::model::Kind;
+use crate::ops::{OpError, Page, show_diagnostic};
+use crate::site::{Act, Actor, Content, stage_permission};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The uncommitted files of the work tree.
+pub(super) struct Saves {
+    commits_as: Option<Actor>,
+    /// The files as they were told: nothing for one that is gone.
+    told: Option<BTreeMap<String, Option<Vec<u8>>>>,
+    /// The files that had errors when they were told.
+    wrong: BTreeSet<String>,
+}
+
+impl Saves {
+    pub(super) fn new(commits_as: Option<Actor>) -> Saves {
+        Saves { commits_as, told: None, wrong: BTreeSet::new() }
+    }
+
+    /// Reports files that were saved since the last look; the commits that it made of them.
+    pub(super) fn look(&mut self, round: &Round<'_>) -> Result<Vec<String>, OpError> {
+        let look = round.site.look();
+        let (Some(folder), Some((branch, changed))) = (look.work_dir(), look.work_tree()?) else {
+            return Ok(Vec::new());
+        };
+        let mut now = BTreeMap::new();
+        for path in changed.into_iter().filter(|path| Kind::of_path(path).is_some()) {
+            let bytes = disk::read(&folder.join(&path), FILE_BYTES_MAX).ok();
+            now.insert(path, bytes);
+        }
+        let is_first = self.told.is_none();
+        let told = self.told.take().unwrap_or_default();
+        let saved: BTreeSet<String> = now
+            .iter()
+            .filter(|(path, bytes)| told.get(*path) != Some(*bytes))
+            .map(|(path, _)| path.clone())
+            .collect();
+        self.wrong.retain(|path| now.contains_key(path));
+        // What was there before is no save.
+        let is_quiet = saved.is_empty() || is_first && self.commits_as.is_none();
+        if is_quiet {
+            self.told = Some(now);
+            return Ok(Vec::new());
+        }
+        let wrong = self.check(round, &saved)?;
+        let commit = match &self.commits_as {
+            Some(actor) => self.commit(round, actor, &branch, &now, &saved, &wrong)?,
+            None => None,
+        };
+        if commit.is_some() {
+            now.retain(|path, _| !saved.contains(path) || wrong.contains(path));
+        }
+        self.told = Some(now);
+        Ok(commit.into_iter().collect())
+    }
+
+    /// Checks the files as `cms validate` does, and reports what is wrong with those that were saved; which have errors.
+    fn check(&mut self, round: &Round<'_>, saved: &BTreeSet<String>) -> Result<BTreeSet<String>, OpError> {
+        let look = round.site.look();
+        let files = look.files(Content::WorkTree, &Silent)?;
+        let issues = files.check(look.strictness(Content::WorkTree)?);
+        let of_saved: Vec<&Diagnostic> = issues.iter().filter(|issue| saved.contains(&issue.file)).collect();
+        let wrong: BTreeSet<String> = of_saved
+            .iter()
+            .filter(|issue| issue.severity == Severity::Error)
+            .map(|issue| issue.file.clone())
+            .collect();
+        let mut page = Page::new();
+        of_saved.iter().for_each(|issue| show_diagnostic(&mut page, issue));
+        match (page.is_empty(), wrong.is_empty()) {
+            (true, _) => {}
+            (false, true) => round.say(page.plain().trim_end()),
+            (false, false) => round.warn(page.plain().trim_end()),
+        }
+        for path in saved.iter().filter(|path| !wrong.contains(*path)) {
+            let is_better = self.wrong.remove(path);
+            if is_better || self.commits_as.is_none() {
+                round.say(format!("ok: {path}"));
+            }
+        }
+        self.wrong.extend(wrong.iter().cloned());
+        Ok(wrong)
+    }
+
+    /// Commits the files without errors to the branch that is checked out.
+    fn commit(
+        &self,
+        round: &Round<'_>,
+        actor: &Actor,
+        branch: &str,
+        now: &BTreeMap<String, Option<Vec<u8>>>,
+        saved: &BTreeSet<String>,
+        wrong: &BTreeSet<String>,
+    ) -> Result<Option<String>, OpError> {
+        let valid: Vec<&String> = saved.iter().filter(|path| !wrong.contains(*path)).collect();
+        if valid.is_empty() {
+            return Ok(None);
+        }
+        let Some(stage) = Stage::ALL.into_iter().find(|stage| stage.branch() == branch) else {
+            round.warn(format!("nothing is committed: `{branch}` is none of the stages' branches"));
+            return Ok(None);
+        };
+        if !actor.may(stage_permission(stage)) {
+            round.warn(format!(
+                "nothing is committed: the role `{}` may not write to {stage}",
+                actor.role.name()
+            ));
+            return Ok(None);
+        }
+        let act = Act {
+            op: "watch.commit".to_owned(),
+            stage,
+            actor: actor.clone(),
+            now: round.now,
+            dry_run: false,
+            expect: None,
+            progress: &Silent,
+        };
+        let written = round.site.write(&act, |draft| -> Result<(), OpError> {
+            for path in &valid {
+                let bytes = now.get(*path).cloned().flatten();
+                match (bytes, Kind::of_path(path)) {
+                    (Some(bytes), Some(kind)) => {
+                        draft.put_text(kind, path, &String::from_utf8_lossy(&bytes))?
+                    }
+                    (Some(bytes), None) => draft.put_file(path, bytes),
+                    (None, _) => draft.remove(path),
+                }
+            }
+            draft.entitle(title(&valid));
+            Ok(())
+        });
+        match written {
+            Ok(((), written)) => {
+                let commit = written.commit;
+                if let Some(commit) = &commit {
+                    round.say(format!(
+                        "committed {} to {stage}: {}",
+                        count(valid.len(), "file"),
+                        &commit[..12]
+                    ));
+                }
+                Ok(commit)
+            }
+            Err(cause) => {
+                let mut page = Page::new();
+                page.line(format!("not committed: {}", chain(&cause)));
+                cause.issues.iter().for_each(|issue| show_diagnostic(&mut page, issue));
+                round.warn(page.plain().trim_end());
+                Ok(None)
+            }
+        }
+    }
+}
+
+/// The first line of the commit.
+fn title(files: &[&String]) -> String {
+    match files {
+        [only] => format!("Save {only}"),
+        many => format!("Save {}", count(many.len(), "file")),
+    }
+}

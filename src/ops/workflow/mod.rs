@@ -1,0 +1,65 @@
+//! Workflows: requests to other services that events start.
+
+mod executions;
+mod run;
+
+pub use executions::{ExecutionView, Executions, Listed};
+pub use run::{Ran, Run};
+
+use super::OpError;
+use super::named::{Lists, Noun, Sets, Shows, Verb, cell};
+use crate::base::Map;
+use crate::model::Kind;
+use crate::site::{Item, Snapshot};
+use schemars::JsonSchema;
+
+/// Workflows.
+#[derive(Debug, Clone, JsonSchema)]
+pub struct Workflows;
+
+impl Noun for Workflows {
+    const KIND: Kind = Kind::Workflow;
+    const VALUE: &'static str = "WORKFLOW";
+    const HELP: &'static str = "Workflow: its id";
+}
+
+impl Lists for Workflows {
+    const LIST: Verb = Verb {
+        name: "workflow.list",
+        about: "List workflows: requests to other services that events start",
+        examples: &[("workflow list", "All of them, and what starts each")],
+        tool: None,
+    };
+    const NONE: &'static str = "no workflows";
+    const COLUMNS: &'static [&'static str] = &["id", "enabled", "starts at", "name"];
+
+    fn row(_: &Snapshot<'_>, _: &Item, fields: &mut Map) -> Result<Vec<String>, OpError> {
+        let starts = fields.get("triggers").and_then(|triggers| triggers.as_array()).into_iter().flatten();
+        let starts: Vec<&str> = starts.filter_map(|trigger| trigger.get("trigger")?.as_str()).collect();
+        let starts = starts.join(", ");
+        let enabled = if fields.get("enabled").is_some_and(|on| on == false) { "no" } else { "yes" };
+        Ok(vec![cell(fields, "id"), enabled.to_owned(), starts, cell(fields, "name")])
+    }
+}
+
+impl Shows for Workflows {
+    const SHOW: Verb = Verb {
+        name: "workflow.show",
+        about: "Show one workflow: its file, or with --json its fields",
+        examples: &[("workflow show n8n-webhook", "The file of a workflow")],
+        tool: None,
+    };
+}
+
+impl Sets for Workflows {
+    const SET: Verb = Verb {
+        name: "workflow.set",
+        about: "Change fields of a workflow. The live site's workflows run: --stage source changes those",
+        examples: &[(
+            "workflow set slack-notifier enabled=true --stage source",
+            "Let it run, once its address is in the server's environment",
+        )],
+        tool: None,
+    };
+    const FIXED: &'static [(&'static str, &'static str)] = &[];
+}

@@ -1,0 +1,123 @@
+//! `cms workflow run`: starts a workflow by hand.
+
+use super::ExecutionView;
+use crate::base::{Map, Value};
+use crate::model::roles::Permission;
+use crate::ops::{Context, Facts, OpError, Operation, Page, Publishing, Tone, View};
+use clap::Args;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// What a payload may not carry.
+const OPEN_ENDED: [&str; 2] = ["openEndedContext", "open_ended_context"];
+
+/// Start a workflow by hand, and wait for its answer
+///
+/// It sends the payload, or what its template makes of it, to its address, with its headers and its secret. Exit 1 if the
+/// other side does not take it. Workflows take structured payloads only: open-ended context is refused.
+#[derive(Debug, Clone, Args, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Run {
+    /// Workflow: its id
+    #[arg(value_name = "WORKFLOW")]
+    pub workflow: String,
+    /// What is sent, as a JSON object
+    #[arg(long, value_name = "JSON", value_parser = object)]
+    #[serde(default)]
+    #[schemars(with = "Option<serde_json::Map<String, serde_json::Value>>")]
+    pub payload: Option<Value>,
+    /// The trigger that it is told
+    #[arg(long, value_name = "NAME")]
+    #[serde(default)]
+    pub trigger: Option<String>,
+}
+
+fn object(text: &str) -> Result<Value, String> {
+    let value =
+        crate::codec::json::parse(text.as_bytes()).map_err(|cause| format!("not JSON: {}", cause.message))?;
+    if value.is_object() { Ok(value) } else { Err("not a JSON object".to_owned()) }
+}
+
+/// What came of it.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Ran {
+    /// The workflow
+    pub workflow_id: String,
+    /// The execution
+    pub execution: ExecutionView,
+}
+
+impl Operation for Run {
+    const FACTS: Facts = Facts {
+        name: "workflow.run",
+        permission: Permission::WorkflowsTrigger,
+        examples: &[(
+            "workflow run n8n-webhook --payload '{\"title\": \"A test\"}'",
+            "Send a payload to the workflow's address",
+        )],
+        tool: None,
+    };
+    type Can = Publishing;
+    type Output = Ran;
+
+    fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Ran, OpError> {
+        cx.in_earnest("a workflow")?;
+        let workflows = cx.workflows()?;
+        let all = workflows.all()?;
+        let Some(workflow) = all.get(&self.workflow) else {
+            let known = crate::base::text::nearest(&self.workflow, all.keys().map(String::as_str));
+            let error = OpError::not_found("workflow.not-found", "Workflow not found");
+            return Err(match known {
+                Some(near) => error.hint(format!("did you mean `{near}`?")),
+                None => error.hint("`cms workflow list` shows what there is"),
+            });
+        };
+        if !workflow.enabled {
+            return Err(OpError::invalid(
+                "workflow.disabled",
+                format!("the workflow `{}` is disabled", workflow.id),
+            )
+            .hint("set `enabled: true` in its file on source"));
+        }
+        let payload: Map = self.payload.as_ref().and_then(Value::as_object).cloned().unwrap_or_default();
+        if let Some(key) = payload.keys().find(|key| OPEN_ENDED.contains(&key.as_str())) {
+            return Err(OpError::invalid("workflow.open-ended", "workflows take no open-ended context")
+                .detail("payload", format!("has `{key}`"))
+                .hint("send fields with a meaning; agents take open-ended context"));
+        }
+        let trigger = self.trigger.as_deref().unwrap_or("manual");
+        let call = cx.call();
+        let begun = workflows.begin(workflow, trigger, &payload, &call.actor.email, (call.now, call.ids))?;
+        let sent = workflows.send(begun.clone(), call.now, &|name| std::env::var(name).ok())?;
+        let execution = sent.map_or(begun, |sent| sent.execution);
+        Ok(Ran { workflow_id: self.workflow, execution: ExecutionView::of(execution) })
+    }
+}
+
+impl View for Ran {
+    fn show(&self, page: &mut Page) {
+        let execution = &self.execution;
+        let status = execution.status_code.map(|code| format!(" ({code})")).unwrap_or_default();
+        match execution.status.as_str() {
+            "success" => page.pieces(&[
+                (Tone::Good, "sent "),
+                (Tone::Strong, &self.workflow_id),
+                (Tone::Plain, &status),
+            ]),
+            _ => {
+                let why = execution.error.as_deref().unwrap_or_default();
+                page.pieces(&[
+                    (Tone::Bad, &execution.status),
+                    (Tone::Plain, " "),
+                    (Tone::Strong, &self.workflow_id),
+                    (Tone::Plain, &format!("{status}: {why}")),
+                ]);
+            }
+        }
+    }
+
+    fn exit(&self) -> u8 {
+        if self.execution.status == "success" { 0 } else { 1 }
+    }
+}

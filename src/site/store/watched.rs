@@ -1,0 +1,26 @@
+//! The folders in which a change of the site shows.
+
+use super::look::Look;
+use crate::model::Kind;
+use std::path::PathBuf;
+
+impl Look<'_> {
+    /// The folders that a watcher listens to, each with whether what is below counts: of git those of branches, never of
+    /// objects; of the work tree those of content.
+    pub fn watched(&self) -> Vec<(PathBuf, bool)> {
+        let repo = &self.site.repo;
+        let mut folders =
+            vec![(repo.common_dir().to_owned(), false), (repo.common_dir().join("refs/heads"), true)];
+        if repo.git_dir() != repo.common_dir() {
+            folders.push((repo.git_dir().to_owned(), false));
+        }
+        if let Some(work) = repo.work_dir() {
+            folders.push((work.to_owned(), false));
+            let names: std::collections::BTreeSet<&str> =
+                Kind::ALL.into_iter().filter_map(Kind::folder).collect();
+            folders.extend(names.into_iter().map(|name| (work.join(name), true)));
+        }
+        folders.retain(|(folder, _)| crate::disk::is_dir(folder));
+        folders
+    }
+}

@@ -1,0 +1,125 @@
+//! `cms watch`: saves are checked and committed, moves of branches are reported once, own writes are none.
+
+use crate::support::Sandbox;
+use std::io::{BufRead, BufReader};
+use std::process::{Child, Stdio};
+use std::sync::mpsc::{Receiver, channel};
+use std::time::{Duration, Instant};
+
+/// Longest wait for a line.
+const PATIENCE: Duration = Duration::from_secs(60);
+const PRICES: &str = "posts/page/en/prices.yaml";
+
+struct Watch {
+    child: Child,
+    lines: Receiver<String>,
+    seen: Vec<String>,
+}
+
+impl Watch {
+    fn start(site: &Sandbox, options: &[&str]) -> Watch {
+        let mut command = site.command("cms");
+        command.arg("watch").args(options).stdout(Stdio::null()).stderr(Stdio::piped());
+        let mut child = command.spawn().expect("cms starts");
+        let reader = BufReader::new(child.stderr.take().expect("a pipe"));
+        let (send, lines) = channel();
+        std::thread::spawn(move || {
+            for line in reader.lines().map_while(Result::ok) {
+                if send.send(line).is_err() {
+                    break;
+                }
+            }
+        });
+        let mut watch = Watch { child, lines, seen: Vec::new() };
+        watch.until("watching");
+        watch
+    }
+
+    /// Waits for a line that holds a text.
+    #[track_caller]
+    fn until(&mut self, text: &str) -> String {
+        let end = Instant::now() + PATIENCE;
+        loop {
+            let left = end.saturating_duration_since(Instant::now());
+            match self.lines.recv_timeout(left) {
+                Ok(line) => {
+                    self.seen.push(line.clone());
+                    if line.contains(text) {
+                        return line;
+                    }
+                }
+                Err(_) => panic!("no line with `{text}`: {:#?}", self.seen),
+            }
+        }
+    }
+}
+
+impl Drop for Watch {
+    fn drop(&mut self) {
+        drop(self.child.kill());
+        drop(self.child.wait());
+    }
+}
+
+/// Saves until the watcher, which may just begin, has seen it.
+fn edited(site: &Sandbox, from: &str, to: &str) {
+    let text = site.read(PRICES);
+    assert!(text.contains(from), "{text}");
+    site.write(PRICES, &text.replacen(from, to, 1));
+}
+
+#[test]
+fn a_save_is_checked_and_moves_of_branches_are_reported() {
+    let site = Sandbox::site();
+    let mut watch = Watch::start(&site, &["--no-jobs"]);
+    // The first look is over when a move is reported.
+    site.cms(&["post", "set", "gear-sums", "excerpt=One"]).ok();
+    let moved = watch.until("review is at");
+    assert!(moved.contains("Gears on the back of an envelope") && moved.contains("Test Person"), "{moved}");
+    edited(&site, "status: published", "status: publishd");
+    watch.until("error[");
+    watch.until(PRICES);
+    edited(&site, "status: publishd", "status: published");
+    site.git(&["commit", "--allow-empty", "-qm", "By plain git"]);
+    watch.until("By plain git");
+    let told = watch.seen.iter().filter(|line| line.contains("review is at")).count();
+    assert_eq!(told, 2, "{:#?}", watch.seen);
+}
+
+#[test]
+fn valid_saves_become_commits_in_the_persons_name() {
+    let site = Sandbox::site();
+    let mut watch = Watch::start(&site, &["--commit", "--no-jobs"]);
+    site.cms(&["post", "set", "gear-sums", "excerpt=One"]).ok();
+    watch.until("review is at");
+    let before = site.git(&["rev-parse", "review"]);
+    edited(&site, "status: published", "status: publishd");
+    watch.until("error[");
+    assert_eq!(site.git(&["rev-parse", "review"]), before, "what is wrong is not committed");
+    edited(&site, "status: publishd", "status: archived");
+    let line = watch.until("committed 1 file to review");
+    let log = site.git(&["log", "-1", "--format=%an|%s|%(trailers:key=Cms-Op,valueonly)", "review"]);
+    assert_eq!(log.trim(), format!("Test Person|Save {PRICES}|watch.commit"));
+    assert!(line.contains(&site.git(&["rev-parse", "--short=12", "review"])), "{line}");
+    assert_eq!(site.git(&["status", "--porcelain"]), "");
+    // Its own commit is neither a save nor somebody's move.
+    site.git(&["commit", "--allow-empty", "-qm", "By plain git"]);
+    watch.until("By plain git");
+    let own =
+        watch.seen.iter().filter(|line| line.contains("review is at") && line.contains("Save ")).count();
+    assert_eq!(own, 0, "{:#?}", watch.seen);
+}
+
+#[test]
+fn packed_branches_are_followed_and_a_bare_site_has_no_saves() {
+    let site = Sandbox::site();
+    site.git(&["pack-refs", "--all"]);
+    let mut watch = Watch::start(&site, &[]);
+    site.cms(&["post", "set", "gear-sums", "excerpt=Two", "--stage", "source"]).ok();
+    watch.until("source is at");
+    drop(watch);
+    let bare = Sandbox::new();
+    bare.cms(&["init", "bare", "--bare"]).ok();
+    let refused = bare.cms(&["--site", "bare", "watch", "--commit"]).exits(2);
+    assert!(refused.stderr.contains("no work tree"), "{}", refused.stderr);
+}
