@@ -28,7 +28,7 @@ pub(in crate::ops) fn subject_of(input: &Value) -> Option<String> {
 /// The same by a command line.
 pub(in crate::ops) fn subject_of_line(matches: &ArgMatches) -> Option<String> {
     let first = |name: &&str| matches.try_get_many::<String>(name).ok()??.next().cloned();
-    SUBJECTS.iter().find_map(|name| first(name))
+    SUBJECTS.iter().find_map(first)
 }
 
 /// Whether a refusal is noted: somebody tried to change what they may not, or lost against somebody else. What is only wrong is

@@ -34,8 +34,8 @@ pub(crate) fn originals(original: &Value, translation: &Value) -> HashMap<String
     let mut found = HashMap::new();
     for (id, module_type) in modules(translation) {
         let nth = seen.entry(module_type).or_default();
-        let of_type = modules(original).filter(|(_, other)| *other == module_type);
-        if let Some((source, _)) = of_type.skip(*nth).next() {
+        let mut of_type = modules(original).filter(|(_, other)| *other == module_type);
+        if let Some((source, _)) = of_type.nth(*nth) {
             found.insert(id.to_owned(), source.to_owned());
         }
         *nth += 1;

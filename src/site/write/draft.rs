@@ -266,7 +266,7 @@ impl<'a> Draft<'a> {
     pub(in crate::site) fn spool(&mut self, path: &str, bytes: &[u8]) -> Result<(), SiteError> {
         let spool = match &self.spool {
             Some(spool) => spool,
-            None => self.spool.insert(Spool::new(&self.snapshot.site().repo().common_dir())?),
+            None => self.spool.insert(Spool::new(self.snapshot.site().repo().common_dir())?),
         };
         let spooled = Some(spool.add(bytes)?);
         self.put_bytes(path, Vec::new());
