@@ -24,7 +24,7 @@ impl Job for Courier {
     fn round(&mut self, round: &Round<'_>) -> Result<Duration, OpError> {
         let workflows = round.site.workflows();
         workflows.look(round.now)?;
-        for sent in workflows.send_due(round.now, &|name| std::env::var(name).ok())? {
+        for sent in workflows.send_due(round.now, &crate::net::secret)? {
             let done = &sent.execution;
             let about = format!("{} at {} ({})", done.workflow, done.trigger, done.id);
             match (done.status.as_str(), &done.error) {

@@ -6,11 +6,13 @@
 
 mod policy;
 mod public;
+mod secret;
 mod target;
 #[cfg(test)]
 mod tests;
 
 pub use policy::Policy;
+pub use secret::secret;
 pub use target::Target;
 
 use std::fmt;

@@ -356,6 +356,7 @@ fn a_receiver_of_ones_own_checks_signatures() {
 /// How long it takes from the move of the branch to the request on the wire, on a server that was idle: printed, not judged.
 #[test]
 #[ignore = "a measurement: `cargo nextest run --run-ignored all -E 'test(from_ref_to_wire)' --no-capture`"]
+#[expect(clippy::print_stderr, reason = "whoever asks for the figures reads them")]
 fn from_ref_to_wire() {
     let (server, _) = Server::uncounted();
     let receiver = Receiver::start();

@@ -1,6 +1,7 @@
 //! How far a translation is behind its original, over random histories: no stale field missed, none invented.
 
 use super::bench::{AiReview, Bench, Review, Source, content, id};
+use crate::support::project::number;
 use cms::base::progress::Silent;
 use cms::base::source::System;
 use cms::base::{Path, Stage};
@@ -250,8 +251,7 @@ fn on_two_stages(world: &mut World, dice: &mut Dice) {
 
 #[test]
 fn no_stale_field_is_missed_and_none_invented() {
-    let asked = std::env::var("CMS_TRANSLATION_HISTORIES").ok().and_then(|text| text.parse().ok());
-    let histories: u64 = asked.unwrap_or(HISTORIES);
+    let histories = number("CMS_TRANSLATION_HISTORIES").unwrap_or(HISTORIES);
     let (mut stale, mut fresh) = (0, 0);
     for seed in (0..histories).chain(KNOWN) {
         let (mut dice, mut world) = (Dice(seed), World::new());
