@@ -43,6 +43,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand hook 'Answer git''s hooks: check commits, moves of stages and pushes; git calls it'
             cand webhook 'Who learns what happens on the live site: add, list, test, deliver'
             cand serve 'Serve the live site at /, the REST API under /api (read it at /api/docs), and tools for AI agents at /mcp'
+            cand watch 'Check files when they are saved, report what moves the branches, publish what is scheduled'
             cand whoami 'Show the identity and role that commands will use, and why'
             cand status 'Show the three stages, what waits on each, conflicts, foreign commits and the work tree'
             cand sync 'Bring what was committed past cms (plain git, a host''s merge) into the stages below; with --remote, exchange all stages'
@@ -62,6 +63,8 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand cache 'The rebuildable cache: verify, clear'
             cand translation 'Languages of a post'
             cand variation 'Other texts of a post, for some visitors'
+            cand events 'List what happened to the live site: posts published, changed, taken off; the oldest first'
+            cand schedule 'Posts that go live or come off at a time: list, run'
             cand import 'Bring content in from elsewhere'
             cand export 'Take out the posts of a stage as canonical JSON, with everything that they refer to; the live site unless `--stage` says otherwise'
             cand module 'Modules of a post: list, add, change, remove, reorder'
@@ -97,6 +100,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand parked 'Refused work that is kept: list, show, restore'
             cand user 'Users of the server: who may sign in'
             cand token 'Bearer tokens for programs'
+            cand workflow 'Requests to other services that events start: list, show, run, executions'
             cand audit 'List everything that was done, newest first: writes and approvals from history, sign-ins, accounts and refused acts from the ledger'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
@@ -816,7 +820,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
             cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
             cand --batch 'One delivery for each publish, with the list of its events'
-            cand --worktree 'Also events of files that are saved and not committed, from `cms watch`'
+            cand --worktree 'Also events of files that are saved and not committed'
             cand --allow-private 'The receiver may be on this machine or a private network, without TLS too'
             cand --inactive 'Keep it switched off for now'
             cand --json 'Print one JSON value on standard output, also on failure'
@@ -1070,8 +1074,25 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
             cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
             cand --no-site-pages 'Leave out the live site''s pages and redirects: a front end or a folder of files shows them'
-            cand --no-webhooks 'Send no webhooks: another process does, or `cms webhook deliver`'
+            cand --no-jobs 'Answer requests only: another process publishes what is scheduled and sends webhooks'
             cand --no-rate-limits 'Count no requests: for measurements, and behind a proxy that counts them'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;watch'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --commit 'Commit each valid save to the branch that is checked out, in your name'
+            cand --no-jobs 'Only watch: a server publishes what is scheduled, and sends workflows'
             cand --json 'Print one JSON value on standard output, also on failure'
             cand --dry-run 'Show what would change and change nothing'
             cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
@@ -1711,6 +1732,85 @@ set edit:completion:arg-completer[cms] = {|@words|
         &'cms;variation;help;delete'= {
         }
         &'cms;variation;help;help'= {
+        }
+        &'cms;events'= {
+            cand --since 'Only what happened after this revision of source'
+            cand --event 'Only events with these names, such as `post.published`'
+            cand --limit 'Most events, but for those of one commit; 1000 unless given'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --follow 'Go on: print each event when it happens, a line each'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;schedule'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+            cand list 'List the posts that will be published or archived at a time, the next one first'
+            cand run 'Publish and archive the posts whose time has come'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'cms;schedule;list'= {
+            cand --limit 'Most posts to list; 50 unless given'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;schedule;run'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;schedule;help'= {
+            cand list 'List the posts that will be published or archived at a time, the next one first'
+            cand run 'Publish and archive the posts whose time has come'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'cms;schedule;help;list'= {
+        }
+        &'cms;schedule;help;run'= {
+        }
+        &'cms;schedule;help;help'= {
         }
         &'cms;import'= {
             cand --site 'Folder of the site; found upwards from the current one unless given'
@@ -5225,6 +5325,125 @@ set edit:completion:arg-completer[cms] = {|@words|
         }
         &'cms;token;help;help'= {
         }
+        &'cms;workflow'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+            cand list 'List workflows: requests to other services that events start'
+            cand show 'Show one workflow: its file, or with --json its fields'
+            cand set 'Change fields of a workflow. The live site''s workflows run: --stage source changes those'
+            cand run 'Start a workflow by hand, and wait for its answer'
+            cand executions 'List what workflows sent, and what came of it, the newest first; kept for 90 days'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'cms;workflow;list'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;workflow;show'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;workflow;set'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;workflow;run'= {
+            cand --payload 'What is sent, as a JSON object'
+            cand --trigger 'The trigger that it is told'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;workflow;executions'= {
+            cand --limit 'Most executions; 50 unless given'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;workflow;help'= {
+            cand list 'List workflows: requests to other services that events start'
+            cand show 'Show one workflow: its file, or with --json its fields'
+            cand set 'Change fields of a workflow. The live site''s workflows run: --stage source changes those'
+            cand run 'Start a workflow by hand, and wait for its answer'
+            cand executions 'List what workflows sent, and what came of it, the newest first; kept for 90 days'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'cms;workflow;help;list'= {
+        }
+        &'cms;workflow;help;show'= {
+        }
+        &'cms;workflow;help;set'= {
+        }
+        &'cms;workflow;help;run'= {
+        }
+        &'cms;workflow;help;executions'= {
+        }
+        &'cms;workflow;help;help'= {
+        }
         &'cms;audit'= {
             cand --limit 'Rows, 1 to 1000; 50 unless given'
             cand --offset 'Leave out so many of the newest'
@@ -5285,6 +5504,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand hook 'Answer git''s hooks: check commits, moves of stages and pushes; git calls it'
             cand webhook 'Who learns what happens on the live site: add, list, test, deliver'
             cand serve 'Serve the live site at /, the REST API under /api (read it at /api/docs), and tools for AI agents at /mcp'
+            cand watch 'Check files when they are saved, report what moves the branches, publish what is scheduled'
             cand whoami 'Show the identity and role that commands will use, and why'
             cand status 'Show the three stages, what waits on each, conflicts, foreign commits and the work tree'
             cand sync 'Bring what was committed past cms (plain git, a host''s merge) into the stages below; with --remote, exchange all stages'
@@ -5304,6 +5524,8 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand cache 'The rebuildable cache: verify, clear'
             cand translation 'Languages of a post'
             cand variation 'Other texts of a post, for some visitors'
+            cand events 'List what happened to the live site: posts published, changed, taken off; the oldest first'
+            cand schedule 'Posts that go live or come off at a time: list, run'
             cand import 'Bring content in from elsewhere'
             cand export 'Take out the posts of a stage as canonical JSON, with everything that they refer to; the live site unless `--stage` says otherwise'
             cand module 'Modules of a post: list, add, change, remove, reorder'
@@ -5339,6 +5561,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand parked 'Refused work that is kept: list, show, restore'
             cand user 'Users of the server: who may sign in'
             cand token 'Bearer tokens for programs'
+            cand workflow 'Requests to other services that events start: list, show, run, executions'
             cand audit 'List everything that was done, newest first: writes and approvals from history, sign-ins, accounts and refused acts from the ledger'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
@@ -5473,6 +5696,8 @@ set edit:completion:arg-completer[cms] = {|@words|
         }
         &'cms;help;serve'= {
         }
+        &'cms;help;watch'= {
+        }
         &'cms;help;whoami'= {
         }
         &'cms;help;status'= {
@@ -5558,6 +5783,16 @@ set edit:completion:arg-completer[cms] = {|@words|
         &'cms;help;variation;promote'= {
         }
         &'cms;help;variation;delete'= {
+        }
+        &'cms;help;events'= {
+        }
+        &'cms;help;schedule'= {
+            cand list 'List the posts that will be published or archived at a time, the next one first'
+            cand run 'Publish and archive the posts whose time has come'
+        }
+        &'cms;help;schedule;list'= {
+        }
+        &'cms;help;schedule;run'= {
         }
         &'cms;help;import'= {
             cand markdown 'Import a folder of Markdown files as posts'
@@ -6039,6 +6274,23 @@ set edit:completion:arg-completer[cms] = {|@words|
         &'cms;help;token;list'= {
         }
         &'cms;help;token;revoke'= {
+        }
+        &'cms;help;workflow'= {
+            cand list 'List workflows: requests to other services that events start'
+            cand show 'Show one workflow: its file, or with --json its fields'
+            cand set 'Change fields of a workflow. The live site''s workflows run: --stage source changes those'
+            cand run 'Start a workflow by hand, and wait for its answer'
+            cand executions 'List what workflows sent, and what came of it, the newest first; kept for 90 days'
+        }
+        &'cms;help;workflow;list'= {
+        }
+        &'cms;help;workflow;show'= {
+        }
+        &'cms;help;workflow;set'= {
+        }
+        &'cms;help;workflow;run'= {
+        }
+        &'cms;help;workflow;executions'= {
         }
         &'cms;help;audit'= {
             cand verify 'Check that the record of acts is whole, and that the history agrees with it'

@@ -82,7 +82,7 @@ fn a_save_is_checked_and_moves_of_branches_are_reported() {
     edited(&site, "status: publishd", "status: published");
     site.git(&["commit", "--allow-empty", "-qm", "By plain git"]);
     watch.until("By plain git");
-    let told = watch.seen.iter().filter(|line| line.contains("review is at")).count();
+    let told = watch.seen.iter().filter(|line| line.starts_with("review is at")).count();
     assert_eq!(told, 2, "{:#?}", watch.seen);
 }
 

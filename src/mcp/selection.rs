@@ -98,7 +98,7 @@ mod tests {
         assert_eq!(count(&[], &["all"], false), Ok(all));
         assert_eq!(count(&["posts"], &["all"], false), Ok(all));
         assert_eq!(count(&[], &["list_posts", "get_media"], false), Ok(2));
-        assert_eq!(count(&["translations"], &["list_posts"], false), Ok(4));
+        assert_eq!(count(&["translations"], &["list_posts"], false), Ok(6));
         assert_eq!(count(&["staging"], &[], true), Ok(0));
         let reading = tools::all().filter(|tool| tool.reads()).count();
         assert_eq!((count(&[], &["read"], false), count(&[], &["all"], true)), (Ok(reading), Ok(reading)));

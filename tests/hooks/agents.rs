@@ -13,7 +13,8 @@ fn walk_table(variables: &[(&str, &str)], suffix: &str) {
     let source = at(&sandbox, "source");
     let (mut done, mut staged) = (0, 0);
     for row in ops::ALL {
-        for (line, _) in row.facts.examples {
+        // What follows the events never ends.
+        for (line, _) in row.facts.examples.iter().filter(|(line, _)| !line.contains("--follow")) {
             let (review, ai_review) = (at(&sandbox, "review"), at(&sandbox, "ai-review"));
             let run = sh(&sandbox, variables, &format!("cms {line}{suffix}"));
             assert_eq!(at(&sandbox, "source"), source, "{run:?}");

@@ -179,6 +179,9 @@ fn filled(path: &str) -> String {
     parts.collect::<Vec<_>>().join("/")
 }
 
+/// Paths whose own tests say who may come in: `http::webhooks`, `http::workflows`, `http::schedule`, `http::events`.
+const OWN_TESTS: &[&str] = &["/api/webhooks", "/api/workflows", "/api/schedule", "/api/events"];
+
 #[test]
 fn the_table_names_every_route() {
     let server = Server::start(&[]);
@@ -188,6 +191,7 @@ fn the_table_names_every_route() {
     let routes: BTreeSet<(String, &str)> = paths
         .iter()
         .filter(|(path, _)| !path.starts_with("/api/operations/"))
+        .filter(|(path, _)| !OWN_TESTS.iter().any(|begin| path.starts_with(begin)))
         .flat_map(|(path, methods)| {
             let methods = methods.as_object().expect("methods").keys();
             methods.map(move |method| (method.to_uppercase(), path.as_str()))

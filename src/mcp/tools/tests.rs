@@ -16,7 +16,7 @@ const ABOUT_CHARS_MAX: usize = 260;
 #[test]
 fn every_promised_tool_is_there_once() {
     let promised: Vec<&str> = ORDER.split_whitespace().collect();
-    assert_eq!(promised.len(), 51);
+    assert_eq!(promised.len(), 55);
     let own: Vec<&str> = all().map(|tool| tool.name).collect();
     assert_eq!(own.iter().collect::<BTreeSet<_>>().len(), own.len(), "a name stands twice");
     assert_eq!(own[..promised.len()], promised);

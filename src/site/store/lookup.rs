@@ -266,7 +266,11 @@ impl Lookup for Overlay<'_> {
     fn ways(&self) -> &Book {
         self.ways.get_or_init(|| {
             let main = Kind::Redirects.default_path("redirects");
-            let lists: Vec<String> = self.known(self.snapshot.paths(Kind::RedirectList));
+            // Most sites have no such folder, and then this asks for nothing but its path.
+            let lists: Vec<String> = match self.known(self.snapshot.has("redirects")) {
+                true => self.known(self.snapshot.paths(Kind::RedirectList)),
+                false => Vec::new(),
+            };
             let mut lists: BTreeSet<String> = lists.into_iter().collect();
             lists.extend(self.redirects.keys().filter(|path| **path != main).cloned());
             let mut all = Vec::new();
