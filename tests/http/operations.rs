@@ -39,6 +39,7 @@ const BESIDE_CONTENT: &[&str] = &[
     "analytics.track",
     "media.variants",
     "webhook.simulate",
+    "variation.serve",
 ];
 
 fn path(name: &str) -> String {

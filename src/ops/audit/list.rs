@@ -14,7 +14,7 @@ const ROWS: u32 = 50;
 /// Most rows.
 const ROWS_MAX: i64 = 1000;
 
-/// List everything that was done, newest first: writes and approvals from history, sign-ins, accounts and refused acts from the ledger
+/// List everything that was done, newest first: writes, approvals, sign-ins, accounts, refused acts
 ///
 /// A row says who did what to which item, through which surface, and the revisions before and after. What other tools committed is
 /// listed as `git.commit` and `git.merge`. `cms audit verify` checks the record.
