@@ -69,7 +69,7 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             [CompletionResult]::new('events', 'events', [CompletionResultType]::ParameterValue, 'List what happened to the live site: posts published, changed, taken off; the oldest first')
             [CompletionResult]::new('schedule', 'schedule', [CompletionResultType]::ParameterValue, 'Posts that go live or come off at a time: list, run')
             [CompletionResult]::new('import', 'import', [CompletionResultType]::ParameterValue, 'Bring content in from elsewhere')
-            [CompletionResult]::new('export', 'export', [CompletionResultType]::ParameterValue, 'Take out the posts of a stage as canonical JSON, with everything that they refer to; the live site unless `--stage` says otherwise')
+            [CompletionResult]::new('export', 'export', [CompletionResultType]::ParameterValue, 'Take out the posts of a stage, with what they refer to, as canonical JSON; the live site unless `--stage` is given')
             [CompletionResult]::new('module', 'module', [CompletionResultType]::ParameterValue, 'Modules of a post: list, add, change, remove, reorder')
             [CompletionResult]::new('module-type', 'module-type', [CompletionResultType]::ParameterValue, 'Module types: list, show, check values against one')
             [CompletionResult]::new('migrate', 'migrate', [CompletionResultType]::ParameterValue, 'Bring the files of the site to the newest format; there is one so far, so that nothing is to be done')
@@ -104,7 +104,7 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             [CompletionResult]::new('user', 'user', [CompletionResultType]::ParameterValue, 'Users of the server: who may sign in')
             [CompletionResult]::new('token', 'token', [CompletionResultType]::ParameterValue, 'Bearer tokens for programs')
             [CompletionResult]::new('workflow', 'workflow', [CompletionResultType]::ParameterValue, 'Requests to other services that events start: list, show, run, executions')
-            [CompletionResult]::new('audit', 'audit', [CompletionResultType]::ParameterValue, 'List everything that was done, newest first: writes and approvals from history, sign-ins, accounts and refused acts from the ledger')
+            [CompletionResult]::new('audit', 'audit', [CompletionResultType]::ParameterValue, 'List everything that was done, newest first: writes, approvals, sign-ins, accounts, refused acts')
             [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
             break
         }
@@ -6074,7 +6074,7 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             [CompletionResult]::new('events', 'events', [CompletionResultType]::ParameterValue, 'List what happened to the live site: posts published, changed, taken off; the oldest first')
             [CompletionResult]::new('schedule', 'schedule', [CompletionResultType]::ParameterValue, 'Posts that go live or come off at a time: list, run')
             [CompletionResult]::new('import', 'import', [CompletionResultType]::ParameterValue, 'Bring content in from elsewhere')
-            [CompletionResult]::new('export', 'export', [CompletionResultType]::ParameterValue, 'Take out the posts of a stage as canonical JSON, with everything that they refer to; the live site unless `--stage` says otherwise')
+            [CompletionResult]::new('export', 'export', [CompletionResultType]::ParameterValue, 'Take out the posts of a stage, with what they refer to, as canonical JSON; the live site unless `--stage` is given')
             [CompletionResult]::new('module', 'module', [CompletionResultType]::ParameterValue, 'Modules of a post: list, add, change, remove, reorder')
             [CompletionResult]::new('module-type', 'module-type', [CompletionResultType]::ParameterValue, 'Module types: list, show, check values against one')
             [CompletionResult]::new('migrate', 'migrate', [CompletionResultType]::ParameterValue, 'Bring the files of the site to the newest format; there is one so far, so that nothing is to be done')
@@ -6109,7 +6109,7 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             [CompletionResult]::new('user', 'user', [CompletionResultType]::ParameterValue, 'Users of the server: who may sign in')
             [CompletionResult]::new('token', 'token', [CompletionResultType]::ParameterValue, 'Bearer tokens for programs')
             [CompletionResult]::new('workflow', 'workflow', [CompletionResultType]::ParameterValue, 'Requests to other services that events start: list, show, run, executions')
-            [CompletionResult]::new('audit', 'audit', [CompletionResultType]::ParameterValue, 'List everything that was done, newest first: writes and approvals from history, sign-ins, accounts and refused acts from the ledger')
+            [CompletionResult]::new('audit', 'audit', [CompletionResultType]::ParameterValue, 'List everything that was done, newest first: writes, approvals, sign-ins, accounts, refused acts')
             [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
             break
         }

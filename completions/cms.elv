@@ -66,7 +66,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand events 'List what happened to the live site: posts published, changed, taken off; the oldest first'
             cand schedule 'Posts that go live or come off at a time: list, run'
             cand import 'Bring content in from elsewhere'
-            cand export 'Take out the posts of a stage as canonical JSON, with everything that they refer to; the live site unless `--stage` says otherwise'
+            cand export 'Take out the posts of a stage, with what they refer to, as canonical JSON; the live site unless `--stage` is given'
             cand module 'Modules of a post: list, add, change, remove, reorder'
             cand module-type 'Module types: list, show, check values against one'
             cand migrate 'Bring the files of the site to the newest format; there is one so far, so that nothing is to be done'
@@ -101,7 +101,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand user 'Users of the server: who may sign in'
             cand token 'Bearer tokens for programs'
             cand workflow 'Requests to other services that events start: list, show, run, executions'
-            cand audit 'List everything that was done, newest first: writes and approvals from history, sign-ins, accounts and refused acts from the ledger'
+            cand audit 'List everything that was done, newest first: writes, approvals, sign-ins, accounts, refused acts'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'cms;init'= {
@@ -5527,7 +5527,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand events 'List what happened to the live site: posts published, changed, taken off; the oldest first'
             cand schedule 'Posts that go live or come off at a time: list, run'
             cand import 'Bring content in from elsewhere'
-            cand export 'Take out the posts of a stage as canonical JSON, with everything that they refer to; the live site unless `--stage` says otherwise'
+            cand export 'Take out the posts of a stage, with what they refer to, as canonical JSON; the live site unless `--stage` is given'
             cand module 'Modules of a post: list, add, change, remove, reorder'
             cand module-type 'Module types: list, show, check values against one'
             cand migrate 'Bring the files of the site to the newest format; there is one so far, so that nothing is to be done'
@@ -5562,7 +5562,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand user 'Users of the server: who may sign in'
             cand token 'Bearer tokens for programs'
             cand workflow 'Requests to other services that events start: list, show, run, executions'
-            cand audit 'List everything that was done, newest first: writes and approvals from history, sign-ins, accounts and refused acts from the ledger'
+            cand audit 'List everything that was done, newest first: writes, approvals, sign-ins, accounts, refused acts'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'cms;help;init'= {
