@@ -7,6 +7,7 @@ use std::sync::LazyLock;
 /// What differs from run to run, and the placeholder for it; the longer forms first.
 static VARIES: LazyLock<Vec<(Regex, &str)>> = LazyLock::new(|| {
     let rows = [
+        (r"(posts/[a-z]+/[a-z-]+)/20\d\d/\d\d/", "${1}/[MONTH]/"),
         (r"\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b", "[UUID]"),
         (r"\b\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?( ?[+-]\d\d:?\d\d|Z)?", "[TIME]"),
         (r"\b\d{4}-\d\d-\d\d\b", "[DATE]"),
