@@ -1,9 +1,9 @@
 //! Where a media record is used: by its id, or by the address of its file in a text.
 
 use super::records::MediaRecord;
-use crate::base::Value;
 use crate::model::Kind;
 use crate::site::publish::shelf::UPLOADS;
+use crate::site::store::rows::walk;
 use crate::site::{SiteError, Snapshot};
 
 impl Snapshot<'_> {
@@ -19,7 +19,7 @@ impl Snapshot<'_> {
                 continue;
             }
             for (path, value) in self.values(kind)? {
-                texts(&value, &mut String::new(), &mut |pointer, text| {
+                walk(&value, &mut String::new(), &mut |pointer, text| {
                     if names(text, &address) {
                         found.push((path.clone(), pointer.to_owned()));
                     }
@@ -47,29 +47,9 @@ fn names(text: &str, address: &str) -> bool {
     })
 }
 
-/// Every text of a value with its JSON pointer.
-fn texts(value: &Value, pointer: &mut String, take: &mut dyn FnMut(&str, &str)) {
-    let mut inside = |name: &str, value: &Value, pointer: &mut String| {
-        let length = pointer.len();
-        pointer.push('/');
-        pointer.push_str(&name.replace('~', "~0").replace('/', "~1"));
-        texts(value, pointer, take);
-        pointer.truncate(length);
-    };
-    match value {
-        Value::Object(map) => map.iter().for_each(|(key, value)| inside(key, value, pointer)),
-        Value::Array(list) => {
-            list.iter().enumerate().for_each(|(at, value)| inside(&at.to_string(), value, pointer));
-        }
-        Value::String(text) => take(pointer, text),
-        Value::Null | Value::Bool(_) | Value::Number(_) => {}
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use serde_json::json;
 
     #[test]
     fn addresses_of_a_file_and_its_variants_are_found() {
@@ -81,14 +61,5 @@ mod tests {
         ] {
             assert_eq!(names(text, "/uploads/photo"), expected, "{text}");
         }
-    }
-
-    #[test]
-    fn every_text_has_its_place() {
-        let mut found = Vec::new();
-        texts(&json!({"a/b": ["x", {"c": "y"}], "d": 1}), &mut String::new(), &mut |pointer, text| {
-            found.push(format!("{pointer} {text}"));
-        });
-        assert_eq!(found, ["/a~1b/0 x", "/a~1b/1/c y"]);
     }
 }

@@ -171,7 +171,8 @@ fn references(value: &Value, own_id: Option<&str>) -> Vec<ReferenceRow> {
     found
 }
 
-fn walk(value: &Value, pointer: &mut String, visit: &mut impl FnMut(&str, &str)) {
+/// Visits every text of a value with its JSON pointer.
+pub(in crate::site) fn walk(value: &Value, pointer: &mut String, visit: &mut impl FnMut(&str, &str)) {
     let length = pointer.len();
     match value {
         Value::String(text) => visit(pointer, text),
@@ -211,4 +212,19 @@ fn search_text(value: &Value) -> String {
         }
     });
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn every_text_has_its_place() {
+        let mut found = Vec::new();
+        walk(&json!({"a/b": ["x", {"c": "y"}], "d": 1}), &mut String::new(), &mut |pointer, text| {
+            found.push(format!("{pointer} {text}"));
+        });
+        assert_eq!(found, ["/a~1b/0 x", "/a~1b/1/c y"]);
+    }
 }
