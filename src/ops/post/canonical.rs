@@ -13,7 +13,7 @@ use serde_json::json;
 pub(crate) const VERSION: &str = "2.0.0";
 
 /// Fields that are written as the file has them, null where it has none.
-const PLAIN: &[&str] = &[
+pub(crate) const PLAIN: &[&str] = &[
     "id",
     "type",
     "locale",

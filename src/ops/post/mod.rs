@@ -40,8 +40,8 @@ pub use view::{Changed, FullPost};
 pub(crate) use waiting::Waiting;
 
 pub(crate) use canonical::{
-    VERSION as CANONICAL_VERSION, fields as canonical_fields, modules as canonical_modules,
-    translations as canonical_translations,
+    PLAIN as CANONICAL_FIELDS, VERSION as CANONICAL_VERSION, fields as canonical_fields,
+    modules as canonical_modules, translations as canonical_translations,
 };
 pub(crate) use create::{place, seeded};
 pub(crate) use set::{home, put_post, taken};

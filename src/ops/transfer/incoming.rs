@@ -3,32 +3,11 @@
 use crate::base::{Map, Value};
 use crate::model::Definitions;
 use crate::ops::OpError;
-use crate::ops::post::{canonical_fields, canonical_modules};
+use crate::ops::post::{CANONICAL_FIELDS, canonical_fields, canonical_modules};
 use crate::site::{Item, Snapshot};
 use serde_json::json;
 use std::collections::BTreeMap;
 
-/// Fields that a file has as canonical JSON tells them.
-const PLAIN: &[&str] = &[
-    "type",
-    "locale",
-    "slug",
-    "title",
-    "status",
-    "excerpt",
-    "metaTitle",
-    "metaDescription",
-    "canonicalUrl",
-    "jsonldOverrides",
-    "socialTitle",
-    "socialDescription",
-    "socialImageId",
-    "featuredMediaId",
-    "orderIndex",
-    "createdAt",
-    "publishedAt",
-    "scheduledAt",
-];
 /// Fields that name other posts.
 const POSTS: &[&str] = &["parentId", "translationOfId"];
 /// Fields that say which part a post has in a test.
@@ -46,7 +25,7 @@ pub(super) struct Incoming<'a> {
 }
 
 impl Incoming<'_> {
-    /// The value of a post's file. What is there already and told alike stays as the file has it.
+    /// The value of a post's file. Fields that the export of the old value has alike stay as the file has them.
     ///
     /// # Errors
     /// A part of the document has another form, or names a term that is nowhere.
@@ -60,7 +39,8 @@ impl Incoming<'_> {
             true => drop(fields.shift_remove(key)),
             false => drop(fields.insert(key.to_owned(), value)),
         };
-        for key in PLAIN.iter().filter(|key| is_new(key)) {
+        let is_plain = |key: &&&str| **key != "id" && !POSTS.contains(*key) && !TEST.contains(*key);
+        for key in CANONICAL_FIELDS.iter().filter(is_plain).filter(|key| is_new(key)) {
             put(key, post[*key].clone());
         }
         for key in POSTS.iter().filter(|key| is_new(key)) {
@@ -103,8 +83,9 @@ impl Incoming<'_> {
                 Some(known) => Some(known.clone()),
                 None => self.snapshot.term(id)?,
             };
-            let (taxonomy, slug) = known
-                .ok_or_else(|| wrong("post.taxonomyTermIds", &format!("names `{id}`, which is no term")))?;
+            let (taxonomy, slug) = known.ok_or_else(|| {
+                wrong("post.taxonomyTermIds", &format!("names `{id}`, which is not the id of a term"))
+            })?;
             let list = taxonomies.entry(taxonomy).or_insert_with(|| json!([]));
             list.as_array_mut().into_iter().for_each(|list| list.push(json!(slug)));
         }
@@ -160,7 +141,7 @@ impl Incoming<'_> {
     }
 }
 
-/// Whether a module is told as it is; its place is that in the list.
+/// Whether the export of a module is the same; its place is that in the list.
 fn is_as_told(given: &Map, view: &Map) -> bool {
     given.iter().all(|(key, value)| key == "orderIndex" || view.get(key) == Some(value))
 }
