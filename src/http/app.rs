@@ -343,7 +343,7 @@ impl App {
         caller: Option<&Caller>,
         now: Timestamp,
     ) -> Result<Answer, Refusal> {
-        if let Some(file) = uploads::serve(request, site, caller)? {
+        if let Some(file) = uploads::serve(request, site, caller, now)? {
             return Ok(file);
         }
         if self.shared.has_pages

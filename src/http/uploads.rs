@@ -15,6 +15,7 @@ use http::header::{
     ETAG, RANGE,
 };
 use http::{Method, StatusCode};
+use jiff::Timestamp;
 use std::ops::Range;
 
 const PATH: &str = "/uploads/";
@@ -23,11 +24,12 @@ const VERSION_DIGITS: usize = 12;
 /// What a file may do in a browser that opens it by itself: nothing.
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-/// A file below `/uploads/`; none where there is none. Only what a record names is served, never a path.
+/// A file below `/uploads/`, if a record names it: no other file of the disk is ever served.
 pub(super) fn serve(
     request: &Request,
     site: &Site,
     caller: Option<&Caller>,
+    now: Timestamp,
 ) -> Result<Option<Answer>, Refusal> {
     let Some(rest) = request.path.strip_prefix(PATH) else { return Ok(None) };
     if !matches!(request.method, Method::GET | Method::HEAD) {
@@ -36,10 +38,19 @@ pub(super) fn serve(
     let Some(file) = percent::decode(rest) else { return Ok(None) };
     let query = pairs(&request.query).unwrap_or_default();
     let asked = |name: &str| query.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str());
-    // Other stages than the live one are for who is known.
+    // Stages that are not live are for signed-in callers.
     let stage = asked("stage").filter(|_| caller.is_some_and(Caller::is_known)).and_then(Stage::named);
     let stage = stage.unwrap_or(Stage::Source);
-    let snapshot = site.snapshot(stage).map_err(OpError::from)?;
+    let previews = site.previews();
+    let by_link = match asked("preview") {
+        Some(_) => previews.uploads(&request.query, &file, now).map_err(OpError::from)?,
+        None => None,
+    };
+    let is_live = stage == Stage::Source && by_link.is_none();
+    let snapshot = match by_link {
+        Some(snapshot) => snapshot,
+        None => site.snapshot(stage).map_err(OpError::from)?,
+    };
     let all = snapshot.media().map_err(OpError::from)?;
     let Some((record, variant)) = all.of_file(&file) else { return Ok(None) };
     let bytes = match &variant {
@@ -51,10 +62,10 @@ pub(super) fn serve(
         let digest = record.media.sha256.as_deref().unwrap_or_default();
         version.len() >= VERSION_DIGITS && digest.starts_with(version)
     };
-    let caching = match (stage, asked("v").is_some_and(is_named)) {
-        (Stage::Source, true) => "public, max-age=31536000, immutable",
-        (Stage::Source, false) => "public, max-age=300",
-        (Stage::Review | Stage::AiReview, _) => "private, no-store",
+    let caching = match (is_live, asked("v").is_some_and(is_named)) {
+        (true, true) => "public, max-age=31536000, immutable",
+        (true, false) => "public, max-age=300",
+        (false, _) => "private, no-store",
     };
     let answer = ranged(request, Bytes::from(bytes))
         .with(CONTENT_TYPE, kind(record, variant.as_ref()))

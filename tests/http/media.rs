@@ -192,6 +192,21 @@ fn uploads_wait_like_any_write() {
     server.ask("GET", url).send().is(404);
     server.ask("GET", &format!("{url}?stage=review")).with(&admin).send().is(200);
     server.ask("GET", &format!("{url}?stage=review")).send().is(404);
+    // Who has a preview link sees the pictures of its post, and no others.
+    let post = json!({"title": "Soon", "featuredMediaId": waiting["id"], "mode": "review"});
+    let post = server.made(&admin, post);
+    let links = format!("/api/posts/{}/preview-links", post["id"].as_str().expect("an id"));
+    let link = server.ask("POST", &links).with(&admin).json(&json!({})).send().is(201).value();
+    let link = link["url"].as_str().expect("an address");
+    let key = link.split_once("/preview/").expect("a link").1.replacen('?', "&", 1);
+    let page = server.ask("GET", &format!("/preview/{}", key.replacen('&', "?", 1))).send().is(200);
+    assert!(page.body.contains("later.png?v="), "{}", page.body);
+    let seen = server.ask("GET", &format!("{url}?preview={key}")).send().is(200);
+    assert_eq!(seen.header("cache-control"), Some("private, no-store"));
+    server.ask("GET", &format!("{url}?preview={}", key.replace("sig=", "sig=0"))).send().is(404);
+    let other = upload(&server, &admin, "other.jpg", PHOTO, &[("mode", "review")]).is(201).value();
+    let other = other["url"].as_str().expect("an address");
+    server.ask("GET", &format!("{other}?preview={key}")).send().is(404);
     let agent = server.token("ai_agent", &[]);
     let theirs = upload(&server, &agent, "drawn.gif", TURNING, &[("mode", "ai-review")]);
     assert!([201, 403].contains(&theirs.status), "{}", theirs.body);

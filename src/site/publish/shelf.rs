@@ -38,6 +38,8 @@ pub struct Shelf<'a> {
     terms: HashMap<(String, String), File>,
     menus: Vec<Arc<Menu>>,
     now: String,
+    /// What opens uploads that are not live, as a part of a query.
+    key: Option<String>,
     problem: Mutex<Option<SiteError>>,
 }
 
@@ -92,6 +94,7 @@ impl<'a> Snapshot<'a> {
             terms,
             menus,
             now: rfc3339(site.repo.commit(self.commit())?.committer.time),
+            key: None,
             problem: Mutex::new(None),
         };
         hits.into_iter().for_each(|hit| shelf.take(hit));
@@ -110,6 +113,13 @@ impl Shelf<'_> {
     #[must_use]
     pub fn at(mut self, now: jiff::Timestamp) -> Self {
         self.now = rfc3339(now);
+        self
+    }
+
+    /// The same content, whose uploads are at addresses with a key: those of a stage that is not live.
+    #[must_use]
+    pub(in crate::site) fn with_key(mut self, key: String) -> Self {
+        self.key = Some(key);
         self
     }
 
@@ -361,7 +371,13 @@ impl Library for Shelf<'_> {
         let file = self.media.get(id)?;
         let value = self.noted(self.value(Kind::Media, &file.path, &file.blob))?;
         let record = MediaRecord::read(value, file.path.clone())?;
-        let address = |file: &str| record.versioned(&format!("{UPLOADS}{file}"));
+        let address = |file: &str| {
+            let address = record.versioned(&format!("{UPLOADS}{file}"));
+            match &self.key {
+                Some(key) => format!("{address}{}{key}", if address.contains('?') { '&' } else { '?' }),
+                None => address,
+            }
+        };
         let own = record.format();
         let variants = record.page_variants(self.definitions.settings.media.dark).into_iter();
         let variants = variants.map(|variant| Variant {

@@ -3,7 +3,9 @@
 use super::{Named, Previews};
 use crate::base::Stage;
 use crate::db::PreviewLink;
+use crate::model::{ItemId, Kind};
 use crate::render::{Renderer, Style};
+use crate::site::Snapshot;
 use crate::site::store::error::SiteError;
 use jiff::Timestamp;
 
@@ -11,6 +13,8 @@ use jiff::Timestamp;
 const PREFIX: &str = "/preview/";
 /// What anybody learns of a link that does not hold, whatever the reason (`decisions.md`).
 const REFUSED: &str = r#"{"error":"Invalid or expired preview link","code":"preview.invalid"}"#;
+/// The part of a query that names the post of a link, at the address of an upload.
+const UPLOADS_OF: &str = "preview";
 const HTML: &str = "text/html; charset=utf-8";
 const JSON: &str = "application/json";
 
@@ -50,32 +54,64 @@ impl Previews<'_> {
             refused.headers.push(("allow", "GET, HEAD".to_owned()));
             return Ok(Some(refused));
         }
-        let named = Named {
-            post: post.trim_end_matches('/'),
-            token: parameter(request.query, "token"),
-            signature: parameter(request.query, "sig"),
-            expires: &parameter(request.query, "exp").replace("%3A", ":").replace("%3a", ":"),
-        };
-        let page = match self.holding(&named, request.now)? {
+        let page = match self.named(post.trim_end_matches('/'), request.query, request.now)? {
             Some(link) => self.page(&link, request.now)?,
             None => None,
         };
         Ok(Some(page.unwrap_or_else(|| response(403, JSON, REFUSED.to_owned(), ""))))
     }
 
+    /// The content that a request for an upload may see by a link: that of the link's stage or commit; none where the query
+    /// names no link that holds, or the link's post does not show the file.
+    ///
+    /// # Errors
+    /// The repository or the ledger cannot be read.
+    pub fn uploads(
+        &self,
+        query: &str,
+        file: &str,
+        now: Timestamp,
+    ) -> Result<Option<Snapshot<'_>>, SiteError> {
+        let post = parameter(query, UPLOADS_OF);
+        let Some(link) = self.named(post, query, now)? else { return Ok(None) };
+        let snapshot = self.content(&link)?;
+        let all = snapshot.media()?;
+        let Some((record, _)) = all.of_file(file) else { return Ok(None) };
+        let id = ItemId { kind: Kind::Post, id: link.post };
+        let path = snapshot.item(&id)?.map(|item| item.path);
+        let is_shown = snapshot.media_uses(record)?.iter().any(|(used, _)| Some(used) == path.as_ref());
+        Ok(is_shown.then_some(snapshot))
+    }
+
+    /// The link that a query names, if it holds.
+    fn named(&self, post: &str, query: &str, now: Timestamp) -> Result<Option<PreviewLink>, SiteError> {
+        let named = Named {
+            post,
+            token: parameter(query, "token"),
+            signature: parameter(query, "sig"),
+            expires: &parameter(query, "exp").replace("%3A", ":").replace("%3a", ":"),
+        };
+        self.holding(&named, now)
+    }
+
+    /// The content of a link's stage or commit.
+    fn content(&self, link: &PreviewLink) -> Result<Snapshot<'_>, SiteError> {
+        match &link.commit {
+            Some(commit) => self.site.snapshot_at(commit),
+            None => self.site.snapshot(Stage::named(&link.stage).unwrap_or(Stage::Source)),
+        }
+    }
+
     /// The post as the link's stage or commit has it; none where it is gone from there, or deleted.
     fn page(&self, link: &PreviewLink, now: Timestamp) -> Result<Option<PreviewResponse>, SiteError> {
-        let snapshot = match &link.commit {
-            Some(commit) => self.site.snapshot_at(commit)?,
-            None => {
-                let stage = Stage::named(&link.stage);
-                self.site.snapshot(stage.unwrap_or(Stage::Source))?
-            }
-        };
+        let snapshot = self.content(link)?;
         if snapshot.post(&link.post)?.is_some_and(|post| post.is_deleted()) {
             return Ok(None);
         }
-        let shelf = snapshot.shelf()?.at(now);
+        let mut shelf = snapshot.shelf()?.at(now);
+        if let Some((_, query)) = self.path(link)?.as_deref().and_then(|path| path.split_once('?')) {
+            shelf = shelf.with_key(format!("{UPLOADS_OF}={}&{query}", link.post));
+        }
         let Some(post) = shelf.post(&link.post) else { return Ok(None) };
         let renderer = Renderer::new(snapshot.theme()?, Style::Inline);
         let address = shelf.book().address(&link.post);
