@@ -50,7 +50,7 @@ impl Surroundings {
             let input = json!({"since": since, "events": names});
             let found = match ops::dispatch_json(row, input, Some(site), &call) {
                 Ok(found) => found,
-                // The branch was moved back: what comes from now on is told.
+                // The branch was moved back: only events from now on are shown.
                 Err(cause) if cause.kind == ErrorKind::Conflict => {
                     self.say(&format!("warning: {cause}"));
                     return Ok(site.tip(crate::base::Stage::Source)?.to_string());

@@ -122,7 +122,7 @@ fn run(folder: &std::path::Path, job: &mut dyn Job, bell: &Bell, tell: &Tell) {
             }
             Err(cause) => {
                 site = None;
-                // Another writer who has the lock for long is no fault, and the same fault is reported once.
+                // Another writer may hold the lock for long: that is not an error. The same error is reported once.
                 if failures == 0 {
                     let text = format!("{}: {}", job.name(), chain(&cause));
                     tell(&Note { is_problem: true, text });

@@ -51,7 +51,7 @@ struct Inner {
 struct Listener {
     feed: Feed,
     names: Vec<EventName>,
-    /// The commit up to which it has been told.
+    /// The commit up to which events were sent.
     at: Oid,
     /// Events of the next commit that it has already.
     known: usize,
@@ -129,9 +129,11 @@ impl Inner {
         let (at, known) = match (last.map(position), of("since")) {
             (Some(Some((before, known))), _) => (before, known),
             (Some(None), _) => {
-                return Err(
-                    OpError::invalid("events.position", "Last-Event-ID is none of this stream").into()
-                );
+                return Err(OpError::invalid(
+                    "events.position",
+                    "`Last-Event-ID` is not an id of this stream",
+                )
+                .into());
             }
             (None, Some(rev)) => (site.revision(rev).map_err(OpError::from)?, 0),
             (None, None) => (site.tip(Stage::Source).map_err(OpError::from)?, 0),

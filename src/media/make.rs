@@ -6,7 +6,7 @@ use super::variant::shown;
 use super::{Frame, MediaError, Picture, Size, Theme, Variant, dark, turn};
 
 /// How many times as large a picture has to be in pixels a side that another one is made of in place of the original. Measured
-/// on photographs, at two there is no difference that is seen.
+/// on photographs, two times is enough: the difference cannot be seen.
 const FACTOR_MIN: f64 = 2.0;
 
 /// Makes a variant of a picture.

@@ -4,7 +4,7 @@ use super::{Frame, MediaError, Picture, Variant, decode, inspect, make, make_all
 use crate::base::limits::PICTURE_PIXELS_AT_ONCE_MAX;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
-/// Places to work on pictures. Who comes first is served first, so that a large picture is not overtaken by small ones for ever.
+/// Places to work on pictures. Callers are served in order, so that small pictures never overtake a large one endlessly.
 #[derive(Debug)]
 pub struct Studio {
     places: usize,

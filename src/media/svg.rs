@@ -66,7 +66,7 @@ const DEPTH_MAX: usize = 100;
 /// that it holds.
 ///
 /// # Errors
-/// It is no well-formed XML of UTF-8 text, or nested too deeply.
+/// It is not well-formed XML in UTF-8, or nested too deeply.
 pub fn sanitised(bytes: &[u8]) -> Result<Vec<u8>, MediaError> {
     let broken = |detail: &dyn ToString| MediaError::damaged(Format::Svg, detail.to_string());
     let text = std::str::from_utf8(bytes).map_err(|error| broken(&error))?;
@@ -82,7 +82,11 @@ pub fn sanitised(bytes: &[u8]) -> Result<Vec<u8>, MediaError> {
         return Err(broken(&"an element is not closed"));
     }
     let clean = clean.writer.into_inner();
-    if Format::of(&clean) == Some(Format::Svg) { Ok(clean) } else { Err(broken(&"it is no SVG document")) }
+    if Format::of(&clean) == Some(Format::Svg) {
+        Ok(clean)
+    } else {
+        Err(broken(&"it is not an SVG document"))
+    }
 }
 
 /// What is written so far.

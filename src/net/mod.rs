@@ -36,14 +36,14 @@ const USER_AGENT: &str = concat!("cms/", env!("CARGO_PKG_VERSION"));
 /// Why a request failed.
 #[derive(Debug, thiserror::Error)]
 pub enum NetError {
-    /// The address is none that is requested.
+    /// The address cannot be requested.
     #[error("the address cannot be used: {reason}")]
     BadUrl {
         /// What is wrong with it.
         reason: String,
     },
     /// An entry of a list of allowed hosts means nothing.
-    #[error("`{rule}` is no host, `*.domain`, address or range of addresses")]
+    #[error("`{rule}` is not a host, `*.domain`, address or range of addresses")]
     BadRule {
         /// The entry.
         rule: String,

@@ -55,12 +55,14 @@ impl Target {
         if authority.contains('@') {
             return Err(bad("it names a user; put credentials into a header"));
         }
-        let (host, port) = split_port(authority).ok_or_else(|| bad("its port is no number"))?;
+        let (host, port) = split_port(authority).ok_or_else(|| bad("its port is not a number"))?;
         let host = host.strip_suffix('.').unwrap_or(host).to_ascii_lowercase();
         let host = host.strip_prefix('[').and_then(|host| host.strip_suffix(']')).map_or(
             Ok(host.clone()),
             |six| {
-                six.parse::<Ipv6Addr>().map(|six| six.to_string()).map_err(|_| bad("its host is no address"))
+                six.parse::<Ipv6Addr>()
+                    .map(|six| six.to_string())
+                    .map_err(|_| bad("its host is not an address"))
             },
         )?;
         let is_name = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.' | b'_');

@@ -28,7 +28,7 @@ const POLL: Duration = Duration::from_secs(2);
 pub struct Watcher {
     bell: Arc<super::Bell>,
     hints: Option<Hints>,
-    /// Whether it was reported that there are no hints.
+    /// Whether the lack of notifications was reported.
     is_blind: bool,
     seen: Option<[Option<Oid>; 3]>,
     saves: Saves,

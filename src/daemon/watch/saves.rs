@@ -14,9 +14,9 @@ use std::collections::{BTreeMap, BTreeSet};
 /// The uncommitted files of the work tree.
 pub(super) struct Saves {
     commits_as: Option<Actor>,
-    /// The files as they were told: nothing for one that is gone.
+    /// The content of each file when it was last reported: none for a deleted one.
     told: Option<BTreeMap<String, Option<Vec<u8>>>>,
-    /// The files that had errors when they were told.
+    /// The files that had errors in the last report.
     wrong: BTreeSet<String>,
 }
 
@@ -44,7 +44,7 @@ impl Saves {
             .map(|(path, _)| path.clone())
             .collect();
         self.wrong.retain(|path| now.contains_key(path));
-        // What was there before is no save.
+        // Files that were there at the start were not just saved.
         let is_quiet = saved.is_empty() || is_first && self.commits_as.is_none();
         if is_quiet {
             self.told = Some(now);
@@ -105,7 +105,7 @@ impl Saves {
             return Ok(None);
         }
         let Some(stage) = Stage::ALL.into_iter().find(|stage| stage.branch() == branch) else {
-            round.warn(format!("nothing is committed: `{branch}` is none of the stages' branches"));
+            round.warn(format!("nothing is committed: `{branch}` is not the branch of a stage"));
             return Ok(None);
         };
         if !actor.may(stage_permission(stage)) {

@@ -113,7 +113,7 @@ fn run(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let row = named(cx)?;
     let is_known = |name: &str| QUERY_OF_CALL.iter().any(|(known, _)| *known == name);
     if let Some((name, _)) = cx.query.iter().find(|(name, _)| !is_known(name)) {
-        return Err(invalid(name, "is no parameter here: the input of an operation is the body"));
+        return Err(invalid(name, "is not a parameter here: the input of an operation is the body"));
     }
     let input = cx.body()?;
     let done = operate(cx, row, input)?;

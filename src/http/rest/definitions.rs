@@ -143,7 +143,7 @@ fn settings(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     Ok(cx.content(StatusCode::OK, &answer))
 }
 
-/// The settings in the words of the original.
+/// The settings under the names that known clients use.
 fn told(at: &Snapshot<'_>) -> Result<Value, Refusal> {
     let settings = at.settings().map_err(OpError::from)?;
     let locales: Vec<&str> = settings.locales().collect();

@@ -140,7 +140,7 @@ fn list(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     ] {
         match cx.query(name) {
             Some(word) if known.contains(&word) => input[name] = json!(word),
-            Some(_) => return Err(invalid(name, &format!("is none of {}", known.join(", ")))),
+            Some(_) => return Err(invalid(name, &format!("must be one of {}", known.join(", ")))),
             None => {}
         }
     }

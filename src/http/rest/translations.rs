@@ -153,7 +153,7 @@ fn create(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     Ok(super::located(cx.content(StatusCode::CREATED, &answer), &format!("/api/posts/{new}"), stage))
 }
 
-/// Why there is no translation, with the statuses that clients of the original know.
+/// Why there is no translation, with the statuses that known clients expect.
 fn refused(error: &Value, locale: &Value) -> Refusal {
     let text = |key: &str| error[key].as_str().unwrap_or_default().to_owned();
     let failed = OpError::invalid(text("code"), text("message")).detail("locale", text("message"));

@@ -72,7 +72,7 @@ pub(super) const ROUTES: &[Route] = &[
     },
 ];
 
-/// A refusal with the status that clients of the original know.
+/// A refusal with the status that known clients expect.
 fn told(refusal: Refusal) -> Refusal {
     match refusal {
         Refusal::Failed(error) if error.code == "variation.exists" => {

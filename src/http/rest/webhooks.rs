@@ -1,4 +1,4 @@
-//! Webhooks, as clients of the original manage them (`original.md` §7). What reaches the server's own network is set on its
+//! Webhooks, as known clients manage them. What reaches the server's own network is set on its
 //! terminal only.
 
 use super::{doubled, integer, needed, object, only, route, text};
@@ -172,7 +172,7 @@ fn deliveries(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let mut input = json!({"webhook": id, "page": cx.page()?, "limit": cx.per_page()?});
     if let Some(status) = cx.query("status") {
         if !crate::db::ledger::DeliveryStatus::NAMES.contains(&status) {
-            return Err(invalid("status", "is none of pending, retrying, success, failed"));
+            return Err(invalid("status", "must be one of pending, retrying, success, failed"));
         }
         input["status"] = json!(status);
     }

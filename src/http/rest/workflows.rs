@@ -1,4 +1,4 @@
-//! Workflows, as the original's clients ask for them.
+//! Workflows, as known clients ask for them.
 
 use super::{object, only, text};
 use crate::base::{Map, Stage, Value};

@@ -189,7 +189,7 @@ fn unreadable(path: &Path, cause: &disk::DiskError) -> OpError {
         .detail("files", reason)
 }
 
-/// The files that are named, and those of the folders that are, in order; and what lies there and is no ordinary file.
+/// The files that are named, and those of the folders that are, in order; and what is not an ordinary file.
 fn named(paths: &[PathBuf]) -> Result<(Vec<Wanted>, Vec<Skipped>), OpError> {
     let (mut files, mut skipped) = (Vec::new(), Vec::new());
     for path in paths {

@@ -1,4 +1,4 @@
-//! How a media record looks in answers: the specification's keys, and those that clients of the original product read.
+//! How a media record looks in answers: the specification's keys, and those that known clients read.
 
 use crate::base::Value;
 use crate::base::source::rfc3339;
@@ -22,7 +22,7 @@ pub struct Asset {
     pub id: String,
     /// The name it was uploaded with
     pub filename: String,
-    /// The same, as the original product calls it
+    /// The same, under another name
     pub original_filename: String,
     /// Its address on the site
     pub url: String,
@@ -30,11 +30,11 @@ pub struct Asset {
     pub size: u64,
     /// Media type
     pub mime: String,
-    /// The same, as the original product calls it
+    /// The same, under another name
     pub mime_type: String,
-    /// Width in pixels; null where it is no picture
+    /// Width in pixels; null for other files
     pub width: Option<u32>,
-    /// Height in pixels; null where it is no picture
+    /// Height in pixels; null for other files
     pub height: Option<u32>,
     /// Whether it moves
     pub animated: bool,

@@ -150,7 +150,9 @@ impl View for Checked {
         let all = count(self.checked, "record");
         page.line(&match self.broken {
             0 => format!("{all} checked, nothing wrong"),
-            broken => format!("{all} checked, {broken} with a problem"),
+            broken => {
+                format!("{all} checked, {broken} with a problem: `cms media repair` repairs what it can")
+            }
         });
     }
 

@@ -92,7 +92,7 @@ impl Operation for Upload {
 /// The bytes of a text in Base64.
 ///
 /// # Errors
-/// It is none.
+/// The text is not Base64.
 pub(super) fn decoded(data: &str) -> Result<Vec<u8>, OpError> {
     unbase64(data).ok_or_else(|| OpError::new(ErrorKind::Unreadable, "media.data", "`data` is not Base64"))
 }

@@ -36,7 +36,7 @@ pub struct Done {
     pub commits: Vec<String>,
     /// When the next post is due: RFC 3339; null when none is
     pub next: Option<String>,
-    /// Whether this was a rehearsal
+    /// Whether this was a dry run
     pub dry_run: bool,
 }
 

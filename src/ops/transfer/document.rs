@@ -60,14 +60,14 @@ impl Document {
                 .collect(),
             Some(_) => Err(wrong("posts", "is not a list")),
             None if self.0.contains_key("items") => Ok(Vec::new()),
-            None => Err(wrong("post", "is missing, and so is `posts`: this is no canonical JSON")),
+            None => Err(wrong("post", "is missing, and so is `posts`: this is not canonical JSON")),
         }
     }
 
     /// The items beside posts in it: where each lies, and its value.
     ///
     /// # Errors
-    /// They are no list of `{path, value}`.
+    /// They are not a list of `{path, value}`.
     pub(super) fn items(&self) -> Result<Vec<(&str, &Value)>, OpError> {
         let wrong = || {
             let message = "is not a list of `{path, value}`";

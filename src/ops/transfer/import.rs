@@ -22,7 +22,7 @@ const ROWS_SHOWN: usize = 20;
 
 /// Import canonical JSON: a post, or what `cms export` wrote, in one commit
 ///
-/// A post whose id is there is replaced, what is told alike stays as its file has it; any other is new, with the id that it had. A second
+/// A post whose id is there is replaced, unchanged fields stay as its file has them; any other is new, with the id that it had. A second
 /// import of the same document changes nothing.
 #[derive(Debug, Clone, Args, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
@@ -175,8 +175,7 @@ fn complete(value: &mut Value, told: &Map, now: &str) {
 /// Puts an item beside posts where it lies, or where it would lie.
 fn put_item(draft: &mut Draft<'_>, path: &str, value: &Value, counts: &mut Counts) -> Result<(), OpError> {
     let kind = Kind::of_path(path).filter(|kind| !matches!(kind, Kind::Post | Kind::Settings));
-    let kind =
-        kind.ok_or_else(|| wrong("items", &format!("holds `{path}`, which is no place for an item")))?;
+    let kind = kind.ok_or_else(|| wrong("items", &format!("holds `{path}`, where no item can be")))?;
     let there = match kind.item(value) {
         Some(id) => draft.item(&id)?,
         None => draft.item_at(path)?,

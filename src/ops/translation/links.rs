@@ -125,7 +125,7 @@ impl Search<'_, '_> {
     fn look_up(&self, path: &str) -> Result<Option<Result<String, Item>>, OpError> {
         let book = self.snapshot.book_at(path)?;
         let route = book.route(path);
-        // A post that visitors do not see yet has its address all the same.
+        // A post that visitors do not see yet has an address, too.
         let named =
             route.answer.post_id.clone().or_else(|| route.post.as_ref().map(|place| place.id.clone()));
         let Some(post) = named.map(|id| self.snapshot.post(&id)).transpose()?.flatten() else {

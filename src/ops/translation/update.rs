@@ -1,4 +1,4 @@
-//! `cms translation update`: what changed in the original comes to the translation where nobody translated it; the rest is told.
+//! `cms translation update`: what changed in the original comes to the translation where nobody translated it; the rest is listed.
 //!
 //! Each place is merged with the old original as the base: what a translator wrote stays as it is.
 
@@ -22,7 +22,7 @@ use serde::{Deserialize, Serialize};
 /// Bring a translation up to date as far as that needs no translator, and confirm what needs none
 ///
 /// What nobody translated follows the original: pictures, numbers, new modules, paragraphs that were left as they were. What a
-/// translator wrote stays; it is told as still stale. `--confirm` says that a stale place is right as it is.
+/// translator wrote stays; it is listed as still stale. `--confirm` says that a stale place is right as it is.
 #[derive(Debug, Clone, Args, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Update {
@@ -44,7 +44,7 @@ pub struct Update {
 
 /// Stage on AI Review what a translation can take over from its original without a translator
 ///
-/// What nobody translated follows the original; what a translator wrote stays, and is told as still stale.
+/// What nobody translated follows the original; what a translator wrote stays, and is listed as still stale.
 #[derive(Debug, Clone, Args, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct StageUpdate {

@@ -63,8 +63,11 @@ pub(crate) fn variation_name(name: &str) -> Result<String, OpError> {
     let is_word = name.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '-' | '_'));
     if name.chars().count() > NAME_CHARS_MAX || !is_word {
         let what = format!("is 1 to {NAME_CHARS_MAX} letters, digits, `-` or `_`, such as `B`");
-        return Err(OpError::invalid("variation.name", format!("`{name}` is no name for a variation"))
-            .detail("variation", what));
+        return Err(OpError::invalid(
+            "variation.name",
+            format!("`{name}` cannot be the name of a variation"),
+        )
+        .detail("variation", what));
     }
     Ok(name.to_owned())
 }

@@ -81,7 +81,7 @@ pub(crate) fn meant(
         };
     };
     if name.eq_ignore_ascii_case(MAIN_VARIATION) {
-        let message = "the main post is no variation";
+        let message = "the main post is not a variation";
         return Err(OpError::invalid("variation.main", message).hint("`cms post` has the acts on posts"));
     }
     let locale = item.text("locale").unwrap_or_default();

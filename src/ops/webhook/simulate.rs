@@ -64,7 +64,7 @@ impl Operation for Simulate {
         cx.in_earnest("a simulated event")?;
         let is_name = |byte: u8| byte.is_ascii_alphanumeric() || b".-_".contains(&byte);
         if self.event.is_empty() || self.event.len() > EVENT_BYTES_MAX || !self.event.bytes().all(is_name) {
-            let why = "is no name of an event, such as `post.published`";
+            let why = "is not the name of an event, such as `post.published`";
             return Err(OpError::invalid("webhook.event", format!("`event` {why}")).detail("event", why));
         }
         let payload = Value::Object(self.payload);

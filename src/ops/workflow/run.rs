@@ -26,7 +26,7 @@ pub struct Run {
     #[serde(default)]
     #[schemars(with = "Option<serde_json::Map<String, serde_json::Value>>")]
     pub payload: Option<Value>,
-    /// The trigger that it is told
+    /// The trigger that the request names
     #[arg(long, value_name = "NAME")]
     #[serde(default)]
     pub trigger: Option<String>,

@@ -25,7 +25,7 @@ pub struct MediaRecord {
 }
 
 impl MediaRecord {
-    /// A record that was read; none where its value is none of a record.
+    /// A record from its value; none if the value is not that of a record.
     pub fn read(value: Value, path: String) -> Option<MediaRecord> {
         let mut media = Media::from_value(&value).ok()?;
         if let Some(file) = media.file.strip_prefix(UPLOADS) {
@@ -76,7 +76,7 @@ impl MediaRecord {
         }
     }
 
-    /// Its variants; none where it is no picture.
+    /// Its variants; empty for other files than pictures.
     pub fn variants(&self) -> Vec<Variant> {
         match (self.format(), self.media.width, self.media.height) {
             (Some(format), Some(width), Some(height)) => variants(format, width, height, &self.frame()),

@@ -251,7 +251,10 @@ fn with_headers(
             false => value,
         };
         if value.len() > HEADER_BYTES_MAX || value.chars().any(|c| c.is_control() || !c.is_ascii()) {
-            return Err(invalid("headers", format!("the value of `{name}` is no line of plain characters")));
+            return Err(invalid(
+                "headers",
+                format!("the value of `{name}` is not a line of plain characters"),
+            ));
         }
         headers.insert(name, value);
     }

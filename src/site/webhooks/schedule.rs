@@ -22,7 +22,7 @@ pub(super) enum Verdict {
     Again { after_s: i64, is_asked: bool },
     /// It is given up.
     GivenUp,
-    /// The receiver is no more.
+    /// The receiver is gone permanently (410).
     Gone,
 }
 

@@ -87,7 +87,7 @@ impl Outgoing {
         Tried { at, result, took: began.elapsed() }
     }
 
-    /// All headers of the request: of Standard Webhooks, of the original product, and the endpoint's own.
+    /// All headers of the request: of Standard Webhooks, those that known receivers read, and the endpoint's own.
     pub fn signed(&self, at: Timestamp) -> Vec<(String, String)> {
         let what = &self.delivery.what;
         let secrets: Vec<&str> = self.secrets.iter().map(String::as_str).collect();

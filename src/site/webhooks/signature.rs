@@ -1,4 +1,4 @@
-//! Signatures of deliveries: those of Standard Webhooks, and that of the original product.
+//! Signatures of deliveries: those of Standard Webhooks, and the one that known receivers check.
 //!
 //! *source*: <https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md>
 

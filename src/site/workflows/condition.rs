@@ -37,7 +37,7 @@ impl Condition {
                 found.filter(|(path, _, value)| !path.is_empty() && !value.is_empty())
             else {
                 return Err(format!(
-                    "`{part}` is no comparison: write `FIELD == VALUE`, `FIELD != VALUE` or `FIELD has VALUE`"
+                    "`{part}` is not a comparison: write `FIELD == VALUE`, `FIELD != VALUE` or `FIELD has VALUE`"
                 ));
             };
             let value = value.trim_matches(|c| c == '\'' || c == '"').to_owned();

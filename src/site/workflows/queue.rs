@@ -121,7 +121,7 @@ impl Workflows<'_> {
         Ok(if is_ours { new.len() } else { 0 })
     }
 
-    /// Starts what an act starts that is no part of history: a submission to review, say.
+    /// Starts workflows for an act that history does not show, such as a submission to review.
     ///
     /// # Errors
     /// The repository or the ledger cannot be used.

@@ -103,7 +103,7 @@ impl Workflows<'_> {
         Ok(Some(Outcome { execution }))
     }
 
-    /// Starts what a workflow starts that is done: once, so that two do not start each other for ever.
+    /// Starts the workflows that wait for a completed one: once, so that two do not start each other endlessly.
     fn completed(&self, execution: &Execution, now: Timestamp) -> Result<(), SiteError> {
         if execution.status != "success" || execution.trigger == "workflow.completed" {
             return Ok(());
@@ -205,7 +205,7 @@ fn variable(name: &str, variables: Variables<'_>) -> Result<String, String> {
         ENDS.iter().any(|end| name.ends_with(end)) && !OTHERS.iter().any(|begin| name.starts_with(begin));
     if !is_open {
         return Err(format!(
-            "`{name}` is no variable for workflows: their names end with {}, and do not begin with {}",
+            "`{name}` cannot be used in workflows: names of variables end with {}, and do not begin with {}",
             ENDS.join(", "),
             OTHERS.join(", ")
         ));

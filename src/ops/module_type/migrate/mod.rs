@@ -274,7 +274,7 @@ fn misfit(why: &Misfit, item: Option<&Item>) -> OpError {
                 .hint("drop it, or choose another name")
         }
         Misfit::NoObject(field) => {
-            OpError::new(ErrorKind::Conflict, "field.no-object", format!("`{field}` is no object{place}"))
+            OpError::new(ErrorKind::Conflict, "field.no-object", format!("`{field}` is not an object{place}"))
                 .hint("a field can only move into an object")
         }
     }

@@ -29,7 +29,7 @@ pub(super) enum Misfit {
     Unknown(String),
     /// The place is taken.
     Taken(String),
-    /// A field on the way is no object.
+    /// A field on the path is not an object.
     NoObject(String),
 }
 
@@ -73,7 +73,7 @@ impl Step {
     /// Makes the change in the fields of a definition.
     ///
     /// # Errors
-    /// There is no such field, or its new place is taken or below a field that is no object.
+    /// There is no such field, or its new place is taken or below a field that is not an object.
     pub(super) fn define(&self, fields: &mut Vec<Value>) -> Result<(), Misfit> {
         match self {
             Step::Drop(place) => take_field(fields, place).map(drop),

@@ -88,7 +88,7 @@ impl<'a> Facts<'a> {
     }
 }
 
-/// What the original product says of an upload.
+/// What known receivers read of an upload.
 fn media(subject: &Subject<'_>) -> Map {
     let mut data = Map::from_iter([("id".to_owned(), json!(subject.item.id))]);
     let Some(record) = subject.after.or(subject.before) else { return data };

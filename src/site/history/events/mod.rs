@@ -52,7 +52,7 @@ pub struct Event {
 }
 
 impl Event {
-    /// The body of a delivery: the keys of the original product, in its order.
+    /// The body of a delivery: the keys that known receivers read, in their order.
     pub fn body(&self) -> Value {
         serde_json::json!({"event": self.name, "timestamp": self.timestamp, "data": self.data})
     }

@@ -86,7 +86,7 @@ impl JsonSchema for EventName {
 
 /// A text that names no event.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` is no event; they are {names}", names = EventName::ALL.map(|name| format!("`{name}`")).join(", "))]
+#[error("`{0}` is not an event; events are {names}", names = EventName::ALL.map(|name| format!("`{name}`")).join(", "))]
 pub struct BadEventName(pub String);
 
 impl FromStr for EventName {

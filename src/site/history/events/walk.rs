@@ -41,7 +41,7 @@ impl Look<'_> {
         for commit in repo.first_parents(to).take(STEPS_MAX) {
             let commit = match commit {
                 Ok(commit) => commit,
-                // Its history may hold `from` all the same.
+                // Its history may contain `from` nevertheless.
                 Err(crate::git::GitError::Missing { .. }) if !steps.is_empty() => break,
                 Err(other) => return Err(other.into()),
             };
