@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 fn lacking(slug: &str, status: &str) -> Value {
     let id = uuid::Uuid::new_v5(&uuid::Uuid::NAMESPACE_OID, slug.as_bytes());
     let modules = json!([{"id": id, "type": "hero", "locked": true, "props": {}}]);
-    let fields = json!([{"path": "modules", "value": modules}, {"path": "scheduledAt", "value": "2027-01-01T00:00:00Z"}]);
+    let fields = json!([{"path": "modules", "value": modules}, {"path": "scheduledAt", "value": "2099-01-01T00:00:00Z"}]);
     json!({"type": "page", "locale": "en", "slug": slug, "title": "T", "status": status, "fields": fields})
 }
 
