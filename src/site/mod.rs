@@ -25,7 +25,7 @@ pub use accounts::{
     SignedIn, TokenView, UserView, agent_email,
 };
 pub use history::activity::{Deed, DeedFilter};
-pub use history::events::{BadEventName, Event, EventName, Sent, Step, Walk};
+pub use history::events::{BadEventName, Event, EventName, ReviewEvent, Sent, Step, Walk};
 pub use history::past::{
     Behind, Blamed, Doer, FieldOrigin, History, ItemVersion, LoggedOperation, Made, Overlaid, PlacePair,
     Revision, Undoable, Undone, places,
@@ -69,10 +69,10 @@ pub use store::unit::Unit;
 pub use sync::containment::Synced;
 pub use sync::exchange::{Conflicted, Exchanged, Moved, ParkedExchange, RefusedPush};
 pub use webhooks::{
-    Delivered, DeliveryView, HIDDEN_HEADER, MadeWebhook, News, Outgoing, Tried, WEBHOOK_RETRIES,
-    WebhookChange, WebhookError, WebhookStanding, WebhookView, Webhooks, signature,
+    Delivered, DeliveryView, HIDDEN_HEADER, MadeWebhook, News, Outgoing, Tried,
+    WEBHOOK_RETRIES, WebhookChange, WebhookError, WebhookStanding, WebhookView, Webhooks, signature,
 };
-pub use workflows::{Condition, SentWorkflow, Workflows};
+pub use workflows::{Condition, FailedWorkflow, OutgoingWorkflow, Workflows};
 pub use write::act::{Act, ItemChange, Written};
 pub use write::actor::{Actor, Claims, Identity, Surface, agent_named, identify, identify_pusher};
 pub use write::draft::Draft;

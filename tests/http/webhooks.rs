@@ -2,114 +2,12 @@
 
 use super::server::Server;
 use crate::support::Sandbox;
-use cms::site::signature;
+use crate::support::receiver::{Got, Receiver};
 use serde_json::{Value, json};
-use std::collections::{BTreeMap, BTreeSet};
-use std::io::{BufRead as _, BufReader, Read as _, Write as _};
-use std::net::{TcpListener, TcpStream};
+use std::collections::BTreeSet;
+use std::io::{BufRead as _, BufReader};
 use std::process::Stdio;
-use std::sync::{Arc, Condvar, Mutex};
-use std::time::{Duration, Instant};
-
-/// Longest time that anything here may take.
-const PATIENCE: Duration = Duration::from_secs(30);
-
-/// One request of a webhook.
-#[derive(Clone, Debug)]
-struct Got {
-    headers: BTreeMap<String, String>,
-    body: String,
-    at: Instant,
-}
-
-impl Got {
-    fn value(&self) -> Value {
-        serde_json::from_str(&self.body).expect("JSON")
-    }
-
-    fn event(&self) -> String {
-        self.value()["event"].as_str().expect("an event").to_owned()
-    }
-
-    fn id(&self) -> &str {
-        &self.headers["webhook-id"]
-    }
-
-    fn is_signed_with(&self, secret: &str) -> bool {
-        let time = self.headers["webhook-timestamp"].parse().expect("a number");
-        signature::is_right(secret, self.id(), time, &self.body, &self.headers["webhook-signature"])
-            && self.headers["x-webhook-signature"] == signature::original(secret, &self.body)
-    }
-}
-
-/// A receiver that answers what it is set to, and remembers what it got.
-struct Receiver {
-    port: u16,
-    got: Arc<(Mutex<Vec<Got>>, Condvar)>,
-    status: Arc<Mutex<u16>>,
-}
-
-impl Receiver {
-    fn start() -> Receiver {
-        let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
-        let port = listener.local_addr().expect("an address").port();
-        let (got, status) = (Arc::<(Mutex<Vec<Got>>, Condvar)>::default(), Arc::new(Mutex::new(200)));
-        let (noted, answers) = (Arc::clone(&got), Arc::clone(&status));
-        std::thread::spawn(move || {
-            for stream in listener.incoming().flatten() {
-                if let Some(one) = receive(stream, *answers.lock().expect("a status")) {
-                    noted.0.lock().expect("a list").push(one);
-                    noted.1.notify_all();
-                }
-            }
-        });
-        Receiver { port, got, status }
-    }
-
-    fn url(&self) -> String {
-        format!("http://127.0.0.1:{}/hook", self.port)
-    }
-
-    fn answer(&self, status: u16) {
-        *self.status.lock().expect("a status") = status;
-    }
-
-    /// What came, once that is enough.
-    fn until(&self, is_enough: impl Fn(&[Got]) -> bool) -> Vec<Got> {
-        let got = self.got.0.lock().expect("a list");
-        let (got, late) =
-            self.got.1.wait_timeout_while(got, PATIENCE, |got| !is_enough(got)).expect("a list");
-        assert!(!late.timed_out(), "came: {got:#?}");
-        got.clone()
-    }
-
-    fn events(&self, count: usize) -> Vec<Got> {
-        self.until(|got| got.len() >= count)
-    }
-}
-
-fn receive(mut stream: TcpStream, status: u16) -> Option<Got> {
-    let (mut bytes, mut piece) = (Vec::new(), [0; 8192]);
-    loop {
-        let count = stream.read(&mut piece).ok()?;
-        bytes.extend_from_slice(&piece[..count]);
-        let text = String::from_utf8_lossy(&bytes).into_owned();
-        if let Some((head, body)) = text.split_once("\r\n\r\n") {
-            let lines = head.lines().skip(1).filter_map(|line| line.split_once(": "));
-            let headers: BTreeMap<String, String> =
-                lines.map(|(name, value)| (name.to_lowercase(), value.to_owned())).collect();
-            let length: usize = headers.get("content-length")?.parse().ok()?;
-            if body.len() >= length {
-                write!(stream, "HTTP/1.1 {status} X\r\nContent-Length: 2\r\nConnection: close\r\n\r\nok")
-                    .ok()?;
-                return Some(Got { headers, body: body.to_owned(), at: Instant::now() });
-            }
-        }
-        if count == 0 {
-            return None;
-        }
-    }
-}
+use std::time::Instant;
 
 /// A webhook of the site, made on its terminal; its id and secret.
 fn webhook(site: &Sandbox, receiver: &Receiver, more: &[&str]) -> (String, String) {

@@ -1,7 +1,12 @@
 //! Workflows over REST, and what they may not do.
 
 use super::server::Server;
-use serde_json::json;
+use crate::support::receiver::{Got, Receiver};
+use serde_json::{Value, json};
+use std::net::TcpListener;
+use std::time::{Duration, Instant};
+
+const LOGO: &[u8] = include_bytes!("../support/pictures/logo.png");
 
 #[test]
 fn workflows_are_listed_run_and_logged() {
@@ -25,7 +30,7 @@ fn workflows_are_listed_run_and_logged() {
         args.extend(fields);
         server.site().cms(&args).ok();
     };
-    set(&["enabled=true", "webhook.url=https://127.0.0.1:9/hook", "webhook.secretEnv=null"]);
+    set(&["enabled=true", "webhook.url=https://127.0.0.1:9/hook", "webhook.secretEnv:=null"]);
     let open =
         trigger("n8n-webhook").json(&json!({"payload": {"openEndedContext": "Do as you like"}})).send();
     assert_eq!(open.is(422).value()["code"], "workflow.open-ended");
@@ -60,20 +65,20 @@ fn an_event_starts_a_workflow_once_with_its_data() {
     let count =
         || server.get(&admin, "/api/workflows/slack-notifier/executions")["data"].as_array().unwrap().len();
     let until = |wanted: usize| {
-        let end = std::time::Instant::now() + std::time::Duration::from_secs(60);
+        let end = Instant::now() + Duration::from_secs(60);
         while count() < wanted {
-            assert!(std::time::Instant::now() < end, "{wanted} executions");
-            std::thread::sleep(std::time::Duration::from_millis(50));
+            assert!(Instant::now() < end, "{wanted} executions");
+            std::thread::sleep(Duration::from_millis(50));
         }
     };
     // The first look of a site begins with what happens from then on.
     let first = server.made(&admin, json!({"title": "Hello first"}));
     let remark = json!({"postId": first["id"], "content": "A remark", "category": "bug"});
-    let end = std::time::Instant::now() + std::time::Duration::from_secs(60);
+    let end = Instant::now() + Duration::from_secs(60);
     while count() == 0 {
-        assert!(std::time::Instant::now() < end, "an execution");
+        assert!(Instant::now() < end, "an execution");
         server.ask("POST", "/api/feedbacks").with(&admin).json(&remark).send().is(201);
-        std::thread::sleep(std::time::Duration::from_millis(200));
+        std::thread::sleep(Duration::from_millis(200));
     }
     let before = count();
     server.made(&admin, json!({"title": "Goodbye"}));
@@ -85,4 +90,150 @@ fn an_event_starts_a_workflow_once_with_its_data() {
     let text = last["payload"]["text"].as_str().unwrap();
     assert!(text.starts_with("Hello again is live: "), "{text}");
     assert!(post["id"].is_string());
+}
+
+/// Lets requests go to this machine.
+fn allow_this_machine(server: &Server) {
+    let allow = r#"webhooks.allow_hosts:=["127.0.0.1"]"#;
+    server.site().cms(&["settings", "set", allow, "--stage", "source"]).ok();
+}
+
+/// Sets a workflow of the demo: enabled, with an address and triggers.
+fn set(server: &Server, id: &str, url: &str, triggers: &Value, more: &[&str]) {
+    let (url, triggers) = (format!("webhook.url={url}"), format!("triggers:={triggers}"));
+    let args = [
+        "workflow",
+        "set",
+        id,
+        "--stage",
+        "source",
+        "enabled=true",
+        "webhook.secretEnv:=null",
+        &url,
+        &triggers,
+    ];
+    server.site().cms(&[&args[..], more].concat()).ok();
+}
+
+/// Waits until events start workflows: the first look of a site begins with what happens from then on.
+fn begin(server: &Server, admin: &str, receiver: &Receiver) {
+    let post = server.made(admin, json!({"title": "The first"}));
+    let remark = json!({"postId": post["id"], "content": "A remark", "category": "bug"});
+    let end = Instant::now() + Duration::from_secs(60);
+    while receiver.so_far().is_empty() {
+        assert!(Instant::now() < end, "a request");
+        server.ask("POST", "/api/feedbacks").with(admin).json(&remark).send().is(201);
+        std::thread::sleep(Duration::from_millis(200));
+    }
+}
+
+fn trigger(got: &Got) -> &str {
+    &got.headers["x-workflow-event"]
+}
+
+#[test]
+fn acts_of_review_remarks_and_uploads_start_workflows() {
+    let (server, admin) = Server::uncounted();
+    let receiver = Receiver::start();
+    allow_this_machine(&server);
+    let names = [
+        "feedback.created",
+        "review.submitted",
+        "review.changes_requested",
+        "review.approved",
+        "media.uploaded",
+    ];
+    let triggers: Vec<Value> = names.iter().map(|name| json!({"trigger": name})).collect();
+    set(&server, "n8n-webhook", &receiver.url(), &json!(triggers), &[]);
+    begin(&server, &admin, &receiver);
+    let remark = receiver.so_far()[0].value();
+    assert_eq!(
+        (&remark["feedback"]["content"], &remark["post"]["title"]),
+        (&json!("A remark"), &json!("The first"))
+    );
+
+    let site = server.site();
+    let post = site.cms(&["post", "show", "gear-sums", "--json"]).ok().json()["id"].clone();
+    let of = |name: &str| {
+        let got = receiver.until(|got| got.iter().any(|one| trigger(one) == name));
+        let mut found = got.iter().filter(|one| trigger(one) == name);
+        let one = found.next().expect("one").value();
+        assert!(found.next().is_none(), "{name}: once");
+        one
+    };
+    site.cms(&[
+        "--as",
+        "agent:translator",
+        "post",
+        "set",
+        "gear-sums",
+        "excerpt=One",
+        "--stage",
+        "ai-review",
+    ])
+    .ok();
+    site.cms(&["review", "submit", "gear-sums"]).ok();
+    let submitted = of("review.submitted");
+    assert_eq!((&submitted["id"], &submitted["stage"]), (&post, &json!("review")), "{submitted:#}");
+    assert_eq!(submitted["changes"], json!([{"field": "excerpt", "change": "changed"}]), "{submitted:#}");
+    assert_eq!(submitted["revision"], json!(server.tip("review")));
+    site.cms(&["review", "request-changes", "gear-sums", "Say more", "--field", "excerpt"]).ok();
+    let requested = of("review.changes_requested");
+    assert_eq!(
+        (&requested["id"], &requested["comment"]["text"]),
+        (&post, &json!("Say more")),
+        "{requested:#}"
+    );
+    assert_eq!(requested["comment"]["field"], "excerpt");
+    site.cms(&["review", "approve", "gear-sums", "--despite-requests"]).ok();
+    let approved = of("review.approved");
+    assert_eq!((&approved["id"], &approved["stage"]), (&post, &json!("source")), "{approved:#}");
+    assert_eq!(
+        (&approved["locale"], &approved["status"]),
+        (&json!("en"), &json!("published")),
+        "{approved:#}"
+    );
+    std::fs::write(site.work().join("logo.png"), LOGO).expect("a file");
+    site.cms(&["media", "add", "logo.png", "--stage", "source"]).ok();
+    let uploaded = of("media.uploaded");
+    assert_eq!(
+        (&uploaded["mime"], &uploaded["filename"]),
+        (&json!("image/png"), &json!("logo.png")),
+        "{uploaded:#}"
+    );
+}
+
+#[test]
+fn a_request_is_repeated_and_a_slow_receiver_holds_up_no_other_workflow() {
+    let (server, admin) = Server::uncounted();
+    let (receiver, slow) = (Receiver::start(), TcpListener::bind("127.0.0.1:0").expect("a port"));
+    allow_this_machine(&server);
+    let triggers = json!([{"trigger": "feedback.created"}, {"trigger": "post.published"}]);
+    let again = ["webhook.retryOnFailure=true", "webhook.retryDelayMs:=1", "webhook.retryAttempts:=50"];
+    set(&server, "n8n-webhook", &receiver.url(), &triggers, &again);
+    // This one takes the connection and never answers.
+    let silent = format!("http://{}/hook", slow.local_addr().expect("an address"));
+    set(&server, "slack-notifier", &silent, &triggers, &["webhook.timeoutMs:=60000"]);
+    begin(&server, &admin, &receiver);
+    receiver.answer(500);
+    server.made(&admin, json!({"title": "Hello"}));
+    let is_mine = |one: &&Got| one.body.contains("Hello");
+    let got = receiver.until(|got| got.iter().filter(is_mine).count() > 1);
+    receiver.answer(200);
+    let mine: Vec<&Got> = got.iter().filter(is_mine).collect();
+    assert_eq!((mine[0].id(), &mine[0].body), (mine[1].id(), &mine[1].body), "the same id, to the byte");
+    assert_eq!(mine[0].value()["title"], "Hello");
+    let end = Instant::now() + Duration::from_secs(60);
+    let last = loop {
+        let kept = server.get(&admin, "/api/workflows/n8n-webhook/executions");
+        if kept["data"][0]["finishedAt"] != Value::Null {
+            break kept["data"][0].clone();
+        }
+        assert!(Instant::now() < end, "{kept:#}");
+        std::thread::sleep(Duration::from_millis(50));
+    };
+    assert!(last["attempt"].as_i64().expect("a number") > 1, "{last:#}");
+    let kept = server.get(&admin, "/api/workflows/slack-notifier/executions");
+    let open = kept["data"].as_array().expect("rows").iter().filter(|one| one["status"] == "running").count();
+    assert_eq!(open, 1, "{kept:#}");
 }

@@ -3,6 +3,7 @@
 #[cfg(unix)]
 pub(crate) mod faulty;
 pub(crate) mod project;
+pub(crate) mod receiver;
 pub(crate) mod rust_source;
 
 use std::ffi::OsString;

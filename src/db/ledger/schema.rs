@@ -189,4 +189,9 @@ CREATE TABLE workflow_executions (
 CREATE INDEX executions_waiting ON workflow_executions (due_at) WHERE status IN ('pending', 'running');
 CREATE INDEX executions_of_workflow ON workflow_executions (workflow, seq);
 ",
+    "
+CREATE INDEX deliveries_lately ON deliveries (webhook, item, created_at);
+ALTER TABLE workflow_executions ADD COLUMN item TEXT;
+CREATE INDEX executions_lately ON workflow_executions (workflow, item, created_at) WHERE item IS NOT NULL;
+",
 ];

@@ -1,4 +1,4 @@
-//! Workflows: what they are about to send and have sent, and up to where events were looked at for them.
+//! Executions of workflows, and cursors that say up to where events were read for them.
 
 use super::{Feedback, Ledger, LedgerError};
 use rusqlite::{OptionalExtension, Row, params};
@@ -14,7 +14,9 @@ pub struct Execution {
     pub trigger: String,
     /// The id of that event; of one that a person started its own id.
     pub event: String,
-    /// What is sent.
+    /// The id of what the event is about, where it is about one item.
+    pub item: Option<String>,
+    /// The data of the request.
     pub payload: String,
     /// Mail address of who started it, where a person did.
     pub started_by: Option<String>,
@@ -22,20 +24,20 @@ pub struct Execution {
     pub status: String,
     /// The status of the last answer.
     pub status_code: Option<i64>,
-    /// What went wrong last.
+    /// Why the last attempt failed.
     pub error: Option<String>,
-    /// Attempts so far.
+    /// Number of attempts.
     pub attempt: i64,
-    /// When it is to be sent next, in milliseconds since 1970; of one that is being sent, when somebody else may take it over.
+    /// When it is due, in milliseconds since 1970. While it is being sent: when another process may take it over.
     pub due_at: i64,
     /// When it was begun, in seconds since 1970.
     pub created_at: i64,
-    /// When it was done.
+    /// When it ended.
     pub finished_at: Option<i64>,
 }
 
 const COLUMNS: &str = "id, workflow, trigger_name, event, payload, started_by, status, status_code, error, attempt, due_at, \
-    created_at, finished_at";
+    created_at, finished_at, item";
 
 fn execution(row: &Row<'_>) -> rusqlite::Result<Execution> {
     Ok(Execution {
@@ -52,11 +54,12 @@ fn execution(row: &Row<'_>) -> rusqlite::Result<Execution> {
         due_at: row.get(10)?,
         created_at: row.get(11)?,
         finished_at: row.get(12)?,
+        item: row.get(13)?,
     })
 }
 
 impl Ledger {
-    /// Up to where a source of events was looked at; none before it ever was.
+    /// Up to where a source of events was read; none before the first time.
     ///
     /// # Errors
     /// The database refused.
@@ -67,7 +70,7 @@ impl Ledger {
         })
     }
 
-    /// Moves a cursor and keeps what that starts, in one act. False, and nothing is kept, when somebody else moved it since.
+    /// Moves a cursor and stores executions, in one transaction. False, and nothing is stored, where another process moved it.
     ///
     /// # Errors
     /// The database refused.
@@ -91,7 +94,7 @@ impl Ledger {
         })
     }
 
-    /// Keeps an execution.
+    /// Stores an execution.
     ///
     /// # Errors
     /// The database refused.
@@ -99,21 +102,32 @@ impl Ledger {
         self.act("start a workflow", |db| insert(db, new))
     }
 
-    /// The executions that can be sent now, the oldest first.
+    /// The oldest execution of each workflow that can be sent now, but for the workflows that are `busy`.
     ///
     /// # Errors
     /// The database refused.
-    pub fn due_executions(&self, now_ms: i64, limit: i64) -> Result<Vec<Execution>, LedgerError> {
+    pub fn due_executions(
+        &self,
+        busy: &[&str],
+        now_ms: i64,
+        limit: usize,
+    ) -> Result<Vec<Execution>, LedgerError> {
         self.act("find executions that are due", |db| {
+            // The other columns are those of the row with the smallest number.
             let sql = format!(
-                "SELECT {COLUMNS} FROM workflow_executions WHERE status IN ('pending', 'running') AND due_at <= ?1
-                 ORDER BY seq LIMIT ?2"
+                "SELECT {COLUMNS}, min(seq) FROM workflow_executions
+                 WHERE status IN ('pending', 'running') AND due_at <= ?1
+                   AND workflow NOT IN (SELECT value FROM json_each(?2))
+                 GROUP BY workflow ORDER BY min(seq) LIMIT ?3"
             );
-            db.prepare_cached(&sql)?.query_map([now_ms, limit], execution)?.collect()
+            let limit = i64::try_from(limit).unwrap_or(i64::MAX);
+            db.prepare_cached(&sql)?
+                .query_map(params![now_ms, serde_json::json!(busy).to_string(), limit], execution)?
+                .collect()
         })
     }
 
-    /// Takes an execution to send it, until a time. False when somebody else has it.
+    /// Takes an execution to send it, until a time. False where another process has it.
     ///
     /// # Errors
     /// The database refused.
@@ -125,7 +139,7 @@ impl Ledger {
         })
     }
 
-    /// Notes what came of an attempt.
+    /// Stores the result of an attempt.
     ///
     /// # Errors
     /// The database refused.
@@ -153,7 +167,7 @@ impl Ledger {
         })
     }
 
-    /// Forgets executions that were done before a time.
+    /// Deletes executions that ended before a time.
     ///
     /// # Errors
     /// The database refused.
@@ -191,9 +205,21 @@ impl Ledger {
     }
 }
 
+/// Executions of one workflow that one item may start in a minute; further ones wait for a minute. So a receiver that answers a
+/// request with a write, which starts the workflow anew, is slowed down, and nothing is lost.
+const PER_MINUTE: i64 = 60;
+/// The seconds of a minute.
+const MINUTE_S: i64 = 60;
+
+/// Adds an execution. One that is there already stays as it is: a branch that was moved back and forward again passes the same
+/// events twice.
 fn insert(db: &rusqlite::Connection, new: &Execution) -> rusqlite::Result<()> {
+    let lately = "SELECT count(*) FROM (SELECT 1 FROM workflow_executions
+         WHERE workflow = ?1 AND item = ?2 AND created_at > ?3 LIMIT ?4)";
+    let found = params![new.workflow, new.item, new.created_at - MINUTE_S, PER_MINUTE];
+    let count: i64 = db.prepare_cached(lately)?.query_row(found, |row| row.get(0))?;
     let sql = format!(
-        "INSERT INTO workflow_executions ({COLUMNS}) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)"
+        "INSERT OR IGNORE INTO workflow_executions ({COLUMNS}) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)"
     );
     let values = params![
         new.id,
@@ -206,9 +232,10 @@ fn insert(db: &rusqlite::Connection, new: &Execution) -> rusqlite::Result<()> {
         new.status_code,
         new.error,
         new.attempt,
-        new.due_at,
+        if count < PER_MINUTE { new.due_at } else { new.due_at.max((new.created_at + MINUTE_S) * 1_000) },
         new.created_at,
-        new.finished_at
+        new.finished_at,
+        new.item
     ];
     db.execute(&sql, values).map(drop)
 }

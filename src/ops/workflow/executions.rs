@@ -1,4 +1,4 @@
-//! `cms workflow executions`: what workflows sent.
+//! `cms workflow executions`: requests of workflows with their results.
 
 use crate::base::Value;
 use crate::base::source::rfc3339;
@@ -15,14 +15,14 @@ const LIMIT_DEFAULT: u16 = 50;
 /// Most executions.
 const LIMIT_MAX: u16 = 1_000;
 
-/// List what workflows sent, and what came of it, the newest first; kept for 90 days
+/// List requests of workflows with their results, the newest first; they are stored for 90 days
 #[derive(Debug, Clone, Default, Args, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 pub struct Executions {
-    /// Only those of this workflow: its id
+    /// Only requests of this workflow: its id
     #[arg(value_name = "WORKFLOW")]
     pub workflow: Option<String>,
-    /// Most executions; 50 unless given
+    /// Most requests to list; 50 unless given
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=i64::from(LIMIT_MAX)))]
     pub limit: Option<u16>,
 }
@@ -35,30 +35,30 @@ pub struct ExecutionView {
     pub id: String,
     /// The workflow
     pub workflow_id: String,
-    /// What started it
+    /// The event that started it
     pub trigger: String,
     /// The id of the event that started it
     pub event_id: String,
-    /// Whether the other side took it
+    /// Whether the receiver answered with success
     pub success: bool,
     /// pending, running, success or failed
     pub status: String,
     /// The status of the last answer
     pub status_code: Option<i64>,
-    /// What went wrong last
+    /// Why the last attempt failed
     pub error: Option<String>,
-    /// The same under the name of the original
+    /// The same, as the original names it
     pub error_message: Option<String>,
-    /// Attempts so far
+    /// Number of attempts
     pub attempt: i64,
-    /// Mail address of who started it by hand, or null
+    /// E-mail address of the person who started it, or null
     pub started_by: Option<String>,
-    /// What was sent
+    /// The body of the request
     #[schemars(with = "serde_json::Value")]
     pub payload: Value,
     /// When it began: RFC 3339
     pub created_at: String,
-    /// When it was done, or null
+    /// When it ended, or null
     pub finished_at: Option<String>,
 }
 

@@ -54,7 +54,7 @@ impl Shows for Workflows {
 impl Sets for Workflows {
     const SET: Verb = Verb {
         name: "workflow.set",
-        about: "Change fields of a workflow. The live site's workflows run: --stage source changes those",
+        about: "Change fields of a workflow; only workflows on source run, which --stage source changes",
         examples: &[(
             "workflow set slack-notifier enabled=true --stage source",
             "Let it run, once its address is in the server's environment",

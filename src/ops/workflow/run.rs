@@ -8,25 +8,25 @@ use clap::Args;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// What a payload may not carry.
+/// Keys that a payload may not have.
 const OPEN_ENDED: [&str; 2] = ["openEndedContext", "open_ended_context"];
 
 /// Start a workflow by hand, and wait for its answer
 ///
-/// It sends the payload, or what its template makes of it, to its address, with its headers and its secret. Exit 1 if the
-/// other side does not take it. Workflows take structured payloads only: open-ended context is refused.
+/// It sends the payload, or the filled template, to the workflow's address, with its headers and its secret. Exit 1 if the
+/// receiver does not answer with success. Workflows take structured payloads only: open-ended context is refused.
 #[derive(Debug, Clone, Args, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Run {
     /// Workflow: its id
     #[arg(value_name = "WORKFLOW")]
     pub workflow: String,
-    /// What is sent, as a JSON object
+    /// The payload, as a JSON object
     #[arg(long, value_name = "JSON", value_parser = object)]
     #[serde(default)]
     #[schemars(with = "Option<serde_json::Map<String, serde_json::Value>>")]
     pub payload: Option<Value>,
-    /// The trigger that the request names
+    /// The trigger that the request names; `manual` unless given
     #[arg(long, value_name = "NAME")]
     #[serde(default)]
     pub trigger: Option<String>,
@@ -38,7 +38,7 @@ fn object(text: &str) -> Result<Value, String> {
     if value.is_object() { Ok(value) } else { Err("not a JSON object".to_owned()) }
 }
 
-/// What came of it.
+/// The result.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Ran {
@@ -90,7 +90,7 @@ impl Operation for Run {
         let call = cx.call();
         let begun = workflows.begin(workflow, trigger, &payload, &call.actor.email, (call.now, call.ids))?;
         let sent = workflows.send(begun.clone(), call.now, &crate::net::secret)?;
-        let execution = sent.map_or(begun, |sent| sent.execution);
+        let execution = sent.unwrap_or(begun);
         Ok(Ran { workflow_id: self.workflow, execution: ExecutionView::of(execution) })
     }
 }

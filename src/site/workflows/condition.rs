@@ -66,7 +66,7 @@ impl Comparison {
         }
     }
 
-    /// Whether an entry of a list is the value, or names it: a change names its field by its path.
+    /// Whether an entry of a list is the value, or an object that names it, as a change names its field by its path.
     fn is_named(&self, one: &Value) -> bool {
         let names = ["path", "field", "name", "id"].iter().filter_map(|key| one.get(*key));
         text(one) == self.value

@@ -1,13 +1,17 @@
-//! Workflows: requests to other services that events start. What is to be sent lies in the ledger, so that a crash loses nothing;
-//! which events happened follows from history and the ledger, so that nobody has to run while they happen.
+//! Workflows: requests to other services that events start. Executions are stored in the ledger, so that a crash loses none. Events
+//! follow from history and the ledger, so that no process has to run while they happen.
 
 mod condition;
 mod queue;
+mod review;
 mod send;
 mod template;
+#[cfg(test)]
+mod tests;
 
 pub use condition::Condition;
-pub use send::Outcome as SentWorkflow;
+pub use send::Failed as FailedWorkflow;
+pub use send::Outgoing as OutgoingWorkflow;
 
 use crate::base::Stage;
 use crate::db::Ledger;
@@ -16,7 +20,7 @@ use crate::model::Workflow;
 use crate::site::{Site, SiteError};
 use std::collections::BTreeMap;
 
-/// How long executions are kept once they are done, in seconds.
+/// How long executions are stored after their end, in seconds.
 const KEPT_S: i64 = 90 * 86_400;
 
 /// The workflows of one site.
@@ -53,7 +57,7 @@ impl Workflows<'_> {
         Ok(self.ledger()?.executions(workflow, limit)?)
     }
 
-    /// Forgets what was done long ago.
+    /// Deletes old executions.
     ///
     /// # Errors
     /// The ledger cannot be written.

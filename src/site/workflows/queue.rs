@@ -1,5 +1,5 @@
-//! Which events start which workflows: looked up from cursors in the ledger, which move in the same act that keeps what is to be
-//! sent.
+//! Which events start which workflows. Cursors in the ledger say up to where events were read; a cursor moves in the same transaction
+//! that stores the executions.
 
 use super::condition::Condition;
 use super::{Workflows, template};
@@ -13,27 +13,28 @@ use jiff::Timestamp;
 use serde_json::json;
 use uuid::Uuid;
 
-/// Records that are looked at in one act.
+/// Records that are read in one transaction.
 const BATCH: i64 = 200;
-/// The cursor of what happens to the live site.
+/// The cursor of events of the live site.
 const HISTORY: &str = "source";
 /// The cursor of submissions.
 const SUBMISSIONS: &str = "submissions";
 /// The cursor of feedback.
 const FEEDBACK: &str = "feedback";
-/// What no payload carries.
+/// Keys that no payload may have.
 const OPEN_ENDED: [&str; 2] = ["openEndedContext", "open_ended_context"];
 /// The namespace of the ids of executions.
 const NAMESPACE: Uuid = Uuid::from_u128(0x6c1e_40d8_2a17_5f39_8b52_90d3_7a4e_c116);
 
 impl Workflows<'_> {
-    /// Looks what happened since the last look and keeps what it starts; how many executions that are. The first look of a site
-    /// begins with what happens from then on.
+    /// Reads the events since the last look and stores the executions that they start. Returns their number. The first look of a
+    /// site only sets the cursors, so that events count from then on.
     ///
     /// # Errors
     /// The repository or the ledger cannot be used.
     pub fn look(&self, now: Timestamp) -> Result<usize, SiteError> {
-        Ok(self.look_at_history(now)? + self.look_at_submissions(now)? + self.look_at_feedback(now)?)
+        let records = self.look_at_submissions(now)? + self.look_at_feedback(now)?;
+        Ok(self.look_at_history(now)? + self.look_at_reviews(now)? + records)
     }
 
     fn look_at_history(&self, now: Timestamp) -> Result<usize, SiteError> {
@@ -45,7 +46,7 @@ impl Workflows<'_> {
         let mut new = Vec::new();
         if let Some(from) = place.as_deref().and_then(|place| place.parse().ok()) {
             let look = self.site.look();
-            // A branch that was moved back begins anew: nothing can be said of what happened in between.
+            // After a rewind of the branch events count from here on: those in between are unknown.
             if let Walk::Steps(steps) = look.walk(Some(from), tip)? {
                 let all = self.all()?;
                 for step in steps {
@@ -88,7 +89,7 @@ impl Workflows<'_> {
         self.keep(FEEDBACK, place.as_deref(), &last, &new)
     }
 
-    /// What the original sends of a remark: it, its post, and who wrote it.
+    /// The data of a remark as in the original: the remark, its post, and its author.
     fn feedback_data(&self, remark: &Feedback) -> Result<Map, SiteError> {
         let post = self.site.snapshot(Stage::AiReview)?.post(&remark.post)?;
         let post = post.map_or(Value::Null, |post| {
@@ -109,8 +110,8 @@ impl Workflows<'_> {
         Ok(data.as_object().cloned().unwrap_or_default())
     }
 
-    /// Moves a cursor and keeps what that starts. Whoever was first did it.
-    fn keep(
+    /// Moves a cursor and stores executions. Where another process moved it first, that one has stored them.
+    pub(super) fn keep(
         &self,
         source: &str,
         from: Option<&str>,
@@ -121,7 +122,7 @@ impl Workflows<'_> {
         Ok(if is_ours { new.len() } else { 0 })
     }
 
-    /// Starts workflows for an act that history does not show, such as a submission to review.
+    /// Starts workflows for an act that neither history nor the ledger shows, such as an agent that has ended.
     ///
     /// # Errors
     /// The repository or the ledger cannot be used.
@@ -131,7 +132,7 @@ impl Workflows<'_> {
         Ok(new.len())
     }
 
-    /// Begins an execution that a person wants, due now.
+    /// Stores an execution that a person starts, due now.
     ///
     /// # Errors
     /// The ledger cannot be written.
@@ -169,8 +170,8 @@ fn of_event(
     of_data(all, event.name.as_str(), &event.id, &event.data, now)
 }
 
-/// What an event starts, in the order that the triggers say.
-fn of_data(
+/// The executions that an event starts, in the order of their triggers.
+pub(super) fn of_data(
     all: &std::collections::BTreeMap<String, Workflow>,
     name: &str,
     event: &str,
@@ -188,7 +189,8 @@ fn of_data(
                 Ok(false) => {}
                 Ok(true) => {
                     let body = body_of(workflow, name, &data, now);
-                    found.push((order, waiting(&workflow.id, name, event, body, now)));
+                    let item = item_of(&data);
+                    found.push((order, Execution { item, ..waiting(&workflow.id, name, event, body, now) }));
                     break;
                 }
                 Err(why) => {
@@ -205,7 +207,14 @@ fn of_data(
     found.into_iter().map(|(_, execution)| execution).collect()
 }
 
-/// Whether a trigger means an event: `form.submit` is another word for `form.submitted`, and the original's names of reviews for ours.
+/// The id of the item that an event is about.
+fn item_of(data: &Map) -> Option<String> {
+    let post = data.get("post").and_then(|post| post.get("id"));
+    let id = data.get("id").or(post).or_else(|| data.get("postId"));
+    id.and_then(Value::as_str).map(str::to_owned)
+}
+
+/// Whether a trigger names an event. Some events have a second name, from the specification or the original.
 fn is_named(trigger: &str, event: &str) -> bool {
     let same = |name: &str| -> String {
         match name {
@@ -233,7 +242,7 @@ fn fits(trigger: &Trigger, data: &Map) -> Result<bool, String> {
     }
 }
 
-/// What is sent: the event's data as they are, as in the original, unless the workflow has a template.
+/// The body of the request: the event's data as they are, as in the original, unless the workflow has a template.
 fn body_of(workflow: &Workflow, event: &str, data: &Map, now: Timestamp) -> String {
     if workflow.payload.is_empty() {
         return Value::Object(data.clone()).to_string();
@@ -252,6 +261,7 @@ fn waiting(workflow: &str, trigger: &str, event: &str, payload: String, now: Tim
         workflow: workflow.to_owned(),
         trigger: trigger.to_owned(),
         event: event.to_owned(),
+        item: None,
         payload,
         started_by: None,
         status: "pending".to_owned(),

@@ -1,68 +1,115 @@
-//! Sending what workflows are to send, and trying again.
+//! Sending the requests of workflows, and repeating them.
 
 use super::Workflows;
 use crate::base::Stage;
 use crate::db::ledger::Execution;
 use crate::model::Workflow;
-use crate::net::{Client, Policy, Request};
+use crate::net::{Answer, Client, NetError, Policy, Request};
 use crate::site::{Site, SiteError};
 use jiff::Timestamp;
+use std::collections::HashSet;
 use std::time::Duration;
 
 /// Longest wait for an answer unless the workflow says otherwise, in milliseconds.
 const TIMEOUT_MS: u64 = 30_000;
-/// How long somebody has an execution beyond its timeout, in milliseconds.
+/// How long an execution belongs to the process that sends it, beyond the timeout of the request, in milliseconds.
 const CLAIM_MS: i64 = 30_000;
-/// Attempts of a workflow that tries again, unless it says otherwise.
-const ATTEMPTS: u32 = 3;
+/// Repeats of a workflow that tries again, unless it says otherwise.
+const RETRIES: u32 = 3;
 /// Wait before the first repeat unless the workflow says otherwise, in milliseconds; it grows with each.
 const DELAY_MS: u64 = 1_000;
-/// Most executions of one round.
-const BATCH: i64 = 50;
 /// How much of an answer is read.
 const ANSWER_BYTES_MAX: usize = 4_096;
 
 /// Reads a variable of the environment.
 pub(super) type Variables<'a> = &'a dyn Fn(&str) -> Option<String>;
 
-/// What came of an execution.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Outcome {
-    /// The execution after the attempt.
-    pub execution: Execution,
+/// An execution that this process has taken, with the request that it sends.
+pub struct Outgoing {
+    execution: Execution,
+    workflow: Option<Workflow>,
+    request: Result<Prepared, String>,
 }
 
-/// A request as it goes out.
-struct Outgoing {
+/// A request as it goes out, and where it may go.
+struct Prepared {
     method: String,
     url: String,
     headers: Vec<(String, String)>,
+    body: Vec<u8>,
     time_max: Duration,
+    policy: Policy,
+}
+
+/// Why an attempt failed: the status of the answer, the reason, and whether another attempt may succeed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Failed {
+    status: Option<u16>,
+    why: String,
+    may_repeat: bool,
+}
+
+impl Outgoing {
+    /// The id of the workflow.
+    pub fn workflow(&self) -> &str {
+        &self.execution.workflow
+    }
+
+    /// Sends the request and waits for the answer: its status.
+    ///
+    /// # Errors
+    /// The request cannot be made, or the answer is not a success.
+    pub fn send(&self) -> Result<u16, Failed> {
+        let failed = |why: String| Failed { status: None, why, may_repeat: false };
+        let request = self.request.as_ref().map_err(|why| failed(why.clone()))?;
+        let answer = Client::new(request.policy.clone()).send(&Request {
+            method: &request.method,
+            url: &request.url,
+            headers: request.headers.clone(),
+            body: request.body.clone(),
+            time_max: request.time_max,
+            answer_bytes_max: ANSWER_BYTES_MAX,
+        });
+        match answer {
+            Ok(answer) if answer.is_success() => Ok(answer.status),
+            Ok(Answer { status, .. }) => {
+                Err(Failed { status: Some(status), why: format!("answered {status}"), may_repeat: true })
+            }
+            Err(cause @ NetError::Refused { .. }) => Err(failed(cause.to_string())),
+            Err(cause) => Err(Failed { may_repeat: true, ..failed(cause.to_string()) }),
+        }
+    }
 }
 
 impl Workflows<'_> {
-    /// Sends what is due, one after the other; what was sent.
+    /// Takes what is due, at most one execution of each workflow and none of those that are `busy`: so one slow receiver holds
+    /// up no other workflow, and executions of one workflow go out in their order.
     ///
     /// # Errors
     /// The ledger cannot be used.
-    pub fn send_due(&self, now: Timestamp, variables: Variables<'_>) -> Result<Vec<Outcome>, SiteError> {
-        let mut sent = Vec::new();
-        for execution in self.ledger()?.due_executions(now.as_millisecond(), BATCH)? {
-            sent.extend(self.send(execution, now, variables)?);
+    pub fn take_due(
+        &self,
+        busy: &HashSet<String>,
+        limit: usize,
+        now: Timestamp,
+        variables: Variables<'_>,
+    ) -> Result<Vec<Outgoing>, SiteError> {
+        let busy: Vec<&str> = busy.iter().map(String::as_str).collect();
+        let mut taken = Vec::new();
+        for execution in self.ledger()?.due_executions(&busy, now.as_millisecond(), limit)? {
+            taken.extend(self.take(execution, now, variables)?);
         }
-        Ok(sent)
+        Ok(taken)
     }
 
-    /// Makes an attempt; none where somebody else does it.
-    ///
-    /// # Errors
-    /// The ledger cannot be used.
-    pub fn send(
+    /// Takes an execution to send it; none where another process has it. Where this one ends before it has noted the answer,
+    /// another process sends it again once the time for the answer is over.
+    fn take(
         &self,
         mut execution: Execution,
         now: Timestamp,
         variables: Variables<'_>,
-    ) -> Result<Option<Outcome>, SiteError> {
+    ) -> Result<Option<Outgoing>, SiteError> {
         let workflow = self.all()?.remove(&execution.workflow);
         let time_ms =
             workflow.as_ref().and_then(|workflow| workflow.webhook.timeout_ms).unwrap_or(TIMEOUT_MS);
@@ -71,36 +118,63 @@ impl Workflows<'_> {
             return Ok(None);
         }
         execution.attempt += 1;
-        let done = match &workflow {
-            Some(workflow) => attempt(self.site, workflow, &execution, variables),
-            None => Err((None, "there is no such workflow any more".to_owned(), false)),
+        let request = match &workflow {
+            Some(workflow) => policy(self.site).and_then(|at| prepared(workflow, &execution, at, variables)),
+            None => Err("there is no such workflow any more".to_owned()),
         };
+        Ok(Some(Outgoing { execution, workflow, request }))
+    }
+
+    /// Makes an attempt and waits for it; none where another process makes it.
+    ///
+    /// # Errors
+    /// The ledger cannot be used.
+    pub fn send(
+        &self,
+        execution: Execution,
+        now: Timestamp,
+        variables: Variables<'_>,
+    ) -> Result<Option<Execution>, SiteError> {
+        let Some(outgoing) = self.take(execution, now, variables)? else { return Ok(None) };
+        let answer = outgoing.send();
+        self.note(outgoing, answer, now).map(Some)
+    }
+
+    /// Notes what came of an attempt. The execution after it.
+    ///
+    /// # Errors
+    /// The ledger cannot be used.
+    pub fn note(
+        &self,
+        outgoing: Outgoing,
+        answer: Result<u16, Failed>,
+        now: Timestamp,
+    ) -> Result<Execution, SiteError> {
+        let Outgoing { mut execution, workflow, .. } = outgoing;
         execution.finished_at = Some(now.as_second());
-        match done {
+        match answer {
             Ok(status) => {
                 (execution.status, execution.status_code, execution.error) =
                     ("success".to_owned(), Some(i64::from(status)), None);
             }
-            Err((status, why, may_repeat)) => {
+            Err(Failed { status, why, may_repeat }) => {
                 (execution.status_code, execution.error) = (status.map(i64::from), Some(why));
                 let webhook = workflow.map(|workflow| workflow.webhook).unwrap_or_default();
-                let most = i64::from(webhook.retry_attempts.unwrap_or(ATTEMPTS));
-                match webhook.retry_on_failure && may_repeat && execution.attempt <= most {
-                    true => {
-                        let delay =
-                            i64::try_from(webhook.retry_delay_ms.unwrap_or(DELAY_MS)).unwrap_or(i64::MAX);
-                        execution.status = "pending".to_owned();
-                        execution.due_at =
-                            now.as_millisecond().saturating_add(delay.saturating_mul(execution.attempt));
-                        execution.finished_at = None;
-                    }
-                    false => execution.status = "failed".to_owned(),
+                let retries = i64::from(webhook.retry_attempts.unwrap_or(RETRIES));
+                if webhook.retry_on_failure && may_repeat && execution.attempt <= retries {
+                    let delay = i64::try_from(webhook.retry_delay_ms.unwrap_or(DELAY_MS)).unwrap_or(i64::MAX);
+                    execution.status = "pending".to_owned();
+                    execution.due_at =
+                        now.as_millisecond().saturating_add(delay.saturating_mul(execution.attempt));
+                    execution.finished_at = None;
+                } else {
+                    execution.status = "failed".to_owned();
                 }
             }
         }
         self.ledger()?.note_execution(&execution)?;
         self.completed(&execution, now)?;
-        Ok(Some(Outcome { execution }))
+        Ok(execution)
     }
 
     /// Starts the workflows that wait for a completed one: once, so that two do not start each other endlessly.
@@ -117,46 +191,19 @@ impl Workflows<'_> {
     }
 }
 
-/// Why an attempt failed: the status, the words, and whether another one may go better.
-type Failed = (Option<u16>, String, bool);
-
-fn attempt(
-    site: &Site,
-    workflow: &Workflow,
-    execution: &Execution,
-    variables: Variables<'_>,
-) -> Result<u16, Failed> {
-    let final_ = |why: String| (None, why, false);
-    let outgoing = outgoing(workflow, execution, variables).map_err(final_)?;
-    let policy = policy(site).map_err(final_)?;
-    let body = if outgoing.method == "GET" { Vec::new() } else { execution.payload.clone().into_bytes() };
-    let answer = Client::new(policy).send(&Request {
-        method: &outgoing.method,
-        url: &outgoing.url,
-        headers: outgoing.headers,
-        body,
-        time_max: outgoing.time_max,
-        answer_bytes_max: ANSWER_BYTES_MAX,
-    });
-    match answer {
-        Ok(answer) if answer.is_success() => Ok(answer.status),
-        Ok(answer) => Err((Some(answer.status), format!("answered {}", answer.status), true)),
-        Err(cause) => Err((None, cause.to_string(), !matches!(cause, crate::net::NetError::Refused { .. }))),
-    }
-}
-
-/// Where requests may go: public addresses, and what the site allows.
+/// The allowed targets: public addresses, and hosts that the settings name.
 fn policy(site: &Site) -> Result<Policy, String> {
     let settings =
         site.snapshot(Stage::Source).and_then(|live| live.settings()).map_err(|cause| cause.to_string())?;
     Policy::public().allowing(&settings.webhooks.allow_hosts).map_err(|cause| cause.to_string())
 }
 
-fn outgoing(
+fn prepared(
     workflow: &Workflow,
     execution: &Execution,
+    policy: Policy,
     variables: Variables<'_>,
-) -> Result<Outgoing, String> {
+) -> Result<Prepared, String> {
     let webhook = &workflow.webhook;
     let url = webhook.url.as_deref().ok_or("it has no `webhook.url`")?;
     let mut headers = vec![
@@ -175,15 +222,18 @@ fn outgoing(
             None => ("authorization".to_owned(), format!("Bearer {secret}")),
         });
     }
-    Ok(Outgoing {
-        method: webhook.method.clone().unwrap_or_else(|| "POST".to_owned()),
+    let method = webhook.method.clone().unwrap_or_else(|| "POST".to_owned());
+    Ok(Prepared {
+        body: if method == "GET" { Vec::new() } else { execution.payload.clone().into_bytes() },
+        method,
         url: substituted(url, variables)?,
         headers,
+        policy,
         time_max: Duration::from_millis(webhook.timeout_ms.unwrap_or(TIMEOUT_MS)),
     })
 }
 
-/// Puts variables in their places: `${NAME}`.
+/// Replaces `${NAME}` by the values of variables.
 fn substituted(text: &str, variables: Variables<'_>) -> Result<String, String> {
     let (mut done, mut rest) = (String::new(), text);
     while let Some((before, behind)) = rest.split_once("${") {
@@ -196,8 +246,8 @@ fn substituted(text: &str, variables: Variables<'_>) -> Result<String, String> {
     Ok(done)
 }
 
-/// A variable that workflows may use. Those of the server itself and of its host are none: who edits a workflow could read
-/// them by sending them elsewhere.
+/// The value of a variable that workflows may use. Variables of the server and its host are refused: a person who edits workflows
+/// could otherwise have them sent to any address.
 fn variable(name: &str, variables: Variables<'_>) -> Result<String, String> {
     const ENDS: [&str; 5] = ["_URL", "_SECRET", "_TOKEN", "_KEY", "_ID"];
     const OTHERS: [&str; 8] = ["CMS_", "MCP_", "AWS_", "GIT_", "SSH_", "PG", "DB_", "APP_KEY"];

@@ -3,8 +3,8 @@
 use super::condition::{find, text};
 use crate::base::{Map, Value};
 
-/// Fills a template. A text that is one placeholder becomes the field's own value, other placeholders become text; what is
-/// not there becomes nothing.
+/// Fills a template. A text that is one placeholder becomes the value of the field, with its type; other placeholders become text.
+/// A field that is absent becomes null, or no text.
 pub(super) fn fill(template: &Value, data: &Map) -> Value {
     match template {
         Value::String(text) => filled(text, data),

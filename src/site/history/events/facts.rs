@@ -1,4 +1,4 @@
-//! What an event says of its item: small facts to look it up by, and which fields changed. Never the content itself.
+//! The data of an event: facts about its item, and which fields changed. Never the content itself.
 
 use super::side::after;
 use super::walk::Step;
@@ -26,7 +26,7 @@ pub(super) struct Subject<'a> {
     pub(super) changes: &'a [Change],
 }
 
-/// What all events of a step say.
+/// The facts that all events of a step share.
 pub(super) struct Facts<'a> {
     step: Step,
     commit: Commit,
@@ -47,11 +47,29 @@ impl<'a> Facts<'a> {
 
     pub(super) fn event(&self, name: EventName, subject: &Subject<'_>) -> Result<Event, SiteError> {
         let item = subject.item.to_string();
-        let mut data = match (subject.item.kind, name) {
-            (Kind::Post, _) => self.post(subject)?,
-            (_, EventName::MediaUploaded | EventName::MediaDeleted) => media(subject),
-            (_, _) => other(subject),
+        let data = match name {
+            EventName::MediaUploaded | EventName::MediaDeleted => media(subject),
+            _ => self.facts(subject)?,
         };
+        Ok(Event {
+            id: id_of(&self.step.after.to_string(), &item, name.as_str()),
+            name,
+            timestamp: rfc3339(self.commit.committer.time),
+            data: self.with_origin(data, subject),
+            item,
+        })
+    }
+
+    /// Facts about an item that do not depend on the event.
+    pub(super) fn facts(&self, subject: &Subject<'_>) -> Result<Map, SiteError> {
+        match subject.item.kind {
+            Kind::Post => self.post(subject),
+            _ => Ok(other(subject)),
+        }
+    }
+
+    /// Adds where an event comes from: the revisions, the author, and which fields changed.
+    pub(super) fn with_origin(&self, mut data: Map, subject: &Subject<'_>) -> Map {
         data.insert("revision".to_owned(), json!(self.step.after.to_string()));
         let before = self.step.before.map(|before| before.to_string());
         data.insert("previousRevision".to_owned(), json!(before));
@@ -65,13 +83,16 @@ impl<'a> Facts<'a> {
         if subject.changes.len() > CHANGES_MAX {
             data.insert("moreChanges".to_owned(), json!(subject.changes.len() - CHANGES_MAX));
         }
-        Ok(Event {
-            id: id_of(&self.step.after.to_string(), &item, name),
-            name,
-            timestamp: rfc3339(self.commit.committer.time),
-            data,
-            item,
-        })
+        data
+    }
+
+    /// An item as it is after the step.
+    pub(super) fn item(&self, item: &ItemId) -> Result<Option<Value>, SiteError> {
+        match self.after.item(item) {
+            Ok(found) => Ok(found.map(|found| found.value.clone())),
+            Err(SiteError::Unreadable(_)) => Ok(None),
+            Err(other) => Err(other),
+        }
     }
 
     fn post(&self, subject: &Subject<'_>) -> Result<Map, SiteError> {
@@ -88,7 +109,7 @@ impl<'a> Facts<'a> {
     }
 }
 
-/// What known receivers read of an upload.
+/// Facts about an upload, as in the original.
 fn media(subject: &Subject<'_>) -> Map {
     let mut data = Map::from_iter([("id".to_owned(), json!(subject.item.id))]);
     let Some(record) = subject.after.or(subject.before) else { return data };

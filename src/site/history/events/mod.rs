@@ -1,10 +1,11 @@
-//! What happened to the live site: events, as a function of two commits of its branch.
+//! Events of the live site, as a function of two commits of its branch.
 //!
-//! The files are all that decides: whoever moved the branch, by whatever tool, the same two commits give the same events with the
-//! same ids. So they can be asked for again at any time, and whoever receives them can drop what came twice.
+//! Events depend on the files alone: whatever tool moved the branch, the same two commits give the same events with the same ids. So
+//! they can be derived again at any time, and a receiver can drop an event that it knows.
 
 mod facts;
 mod name;
+mod review;
 mod sent;
 mod side;
 #[cfg(test)]
@@ -12,6 +13,7 @@ mod tests;
 mod walk;
 
 pub use name::{BadEventName, EventName};
+pub use review::ReviewEvent;
 pub use sent::Sent;
 pub use walk::{Step, Walk};
 
@@ -33,17 +35,17 @@ use uuid::Uuid;
 /// The namespace of event ids.
 const NAMESPACE: Uuid = Uuid::from_u128(0x3a1d_9c52_7f04_5b8e_9d61_6c0e_f2b7_8a43);
 
-/// Something that happened.
+/// An event.
 #[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct Event {
-    /// Its id: the same whenever and wherever it is derived, so that what came twice can be dropped
+    /// Its id: the same whenever and wherever it is derived, so that receivers can drop repeats
     pub id: String,
-    /// What happened
+    /// The name of the event
     #[serde(rename = "event")]
     pub name: EventName,
     /// When, RFC 3339
     pub timestamp: String,
-    /// To what, and what is known of it
+    /// Facts about the item: never its content
     pub data: Map,
     /// What it is about, as `kind:id`: events of one item keep their order
     #[serde(skip)]
@@ -58,13 +60,13 @@ impl Event {
     }
 }
 
-/// An id that follows from what an event is.
-fn id_of(source: &str, item: &str, name: EventName) -> String {
+/// The id of an event: a function of its commit, its item and its name.
+fn id_of(source: &str, item: &str, name: &str) -> String {
     Uuid::new_v5(&NAMESPACE, format!("{source} {item} {name}").as_bytes()).to_string()
 }
 
 impl Look<'_> {
-    /// What happened between two commits of the live branch, the oldest first; none where `from` is not in the history of `to`
+    /// The events between two commits of the live branch, the oldest first; none where `from` is not in the history of `to`
     /// ([`Walk::Apart`]). Without `from`, since the beginning.
     ///
     /// # Errors
@@ -78,7 +80,7 @@ impl Look<'_> {
         Ok(Some(events))
     }
 
-    /// What happened in one step, item by item in the order of their files.
+    /// The events of one step, item by item in the order of their files.
     ///
     /// # Errors
     /// The repository cannot be read.
@@ -99,7 +101,7 @@ impl Look<'_> {
 
 fn events_of_pair(pair: &Pair, sides: &Sides<'_>, facts: &Facts<'_>) -> Result<Vec<Event>, SiteError> {
     let Unit::Item(item) = &pair.unit else { return Ok(Vec::new()) };
-    // A file that does not say which item it is, or says it of one that another file is.
+    // A file without an id, or with an id that another file has.
     let is_nameless = !item.kind.is_singleton() && item.id == pair.path();
     let Some((before, after)) = (if is_nameless { None } else { sides.both(pair)? }) else {
         return Ok(Vec::new());

@@ -5,7 +5,7 @@ use serde::{Serialize, Serializer};
 use std::fmt;
 use std::str::FromStr;
 
-/// What happened.
+/// The name of an event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum EventName {
     /// A post is new on the live branch.
@@ -16,7 +16,7 @@ pub enum EventName {
     PostPublished,
     /// A post was deleted.
     PostDeleted,
-    /// A post is live no more.
+    /// A post is no longer live.
     PostUnpublished,
     /// A deleted post is back.
     PostRestored,
@@ -84,7 +84,7 @@ impl JsonSchema for EventName {
     }
 }
 
-/// A text that names no event.
+/// A text is not the name of an event.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` is not an event; events are {names}", names = EventName::ALL.map(|name| format!("`{name}`")).join(", "))]
 pub struct BadEventName(pub String);
@@ -100,7 +100,7 @@ impl FromStr for EventName {
     }
 }
 
-/// How a post stands in one version of the content.
+/// The state of a post in one version of the content.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Stand {
     /// It has no file.

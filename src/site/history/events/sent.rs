@@ -1,4 +1,4 @@
-//! Events of forms: the ledger says what visitors sent.
+//! Events of forms, from submissions in the ledger.
 
 use super::{Event, EventName, id_of};
 use crate::base::Map;
@@ -31,7 +31,8 @@ impl Sent {
             ("payload".to_owned(), submission.payload.clone()),
             ("originPost".to_owned(), json!(submission.origin_post)),
         ]);
-        let event = Event { id: id_of("ledger", &item, name), name, timestamp: rfc3339(time), data, item };
+        let event =
+            Event { id: id_of("ledger", &item, name.as_str()), name, timestamp: rfc3339(time), data, item };
         Sent { number, submission: submission.id.clone(), event }
     }
 }

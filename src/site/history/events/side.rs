@@ -1,4 +1,4 @@
-//! An item before and after a step: where its file cannot be read, its last good state stands.
+//! An item before and after a step. Where its file cannot be read, its last readable version counts.
 
 use super::walk::Step;
 use crate::base::Value;
@@ -13,7 +13,7 @@ use crate::site::store::place::Pair;
 use crate::site::store::snapshot::Snapshot;
 use crate::site::store::unit::Unit;
 
-/// Most commits in which the last good state of an item is looked for.
+/// Most commits that are searched for the last readable version of an item.
 const COMMITS_MAX: usize = 1000;
 /// The index view of the commits of a walk.
 const VIEW: &str = "events";
@@ -26,7 +26,7 @@ pub(super) enum Side {
     There(Value),
 }
 
-/// What is at a path.
+/// The content of a path.
 enum At {
     Nothing,
     /// A file of another item.
@@ -50,8 +50,7 @@ impl<'a> Sides<'a> {
         Ok(Sides { site, step, trees, after: after(site, step)? })
     }
 
-    /// An item before and after; none where nothing can be said: its file cannot be read now, or another file is the same
-    /// item.
+    /// An item before and after; none where its file cannot be read now, or another file has the same id.
     pub(super) fn both(&self, pair: &Pair) -> Result<Option<(Side, Side)>, SiteError> {
         let Unit::Item(item) = &pair.unit else { return Ok(None) };
         let lay = pair.before.as_ref().or(pair.after.as_ref()).map_or("", |place| place.path.as_str());
@@ -73,7 +72,7 @@ impl<'a> Sides<'a> {
         }
     }
 
-    /// Whether a file at another path is the same item now.
+    /// Whether a file at another path has the same id now.
     fn is_twice(&self, item: &ItemId, path: &str) -> Result<bool, SiteError> {
         if item.kind.is_singleton() {
             return Ok(false);
@@ -96,7 +95,7 @@ impl<'a> Sides<'a> {
         }))
     }
 
-    /// The newest version of an item before the step that can be read.
+    /// The newest readable version of an item before the step.
     fn last_good(&self, path: &str, item: &ItemId) -> Result<Side, SiteError> {
         let Some(before) = self.step.before else { return Ok(Side::Absent) };
         let mut seen = None;
@@ -116,7 +115,7 @@ impl<'a> Sides<'a> {
     }
 }
 
-/// The content after a step. It has a view of its own in the index, which a walk moves from commit to commit.
+/// The content after a step, by an index view of its own that a walk moves from commit to commit.
 pub(super) fn after(site: &Site, step: Step) -> Result<Snapshot<'_>, SiteError> {
     Snapshot::of(site, VIEW.to_owned(), step.after)
 }

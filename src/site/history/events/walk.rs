@@ -4,10 +4,10 @@ use crate::git::Oid;
 use crate::site::store::error::SiteError;
 use crate::site::store::look::Look;
 
-/// Most steps of one walk; a longer way is one step, as where `from` is on no line of first parents.
+/// Most steps of one walk. A longer way counts as one step, and so does one that leaves the line of first parents.
 const STEPS_MAX: usize = 20_000;
 
-/// What one commit, or several together, made of the live branch.
+/// A change of the live branch by one commit, or by several together.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Step {
     /// The commit before; none at the beginning of history.
@@ -21,8 +21,7 @@ pub struct Step {
 pub enum Walk {
     /// The steps, the oldest first; none where both are one.
     Steps(Vec<Step>),
-    /// The first is not in the history of the second: the branch was rewound, or it is another history. Nothing can be said
-    /// of what happened in between.
+    /// The first is not in the history of the second: the branch was rewound or replaced, and events in between are unknown.
     Apart,
 }
 
@@ -41,7 +40,7 @@ impl Look<'_> {
         for commit in repo.first_parents(to).take(STEPS_MAX) {
             let commit = match commit {
                 Ok(commit) => commit,
-                // Its history may contain `from` nevertheless.
+                // A shallow clone may hide part of the line; `from` may be in the history all the same.
                 Err(crate::git::GitError::Missing { .. }) if !steps.is_empty() => break,
                 Err(other) => return Err(other.into()),
             };

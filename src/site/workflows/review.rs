@@ -1,0 +1,29 @@
+//! What review decides starts workflows, too: submitted, approved, sent back with a request for changes.
+
+use super::Workflows;
+use super::queue::of_data;
+use crate::base::Stage;
+use crate::site::SiteError;
+use jiff::Timestamp;
+
+/// The cursor of the acts of review: a commit of ai-review, which has all of them in its history.
+const REVIEW: &str = "review";
+
+impl Workflows<'_> {
+    /// Looks which items were submitted, approved or sent back since the last look.
+    pub(super) fn look_at_reviews(&self, now: Timestamp) -> Result<usize, SiteError> {
+        let tip = self.site.tip(Stage::AiReview)?;
+        let place = self.ledger()?.workflow_cursor(REVIEW)?;
+        if place.as_deref() == Some(tip.to_string().as_str()) {
+            return Ok(0);
+        }
+        let mut new = Vec::new();
+        if let Some(from) = place.as_deref().and_then(|place| place.parse().ok()) {
+            let all = self.all()?;
+            for event in self.site.look().review_events(from, tip)? {
+                new.extend(of_data(&all, event.name, &event.id, &event.data, now));
+            }
+        }
+        self.keep(REVIEW, place.as_deref(), &tip.to_string(), &new)
+    }
+}

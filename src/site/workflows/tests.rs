@@ -1,0 +1,141 @@
+//! Which executions events start, and in which order they are taken.
+
+use super::*;
+use crate::base::source::System;
+use crate::git::{NewCommit, Oid, Person, RefMove};
+use crate::site::tests::begun;
+use jiff::Timestamp;
+use std::collections::HashSet;
+
+const POST: &str = "8d0b4a53-9f8e-4b6b-8f3a-9c116f1f0c1e";
+
+fn at(second: i64) -> Timestamp {
+    Timestamp::from_second(1_795_400_000 + second).unwrap()
+}
+
+/// A commit on the live branch by a plain git.
+fn commit(site: &Site, path: &str, text: &str, second: i64) -> Oid {
+    let lock = site.lock().unwrap();
+    let mut writer = lock.writer();
+    let tip = site.tip(Stage::Source).unwrap();
+    let blob = writer.blob(text.as_bytes()).unwrap();
+    let tree = site.repo.tree_of(tip).unwrap();
+    let tree = writer.tree(Some(tree), &[(path.to_owned(), Some(blob))]).unwrap();
+    let author = Person { name: "Ada".into(), email: "ada@example.org".into() };
+    let (committer, message) = (author.clone(), path.to_owned());
+    let commit = NewCommit { tree, parents: vec![tip], author, committer, time: at(second), message };
+    let new = writer.commit(&commit).unwrap();
+    let name = Stage::Source.ref_name().to_owned();
+    writer.finish(&[RefMove { name, old: Some(tip), new, message: "commit".into() }], &|_| Ok(())).unwrap();
+    new
+}
+
+fn publish(site: &Site, title: &str, second: i64) -> Oid {
+    let text =
+        format!("id: {POST}\ntype: blog\nlocale: en\nslug: hello\ntitle: {title}\nstatus: published\n");
+    commit(site, "posts/blog/en/hello.yaml", &text, second)
+}
+
+fn workflow(site: &Site, id: &str, trigger: &str) -> Oid {
+    let text = format!(
+        "id: {id}\nname: {id}\nenabled: true\nwebhook:\n  url: https://hooks.example.org/in\ntriggers:\n  - {trigger}\n"
+    );
+    commit(site, &format!("workflows/{id}.yaml"), &text, 0)
+}
+
+fn move_source(site: &Site, new: Oid) {
+    let (name, old) = (Stage::Source.ref_name().to_owned(), Some(site.tip(Stage::Source).unwrap()));
+    let lock = site.lock().unwrap();
+    lock.writer().finish(&[RefMove { name, old, new, message: "reset".into() }], &|_| Ok(())).unwrap();
+}
+
+#[test]
+fn events_that_are_passed_twice_start_a_workflow_once() {
+    let (_folder, site) = begun(true, true);
+    workflow(&site, "all", "trigger: post.updated");
+    let first = publish(&site, "One", 1);
+    assert_eq!(site.workflows().look(at(2)).unwrap(), 0, "the first look begins with what happens next");
+    let second = publish(&site, "Two", 3);
+    assert_eq!(site.workflows().look(at(4)).unwrap(), 1);
+    // The branch is moved back and forward again, and goes on.
+    move_source(&site, first);
+    assert_eq!(site.workflows().look(at(5)).unwrap(), 0);
+    move_source(&site, second);
+    site.workflows().look(at(6)).unwrap();
+    publish(&site, "Three", 7);
+    site.workflows().look(at(8)).unwrap();
+    let mut titles: Vec<String> = Vec::new();
+    for execution in site.workflows().executions(None, 10).unwrap() {
+        let body: serde_json::Value = serde_json::from_str(&execution.payload).unwrap();
+        titles.push(body["title"].as_str().unwrap().to_owned());
+    }
+    assert_eq!(titles, ["Three", "Two"]);
+}
+
+#[test]
+fn a_condition_decides_and_one_that_cannot_be_read_is_a_failure() {
+    let (_folder, site) = begun(true, true);
+    workflow(&site, "holds", "{trigger: post.created, condition: title == One}");
+    workflow(&site, "fails", "{trigger: post.created, condition: title == Two}");
+    workflow(&site, "wrong", "{trigger: post.created, condition: title is One}");
+    site.workflows().look(at(1)).unwrap();
+    publish(&site, "One", 2);
+    site.workflows().look(at(3)).unwrap();
+    let found = site.workflows().executions(None, 10).unwrap();
+    let mut found: Vec<(&str, &str)> =
+        found.iter().map(|one| (one.workflow.as_str(), one.status.as_str())).collect();
+    found.sort_unstable();
+    assert_eq!(found, [("holds", "pending"), ("wrong", "failed")]);
+    let wrong = site.workflows().executions(Some("wrong"), 1).unwrap().remove(0);
+    assert!(wrong.error.unwrap().contains("`title is One` is not a comparison"));
+    assert_eq!(wrong.finished_at, Some(at(3).as_second()), "it is not sent");
+}
+
+#[test]
+fn one_execution_of_each_workflow_is_sent_at_a_time() {
+    let (_folder, site) = begun(true, true);
+    for id in ["one", "two"] {
+        workflow(&site, id, "trigger: post.updated");
+    }
+    publish(&site, "First", 1);
+    site.workflows().look(at(1)).unwrap();
+    for (second, title) in [(2, "Second"), (3, "Third")] {
+        publish(&site, title, second);
+    }
+    site.workflows().look(at(4)).unwrap();
+    let workflows = site.workflows();
+    let take = |busy: &HashSet<String>, limit| workflows.take_due(busy, limit, at(5), &|_| None).unwrap();
+    let mut busy = HashSet::new();
+    let taken = take(&busy, 8);
+    let names: Vec<&str> = taken.iter().map(|one| one.workflow()).collect();
+    assert_eq!(names, ["one", "two"]);
+    busy.extend(names.into_iter().map(str::to_owned));
+    assert!(take(&busy, 8).is_empty(), "both are busy");
+    // The answer of one is noted; the other one is slow.
+    let mut taken = taken.into_iter();
+    let done = workflows.note(taken.next().unwrap(), Ok(200), at(6)).unwrap();
+    assert!(done.payload.contains("Second") && done.status == "success", "{done:?}");
+    busy.remove("one");
+    assert!(take(&busy, 0).is_empty());
+    let next = take(&busy, 8);
+    assert_eq!(next.len(), 1);
+    assert_eq!(next[0].workflow(), "one");
+    // Nobody noted the answers of these: they are sent again once their time is over.
+    let later = workflows.take_due(&HashSet::new(), 8, at(3_600), &|_| None).unwrap();
+    assert_eq!(later.iter().map(|one| one.workflow()).collect::<Vec<_>>(), ["two", "one"]);
+}
+
+#[test]
+fn a_person_starts_one_with_a_payload_without_open_ended_context() {
+    let (_folder, site) = begun(true, true);
+    workflow(&site, "all", "trigger: manual");
+    let workflows = site.workflows();
+    let payload = serde_json::json!({"title": "A test", "openEndedContext": "Do as you like"});
+    let all = workflows.all().unwrap();
+    let begin = |payload| {
+        workflows.begin(&all["all"], "manual", payload, "ada@example.org", (at(1), &System)).unwrap()
+    };
+    let begun = begin(payload.as_object().unwrap());
+    assert_eq!(begun.payload, r#"{"title":"A test"}"#);
+    assert_ne!(begin(payload.as_object().unwrap()).id, begun.id);
+}
