@@ -1,9 +1,11 @@
 //! `cms watch`: saves are checked and committed, moves of branches are reported once, own writes are none.
 
 use crate::support::Sandbox;
+use crate::support::receiver::Receiver;
+use serde_json::json;
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Stdio};
-use std::sync::mpsc::{Receiver, channel};
+use std::sync::mpsc::{self, channel};
 use std::time::{Duration, Instant};
 
 /// Longest wait for a line.
@@ -12,7 +14,7 @@ const PRICES: &str = "posts/page/en/prices.yaml";
 
 struct Watch {
     child: Child,
-    lines: Receiver<String>,
+    lines: mpsc::Receiver<String>,
     seen: Vec<String>,
 }
 
@@ -122,4 +124,65 @@ fn packed_branches_are_followed_and_a_bare_site_has_no_saves() {
     bare.cms(&["init", "bare", "--bare"]).ok();
     let refused = bare.cms(&["--site", "bare", "watch", "--commit"]).exits(2);
     assert!(refused.stderr.contains("no work tree"), "{}", refused.stderr);
+}
+
+#[test]
+fn uncommitted_saves_go_to_webhooks_that_ask_for_them() {
+    let site = Sandbox::site();
+    let receiver = Receiver::start();
+    let url = receiver.url();
+    let add = ["webhook", "add", &url, "--allow-private", "--event", "post.deleted", "--worktree", "--json"];
+    let secret = site.cms(&add).ok().json()["secret"].as_str().expect("a secret").to_owned();
+    let mut watch = Watch::start(&site, &[]);
+    site.cms(&["post", "set", "gear-sums", "excerpt=One"]).ok();
+    watch.until("review is at");
+    edited(&site, "title: ", "title: New ");
+    let got = receiver.until(|got| !got.is_empty());
+    let (one, body) = (&got[0], got[0].value());
+    assert!(one.is_signed_with(&secret), "{one:#?}");
+    assert_eq!(one.headers["x-webhook-uncommitted"], "true");
+    assert_eq!((one.event().as_str(), &body["uncommitted"]), ("worktree.saved", &json!(true)));
+    let file = &body["data"]["files"][0];
+    assert_eq!((&body["data"]["branch"], &file["path"]), (&json!("review"), &json!(PRICES)), "{body:#}");
+    assert_eq!((&file["change"], &file["kind"]), (&json!("saved"), &json!("post")), "{body:#}");
+    // The ledger does not know it, and the branch has not moved.
+    let listed = site.cms(&["webhook", "deliveries", "--json"]).ok().json();
+    assert_eq!(listed["data"], json!([]), "{listed:#}");
+    std::fs::remove_file(site.work().join(PRICES)).expect("it is there");
+    let got = receiver.until(|got| got.len() > 1);
+    assert_eq!(got[1].value()["data"]["files"][0]["change"], "deleted");
+    assert_ne!(got[0].id(), got[1].id());
+}
+
+#[test]
+fn events_are_followed_until_it_is_stopped() {
+    let site = Sandbox::site();
+    let mut command = site.command("cms");
+    command.args(["events", "--follow", "--json", "--event", "post.updated"]);
+    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("cms starts");
+    let mut talk = BufReader::new(child.stderr.take().expect("a pipe")).lines();
+    let first = talk.next().expect("a line").expect("text");
+    assert!(first.contains("following source from"), "{first}");
+    let mut lines = BufReader::new(child.stdout.take().expect("a pipe")).lines();
+    let mut next = || -> serde_json::Value {
+        serde_json::from_str(&lines.next().expect("a line").expect("text")).expect("JSON")
+    };
+    site.cms(&["post", "set", "gear-sums", "excerpt=One", "--stage", "source"]).ok();
+    let event = next();
+    assert_eq!((&event["event"], &event["data"]["slug"]), (&json!("post.updated"), &json!("gear-sums")));
+    // Plain git counts alike, and an event that nobody asked for is left out.
+    site.git(&["checkout", "--quiet", "source"]);
+    let text = site.read(PRICES);
+    site.write(PRICES, &text.replacen("status: published", "status: archived", 1));
+    site.git(&["commit", "--quiet", "--all", "--no-verify", "-m", "Archive"]);
+    edited(&site, "title: ", "title: New ");
+    site.git(&["commit", "--quiet", "--all", "--no-verify", "-m", "Edit"]);
+    let event = next();
+    assert_eq!(
+        (&event["event"], &event["data"]["slug"]),
+        (&json!("post.updated"), &json!("prices")),
+        "{event:#}"
+    );
+    drop(child.kill());
+    drop(child.wait());
 }

@@ -69,7 +69,7 @@ pub use store::unit::Unit;
 pub use sync::containment::Synced;
 pub use sync::exchange::{Conflicted, Exchanged, Moved, ParkedExchange, RefusedPush};
 pub use webhooks::{
-    Delivered, DeliveryView, HIDDEN_HEADER, MadeWebhook, News, Outgoing, Tried,
+    Delivered, DeliveryView, HIDDEN_HEADER, MadeWebhook, News, Outgoing, Tried, UncommittedFile,
     WEBHOOK_RETRIES, WebhookChange, WebhookError, WebhookStanding, WebhookView, Webhooks, signature,
 };
 pub use workflows::{Condition, FailedWorkflow, OutgoingWorkflow, Workflows};

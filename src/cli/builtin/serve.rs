@@ -116,7 +116,7 @@ fn jobs(matches: &ArgMatches, bell: &Arc<Bell>) -> Vec<Box<dyn Job>> {
         return Vec::new();
     }
     vec![
-        Box::new(Watcher::new(Arc::clone(bell), None)),
+        Box::new(Watcher::new(Arc::clone(bell), None, true)),
         Box::new(Scheduler::default()),
         Box::new(Courier::default()),
         Box::new(Sender::default()),

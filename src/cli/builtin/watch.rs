@@ -62,8 +62,9 @@ pub(super) fn run(surroundings: &Surroundings, matches: &ArgMatches) -> Result<O
     drop(call);
     drop(site);
     let bell = Arc::<Bell>::default();
-    let mut jobs: Vec<Box<dyn Job>> = vec![Box::new(Watcher::new(Arc::clone(&bell), actor))];
-    if !matches.get_flag("no-jobs") {
+    let has_jobs = !matches.get_flag("no-jobs");
+    let mut jobs: Vec<Box<dyn Job>> = vec![Box::new(Watcher::new(Arc::clone(&bell), actor, has_jobs))];
+    if has_jobs {
         jobs.push(Box::new(Scheduler::default()));
         jobs.push(Box::new(Courier::default()));
         jobs.push(Box::new(Sender::default()));

@@ -1,4 +1,4 @@
-//! What the operating system reports of files that change.
+//! Notifications of the operating system about changed files.
 
 use crate::daemon::Bell;
 use notify::{Event, EventKind, RecommendedWatcher, RecursiveMode, Watcher as _};
@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Reports that something changed. Dropped, it ends.
+/// A subscription to notifications. Dropping it ends it.
 pub(super) struct Hints {
     _watcher: RecommendedWatcher,
     state: Arc<State>,
@@ -20,7 +20,7 @@ struct State {
 }
 
 impl Hints {
-    /// Listens to folders, some with what is below them.
+    /// Subscribes to folders; `true` includes all folders below.
     pub(super) fn start(folders: &[(PathBuf, bool)], bell: &Arc<Bell>) -> Result<Hints, notify::Error> {
         let state = Arc::<State>::default();
         let roots: BTreeSet<PathBuf> = folders.iter().map(|(folder, _)| folder.clone()).collect();
@@ -28,7 +28,7 @@ impl Hints {
         let mut watcher = notify::recommended_watcher(move |found: notify::Result<Event>| {
             let matters = match &found {
                 Ok(event) => {
-                    // A folder that is replaced is another one, to which nobody listens; so is one that is new.
+                    // The subscription is to the old folder, not to the one that replaces it.
                     let is_other = matches!(
                         event.kind,
                         EventKind::Remove(_)
@@ -48,7 +48,7 @@ impl Hints {
                     true
                 }
             };
-            // Many reports ring once, until somebody looked.
+            // Many notifications ring once, until the watcher has looked.
             if matters && !own.has_any.swap(true, Ordering::AcqRel) {
                 bell.ring();
             }
@@ -60,17 +60,17 @@ impl Hints {
         Ok(Hints { _watcher: watcher, state })
     }
 
-    /// Whether something was reported.
+    /// Whether a notification came since the last look.
     pub(super) fn has_any(&self) -> bool {
         self.state.has_any.load(Ordering::Acquire)
     }
 
-    /// What was reported is being looked at.
+    /// The watcher looks now.
     pub(super) fn clear(&self) {
         self.state.has_any.store(false, Ordering::Release);
     }
 
-    /// Whether reports are missing from now on.
+    /// Whether notifications may be missing, so that a new subscription is needed.
     pub(super) fn is_lost(&self) -> bool {
         self.state.is_lost.load(Ordering::Acquire)
     }

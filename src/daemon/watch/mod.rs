@@ -1,7 +1,7 @@
 //! The watcher: sees that branches moved and that files were saved, by whatever program.
 //!
-//! What the system reports is only a hint to look. What happened is decided by comparing: branches by their commits, files by
-//! their bytes. So a report that comes twice, late or not at all changes nothing; a look every now and then finds the rest.
+//! Notifications of the operating system are only hints to look. Changes are found by comparison: branches by their commits, files
+//! by their bytes. So a notification that comes twice, late or not at all does no harm; a look at intervals finds the rest.
 
 mod hints;
 mod saves;
@@ -19,31 +19,32 @@ use std::time::Duration;
 
 /// How long changes are gathered: an editor saves in several steps, a checkout writes many files.
 const GATHER: Duration = Duration::from_millis(40);
-/// How often everything is looked at, whatever is reported.
+/// The interval of looks that need no notification.
 const FLOOR: Duration = Duration::from_secs(30);
-/// The same where the system reports nothing.
+/// The same where the system sends no notifications.
 const POLL: Duration = Duration::from_secs(2);
 
 /// The watcher.
 pub struct Watcher {
     bell: Arc<super::Bell>,
     hints: Option<Hints>,
-    /// Whether the lack of notifications was reported.
+    /// Whether the user was told that there are no notifications.
     is_blind: bool,
     seen: Option<[Option<Oid>; 3]>,
     saves: Saves,
-    /// Commits that it made itself.
+    /// Commits that the watcher made itself.
     own: BTreeSet<String>,
 }
 
 impl Watcher {
-    /// One that reports. With an actor it commits each valid save to the branch that is checked out, in their name.
-    pub fn new(bell: Arc<super::Bell>, commits_as: Option<Actor>) -> Watcher {
-        let saves = Saves::new(commits_as);
+    /// A watcher that reports. With an actor it commits each valid save to the branch that is checked out, in their name. With
+    /// `sends` it tells the webhooks that ask for it which files were saved.
+    pub fn new(bell: Arc<super::Bell>, commits_as: Option<Actor>, sends: bool) -> Watcher {
+        let saves = Saves::new(commits_as, sends);
         Watcher { bell, hints: None, is_blind: false, seen: None, saves, own: BTreeSet::new() }
     }
 
-    /// Listens to the system, again where a folder was replaced or reports were lost.
+    /// Subscribes to notifications, and again where a folder was replaced or notifications were lost.
     fn listen(&mut self, round: &Round<'_>) {
         if self.hints.as_ref().is_some_and(Hints::is_lost) {
             self.hints = None;
@@ -64,7 +65,7 @@ impl Watcher {
         }
     }
 
-    /// Reports branches that moved, but for moves of its own.
+    /// Reports branches that moved, except by commits of the watcher itself.
     fn look_at_branches(&mut self, round: &Round<'_>) -> Result<(), OpError> {
         let tips = round.site.tips()?;
         let Some(seen) = self.seen.replace(tips) else { return Ok(()) };

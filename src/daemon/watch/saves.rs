@@ -1,31 +1,44 @@
-//! Files that were saved and are not committed: checked like a compiler does, and committed where somebody wants that.
+//! Files that were saved and are not committed: problems are reported as a compiler would, and valid saves are committed on request.
 
 use crate::base::limits::FILE_BYTES_MAX;
 use crate::base::progress::Silent;
+use crate::base::source::System;
 use crate::base::text::{chain, count};
 use crate::base::{Diagnostic, Severity, Stage};
 use crate::daemon::Round;
 use crate::disk;
 use crate::model::Kind;
 use crate::ops::{OpError, Page, show_diagnostic};
-use crate::site::{Act, Actor, Content, stage_permission};
+use crate::site::{Act, Actor, Content, UncommittedFile, stage_permission};
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// Deliveries of saves that are under way at a time; further ones are left out.
+const SENDING_MAX: usize = 8;
+
+/// Files with their content: none for a deleted one.
+type Contents = BTreeMap<String, Option<Vec<u8>>>;
 
 /// The uncommitted files of the work tree.
 pub(super) struct Saves {
     commits_as: Option<Actor>,
-    /// The content of each file when it was last reported: none for a deleted one.
-    told: Option<BTreeMap<String, Option<Vec<u8>>>>,
+    /// Whether webhooks get the saves.
+    sends: bool,
+    /// How many deliveries of saves are under way.
+    sending: Arc<AtomicUsize>,
+    /// The content of each file when it was last reported.
+    reported: Option<Contents>,
     /// The files that had errors in the last report.
     wrong: BTreeSet<String>,
 }
 
 impl Saves {
-    pub(super) fn new(commits_as: Option<Actor>) -> Saves {
-        Saves { commits_as, told: None, wrong: BTreeSet::new() }
+    pub(super) fn new(commits_as: Option<Actor>, sends: bool) -> Saves {
+        Saves { commits_as, sends, sending: Arc::default(), reported: None, wrong: BTreeSet::new() }
     }
 
-    /// Reports files that were saved since the last look; the commits that it made of them.
+    /// Reports files that were saved since the last look. Returns the commits that were made of them.
     pub(super) fn look(&mut self, round: &Round<'_>) -> Result<Vec<String>, OpError> {
         let look = round.site.look();
         let (Some(folder), Some((branch, changed))) = (look.work_dir(), look.work_tree()?) else {
@@ -36,18 +49,18 @@ impl Saves {
             let bytes = disk::read(&folder.join(&path), FILE_BYTES_MAX).ok();
             now.insert(path, bytes);
         }
-        let is_first = self.told.is_none();
-        let told = self.told.take().unwrap_or_default();
+        let is_first = self.reported.is_none();
+        let reported = self.reported.take().unwrap_or_default();
         let saved: BTreeSet<String> = now
             .iter()
-            .filter(|(path, bytes)| told.get(*path) != Some(*bytes))
+            .filter(|(path, bytes)| reported.get(*path) != Some(*bytes))
             .map(|(path, _)| path.clone())
             .collect();
         self.wrong.retain(|path| now.contains_key(path));
         // Files that were there at the start were not just saved.
         let is_quiet = saved.is_empty() || is_first && self.commits_as.is_none();
         if is_quiet {
-            self.told = Some(now);
+            self.reported = Some(now);
             return Ok(Vec::new());
         }
         let wrong = self.check(round, &saved)?;
@@ -58,11 +71,47 @@ impl Saves {
         if commit.is_some() {
             now.retain(|path, _| !saved.contains(path) || wrong.contains(path));
         }
-        self.told = Some(now);
+        if self.sends {
+            self.send(round, &branch, &now, &saved, &wrong)?;
+        }
+        self.reported = Some(now);
         Ok(commit.into_iter().collect())
     }
 
-    /// Checks the files as `cms validate` does, and reports what is wrong with those that were saved; which have errors.
+    /// Sends the saves that stay uncommitted to the webhooks that ask for them, once; a receiver that is not there gets none.
+    fn send(
+        &self,
+        round: &Round<'_>,
+        branch: &str,
+        now: &Contents,
+        saved: &BTreeSet<String>,
+        wrong: &BTreeSet<String>,
+    ) -> Result<(), OpError> {
+        let files: Vec<UncommittedFile<'_>> = now
+            .iter()
+            .filter(|(path, _)| saved.contains(*path))
+            .map(|(path, bytes)| UncommittedFile {
+                path,
+                bytes: bytes.as_deref(),
+                is_valid: !wrong.contains(path),
+            })
+            .collect();
+        for outgoing in round.site.webhooks().saved(&files, branch, &System, round.now)? {
+            if self.sending.fetch_add(1, Ordering::AcqRel) >= SENDING_MAX {
+                self.sending.fetch_sub(1, Ordering::AcqRel);
+                break;
+            }
+            let (sending, at) = (Arc::clone(&self.sending), round.now);
+            std::thread::spawn(move || {
+                // Nobody asks what became of it.
+                drop(outgoing.send(at));
+                sending.fetch_sub(1, Ordering::AcqRel);
+            });
+        }
+        Ok(())
+    }
+
+    /// Checks the files as `cms validate` does and reports the problems of saved ones. Returns the files with errors.
     fn check(&mut self, round: &Round<'_>, saved: &BTreeSet<String>) -> Result<BTreeSet<String>, OpError> {
         let look = round.site.look();
         let files = look.files(Content::WorkTree, &Silent)?;
@@ -96,7 +145,7 @@ impl Saves {
         round: &Round<'_>,
         actor: &Actor,
         branch: &str,
-        now: &BTreeMap<String, Option<Vec<u8>>>,
+        now: &Contents,
         saved: &BTreeSet<String>,
         wrong: &BTreeSet<String>,
     ) -> Result<Option<String>, OpError> {

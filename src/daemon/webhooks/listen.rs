@@ -1,4 +1,4 @@
-//! A receiver on this machine, for who builds one: it checks signatures and shows what comes.
+//! A receiver on this machine, for people who build receivers: it checks signatures and shows deliveries.
 
 use crate::site::signature;
 use std::io::{self, Read as _};
@@ -9,16 +9,16 @@ const BODY_BYTES_MAX: u64 = 1024 * 1024;
 /// Seconds by which the time of a delivery may be off.
 const TOLERANCE_S: i64 = 300;
 
-/// What came.
+/// A delivery that came in.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Received {
-    /// What happened, as the headers say.
+    /// The name of the event, from the headers.
     pub event: String,
     /// The id of the event.
     pub id: String,
-    /// Which attempt it is.
+    /// The number of the attempt.
     pub attempt: String,
-    /// Whether the signature is right; none without a secret to check it with.
+    /// Whether the signature is valid; none without a secret to check it with.
     pub is_signed: Option<bool>,
     /// The body.
     pub body: String,
@@ -34,7 +34,7 @@ impl Listener {
     /// Listens on loopback.
     ///
     /// # Errors
-    /// The port cannot be had.
+    /// The port is taken.
     pub fn bind(port: u16) -> io::Result<Listener> {
         let listener = TcpListener::bind(("127.0.0.1", port))?;
         let address = listener.local_addr()?;
@@ -47,8 +47,8 @@ impl Listener {
         self.address
     }
 
-    /// Waits for the next request and answers it with a status. One whose signature is wrong is answered 401. `now` is
-    /// seconds since 1970.
+    /// Waits for the next request and answers it with a status, or with 401 where the signature is wrong. `now` is in seconds
+    /// since 1970.
     ///
     /// # Errors
     /// The request cannot be read.

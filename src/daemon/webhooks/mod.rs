@@ -1,5 +1,5 @@
-//! Sending webhooks while a process runs: a job that looks what happened, queues it and sends what is due, each delivery on a
-//! thread of its own, so that a receiver that is slow holds up nobody else.
+//! The job of webhooks: it queues new events and sends the deliveries that are due, each endpoint's on a thread of its own, so that a
+//! slow receiver holds up no other.
 
 pub mod listen;
 
@@ -14,21 +14,21 @@ use std::collections::HashSet;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender as Out, channel};
 use std::time::{Duration, Instant};
 
-/// How often the branches and the ledger are looked at.
+/// The interval of looks at the branches and the ledger.
 const POLL: Duration = Duration::from_millis(40);
-/// How long is waited while another process sends.
+/// The wait where another process sends.
 const PAUSE: Duration = Duration::from_secs(1);
-/// How often old deliveries are forgotten.
+/// The interval at which old deliveries are deleted.
 const FORGET: Duration = Duration::from_secs(3600);
-/// Deliveries that are made at once, to an endpoint each.
+/// Most deliveries at the same time, each to another endpoint.
 const AT_ONCE: usize = 16;
-/// How long the end waits for deliveries that are being made.
+/// The longest wait for running deliveries when the process ends.
 const END: Duration = Duration::from_secs(2);
 
-/// The job that sends. One process at a time has the right to; the others wait for it.
+/// The job that sends. One process at a time holds the lock and sends; the others wait for the lock.
 pub struct Sender {
-    right: Option<FileLock>,
-    /// Endpoints to which something is being sent.
+    lock: Option<FileLock>,
+    /// Endpoints with a delivery under way.
     busy: HashSet<String>,
     out: Out<(Outgoing, Tried)>,
     results: Receiver<(Outgoing, Tried)>,
@@ -38,7 +38,7 @@ pub struct Sender {
     forgotten: Instant,
 }
 
-/// What there was to see when it was last looked at.
+/// The state at the last look. While it stays the same there is nothing new to queue.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 struct Seen {
     tips: [Option<Oid>; 3],
@@ -49,7 +49,7 @@ impl Default for Sender {
     fn default() -> Self {
         let (out, results) = channel();
         Sender {
-            right: None,
+            lock: None,
             busy: HashSet::new(),
             out,
             results,
@@ -67,15 +67,15 @@ impl Job for Sender {
 
     fn round(&mut self, round: &Round<'_>) -> Result<Duration, OpError> {
         let webhooks = round.site.webhooks();
-        if self.right.is_none() {
-            self.right = webhooks.sender()?;
+        if self.lock.is_none() {
+            self.lock = webhooks.sender()?;
         }
-        if self.right.is_none() {
+        if self.lock.is_none() {
             return Ok(PAUSE);
         }
         let done = self.work(round.site, round.bell);
         if done.is_err() {
-            // The next round sees everything anew.
+            // The next round looks at everything again.
             self.seen = Seen::default();
         }
         done?;
@@ -88,7 +88,7 @@ impl Job for Sender {
 }
 
 impl Sender {
-    /// Looks and sends until nothing is under way.
+    /// Queues and sends until no delivery is under way.
     fn work(&mut self, site: &Site, bell: &Bell) -> Result<(), WebhookError> {
         self.turn(site, false)?;
         let mut ended = None;
@@ -114,7 +114,7 @@ impl Sender {
         let has_moved = now != self.seen;
         self.seen = now;
         if has_moved || has_noted {
-            // What arrived may have made room for more.
+            // A finished delivery makes room in the queue.
             webhooks.queue(&System, System.now())?;
             self.due_at = webhooks.next_due()?;
         }
@@ -133,14 +133,14 @@ impl Sender {
             let out = self.out.clone();
             std::thread::spawn(move || {
                 let tried = outgoing.send(System.now());
-                // At the end nobody listens any more.
+                // Nobody listens once the process ends.
                 drop(out.send((outgoing, tried)));
             });
         }
         Ok(())
     }
 
-    /// Notes what came of a delivery.
+    /// Stores the result of a delivery.
     fn note(&mut self, site: &Site, (outgoing, tried): &(Outgoing, Tried)) -> Result<(), WebhookError> {
         self.busy.remove(outgoing.webhook());
         site.webhooks().note(outgoing, tried, &System, System.now())?;

@@ -25,7 +25,7 @@ pub struct NewDelivery {
     pub is_test: bool,
 }
 
-/// How a delivery stands.
+/// The status of a delivery.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DeliveryStatus {
     /// Nothing was sent yet.
@@ -62,13 +62,13 @@ pub struct Delivery {
     pub seq: i64,
     /// What was queued.
     pub what: NewDelivery,
-    /// How it stands.
+    /// Its status.
     pub status: DeliveryStatus,
     /// How often it was tried.
     pub attempt: i64,
     /// When it is tried next, in seconds since 1970.
     pub due_at: Option<i64>,
-    /// What the last attempt came to.
+    /// The last attempt.
     pub last: Option<Attempt>,
     /// When it was queued.
     pub created_at: i64,
@@ -96,7 +96,7 @@ pub struct Attempt {
 pub struct DeliveryFilter {
     /// Those to an endpoint.
     pub webhook: Option<String>,
-    /// Those that stand so.
+    /// Those with this status.
     pub status: Option<&'static str>,
 }
 
@@ -152,12 +152,24 @@ fn attempt(row: &Row<'_>, first: usize) -> rusqlite::Result<Attempt> {
     })
 }
 
+/// Deliveries to one endpoint that one item may have in a minute; further ones wait for a minute. So a receiver that answers an
+/// event with a write, which makes the next event, is slowed down, and nothing is lost.
+const PER_MINUTE: i64 = 60;
+/// The seconds of a minute.
+const MINUTE_S: i64 = 60;
+
 pub(super) fn insert(db: &Connection, new: &[NewDelivery], now: i64, due_at: i64) -> rusqlite::Result<usize> {
+    let mut lately = db.prepare_cached(
+        "SELECT count(*) FROM (SELECT 1 FROM deliveries WHERE webhook = ?1 AND item = ?2 AND created_at > ?3 LIMIT ?4)",
+    )?;
     let mut statement = db.prepare_cached(
         "INSERT INTO deliveries (id, webhook, event_id, event, item, body, submission, is_test, status, attempt, due_at,
          created_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, 'pending', 0, ?9, ?10)",
     )?;
     for one in new {
+        let found = params![one.webhook, one.item, now - MINUTE_S, PER_MINUTE];
+        let count: i64 = lately.query_row(found, |row| row.get(0))?;
+        let due_at = if count < PER_MINUTE { due_at } else { due_at.max(now + MINUTE_S) };
         statement.execute(params![
             one.id,
             one.webhook,
@@ -175,7 +187,7 @@ pub(super) fn insert(db: &Connection, new: &[NewDelivery], now: i64, due_at: i64
 }
 
 impl Ledger {
-    /// Queues deliveries, to be made from a time on.
+    /// Queues deliveries that are due at a time.
     ///
     /// # Errors
     /// [`LedgerError`], and then none is queued.
@@ -213,7 +225,7 @@ impl Ledger {
         })
     }
 
-    /// Notes an attempt, what becomes of the delivery, and how its endpoint does. A delivery with `due_at` is tried again.
+    /// Stores an attempt, the status of the delivery, and the health of its endpoint. A delivery with `due_at` is repeated then.
     /// `disabled` switches the endpoint off and says why.
     ///
     /// # Errors
@@ -273,7 +285,7 @@ impl Ledger {
         })
     }
 
-    /// Deliveries, the last one first, from `offset` on, and how many there are in all.
+    /// Deliveries, the newest first, from `offset` on, and their total.
     ///
     /// # Errors
     /// The database refused.
@@ -322,7 +334,7 @@ impl Ledger {
         })
     }
 
-    /// Queues a delivery once more, at the place that it had: as if it had not been tried, but for its attempts.
+    /// Queues a delivery again, at its old place. Its attempts stay.
     ///
     /// # Errors
     /// The database refused.
@@ -352,7 +364,7 @@ impl Ledger {
         })
     }
 
-    /// Forgets deliveries that arrived before one time, and those that were given up before another.
+    /// Deletes deliveries that arrived before one time, and those that were given up before another.
     ///
     /// # Errors
     /// The database refused.

@@ -1,4 +1,4 @@
-//! Endpoints of webhooks: where events go, up to where they were queued, and how the endpoint does.
+//! Endpoints of webhooks: their settings, their cursors, and their health.
 
 use super::deliveries::{NewDelivery, insert};
 use super::{Ledger, LedgerError};
@@ -10,13 +10,13 @@ use serde_json::Value;
 pub struct Webhook {
     /// Its uuid.
     pub id: String,
-    /// What people call it.
+    /// Its name.
     pub name: String,
     /// Where events are sent.
     pub url: String,
-    /// What they are signed with.
+    /// The secret that signs deliveries.
     pub secret: String,
-    /// The secret before, and until when deliveries are signed with it too, in seconds since 1970.
+    /// The old secret, and until when it signs deliveries, too, in seconds since 1970.
     pub old_secret: Option<(String, i64)>,
     /// The events that it gets, by name; `*` for all.
     pub events: Vec<String>,
@@ -36,16 +36,16 @@ pub struct Webhook {
     pub created_at: i64,
     /// When it was last changed by a person.
     pub updated_at: i64,
-    /// How its deliveries go.
+    /// Its health.
     pub health: WebhookHealth,
 }
 
-/// How the deliveries to an endpoint go.
+/// The health of an endpoint.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct WebhookHealth {
     /// When something was last sent, in seconds since 1970.
     pub last_triggered_at: Option<i64>,
-    /// What came of it.
+    /// The result of that.
     pub last_status: Option<String>,
     /// Since when nothing succeeded.
     pub failing_since: Option<i64>,
@@ -55,16 +55,16 @@ pub struct WebhookHealth {
     pub wait_until: Option<i64>,
 }
 
-/// One endpoint's way along the live branch.
+/// The move of one endpoint's cursors.
 #[derive(Debug, Clone)]
 pub struct CursorMove {
     /// The endpoint.
     pub webhook: String,
-    /// Where it stood; where it stands elsewhere by now, somebody else moved it, and nothing is done.
+    /// The old cursors. Where they differ by now, another process has moved them, and nothing is done.
     pub from: (Option<String>, i64),
-    /// Where it stands then.
+    /// The new cursors.
     pub to: (Option<String>, i64),
-    /// What is queued with that.
+    /// The deliveries that are queued with the move.
     pub deliveries: Vec<NewDelivery>,
 }
 
@@ -102,7 +102,7 @@ fn webhook(row: &Row<'_>) -> rusqlite::Result<Webhook> {
 }
 
 impl Ledger {
-    /// Notes an endpoint, or what a person changed of one: all but how its deliveries go.
+    /// Stores an endpoint, but for its health.
     ///
     /// # Errors
     /// [`LedgerError`], and then nothing has changed.
@@ -146,7 +146,7 @@ impl Ledger {
         })
     }
 
-    /// All endpoints, the first one first.
+    /// All endpoints, the oldest first.
     ///
     /// # Errors
     /// The database refused.
@@ -183,7 +183,7 @@ impl Ledger {
         })
     }
 
-    /// Moves endpoints along and queues what happened on the way, in one transaction. How many deliveries were queued.
+    /// Moves cursors and queues deliveries, in one transaction. Returns the number of deliveries.
     ///
     /// # Errors
     /// [`LedgerError`], and then no endpoint was moved and nothing is queued.
@@ -205,7 +205,7 @@ impl Ledger {
         })
     }
 
-    /// Notes that nothing is queued for an endpoint, because the live branch is at a commit whose history lacks its cursor.
+    /// Stores that an endpoint gets no events, because the live branch is at a commit whose history lacks its cursor.
     ///
     /// # Errors
     /// The database refused.

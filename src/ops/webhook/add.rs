@@ -11,22 +11,22 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::json;
 
-/// Send what happens on the live site to an address, from now on; the secret is shown this once
+/// Send events of the live site to an address, from now on; the secret is shown this once
 ///
 /// Deliveries are signed as Standard Webhooks says (`webhook-id`, `webhook-timestamp`, `webhook-signature`), and repeated until the
-/// receiver answers 2xx. Each has the id of its event, so that a receiver can drop what came twice. `cms serve`
+/// receiver answers 2xx. Each has the id of its event, so that a receiver can drop repeats. `cms serve`
 /// sends by itself; `cms webhook deliver` sends what is due once.
 #[derive(Debug, Clone, Args, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Add {
-    /// Address of the receiver: `https`, or what `webhooks.allow_hosts` of cms.toml names
+    /// Address of the receiver: `https`, or a host that `webhooks.allow_hosts` in cms.toml names
     #[arg(value_name = "URL")]
     pub url: String,
-    /// What people call it; its host unless given
+    /// Name of the webhook; its host unless given
     #[arg(long, value_name = "TEXT")]
     #[serde(default)]
     pub name: Option<String>,
-    /// Events it gets, such as `post.published`; all of them unless given
+    /// Events to send, such as `post.published`; all of them unless given
     #[arg(long = "event", value_name = "NAME", num_args = 1..)]
     #[serde(default)]
     pub events: Vec<String>,
@@ -38,12 +38,12 @@ pub struct Add {
     #[arg(long, value_name = "NAME=VALUE")]
     #[serde(default)]
     pub header: Vec<String>,
-    /// The same as an object
+    /// Headers as an object
     #[arg(skip)]
     #[serde(default)]
     #[schemars(with = "serde_json::Map<String, serde_json::Value>")]
     pub headers: Map,
-    /// Milliseconds that the receiver has to answer, 1000 to 30000; 15000 unless given
+    /// Time for the receiver's answer in milliseconds, 1000 to 30000; 15000 unless given
     #[arg(long, value_name = "MS")]
     #[serde(default)]
     pub timeout_ms: Option<u32>,
@@ -55,7 +55,7 @@ pub struct Add {
     #[arg(long)]
     #[serde(default)]
     pub batch: bool,
-    /// Also events of files that are saved and not committed
+    /// Also send files that are saved and not committed (`worktree.saved`)
     #[arg(long)]
     #[serde(default)]
     pub worktree: bool,

@@ -1,4 +1,4 @@
-//! `cms webhook deliver`: what is due, once.
+//! `cms webhook deliver`: sends the deliveries that are due.
 
 use super::deliveries_in_words;
 use crate::model::roles::Permission;
@@ -8,20 +8,20 @@ use clap::Args;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// Send what is due and end: for cron and CI, where no `cms serve` runs
+/// Send the deliveries that are due, then exit: for cron and CI, where no `cms serve` runs
 #[derive(Debug, Clone, Default, Args, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Deliver {}
 
-/// What was sent.
+/// The result.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct Sending {
-    /// What came of it
+    /// The counts
     #[serde(flatten)]
     pub delivered: Delivered,
     /// Deliveries that wait, to be sent later
     pub waiting: i64,
-    /// Whether another process sends, so that this one left it to that
+    /// Whether another process sends, so that this one only queued
     pub elsewhere: bool,
 }
 

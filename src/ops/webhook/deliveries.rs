@@ -1,4 +1,4 @@
-//! `cms webhook deliveries` and `cms webhook redeliver`: what was sent, and once more.
+//! `cms webhook deliveries` and `cms webhook redeliver`.
 
 use super::table;
 use crate::base::source::rfc3339;
@@ -12,19 +12,19 @@ use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// List deliveries, the last one first, or show the attempts of one
+/// List deliveries, the newest first, or show the attempts of one
 ///
-/// What arrived is listed for a week, what was given up for a month.
+/// Deliveries that arrived are listed for a week, those that were given up for a month.
 #[derive(Debug, Clone, Default, Args, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 pub struct Deliveries {
-    /// Only those to a webhook: its id, the beginning of its id, or its name
+    /// Only deliveries to this webhook: its id, the beginning of its id, or its name
     #[arg(value_name = "WEBHOOK")]
     pub webhook: Option<String>,
-    /// Only one, with its attempts: its id, or the beginning of its id
+    /// Only this delivery, with its attempts: its id, or the beginning of its id
     #[arg(long, value_name = "DELIVERY")]
     pub id: Option<String>,
-    /// Only those that stand so
+    /// Only deliveries with this status
     #[arg(long, value_enum)]
     pub status: Option<Status>,
     /// Page of the list, from 1
@@ -35,7 +35,7 @@ pub struct Deliveries {
     pub limit: Option<u32>,
 }
 
-/// How a delivery stands.
+/// The status of a delivery.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Status {
@@ -52,12 +52,12 @@ pub enum Status {
 /// A page of deliveries.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct DeliveryList {
-    /// The deliveries, the last one first
+    /// The deliveries, the newest first
     pub data: Vec<DeliveryView>,
-    /// The attempts of the only one, where one was asked for
+    /// The attempts, where one delivery was asked for
     #[serde(skip_serializing_if = "Option::is_none")]
     pub attempts: Option<Vec<AttemptView>>,
-    /// Where this page stands in the list
+    /// The place of this page in the list
     pub meta: Span,
 }
 
@@ -130,7 +130,7 @@ impl Operation for Deliveries {
 }
 
 impl DeliveryList {
-    /// The same; what receivers answered is for those who manage webhooks, because it may hold their secrets.
+    /// The same without the answers of receivers, which may hold secrets, unless the caller manages webhooks.
     fn for_eyes_of(mut self, cx: &Context<'_, Reading>) -> DeliveryList {
         if !cx.call().actor.may(Permission::SettingsUpdate) {
             self.data.iter_mut().for_each(|one| one.response_body = None);
@@ -158,7 +158,7 @@ impl View for DeliveryList {
     }
 }
 
-/// Send a delivery once more, with the same id and body
+/// Send a delivery again, with the same id and body
 #[derive(Debug, Clone, Args, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Redeliver {
@@ -178,7 +178,7 @@ impl Operation for Redeliver {
     type Output = DeliveryView;
 
     fn run(self, cx: &mut Context<'_, Administration>) -> Result<DeliveryView, OpError> {
-        cx.in_earnest("sending once more")?;
+        cx.in_earnest("sending again")?;
         Ok(cx.webhooks()?.redeliver(&self.delivery, cx.call().now)?)
     }
 }

@@ -8,7 +8,7 @@ use clap::Args;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// List the webhooks and how they do
+/// List the webhooks and their state
 #[derive(Debug, Clone, Default, Args, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct List {}
@@ -16,7 +16,7 @@ pub struct List {}
 /// All endpoints.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct WebhookList {
-    /// The endpoints, the first one first
+    /// The endpoints, the oldest first
     pub data: Vec<WebhookView>,
 }
 
@@ -61,7 +61,7 @@ impl View for WebhookList {
     }
 }
 
-/// Show a webhook and how it does
+/// Show a webhook and its state
 #[derive(Debug, Clone, Args, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Show {

@@ -1,4 +1,4 @@
-//! Webhooks: who learns what happened on the live site.
+//! Webhooks: endpoints that get events of the live site.
 
 mod add;
 mod deliver;
@@ -58,7 +58,7 @@ impl From<WebhookError> for OpError {
     }
 }
 
-/// Headers as they are given: `NAME=VALUE` each, or an object.
+/// The headers of an input: `NAME=VALUE` each, or an object.
 fn headers(words: &[String], object: &Map) -> Result<Option<BTreeMap<String, String>>, OpError> {
     let wrong =
         |why: &str| OpError::invalid("webhook.invalid", format!("`headers` {why}")).detail("headers", why);
@@ -74,7 +74,7 @@ fn headers(words: &[String], object: &Map) -> Result<Option<BTreeMap<String, Str
     Ok(Some(found).filter(|found| !found.is_empty()))
 }
 
-/// So many deliveries, in words.
+/// A number of deliveries, in words.
 fn deliveries_in_words(number: usize) -> String {
     if number == 1 { "1 delivery".to_owned() } else { format!("{number} deliveries") }
 }

@@ -1,4 +1,4 @@
-//! `cms webhook rm`: send nothing more to an address.
+//! `cms webhook rm`: removes an endpoint.
 
 use super::short;
 use crate::model::roles::Permission;
@@ -9,7 +9,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-/// Remove a webhook, and what waits for it
+/// Remove a webhook and its deliveries, also those that wait
 #[derive(Debug, Clone, Args, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Remove {
@@ -23,7 +23,7 @@ pub struct Remove {
 pub struct Removed {
     /// Its id
     pub id: String,
-    /// What it was called
+    /// Its name
     pub name: String,
     /// Always true
     pub removed: bool,

@@ -1,4 +1,4 @@
-//! `cms webhook replay`: what happened since a revision, once more.
+//! `cms webhook replay`: queues the events since a revision again.
 
 use super::deliveries_in_words;
 use crate::model::roles::Permission;
@@ -7,7 +7,7 @@ use clap::Args;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// Queue what happened since a revision once more, with the ids that it had
+/// Queue the events since a revision again, with the same ids
 #[derive(Debug, Clone, Args, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Replay {
@@ -19,10 +19,10 @@ pub struct Replay {
     pub since: String,
 }
 
-/// What was queued.
+/// The result.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct Replayed {
-    /// How many deliveries
+    /// Number of deliveries
     pub queued: usize,
 }
 
@@ -40,7 +40,7 @@ impl Operation for Replay {
     type Output = Replayed;
 
     fn run(self, cx: &mut Context<'_, Administration>) -> Result<Replayed, OpError> {
-        cx.in_earnest("sending once more")?;
+        cx.in_earnest("sending again")?;
         let (ids, now) = (cx.call().ids, cx.call().now);
         Ok(Replayed { queued: cx.webhooks()?.replay(&self.webhook, &self.since, ids, now)? })
     }

@@ -13,7 +13,7 @@ use serde_json::json;
 
 /// Change a webhook: what is not given stays as it is
 ///
-/// While it is off, nothing is sent; what happens meanwhile is sent once it is on again, unless `--from-now` leaves it out.
+/// While it is off, nothing is sent. Events of that time are sent once it is on again, unless `--from-now` skips them.
 #[derive(Debug, Clone, Args, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Set {
@@ -24,28 +24,28 @@ pub struct Set {
     #[arg(long, value_name = "URL")]
     #[serde(default)]
     pub url: Option<String>,
-    /// What people call it
+    /// Name of the webhook
     #[arg(long, value_name = "TEXT")]
     #[serde(default)]
     pub name: Option<String>,
-    /// Events it gets, instead of those before
+    /// Events to send, instead of those before
     #[arg(long = "event", value_name = "NAME", num_args = 1..)]
     #[serde(default)]
     pub events: Vec<String>,
-    /// A secret of your own; `cms webhook rotate-secret` makes a new one that replaces the old one gently
+    /// A secret of your own; `cms webhook rotate-secret` makes a new one and signs with both for two days
     #[arg(long, value_name = "TEXT")]
     #[serde(default)]
     pub secret: Option<String>,
-    /// Headers that deliveries carry, instead of those before: NAME=VALUE
+    /// Headers of deliveries, instead of those before: NAME=VALUE
     #[arg(long, value_name = "NAME=VALUE")]
     #[serde(default)]
     pub header: Vec<String>,
-    /// The same as an object; `***` stands for the value that is there
+    /// Headers as an object; the value `***` keeps the present value
     #[arg(skip)]
     #[serde(default)]
     #[schemars(with = "Option<serde_json::Map<String, serde_json::Value>>")]
     pub headers: Option<Map>,
-    /// Milliseconds that the receiver has to answer, 1000 to 30000
+    /// Time for the receiver's answer in milliseconds, 1000 to 30000
     #[arg(long, value_name = "MS")]
     #[serde(default)]
     pub timeout_ms: Option<u32>,
@@ -57,7 +57,7 @@ pub struct Set {
     #[arg(long, value_name = "true|false")]
     #[serde(default)]
     pub batch: Option<bool>,
-    /// Whether it gets events of files that are saved and not committed
+    /// Whether it gets files that are saved and not committed (`worktree.saved`)
     #[arg(long, value_name = "true|false")]
     #[serde(default)]
     pub worktree: Option<bool>,
@@ -69,7 +69,7 @@ pub struct Set {
     #[arg(long, value_name = "true|false")]
     #[serde(default)]
     pub active: Option<bool>,
-    /// Leave out what happened until now and was not queued: for a branch that was rewound, or after a long pause
+    /// Skip events that happened until now and are not queued: after a rewind of the branch, or a long pause
     #[arg(long)]
     #[serde(default)]
     pub from_now: bool,
@@ -97,7 +97,7 @@ impl Operation for Set {
             secret: self.secret,
             events: Some(self.events).filter(|events| !events.is_empty()),
             active: self.active,
-            // An empty object takes all of them away.
+            // An empty object removes all headers.
             headers: given.or_else(|| self.headers.is_some().then(Default::default)),
             timeout_ms: self.timeout_ms,
             max_retries: self.max_retries,

@@ -1,4 +1,4 @@
-//! `cms webhook simulate`: an event that did not happen, marked as a test, for who builds receivers.
+//! `cms webhook simulate`: a made-up event, marked as a test, for people who build receivers.
 
 use super::{object, table};
 use crate::base::{Map, Value};
@@ -16,16 +16,16 @@ const PAYLOAD_BYTES_MAX: usize = 20 * 1024;
 /// Longest name of an event, in bytes.
 const EVENT_BYTES_MAX: usize = 100;
 
-/// Send an event that did not happen to the webhooks that ask for such events
+/// Send a made-up event, marked as a test, to the webhooks that are subscribed to it
 ///
-/// It is marked as a test: `"test": true` in the body, and a header `x-webhook-test`. It is tried once.
+/// The mark is `"test": true` in the body, and a header `x-webhook-test`. It is tried once.
 #[derive(Debug, Clone, Args, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Simulate {
     /// Event, such as `post.published`
     #[arg(value_name = "EVENT")]
     pub event: String,
-    /// What it says, as a JSON object
+    /// Data of the event, as a JSON object
     #[arg(long, value_name = "JSON", value_parser = object, default_value = "{}")]
     #[serde(default)]
     #[schemars(with = "serde_json::Map<String, serde_json::Value>")]
@@ -36,14 +36,14 @@ pub struct Simulate {
     pub webhook: Option<String>,
 }
 
-/// What was sent as a test.
+/// The result.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct Simulated {
     /// Always true
     pub success: bool,
-    /// What was done, in words
+    /// The result in words
     pub message: String,
-    /// The deliveries; those of a server that runs are sent by it in a moment
+    /// The deliveries; a server that runs sends them in a moment
     pub deliveries: Vec<DeliveryView>,
 }
 

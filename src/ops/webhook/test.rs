@@ -1,4 +1,4 @@
-//! `cms webhook test`: one delivery at once, to see whether it arrives.
+//! `cms webhook test`: sends a test event to one endpoint.
 
 use crate::model::roles::Permission;
 use crate::ops::{Administration, Context, Facts, OpError, Operation};
@@ -7,7 +7,7 @@ use clap::Args;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-/// Send a test to a webhook at once, and say what came back
+/// Send a test event to one webhook at once, and show the answer
 #[derive(Debug, Clone, Args, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Test {

@@ -1,4 +1,4 @@
-//! Endpoints: what people say of them, and what is shown.
+//! Endpoints: their settings, and how they are shown.
 
 use super::error::{WebhookError, invalid};
 use super::schedule::RETRIES;
@@ -14,11 +14,11 @@ use std::collections::BTreeMap;
 
 /// All events.
 pub(super) const ALL_EVENTS: &str = "*";
-/// What tells other endpoints that a delivery was given up or an endpoint switched off.
+/// The event that says that a delivery was given up or an endpoint was switched off.
 pub(super) const FAILED_EVENT: &str = "webhook.failed";
-/// Bounds of the time that a receiver has, in milliseconds.
+/// Bounds of the time that a receiver has to answer, in milliseconds.
 const TIMEOUT_MS: std::ops::RangeInclusive<u32> = 1_000..=30_000;
-/// The time that a receiver has unless an endpoint says otherwise, in milliseconds.
+/// The default for that time.
 const TIMEOUT_MS_USUAL: u32 = 15_000;
 /// Most retries.
 const RETRIES_MAX: u32 = 10;
@@ -32,11 +32,11 @@ const HEADERS_MAX: usize = 20;
 const HEADER_BYTES_MAX: usize = 2_000;
 /// Bounds of a secret that people choose, in bytes.
 const SECRET_BYTES: std::ops::RangeInclusive<usize> = 8..=200;
-/// Seconds for which deliveries are signed with the old secret, too.
+/// How long deliveries are signed with the old secret, too, in seconds.
 const OLD_SECRET_S: i64 = 48 * 3600;
-/// What is shown instead of the value of a header: it may be a secret.
+/// Shown instead of the value of a header, which may be a secret.
 pub const HIDDEN: &str = "***";
-/// Headers that requests have by themselves.
+/// Headers that the client sets.
 const OWN_HEADERS: [&str; 9] = [
     "host",
     "content-length",
@@ -49,7 +49,7 @@ const OWN_HEADERS: [&str; 9] = [
     "cookie",
 ];
 
-/// How an endpoint gets its deliveries.
+/// Settings of deliveries.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 pub(super) struct Options {
@@ -80,22 +80,22 @@ impl Options {
     }
 }
 
-/// What is to be changed of an endpoint; what is absent stays.
+/// A change of an endpoint; fields that are absent stay.
 #[derive(Debug, Clone, Default)]
 pub struct WebhookChange {
-    /// What people call it.
+    /// Its name.
     pub name: Option<String>,
     /// Where events are sent.
     pub url: Option<String>,
-    /// What they are signed with.
+    /// The secret that signs its deliveries.
     pub secret: Option<String>,
-    /// The events that it gets.
+    /// The events that it is subscribed to.
     pub events: Option<Vec<String>>,
     /// Whether it gets any.
     pub active: Option<bool>,
-    /// Headers of its own. `***` stands for the value that is there.
+    /// Further headers. The value `***` keeps the present value.
     pub headers: Option<BTreeMap<String, String>>,
-    /// The time that the receiver has, in milliseconds.
+    /// The time that the receiver has to answer, in milliseconds.
     pub timeout_ms: Option<u32>,
     /// Retries after the first attempt.
     pub max_retries: Option<u32>,
@@ -108,7 +108,7 @@ pub struct WebhookChange {
 }
 
 impl WebhookChange {
-    /// Makes the change, if all of it can be.
+    /// Makes the change, or none of it where a setting is invalid.
     pub(super) fn apply(self, webhook: &mut Webhook, policy: Policy) -> Result<(), WebhookError> {
         let mut options = Options::of(webhook);
         if let Some(name) = self.name {
@@ -118,7 +118,7 @@ impl WebhookChange {
             if !SECRET_BYTES.contains(&secret.len())
                 || secret.chars().any(|c| c.is_control() || c.is_whitespace())
             {
-                return Err(invalid("secret", "has 8 to 200 characters without spaces"));
+                return Err(invalid("secret", "must have 8 to 200 characters, without spaces"));
             }
             webhook.secret = secret;
         }
@@ -130,13 +130,13 @@ impl WebhookChange {
         }
         if let Some(timeout_ms) = self.timeout_ms {
             if !TIMEOUT_MS.contains(&timeout_ms) {
-                return Err(invalid("timeoutMs", "is from 1000 to 30000"));
+                return Err(invalid("timeoutMs", "must be from 1000 to 30000"));
             }
             options.timeout_ms = timeout_ms;
         }
         if let Some(max_retries) = self.max_retries {
             if max_retries > RETRIES_MAX {
-                return Err(invalid("maxRetries", "is from 0 to 10"));
+                return Err(invalid("maxRetries", "must be from 0 to 10"));
             }
             options.max_retries = max_retries;
         }
@@ -144,7 +144,7 @@ impl WebhookChange {
         options.worktree = self.worktree.unwrap_or(options.worktree);
         let is_moved =
             self.url.as_ref().is_some_and(|url| *url != webhook.url) || self.allow_private.is_some();
-        // Another address is allowed anew: what may lead inside was decided for the one before.
+        // Permission for private targets was given for the old address only.
         options.allow_private = self.allow_private.unwrap_or(options.allow_private && !is_moved);
         if let Some(url) = self.url {
             webhook.url = url.trim().to_owned();
@@ -159,7 +159,7 @@ impl WebhookChange {
         }
         if let Some(active) = self.active {
             if active && !webhook.is_active {
-                // Who switches it on wants it tried at once.
+                // A person who switches it on wants an attempt at once.
                 webhook.health = WebhookHealth {
                     failing_since: None,
                     failures: 0,
@@ -175,7 +175,7 @@ impl WebhookChange {
     }
 }
 
-/// A new secret in place of the old one, which holds on for a while.
+/// Sets a new secret. The old one goes on signing for a while.
 pub(super) fn rotate(webhook: &mut Webhook, ids: &dyn Ids, now: Timestamp) {
     let new = new_secret(ids);
     let old = std::mem::replace(&mut webhook.secret, new);
@@ -183,13 +183,13 @@ pub(super) fn rotate(webhook: &mut Webhook, ids: &dyn Ids, now: Timestamp) {
     webhook.updated_at = now.as_second();
 }
 
-/// The secrets that deliveries are signed with, the new one first.
+/// The secrets that sign deliveries, the new one first.
 pub(super) fn secrets(webhook: &Webhook, now: Timestamp) -> Vec<String> {
     let old = webhook.old_secret.iter().filter(|(_, until)| *until > now.as_second()).map(|(old, _)| old);
     std::iter::once(&webhook.secret).chain(old).cloned().collect()
 }
 
-/// Whether an endpoint gets an event.
+/// Whether an endpoint is subscribed to an event.
 pub(super) fn wants(webhook: &Webhook, event: &str) -> bool {
     webhook.events.iter().any(|wanted| wanted == event || wanted == ALL_EVENTS)
 }
@@ -198,11 +198,11 @@ fn named(name: &str) -> Result<String, WebhookError> {
     let count = name.chars().count();
     match (1..=NAME_CHARS_MAX).contains(&count) && !name.chars().any(char::is_control) {
         true => Ok(name.to_owned()),
-        false => Err(invalid("name", format!("has 1 to {NAME_CHARS_MAX} characters on one line"))),
+        false => Err(invalid("name", format!("must have 1 to {NAME_CHARS_MAX} characters on one line"))),
     }
 }
 
-/// Names of events in their usual spelling, each once.
+/// Checks names of events. Returns each once, in its usual spelling.
 fn subscribed(events: &[String]) -> Result<Vec<String>, WebhookError> {
     let mut found: Vec<String> = Vec::new();
     for event in events {
@@ -211,7 +211,7 @@ fn subscribed(events: &[String]) -> Result<Vec<String>, WebhookError> {
             other => {
                 let known = other.parse::<EventName>();
                 known
-                    .map_err(|cause| invalid("events", format!("cannot be had: {cause}")))?
+                    .map_err(|cause| invalid("events", format!("is not valid: {cause}")))?
                     .as_str()
                     .to_owned()
             }
@@ -221,7 +221,7 @@ fn subscribed(events: &[String]) -> Result<Vec<String>, WebhookError> {
         }
     }
     match found.is_empty() {
-        true => Err(invalid("events", "names no event")),
+        true => Err(invalid("events", "must name an event")),
         false => Ok(found),
     }
 }
@@ -231,7 +231,7 @@ fn with_headers(
     old: &BTreeMap<String, String>,
 ) -> Result<BTreeMap<String, String>, WebhookError> {
     if given.len() > HEADERS_MAX {
-        return Err(invalid("headers", format!("are more than {HEADERS_MAX}")));
+        return Err(invalid("headers", format!("must be at most {HEADERS_MAX}")));
     }
     let mut headers = BTreeMap::new();
     for (name, value) in given {
@@ -244,7 +244,7 @@ fn with_headers(
             || lower.starts_with("webhook-")
             || lower.starts_with("x-webhook-");
         if is_own {
-            return Err(invalid("headers", format!("`{name}` is set by every delivery")));
+            return Err(invalid("headers", format!("`{name}` cannot be chosen: each delivery sets it")));
         }
         let value = match value == HIDDEN {
             true => old.get(&name).cloned().unwrap_or(value),
@@ -253,7 +253,7 @@ fn with_headers(
         if value.len() > HEADER_BYTES_MAX || value.chars().any(|c| c.is_control() || !c.is_ascii()) {
             return Err(invalid(
                 "headers",
-                format!("the value of `{name}` is not a line of plain characters"),
+                format!("the value of `{name}` must be one line of ASCII characters"),
             ));
         }
         headers.insert(name, value);
@@ -261,23 +261,23 @@ fn with_headers(
     Ok(headers)
 }
 
-/// An endpoint as it is shown: without its secret.
+/// An endpoint without its secret.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct WebhookView {
     /// Its id
     pub id: String,
-    /// What people call it
+    /// Its name
     pub name: String,
     /// Where events are sent
     pub url: String,
-    /// The events that it gets; `*` is all of them
+    /// The events that it is subscribed to; `*` is all of them
     pub events: Vec<String>,
     /// Whether it gets any
     pub active: bool,
-    /// Headers of its own; their values are not shown
+    /// Further headers; their values are not shown
     pub headers: BTreeMap<String, String>,
-    /// The time that the receiver has, in milliseconds
+    /// The time that the receiver has to answer, in milliseconds
     pub timeout_ms: u32,
     /// Retries after the first attempt
     pub max_retries: u32,
@@ -291,13 +291,13 @@ pub struct WebhookView {
     pub pending: i64,
     /// Deliveries that were given up
     pub failed: i64,
-    /// What is wrong with it, if something is
+    /// The problem, where there is one
     pub problem: Option<String>,
     /// The commit of the live branch up to which events were queued
     pub cursor: Option<String>,
     /// When something was last sent, RFC 3339
     pub last_triggered_at: Option<String>,
-    /// What came of it: success, retrying or failed
+    /// The result of that: success, retrying or failed
     pub last_status: Option<String>,
     /// When it was made, RFC 3339
     pub created_at: String,
@@ -333,7 +333,7 @@ impl WebhookView {
     }
 }
 
-/// What is wrong with an endpoint.
+/// The problem of an endpoint, where there is one.
 fn problem(webhook: &Webhook) -> Option<String> {
     let rewound = webhook.rewound_to.as_deref().filter(|_| webhook.is_active);
     let rewound = rewound.map(|commit| {

@@ -1,45 +1,45 @@
-//! What webhooks refuse.
+//! Errors of webhooks.
 
 use crate::db::LedgerError;
 use crate::net::NetError;
 use crate::site::SiteError;
 
-/// Why something with webhooks could not be done.
+/// An operation on webhooks failed.
 #[derive(Debug, thiserror::Error)]
 pub enum WebhookError {
     /// No endpoint has that name.
     #[error("there is no webhook `{name}`")]
     Missing {
-        /// What was asked.
+        /// The name or id that was given.
         name: String,
     },
     /// Several endpoints have that name.
     #[error("several webhooks are called `{name}`")]
     Several {
-        /// What was asked.
+        /// The name or id that was given.
         name: String,
     },
     /// No delivery has that id.
     #[error("there is no delivery `{id}`")]
     NoDelivery {
-        /// What was asked.
+        /// The name or id that was given.
         id: String,
     },
-    /// A setting of an endpoint that cannot be.
+    /// A setting of an endpoint is invalid.
     #[error("`{field}` {why}")]
     Invalid {
-        /// Which one.
+        /// The setting.
         field: &'static str,
-        /// What is wrong with it.
+        /// The problem.
         why: String,
     },
-    /// The address of an endpoint that may not be used.
+    /// The address of an endpoint may not be used.
     #[error("{0}")]
     Target(#[source] NetError),
-    /// A revision that is not in the history of the live branch.
+    /// A revision is not in the history of the live branch.
     #[error("`{rev}` is not in the history of the live branch")]
     Apart {
-        /// What was asked.
+        /// The name or id that was given.
         rev: String,
     },
     /// The site cannot be read, or the ledger cannot be written.

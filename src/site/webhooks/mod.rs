@@ -1,12 +1,13 @@
-//! Webhooks: endpoints that learn what happened, signed, at least once, in order for each item.
+//! Webhooks: events are sent to endpoints, signed, at least once, in order for each item.
 //!
-//! What happened follows from history and from the ledger (`site/history/events`); where each endpoint stands there is in the
-//! ledger, and so are its deliveries. One process at a time sends; when it ends in between, the next one sends again what was
-//! not noted, with the same ids.
+//! Events follow from history and from the ledger (`site/history/events`). The ledger holds each endpoint's position there, and its
+//! deliveries. One process at a time sends; where it ends before it has stored a result, the next one sends that delivery again, with
+//! the same id.
 
 mod endpoint;
 mod error;
 mod queue;
+mod saves;
 mod schedule;
 mod send;
 pub mod signature;
@@ -17,6 +18,7 @@ mod view;
 pub use endpoint::{HIDDEN as HIDDEN_HEADER, WebhookChange, WebhookView};
 pub use error::WebhookError;
 pub use queue::News;
+pub use saves::UncommittedFile;
 pub use schedule::RETRIES as WEBHOOK_RETRIES;
 pub use send::{Outgoing, Tried};
 pub use view::DeliveryView;
@@ -35,11 +37,11 @@ use serde::Serialize;
 use serde_json::{Value, json};
 use std::collections::HashSet;
 
-/// The file that the process which sends holds locked, beside the ledger.
+/// The lock file of the process that sends, beside the ledger.
 const LOCK: &str = "webhooks.lock";
-/// Seconds for which deliveries are kept that arrived.
+/// How long deliveries that arrived are stored, in seconds.
 const ARRIVED_S: i64 = 7 * 24 * 3600;
-/// Seconds for which deliveries are kept that were given up.
+/// How long deliveries that were given up are stored, in seconds.
 const FAILED_S: i64 = 30 * 24 * 3600;
 
 /// The webhooks of one site.
@@ -56,23 +58,23 @@ impl Site {
 }
 
 impl Look<'_> {
-    /// How webhooks stand; none where there are none, or where that cannot be read.
+    /// The state of all webhooks; none where there are no webhooks, or where it cannot be read.
     pub fn webhooks(&self) -> Option<WebhookStanding> {
         self.site.webhooks().standing()
     }
 }
 
-/// An endpoint that was made, or got another secret.
+/// A new endpoint, or one with a new secret.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct MadeWebhook {
     /// The endpoint
     #[serde(flatten)]
     pub webhook: WebhookView,
-    /// What its deliveries are signed with; it is shown this once
+    /// The secret that signs its deliveries; it is shown this once
     pub secret: String,
 }
 
-/// How the webhooks of a site stand.
+/// The state of the webhooks of a site.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct WebhookStanding {
     /// Endpoints that get events
@@ -81,11 +83,11 @@ pub struct WebhookStanding {
     pub pending: i64,
     /// Deliveries that were given up
     pub failed: i64,
-    /// What is wrong, endpoint by endpoint
+    /// Problems, endpoint by endpoint
     pub problems: Vec<String>,
 }
 
-/// What was sent in one go.
+/// The counts of one run of deliveries.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Delivered {
     /// Deliveries that were queued
@@ -101,6 +103,10 @@ pub struct Delivered {
 impl<'a> Webhooks<'a> {
     fn ledger(&self) -> Result<&'a Ledger, SiteError> {
         self.site.ledger()
+    }
+
+    fn has_ledger(&self) -> bool {
+        disk::exists(&self.site.repo.common_dir().join(LEDGER_FOLDER).join(Ledger::FILE))
     }
 
     fn active(&self) -> Result<Vec<Webhook>, WebhookError> {
@@ -144,10 +150,10 @@ impl<'a> Webhooks<'a> {
         Ok(WebhookView::of(webhook, self.ledger()?.backlog(Some(&webhook.id))?))
     }
 
-    /// Makes an endpoint that gets what happens from now on.
+    /// Makes an endpoint that gets events from now on.
     ///
     /// # Errors
-    /// Something of it cannot be; the ledger cannot be written.
+    /// A setting is invalid; the ledger cannot be written.
     pub fn add(
         &self,
         change: WebhookChange,
@@ -184,10 +190,10 @@ impl<'a> Webhooks<'a> {
         Ok(MadeWebhook { webhook: self.view(&webhook)?, secret: webhook.secret })
     }
 
-    /// Changes an endpoint. With `from_now` it gets nothing of what happened until now and was not queued yet.
+    /// Changes an endpoint. With `from_now` it skips events that happened until now and are not queued yet.
     ///
     /// # Errors
-    /// There is none; something of it cannot be; the ledger cannot be written.
+    /// There is no such endpoint; a setting is invalid; the ledger cannot be written.
     pub fn change(
         &self,
         name: &str,
@@ -207,10 +213,10 @@ impl<'a> Webhooks<'a> {
         self.view(&webhook)
     }
 
-    /// Gives an endpoint another secret. For two days deliveries are signed with both.
+    /// Gives an endpoint a new secret. For two days deliveries are signed with both secrets.
     ///
     /// # Errors
-    /// There is none; the ledger cannot be written.
+    /// There is no such endpoint or delivery; the ledger cannot be written.
     pub fn rotate_secret(
         &self,
         name: &str,
@@ -223,10 +229,10 @@ impl<'a> Webhooks<'a> {
         Ok(MadeWebhook { webhook: self.view(&webhook)?, secret: webhook.secret })
     }
 
-    /// Removes an endpoint and its deliveries. What it was.
+    /// Removes an endpoint and its deliveries. Returns the removed endpoint.
     ///
     /// # Errors
-    /// There is none; the ledger cannot be written.
+    /// There is no such endpoint or delivery; the ledger cannot be written.
     pub fn remove(&self, name: &str) -> Result<WebhookView, WebhookError> {
         let webhook = self.found(name)?;
         let view = self.view(&webhook)?;
@@ -234,7 +240,7 @@ impl<'a> Webhooks<'a> {
         Ok(view)
     }
 
-    /// All endpoints, the first one first.
+    /// All endpoints, the oldest first.
     ///
     /// # Errors
     /// The ledger cannot be read.
@@ -245,7 +251,7 @@ impl<'a> Webhooks<'a> {
     /// One endpoint.
     ///
     /// # Errors
-    /// There is none; the ledger cannot be read.
+    /// There is no such endpoint or delivery; the ledger cannot be read.
     pub fn show(&self, name: &str) -> Result<WebhookView, WebhookError> {
         self.view(&self.found(name)?)
     }
@@ -258,7 +264,7 @@ impl<'a> Webhooks<'a> {
         Ok(self.ledger()?.backlog(None)?)
     }
 
-    /// Deliveries, the last one first, and how many there are in all.
+    /// Deliveries, the newest first, and their total.
     ///
     /// # Errors
     /// There is no such endpoint; the ledger cannot be read.
@@ -281,7 +287,7 @@ impl<'a> Webhooks<'a> {
     /// A delivery with its attempts, by its id or the beginning of that.
     ///
     /// # Errors
-    /// There is none; the ledger cannot be read.
+    /// There is no such endpoint or delivery; the ledger cannot be read.
     pub fn delivery(&self, id: &str) -> Result<(DeliveryView, Vec<Attempt>), WebhookError> {
         let delivery = self.delivery_found(id)?;
         Ok((DeliveryView::from(&delivery), self.ledger()?.attempts(delivery.seq)?))
@@ -293,17 +299,17 @@ impl<'a> Webhooks<'a> {
         only.ok_or_else(|| WebhookError::NoDelivery { id: id.to_owned() })
     }
 
-    /// Queues a delivery once more.
+    /// Queues a delivery again.
     ///
     /// # Errors
-    /// There is none; the ledger cannot be written.
+    /// There is no such endpoint or delivery; the ledger cannot be written.
     pub fn redeliver(&self, id: &str, now: Timestamp) -> Result<DeliveryView, WebhookError> {
         let delivery = self.delivery_found(id)?;
         self.ledger()?.redeliver(delivery.seq, now.as_second())?;
         Ok(DeliveryView::from(&self.delivery_found(&delivery.what.id)?))
     }
 
-    /// The right to send, which one process at a time has; none where another has it.
+    /// The lock of the process that sends; none where another process holds it.
     ///
     /// # Errors
     /// The file cannot be made.
@@ -316,7 +322,7 @@ impl<'a> Webhooks<'a> {
     /// Sends a test to an endpoint at once, whether it is active or not, and once only.
     ///
     /// # Errors
-    /// There is none; the ledger cannot be written.
+    /// There is no such endpoint or delivery; the ledger cannot be written.
     pub fn test(&self, name: &str, ids: &dyn Ids, now: Timestamp) -> Result<DeliveryView, WebhookError> {
         let webhook = self.found(name)?;
         let body = json!({
@@ -329,7 +335,7 @@ impl<'a> Webhooks<'a> {
         let news = News { id, event: TEST_EVENT, item, body: body.to_string(), is_test: true };
         let delivery = news.delivery(&webhook, ids);
         let id = delivery.id.clone();
-        // No other process finds it due before this one has sent it.
+        // The late time keeps other processes from sending it, too.
         self.ledger()?.add_deliveries(&[delivery], now.as_second(), now.as_second() + 3600)?;
         let delivery = self.delivery_found(&id)?;
         if let Some(outgoing) = self.outgoing(&webhook, delivery, &self.policy()?, now)? {
@@ -338,8 +344,8 @@ impl<'a> Webhooks<'a> {
         Ok(DeliveryView::from(&self.delivery_found(&id)?))
     }
 
-    /// Sends an event that did not happen to the endpoints that ask for such, or to one of them; marked as a test, and once
-    /// only. Where another process sends, it sends these in a moment.
+    /// Sends a made-up event to the endpoints that are subscribed to it, or to one of them: marked as a test, and tried once. Where
+    /// another process holds the lock, that one sends it in a moment.
     ///
     /// # Errors
     /// There is no such endpoint; the ledger cannot be written.
@@ -376,11 +382,10 @@ impl<'a> Webhooks<'a> {
         Ok(done)
     }
 
-    /// How the webhooks stand, for who looks at the whole site; none where there are none.
+    /// The state of all webhooks, for `cms status`; none where there are no webhooks.
     pub fn standing(&self) -> Option<WebhookStanding> {
-        // A look at the site makes no ledger, and needs none.
-        let file = self.site.repo.common_dir().join(LEDGER_FOLDER).join(Ledger::FILE);
-        let all = if disk::exists(&file) { self.list().ok()? } else { Vec::new() };
+        // Reading the state must not create a ledger.
+        let all = if self.has_ledger() { self.list().ok()? } else { Vec::new() };
         let problems = all.iter().filter_map(|one| Some(format!("{}: {}", one.name, one.problem.as_ref()?)));
         (!all.is_empty()).then(|| WebhookStanding {
             active: all.iter().filter(|one| one.active).count(),
@@ -390,7 +395,7 @@ impl<'a> Webhooks<'a> {
         })
     }
 
-    /// Sends what is due, one after the other, until nothing more is. Those who send hold the right to ([`Webhooks::sender`]).
+    /// Sends all deliveries that are due, one after the other. The caller holds the lock ([`Webhooks::sender`]).
     ///
     /// # Errors
     /// The site cannot be read, or the ledger cannot be written.
@@ -403,7 +408,7 @@ impl<'a> Webhooks<'a> {
                 break;
             }
             for outgoing in due {
-                // Receivers refuse what was signed long ago.
+                // Receivers refuse old signatures, so each delivery is signed with the time that it really is.
                 let at = now.checked_add(began.elapsed()).unwrap_or(now);
                 match self.note(&outgoing, &outgoing.send(at), ids, at)? {
                     DeliveryStatus::Success => done.arrived += 1,
@@ -417,7 +422,7 @@ impl<'a> Webhooks<'a> {
         Ok(done)
     }
 
-    /// When something is to be sent next.
+    /// When the next delivery is due.
     ///
     /// # Errors
     /// The ledger cannot be read.
@@ -426,7 +431,7 @@ impl<'a> Webhooks<'a> {
         Ok(due.and_then(|second| Timestamp::from_second(second).ok()))
     }
 
-    /// What tells whether others wrote to the ledger since.
+    /// A number that changes when another process writes to the ledger.
     ///
     /// # Errors
     /// The ledger cannot be read.
@@ -434,7 +439,7 @@ impl<'a> Webhooks<'a> {
         Ok(self.ledger()?.version()?)
     }
 
-    /// Forgets deliveries whose time is over.
+    /// Deletes old deliveries.
     ///
     /// # Errors
     /// The ledger cannot be written.
@@ -444,7 +449,7 @@ impl<'a> Webhooks<'a> {
         Ok(())
     }
 
-    /// A client that goes where webhooks of this site may go.
+    /// A client that may connect to the same targets as the webhooks of this site.
     ///
     /// # Errors
     /// The live settings cannot be used.

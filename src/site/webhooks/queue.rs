@@ -1,5 +1,5 @@
-//! From what happened to deliveries. Each endpoint stands at a commit of the live branch; what happened since is queued and
-//! the endpoint moved along in one transaction, so that nothing is missed and nothing is queued twice.
+//! Turns events into deliveries. Each endpoint has a cursor: a commit of the live branch. Events since then are queued and the cursor
+//! is moved in one transaction, so that no event is missed or queued twice.
 
 use super::Webhooks;
 use super::endpoint::{Options, WebhookView, wants};
@@ -14,31 +14,31 @@ use serde_json::json;
 use std::collections::BTreeMap;
 use uuid::Uuid;
 
-/// Most deliveries that wait for one endpoint. More is not queued before these are gone: history keeps it.
+/// Most deliveries that wait for one endpoint. Further events are queued once there is room: history keeps them.
 const WAITING_MAX: i64 = 10_000;
-/// Deliveries that are stored together.
+/// Deliveries in one transaction.
 const TOGETHER: usize = 500;
-/// Steps of a walk that are stored together.
+/// Commits in one transaction.
 const STEPS_TOGETHER: usize = 200;
-/// Most events in one delivery of an endpoint that gets them together.
+/// Most events in one delivery of an endpoint that asks for batches.
 const BATCH_MAX: usize = 100;
-/// What such a delivery is called.
+/// The event name of such a delivery.
 const BATCH: &str = "batch";
-/// Submissions that are looked at together.
+/// Submissions that are read at a time.
 const SUBMISSIONS_TOGETHER: i64 = 500;
 
-/// An endpoint on its way, with what is queued for it and not stored yet.
-struct Traveller<'a> {
+/// An endpoint whose cursor moves, with deliveries that are not stored yet.
+struct Progress<'a> {
     webhook: &'a Webhook,
     at: Option<String>,
     deliveries: Vec<NewDelivery>,
 }
 
 impl Webhooks<'_> {
-    /// Queues what happened since. How many deliveries were queued.
+    /// Queues all events since the cursors. Returns the number of deliveries.
     ///
     /// # Errors
-    /// The site cannot be read, or the ledger cannot be written; what was stored by then stays.
+    /// The site cannot be read, or the ledger cannot be written; deliveries stored until then stay.
     pub fn queue(&self, ids: &dyn Ids, now: Timestamp) -> Result<usize, WebhookError> {
         let endpoints: Vec<Webhook> = self.active()?;
         if endpoints.is_empty() {
@@ -82,18 +82,18 @@ impl Webhooks<'_> {
             }
             return Ok(0);
         };
-        let traveller = |webhook| Traveller { webhook, at: Some(from.to_owned()), deliveries: Vec::new() };
-        let mut travellers: Vec<Traveller<'_>> = group.iter().map(traveller).collect();
+        let endpoint = |webhook| Progress { webhook, at: Some(from.to_owned()), deliveries: Vec::new() };
+        let mut endpoints: Vec<Progress<'_>> = group.iter().map(endpoint).collect();
         let (mut queued, mut together, count) = (0, 0, steps.len());
         for (place, step) in steps.into_iter().enumerate() {
             let events = self.site.look().events_of(step)?;
-            for traveller in &mut travellers {
-                traveller.deliveries.extend(deliveries(traveller.webhook, &events, step, ids));
+            for endpoint in &mut endpoints {
+                endpoint.deliveries.extend(deliveries(endpoint.webhook, &events, step, ids));
             }
             together += 1;
-            let waiting: usize = travellers.iter().map(|traveller| traveller.deliveries.len()).sum();
+            let waiting: usize = endpoints.iter().map(|endpoint| endpoint.deliveries.len()).sum();
             if place + 1 == count || together == STEPS_TOGETHER || waiting >= TOGETHER {
-                queued += self.store(&mut travellers, step.after, now)?;
+                queued += self.store(&mut endpoints, step.after, now)?;
                 together = 0;
                 let is_full = group.first().is_some_and(|webhook| !self.has_room(webhook).unwrap_or(false));
                 if place + 1 < count && is_full {
@@ -104,21 +104,16 @@ impl Webhooks<'_> {
         Ok(queued)
     }
 
-    /// Stores what is queued, and where each endpoint stands with that.
-    fn store(
-        &self,
-        travellers: &mut [Traveller<'_>],
-        at: Oid,
-        now: Timestamp,
-    ) -> Result<usize, WebhookError> {
+    /// Stores the new deliveries and cursors.
+    fn store(&self, endpoints: &mut [Progress<'_>], at: Oid, now: Timestamp) -> Result<usize, WebhookError> {
         let to = Some(at.to_string());
-        let moves: Vec<CursorMove> = travellers
+        let moves: Vec<CursorMove> = endpoints
             .iter_mut()
-            .map(|traveller| CursorMove {
-                webhook: traveller.webhook.id.clone(),
-                from: (std::mem::replace(&mut traveller.at, to.clone()), traveller.webhook.sent_cursor),
-                to: (to.clone(), traveller.webhook.sent_cursor),
-                deliveries: std::mem::take(&mut traveller.deliveries),
+            .map(|endpoint| CursorMove {
+                webhook: endpoint.webhook.id.clone(),
+                from: (std::mem::replace(&mut endpoint.at, to.clone()), endpoint.webhook.sent_cursor),
+                to: (to.clone(), endpoint.webhook.sent_cursor),
+                deliveries: std::mem::take(&mut endpoint.deliveries),
             })
             .collect();
         Ok(self.ledger()?.move_cursors(&moves, now.as_second())?)
@@ -156,7 +151,7 @@ impl Webhooks<'_> {
         Ok(queued)
     }
 
-    /// Queues events once more for an endpoint, with the ids that they had: those since a revision, up to where it stands.
+    /// Queues the events from a revision to the endpoint's cursor again, with the same ids.
     ///
     /// # Errors
     /// [`WebhookError::Apart`]; the site cannot be read, or the ledger cannot be written.
@@ -184,8 +179,7 @@ impl Webhooks<'_> {
         Ok(self.ledger()?.add_deliveries(&queued, now.as_second(), now.as_second())?)
     }
 
-    /// Queues something for the endpoints that want it, which follows from no history: a test, or a file that was saved. The ids
-    /// of its deliveries.
+    /// Queues a message that follows from no history, such as a test, for some endpoints. Returns the ids of the deliveries.
     ///
     /// # Errors
     /// The ledger cannot be written.
@@ -208,14 +202,14 @@ impl Webhooks<'_> {
     }
 }
 
-/// Something that is sent and follows from no history.
+/// A message that follows from no history.
 #[derive(Debug, Clone)]
 pub struct News<'a> {
-    /// Its id; receivers drop what has one that they know.
+    /// Its id; receivers drop a message whose id they know.
     pub id: String,
-    /// What happened.
+    /// The name of the event.
     pub event: &'a str,
-    /// What it happened to.
+    /// What the event is about; messages about the same thing keep their order.
     pub item: String,
     /// The whole body.
     pub body: String,

@@ -1,10 +1,10 @@
-//! What becomes of a delivery after an attempt.
+//! Decides after an attempt whether a delivery is repeated, and when.
 
 use crate::base::digest::sha256;
 use crate::net::{Answer, NetError};
 use jiff::Timestamp;
 
-/// Seconds until the next attempt, after the first one, the second one, and so on. The last one goes on.
+/// Seconds until the next attempt, after the first one, the second one, and so on; the last value is used from then on.
 const DELAYS_S: [i64; 7] = [5, 300, 1800, 7200, 18_000, 36_000, 36_000];
 /// Retries after the first attempt, unless an endpoint says otherwise.
 pub const RETRIES: u32 = 7;
@@ -13,7 +13,7 @@ const RETRY_AFTER_S_MAX: i64 = 24 * 3600;
 /// Statuses below 500 that are tried again.
 const PASSING: [u16; 4] = [408, 409, 425, 429];
 
-/// What becomes of a delivery.
+/// The outcome of an attempt.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Verdict {
     /// It arrived.
@@ -26,8 +26,8 @@ pub(super) enum Verdict {
     Gone,
 }
 
-/// Judges the `attempt`th attempt, counted from 1. `key` says how far the time until the next one is off: repeats of many
-/// deliveries do not come at once.
+/// Judges an attempt, counted from 1. The time until the next one is moved a little, by a number that follows from `key`, so that
+/// repeats of many deliveries do not come at once.
 pub(super) fn verdict(
     result: &Result<Answer, NetError>,
     attempt: i64,

@@ -1,4 +1,4 @@
-//! One attempt to deliver: what is sent, what came back, and what is noted of it.
+//! One attempt to deliver: the request, the answer, and the stored result.
 
 use super::Webhooks;
 use super::endpoint::{FAILED_EVENT, Options, secrets, wants};
@@ -18,13 +18,13 @@ use uuid::Uuid;
 
 /// Bytes of an answer that are read.
 const ANSWER_BYTES_MAX: usize = 64 * 1024;
-/// Bytes of an answer that are noted.
+/// Bytes of an answer that are stored.
 const NOTED_BYTES_MAX: usize = 1024;
-/// Longest time for which a failure stops other deliveries to the endpoint, in seconds, unless the receiver asked for more.
+/// The longest time for which a failure holds back other deliveries to the endpoint, in seconds, unless the receiver asks for more.
 const WAIT_S_MAX: i64 = 60;
-/// An endpoint at which nothing succeeded for so long is switched off,
+/// An endpoint is switched off when nothing succeeded for this time, in seconds,
 const FAILING_S_MAX: i64 = 5 * 24 * 3600;
-/// if so many attempts failed.
+/// and at least this many attempts failed.
 const FAILURES_MIN: i64 = 20;
 
 /// A delivery that is being made.
@@ -40,12 +40,12 @@ pub struct Outgoing {
     policy: Policy,
 }
 
-/// What came of an attempt.
+/// The result of an attempt.
 #[derive(Debug)]
 pub struct Tried {
     /// When it was made.
     pub at: Timestamp,
-    /// The answer, or why there is none.
+    /// The answer, or the reason why there is none.
     pub result: Result<Answer, NetError>,
     /// How long it took.
     pub took: Duration,
@@ -72,6 +72,12 @@ impl Outgoing {
         self.delivery.attempt + 1
     }
 
+    /// The same delivery with a header that marks its content as uncommitted.
+    pub(super) fn uncommitted(mut self) -> Outgoing {
+        self.headers.push(("x-webhook-uncommitted".to_owned(), "true".to_owned()));
+        self
+    }
+
     /// Makes the attempt.
     pub fn send(&self, at: Timestamp) -> Tried {
         let client = Client::new(self.policy.clone());
@@ -87,13 +93,13 @@ impl Outgoing {
         Tried { at, result, took: began.elapsed() }
     }
 
-    /// All headers of the request: of Standard Webhooks, those that known receivers read, and the endpoint's own.
+    /// All headers of the request: those of Standard Webhooks, those of the original product, and the endpoint's own.
     pub fn signed(&self, at: Timestamp) -> Vec<(String, String)> {
         let what = &self.delivery.what;
         let secrets: Vec<&str> = self.secrets.iter().map(String::as_str).collect();
         let signatures = signature::standard(&secrets, &what.event_id, at.as_second(), &self.body);
         let original = secrets.first().map(|secret| signature::original(secret, &self.body));
-        // The original says when the event was, as the body does.
+        // In the original this header has the time of the event, as the body does.
         let told = serde_json::from_str::<Value>(&self.body).ok();
         let timestamp = told
             .as_ref()
@@ -148,7 +154,7 @@ impl Webhooks<'_> {
         Ok(found)
     }
 
-    /// A delivery as it goes out; none, and it is given up, where what it carries was erased.
+    /// Prepares a delivery. Where the submission that it carries was erased, the delivery is given up and there is none.
     pub(super) fn outgoing(
         &self,
         webhook: &Webhook,
@@ -197,10 +203,10 @@ impl Webhooks<'_> {
         Ok(self.ledger()?.note_attempt(delivery.seq, &attempt, end, &webhook.health, None)?)
     }
 
-    /// Notes what came of an attempt. How the delivery stands then.
+    /// Stores the result of an attempt. Returns the new status of the delivery.
     ///
     /// # Errors
-    /// The ledger cannot be written; then the delivery is made again, with the same id.
+    /// The ledger cannot be written. The delivery is then repeated, with the same id.
     pub fn note(
         &self,
         outgoing: &Outgoing,
@@ -208,7 +214,7 @@ impl Webhooks<'_> {
         ids: &dyn Ids,
         now: Timestamp,
     ) -> Result<DeliveryStatus, WebhookError> {
-        // It may have been removed meanwhile.
+        // The endpoint may have been removed meanwhile.
         let Some(webhook) = self.ledger()?.webhook(outgoing.webhook())? else {
             return Ok(DeliveryStatus::Failed);
         };
@@ -232,13 +238,13 @@ impl Webhooks<'_> {
             disabled.as_deref(),
         )?;
         if status == DeliveryStatus::Failed && !what.is_test && what.event != FAILED_EVENT {
-            self.tell_others(&webhook, what, &attempt, disabled.as_deref(), ids, now)?;
+            self.announce_failure(&webhook, what, &attempt, disabled.as_deref(), ids, now)?;
         }
         Ok(status)
     }
 
-    /// Tells the other endpoints that ask for it that a delivery was given up.
-    fn tell_others(
+    /// Queues `webhook.failed` for the other endpoints that are subscribed to it.
+    fn announce_failure(
         &self,
         webhook: &Webhook,
         what: &NewDelivery,
@@ -303,7 +309,7 @@ fn attempt(number: i64, tried: &Tried) -> Attempt {
     }
 }
 
-/// How an endpoint does after an attempt.
+/// The health of an endpoint after an attempt.
 fn health(webhook: &Webhook, verdict: Verdict, status: DeliveryStatus, now: Timestamp) -> WebhookHealth {
     let (now, before) = (now.as_second(), &webhook.health);
     let wait_until = match verdict {
@@ -321,7 +327,7 @@ fn health(webhook: &Webhook, verdict: Verdict, status: DeliveryStatus, now: Time
     }
 }
 
-/// Why an endpoint is switched off now, if it is.
+/// The reason for switching an endpoint off, where there is one.
 fn disabled(verdict: Verdict, health: &WebhookHealth, now: Timestamp) -> Option<String> {
     if verdict == Verdict::Gone {
         return Some("switched off: the receiver answered 410 Gone".to_owned());

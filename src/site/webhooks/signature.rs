@@ -5,7 +5,7 @@
 use crate::base::digest::{base64, sign, unbase64, unhex};
 use crate::base::source::Ids;
 
-/// What secrets of Standard Webhooks begin with.
+/// The prefix of secrets in Standard Webhooks.
 const PREFIX: &str = "whsec_";
 
 /// A new secret: 32 bytes.
@@ -14,7 +14,7 @@ pub(super) fn new_secret(ids: &dyn Ids) -> String {
     format!("{PREFIX}{}", base64(&crate::base::digest::sha256(&bytes)))
 }
 
-/// The key that a secret means: its bytes behind the prefix, else its text.
+/// The key of a secret: the decoded bytes behind the prefix, or the text where there is no prefix.
 fn key(secret: &str) -> Vec<u8> {
     let bytes = secret.strip_prefix(PREFIX).and_then(unbase64);
     bytes.unwrap_or_else(|| secret.as_bytes().to_vec())
@@ -30,7 +30,7 @@ pub fn standard(secrets: &[&str], id: &str, timestamp: i64, body: &str) -> Strin
     secrets.iter().map(one).collect::<Vec<_>>().join(" ")
 }
 
-/// Whether one of the signatures of a header is right.
+/// Whether one of the signatures in a header is valid.
 pub fn is_right(secret: &str, id: &str, timestamp: i64, body: &str, header: &str) -> bool {
     let message = format!("{id}.{timestamp}.{body}");
     header.split(' ').any(|signature| {

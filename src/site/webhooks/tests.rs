@@ -233,6 +233,28 @@ fn a_branch_that_was_rewound_stops_the_endpoint_and_says_so() {
 }
 
 #[test]
+fn a_post_that_changes_again_and_again_is_slowed_down_and_loses_nothing() {
+    let (_folder, site) = begun(true, true);
+    add(&site, WebhookChange::default());
+    for number in 0..70 {
+        publish(&site, 1, &format!("t{number}"), 1);
+    }
+    publish(&site, 2, "other", 1);
+    assert_eq!(queue(&site, 2), 71 + 2, "the first commit of a post is two events");
+    let mut got = Vec::new();
+    let of = |got: &[(String, Value)], post| {
+        got.iter().filter(|(_, body)| body["data"]["id"] == json!(id_of(post))).count()
+    };
+    take_all(&site, 2, &mut got);
+    assert_eq!((of(&got, 1), of(&got, 2)), (60, 2), "the other post is not held up");
+    take_all(&site, 61, &mut got);
+    assert_eq!(of(&got, 1), 60);
+    take_all(&site, 62, &mut got);
+    assert_eq!(of(&got, 1), 71);
+    assert_eq!(got.last().unwrap().1["data"]["title"], "t69", "in its order");
+}
+
+#[test]
 fn what_is_gone_off_or_dead_gets_nothing() {
     let (_folder, site) = begun(true, true);
     let id = add(&site, WebhookChange::default());

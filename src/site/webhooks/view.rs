@@ -1,11 +1,11 @@
-//! A delivery as it is shown.
+//! A delivery for an answer.
 
 use super::endpoint::moment;
 use crate::db::ledger::Delivery;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// A delivery as it is shown.
+/// A delivery.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct DeliveryView {
@@ -15,11 +15,11 @@ pub struct DeliveryView {
     pub webhook_id: String,
     /// The id of the event, the same in each attempt and for each endpoint: header `webhook-id`
     pub event_id: String,
-    /// What happened
+    /// The name of the event
     pub event: String,
-    /// How it stands: pending, retrying, success or failed
+    /// Its status: pending, retrying, success or failed
     pub status: &'static str,
-    /// How often it was tried
+    /// The number of attempts
     pub attempt: i64,
     /// The status of the last answer
     pub response_status: Option<u16>,
