@@ -66,7 +66,7 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             [CompletionResult]::new('cache', 'cache', [CompletionResultType]::ParameterValue, 'The rebuildable cache: verify, clear')
             [CompletionResult]::new('translation', 'translation', [CompletionResultType]::ParameterValue, 'Languages of a post')
             [CompletionResult]::new('variation', 'variation', [CompletionResultType]::ParameterValue, 'Other texts of a post, for some visitors')
-            [CompletionResult]::new('events', 'events', [CompletionResultType]::ParameterValue, 'List what happened to the live site: posts published, changed, taken off; the oldest first')
+            [CompletionResult]::new('events', 'events', [CompletionResultType]::ParameterValue, 'List events of the live site: posts published, changed, unpublished; the oldest first')
             [CompletionResult]::new('schedule', 'schedule', [CompletionResultType]::ParameterValue, 'Posts that go live or come off at a time: list, run')
             [CompletionResult]::new('import', 'import', [CompletionResultType]::ParameterValue, 'Bring content in from elsewhere')
             [CompletionResult]::new('export', 'export', [CompletionResultType]::ParameterValue, 'Take out the posts of a stage, with what they refer to, as canonical JSON; the live site unless `--stage` is given')
@@ -838,18 +838,18 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
             [CompletionResult]::new('listen', 'listen', [CompletionResultType]::ParameterValue, 'Receive deliveries on this machine, check their signatures and show them, a line of JSON each')
-            [CompletionResult]::new('add', 'add', [CompletionResultType]::ParameterValue, 'Send what happens on the live site to an address, from now on; the secret is shown this once')
-            [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'List the webhooks and how they do')
-            [CompletionResult]::new('show', 'show', [CompletionResultType]::ParameterValue, 'Show a webhook and how it does')
+            [CompletionResult]::new('add', 'add', [CompletionResultType]::ParameterValue, 'Send events of the live site to an address, from now on; the secret is shown this once')
+            [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'List the webhooks and their state')
+            [CompletionResult]::new('show', 'show', [CompletionResultType]::ParameterValue, 'Show a webhook and its state')
             [CompletionResult]::new('set', 'set', [CompletionResultType]::ParameterValue, 'Change a webhook: what is not given stays as it is')
-            [CompletionResult]::new('rm', 'rm', [CompletionResultType]::ParameterValue, 'Remove a webhook, and what waits for it')
-            [CompletionResult]::new('test', 'test', [CompletionResultType]::ParameterValue, 'Send a test to a webhook at once, and say what came back')
-            [CompletionResult]::new('deliver', 'deliver', [CompletionResultType]::ParameterValue, 'Send what is due and end: for cron and CI, where no `cms serve` runs')
-            [CompletionResult]::new('deliveries', 'deliveries', [CompletionResultType]::ParameterValue, 'List deliveries, the last one first, or show the attempts of one')
-            [CompletionResult]::new('redeliver', 'redeliver', [CompletionResultType]::ParameterValue, 'Send a delivery once more, with the same id and body')
-            [CompletionResult]::new('replay', 'replay', [CompletionResultType]::ParameterValue, 'Queue what happened since a revision once more, with the ids that it had')
+            [CompletionResult]::new('rm', 'rm', [CompletionResultType]::ParameterValue, 'Remove a webhook and its deliveries, also those that wait')
+            [CompletionResult]::new('test', 'test', [CompletionResultType]::ParameterValue, 'Send a test event to one webhook at once, and show the answer')
+            [CompletionResult]::new('deliver', 'deliver', [CompletionResultType]::ParameterValue, 'Send the deliveries that are due, then exit: for cron and CI, where no `cms serve` runs')
+            [CompletionResult]::new('deliveries', 'deliveries', [CompletionResultType]::ParameterValue, 'List deliveries, the newest first, or show the attempts of one')
+            [CompletionResult]::new('redeliver', 'redeliver', [CompletionResultType]::ParameterValue, 'Send a delivery again, with the same id and body')
+            [CompletionResult]::new('replay', 'replay', [CompletionResultType]::ParameterValue, 'Queue the events since a revision again, with the same ids')
             [CompletionResult]::new('rotate-secret', 'rotate-secret', [CompletionResultType]::ParameterValue, 'Give a webhook a new secret; for two days deliveries are signed with the old one, too')
-            [CompletionResult]::new('simulate', 'simulate', [CompletionResultType]::ParameterValue, 'Send an event that did not happen to the webhooks that ask for such events')
+            [CompletionResult]::new('simulate', 'simulate', [CompletionResultType]::ParameterValue, 'Send a made-up event, marked as a test, to the webhooks that are subscribed to it')
             [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
             break
         }
@@ -874,11 +874,11 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             break
         }
         'cms;webhook;add' {
-            [CompletionResult]::new('--name', '--name', [CompletionResultType]::ParameterName, 'What people call it; its host unless given')
-            [CompletionResult]::new('--event', '--event', [CompletionResultType]::ParameterName, 'Events it gets, such as `post.published`; all of them unless given')
+            [CompletionResult]::new('--name', '--name', [CompletionResultType]::ParameterName, 'Name of the webhook; its host unless given')
+            [CompletionResult]::new('--event', '--event', [CompletionResultType]::ParameterName, 'Events to send, such as `post.published`; all of them unless given')
             [CompletionResult]::new('--secret', '--secret', [CompletionResultType]::ParameterName, 'A secret of your own instead of a new one')
             [CompletionResult]::new('--header', '--header', [CompletionResultType]::ParameterName, 'A header that deliveries carry: NAME=VALUE')
-            [CompletionResult]::new('--timeout-ms', '--timeout-ms', [CompletionResultType]::ParameterName, 'Milliseconds that the receiver has to answer, 1000 to 30000; 15000 unless given')
+            [CompletionResult]::new('--timeout-ms', '--timeout-ms', [CompletionResultType]::ParameterName, 'Time for the receiver''s answer in milliseconds, 1000 to 30000; 15000 unless given')
             [CompletionResult]::new('--max-retries', '--max-retries', [CompletionResultType]::ParameterName, 'Retries after the first attempt, 0 to 10; 7 unless given')
             [CompletionResult]::new('--site', '--site', [CompletionResultType]::ParameterName, 'Folder of the site; found upwards from the current one unless given')
             [CompletionResult]::new('--input', '--input', [CompletionResultType]::ParameterName, 'Read the command''s input as JSON from a file, or from standard input with `-`')
@@ -888,7 +888,7 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             [CompletionResult]::new('--as', '--as', [CompletionResultType]::ParameterName, 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Colour the output; unless given, on a terminal without `NO_COLOR`')
             [CompletionResult]::new('--batch', '--batch', [CompletionResultType]::ParameterName, 'One delivery for each publish, with the list of its events')
-            [CompletionResult]::new('--worktree', '--worktree', [CompletionResultType]::ParameterName, 'Also events of files that are saved and not committed')
+            [CompletionResult]::new('--worktree', '--worktree', [CompletionResultType]::ParameterName, 'Also send files that are saved and not committed (`worktree.saved`)')
             [CompletionResult]::new('--allow-private', '--allow-private', [CompletionResultType]::ParameterName, 'The receiver may be on this machine or a private network, without TLS too')
             [CompletionResult]::new('--inactive', '--inactive', [CompletionResultType]::ParameterName, 'Keep it switched off for now')
             [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print one JSON value on standard output, also on failure')
@@ -933,14 +933,14 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
         }
         'cms;webhook;set' {
             [CompletionResult]::new('--url', '--url', [CompletionResultType]::ParameterName, 'Address of the receiver')
-            [CompletionResult]::new('--name', '--name', [CompletionResultType]::ParameterName, 'What people call it')
-            [CompletionResult]::new('--event', '--event', [CompletionResultType]::ParameterName, 'Events it gets, instead of those before')
-            [CompletionResult]::new('--secret', '--secret', [CompletionResultType]::ParameterName, 'A secret of your own; `cms webhook rotate-secret` makes a new one that replaces the old one gently')
-            [CompletionResult]::new('--header', '--header', [CompletionResultType]::ParameterName, 'Headers that deliveries carry, instead of those before: NAME=VALUE')
-            [CompletionResult]::new('--timeout-ms', '--timeout-ms', [CompletionResultType]::ParameterName, 'Milliseconds that the receiver has to answer, 1000 to 30000')
+            [CompletionResult]::new('--name', '--name', [CompletionResultType]::ParameterName, 'Name of the webhook')
+            [CompletionResult]::new('--event', '--event', [CompletionResultType]::ParameterName, 'Events to send, instead of those before')
+            [CompletionResult]::new('--secret', '--secret', [CompletionResultType]::ParameterName, 'A secret of your own; `cms webhook rotate-secret` makes a new one and signs with both for two days')
+            [CompletionResult]::new('--header', '--header', [CompletionResultType]::ParameterName, 'Headers of deliveries, instead of those before: NAME=VALUE')
+            [CompletionResult]::new('--timeout-ms', '--timeout-ms', [CompletionResultType]::ParameterName, 'Time for the receiver''s answer in milliseconds, 1000 to 30000')
             [CompletionResult]::new('--max-retries', '--max-retries', [CompletionResultType]::ParameterName, 'Retries after the first attempt, 0 to 10')
             [CompletionResult]::new('--batch', '--batch', [CompletionResultType]::ParameterName, 'Whether it gets one delivery for each publish')
-            [CompletionResult]::new('--worktree', '--worktree', [CompletionResultType]::ParameterName, 'Whether it gets events of files that are saved and not committed')
+            [CompletionResult]::new('--worktree', '--worktree', [CompletionResultType]::ParameterName, 'Whether it gets files that are saved and not committed (`worktree.saved`)')
             [CompletionResult]::new('--allow-private', '--allow-private', [CompletionResultType]::ParameterName, 'Whether the receiver may be on this machine or a private network')
             [CompletionResult]::new('--active', '--active', [CompletionResultType]::ParameterName, 'Switch it on or off')
             [CompletionResult]::new('--site', '--site', [CompletionResultType]::ParameterName, 'Folder of the site; found upwards from the current one unless given')
@@ -950,7 +950,7 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             [CompletionResult]::new('--expect', '--expect', [CompletionResultType]::ParameterName, 'Refuse the write unless the item is still as it was at this revision')
             [CompletionResult]::new('--as', '--as', [CompletionResultType]::ParameterName, 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Colour the output; unless given, on a terminal without `NO_COLOR`')
-            [CompletionResult]::new('--from-now', '--from-now', [CompletionResultType]::ParameterName, 'Leave out what happened until now and was not queued: for a branch that was rewound, or after a long pause')
+            [CompletionResult]::new('--from-now', '--from-now', [CompletionResultType]::ParameterName, 'Skip events that happened until now and are not queued: after a rewind of the branch, or a long pause')
             [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print one JSON value on standard output, also on failure')
             [CompletionResult]::new('--dry-run', '--dry-run', [CompletionResultType]::ParameterName, 'Show what would change and change nothing')
             [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Answer questions with yes; never authorises a deletion or a publish')
@@ -1008,8 +1008,8 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             break
         }
         'cms;webhook;deliveries' {
-            [CompletionResult]::new('--id', '--id', [CompletionResultType]::ParameterName, 'Only one, with its attempts: its id, or the beginning of its id')
-            [CompletionResult]::new('--status', '--status', [CompletionResultType]::ParameterName, 'Only those that stand so')
+            [CompletionResult]::new('--id', '--id', [CompletionResultType]::ParameterName, 'Only this delivery, with its attempts: its id, or the beginning of its id')
+            [CompletionResult]::new('--status', '--status', [CompletionResultType]::ParameterName, 'Only deliveries with this status')
             [CompletionResult]::new('--page', '--page', [CompletionResultType]::ParameterName, 'Page of the list, from 1')
             [CompletionResult]::new('--limit', '--limit', [CompletionResultType]::ParameterName, 'Deliveries on a page, 1 to 1000; 20 unless given')
             [CompletionResult]::new('--site', '--site', [CompletionResultType]::ParameterName, 'Folder of the site; found upwards from the current one unless given')
@@ -1077,7 +1077,7 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             break
         }
         'cms;webhook;simulate' {
-            [CompletionResult]::new('--payload', '--payload', [CompletionResultType]::ParameterName, 'What it says, as a JSON object')
+            [CompletionResult]::new('--payload', '--payload', [CompletionResultType]::ParameterName, 'Data of the event, as a JSON object')
             [CompletionResult]::new('--webhook', '--webhook', [CompletionResultType]::ParameterName, 'Only to this webhook: its id, the beginning of its id, or its name')
             [CompletionResult]::new('--site', '--site', [CompletionResultType]::ParameterName, 'Folder of the site; found upwards from the current one unless given')
             [CompletionResult]::new('--input', '--input', [CompletionResultType]::ParameterName, 'Read the command''s input as JSON from a file, or from standard input with `-`')
@@ -1096,18 +1096,18 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
         }
         'cms;webhook;help' {
             [CompletionResult]::new('listen', 'listen', [CompletionResultType]::ParameterValue, 'Receive deliveries on this machine, check their signatures and show them, a line of JSON each')
-            [CompletionResult]::new('add', 'add', [CompletionResultType]::ParameterValue, 'Send what happens on the live site to an address, from now on; the secret is shown this once')
-            [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'List the webhooks and how they do')
-            [CompletionResult]::new('show', 'show', [CompletionResultType]::ParameterValue, 'Show a webhook and how it does')
+            [CompletionResult]::new('add', 'add', [CompletionResultType]::ParameterValue, 'Send events of the live site to an address, from now on; the secret is shown this once')
+            [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'List the webhooks and their state')
+            [CompletionResult]::new('show', 'show', [CompletionResultType]::ParameterValue, 'Show a webhook and its state')
             [CompletionResult]::new('set', 'set', [CompletionResultType]::ParameterValue, 'Change a webhook: what is not given stays as it is')
-            [CompletionResult]::new('rm', 'rm', [CompletionResultType]::ParameterValue, 'Remove a webhook, and what waits for it')
-            [CompletionResult]::new('test', 'test', [CompletionResultType]::ParameterValue, 'Send a test to a webhook at once, and say what came back')
-            [CompletionResult]::new('deliver', 'deliver', [CompletionResultType]::ParameterValue, 'Send what is due and end: for cron and CI, where no `cms serve` runs')
-            [CompletionResult]::new('deliveries', 'deliveries', [CompletionResultType]::ParameterValue, 'List deliveries, the last one first, or show the attempts of one')
-            [CompletionResult]::new('redeliver', 'redeliver', [CompletionResultType]::ParameterValue, 'Send a delivery once more, with the same id and body')
-            [CompletionResult]::new('replay', 'replay', [CompletionResultType]::ParameterValue, 'Queue what happened since a revision once more, with the ids that it had')
+            [CompletionResult]::new('rm', 'rm', [CompletionResultType]::ParameterValue, 'Remove a webhook and its deliveries, also those that wait')
+            [CompletionResult]::new('test', 'test', [CompletionResultType]::ParameterValue, 'Send a test event to one webhook at once, and show the answer')
+            [CompletionResult]::new('deliver', 'deliver', [CompletionResultType]::ParameterValue, 'Send the deliveries that are due, then exit: for cron and CI, where no `cms serve` runs')
+            [CompletionResult]::new('deliveries', 'deliveries', [CompletionResultType]::ParameterValue, 'List deliveries, the newest first, or show the attempts of one')
+            [CompletionResult]::new('redeliver', 'redeliver', [CompletionResultType]::ParameterValue, 'Send a delivery again, with the same id and body')
+            [CompletionResult]::new('replay', 'replay', [CompletionResultType]::ParameterValue, 'Queue the events since a revision again, with the same ids')
             [CompletionResult]::new('rotate-secret', 'rotate-secret', [CompletionResultType]::ParameterValue, 'Give a webhook a new secret; for two days deliveries are signed with the old one, too')
-            [CompletionResult]::new('simulate', 'simulate', [CompletionResultType]::ParameterValue, 'Send an event that did not happen to the webhooks that ask for such events')
+            [CompletionResult]::new('simulate', 'simulate', [CompletionResultType]::ParameterValue, 'Send a made-up event, marked as a test, to the webhooks that are subscribed to it')
             [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
             break
         }
@@ -1890,7 +1890,7 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             break
         }
         'cms;events' {
-            [CompletionResult]::new('--since', '--since', [CompletionResultType]::ParameterName, 'Only what happened after this revision of source')
+            [CompletionResult]::new('--since', '--since', [CompletionResultType]::ParameterName, 'Only events after this revision of source')
             [CompletionResult]::new('--event', '--event', [CompletionResultType]::ParameterName, 'Only events with these names, such as `post.published`')
             [CompletionResult]::new('--limit', '--limit', [CompletionResultType]::ParameterName, 'Most events, but for those of one commit; 1000 unless given')
             [CompletionResult]::new('--site', '--site', [CompletionResultType]::ParameterName, 'Folder of the site; found upwards from the current one unless given')
@@ -1900,7 +1900,7 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             [CompletionResult]::new('--expect', '--expect', [CompletionResultType]::ParameterName, 'Refuse the write unless the item is still as it was at this revision')
             [CompletionResult]::new('--as', '--as', [CompletionResultType]::ParameterName, 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Colour the output; unless given, on a terminal without `NO_COLOR`')
-            [CompletionResult]::new('--follow', '--follow', [CompletionResultType]::ParameterName, 'Go on: print each event when it happens, a line each')
+            [CompletionResult]::new('--follow', '--follow', [CompletionResultType]::ParameterName, 'Keep running: print each event when it happens, on a line')
             [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print one JSON value on standard output, also on failure')
             [CompletionResult]::new('--dry-run', '--dry-run', [CompletionResultType]::ParameterName, 'Show what would change and change nothing')
             [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Answer questions with yes; never authorises a deletion or a publish')
@@ -5870,9 +5870,9 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
             [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'List workflows: requests to other services that events start')
             [CompletionResult]::new('show', 'show', [CompletionResultType]::ParameterValue, 'Show one workflow: its file, or with --json its fields')
-            [CompletionResult]::new('set', 'set', [CompletionResultType]::ParameterValue, 'Change fields of a workflow. The live site''s workflows run: --stage source changes those')
+            [CompletionResult]::new('set', 'set', [CompletionResultType]::ParameterValue, 'Change fields of a workflow; only workflows on source run, which --stage source changes')
             [CompletionResult]::new('run', 'run', [CompletionResultType]::ParameterValue, 'Start a workflow by hand, and wait for its answer')
-            [CompletionResult]::new('executions', 'executions', [CompletionResultType]::ParameterValue, 'List what workflows sent, and what came of it, the newest first; kept for 90 days')
+            [CompletionResult]::new('executions', 'executions', [CompletionResultType]::ParameterValue, 'List requests of workflows with their results, the newest first; they are stored for 90 days')
             [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
             break
         }
@@ -5925,8 +5925,8 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             break
         }
         'cms;workflow;run' {
-            [CompletionResult]::new('--payload', '--payload', [CompletionResultType]::ParameterName, 'What is sent, as a JSON object')
-            [CompletionResult]::new('--trigger', '--trigger', [CompletionResultType]::ParameterName, 'The trigger that it is told')
+            [CompletionResult]::new('--payload', '--payload', [CompletionResultType]::ParameterName, 'The payload, as a JSON object')
+            [CompletionResult]::new('--trigger', '--trigger', [CompletionResultType]::ParameterName, 'The trigger that the request names; `manual` unless given')
             [CompletionResult]::new('--site', '--site', [CompletionResultType]::ParameterName, 'Folder of the site; found upwards from the current one unless given')
             [CompletionResult]::new('--input', '--input', [CompletionResultType]::ParameterName, 'Read the command''s input as JSON from a file, or from standard input with `-`')
             [CompletionResult]::new('--stage', '--stage', [CompletionResultType]::ParameterName, 'Stage to read from or write to')
@@ -5943,7 +5943,7 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             break
         }
         'cms;workflow;executions' {
-            [CompletionResult]::new('--limit', '--limit', [CompletionResultType]::ParameterName, 'Most executions; 50 unless given')
+            [CompletionResult]::new('--limit', '--limit', [CompletionResultType]::ParameterName, 'Most requests to list; 50 unless given')
             [CompletionResult]::new('--site', '--site', [CompletionResultType]::ParameterName, 'Folder of the site; found upwards from the current one unless given')
             [CompletionResult]::new('--input', '--input', [CompletionResultType]::ParameterName, 'Read the command''s input as JSON from a file, or from standard input with `-`')
             [CompletionResult]::new('--stage', '--stage', [CompletionResultType]::ParameterName, 'Stage to read from or write to')
@@ -5962,9 +5962,9 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
         'cms;workflow;help' {
             [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'List workflows: requests to other services that events start')
             [CompletionResult]::new('show', 'show', [CompletionResultType]::ParameterValue, 'Show one workflow: its file, or with --json its fields')
-            [CompletionResult]::new('set', 'set', [CompletionResultType]::ParameterValue, 'Change fields of a workflow. The live site''s workflows run: --stage source changes those')
+            [CompletionResult]::new('set', 'set', [CompletionResultType]::ParameterValue, 'Change fields of a workflow; only workflows on source run, which --stage source changes')
             [CompletionResult]::new('run', 'run', [CompletionResultType]::ParameterValue, 'Start a workflow by hand, and wait for its answer')
-            [CompletionResult]::new('executions', 'executions', [CompletionResultType]::ParameterValue, 'List what workflows sent, and what came of it, the newest first; kept for 90 days')
+            [CompletionResult]::new('executions', 'executions', [CompletionResultType]::ParameterValue, 'List requests of workflows with their results, the newest first; they are stored for 90 days')
             [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
             break
         }
@@ -6071,7 +6071,7 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             [CompletionResult]::new('cache', 'cache', [CompletionResultType]::ParameterValue, 'The rebuildable cache: verify, clear')
             [CompletionResult]::new('translation', 'translation', [CompletionResultType]::ParameterValue, 'Languages of a post')
             [CompletionResult]::new('variation', 'variation', [CompletionResultType]::ParameterValue, 'Other texts of a post, for some visitors')
-            [CompletionResult]::new('events', 'events', [CompletionResultType]::ParameterValue, 'List what happened to the live site: posts published, changed, taken off; the oldest first')
+            [CompletionResult]::new('events', 'events', [CompletionResultType]::ParameterValue, 'List events of the live site: posts published, changed, unpublished; the oldest first')
             [CompletionResult]::new('schedule', 'schedule', [CompletionResultType]::ParameterValue, 'Posts that go live or come off at a time: list, run')
             [CompletionResult]::new('import', 'import', [CompletionResultType]::ParameterValue, 'Bring content in from elsewhere')
             [CompletionResult]::new('export', 'export', [CompletionResultType]::ParameterValue, 'Take out the posts of a stage, with what they refer to, as canonical JSON; the live site unless `--stage` is given')
@@ -6235,18 +6235,18 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
         }
         'cms;help;webhook' {
             [CompletionResult]::new('listen', 'listen', [CompletionResultType]::ParameterValue, 'Receive deliveries on this machine, check their signatures and show them, a line of JSON each')
-            [CompletionResult]::new('add', 'add', [CompletionResultType]::ParameterValue, 'Send what happens on the live site to an address, from now on; the secret is shown this once')
-            [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'List the webhooks and how they do')
-            [CompletionResult]::new('show', 'show', [CompletionResultType]::ParameterValue, 'Show a webhook and how it does')
+            [CompletionResult]::new('add', 'add', [CompletionResultType]::ParameterValue, 'Send events of the live site to an address, from now on; the secret is shown this once')
+            [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'List the webhooks and their state')
+            [CompletionResult]::new('show', 'show', [CompletionResultType]::ParameterValue, 'Show a webhook and its state')
             [CompletionResult]::new('set', 'set', [CompletionResultType]::ParameterValue, 'Change a webhook: what is not given stays as it is')
-            [CompletionResult]::new('rm', 'rm', [CompletionResultType]::ParameterValue, 'Remove a webhook, and what waits for it')
-            [CompletionResult]::new('test', 'test', [CompletionResultType]::ParameterValue, 'Send a test to a webhook at once, and say what came back')
-            [CompletionResult]::new('deliver', 'deliver', [CompletionResultType]::ParameterValue, 'Send what is due and end: for cron and CI, where no `cms serve` runs')
-            [CompletionResult]::new('deliveries', 'deliveries', [CompletionResultType]::ParameterValue, 'List deliveries, the last one first, or show the attempts of one')
-            [CompletionResult]::new('redeliver', 'redeliver', [CompletionResultType]::ParameterValue, 'Send a delivery once more, with the same id and body')
-            [CompletionResult]::new('replay', 'replay', [CompletionResultType]::ParameterValue, 'Queue what happened since a revision once more, with the ids that it had')
+            [CompletionResult]::new('rm', 'rm', [CompletionResultType]::ParameterValue, 'Remove a webhook and its deliveries, also those that wait')
+            [CompletionResult]::new('test', 'test', [CompletionResultType]::ParameterValue, 'Send a test event to one webhook at once, and show the answer')
+            [CompletionResult]::new('deliver', 'deliver', [CompletionResultType]::ParameterValue, 'Send the deliveries that are due, then exit: for cron and CI, where no `cms serve` runs')
+            [CompletionResult]::new('deliveries', 'deliveries', [CompletionResultType]::ParameterValue, 'List deliveries, the newest first, or show the attempts of one')
+            [CompletionResult]::new('redeliver', 'redeliver', [CompletionResultType]::ParameterValue, 'Send a delivery again, with the same id and body')
+            [CompletionResult]::new('replay', 'replay', [CompletionResultType]::ParameterValue, 'Queue the events since a revision again, with the same ids')
             [CompletionResult]::new('rotate-secret', 'rotate-secret', [CompletionResultType]::ParameterValue, 'Give a webhook a new secret; for two days deliveries are signed with the old one, too')
-            [CompletionResult]::new('simulate', 'simulate', [CompletionResultType]::ParameterValue, 'Send an event that did not happen to the webhooks that ask for such events')
+            [CompletionResult]::new('simulate', 'simulate', [CompletionResultType]::ParameterValue, 'Send a made-up event, marked as a test, to the webhooks that are subscribed to it')
             break
         }
         'cms;help;webhook;listen' {
@@ -7085,9 +7085,9 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
         'cms;help;workflow' {
             [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'List workflows: requests to other services that events start')
             [CompletionResult]::new('show', 'show', [CompletionResultType]::ParameterValue, 'Show one workflow: its file, or with --json its fields')
-            [CompletionResult]::new('set', 'set', [CompletionResultType]::ParameterValue, 'Change fields of a workflow. The live site''s workflows run: --stage source changes those')
+            [CompletionResult]::new('set', 'set', [CompletionResultType]::ParameterValue, 'Change fields of a workflow; only workflows on source run, which --stage source changes')
             [CompletionResult]::new('run', 'run', [CompletionResultType]::ParameterValue, 'Start a workflow by hand, and wait for its answer')
-            [CompletionResult]::new('executions', 'executions', [CompletionResultType]::ParameterValue, 'List what workflows sent, and what came of it, the newest first; kept for 90 days')
+            [CompletionResult]::new('executions', 'executions', [CompletionResultType]::ParameterValue, 'List requests of workflows with their results, the newest first; they are stored for 90 days')
             break
         }
         'cms;help;workflow;list' {

@@ -63,7 +63,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand cache 'The rebuildable cache: verify, clear'
             cand translation 'Languages of a post'
             cand variation 'Other texts of a post, for some visitors'
-            cand events 'List what happened to the live site: posts published, changed, taken off; the oldest first'
+            cand events 'List events of the live site: posts published, changed, unpublished; the oldest first'
             cand schedule 'Posts that go live or come off at a time: list, run'
             cand import 'Bring content in from elsewhere'
             cand export 'Take out the posts of a stage, with what they refer to, as canonical JSON; the live site unless `--stage` is given'
@@ -772,18 +772,18 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand -h 'Print help'
             cand --help 'Print help'
             cand listen 'Receive deliveries on this machine, check their signatures and show them, a line of JSON each'
-            cand add 'Send what happens on the live site to an address, from now on; the secret is shown this once'
-            cand list 'List the webhooks and how they do'
-            cand show 'Show a webhook and how it does'
+            cand add 'Send events of the live site to an address, from now on; the secret is shown this once'
+            cand list 'List the webhooks and their state'
+            cand show 'Show a webhook and its state'
             cand set 'Change a webhook: what is not given stays as it is'
-            cand rm 'Remove a webhook, and what waits for it'
-            cand test 'Send a test to a webhook at once, and say what came back'
-            cand deliver 'Send what is due and end: for cron and CI, where no `cms serve` runs'
-            cand deliveries 'List deliveries, the last one first, or show the attempts of one'
-            cand redeliver 'Send a delivery once more, with the same id and body'
-            cand replay 'Queue what happened since a revision once more, with the ids that it had'
+            cand rm 'Remove a webhook and its deliveries, also those that wait'
+            cand test 'Send a test event to one webhook at once, and show the answer'
+            cand deliver 'Send the deliveries that are due, then exit: for cron and CI, where no `cms serve` runs'
+            cand deliveries 'List deliveries, the newest first, or show the attempts of one'
+            cand redeliver 'Send a delivery again, with the same id and body'
+            cand replay 'Queue the events since a revision again, with the same ids'
             cand rotate-secret 'Give a webhook a new secret; for two days deliveries are signed with the old one, too'
-            cand simulate 'Send an event that did not happen to the webhooks that ask for such events'
+            cand simulate 'Send a made-up event, marked as a test, to the webhooks that are subscribed to it'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'cms;webhook;listen'= {
@@ -806,11 +806,11 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand --help 'Print help'
         }
         &'cms;webhook;add'= {
-            cand --name 'What people call it; its host unless given'
-            cand --event 'Events it gets, such as `post.published`; all of them unless given'
+            cand --name 'Name of the webhook; its host unless given'
+            cand --event 'Events to send, such as `post.published`; all of them unless given'
             cand --secret 'A secret of your own instead of a new one'
             cand --header 'A header that deliveries carry: NAME=VALUE'
-            cand --timeout-ms 'Milliseconds that the receiver has to answer, 1000 to 30000; 15000 unless given'
+            cand --timeout-ms 'Time for the receiver''s answer in milliseconds, 1000 to 30000; 15000 unless given'
             cand --max-retries 'Retries after the first attempt, 0 to 10; 7 unless given'
             cand --site 'Folder of the site; found upwards from the current one unless given'
             cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
@@ -820,7 +820,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
             cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
             cand --batch 'One delivery for each publish, with the list of its events'
-            cand --worktree 'Also events of files that are saved and not committed'
+            cand --worktree 'Also send files that are saved and not committed (`worktree.saved`)'
             cand --allow-private 'The receiver may be on this machine or a private network, without TLS too'
             cand --inactive 'Keep it switched off for now'
             cand --json 'Print one JSON value on standard output, also on failure'
@@ -862,14 +862,14 @@ set edit:completion:arg-completer[cms] = {|@words|
         }
         &'cms;webhook;set'= {
             cand --url 'Address of the receiver'
-            cand --name 'What people call it'
-            cand --event 'Events it gets, instead of those before'
-            cand --secret 'A secret of your own; `cms webhook rotate-secret` makes a new one that replaces the old one gently'
-            cand --header 'Headers that deliveries carry, instead of those before: NAME=VALUE'
-            cand --timeout-ms 'Milliseconds that the receiver has to answer, 1000 to 30000'
+            cand --name 'Name of the webhook'
+            cand --event 'Events to send, instead of those before'
+            cand --secret 'A secret of your own; `cms webhook rotate-secret` makes a new one and signs with both for two days'
+            cand --header 'Headers of deliveries, instead of those before: NAME=VALUE'
+            cand --timeout-ms 'Time for the receiver''s answer in milliseconds, 1000 to 30000'
             cand --max-retries 'Retries after the first attempt, 0 to 10'
             cand --batch 'Whether it gets one delivery for each publish'
-            cand --worktree 'Whether it gets events of files that are saved and not committed'
+            cand --worktree 'Whether it gets files that are saved and not committed (`worktree.saved`)'
             cand --allow-private 'Whether the receiver may be on this machine or a private network'
             cand --active 'Switch it on or off'
             cand --site 'Folder of the site; found upwards from the current one unless given'
@@ -879,7 +879,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand --expect 'Refuse the write unless the item is still as it was at this revision'
             cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
             cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
-            cand --from-now 'Leave out what happened until now and was not queued: for a branch that was rewound, or after a long pause'
+            cand --from-now 'Skip events that happened until now and are not queued: after a rewind of the branch, or a long pause'
             cand --json 'Print one JSON value on standard output, also on failure'
             cand --dry-run 'Show what would change and change nothing'
             cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
@@ -933,8 +933,8 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand --help 'Print help'
         }
         &'cms;webhook;deliveries'= {
-            cand --id 'Only one, with its attempts: its id, or the beginning of its id'
-            cand --status 'Only those that stand so'
+            cand --id 'Only this delivery, with its attempts: its id, or the beginning of its id'
+            cand --status 'Only deliveries with this status'
             cand --page 'Page of the list, from 1'
             cand --limit 'Deliveries on a page, 1 to 1000; 20 unless given'
             cand --site 'Folder of the site; found upwards from the current one unless given'
@@ -998,7 +998,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand --help 'Print help'
         }
         &'cms;webhook;simulate'= {
-            cand --payload 'What it says, as a JSON object'
+            cand --payload 'Data of the event, as a JSON object'
             cand --webhook 'Only to this webhook: its id, the beginning of its id, or its name'
             cand --site 'Folder of the site; found upwards from the current one unless given'
             cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
@@ -1016,18 +1016,18 @@ set edit:completion:arg-completer[cms] = {|@words|
         }
         &'cms;webhook;help'= {
             cand listen 'Receive deliveries on this machine, check their signatures and show them, a line of JSON each'
-            cand add 'Send what happens on the live site to an address, from now on; the secret is shown this once'
-            cand list 'List the webhooks and how they do'
-            cand show 'Show a webhook and how it does'
+            cand add 'Send events of the live site to an address, from now on; the secret is shown this once'
+            cand list 'List the webhooks and their state'
+            cand show 'Show a webhook and its state'
             cand set 'Change a webhook: what is not given stays as it is'
-            cand rm 'Remove a webhook, and what waits for it'
-            cand test 'Send a test to a webhook at once, and say what came back'
-            cand deliver 'Send what is due and end: for cron and CI, where no `cms serve` runs'
-            cand deliveries 'List deliveries, the last one first, or show the attempts of one'
-            cand redeliver 'Send a delivery once more, with the same id and body'
-            cand replay 'Queue what happened since a revision once more, with the ids that it had'
+            cand rm 'Remove a webhook and its deliveries, also those that wait'
+            cand test 'Send a test event to one webhook at once, and show the answer'
+            cand deliver 'Send the deliveries that are due, then exit: for cron and CI, where no `cms serve` runs'
+            cand deliveries 'List deliveries, the newest first, or show the attempts of one'
+            cand redeliver 'Send a delivery again, with the same id and body'
+            cand replay 'Queue the events since a revision again, with the same ids'
             cand rotate-secret 'Give a webhook a new secret; for two days deliveries are signed with the old one, too'
-            cand simulate 'Send an event that did not happen to the webhooks that ask for such events'
+            cand simulate 'Send a made-up event, marked as a test, to the webhooks that are subscribed to it'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'cms;webhook;help;listen'= {
@@ -1734,7 +1734,7 @@ set edit:completion:arg-completer[cms] = {|@words|
         &'cms;variation;help;help'= {
         }
         &'cms;events'= {
-            cand --since 'Only what happened after this revision of source'
+            cand --since 'Only events after this revision of source'
             cand --event 'Only events with these names, such as `post.published`'
             cand --limit 'Most events, but for those of one commit; 1000 unless given'
             cand --site 'Folder of the site; found upwards from the current one unless given'
@@ -1744,7 +1744,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand --expect 'Refuse the write unless the item is still as it was at this revision'
             cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
             cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
-            cand --follow 'Go on: print each event when it happens, a line each'
+            cand --follow 'Keep running: print each event when it happens, on a line'
             cand --json 'Print one JSON value on standard output, also on failure'
             cand --dry-run 'Show what would change and change nothing'
             cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
@@ -5341,9 +5341,9 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand --help 'Print help'
             cand list 'List workflows: requests to other services that events start'
             cand show 'Show one workflow: its file, or with --json its fields'
-            cand set 'Change fields of a workflow. The live site''s workflows run: --stage source changes those'
+            cand set 'Change fields of a workflow; only workflows on source run, which --stage source changes'
             cand run 'Start a workflow by hand, and wait for its answer'
-            cand executions 'List what workflows sent, and what came of it, the newest first; kept for 90 days'
+            cand executions 'List requests of workflows with their results, the newest first; they are stored for 90 days'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'cms;workflow;list'= {
@@ -5392,8 +5392,8 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand --help 'Print help'
         }
         &'cms;workflow;run'= {
-            cand --payload 'What is sent, as a JSON object'
-            cand --trigger 'The trigger that it is told'
+            cand --payload 'The payload, as a JSON object'
+            cand --trigger 'The trigger that the request names; `manual` unless given'
             cand --site 'Folder of the site; found upwards from the current one unless given'
             cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
             cand --stage 'Stage to read from or write to'
@@ -5409,7 +5409,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand --help 'Print help'
         }
         &'cms;workflow;executions'= {
-            cand --limit 'Most executions; 50 unless given'
+            cand --limit 'Most requests to list; 50 unless given'
             cand --site 'Folder of the site; found upwards from the current one unless given'
             cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
             cand --stage 'Stage to read from or write to'
@@ -5427,9 +5427,9 @@ set edit:completion:arg-completer[cms] = {|@words|
         &'cms;workflow;help'= {
             cand list 'List workflows: requests to other services that events start'
             cand show 'Show one workflow: its file, or with --json its fields'
-            cand set 'Change fields of a workflow. The live site''s workflows run: --stage source changes those'
+            cand set 'Change fields of a workflow; only workflows on source run, which --stage source changes'
             cand run 'Start a workflow by hand, and wait for its answer'
-            cand executions 'List what workflows sent, and what came of it, the newest first; kept for 90 days'
+            cand executions 'List requests of workflows with their results, the newest first; they are stored for 90 days'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'cms;workflow;help;list'= {
@@ -5524,7 +5524,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand cache 'The rebuildable cache: verify, clear'
             cand translation 'Languages of a post'
             cand variation 'Other texts of a post, for some visitors'
-            cand events 'List what happened to the live site: posts published, changed, taken off; the oldest first'
+            cand events 'List events of the live site: posts published, changed, unpublished; the oldest first'
             cand schedule 'Posts that go live or come off at a time: list, run'
             cand import 'Bring content in from elsewhere'
             cand export 'Take out the posts of a stage, with what they refer to, as canonical JSON; the live site unless `--stage` is given'
@@ -5655,18 +5655,18 @@ set edit:completion:arg-completer[cms] = {|@words|
         }
         &'cms;help;webhook'= {
             cand listen 'Receive deliveries on this machine, check their signatures and show them, a line of JSON each'
-            cand add 'Send what happens on the live site to an address, from now on; the secret is shown this once'
-            cand list 'List the webhooks and how they do'
-            cand show 'Show a webhook and how it does'
+            cand add 'Send events of the live site to an address, from now on; the secret is shown this once'
+            cand list 'List the webhooks and their state'
+            cand show 'Show a webhook and its state'
             cand set 'Change a webhook: what is not given stays as it is'
-            cand rm 'Remove a webhook, and what waits for it'
-            cand test 'Send a test to a webhook at once, and say what came back'
-            cand deliver 'Send what is due and end: for cron and CI, where no `cms serve` runs'
-            cand deliveries 'List deliveries, the last one first, or show the attempts of one'
-            cand redeliver 'Send a delivery once more, with the same id and body'
-            cand replay 'Queue what happened since a revision once more, with the ids that it had'
+            cand rm 'Remove a webhook and its deliveries, also those that wait'
+            cand test 'Send a test event to one webhook at once, and show the answer'
+            cand deliver 'Send the deliveries that are due, then exit: for cron and CI, where no `cms serve` runs'
+            cand deliveries 'List deliveries, the newest first, or show the attempts of one'
+            cand redeliver 'Send a delivery again, with the same id and body'
+            cand replay 'Queue the events since a revision again, with the same ids'
             cand rotate-secret 'Give a webhook a new secret; for two days deliveries are signed with the old one, too'
-            cand simulate 'Send an event that did not happen to the webhooks that ask for such events'
+            cand simulate 'Send a made-up event, marked as a test, to the webhooks that are subscribed to it'
         }
         &'cms;help;webhook;listen'= {
         }
@@ -6278,9 +6278,9 @@ set edit:completion:arg-completer[cms] = {|@words|
         &'cms;help;workflow'= {
             cand list 'List workflows: requests to other services that events start'
             cand show 'Show one workflow: its file, or with --json its fields'
-            cand set 'Change fields of a workflow. The live site''s workflows run: --stage source changes those'
+            cand set 'Change fields of a workflow; only workflows on source run, which --stage source changes'
             cand run 'Start a workflow by hand, and wait for its answer'
-            cand executions 'List what workflows sent, and what came of it, the newest first; kept for 90 days'
+            cand executions 'List requests of workflows with their results, the newest first; they are stored for 90 days'
         }
         &'cms;help;workflow;list'= {
         }

@@ -71,7 +71,7 @@ complete -c cms -n "__fish_cms_needs_command" -f -a "restore" -d 'Bring a backup
 complete -c cms -n "__fish_cms_needs_command" -f -a "cache" -d 'The rebuildable cache: verify, clear'
 complete -c cms -n "__fish_cms_needs_command" -f -a "translation" -d 'Languages of a post'
 complete -c cms -n "__fish_cms_needs_command" -f -a "variation" -d 'Other texts of a post, for some visitors'
-complete -c cms -n "__fish_cms_needs_command" -f -a "events" -d 'List what happened to the live site: posts published, changed, taken off; the oldest first'
+complete -c cms -n "__fish_cms_needs_command" -f -a "events" -d 'List events of the live site: posts published, changed, unpublished; the oldest first'
 complete -c cms -n "__fish_cms_needs_command" -f -a "schedule" -d 'Posts that go live or come off at a time: list, run'
 complete -c cms -n "__fish_cms_needs_command" -f -a "import" -d 'Bring content in from elsewhere'
 complete -c cms -n "__fish_cms_needs_command" -f -a "export" -d 'Take out the posts of a stage, with what they refer to, as canonical JSON; the live site unless `--stage` is given'
@@ -769,18 +769,18 @@ complete -c cms -n "__fish_cms_using_subcommand webhook; and not __fish_seen_sub
 complete -c cms -n "__fish_cms_using_subcommand webhook; and not __fish_seen_subcommand_from listen add list show set rm test deliver deliveries redeliver replay rotate-secret simulate help" -l quiet -d 'Say nothing on standard error but errors'
 complete -c cms -n "__fish_cms_using_subcommand webhook; and not __fish_seen_subcommand_from listen add list show set rm test deliver deliveries redeliver replay rotate-secret simulate help" -s h -l help -d 'Print help'
 complete -c cms -n "__fish_cms_using_subcommand webhook; and not __fish_seen_subcommand_from listen add list show set rm test deliver deliveries redeliver replay rotate-secret simulate help" -f -a "listen" -d 'Receive deliveries on this machine, check their signatures and show them, a line of JSON each'
-complete -c cms -n "__fish_cms_using_subcommand webhook; and not __fish_seen_subcommand_from listen add list show set rm test deliver deliveries redeliver replay rotate-secret simulate help" -f -a "add" -d 'Send what happens on the live site to an address, from now on; the secret is shown this once'
-complete -c cms -n "__fish_cms_using_subcommand webhook; and not __fish_seen_subcommand_from listen add list show set rm test deliver deliveries redeliver replay rotate-secret simulate help" -f -a "list" -d 'List the webhooks and how they do'
-complete -c cms -n "__fish_cms_using_subcommand webhook; and not __fish_seen_subcommand_from listen add list show set rm test deliver deliveries redeliver replay rotate-secret simulate help" -f -a "show" -d 'Show a webhook and how it does'
+complete -c cms -n "__fish_cms_using_subcommand webhook; and not __fish_seen_subcommand_from listen add list show set rm test deliver deliveries redeliver replay rotate-secret simulate help" -f -a "add" -d 'Send events of the live site to an address, from now on; the secret is shown this once'
+complete -c cms -n "__fish_cms_using_subcommand webhook; and not __fish_seen_subcommand_from listen add list show set rm test deliver deliveries redeliver replay rotate-secret simulate help" -f -a "list" -d 'List the webhooks and their state'
+complete -c cms -n "__fish_cms_using_subcommand webhook; and not __fish_seen_subcommand_from listen add list show set rm test deliver deliveries redeliver replay rotate-secret simulate help" -f -a "show" -d 'Show a webhook and its state'
 complete -c cms -n "__fish_cms_using_subcommand webhook; and not __fish_seen_subcommand_from listen add list show set rm test deliver deliveries redeliver replay rotate-secret simulate help" -f -a "set" -d 'Change a webhook: what is not given stays as it is'
-complete -c cms -n "__fish_cms_using_subcommand webhook; and not __fish_seen_subcommand_from listen add list show set rm test deliver deliveries redeliver replay rotate-secret simulate help" -f -a "rm" -d 'Remove a webhook, and what waits for it'
-complete -c cms -n "__fish_cms_using_subcommand webhook; and not __fish_seen_subcommand_from listen add list show set rm test deliver deliveries redeliver replay rotate-secret simulate help" -f -a "test" -d 'Send a test to a webhook at once, and say what came back'
-complete -c cms -n "__fish_cms_using_subcommand webhook; and not __fish_seen_subcommand_from listen add list show set rm test deliver deliveries redeliver replay rotate-secret simulate help" -f -a "deliver" -d 'Send what is due and end: for cron and CI, where no `cms serve` runs'
-complete -c cms -n "__fish_cms_using_subcommand webhook; and not __fish_seen_subcommand_from listen add list show set rm test deliver deliveries redeliver replay rotate-secret simulate help" -f -a "deliveries" -d 'List deliveries, the last one first, or show the attempts of one'
-complete -c cms -n "__fish_cms_using_subcommand webhook; and not __fish_seen_subcommand_from listen add list show set rm test deliver deliveries redeliver replay rotate-secret simulate help" -f -a "redeliver" -d 'Send a delivery once more, with the same id and body'
-complete -c cms -n "__fish_cms_using_subcommand webhook; and not __fish_seen_subcommand_from listen add list show set rm test deliver deliveries redeliver replay rotate-secret simulate help" -f -a "replay" -d 'Queue what happened since a revision once more, with the ids that it had'
+complete -c cms -n "__fish_cms_using_subcommand webhook; and not __fish_seen_subcommand_from listen add list show set rm test deliver deliveries redeliver replay rotate-secret simulate help" -f -a "rm" -d 'Remove a webhook and its deliveries, also those that wait'
+complete -c cms -n "__fish_cms_using_subcommand webhook; and not __fish_seen_subcommand_from listen add list show set rm test deliver deliveries redeliver replay rotate-secret simulate help" -f -a "test" -d 'Send a test event to one webhook at once, and show the answer'
+complete -c cms -n "__fish_cms_using_subcommand webhook; and not __fish_seen_subcommand_from listen add list show set rm test deliver deliveries redeliver replay rotate-secret simulate help" -f -a "deliver" -d 'Send the deliveries that are due, then exit: for cron and CI, where no `cms serve` runs'
+complete -c cms -n "__fish_cms_using_subcommand webhook; and not __fish_seen_subcommand_from listen add list show set rm test deliver deliveries redeliver replay rotate-secret simulate help" -f -a "deliveries" -d 'List deliveries, the newest first, or show the attempts of one'
+complete -c cms -n "__fish_cms_using_subcommand webhook; and not __fish_seen_subcommand_from listen add list show set rm test deliver deliveries redeliver replay rotate-secret simulate help" -f -a "redeliver" -d 'Send a delivery again, with the same id and body'
+complete -c cms -n "__fish_cms_using_subcommand webhook; and not __fish_seen_subcommand_from listen add list show set rm test deliver deliveries redeliver replay rotate-secret simulate help" -f -a "replay" -d 'Queue the events since a revision again, with the same ids'
 complete -c cms -n "__fish_cms_using_subcommand webhook; and not __fish_seen_subcommand_from listen add list show set rm test deliver deliveries redeliver replay rotate-secret simulate help" -f -a "rotate-secret" -d 'Give a webhook a new secret; for two days deliveries are signed with the old one, too'
-complete -c cms -n "__fish_cms_using_subcommand webhook; and not __fish_seen_subcommand_from listen add list show set rm test deliver deliveries redeliver replay rotate-secret simulate help" -f -a "simulate" -d 'Send an event that did not happen to the webhooks that ask for such events'
+complete -c cms -n "__fish_cms_using_subcommand webhook; and not __fish_seen_subcommand_from listen add list show set rm test deliver deliveries redeliver replay rotate-secret simulate help" -f -a "simulate" -d 'Send a made-up event, marked as a test, to the webhooks that are subscribed to it'
 complete -c cms -n "__fish_cms_using_subcommand webhook; and not __fish_seen_subcommand_from listen add list show set rm test deliver deliveries redeliver replay rotate-secret simulate help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c cms -n "__fish_cms_using_subcommand webhook; and __fish_seen_subcommand_from listen" -l port -d 'Port to listen on, on loopback; 0 takes any that is free' -r
 complete -c cms -n "__fish_cms_using_subcommand webhook; and __fish_seen_subcommand_from listen" -l secret -d 'The webhook\'s secret; what is not signed with it is answered 401' -r
@@ -802,11 +802,11 @@ complete -c cms -n "__fish_cms_using_subcommand webhook; and __fish_seen_subcomm
 complete -c cms -n "__fish_cms_using_subcommand webhook; and __fish_seen_subcommand_from listen" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
 complete -c cms -n "__fish_cms_using_subcommand webhook; and __fish_seen_subcommand_from listen" -l quiet -d 'Say nothing on standard error but errors'
 complete -c cms -n "__fish_cms_using_subcommand webhook; and __fish_seen_subcommand_from listen" -s h -l help -d 'Print help'
-complete -c cms -n "__fish_cms_using_subcommand webhook; and __fish_seen_subcommand_from add" -l name -d 'What people call it; its host unless given' -r
-complete -c cms -n "__fish_cms_using_subcommand webhook; and __fish_seen_subcommand_from add" -l event -d 'Events it gets, such as `post.published`; all of them unless given' -r
+complete -c cms -n "__fish_cms_using_subcommand webhook; and __fish_seen_subcommand_from add" -l name -d 'Name of the webhook; its host unless given' -r
+complete -c cms -n "__fish_cms_using_subcommand webhook; and __fish_seen_subcommand_from add" -l event -d 'Events to send, such as `post.published`; all of them unless given' -r
 complete -c cms -n "__fish_cms_using_subcommand webhook; and __fish_seen_subcommand_from add" -l secret -d 'A secret of your own instead of a new one' -r
 complete -c cms -n "__fish_cms_using_subcommand webhook; and __fish_seen_subcommand_from add" -l header -d 'A header that deliveries carry: NAME=VALUE' -r
-complete -c cms -n "__fish_cms_using_subcommand webhook; and __fish_seen_subcommand_from add" -l timeout-ms -d 'Milliseconds that the receiver has to answer, 1000 to 30000; 15000 unless given' -r
+complete -c cms -n "__fish_cms_using_subcommand webhook; and __fish_seen_subcommand_from add" -l timeout-ms -d 'Time for the receiver\'s answer in milliseconds, 1000 to 30000; 15000 unless given' -r
 complete -c cms -n "__fish_cms_using_subcommand webhook; and __fish_seen_subcommand_from add" -l max-retries -d 'Retries after the first attempt, 0 to 10; 7 unless given' -r
 complete -c cms -n "__fish_cms_using_subcommand webhook; and __fish_seen_subcommand_from add" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
 complete -c cms -n "__fish_cms_using_subcommand webhook; and __fish_seen_subcommand_from add" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
@@ -820,7 +820,7 @@ complete -c cms -n "__fish_cms_using_subcommand webhook; and __fish_seen_subcomm
 always\t'Always'
 never\t'Never'"
 complete -c cms -n "__fish_cms_using_subcommand webhook; and __fish_seen_subcommand_from add" -l batch -d 'One delivery for each publish, with the list of its events'
-complete -c cms -n "__fish_cms_using_subcommand webhook; and __fish_seen_subcommand_from add" -l worktree -d 'Also events of files that are saved and not committed'
+complete -c cms -n "__fish_cms_using_subcommand webhook; and __fish_seen_subcommand_from add" -l worktree -d 'Also send files that are saved and not committed (`worktree.saved`)'
 complete -c cms -n "__fish_cms_using_subcommand webhook; and __fish_seen_subcommand_from add" -l allow-private -d 'The receiver may be on this machine or a private network, without TLS too'
 complete -c cms -n "__fish_cms_using_subcommand webhook; and __fish_seen_subcommand_from add" -l inactive -d 'Keep it switched off for now'
 complete -c cms -n "__fish_cms_using_subcommand webhook; and __fish_seen_subcommand_from add" -l json -d 'Print one JSON value on standard output, also on failure'
@@ -861,15 +861,15 @@ complete -c cms -n "__fish_cms_using_subcommand webhook; and __fish_seen_subcomm
 complete -c cms -n "__fish_cms_using_subcommand webhook; and __fish_seen_subcommand_from show" -l quiet -d 'Say nothing on standard error but errors'
 complete -c cms -n "__fish_cms_using_subcommand webhook; and __fish_seen_subcommand_from show" -s h -l help -d 'Print help'
 complete -c cms -n "__fish_cms_using_subcommand webhook; and __fish_seen_subcommand_from set" -l url -d 'Address of the receiver' -r
-complete -c cms -n "__fish_cms_using_subcommand webhook; and __fish_seen_subcommand_from set" -l name -d 'What people call it' -r
-complete -c cms -n "__fish_cms_using_subcommand webhook; and __fish_seen_subcommand_from set" -l event -d 'Events it gets, instead of those before' -r
-complete -c cms -n "__fish_cms_using_subcommand webhook; and __fish_seen_subcommand_from set" -l secret -d 'A secret of your own; `cms webhook rotate-secret` makes a new one that replaces the old one gently' -r
-complete -c cms -n "__fish_cms_using_subcommand webhook; and __fish_seen_subcommand_from set" -l header -d 'Headers that deliveries carry, instead of those before: NAME=VALUE' -r
-complete -c cms -n "__fish_cms_using_subcommand webhook; and __fish_seen_subcommand_from set" -l timeout-ms -d 'Milliseconds that the receiver has to answer, 1000 to 30000' -r
+complete -c cms -n "__fish_cms_using_subcommand webhook; and __fish_seen_subcommand_from set" -l name -d 'Name of the webhook' -r
+complete -c cms -n "__fish_cms_using_subcommand webhook; and __fish_seen_subcommand_from set" -l event -d 'Events to send, instead of those before' -r
+complete -c cms -n "__fish_cms_using_subcommand webhook; and __fish_seen_subcommand_from set" -l secret -d 'A secret of your own; `cms webhook rotate-secret` makes a new one and signs with both for two days' -r
+complete -c cms -n "__fish_cms_using_subcommand webhook; and __fish_seen_subcommand_from set" -l header -d 'Headers of deliveries, instead of those before: NAME=VALUE' -r
+complete -c cms -n "__fish_cms_using_subcommand webhook; and __fish_seen_subcommand_from set" -l timeout-ms -d 'Time for the receiver\'s answer in milliseconds, 1000 to 30000' -r
 complete -c cms -n "__fish_cms_using_subcommand webhook; and __fish_seen_subcommand_from set" -l max-retries -d 'Retries after the first attempt, 0 to 10' -r
 complete -c cms -n "__fish_cms_using_subcommand webhook; and __fish_seen_subcommand_from set" -l batch -d 'Whether it gets one delivery for each publish' -r -f -a "true\t''
 false\t''"
-complete -c cms -n "__fish_cms_using_subcommand webhook; and __fish_seen_subcommand_from set" -l worktree -d 'Whether it gets events of files that are saved and not committed' -r -f -a "true\t''
+complete -c cms -n "__fish_cms_using_subcommand webhook; and __fish_seen_subcommand_from set" -l worktree -d 'Whether it gets files that are saved and not committed (`worktree.saved`)' -r -f -a "true\t''
 false\t''"
 complete -c cms -n "__fish_cms_using_subcommand webhook; and __fish_seen_subcommand_from set" -l allow-private -d 'Whether the receiver may be on this machine or a private network' -r -f -a "true\t''
 false\t''"
@@ -886,7 +886,7 @@ complete -c cms -n "__fish_cms_using_subcommand webhook; and __fish_seen_subcomm
 complete -c cms -n "__fish_cms_using_subcommand webhook; and __fish_seen_subcommand_from set" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
 always\t'Always'
 never\t'Never'"
-complete -c cms -n "__fish_cms_using_subcommand webhook; and __fish_seen_subcommand_from set" -l from-now -d 'Leave out what happened until now and was not queued: for a branch that was rewound, or after a long pause'
+complete -c cms -n "__fish_cms_using_subcommand webhook; and __fish_seen_subcommand_from set" -l from-now -d 'Skip events that happened until now and are not queued: after a rewind of the branch, or a long pause'
 complete -c cms -n "__fish_cms_using_subcommand webhook; and __fish_seen_subcommand_from set" -l json -d 'Print one JSON value on standard output, also on failure'
 complete -c cms -n "__fish_cms_using_subcommand webhook; and __fish_seen_subcommand_from set" -l dry-run -d 'Show what would change and change nothing'
 complete -c cms -n "__fish_cms_using_subcommand webhook; and __fish_seen_subcommand_from set" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
@@ -940,8 +940,8 @@ complete -c cms -n "__fish_cms_using_subcommand webhook; and __fish_seen_subcomm
 complete -c cms -n "__fish_cms_using_subcommand webhook; and __fish_seen_subcommand_from deliver" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
 complete -c cms -n "__fish_cms_using_subcommand webhook; and __fish_seen_subcommand_from deliver" -l quiet -d 'Say nothing on standard error but errors'
 complete -c cms -n "__fish_cms_using_subcommand webhook; and __fish_seen_subcommand_from deliver" -s h -l help -d 'Print help'
-complete -c cms -n "__fish_cms_using_subcommand webhook; and __fish_seen_subcommand_from deliveries" -l id -d 'Only one, with its attempts: its id, or the beginning of its id' -r
-complete -c cms -n "__fish_cms_using_subcommand webhook; and __fish_seen_subcommand_from deliveries" -l status -d 'Only those that stand so' -r -f -a "pending\t'Nothing was sent yet'
+complete -c cms -n "__fish_cms_using_subcommand webhook; and __fish_seen_subcommand_from deliveries" -l id -d 'Only this delivery, with its attempts: its id, or the beginning of its id' -r
+complete -c cms -n "__fish_cms_using_subcommand webhook; and __fish_seen_subcommand_from deliveries" -l status -d 'Only deliveries with this status' -r -f -a "pending\t'Nothing was sent yet'
 retrying\t'It failed and is tried again'
 success\t'It arrived'
 failed\t'It was given up'"
@@ -1012,7 +1012,7 @@ complete -c cms -n "__fish_cms_using_subcommand webhook; and __fish_seen_subcomm
 complete -c cms -n "__fish_cms_using_subcommand webhook; and __fish_seen_subcommand_from rotate-secret" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
 complete -c cms -n "__fish_cms_using_subcommand webhook; and __fish_seen_subcommand_from rotate-secret" -l quiet -d 'Say nothing on standard error but errors'
 complete -c cms -n "__fish_cms_using_subcommand webhook; and __fish_seen_subcommand_from rotate-secret" -s h -l help -d 'Print help'
-complete -c cms -n "__fish_cms_using_subcommand webhook; and __fish_seen_subcommand_from simulate" -l payload -d 'What it says, as a JSON object' -r
+complete -c cms -n "__fish_cms_using_subcommand webhook; and __fish_seen_subcommand_from simulate" -l payload -d 'Data of the event, as a JSON object' -r
 complete -c cms -n "__fish_cms_using_subcommand webhook; and __fish_seen_subcommand_from simulate" -l webhook -d 'Only to this webhook: its id, the beginning of its id, or its name' -r
 complete -c cms -n "__fish_cms_using_subcommand webhook; and __fish_seen_subcommand_from simulate" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
 complete -c cms -n "__fish_cms_using_subcommand webhook; and __fish_seen_subcommand_from simulate" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
@@ -1031,18 +1031,18 @@ complete -c cms -n "__fish_cms_using_subcommand webhook; and __fish_seen_subcomm
 complete -c cms -n "__fish_cms_using_subcommand webhook; and __fish_seen_subcommand_from simulate" -l quiet -d 'Say nothing on standard error but errors'
 complete -c cms -n "__fish_cms_using_subcommand webhook; and __fish_seen_subcommand_from simulate" -s h -l help -d 'Print help'
 complete -c cms -n "__fish_cms_using_subcommand webhook; and __fish_seen_subcommand_from help" -f -a "listen" -d 'Receive deliveries on this machine, check their signatures and show them, a line of JSON each'
-complete -c cms -n "__fish_cms_using_subcommand webhook; and __fish_seen_subcommand_from help" -f -a "add" -d 'Send what happens on the live site to an address, from now on; the secret is shown this once'
-complete -c cms -n "__fish_cms_using_subcommand webhook; and __fish_seen_subcommand_from help" -f -a "list" -d 'List the webhooks and how they do'
-complete -c cms -n "__fish_cms_using_subcommand webhook; and __fish_seen_subcommand_from help" -f -a "show" -d 'Show a webhook and how it does'
+complete -c cms -n "__fish_cms_using_subcommand webhook; and __fish_seen_subcommand_from help" -f -a "add" -d 'Send events of the live site to an address, from now on; the secret is shown this once'
+complete -c cms -n "__fish_cms_using_subcommand webhook; and __fish_seen_subcommand_from help" -f -a "list" -d 'List the webhooks and their state'
+complete -c cms -n "__fish_cms_using_subcommand webhook; and __fish_seen_subcommand_from help" -f -a "show" -d 'Show a webhook and its state'
 complete -c cms -n "__fish_cms_using_subcommand webhook; and __fish_seen_subcommand_from help" -f -a "set" -d 'Change a webhook: what is not given stays as it is'
-complete -c cms -n "__fish_cms_using_subcommand webhook; and __fish_seen_subcommand_from help" -f -a "rm" -d 'Remove a webhook, and what waits for it'
-complete -c cms -n "__fish_cms_using_subcommand webhook; and __fish_seen_subcommand_from help" -f -a "test" -d 'Send a test to a webhook at once, and say what came back'
-complete -c cms -n "__fish_cms_using_subcommand webhook; and __fish_seen_subcommand_from help" -f -a "deliver" -d 'Send what is due and end: for cron and CI, where no `cms serve` runs'
-complete -c cms -n "__fish_cms_using_subcommand webhook; and __fish_seen_subcommand_from help" -f -a "deliveries" -d 'List deliveries, the last one first, or show the attempts of one'
-complete -c cms -n "__fish_cms_using_subcommand webhook; and __fish_seen_subcommand_from help" -f -a "redeliver" -d 'Send a delivery once more, with the same id and body'
-complete -c cms -n "__fish_cms_using_subcommand webhook; and __fish_seen_subcommand_from help" -f -a "replay" -d 'Queue what happened since a revision once more, with the ids that it had'
+complete -c cms -n "__fish_cms_using_subcommand webhook; and __fish_seen_subcommand_from help" -f -a "rm" -d 'Remove a webhook and its deliveries, also those that wait'
+complete -c cms -n "__fish_cms_using_subcommand webhook; and __fish_seen_subcommand_from help" -f -a "test" -d 'Send a test event to one webhook at once, and show the answer'
+complete -c cms -n "__fish_cms_using_subcommand webhook; and __fish_seen_subcommand_from help" -f -a "deliver" -d 'Send the deliveries that are due, then exit: for cron and CI, where no `cms serve` runs'
+complete -c cms -n "__fish_cms_using_subcommand webhook; and __fish_seen_subcommand_from help" -f -a "deliveries" -d 'List deliveries, the newest first, or show the attempts of one'
+complete -c cms -n "__fish_cms_using_subcommand webhook; and __fish_seen_subcommand_from help" -f -a "redeliver" -d 'Send a delivery again, with the same id and body'
+complete -c cms -n "__fish_cms_using_subcommand webhook; and __fish_seen_subcommand_from help" -f -a "replay" -d 'Queue the events since a revision again, with the same ids'
 complete -c cms -n "__fish_cms_using_subcommand webhook; and __fish_seen_subcommand_from help" -f -a "rotate-secret" -d 'Give a webhook a new secret; for two days deliveries are signed with the old one, too'
-complete -c cms -n "__fish_cms_using_subcommand webhook; and __fish_seen_subcommand_from help" -f -a "simulate" -d 'Send an event that did not happen to the webhooks that ask for such events'
+complete -c cms -n "__fish_cms_using_subcommand webhook; and __fish_seen_subcommand_from help" -f -a "simulate" -d 'Send a made-up event, marked as a test, to the webhooks that are subscribed to it'
 complete -c cms -n "__fish_cms_using_subcommand webhook; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c cms -n "__fish_cms_using_subcommand serve" -l host -d 'Address to listen on' -r
 complete -c cms -n "__fish_cms_using_subcommand serve" -l port -d 'Port to listen on; 0 takes any that is free' -r
@@ -1716,7 +1716,7 @@ complete -c cms -n "__fish_cms_using_subcommand variation; and __fish_seen_subco
 complete -c cms -n "__fish_cms_using_subcommand variation; and __fish_seen_subcommand_from help" -f -a "promote" -d 'End a test in favour of a variation: its content moves to the main post, which keeps its id, slug and address'
 complete -c cms -n "__fish_cms_using_subcommand variation; and __fish_seen_subcommand_from help" -f -a "delete" -d 'Delete a variation softly, in every language; with the last one the test ends'
 complete -c cms -n "__fish_cms_using_subcommand variation; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
-complete -c cms -n "__fish_cms_using_subcommand events" -l since -d 'Only what happened after this revision of source' -r
+complete -c cms -n "__fish_cms_using_subcommand events" -l since -d 'Only events after this revision of source' -r
 complete -c cms -n "__fish_cms_using_subcommand events" -l event -d 'Only events with these names, such as `post.published`' -r
 complete -c cms -n "__fish_cms_using_subcommand events" -l limit -d 'Most events, but for those of one commit; 1000 unless given' -r
 complete -c cms -n "__fish_cms_using_subcommand events" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
@@ -1730,7 +1730,7 @@ complete -c cms -n "__fish_cms_using_subcommand events" -l as -d 'Act as this us
 complete -c cms -n "__fish_cms_using_subcommand events" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
 always\t'Always'
 never\t'Never'"
-complete -c cms -n "__fish_cms_using_subcommand events" -l follow -d 'Go on: print each event when it happens, a line each'
+complete -c cms -n "__fish_cms_using_subcommand events" -l follow -d 'Keep running: print each event when it happens, on a line'
 complete -c cms -n "__fish_cms_using_subcommand events" -l json -d 'Print one JSON value on standard output, also on failure'
 complete -c cms -n "__fish_cms_using_subcommand events" -l dry-run -d 'Show what would change and change nothing'
 complete -c cms -n "__fish_cms_using_subcommand events" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
@@ -5062,9 +5062,9 @@ complete -c cms -n "__fish_cms_using_subcommand workflow; and not __fish_seen_su
 complete -c cms -n "__fish_cms_using_subcommand workflow; and not __fish_seen_subcommand_from list show set run executions help" -s h -l help -d 'Print help'
 complete -c cms -n "__fish_cms_using_subcommand workflow; and not __fish_seen_subcommand_from list show set run executions help" -f -a "list" -d 'List workflows: requests to other services that events start'
 complete -c cms -n "__fish_cms_using_subcommand workflow; and not __fish_seen_subcommand_from list show set run executions help" -f -a "show" -d 'Show one workflow: its file, or with --json its fields'
-complete -c cms -n "__fish_cms_using_subcommand workflow; and not __fish_seen_subcommand_from list show set run executions help" -f -a "set" -d 'Change fields of a workflow. The live site\'s workflows run: --stage source changes those'
+complete -c cms -n "__fish_cms_using_subcommand workflow; and not __fish_seen_subcommand_from list show set run executions help" -f -a "set" -d 'Change fields of a workflow; only workflows on source run, which --stage source changes'
 complete -c cms -n "__fish_cms_using_subcommand workflow; and not __fish_seen_subcommand_from list show set run executions help" -f -a "run" -d 'Start a workflow by hand, and wait for its answer'
-complete -c cms -n "__fish_cms_using_subcommand workflow; and not __fish_seen_subcommand_from list show set run executions help" -f -a "executions" -d 'List what workflows sent, and what came of it, the newest first; kept for 90 days'
+complete -c cms -n "__fish_cms_using_subcommand workflow; and not __fish_seen_subcommand_from list show set run executions help" -f -a "executions" -d 'List requests of workflows with their results, the newest first; they are stored for 90 days'
 complete -c cms -n "__fish_cms_using_subcommand workflow; and not __fish_seen_subcommand_from list show set run executions help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c cms -n "__fish_cms_using_subcommand workflow; and __fish_seen_subcommand_from list" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
 complete -c cms -n "__fish_cms_using_subcommand workflow; and __fish_seen_subcommand_from list" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
@@ -5114,8 +5114,8 @@ complete -c cms -n "__fish_cms_using_subcommand workflow; and __fish_seen_subcom
 complete -c cms -n "__fish_cms_using_subcommand workflow; and __fish_seen_subcommand_from set" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
 complete -c cms -n "__fish_cms_using_subcommand workflow; and __fish_seen_subcommand_from set" -l quiet -d 'Say nothing on standard error but errors'
 complete -c cms -n "__fish_cms_using_subcommand workflow; and __fish_seen_subcommand_from set" -s h -l help -d 'Print help'
-complete -c cms -n "__fish_cms_using_subcommand workflow; and __fish_seen_subcommand_from run" -l payload -d 'What is sent, as a JSON object' -r
-complete -c cms -n "__fish_cms_using_subcommand workflow; and __fish_seen_subcommand_from run" -l trigger -d 'The trigger that it is told' -r
+complete -c cms -n "__fish_cms_using_subcommand workflow; and __fish_seen_subcommand_from run" -l payload -d 'The payload, as a JSON object' -r
+complete -c cms -n "__fish_cms_using_subcommand workflow; and __fish_seen_subcommand_from run" -l trigger -d 'The trigger that the request names; `manual` unless given' -r
 complete -c cms -n "__fish_cms_using_subcommand workflow; and __fish_seen_subcommand_from run" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
 complete -c cms -n "__fish_cms_using_subcommand workflow; and __fish_seen_subcommand_from run" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
 complete -c cms -n "__fish_cms_using_subcommand workflow; and __fish_seen_subcommand_from run" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
@@ -5132,7 +5132,7 @@ complete -c cms -n "__fish_cms_using_subcommand workflow; and __fish_seen_subcom
 complete -c cms -n "__fish_cms_using_subcommand workflow; and __fish_seen_subcommand_from run" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
 complete -c cms -n "__fish_cms_using_subcommand workflow; and __fish_seen_subcommand_from run" -l quiet -d 'Say nothing on standard error but errors'
 complete -c cms -n "__fish_cms_using_subcommand workflow; and __fish_seen_subcommand_from run" -s h -l help -d 'Print help'
-complete -c cms -n "__fish_cms_using_subcommand workflow; and __fish_seen_subcommand_from executions" -l limit -d 'Most executions; 50 unless given' -r
+complete -c cms -n "__fish_cms_using_subcommand workflow; and __fish_seen_subcommand_from executions" -l limit -d 'Most requests to list; 50 unless given' -r
 complete -c cms -n "__fish_cms_using_subcommand workflow; and __fish_seen_subcommand_from executions" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
 complete -c cms -n "__fish_cms_using_subcommand workflow; and __fish_seen_subcommand_from executions" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
 complete -c cms -n "__fish_cms_using_subcommand workflow; and __fish_seen_subcommand_from executions" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
@@ -5151,9 +5151,9 @@ complete -c cms -n "__fish_cms_using_subcommand workflow; and __fish_seen_subcom
 complete -c cms -n "__fish_cms_using_subcommand workflow; and __fish_seen_subcommand_from executions" -s h -l help -d 'Print help'
 complete -c cms -n "__fish_cms_using_subcommand workflow; and __fish_seen_subcommand_from help" -f -a "list" -d 'List workflows: requests to other services that events start'
 complete -c cms -n "__fish_cms_using_subcommand workflow; and __fish_seen_subcommand_from help" -f -a "show" -d 'Show one workflow: its file, or with --json its fields'
-complete -c cms -n "__fish_cms_using_subcommand workflow; and __fish_seen_subcommand_from help" -f -a "set" -d 'Change fields of a workflow. The live site\'s workflows run: --stage source changes those'
+complete -c cms -n "__fish_cms_using_subcommand workflow; and __fish_seen_subcommand_from help" -f -a "set" -d 'Change fields of a workflow; only workflows on source run, which --stage source changes'
 complete -c cms -n "__fish_cms_using_subcommand workflow; and __fish_seen_subcommand_from help" -f -a "run" -d 'Start a workflow by hand, and wait for its answer'
-complete -c cms -n "__fish_cms_using_subcommand workflow; and __fish_seen_subcommand_from help" -f -a "executions" -d 'List what workflows sent, and what came of it, the newest first; kept for 90 days'
+complete -c cms -n "__fish_cms_using_subcommand workflow; and __fish_seen_subcommand_from help" -f -a "executions" -d 'List requests of workflows with their results, the newest first; they are stored for 90 days'
 complete -c cms -n "__fish_cms_using_subcommand workflow; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c cms -n "__fish_cms_using_subcommand audit; and not __fish_seen_subcommand_from verify help" -l limit -d 'Rows, 1 to 1000; 50 unless given' -r
 complete -c cms -n "__fish_cms_using_subcommand audit; and not __fish_seen_subcommand_from verify help" -l offset -d 'Leave out so many of the newest' -r
@@ -5230,7 +5230,7 @@ complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcom
 complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init build post richtext completions mcp merge-driver hook webhook serve watch whoami status sync registry summary activity logs run validate explain fmt schema doctor gc backup restore cache translation variation events schedule import export module module-type migrate layout agent draft group global type media taxonomy menu form feedback analytics settings locale search find-replace diff render preview url redirect review history revert undo op blame parked user token workflow audit help" -f -a "cache" -d 'The rebuildable cache: verify, clear'
 complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init build post richtext completions mcp merge-driver hook webhook serve watch whoami status sync registry summary activity logs run validate explain fmt schema doctor gc backup restore cache translation variation events schedule import export module module-type migrate layout agent draft group global type media taxonomy menu form feedback analytics settings locale search find-replace diff render preview url redirect review history revert undo op blame parked user token workflow audit help" -f -a "translation" -d 'Languages of a post'
 complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init build post richtext completions mcp merge-driver hook webhook serve watch whoami status sync registry summary activity logs run validate explain fmt schema doctor gc backup restore cache translation variation events schedule import export module module-type migrate layout agent draft group global type media taxonomy menu form feedback analytics settings locale search find-replace diff render preview url redirect review history revert undo op blame parked user token workflow audit help" -f -a "variation" -d 'Other texts of a post, for some visitors'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init build post richtext completions mcp merge-driver hook webhook serve watch whoami status sync registry summary activity logs run validate explain fmt schema doctor gc backup restore cache translation variation events schedule import export module module-type migrate layout agent draft group global type media taxonomy menu form feedback analytics settings locale search find-replace diff render preview url redirect review history revert undo op blame parked user token workflow audit help" -f -a "events" -d 'List what happened to the live site: posts published, changed, taken off; the oldest first'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init build post richtext completions mcp merge-driver hook webhook serve watch whoami status sync registry summary activity logs run validate explain fmt schema doctor gc backup restore cache translation variation events schedule import export module module-type migrate layout agent draft group global type media taxonomy menu form feedback analytics settings locale search find-replace diff render preview url redirect review history revert undo op blame parked user token workflow audit help" -f -a "events" -d 'List events of the live site: posts published, changed, unpublished; the oldest first'
 complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init build post richtext completions mcp merge-driver hook webhook serve watch whoami status sync registry summary activity logs run validate explain fmt schema doctor gc backup restore cache translation variation events schedule import export module module-type migrate layout agent draft group global type media taxonomy menu form feedback analytics settings locale search find-replace diff render preview url redirect review history revert undo op blame parked user token workflow audit help" -f -a "schedule" -d 'Posts that go live or come off at a time: list, run'
 complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init build post richtext completions mcp merge-driver hook webhook serve watch whoami status sync registry summary activity logs run validate explain fmt schema doctor gc backup restore cache translation variation events schedule import export module module-type migrate layout agent draft group global type media taxonomy menu form feedback analytics settings locale search find-replace diff render preview url redirect review history revert undo op blame parked user token workflow audit help" -f -a "import" -d 'Bring content in from elsewhere'
 complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init build post richtext completions mcp merge-driver hook webhook serve watch whoami status sync registry summary activity logs run validate explain fmt schema doctor gc backup restore cache translation variation events schedule import export module module-type migrate layout agent draft group global type media taxonomy menu form feedback analytics settings locale search find-replace diff render preview url redirect review history revert undo op blame parked user token workflow audit help" -f -a "export" -d 'Take out the posts of a stage, with what they refer to, as canonical JSON; the live site unless `--stage` is given'
@@ -5295,18 +5295,18 @@ complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand
 complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from mcp" -f -a "install" -d 'Print the configuration by which an MCP client finds this site'
 complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from mcp" -f -a "dump-context" -d 'Write what content is made of (post types, module schemas, taxonomies) as JSON that is the same each time'
 complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from webhook" -f -a "listen" -d 'Receive deliveries on this machine, check their signatures and show them, a line of JSON each'
-complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from webhook" -f -a "add" -d 'Send what happens on the live site to an address, from now on; the secret is shown this once'
-complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from webhook" -f -a "list" -d 'List the webhooks and how they do'
-complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from webhook" -f -a "show" -d 'Show a webhook and how it does'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from webhook" -f -a "add" -d 'Send events of the live site to an address, from now on; the secret is shown this once'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from webhook" -f -a "list" -d 'List the webhooks and their state'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from webhook" -f -a "show" -d 'Show a webhook and its state'
 complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from webhook" -f -a "set" -d 'Change a webhook: what is not given stays as it is'
-complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from webhook" -f -a "rm" -d 'Remove a webhook, and what waits for it'
-complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from webhook" -f -a "test" -d 'Send a test to a webhook at once, and say what came back'
-complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from webhook" -f -a "deliver" -d 'Send what is due and end: for cron and CI, where no `cms serve` runs'
-complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from webhook" -f -a "deliveries" -d 'List deliveries, the last one first, or show the attempts of one'
-complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from webhook" -f -a "redeliver" -d 'Send a delivery once more, with the same id and body'
-complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from webhook" -f -a "replay" -d 'Queue what happened since a revision once more, with the ids that it had'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from webhook" -f -a "rm" -d 'Remove a webhook and its deliveries, also those that wait'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from webhook" -f -a "test" -d 'Send a test event to one webhook at once, and show the answer'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from webhook" -f -a "deliver" -d 'Send the deliveries that are due, then exit: for cron and CI, where no `cms serve` runs'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from webhook" -f -a "deliveries" -d 'List deliveries, the newest first, or show the attempts of one'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from webhook" -f -a "redeliver" -d 'Send a delivery again, with the same id and body'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from webhook" -f -a "replay" -d 'Queue the events since a revision again, with the same ids'
 complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from webhook" -f -a "rotate-secret" -d 'Give a webhook a new secret; for two days deliveries are signed with the old one, too'
-complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from webhook" -f -a "simulate" -d 'Send an event that did not happen to the webhooks that ask for such events'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from webhook" -f -a "simulate" -d 'Send a made-up event, marked as a test, to the webhooks that are subscribed to it'
 complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from schema" -f -a "install" -d 'Write the schemas and the settings that make editors with yaml-language-server complete and check content files'
 complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from cache" -f -a "verify" -d 'Check that the rebuildable cache is sound'
 complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from cache" -f -a "clear" -d 'Empty the rebuildable cache; the next command makes it anew from git'
@@ -5460,7 +5460,7 @@ complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand
 complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from token" -f -a "revoke" -d 'End a token at once'
 complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from workflow" -f -a "list" -d 'List workflows: requests to other services that events start'
 complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from workflow" -f -a "show" -d 'Show one workflow: its file, or with --json its fields'
-complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from workflow" -f -a "set" -d 'Change fields of a workflow. The live site\'s workflows run: --stage source changes those'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from workflow" -f -a "set" -d 'Change fields of a workflow; only workflows on source run, which --stage source changes'
 complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from workflow" -f -a "run" -d 'Start a workflow by hand, and wait for its answer'
-complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from workflow" -f -a "executions" -d 'List what workflows sent, and what came of it, the newest first; kept for 90 days'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from workflow" -f -a "executions" -d 'List requests of workflows with their results, the newest first; they are stored for 90 days'
 complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from audit" -f -a "verify" -d 'Check that the record of acts is whole, and that the history agrees with it'

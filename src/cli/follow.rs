@@ -1,4 +1,4 @@
-//! `cms events --follow`: each event when it happens.
+//! `cms events --follow`: prints each event when it happens.
 
 use super::Surroundings;
 use crate::base::progress::Silent;
@@ -8,10 +8,10 @@ use clap::ArgMatches;
 use serde_json::{Value, json};
 use std::time::Duration;
 
-/// How often the live branch is looked at, in milliseconds.
+/// The interval of looks at the live branch, in milliseconds.
 const LOOK_MS: u64 = 100;
 
-/// Whether a command goes on until it is stopped.
+/// Whether a command runs until it is stopped.
 pub(super) fn is_asked_for(row: &Row, matches: &ArgMatches) -> bool {
     row.facts.name == "events" && matches.get_flag("follow")
 }

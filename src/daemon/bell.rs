@@ -1,10 +1,10 @@
-//! What wakes jobs: something may have changed, or they are to end.
+//! Wakes jobs: something may have changed, or the process ends.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// A bell that any number of threads wait for. What rang while nobody waited is not missed: it counts.
+/// Wakes any number of waiting threads. Rings are counted, so a thread that was busy meanwhile still notices one.
 #[derive(Debug, Default)]
 pub struct Bell {
     count: Mutex<u64>,
@@ -20,7 +20,7 @@ impl Bell {
         self.rung.notify_all();
     }
 
-    /// Wakes everybody for the last time.
+    /// Wakes everybody and tells them to end.
     pub fn stop(&self) {
         self.stopped.store(true, Ordering::Release);
         self.ring();
@@ -31,12 +31,12 @@ impl Bell {
         self.stopped.load(Ordering::Acquire)
     }
 
-    /// How often it rang.
+    /// The number of rings so far.
     pub fn count(&self) -> u64 {
         *self.count.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Waits until it has rung more often than `seen`, at most so long; how often it has rung then.
+    /// Waits until there are more rings than `seen`, for `most` at the longest. Returns the number of rings.
     pub fn wait(&self, seen: u64, most: Duration) -> u64 {
         let end = Instant::now().checked_add(most);
         let mut count = self.count.lock().unwrap_or_else(PoisonError::into_inner);

@@ -19,7 +19,7 @@ use std::sync::Arc;
 use std::thread::{Builder, JoinHandle};
 use std::time::Duration;
 
-/// Rests after rounds that failed, in seconds; the last one holds for all that follow.
+/// The wait after each failed round in a row, in seconds; the last value is used from then on.
 const RESTS_S: [u64; 4] = [1, 5, 15, 60];
 
 /// What a job reports.
@@ -31,7 +31,7 @@ pub struct Note {
     pub text: String,
 }
 
-/// Who takes the reports of jobs.
+/// Takes the reports of jobs.
 pub type Tell = Arc<dyn Fn(&Note) + Send + Sync>;
 
 /// What a job works with in one round.
@@ -58,15 +58,15 @@ impl Round<'_> {
     }
 }
 
-/// Something that is done again and again.
+/// Work that repeats until the process ends.
 pub trait Job: Send {
     /// Its name, for its thread and for reports.
     fn name(&self) -> &'static str;
 
-    /// One round; how long to rest behind it, unless the bell rings before.
+    /// One round. Returns the wait until the next one, which a ring of the bell ends early.
     ///
     /// # Errors
-    /// It is reported, and the round begins again after a rest.
+    /// It is reported, and the next round begins after a wait.
     fn round(&mut self, round: &Round<'_>) -> Result<Duration, OpError>;
 }
 
@@ -77,7 +77,7 @@ pub struct Daemon {
 }
 
 impl Daemon {
-    /// Starts jobs on the site at a folder. A job whose thread cannot be had is reported and left out.
+    /// Starts jobs on the site at a folder. A job whose thread cannot be started is reported and left out.
     pub fn start(folder: PathBuf, jobs: Vec<Box<dyn Job>>, bell: Arc<Bell>, tell: &Tell) -> Daemon {
         let mut threads = Vec::new();
         for mut job in jobs {
@@ -96,7 +96,7 @@ impl Daemon {
     pub fn stop(self) {
         self.bell.stop();
         for thread in self.threads {
-            // What a panic in a job means was reported.
+            // A panic of the job was reported already.
             drop(thread.join());
         }
     }
@@ -122,7 +122,7 @@ fn run(folder: &std::path::Path, job: &mut dyn Job, bell: &Bell, tell: &Tell) {
             }
             Err(cause) => {
                 site = None;
-                // Another writer may hold the lock for long: that is not an error. The same error is reported once.
+                // Only the first of several failures in a row is reported, as they usually have one cause.
                 if failures == 0 {
                     let text = format!("{}: {}", job.name(), chain(&cause));
                     tell(&Note { is_problem: true, text });

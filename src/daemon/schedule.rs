@@ -9,10 +9,10 @@ use jiff::Timestamp;
 use serde_json::{Value, json};
 use std::time::Duration;
 
-/// Longest rest, in seconds: what somebody else schedules is found then at the latest, also where nobody watches.
+/// The longest wait between two looks, in seconds: also without a watcher, a post that another process schedules is found then.
 const REST_S: i64 = 5;
 
-/// The scheduler. However many run on a repository, each post changes once (`ops/schedule`).
+/// The scheduler. Any number of processes may run one on a repository: each post changes once (`ops/schedule`).
 #[derive(Debug, Default)]
 pub struct Scheduler {
     /// Posts that were refused, which are reported once.
@@ -53,15 +53,15 @@ fn verb(post: &Value) -> &'static str {
     if post["action"] == "archive" { "archived" } else { "published" }
 }
 
-/// How long to rest until the next post is due.
+/// The wait until the next post is due.
 fn rest(now: Timestamp, next: Option<Timestamp>) -> Duration {
     let most = Duration::from_secs(REST_S.unsigned_abs());
     let until = next.map(|next| Duration::try_from(next.duration_since(now)).unwrap_or(Duration::ZERO));
-    // A little later than the second that is named, rather than just before it.
+    // Slightly after the due second, so that the post is due when the job looks.
     until.map_or(most, |until| (until + Duration::from_millis(10)).min(most))
 }
 
-/// The system's own call.
+/// A call in the name of the system.
 pub(super) fn call(now: Timestamp) -> Call<'static> {
     Call {
         actor: Actor::system(),

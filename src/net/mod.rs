@@ -1,8 +1,7 @@
-//! Requests to other servers, by a client that goes nowhere else than it is meant to.
+//! Requests to other servers, by a client that connects only to allowed targets.
 //!
-//! A name is looked up once; unless all its addresses may be connected to, none is, and the connection goes to one of those that
-//! were checked. Redirects are not followed, proxies of the environment are not used, answers are not unpacked, and time and
-//! size have an end.
+//! A name is looked up once. All its addresses must be allowed, or no connection is made; the connection goes to one of the checked
+//! addresses. Redirects are not followed, proxy variables are not used, answers are not decompressed, and time and size are limited.
 
 mod policy;
 mod public;
@@ -30,7 +29,7 @@ const LOOK_UP_MAX: Duration = Duration::from_secs(3);
 const CONNECT_MAX: Duration = Duration::from_secs(5);
 /// Most addresses of a name that are tried.
 const ADDRESSES_MAX: usize = 16;
-/// What requests call themselves.
+/// The header `User-Agent` of all requests.
 const USER_AGENT: &str = concat!("cms/", env!("CARGO_PKG_VERSION"));
 
 /// Why a request failed.
@@ -42,7 +41,7 @@ pub enum NetError {
         /// What is wrong with it.
         reason: String,
     },
-    /// An entry of a list of allowed hosts means nothing.
+    /// An entry of a list of allowed hosts is not valid.
     #[error("`{rule}` is not a host, `*.domain`, address or range of addresses")]
     BadRule {
         /// The entry.
@@ -54,7 +53,7 @@ pub enum NetError {
         /// What is wrong with it.
         reason: String,
     },
-    /// The target is not one that may be connected to. No connection was made.
+    /// The target is not allowed. No connection was made.
     #[error("`{host}` {why}")]
     Refused {
         /// Its host.
@@ -82,17 +81,17 @@ pub enum NetError {
 /// A request.
 #[derive(Debug, Clone)]
 pub struct Request<'a> {
-    /// Such as `POST`.
+    /// The method, such as `POST`.
     pub method: &'a str,
-    /// Where to.
+    /// The address.
     pub url: &'a str,
-    /// Its headers; `Host`, `Content-Length` and `User-Agent` come by themselves.
+    /// Its headers; the client adds `Host`, `Content-Length` and `User-Agent`.
     pub headers: Vec<(String, String)>,
     /// The body; none is sent where it is empty.
     pub body: Vec<u8>,
-    /// How long all of it may take.
+    /// The longest time for the whole request.
     pub time_max: Duration,
-    /// How many bytes of the answer are read; the rest is left.
+    /// Most bytes of the answer that are read.
     pub answer_bytes_max: usize,
 }
 
@@ -121,16 +120,16 @@ impl Answer {
     }
 }
 
-/// Who knows the addresses of names.
+/// Looks up the addresses of names.
 pub trait Names: Send + Sync {
     /// The addresses of a host.
     ///
     /// # Errors
-    /// It has none, or nobody answers.
+    /// There is none, or no answer.
     fn addresses(&self, host: &str, port: u16) -> io::Result<Vec<IpAddr>>;
 }
 
-/// The names that this machine knows.
+/// The resolver of this machine.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct SystemNames;
 
@@ -161,17 +160,17 @@ impl fmt::Debug for Client {
 }
 
 impl Client {
-    /// A client that goes where the policy lets it.
+    /// A client that connects to targets that the policy allows.
     pub fn new(policy: Policy) -> Client {
         Client::with_names(policy, Arc::new(SystemNames))
     }
 
-    /// The same with other names than the system's.
+    /// The same with another resolver than the system's.
     pub fn with_names(policy: Policy, names: Arc<dyn Names>) -> Client {
         Client { policy, names }
     }
 
-    /// Sends a request and reads its answer, whatever its status: that is for who asked to judge. Redirects are answers, too.
+    /// Sends a request and reads the answer. Any status is an answer, also one of a redirect.
     ///
     /// # Errors
     /// [`NetError`].
@@ -201,7 +200,7 @@ impl Client {
         read(answer.map_err(failed)?, request.answer_bytes_max)
     }
 
-    /// The addresses of a target, all of which may be connected to.
+    /// The addresses of a target, all of which are allowed.
     fn looked_up(&self, target: &Target) -> Result<Vec<SocketAddr>, NetError> {
         self.policy.check_target(target)?;
         let unknown = || NetError::Unknown { host: target.host.clone() };
@@ -255,7 +254,7 @@ fn failed(cause: ureq::Error) -> NetError {
     }
 }
 
-/// The addresses that were checked, and no others, whatever is asked for.
+/// A resolver that answers with the checked addresses only.
 #[derive(Debug)]
 struct Checked(Vec<SocketAddr>);
 

@@ -1,18 +1,18 @@
-//! Where requests may go.
+//! Allowed targets of requests.
 
 use super::NetError;
 use super::public::{is_private, is_public, lies_in};
 use super::target::Target;
 use std::net::IpAddr;
 
-/// Where requests may go: to public addresses by `https`, and to what is named.
+/// Allowed targets: public addresses by `https`, and hosts or networks that are named.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Policy {
     named: Vec<Named>,
     allows_private: bool,
 }
 
-/// Something that is allowed by name.
+/// A host or network that is allowed by name.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Named {
     /// A host, perhaps at one port only.
@@ -29,8 +29,8 @@ impl Policy {
         Policy::default()
     }
 
-    /// Also what the words name: a host, `host:port`, `*.domain`, an address, or a range such as `10.1.2.0/24`. These may be
-    /// private, and be spoken to by `http`.
+    /// Also the targets that the words name: a host, `host:port`, `*.domain`, an address, or a range such as `10.1.2.0/24`. They may be
+    /// private, and be reached by `http`.
     ///
     /// # Errors
     /// [`NetError::BadRule`].
@@ -48,7 +48,7 @@ impl Policy {
         self
     }
 
-    /// Whether a target may be tried at all, as far as can be said before its name is looked up.
+    /// Refuses targets that can be refused before their name is looked up.
     ///
     /// # Errors
     /// [`NetError::Refused`].
@@ -59,15 +59,15 @@ impl Policy {
         if target.is_local_name() && !self.allows_private && !self.names(target) {
             return Err(refused(target, "is a name of this machine or its network"));
         }
-        // A range may turn out to allow it.
+        // A range may allow its address, which is not known yet.
         let may_be_in_range = self.named.iter().any(|named| matches!(named, Named::Range(..)));
         match target.is_secure || self.allows_private || self.names(target) || may_be_in_range {
             true => Ok(()),
-            false => Err(refused(target, "is not reached by `https`")),
+            false => Err(refused(target, "must be reached by `https`")),
         }
     }
 
-    /// Whether a target may be connected to at these addresses: at all of them, or at none.
+    /// Refuses a target unless all of its addresses are allowed.
     ///
     /// # Errors
     /// [`NetError::Refused`].
@@ -86,7 +86,7 @@ impl Policy {
                 return Err(refused(target, &format!("is at {address}, which is not public")));
             }
             if !target.is_secure {
-                return Err(refused(target, "is not reached by `https`"));
+                return Err(refused(target, "must be reached by `https`"));
             }
         }
         Ok(())

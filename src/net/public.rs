@@ -1,4 +1,4 @@
-//! Which addresses are public: what lies in no range that is private, local or reserved.
+//! Which addresses are public: those in no private, local or reserved range.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
@@ -23,7 +23,7 @@ const NOT_PUBLIC_4: &[([u8; 4], u32)] = &[
     ([240, 0, 0, 0], 4),
 ];
 
-/// Ranges of IPv4 that somebody's own network may use.
+/// Ranges of IPv4 for private networks.
 const PRIVATE_4: &[([u8; 4], u32)] = &[
     ([10, 0, 0, 0], 8),
     ([100, 64, 0, 0], 10),
@@ -33,7 +33,7 @@ const PRIVATE_4: &[([u8; 4], u32)] = &[
 ];
 
 /// Ranges within the global unicast addresses of IPv6 (`2000::/3`) that are not public: protocol assignments with Teredo and
-/// ORCHID, examples, and 6to4, which leads through others to an address that nobody sees.
+/// ORCHID, examples, and 6to4, which leads to an IPv4 address by way of other networks.
 ///
 /// *source*: IANA IPv6 Special-Purpose Address Registry.
 const NOT_PUBLIC_6: &[([u16; 8], u32)] = &[
@@ -58,8 +58,8 @@ pub(super) fn is_public(address: IpAddr) -> bool {
     }
 }
 
-/// Whether an address is one of this machine or of a network of one's own. Link-local addresses, at which clouds hand out
-/// credentials, are not.
+/// Whether an address belongs to this machine or a private network. Link-local addresses do not count, because clouds hand out
+/// credentials there.
 pub(super) fn is_private(address: IpAddr) -> bool {
     match plain(address) {
         IpAddr::V4(address) => PRIVATE_4.iter().any(|range| lies_in_4(address, *range)),
@@ -67,7 +67,7 @@ pub(super) fn is_private(address: IpAddr) -> bool {
     }
 }
 
-/// The address that one within another means: an IPv4 address that is written as one of IPv6, or reached by NAT64.
+/// The IPv4 address inside an address of IPv6: one that is mapped, or reached by NAT64.
 pub(super) fn plain(address: IpAddr) -> IpAddr {
     let IpAddr::V6(six) = address else { return address };
     if let Some(four) = six.to_ipv4_mapped() {

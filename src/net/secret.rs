@@ -1,7 +1,7 @@
-//! Secrets of requests: content names the variable, the environment of the program holds the value.
+//! Secrets of requests: content names a variable, and the environment of the program has its value.
 
 /// The value of a variable of the environment.
-#[expect(clippy::disallowed_methods, reason = "which variable is meant is known only when a request is made")]
+#[expect(clippy::disallowed_methods, reason = "the name of the variable comes from content")]
 pub fn secret(variable: &str) -> Option<String> {
     std::env::var(variable).ok()
 }

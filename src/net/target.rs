@@ -1,4 +1,4 @@
-//! The address of a request, taken apart: what is odd in it is refused before anything is looked up.
+//! Parses the address of a request. An unusual address is refused before its name is looked up.
 
 use super::NetError;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
@@ -6,7 +6,7 @@ use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 /// Longest address, in bytes.
 const URL_BYTES_MAX: usize = 2000;
 
-/// Ports at which something else than HTTP is expected to listen, below 1024 and above.
+/// Ports of other protocols than HTTP.
 ///
 /// *source*: Fetch standard, bad ports, with the databases and queues that are spoken to by mistake most.
 const OTHER_PORTS: &[u16] = &[
@@ -17,7 +17,7 @@ const OTHER_PORTS: &[u16] = &[
     6665, 6666, 6667, 6668, 6669, 6679, 6697, 9042, 9092, 9200, 10080, 10250, 11211, 27017,
 ];
 
-/// Where a request goes.
+/// The target of a request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Target {
     /// Whether it is encrypted: `https`.
@@ -29,10 +29,10 @@ pub struct Target {
 }
 
 impl Target {
-    /// Takes an address apart.
+    /// Parses an address.
     ///
     /// # Errors
-    /// [`NetError::BadUrl`]: it is none, or has what a request does not need (a user, a fragment, another scheme).
+    /// [`NetError::BadUrl`]: it is no address, or has a user, a fragment or another scheme.
     pub fn parse(url: &str) -> Result<Target, NetError> {
         let bad = |reason: &str| NetError::BadUrl { reason: reason.to_owned() };
         if url.len() > URL_BYTES_MAX {
@@ -72,18 +72,18 @@ impl Target {
         }
         let port = port.unwrap_or(if is_secure { 443 } else { 80 });
         if port == 0 || OTHER_PORTS.contains(&port) {
-            return Err(bad(&format!("port {port} is not one at which HTTP is spoken")));
+            return Err(bad(&format!("port {port} belongs to another protocol than HTTP")));
         }
         Ok(Target { is_secure, host, port })
     }
 
-    /// The address that the host is, if it is one, in any of the spellings that systems take: `127.1`, `0x7f000001`,
+    /// The IP address that the host is, if it is one, in any spelling that systems accept: `127.1`, `0x7f000001`,
     /// `2130706433`, `0177.0.0.1`.
     pub fn address(&self) -> Option<IpAddr> {
         self.host.parse().ok().or_else(|| loose_four(&self.host).map(IpAddr::V4))
     }
 
-    /// Whether the host is a name that means this machine or its network by convention.
+    /// Whether the host is by convention a name of this machine or its network.
     pub fn is_local_name(&self) -> bool {
         let ends = |end: &str| {
             self.host.strip_suffix(end).is_some_and(|rest| rest.is_empty() || rest.ends_with('.'))

@@ -1,4 +1,4 @@
-//! What happened to the live site, from its history.
+//! `cms events`: events of the live site.
 
 use crate::base::Stage;
 use crate::git::Oid;
@@ -14,14 +14,14 @@ const LIMIT_DEFAULT: u32 = 1_000;
 /// Most events of an answer, but for the commit in which it is reached.
 const LIMIT_MAX: u32 = 10_000;
 
-/// List what happened to the live site: posts published, changed, taken off; the oldest first
+/// List events of the live site: posts published, changed, unpublished; the oldest first
 ///
-/// Events follow from the history of source, whoever moved it and by whatever tool, so that any span can be asked for again, and
-/// an event has the same id each time. With --since those behind a revision, without it the newest ones.
+/// Events follow from the history of source, whatever tool moved it, so that any span can be listed again, and an event has the
+/// same id each time. With --since those after a revision, without it the newest ones.
 #[derive(Debug, Clone, Default, Args, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 pub struct Events {
-    /// Only what happened after this revision of source
+    /// Only events after this revision of source
     #[arg(long, value_name = "REV")]
     pub since: Option<String>,
     /// Only events with these names, such as `post.published`
@@ -30,22 +30,22 @@ pub struct Events {
     /// Most events, but for those of one commit; 1000 unless given
     #[arg(long, value_name = "N")]
     pub limit: Option<u32>,
-    /// Go on: print each event when it happens, a line each
+    /// Keep running: print each event when it happens, on a line
     #[arg(long)]
     #[serde(skip)]
     #[schemars(skip)]
     pub follow: bool,
 }
 
-/// What happened.
+/// Events.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Happened {
     /// The events, the oldest first
     pub data: Vec<Event>,
-    /// The commit of source up to which this is all: the next `--since`
+    /// The commit of source up to which the list is complete: the next `--since`
     pub revision: String,
-    /// Whether more happened since
+    /// Whether there are more events after it
     pub has_more: bool,
 }
 
@@ -54,8 +54,8 @@ impl Operation for Events {
         name: "events",
         permission: Permission::PostsView,
         examples: &[
-            ("events", "What happened lately"),
-            ("events --since v1 --event post.published --json", "What went live since a tag, for programs"),
+            ("events", "The newest events"),
+            ("events --since v1 --event post.published --json", "Posts published since a tag, as JSON"),
             ("events --follow", "Each event when it happens"),
         ],
         tool: None,
@@ -101,7 +101,7 @@ fn steps(look: &Look<'_>, from: Option<Oid>, to: Oid) -> Result<Vec<Step>, OpErr
     }
 }
 
-/// What happened between two commits, as far as the limit allows.
+/// The events between two commits, as far as the limit allows.
 pub(crate) fn since(
     look: &Look<'_>,
     from: Oid,
@@ -158,7 +158,7 @@ fn line(page: &mut Page, event: &Event) {
 impl View for Happened {
     fn show(&self, page: &mut Page) {
         if self.data.is_empty() {
-            return page.line("nothing happened");
+            return page.line("no events");
         }
         self.data.iter().for_each(|event| line(page, event));
         if self.has_more {

@@ -1,4 +1,4 @@
-//! `cms schedule list`: what comes, and what would be refused.
+//! `cms schedule list`: posts that change at a time, and which of them would be refused.
 
 use super::{Appointment, keep};
 use crate::base::Stage;
@@ -20,8 +20,8 @@ const LIMIT_DEFAULT: u32 = 50;
 /// List the posts that will be published or archived at a time, the next one first
 ///
 /// A scheduled post is published at its `scheduledAt`, a published one archived at its `unpublishAt`, by any `cms serve` or
-/// `cms watch` that runs then, or by `cms schedule run`. Each post is held against the rules as it would be then, so that
-/// what would be refused is known before its time. What only waits on review does not count until it is approved.
+/// `cms watch` that runs then, or by `cms schedule run`. Each post is checked as it would be then, so that a
+/// refusal is known before its time. A post that waits on review counts once it is approved.
 #[derive(Debug, Clone, Default, Args, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 pub struct List {
@@ -30,7 +30,7 @@ pub struct List {
     pub limit: Option<u32>,
 }
 
-/// What comes.
+/// The schedule.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct Listed {
     /// The posts, the next one first
@@ -66,7 +66,7 @@ impl Operation for List {
     }
 }
 
-/// The next appointments, each held against the rules of source where it is a stage that is read.
+/// The next appointments, each checked against the rules of source where a stage is read.
 pub(crate) fn coming<C: Capability>(
     cx: &Context<'_, C>,
     snapshot: &Snapshot<'_>,
@@ -80,7 +80,7 @@ pub(crate) fn coming<C: Capability>(
         if snapshot.stage() == Some(Stage::Source) {
             let by = found.at.parse::<Timestamp>().unwrap_or(cx.call().now).max(cx.call().now);
             let verdict = cx.look()?.rehearse(Stage::Source, by, |draft| {
-                // Posts that are due before it are as they will be then.
+                // Posts that are due earlier count as changed already.
                 keep(draft, &found.id, by).map(drop)
             });
             match verdict {

@@ -1,4 +1,4 @@
-//! Changes of status at a time: a scheduled post is published, a published one archived.
+//! Changes of status at a set time: a scheduled post is published, a published one archived.
 
 mod list;
 mod run;
@@ -16,7 +16,7 @@ use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// What happens to a post at its time.
+/// What is done with a post at its time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Action {
@@ -50,7 +50,7 @@ pub struct Appointment {
     pub slug: String,
     /// Title
     pub title: String,
-    /// Where its file lies
+    /// Path of its file
     pub path: String,
     /// publish or archive
     pub action: Action,
@@ -61,7 +61,7 @@ pub struct Appointment {
     /// Why it would be refused at its time; empty where it would not
     #[schemars(with = "Vec<serde_json::Value>")]
     pub problems: Vec<Diagnostic>,
-    /// What it would be warned of
+    /// Warnings that it would have
     #[schemars(with = "Vec<serde_json::Value>")]
     pub warnings: Vec<Diagnostic>,
 }
@@ -97,8 +97,8 @@ impl Appointment {
     }
 }
 
-/// Does to a post what is due at a time, where anything is: the draft holds the newest content, so that whoever comes second
-/// finds nothing to do. A post whose end has come before it was published is archived at once.
+/// Changes a post that is due. The draft has the newest content, so that the second of two processes finds nothing to do. A post
+/// whose end comes before its publication is archived at once.
 fn keep(draft: &mut Draft<'_>, id: &str, by: Timestamp) -> Result<Option<Appointment>, OpError> {
     let id = ItemId { kind: Kind::Post, id: id.to_owned() };
     let Some(item) = draft.item(&id)? else { return Ok(None) };
@@ -111,12 +111,12 @@ fn keep(draft: &mut Draft<'_>, id: &str, by: Timestamp) -> Result<Option<Appoint
     if let Some((Action::Archive, _)) = next(&value).filter(|(_, at)| *at <= by) {
         done.action = Action::Archive;
         value["status"] = Value::from("archived");
-        // It is over: a post that is published again later stays.
+        // The time is used up: a post that is published again later stays.
         value.as_object_mut().map(|fields| fields.shift_remove("unpublishAt"));
     }
     let is_published = done.action == Action::Publish;
     let item = put_post(draft, &item, value)?;
-    // What nobody checks at that time has to be right: also what was wrong before, and came by plain git.
+    // No person looks at that time, so all errors count, also old ones that came by plain git.
     let issues = if is_published { draft.faults(&item.path)? } else { Vec::new() };
     if issues.is_empty() { Ok(Some(done)) } else { Err(SiteError::Unsound { issues }.into()) }
 }

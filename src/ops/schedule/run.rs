@@ -1,4 +1,4 @@
-//! `cms schedule run`: publishes and archives what is due, once.
+//! `cms schedule run`: publishes and archives posts that are due.
 
 use super::{Action, Appointment, keep};
 use crate::base::Stage;
@@ -17,14 +17,14 @@ const BATCH: u32 = 500;
 
 /// Publish and archive the posts whose time has come
 ///
-/// For cron and CI, where no `cms serve` or `cms watch` does it. However many do it at a time, each post changes once:
-/// whoever comes second finds it done. What is late is done now. A post that the rules refuse stays as it is and is
+/// For cron and CI, where no `cms serve` or `cms watch` runs. Any number of processes may do it at the same time: each post
+/// changes once. Posts that are late change now. A post that the rules refuse stays as it is and is
 /// reported (exit 5); the others go ahead.
 #[derive(Debug, Clone, Default, Args, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 pub struct Run {}
 
-/// What was done.
+/// The result.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Done {
@@ -71,7 +71,7 @@ impl Operation for Run {
     }
 }
 
-/// What is due and was not tried yet.
+/// Posts that are due and were not tried yet.
 fn due(cx: &Context<'_, Publishing>, seen: &BTreeSet<String>) -> Result<Vec<Appointment>, OpError> {
     let snapshot = cx.snapshot_of(Stage::Source)?;
     let limit = BATCH.saturating_add(u32::try_from(seen.len()).unwrap_or(u32::MAX));
@@ -84,7 +84,7 @@ fn due(cx: &Context<'_, Publishing>, seen: &BTreeSet<String>) -> Result<Vec<Appo
     Ok(found)
 }
 
-/// When the next one is due that is not due yet.
+/// When the next post is due.
 fn coming_next(cx: &Context<'_, Publishing>, done: &Done) -> Result<Option<String>, OpError> {
     let snapshot = cx.snapshot_of(Stage::Source)?;
     let tried = done.refused.len() + if done.dry_run { done.data.len() } else { 0 };
@@ -99,7 +99,7 @@ fn coming_next(cx: &Context<'_, Publishing>, done: &Done) -> Result<Option<Strin
 }
 
 impl Done {
-    /// Changes posts in one commit; where the rules refuse that, each by itself.
+    /// Changes posts in one commit, or one by one where the rules refuse that.
     fn attempt(&mut self, cx: &mut Context<'_, Publishing>, due: &[Appointment]) -> Result<(), OpError> {
         let now = cx.call().now;
         let written = cx.write_to("schedule.run", Stage::Source, |draft| {
