@@ -38,6 +38,7 @@ mod strangers;
 mod transfer;
 mod translations;
 mod variations;
+mod webhook_bars;
 mod webhook_kills;
 mod webhooks;
 mod whole;

@@ -7,7 +7,6 @@ use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use std::io::{BufRead as _, BufReader};
 use std::process::Stdio;
-use std::time::Instant;
 
 /// A webhook of the site, made on its terminal; its id and secret.
 fn webhook(site: &Sandbox, receiver: &Receiver, more: &[&str]) -> (String, String) {
@@ -249,24 +248,4 @@ fn a_receiver_of_ones_own_checks_signatures() {
         .collect();
     assert_eq!(lines.iter().map(|line| &line["signed"]).collect::<Vec<_>>(), [true, false]);
     assert_eq!(lines[0]["event"], "webhook.test");
-}
-
-/// How long it takes from the move of the branch to the request on the wire, on a server that was idle: printed, not judged.
-#[test]
-#[ignore = "a measurement: `cargo nextest run --run-ignored all -E 'test(from_ref_to_wire)' --no-capture`"]
-#[expect(clippy::print_stderr, reason = "whoever asks for the figures reads them")]
-fn from_ref_to_wire() {
-    let (server, _) = Server::uncounted();
-    let receiver = Receiver::start();
-    webhook(server.site(), &receiver, &["--event", "post.updated"]);
-    let mut times = Vec::new();
-    for round in 0..100 {
-        let title = format!("title=T{round}");
-        server.site().cms(&["post", "set", "worn-chain", "--stage", "source", &title]).ok();
-        let moved = Instant::now();
-        let got = receiver.events(round + 1);
-        times.push(got[round].at.saturating_duration_since(moved));
-    }
-    times.sort();
-    eprintln!("from the end of the command to the request: p50 {:?}, p99 {:?}", times[50], times[98]);
 }

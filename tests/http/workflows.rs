@@ -1,6 +1,7 @@
 //! Workflows over REST, and what they may not do.
 
 use super::server::Server;
+use crate::support::Sandbox;
 use crate::support::receiver::{Got, Receiver};
 use serde_json::{Value, json};
 use std::net::TcpListener;
@@ -93,13 +94,13 @@ fn an_event_starts_a_workflow_once_with_its_data() {
 }
 
 /// Lets requests go to this machine.
-fn allow_this_machine(server: &Server) {
+fn allow_this_machine(site: &Sandbox) {
     let allow = r#"webhooks.allow_hosts:=["127.0.0.1"]"#;
-    server.site().cms(&["settings", "set", allow, "--stage", "source"]).ok();
+    site.cms(&["settings", "set", allow, "--stage", "source"]).ok();
 }
 
 /// Sets a workflow of the demo: enabled, with an address and triggers.
-fn set(server: &Server, id: &str, url: &str, triggers: &Value, more: &[&str]) {
+fn set(site: &Sandbox, id: &str, url: &str, triggers: &Value, more: &[&str]) {
     let (url, triggers) = (format!("webhook.url={url}"), format!("triggers:={triggers}"));
     let args = [
         "workflow",
@@ -112,7 +113,7 @@ fn set(server: &Server, id: &str, url: &str, triggers: &Value, more: &[&str]) {
         &url,
         &triggers,
     ];
-    server.site().cms(&[&args[..], more].concat()).ok();
+    site.cms(&[&args[..], more].concat()).ok();
 }
 
 /// Waits until events start workflows: the first look of a site begins with what happens from then on.
@@ -135,7 +136,7 @@ fn trigger(got: &Got) -> &str {
 fn acts_of_review_remarks_and_uploads_start_workflows() {
     let (server, admin) = Server::uncounted();
     let receiver = Receiver::start();
-    allow_this_machine(&server);
+    allow_this_machine(server.site());
     let names = [
         "feedback.created",
         "review.submitted",
@@ -144,7 +145,7 @@ fn acts_of_review_remarks_and_uploads_start_workflows() {
         "media.uploaded",
     ];
     let triggers: Vec<Value> = names.iter().map(|name| json!({"trigger": name})).collect();
-    set(&server, "n8n-webhook", &receiver.url(), &json!(triggers), &[]);
+    set(server.site(), "n8n-webhook", &receiver.url(), &json!(triggers), &[]);
     begin(&server, &admin, &receiver);
     let remark = receiver.so_far()[0].value();
     assert_eq!(
@@ -207,13 +208,13 @@ fn acts_of_review_remarks_and_uploads_start_workflows() {
 fn a_request_is_repeated_and_a_slow_receiver_holds_up_no_other_workflow() {
     let (server, admin) = Server::uncounted();
     let (receiver, slow) = (Receiver::start(), TcpListener::bind("127.0.0.1:0").expect("a port"));
-    allow_this_machine(&server);
+    allow_this_machine(server.site());
     let triggers = json!([{"trigger": "feedback.created"}, {"trigger": "post.published"}]);
     let again = ["webhook.retryOnFailure=true", "webhook.retryDelayMs:=1", "webhook.retryAttempts:=50"];
-    set(&server, "n8n-webhook", &receiver.url(), &triggers, &again);
+    set(server.site(), "n8n-webhook", &receiver.url(), &triggers, &again);
     // This one takes the connection and never answers.
     let silent = format!("http://{}/hook", slow.local_addr().expect("an address"));
-    set(&server, "slack-notifier", &silent, &triggers, &["webhook.timeoutMs:=60000"]);
+    set(server.site(), "slack-notifier", &silent, &triggers, &["webhook.timeoutMs:=60000"]);
     begin(&server, &admin, &receiver);
     receiver.answer(500);
     server.made(&admin, json!({"title": "Hello"}));
@@ -236,4 +237,17 @@ fn a_request_is_repeated_and_a_slow_receiver_holds_up_no_other_workflow() {
     let kept = server.get(&admin, "/api/workflows/slack-notifier/executions");
     let open = kept["data"].as_array().expect("rows").iter().filter(|one| one["status"] == "running").count();
     assert_eq!(open, 1, "{kept:#}");
+}
+
+#[test]
+fn a_program_that_runs_once_sends_what_happened_since() {
+    let (site, receiver) = (Sandbox::site(), Receiver::start());
+    allow_this_machine(&site);
+    set(&site, "n8n-webhook", &receiver.url(), &json!([{"trigger": "post.updated"}]), &[]);
+    let deliver = || site.cms(&["webhook", "deliver", "--json"]).ok().json()["workflows"].clone();
+    assert_eq!(deliver(), 0, "events count from the first look on");
+    site.cms(&["post", "set", "gear-sums", "excerpt=One", "--stage", "source"]).ok();
+    assert_eq!(deliver(), 1);
+    assert_eq!(receiver.so_far()[0].value()["slug"], "gear-sums");
+    assert_eq!(deliver(), 0);
 }

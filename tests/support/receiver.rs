@@ -76,6 +76,11 @@ impl Receiver {
         self.got.0.lock().expect("a list").clone()
     }
 
+    /// How much came until now.
+    pub(crate) fn so_far_count(&self) -> usize {
+        self.got.0.lock().expect("a list").len()
+    }
+
     /// What came, once that is enough.
     pub(crate) fn until(&self, is_enough: impl Fn(&[Got]) -> bool) -> Vec<Got> {
         let got = self.got.0.lock().expect("a list");

@@ -8,7 +8,7 @@ use clap::Args;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// Send the deliveries that are due, then exit: for cron and CI, where no `cms serve` runs
+/// Send the deliveries that are due, and requests of workflows, then exit: for cron and CI, where no `cms serve` runs
 #[derive(Debug, Clone, Default, Args, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Deliver {}
@@ -19,6 +19,8 @@ pub struct Sending {
     /// The counts
     #[serde(flatten)]
     pub delivered: Delivered,
+    /// Requests of workflows that were sent
+    pub workflows: usize,
     /// Deliveries that wait, to be sent later
     pub waiting: i64,
     /// Whether another process sends, so that this one only queued
@@ -43,12 +45,23 @@ impl Operation for Deliver {
             Some(_) => webhooks.deliver(ids, now)?,
             None => Delivered { queued: webhooks.queue(ids, now)?, ..Delivered::default() },
         };
-        Ok(Sending { delivered, waiting: webhooks.backlog()?.waiting, elsewhere: sender.is_none() })
+        let workflows = cx.workflows()?.deliver(now, &crate::net::secret)?.len();
+        let waiting = webhooks.backlog()?.waiting;
+        Ok(Sending { delivered, workflows, waiting, elsewhere: sender.is_none() })
     }
 }
 
 impl View for Sending {
     fn show(&self, page: &mut Page) {
+        self.show_deliveries(page);
+        if self.workflows > 0 {
+            page.line(format!("sent {} of workflows", crate::base::text::count(self.workflows, "request")));
+        }
+    }
+}
+
+impl Sending {
+    fn show_deliveries(&self, page: &mut Page) {
         let Delivered { queued, arrived, retrying, failed } = self.delivered;
         if self.elsewhere {
             page.line(format!("queued {}; another process sends them", deliveries_in_words(queued)));

@@ -18,6 +18,8 @@ const CLAIM_MS: i64 = 30_000;
 const RETRIES: u32 = 3;
 /// Wait before the first repeat unless the workflow says otherwise, in milliseconds; it grows with each.
 const DELAY_MS: u64 = 1_000;
+/// Most executions that a program which runs once takes at a time.
+const AT_ONCE: usize = 8;
 /// How much of an answer is read.
 const ANSWER_BYTES_MAX: usize = 4_096;
 
@@ -100,6 +102,25 @@ impl Workflows<'_> {
             taken.extend(self.take(execution, now, variables)?);
         }
         Ok(taken)
+    }
+
+    /// Reads new events, and sends all that is due, one after the other: for programs that run once. The executions after it.
+    ///
+    /// # Errors
+    /// The repository or the ledger cannot be used.
+    pub fn deliver(&self, now: Timestamp, variables: Variables<'_>) -> Result<Vec<Execution>, SiteError> {
+        self.look(now)?;
+        let mut done = Vec::new();
+        loop {
+            let taken = self.take_due(&HashSet::new(), AT_ONCE, now, variables)?;
+            if taken.is_empty() {
+                return Ok(done);
+            }
+            for outgoing in taken {
+                let answer = outgoing.send();
+                done.push(self.note(outgoing, answer, now)?);
+            }
+        }
     }
 
     /// Takes an execution to send it; none where another process has it. Where this one ends before it has noted the answer,
