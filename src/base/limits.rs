@@ -75,3 +75,5 @@ pub const JPEG_SCANS_MAX: usize = 64;
 pub const PICTURE_CHUNKS_MAX: usize = 20_000;
 /// Largest colour profile that is read, in bytes. Profiles of printers take two megabytes.
 pub const ICC_BYTES_MAX: usize = 4 * 1024 * 1024;
+/// How the name of a variable begins that a file may name as the key of an agent; no other is read for one.
+pub const AGENT_KEYS: &str = "CMS_AGENT_KEY_";

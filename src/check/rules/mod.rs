@@ -1,5 +1,6 @@
 //! The rules about one file as part of its site, a file each; what a file says by itself is judged by `model`.
 
+mod agent_key;
 mod group_locked_member;
 mod group_post_type;
 mod item_id;
@@ -37,6 +38,7 @@ use crate::model::{Kind, Reference, Target};
 
 /// Every rule about one file, by code.
 pub const ALL: &[Rule] = &[
+    agent_key::RULE,
     group_locked_member::RULE,
     group_post_type::RULE,
     item_id::RULE,
