@@ -2397,6 +2397,11 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
             [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'List agents: where each is offered, and whether it takes open-ended context')
+            [CompletionResult]::new('run', 'run', [CompletionResultType]::ParameterValue, 'Ask an agent to work on a post, or on one field of it; what it suggests is staged on AI Review')
+            [CompletionResult]::new('run-field', 'run-field', [CompletionResultType]::ParameterValue, 'Ask an agent for the value of one field; with --apply it is staged on AI Review')
+            [CompletionResult]::new('runs', 'runs', [CompletionResultType]::ParameterValue, 'List runs of agents, the newest first; with --run one whole record: prompt, calls, answer. Kept for 90 days')
+            [CompletionResult]::new('show', 'show', [CompletionResultType]::ParameterValue, 'Show one agent: its file, or with --json its fields')
+            [CompletionResult]::new('set', 'set', [CompletionResultType]::ParameterValue, 'Change fields of an agent. The live site''s agents are asked: --stage source changes those')
             [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
             break
         }
@@ -2419,12 +2424,124 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
             break
         }
+        'cms;agent;run' {
+            [CompletionResult]::new('--request', '--request', [CompletionResultType]::ParameterName, 'What should be done, in your own words, where the agent takes them')
+            [CompletionResult]::new('--scope', '--scope', [CompletionResultType]::ParameterName, 'Where the agent is asked: dropdown (unless given), global, field, posts.bulk')
+            [CompletionResult]::new('--module', '--module', [CompletionResultType]::ParameterName, 'The id of the module, where the post has several of the type')
+            [CompletionResult]::new('--context', '--context', [CompletionResultType]::ParameterName, 'More for the agent: a JSON object')
+            [CompletionResult]::new('--site', '--site', [CompletionResultType]::ParameterName, 'Folder of the site; found upwards from the current one unless given')
+            [CompletionResult]::new('--input', '--input', [CompletionResultType]::ParameterName, 'Read the command''s input as JSON from a file, or from standard input with `-`')
+            [CompletionResult]::new('--stage', '--stage', [CompletionResultType]::ParameterName, 'Stage to read from or write to')
+            [CompletionResult]::new('--rev', '--rev', [CompletionResultType]::ParameterName, 'Revision to read: a commit, a branch, or anything git understands')
+            [CompletionResult]::new('--expect', '--expect', [CompletionResultType]::ParameterName, 'Refuse the write unless the item is still as it was at this revision')
+            [CompletionResult]::new('--as', '--as', [CompletionResultType]::ParameterName, 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Colour the output; unless given, on a terminal without `NO_COLOR`')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print one JSON value on standard output, also on failure')
+            [CompletionResult]::new('--dry-run', '--dry-run', [CompletionResultType]::ParameterName, 'Show what would change and change nothing')
+            [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Answer questions with yes; never authorises a deletion or a publish')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing on standard error but errors')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
+            break
+        }
+        'cms;agent;run-field' {
+            [CompletionResult]::new('--request', '--request', [CompletionResultType]::ParameterName, 'What should be done, in your own words, where the agent takes them')
+            [CompletionResult]::new('--module', '--module', [CompletionResultType]::ParameterName, 'The id of the module, where the post has several of the type')
+            [CompletionResult]::new('--instance', '--instance', [CompletionResultType]::ParameterName, 'The module''s id as `get_post_context` gives it: of a global module the global''s own')
+            [CompletionResult]::new('--context', '--context', [CompletionResultType]::ParameterName, 'More for the agent: a JSON object')
+            [CompletionResult]::new('--site', '--site', [CompletionResultType]::ParameterName, 'Folder of the site; found upwards from the current one unless given')
+            [CompletionResult]::new('--input', '--input', [CompletionResultType]::ParameterName, 'Read the command''s input as JSON from a file, or from standard input with `-`')
+            [CompletionResult]::new('--stage', '--stage', [CompletionResultType]::ParameterName, 'Stage to read from or write to')
+            [CompletionResult]::new('--rev', '--rev', [CompletionResultType]::ParameterName, 'Revision to read: a commit, a branch, or anything git understands')
+            [CompletionResult]::new('--expect', '--expect', [CompletionResultType]::ParameterName, 'Refuse the write unless the item is still as it was at this revision')
+            [CompletionResult]::new('--as', '--as', [CompletionResultType]::ParameterName, 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Colour the output; unless given, on a terminal without `NO_COLOR`')
+            [CompletionResult]::new('--apply', '--apply', [CompletionResultType]::ParameterName, 'Stage the value on AI Review')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print one JSON value on standard output, also on failure')
+            [CompletionResult]::new('--dry-run', '--dry-run', [CompletionResultType]::ParameterName, 'Show what would change and change nothing')
+            [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Answer questions with yes; never authorises a deletion or a publish')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing on standard error but errors')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
+            break
+        }
+        'cms;agent;runs' {
+            [CompletionResult]::new('--post', '--post', [CompletionResultType]::ParameterName, 'Only those about this post')
+            [CompletionResult]::new('--run', '--run', [CompletionResultType]::ParameterName, 'Only this run, whole: its id, or the beginning of it')
+            [CompletionResult]::new('--limit', '--limit', [CompletionResultType]::ParameterName, 'Most runs; 50 unless given')
+            [CompletionResult]::new('--site', '--site', [CompletionResultType]::ParameterName, 'Folder of the site; found upwards from the current one unless given')
+            [CompletionResult]::new('--input', '--input', [CompletionResultType]::ParameterName, 'Read the command''s input as JSON from a file, or from standard input with `-`')
+            [CompletionResult]::new('--stage', '--stage', [CompletionResultType]::ParameterName, 'Stage to read from or write to')
+            [CompletionResult]::new('--rev', '--rev', [CompletionResultType]::ParameterName, 'Revision to read: a commit, a branch, or anything git understands')
+            [CompletionResult]::new('--expect', '--expect', [CompletionResultType]::ParameterName, 'Refuse the write unless the item is still as it was at this revision')
+            [CompletionResult]::new('--as', '--as', [CompletionResultType]::ParameterName, 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Colour the output; unless given, on a terminal without `NO_COLOR`')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print one JSON value on standard output, also on failure')
+            [CompletionResult]::new('--dry-run', '--dry-run', [CompletionResultType]::ParameterName, 'Show what would change and change nothing')
+            [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Answer questions with yes; never authorises a deletion or a publish')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing on standard error but errors')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
+            break
+        }
+        'cms;agent;show' {
+            [CompletionResult]::new('--site', '--site', [CompletionResultType]::ParameterName, 'Folder of the site; found upwards from the current one unless given')
+            [CompletionResult]::new('--input', '--input', [CompletionResultType]::ParameterName, 'Read the command''s input as JSON from a file, or from standard input with `-`')
+            [CompletionResult]::new('--stage', '--stage', [CompletionResultType]::ParameterName, 'Stage to read from or write to')
+            [CompletionResult]::new('--rev', '--rev', [CompletionResultType]::ParameterName, 'Revision to read: a commit, a branch, or anything git understands')
+            [CompletionResult]::new('--expect', '--expect', [CompletionResultType]::ParameterName, 'Refuse the write unless the item is still as it was at this revision')
+            [CompletionResult]::new('--as', '--as', [CompletionResultType]::ParameterName, 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Colour the output; unless given, on a terminal without `NO_COLOR`')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print one JSON value on standard output, also on failure')
+            [CompletionResult]::new('--dry-run', '--dry-run', [CompletionResultType]::ParameterName, 'Show what would change and change nothing')
+            [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Answer questions with yes; never authorises a deletion or a publish')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing on standard error but errors')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
+            break
+        }
+        'cms;agent;set' {
+            [CompletionResult]::new('--site', '--site', [CompletionResultType]::ParameterName, 'Folder of the site; found upwards from the current one unless given')
+            [CompletionResult]::new('--input', '--input', [CompletionResultType]::ParameterName, 'Read the command''s input as JSON from a file, or from standard input with `-`')
+            [CompletionResult]::new('--stage', '--stage', [CompletionResultType]::ParameterName, 'Stage to read from or write to')
+            [CompletionResult]::new('--rev', '--rev', [CompletionResultType]::ParameterName, 'Revision to read: a commit, a branch, or anything git understands')
+            [CompletionResult]::new('--expect', '--expect', [CompletionResultType]::ParameterName, 'Refuse the write unless the item is still as it was at this revision')
+            [CompletionResult]::new('--as', '--as', [CompletionResultType]::ParameterName, 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Colour the output; unless given, on a terminal without `NO_COLOR`')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print one JSON value on standard output, also on failure')
+            [CompletionResult]::new('--dry-run', '--dry-run', [CompletionResultType]::ParameterName, 'Show what would change and change nothing')
+            [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Answer questions with yes; never authorises a deletion or a publish')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing on standard error but errors')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
+            break
+        }
         'cms;agent;help' {
             [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'List agents: where each is offered, and whether it takes open-ended context')
+            [CompletionResult]::new('run', 'run', [CompletionResultType]::ParameterValue, 'Ask an agent to work on a post, or on one field of it; what it suggests is staged on AI Review')
+            [CompletionResult]::new('run-field', 'run-field', [CompletionResultType]::ParameterValue, 'Ask an agent for the value of one field; with --apply it is staged on AI Review')
+            [CompletionResult]::new('runs', 'runs', [CompletionResultType]::ParameterValue, 'List runs of agents, the newest first; with --run one whole record: prompt, calls, answer. Kept for 90 days')
+            [CompletionResult]::new('show', 'show', [CompletionResultType]::ParameterValue, 'Show one agent: its file, or with --json its fields')
+            [CompletionResult]::new('set', 'set', [CompletionResultType]::ParameterValue, 'Change fields of an agent. The live site''s agents are asked: --stage source changes those')
             [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
             break
         }
         'cms;agent;help;list' {
+            break
+        }
+        'cms;agent;help;run' {
+            break
+        }
+        'cms;agent;help;run-field' {
+            break
+        }
+        'cms;agent;help;runs' {
+            break
+        }
+        'cms;agent;help;show' {
+            break
+        }
+        'cms;agent;help;set' {
             break
         }
         'cms;agent;help;help' {
@@ -6497,9 +6614,29 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
         }
         'cms;help;agent' {
             [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'List agents: where each is offered, and whether it takes open-ended context')
+            [CompletionResult]::new('run', 'run', [CompletionResultType]::ParameterValue, 'Ask an agent to work on a post, or on one field of it; what it suggests is staged on AI Review')
+            [CompletionResult]::new('run-field', 'run-field', [CompletionResultType]::ParameterValue, 'Ask an agent for the value of one field; with --apply it is staged on AI Review')
+            [CompletionResult]::new('runs', 'runs', [CompletionResultType]::ParameterValue, 'List runs of agents, the newest first; with --run one whole record: prompt, calls, answer. Kept for 90 days')
+            [CompletionResult]::new('show', 'show', [CompletionResultType]::ParameterValue, 'Show one agent: its file, or with --json its fields')
+            [CompletionResult]::new('set', 'set', [CompletionResultType]::ParameterValue, 'Change fields of an agent. The live site''s agents are asked: --stage source changes those')
             break
         }
         'cms;help;agent;list' {
+            break
+        }
+        'cms;help;agent;run' {
+            break
+        }
+        'cms;help;agent;run-field' {
+            break
+        }
+        'cms;help;agent;runs' {
+            break
+        }
+        'cms;help;agent;show' {
+            break
+        }
+        'cms;help;agent;set' {
             break
         }
         'cms;help;draft' {

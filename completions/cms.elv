@@ -2195,6 +2195,11 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand -h 'Print help'
             cand --help 'Print help'
             cand list 'List agents: where each is offered, and whether it takes open-ended context'
+            cand run 'Ask an agent to work on a post, or on one field of it; what it suggests is staged on AI Review'
+            cand run-field 'Ask an agent for the value of one field; with --apply it is staged on AI Review'
+            cand runs 'List runs of agents, the newest first; with --run one whole record: prompt, calls, answer. Kept for 90 days'
+            cand show 'Show one agent: its file, or with --json its fields'
+            cand set 'Change fields of an agent. The live site''s agents are asked: --stage source changes those'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'cms;agent;list'= {
@@ -2215,11 +2220,113 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand -h 'Print help'
             cand --help 'Print help'
         }
+        &'cms;agent;run'= {
+            cand --request 'What should be done, in your own words, where the agent takes them'
+            cand --scope 'Where the agent is asked: dropdown (unless given), global, field, posts.bulk'
+            cand --module 'The id of the module, where the post has several of the type'
+            cand --context 'More for the agent: a JSON object'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;agent;run-field'= {
+            cand --request 'What should be done, in your own words, where the agent takes them'
+            cand --module 'The id of the module, where the post has several of the type'
+            cand --instance 'The module''s id as `get_post_context` gives it: of a global module the global''s own'
+            cand --context 'More for the agent: a JSON object'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --apply 'Stage the value on AI Review'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;agent;runs'= {
+            cand --post 'Only those about this post'
+            cand --run 'Only this run, whole: its id, or the beginning of it'
+            cand --limit 'Most runs; 50 unless given'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;agent;show'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;agent;set'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
         &'cms;agent;help'= {
             cand list 'List agents: where each is offered, and whether it takes open-ended context'
+            cand run 'Ask an agent to work on a post, or on one field of it; what it suggests is staged on AI Review'
+            cand run-field 'Ask an agent for the value of one field; with --apply it is staged on AI Review'
+            cand runs 'List runs of agents, the newest first; with --run one whole record: prompt, calls, answer. Kept for 90 days'
+            cand show 'Show one agent: its file, or with --json its fields'
+            cand set 'Change fields of an agent. The live site''s agents are asked: --stage source changes those'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'cms;agent;help;list'= {
+        }
+        &'cms;agent;help;run'= {
+        }
+        &'cms;agent;help;run-field'= {
+        }
+        &'cms;agent;help;runs'= {
+        }
+        &'cms;agent;help;show'= {
+        }
+        &'cms;agent;help;set'= {
         }
         &'cms;agent;help;help'= {
         }
@@ -5844,8 +5951,23 @@ set edit:completion:arg-completer[cms] = {|@words|
         }
         &'cms;help;agent'= {
             cand list 'List agents: where each is offered, and whether it takes open-ended context'
+            cand run 'Ask an agent to work on a post, or on one field of it; what it suggests is staged on AI Review'
+            cand run-field 'Ask an agent for the value of one field; with --apply it is staged on AI Review'
+            cand runs 'List runs of agents, the newest first; with --run one whole record: prompt, calls, answer. Kept for 90 days'
+            cand show 'Show one agent: its file, or with --json its fields'
+            cand set 'Change fields of an agent. The live site''s agents are asked: --stage source changes those'
         }
         &'cms;help;agent;list'= {
+        }
+        &'cms;help;agent;run'= {
+        }
+        &'cms;help;agent;run-field'= {
+        }
+        &'cms;help;agent;runs'= {
+        }
+        &'cms;help;agent;show'= {
+        }
+        &'cms;help;agent;set'= {
         }
         &'cms;help;draft'= {
             cand create 'Stage a new post on AI Review, with the modules of a template, and fill them in'

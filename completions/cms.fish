@@ -2141,24 +2141,29 @@ complete -c cms -n "__fish_cms_using_subcommand layout; and __fish_seen_subcomma
 complete -c cms -n "__fish_cms_using_subcommand layout; and __fish_seen_subcommand_from suggest" -s h -l help -d 'Print help'
 complete -c cms -n "__fish_cms_using_subcommand layout; and __fish_seen_subcommand_from help" -f -a "suggest" -d 'Suggest modules for a page: candidates for each layout role, and roles that no module type can play'
 complete -c cms -n "__fish_cms_using_subcommand layout; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
-complete -c cms -n "__fish_cms_using_subcommand agent; and not __fish_seen_subcommand_from list help" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
-complete -c cms -n "__fish_cms_using_subcommand agent; and not __fish_seen_subcommand_from list help" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
-complete -c cms -n "__fish_cms_using_subcommand agent; and not __fish_seen_subcommand_from list help" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+complete -c cms -n "__fish_cms_using_subcommand agent; and not __fish_seen_subcommand_from list run run-field runs show set help" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand agent; and not __fish_seen_subcommand_from list run run-field runs show set help" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand agent; and not __fish_seen_subcommand_from list run run-field runs show set help" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
 review\t'What waits for a person'
 ai-review\t'What agents staged'"
-complete -c cms -n "__fish_cms_using_subcommand agent; and not __fish_seen_subcommand_from list help" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
-complete -c cms -n "__fish_cms_using_subcommand agent; and not __fish_seen_subcommand_from list help" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
-complete -c cms -n "__fish_cms_using_subcommand agent; and not __fish_seen_subcommand_from list help" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
-complete -c cms -n "__fish_cms_using_subcommand agent; and not __fish_seen_subcommand_from list help" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+complete -c cms -n "__fish_cms_using_subcommand agent; and not __fish_seen_subcommand_from list run run-field runs show set help" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand agent; and not __fish_seen_subcommand_from list run run-field runs show set help" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand agent; and not __fish_seen_subcommand_from list run run-field runs show set help" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand agent; and not __fish_seen_subcommand_from list run run-field runs show set help" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
 always\t'Always'
 never\t'Never'"
-complete -c cms -n "__fish_cms_using_subcommand agent; and not __fish_seen_subcommand_from list help" -l json -d 'Print one JSON value on standard output, also on failure'
-complete -c cms -n "__fish_cms_using_subcommand agent; and not __fish_seen_subcommand_from list help" -l dry-run -d 'Show what would change and change nothing'
-complete -c cms -n "__fish_cms_using_subcommand agent; and not __fish_seen_subcommand_from list help" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
-complete -c cms -n "__fish_cms_using_subcommand agent; and not __fish_seen_subcommand_from list help" -l quiet -d 'Say nothing on standard error but errors'
-complete -c cms -n "__fish_cms_using_subcommand agent; and not __fish_seen_subcommand_from list help" -s h -l help -d 'Print help'
-complete -c cms -n "__fish_cms_using_subcommand agent; and not __fish_seen_subcommand_from list help" -f -a "list" -d 'List agents: where each is offered, and whether it takes open-ended context'
-complete -c cms -n "__fish_cms_using_subcommand agent; and not __fish_seen_subcommand_from list help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c cms -n "__fish_cms_using_subcommand agent; and not __fish_seen_subcommand_from list run run-field runs show set help" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand agent; and not __fish_seen_subcommand_from list run run-field runs show set help" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand agent; and not __fish_seen_subcommand_from list run run-field runs show set help" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand agent; and not __fish_seen_subcommand_from list run run-field runs show set help" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand agent; and not __fish_seen_subcommand_from list run run-field runs show set help" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand agent; and not __fish_seen_subcommand_from list run run-field runs show set help" -f -a "list" -d 'List agents: where each is offered, and whether it takes open-ended context'
+complete -c cms -n "__fish_cms_using_subcommand agent; and not __fish_seen_subcommand_from list run run-field runs show set help" -f -a "run" -d 'Ask an agent to work on a post, or on one field of it; what it suggests is staged on AI Review'
+complete -c cms -n "__fish_cms_using_subcommand agent; and not __fish_seen_subcommand_from list run run-field runs show set help" -f -a "run-field" -d 'Ask an agent for the value of one field; with --apply it is staged on AI Review'
+complete -c cms -n "__fish_cms_using_subcommand agent; and not __fish_seen_subcommand_from list run run-field runs show set help" -f -a "runs" -d 'List runs of agents, the newest first; with --run one whole record: prompt, calls, answer. Kept for 90 days'
+complete -c cms -n "__fish_cms_using_subcommand agent; and not __fish_seen_subcommand_from list run run-field runs show set help" -f -a "show" -d 'Show one agent: its file, or with --json its fields'
+complete -c cms -n "__fish_cms_using_subcommand agent; and not __fish_seen_subcommand_from list run run-field runs show set help" -f -a "set" -d 'Change fields of an agent. The live site\'s agents are asked: --stage source changes those'
+complete -c cms -n "__fish_cms_using_subcommand agent; and not __fish_seen_subcommand_from list run run-field runs show set help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c cms -n "__fish_cms_using_subcommand agent; and __fish_seen_subcommand_from list" -l scope -d 'Only agents that are offered in this scope: dropdown, global, field, posts.bulk, post.create-translation' -r
 complete -c cms -n "__fish_cms_using_subcommand agent; and __fish_seen_subcommand_from list" -l form -d 'Only agents that are offered for this form' -r
 complete -c cms -n "__fish_cms_using_subcommand agent; and __fish_seen_subcommand_from list" -l field -d 'Only agents that are offered for this field, such as `post.title`' -r
@@ -2178,7 +2183,104 @@ complete -c cms -n "__fish_cms_using_subcommand agent; and __fish_seen_subcomman
 complete -c cms -n "__fish_cms_using_subcommand agent; and __fish_seen_subcommand_from list" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
 complete -c cms -n "__fish_cms_using_subcommand agent; and __fish_seen_subcommand_from list" -l quiet -d 'Say nothing on standard error but errors'
 complete -c cms -n "__fish_cms_using_subcommand agent; and __fish_seen_subcommand_from list" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand agent; and __fish_seen_subcommand_from run" -l request -d 'What should be done, in your own words, where the agent takes them' -r
+complete -c cms -n "__fish_cms_using_subcommand agent; and __fish_seen_subcommand_from run" -l scope -d 'Where the agent is asked: dropdown (unless given), global, field, posts.bulk' -r
+complete -c cms -n "__fish_cms_using_subcommand agent; and __fish_seen_subcommand_from run" -l module -d 'The id of the module, where the post has several of the type' -r
+complete -c cms -n "__fish_cms_using_subcommand agent; and __fish_seen_subcommand_from run" -l context -d 'More for the agent: a JSON object' -r
+complete -c cms -n "__fish_cms_using_subcommand agent; and __fish_seen_subcommand_from run" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand agent; and __fish_seen_subcommand_from run" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand agent; and __fish_seen_subcommand_from run" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand agent; and __fish_seen_subcommand_from run" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand agent; and __fish_seen_subcommand_from run" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand agent; and __fish_seen_subcommand_from run" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand agent; and __fish_seen_subcommand_from run" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand agent; and __fish_seen_subcommand_from run" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand agent; and __fish_seen_subcommand_from run" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand agent; and __fish_seen_subcommand_from run" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand agent; and __fish_seen_subcommand_from run" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand agent; and __fish_seen_subcommand_from run" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand agent; and __fish_seen_subcommand_from run-field" -l request -d 'What should be done, in your own words, where the agent takes them' -r
+complete -c cms -n "__fish_cms_using_subcommand agent; and __fish_seen_subcommand_from run-field" -l module -d 'The id of the module, where the post has several of the type' -r
+complete -c cms -n "__fish_cms_using_subcommand agent; and __fish_seen_subcommand_from run-field" -l instance -d 'The module\'s id as `get_post_context` gives it: of a global module the global\'s own' -r
+complete -c cms -n "__fish_cms_using_subcommand agent; and __fish_seen_subcommand_from run-field" -l context -d 'More for the agent: a JSON object' -r
+complete -c cms -n "__fish_cms_using_subcommand agent; and __fish_seen_subcommand_from run-field" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand agent; and __fish_seen_subcommand_from run-field" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand agent; and __fish_seen_subcommand_from run-field" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand agent; and __fish_seen_subcommand_from run-field" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand agent; and __fish_seen_subcommand_from run-field" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand agent; and __fish_seen_subcommand_from run-field" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand agent; and __fish_seen_subcommand_from run-field" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand agent; and __fish_seen_subcommand_from run-field" -l apply -d 'Stage the value on AI Review'
+complete -c cms -n "__fish_cms_using_subcommand agent; and __fish_seen_subcommand_from run-field" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand agent; and __fish_seen_subcommand_from run-field" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand agent; and __fish_seen_subcommand_from run-field" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand agent; and __fish_seen_subcommand_from run-field" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand agent; and __fish_seen_subcommand_from run-field" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand agent; and __fish_seen_subcommand_from runs" -l post -d 'Only those about this post' -r
+complete -c cms -n "__fish_cms_using_subcommand agent; and __fish_seen_subcommand_from runs" -l run -d 'Only this run, whole: its id, or the beginning of it' -r
+complete -c cms -n "__fish_cms_using_subcommand agent; and __fish_seen_subcommand_from runs" -l limit -d 'Most runs; 50 unless given' -r
+complete -c cms -n "__fish_cms_using_subcommand agent; and __fish_seen_subcommand_from runs" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand agent; and __fish_seen_subcommand_from runs" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand agent; and __fish_seen_subcommand_from runs" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand agent; and __fish_seen_subcommand_from runs" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand agent; and __fish_seen_subcommand_from runs" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand agent; and __fish_seen_subcommand_from runs" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand agent; and __fish_seen_subcommand_from runs" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand agent; and __fish_seen_subcommand_from runs" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand agent; and __fish_seen_subcommand_from runs" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand agent; and __fish_seen_subcommand_from runs" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand agent; and __fish_seen_subcommand_from runs" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand agent; and __fish_seen_subcommand_from runs" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand agent; and __fish_seen_subcommand_from show" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand agent; and __fish_seen_subcommand_from show" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand agent; and __fish_seen_subcommand_from show" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand agent; and __fish_seen_subcommand_from show" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand agent; and __fish_seen_subcommand_from show" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand agent; and __fish_seen_subcommand_from show" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand agent; and __fish_seen_subcommand_from show" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand agent; and __fish_seen_subcommand_from show" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand agent; and __fish_seen_subcommand_from show" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand agent; and __fish_seen_subcommand_from show" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand agent; and __fish_seen_subcommand_from show" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand agent; and __fish_seen_subcommand_from show" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand agent; and __fish_seen_subcommand_from set" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand agent; and __fish_seen_subcommand_from set" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand agent; and __fish_seen_subcommand_from set" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand agent; and __fish_seen_subcommand_from set" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand agent; and __fish_seen_subcommand_from set" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand agent; and __fish_seen_subcommand_from set" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand agent; and __fish_seen_subcommand_from set" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand agent; and __fish_seen_subcommand_from set" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand agent; and __fish_seen_subcommand_from set" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand agent; and __fish_seen_subcommand_from set" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand agent; and __fish_seen_subcommand_from set" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand agent; and __fish_seen_subcommand_from set" -s h -l help -d 'Print help'
 complete -c cms -n "__fish_cms_using_subcommand agent; and __fish_seen_subcommand_from help" -f -a "list" -d 'List agents: where each is offered, and whether it takes open-ended context'
+complete -c cms -n "__fish_cms_using_subcommand agent; and __fish_seen_subcommand_from help" -f -a "run" -d 'Ask an agent to work on a post, or on one field of it; what it suggests is staged on AI Review'
+complete -c cms -n "__fish_cms_using_subcommand agent; and __fish_seen_subcommand_from help" -f -a "run-field" -d 'Ask an agent for the value of one field; with --apply it is staged on AI Review'
+complete -c cms -n "__fish_cms_using_subcommand agent; and __fish_seen_subcommand_from help" -f -a "runs" -d 'List runs of agents, the newest first; with --run one whole record: prompt, calls, answer. Kept for 90 days'
+complete -c cms -n "__fish_cms_using_subcommand agent; and __fish_seen_subcommand_from help" -f -a "show" -d 'Show one agent: its file, or with --json its fields'
+complete -c cms -n "__fish_cms_using_subcommand agent; and __fish_seen_subcommand_from help" -f -a "set" -d 'Change fields of an agent. The live site\'s agents are asked: --stage source changes those'
 complete -c cms -n "__fish_cms_using_subcommand agent; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c cms -n "__fish_cms_using_subcommand draft; and not __fish_seen_subcommand_from create translate translate-all update-translation create-variation save set-terms add-module update-module remove-module help" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
 complete -c cms -n "__fish_cms_using_subcommand draft; and not __fish_seen_subcommand_from create translate translate-all update-translation create-variation save set-terms add-module update-module remove-module help" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
@@ -5338,6 +5440,11 @@ complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand
 complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from module-type" -f -a "migrate" -d 'Change the fields of a module type and the values of all its modules with them, on every stage, in one commit for each'
 complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from layout" -f -a "suggest" -d 'Suggest modules for a page: candidates for each layout role, and roles that no module type can play'
 complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from agent" -f -a "list" -d 'List agents: where each is offered, and whether it takes open-ended context'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from agent" -f -a "run" -d 'Ask an agent to work on a post, or on one field of it; what it suggests is staged on AI Review'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from agent" -f -a "run-field" -d 'Ask an agent for the value of one field; with --apply it is staged on AI Review'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from agent" -f -a "runs" -d 'List runs of agents, the newest first; with --run one whole record: prompt, calls, answer. Kept for 90 days'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from agent" -f -a "show" -d 'Show one agent: its file, or with --json its fields'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from agent" -f -a "set" -d 'Change fields of an agent. The live site\'s agents are asked: --stage source changes those'
 complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from draft" -f -a "create" -d 'Stage a new post on AI Review, with the modules of a template, and fill them in'
 complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from draft" -f -a "translate" -d 'Stage a translation of a post on AI Review: a draft in another language, with its modules'
 complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from draft" -f -a "translate-all" -d 'Stage translations of a post in several languages; one that fails does not stop the others'

@@ -424,6 +424,7 @@ fn main() -> ExitCode {
         proxies: Vec::new(),
         is_secure: false,
         git: None,
+        tools: None,
         socket: None,
         has_pages: false,
         log_format: LogFormat::None,

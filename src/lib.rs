@@ -1,5 +1,6 @@
 //! `cms`: website content as YAML files in git, three branches as editorial stages. The map is `src/README.md`.
 
+pub mod agents;
 pub mod base;
 pub mod check;
 pub mod cli;

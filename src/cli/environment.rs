@@ -46,6 +46,8 @@ pub struct Environment {
     pub mcp_system_user: Option<String>,
     /// `AI_AGENT_EMAIL`: mail address of the AI agent user.
     pub ai_agent_email: Option<String>,
+    /// `OPENAI_API_KEY`, `ANTHROPIC_API_KEY`, `CMS_AGENT_…`: which providers agents ask.
+    pub agents: crate::agents::Setup,
     /// `CMS_ADMIN_EMAIL`: mail address of the first administrator of the server.
     pub admin_email: Option<String>,
     /// `CMS_ADMIN_PASSWORD`: their password.
@@ -115,6 +117,7 @@ impl Environment {
             mcp_calls: text("MCP_CALLS_PER_SECOND"),
             mcp_system_user: text("MCP_SYSTEM_USER_ID"),
             ai_agent_email: text("AI_AGENT_EMAIL"),
+            agents: crate::agents::Setup::of(std::env::vars_os().filter_map(utf8)),
             admin_email: text("CMS_ADMIN_EMAIL"),
             admin_password: text("CMS_ADMIN_PASSWORD"),
             program: std::env::current_exe().ok(),
@@ -132,6 +135,11 @@ impl Environment {
             },
         })
     }
+}
+
+/// A variable, where both its name and its value are texts.
+fn utf8((name, value): (OsString, OsString)) -> Option<(String, String)> {
+    Some((name.into_string().ok()?, value.into_string().ok()?))
 }
 
 /// A path whose leading `~` is the home.

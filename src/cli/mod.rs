@@ -23,6 +23,7 @@ use crate::base::text::chain;
 use crate::codec;
 use crate::git::GitProgram;
 use crate::http::LocalRoutes;
+use crate::mcp::AgentTools;
 use crate::ops::{self, Call, ErrorKind, OpError, Outcome, Row};
 use crate::site::{Actor, Claims, Site};
 use clap::error::ErrorKind as ClapKind;
@@ -58,6 +59,7 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
             return told(screen.failure(&error), error.kind.mapping().exit);
         }
     };
+    crate::agents::configure(environment.agents.clone());
     let arguments = match &environment.site {
         None => places::from_site(arguments, &environment.folder),
         Some(_) => arguments,
@@ -251,6 +253,9 @@ impl Surroundings {
             logs: self.environment.logs.clone(),
             routes: site.map(|site| -> Arc<dyn ops::Routes> {
                 Arc::new(LocalRoutes::new(site.folder(), self.git()))
+            }),
+            tools: site.map(|site| -> Arc<dyn ops::agent::Toolbox> {
+                Arc::new(AgentTools::new(site.folder(), self.git()))
             }),
         })
     }

@@ -34,6 +34,7 @@ const EXCEPTIONS: &[(&str, &[&str])] = &[
     ("migrate", NONE),
     ("module-type.migrate", REHEARSED),
     ("agent.list", NONE),
+    ("agent.runs", NONE),
     ("analytics.track", REHEARSED),
     ("analytics.summary", NONE),
     ("analytics.heatmap", REHEARSED),

@@ -76,6 +76,7 @@ pub(super) fn call(now: Timestamp) -> Call<'static> {
         progress: &Silent,
         logs: None,
         routes: None,
+        tools: None,
     }
 }
 

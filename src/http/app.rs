@@ -22,6 +22,7 @@ use super::uploads;
 use crate::base::source::{Clock, System};
 use crate::base::text::chain;
 use crate::git::GitProgram;
+use crate::ops::agent::Toolbox;
 use crate::ops::{ErrorKind, OpError};
 use crate::site::Site;
 use http::header::{ALLOW, ETAG, HeaderName, IF_NONE_MATCH, RETRY_AFTER, USER_AGENT};
@@ -39,6 +40,8 @@ pub(super) struct Shared {
     pub(super) limits: Limits,
     pub(super) limiter: Limiter,
     pub(super) git: Option<GitProgram>,
+    /// The tools that agents of the site call, where this server has them.
+    pub(super) tools: Option<Arc<dyn Toolbox>>,
     /// Whether people reach the site over TLS: then cookies are for TLS only.
     pub(super) is_secure: bool,
     /// Whether the live site's pages are served beside the API.
@@ -71,6 +74,7 @@ impl Shared {
             limits,
             limiter: Limiter::default(),
             git,
+            tools: None,
             is_secure: false,
             has_pages: false,
             proxies: Vec::new(),

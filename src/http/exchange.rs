@@ -422,6 +422,7 @@ impl<'a> Exchange<'a> {
             program: None,
             logs: None,
             routes: None,
+            tools: self.shared.tools.clone(),
             progress: &Silent,
         };
         Ok(ops::answer_json(row, input, Some(self.site), &call)?)

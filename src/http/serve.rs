@@ -10,6 +10,7 @@ use super::metrics::Metrics;
 use crate::disk::{self, DiskError};
 use crate::git::GitProgram;
 use crate::model::view::RateLimits;
+use crate::ops::agent::Toolbox;
 use std::io;
 use std::net::{IpAddr, SocketAddr, TcpListener};
 use std::path::{Path, PathBuf};
@@ -35,6 +36,8 @@ pub struct Options {
     pub has_pages: bool,
     /// The user's own git.
     pub git: Option<GitProgram>,
+    /// The tools that agents of the site call.
+    pub tools: Option<Arc<dyn Toolbox>>,
     /// In which form requests are logged.
     pub log_format: LogFormat,
     /// The file that the log goes to; standard error without one.
@@ -93,6 +96,7 @@ pub fn serve(
     let limits = options.limits.map_or(Limits::NONE, Limits::from);
     let shared = Shared {
         is_secure: options.is_secure,
+        tools: options.tools,
         has_pages: options.has_pages,
         proxies: options.proxies.iter().map(IpAddr::to_canonical).collect(),
         ..Shared::new(limits, options.git, Metrics::new(log.dropped()))

@@ -1,5 +1,6 @@
 //! The catalog of a site: its tools, resources and prompts, each call on a door to storage of its own.
 
+use super::agent_tools::AgentTools;
 use super::ask::Talk;
 use super::catalog::{About, Called, Catalog, Request};
 use super::identity::{Bearer, Claimed, Deed, Principal, resolve};
@@ -7,7 +8,7 @@ use super::kept::{self, Kept, Written};
 use super::message::{INTERNAL, RpcError};
 use super::rate::{Rate, TooOften};
 use super::selection::{Selection, Shown};
-use super::tools::{self, Act, Adapter, At, Tool};
+use super::tools::{self, Adapter, At, Tool};
 use super::{prompts, resources};
 use crate::base::progress::Progress;
 use crate::base::source::{Clock, System};
@@ -154,6 +155,10 @@ impl SiteCatalog {
                 progress: &progress,
                 logs: self.surroundings.logs.clone(),
                 routes: Some(Arc::clone(&self.surroundings.routes)),
+                tools: Some(Arc::new(AgentTools::new(
+                    self.surroundings.folder.clone(),
+                    self.surroundings.git.clone(),
+                ))),
             };
             let before = (deed == Deed::Write).then(|| site.snapshot(Stage::AiReview)).transpose()?;
             let mut answer = ops::answer_json(row, Value::Object(input), Some(site), &call)?;
@@ -192,13 +197,7 @@ impl SiteCatalog {
             Ok(arguments) => arguments,
             Err(problems) => return tools::failure(&tools::tool_error(tool, &problems)).into(),
         };
-        let adapter = match &tool.act {
-            Act::Runs(adapter) => adapter,
-            Act::Later(what) => {
-                let why = format!("{} is not in this build, which has no {what}", tool.name);
-                return tools::refusal(tool, "not_in_this_build", &why, "use another tool").into();
-            }
-        };
+        let adapter = &tool.adapter;
         let run = || self.run(tool, adapter, request, &arguments);
         if !adapter.is_kept {
             return run().into();

@@ -3,6 +3,7 @@
 //! [`Session`] takes one message and yields answers; it knows no transport. A [`Catalog`] says what there is to call; it
 //! knows no protocol. [`stdio`] carries lines between the two, [`Web`] HTTP.
 
+mod agent_tools;
 mod ask;
 mod catalog;
 mod catalog_of_site;
@@ -26,6 +27,7 @@ mod turns;
 mod watch;
 mod web;
 
+pub use agent_tools::AgentTools;
 pub use ask::{Asked, Question};
 pub use catalog::{About, Called, Catalog, Level, Outlet, Request};
 pub use catalog_of_site::{SiteCatalog, Surroundings};

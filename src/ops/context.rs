@@ -1,5 +1,7 @@
 //! What an operation may do, as types: the capability decides which methods exist.
 
+mod acting;
+
 use super::error::OpError;
 use super::operation::{Outcome, Row};
 use crate::base::progress::Progress;
@@ -20,6 +22,7 @@ use std::sync::Arc;
 pub use crate::site::kind_permission;
 
 /// Who calls, on what, and with which conditions; filled by each surface.
+#[derive(Clone)]
 pub struct Call<'a> {
     /// Who calls, with which role, and how we know.
     pub actor: Actor,
@@ -45,6 +48,8 @@ pub struct Call<'a> {
     pub logs: Option<PathBuf>,
     /// The site's own HTTP routes, where they can be asked.
     pub routes: Option<Arc<dyn Routes>>,
+    /// The tools of the tool server, for agents that work by themselves, where they can be called.
+    pub tools: Option<Arc<dyn super::agent::Toolbox>>,
 }
 
 /// The site's own HTTP routes, asked inside the process, as a stranger.

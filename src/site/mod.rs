@@ -1,6 +1,7 @@
 //! The one door to storage: open, snapshot, transaction, staging.
 
 mod accounts;
+mod agent_runs;
 mod history;
 mod hooks;
 mod media;
@@ -24,6 +25,7 @@ pub use accounts::{
     AI_AGENT_EMAIL, AI_AGENT_NAME, AccountError, Accounts, FirstAdmin, HashedPassword, MadeToken, Names,
     SignedIn, TokenView, UserView, agent_email,
 };
+pub use agent_runs::AgentRuns;
 pub use history::activity::{Deed, DeedFilter};
 pub use history::events::{BadEventName, Event, EventName, ReviewEvent, Sent, Step, Walk};
 pub use history::past::{

@@ -128,6 +128,7 @@ fn walk(sandbox: &Sandbox, lines: &[(ops::Row, Vec<OsString>)], actor: &Actor) -
                 progress: &Silent,
                 logs: None,
                 routes: None,
+                tools: None,
             };
             let run = ops::dispatch_matches(row, inner, Some(&site), &call);
             done += u32::from(run.is_ok());

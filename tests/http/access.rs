@@ -23,6 +23,7 @@ const VIEWERS: &[&str] = &["admin", "editor_admin", "editor", "translator", "rea
 const TOKENS: &[&str] = &["admin", "editor_admin", "editor", "translator", "ai_agent", "workflow", "reader"];
 const CHIEFS: &[&str] = &["admin", "editor_admin"];
 const WRITERS: &[&str] = &["admin", "editor_admin", "editor", "ai_agent", "workflow"];
+const AGENT_VIEWERS: &[&str] = &["admin", "editor_admin", "editor", "ai_agent"];
 const EDITORS: &[&str] = &["admin", "editor_admin", "editor"];
 const STAFF: &[&str] = &["admin", "editor_admin", "editor", "translator"];
 
@@ -50,6 +51,10 @@ pub(super) const ROUTES: &[(&str, &str, May)] = &[
     ("POST", "/api/posts/{id}/import", Only(ROLES)),
     ("GET", "/api/posts/{id}/translations", Only(ROLES)),
     ("POST", "/api/posts/{id}/translations", Only(ROLES)),
+    ("GET", "/api/agents", Only(AGENT_VIEWERS)),
+    ("GET", "/api/agents/{agent}/history", Only(AGENT_VIEWERS)),
+    ("POST", "/api/agents/{agent}/run", Only(ROLES)),
+    ("POST", "/api/posts/{id}/agents/{agent}/run", Only(ROLES)),
     ("GET", "/api/posts/{id}/translations/status", Only(ROLES)),
     ("GET", "/api/posts/{id}/translations/{locale}", Only(ROLES)),
     ("POST", "/api/posts/{id}/translations/{locale}/update", Only(ROLES)),

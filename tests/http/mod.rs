@@ -2,6 +2,7 @@
 
 mod access;
 mod accounts;
+mod agents;
 mod analytics;
 mod attacks;
 mod audit;

@@ -63,12 +63,3 @@ fn the_operator_chooses_the_tools() {
     assert_eq!(run.code, 2, "{}", run.stderr);
     assert!(run.stderr.contains("did you mean `posts`?"), "{}", run.stderr);
 }
-
-#[test]
-fn what_is_not_in_this_build_says_so() {
-    let site = Sandbox::site();
-    let mut server = Server::of(&site);
-    let refused = server.refused("run_agent", json!({"agentId": "translator"}));
-    assert_eq!(refused["code"], "not_in_this_build");
-    assert_eq!(server.refused("run_agent", json!({"nonsense": 1}))["code"], "arguments.invalid");
-}

@@ -1,5 +1,6 @@
 //! The tool server, as a client sees it.
 
+mod agents;
 mod attacks;
 mod catalog;
 mod doors;

@@ -217,6 +217,7 @@ fn ask(bench: &Bench, operation: &str, input: Value, stage: Stage) -> Value {
         progress: &Silent,
         logs: None,
         routes: None,
+        tools: None,
     };
     answer_json(find(operation).expect("a row"), input, Some(&bench.site), &call).expect(operation)
 }

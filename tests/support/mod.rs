@@ -1,10 +1,13 @@
 //! Hermetic ground for black-box tests: a directory, a home and an environment of the test's own.
 
+mod callback;
 #[cfg(unix)]
 pub(crate) mod faulty;
 pub(crate) mod project;
 pub(crate) mod receiver;
 pub(crate) mod rust_source;
+
+pub(crate) use callback::Callback;
 
 use std::ffi::OsString;
 use std::fs;

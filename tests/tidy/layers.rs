@@ -42,20 +42,21 @@ const LAYERS: &[Layer] = &[
     layer("db", &["base", "disk"]),
     layer("net", &["base"]),
     layer("media", &["base", "disk", "net"]),
+    layer("agents", &["base", "net"]),
     layer("site", BELOW_SITE),
     layer("ops", BELOW_OPS),
     layer("http", BELOW_SURFACES),
-    layer("mcp", &joined::<17>(BELOW_SURFACES, &["http"])),
+    layer("mcp", &joined::<18>(BELOW_SURFACES, &["http"])),
     layer("daemon", BELOW_SURFACES),
     layer("cli", BELOW_CLI),
     layer("main", &["cli"]),
 ];
 
 const BELOW_SITE: &[&str] = &joined::<14>(PURE, STORES);
-const BELOW_OPS: &[&str] = &joined::<15>(BELOW_SITE, &["site"]);
-const BELOW_SURFACES: &[&str] = &joined::<16>(BELOW_OPS, &["ops"]);
+const BELOW_OPS: &[&str] = &joined::<16>(BELOW_SITE, &["agents", "site"]);
+const BELOW_SURFACES: &[&str] = &joined::<17>(BELOW_OPS, &["ops"]);
 /// The command line starts the servers.
-const BELOW_CLI: &[&str] = &joined::<19>(BELOW_SURFACES, &["http", "mcp", "daemon"]);
+const BELOW_CLI: &[&str] = &joined::<20>(BELOW_SURFACES, &["http", "mcp", "daemon"]);
 
 const fn joined<const N: usize>(one: &[&'static str], two: &[&'static str]) -> [&'static str; N] {
     let mut all = [""; N];

@@ -12,6 +12,7 @@ use crate::daemon::workflows::Courier;
 use crate::daemon::{Bell, Daemon, Job, Note, Tell};
 use crate::git::GitProgram;
 use crate::http::{Engine, LogFormat, Options, serve};
+use crate::mcp::AgentTools;
 use crate::model::view::RateLimits;
 use crate::ops::{ErrorKind, OpError, Outcome, Page, no_site};
 use crate::site::{FirstAdmin, Site};
@@ -154,13 +155,16 @@ pub(super) fn run(surroundings: &Surroundings, matches: &ArgMatches) -> Result<O
     let socket = matches.get_one::<PathBuf>("unix-socket").map(|socket| environment.folder.join(socket));
     let is_behind_proxy = !proxies.is_empty() || socket.is_some();
     let tools = mcp::beside(environment, tools, host, is_behind_proxy)?;
+    let git = GitProgram::find(&environment.path, environment.home.as_deref());
+    let of_agents = AgentTools::new(site.folder(), git.clone());
     let options = Options {
         engine: matches.get_one::<String>("engine").and_then(|name| Engine::named(name)).unwrap_or_default(),
         limits: (!matches.get_flag("no-rate-limits")).then_some(live.rate_limits),
         proxies,
         is_secure: live.base_url.as_ref().is_some_and(|url| url.starts_with("https://")),
         has_pages: !matches.get_flag("no-site-pages"),
-        git: GitProgram::find(&environment.path, environment.home.as_deref()),
+        git,
+        tools: Some(Arc::new(of_agents)),
         log_format: matches
             .get_one::<String>("log-format")
             .and_then(|name| LogFormat::named(name))

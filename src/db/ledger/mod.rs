@@ -1,6 +1,7 @@
 //! The ledger: what is original and not in git, such as accounts and tokens. Each method is a whole act; no SQL, row type
 //! or transaction leaves this folder, and ids and times come in as values.
 
+mod agent_runs;
 mod audit;
 pub(in crate::db) mod connect;
 mod deliveries;
@@ -19,6 +20,7 @@ mod users;
 mod webhooks;
 mod workflows;
 
+pub use agent_runs::{AgentRun, AgentRunFilter};
 pub use audit::{DeedsChecked, NewDeed, NotedDeed};
 pub use deliveries::{Attempt, Backlog, Delivery, DeliveryFilter, DeliveryStatus, NewDelivery};
 pub use error::LedgerError;

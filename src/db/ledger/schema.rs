@@ -194,4 +194,34 @@ CREATE INDEX deliveries_lately ON deliveries (webhook, item, created_at);
 ALTER TABLE workflow_executions ADD COLUMN item TEXT;
 CREATE INDEX executions_lately ON workflow_executions (workflow, item, created_at) WHERE item IS NOT NULL;
 ",
+    "
+CREATE TABLE agent_runs (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT,
+    id TEXT NOT NULL UNIQUE,
+    agent TEXT NOT NULL,
+    scope TEXT NOT NULL,
+    post TEXT,
+    field TEXT,
+    asked_by TEXT NOT NULL,
+    surface TEXT NOT NULL,
+    provider TEXT NOT NULL,
+    model TEXT NOT NULL,
+    status TEXT NOT NULL,
+    error TEXT,
+    summary TEXT NOT NULL DEFAULT '',
+    system TEXT NOT NULL DEFAULT '',
+    request TEXT NOT NULL DEFAULT '',
+    calls TEXT NOT NULL DEFAULT '[]',
+    answer TEXT NOT NULL DEFAULT '',
+    input_tokens INTEGER NOT NULL DEFAULT 0,
+    output_tokens INTEGER NOT NULL DEFAULT 0,
+    turns INTEGER NOT NULL DEFAULT 0,
+    commit_id TEXT,
+    created_at INTEGER NOT NULL,
+    finished_at INTEGER
+) STRICT;
+CREATE INDEX runs_of_agent ON agent_runs (agent, seq);
+CREATE INDEX runs_of_post ON agent_runs (post, seq);
+CREATE INDEX runs_by_age ON agent_runs (created_at);
+",
 ];

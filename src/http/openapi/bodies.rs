@@ -2,6 +2,7 @@
 
 use super::super::operations;
 use super::super::router::Route;
+use super::agents;
 use super::bodies_of_site::OF_SITE;
 use super::families;
 use super::want::{OF_MEDIA, Want, no_null, null_too};
@@ -377,7 +378,13 @@ pub(super) fn fields(route: &Route) -> &'static [(&'static str, Want)] {
 
 fn find(route: &Route) -> Option<&'static Body> {
     let is_it = |body: &&Body| body.method == route.method.as_str() && body.path == route.path;
-    BODIES.iter().chain(families::BODIES).chain(webhooks::BODIES).chain(OF_SITE).find(is_it)
+    BODIES
+        .iter()
+        .chain(families::BODIES)
+        .chain(webhooks::BODIES)
+        .chain(agents::BODIES)
+        .chain(OF_SITE)
+        .find(is_it)
 }
 
 /// The request body of a route; none where it reads none. `shape` gives the shape of an item's field.

@@ -1,6 +1,7 @@
 //! The API's description, made from the routes, the operation table, the shapes of the model, and the site's own definitions
 //! (OpenAPI 3.1).
 
+mod agents;
 mod answers;
 mod bodies;
 mod bodies_of_site;

@@ -74,6 +74,7 @@ pub(super) const READING_VERBS: &[&str] = &[
     "registry",
     "render",
     "revision",
+    "runs",
     "schema",
     "search",
     "show",

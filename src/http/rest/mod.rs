@@ -1,5 +1,6 @@
 //! The REST API: which route runs which operation, and the spellings of known clients on the way in and out.
 
+mod agents;
 mod analytics;
 mod auth;
 mod bulk;
@@ -85,6 +86,7 @@ pub(super) fn routes() -> impl Iterator<Item = &'static Route> + Clone {
         analytics::ROUTES,
         feedback::ROUTES,
         media::ROUTES,
+        agents::ROUTES,
         operations::ROUTES,
         health::ROUTES,
         openapi::ROUTES,

@@ -3,58 +3,72 @@
 use super::param::{Param, Shape, opt, req};
 use super::posts::POST;
 use super::told::Told;
-use super::{Act, Adapter, At, Effect, Set, Tool, listed};
+use super::{Adapter, At, Effect, Set, Tool, listed, whole};
 use crate::base::{Map, Value};
-use crate::ops::{ToolRow, preview};
+use crate::ops::{ToolRow, agent, preview};
 use serde_json::json;
 
 const CONTEXT: Param = opt("context", Shape::Object, "");
 const OPEN: Param = opt("openEndedContext", Shape::Text, "Own words, where the agent declares it");
 
-const fn later(
+/// What the failures of both tools are called by clients of the original.
+const TOLD: Told = Told {
+    own: &[
+        ("agent.not-found", "Agent not found"),
+        ("agent.unknown", "Agent not found"),
+        ("agent.scope", "Agent not available for {scope} scope"),
+        ("agent.context-refused", "This agent does not accept open-ended context"),
+        ("agent.context-too-long", "Open-ended context exceeds maxChars"),
+        ("post.not-found", "Post not found"),
+        ("module.not-found", "Module not found for post/identifier"),
+        ("module.ambiguous", "Ambiguous module field; provide postModuleId or moduleInstanceId"),
+    ],
+    other: Some("Agent execution failed"),
+    ..Told::PLAIN
+};
+
+const fn asks(
     name: &'static str,
     title: &'static str,
     about: &'static str,
-    effect: Effect,
     params: &'static [Param],
-    what: &'static str,
+    adapter: Adapter,
 ) -> Tool {
-    Tool { name, title, about, set: Set::Agents, effect, params, act: Act::Later(what), answers: None }
+    let adapter = adapter.at(At::Own).told(TOLD);
+    Tool { name, title, about, set: Set::Agents, effect: Effect::Reaches, params, adapter, answers: None }
 }
 
 pub(super) const TOOLS: &[Tool] = &[
-    later(
+    asks(
         "run_field_agent",
         "Run an agent on a field",
         "Ask an internal agent for the value of one field; with applyToAiReview it is staged.",
-        Effect::Reaches,
         &[
-            req("agentId", Shape::Text, "From list_agents"),
+            req("agentId", Shape::Text, "From list_agents").to("agent"),
             POST,
-            req("fieldKey", Shape::Text, "post.FIELD or module.TYPE.PATH"),
+            req("fieldKey", Shape::Text, "post.FIELD or module.TYPE.PATH").to("field"),
             opt("currentValue", Shape::Any, ""),
-            opt("postModuleId", Shape::Text, ""),
-            opt("moduleInstanceId", Shape::Text, ""),
-            opt("applyToAiReview", Shape::Bool, "Default false"),
+            opt("postModuleId", Shape::Text, "").to("module"),
+            opt("moduleInstanceId", Shape::Text, "").to("instance"),
+            opt("applyToAiReview", Shape::Bool, "Default false").to("apply"),
             CONTEXT,
             OPEN,
-            opt("agentName", Shape::Text, ""),
+            opt("agentName", Shape::Text, "").aside(),
         ],
-        "agents that run yet",
+        Adapter::of(ToolRow::of::<agent::RunField>(), whole),
     ),
-    later(
+    asks(
         "run_agent",
         "Run an agent",
         "Ask an internal agent to work on a post or on the site; its output is staged.",
-        Effect::Reaches,
         &[
-            req("agentId", Shape::Text, "From list_agents"),
-            opt("postId", Shape::Text, ""),
+            req("agentId", Shape::Text, "From list_agents").to("agent"),
+            opt("postId", Shape::Id("post.not-found"), "").to("post"),
             opt("scope", Shape::Choice(&["dropdown", "global", "field", "posts.bulk"]), "Default dropdown"),
             CONTEXT,
             OPEN,
         ],
-        "agents that run yet",
+        Adapter::of(ToolRow::of::<agent::Run>(), as_it_is),
     ),
     Tool {
         set: Set::Preview,
@@ -68,7 +82,7 @@ pub(super) const TOOLS: &[Tool] = &[
             "create_post_preview_link",
             "Create a preview link",
             "A short-lived link that shows the staged post. Browse it to check the rendering.",
-            Act::Runs(Adapter::of(ToolRow::of::<preview::Create>(), linked).at(At::Own)),
+            Adapter::of(ToolRow::of::<preview::Create>(), linked).at(At::Own),
         )
     },
     Tool {
@@ -78,7 +92,7 @@ pub(super) const TOOLS: &[Tool] = &[
             "list_post_preview_links",
             "List preview links",
             "The preview links of a post that are still valid.",
-            Act::Runs(Adapter::of(ToolRow::of::<preview::List>(), listed).at(At::Own)),
+            Adapter::of(ToolRow::of::<preview::List>(), listed).at(At::Own),
         )
     },
     Tool {
@@ -89,17 +103,20 @@ pub(super) const TOOLS: &[Tool] = &[
             "revoke_post_preview_link",
             "Revoke a preview link",
             "End a preview link.",
-            Act::Runs(
-                Adapter::of(ToolRow::of::<preview::Revoke>(), revoked)
-                    .at(At::Own)
-                    .told(Told { own: &[("preview.not-found", "Preview link not found")], ..Told::PLAIN }),
-            ),
+            Adapter::of(ToolRow::of::<preview::Revoke>(), revoked)
+                .at(At::Own)
+                .told(Told { own: &[("preview.not-found", "Preview link not found")], ..Told::PLAIN }),
         )
     },
 ];
 
-const fn now(name: &'static str, title: &'static str, about: &'static str, act: Act) -> Tool {
-    Tool { name, title, about, set: Set::Agents, effect: Effect::Reads, params: &[], act, answers: None }
+const fn now(name: &'static str, title: &'static str, about: &'static str, adapter: Adapter) -> Tool {
+    Tool { name, title, about, set: Set::Agents, effect: Effect::Reads, params: &[], adapter, answers: None }
+}
+
+/// The answer as the operation gives it.
+fn as_it_is(answer: Value, _: &Map) -> Value {
+    answer
 }
 
 /// The link, and what it needs to open: this server may be none that answers it.

@@ -2,7 +2,7 @@
 
 use super::param::{Param, Shape, opt, req};
 use super::told::Told;
-use super::{Act, Adapter, At, Effect, Set, Tool, listed, whole};
+use super::{Adapter, At, Effect, Set, Tool, listed, whole};
 use crate::base::{Map, Value};
 use crate::ops::named::{List, Show};
 use crate::ops::{OpError, ToolRow, agent, global, group, layout, module_type, post_type, site, taxonomy};
@@ -27,8 +27,8 @@ const fn reads(
     params: &'static [Param],
     adapter: Adapter,
 ) -> Tool {
-    let act = Act::Runs(adapter.kept());
-    Tool { name, title, about, set: Set::Context, effect: Effect::Reads, params, act, answers: None }
+    let adapter = adapter.kept();
+    Tool { name, title, about, set: Set::Context, effect: Effect::Reads, params, adapter, answers: None }
 }
 
 pub(super) const TOOLS: &[Tool] = &[

@@ -4,7 +4,7 @@ use super::answer::staged;
 use super::param::{Param, Shape, opt, req};
 use super::posts::POST;
 use super::told::{Told, problem};
-use super::{Act, Adapter, At, Effect, Set, Tool};
+use super::{Adapter, At, Effect, Set, Tool};
 use crate::base::{Map, Stage, Value};
 use crate::ops::{ToolRow, draft, review, translation};
 use serde_json::json;
@@ -29,8 +29,8 @@ const fn stages(
     params: &'static [Param],
     adapter: Adapter,
 ) -> Tool {
-    let act = Act::Runs(adapter.at(At::Own));
-    Tool { name, title, about, set: Set::Staging, effect, params, act, answers: None }
+    let adapter = adapter.at(At::Own);
+    Tool { name, title, about, set: Set::Staging, effect, params, adapter, answers: None }
 }
 
 pub(super) const TOOLS: &[Tool] = &[
@@ -188,12 +188,10 @@ pub(super) const TOOLS: &[Tool] = &[
             opt("metaTitle", Shape::Text, ""),
             opt("metaDescription", Shape::Text, ""),
         ],
-        act: Act::Runs(
-            Adapter::of(ToolRow::of::<draft::Translate>(), translated)
+        adapter: Adapter::of(ToolRow::of::<draft::Translate>(), translated)
                 .at(At::Own)
                 .input(beginning)
                 .told(Told { other: Some("Failed to create translation (AI review)"), ..Told::PLAIN }),
-        ),
         answers: None,
     },
     Tool {
@@ -228,12 +226,10 @@ pub(super) const TOOLS: &[Tool] = &[
         set: Set::Translations,
         effect: Effect::Adds,
         params: &[POST, req("locales", Shape::Texts, ""), FROM, CLONE, AGENT, AGENT_NAME],
-        act: Act::Runs(
-            Adapter::of(ToolRow::of::<draft::TranslateAll>(), all_translated)
+        adapter: Adapter::of(ToolRow::of::<draft::TranslateAll>(), all_translated)
                 .at(At::Own)
                 .input(beginning)
                 .told(Told { other: Some("Failed to create translation (AI review)"), ..Told::PLAIN }),
-        ),
         answers: None,
     },
 ];

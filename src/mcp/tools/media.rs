@@ -2,7 +2,7 @@
 
 use super::param::{Param, Shape, opt, req};
 use super::told::Told;
-use super::{Act, Adapter, At, Effect, Set, Tool, listed, whole};
+use super::{Adapter, At, Effect, Set, Tool, listed, whole};
 use crate::base::{Map, Value};
 use crate::ops::{ToolRow, media};
 use serde_json::json;
@@ -19,8 +19,7 @@ const fn reads(
     params: &'static [Param],
     adapter: Adapter,
 ) -> Tool {
-    let act = Act::Runs(adapter);
-    Tool { name, title, about, set: Set::Media, effect: Effect::Reads, params, act, answers: None }
+    Tool { name, title, about, set: Set::Media, effect: Effect::Reads, params, adapter, answers: None }
 }
 
 pub(super) const TOOLS: &[Tool] = &[
@@ -83,7 +82,7 @@ pub(super) const TOOLS: &[Tool] = &[
             opt("description", Shape::Text, ""),
             opt("categories", Shape::Texts, "Instead of those that it has"),
         ],
-        act: Act::Runs(Adapter::of(ToolRow::of::<media::SetStaged>(), whole).at(At::Own).told(MISSING)),
+        adapter: Adapter::of(ToolRow::of::<media::SetStaged>(), whole).at(At::Own).told(MISSING),
         answers: None,
     },
 ];

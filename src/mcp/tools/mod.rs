@@ -97,18 +97,10 @@ pub(super) struct Tool {
     pub(super) set: Set,
     pub(super) effect: Effect,
     pub(super) params: &'static [Param],
-    pub(super) act: Act,
+    /// The operation that a call runs.
+    pub(super) adapter: Adapter,
     /// JSON Schema of `structuredContent`, where it pays.
     pub(super) answers: Option<fn() -> Value>,
-}
-
-/// What a call does.
-#[expect(clippy::large_enum_variant, reason = "the table is made once, when the program is compiled")]
-pub(super) enum Act {
-    /// It runs an operation.
-    Runs(Adapter),
-    /// It comes with a later part of the product; what is missing, in words.
-    Later(&'static str),
 }
 
 /// How an operation reads as a tool.
@@ -235,14 +227,13 @@ impl Tool {
 
     /// Whether it writes to AI Review.
     pub(super) fn stages(&self) -> bool {
-        matches!(&self.act, Act::Runs(adapter) if adapter.row.row().can == "stage")
+        self.adapter.row.row().can == "stage"
     }
 
     /// All its parameters: its own, and those that every tool of its kind has.
     pub(super) fn parameters(&self) -> impl Iterator<Item = &'static Param> {
         let common: &[Param] = if self.stages() { drafts::COMMON } else { &[] };
-        let is_paged = matches!(&self.act, Act::Runs(adapter) if adapter.page.is_some());
-        let pages: &[Param] = if is_paged { param::CURSOR } else { &[] };
+        let pages: &[Param] = if self.adapter.page.is_some() { param::CURSOR } else { &[] };
         self.params.iter().chain(common).chain(pages)
     }
 

@@ -3,7 +3,7 @@
 use super::param::{Param, Shape, opt, req};
 use super::told::Told;
 use super::values::{self, DETAIL, MODULE_IDS, RICHTEXT};
-use super::{Act, Adapter, At, Effect, Set, Tool, answer, listed, whole};
+use super::{Adapter, At, Effect, Set, Tool, answer, listed, whole};
 use crate::base::{Map, Stage, Value};
 use crate::model::POST_STATUSES;
 use crate::ops::{ToolRow, history, post, site, translation, variation};
@@ -22,9 +22,9 @@ const fn reads(
     title: &'static str,
     about: &'static str,
     params: &'static [Param],
-    act: Act,
+    adapter: Adapter,
 ) -> Tool {
-    Tool { name, title, about, set: Set::Posts, effect: Effect::Reads, params, act, answers: None }
+    Tool { name, title, about, set: Set::Posts, effect: Effect::Reads, params, adapter, answers: None }
 }
 
 pub(super) const TOOLS: &[Tool] = &[
@@ -50,9 +50,7 @@ pub(super) const TOOLS: &[Tool] = &[
                 opt("limit", Shape::Integer(1, 200), "Default 50"),
                 opt("cursor", Shape::Cursor, "nextCursor of the page before"),
             ],
-            Act::Runs(
-                Adapter::of(ToolRow::of::<post::List>(), posts).at(At::Param("stage")).input(query).kept(),
-            ),
+            Adapter::of(ToolRow::of::<post::List>(), posts).at(At::Param("stage")).input(query).kept(),
         )
     },
     reads(
@@ -60,29 +58,25 @@ pub(super) const TOOLS: &[Tool] = &[
         "Get a post with its stages",
         "A post and its modules, live and staged values side by side, with postModuleId of each. `revision` is for expectedRevision.",
         &[POST, DETAIL, MODULE_IDS, RICHTEXT],
-        Act::Runs(Adapter::of(ToolRow::of::<post::Context>(), values::post).kept()),
+        Adapter::of(ToolRow::of::<post::Context>(), values::post).kept(),
     ),
     reads(
         "get_post_manifest",
         "Get a post as one stage shows it",
         "A post as one flat document: fields, modules with effective props, terms, translations.",
         &[POST, opt("mode", STAGES, "Default ai-review").aside(), DETAIL, MODULE_IDS, RICHTEXT],
-        Act::Runs(
-            Adapter::of(ToolRow::of::<post::Manifest>(), values::post)
-                .at(At::Param("mode"))
-                .told(Told { other: Some("Failed to get post manifest"), ..Told::PLAIN }),
-        ),
+        Adapter::of(ToolRow::of::<post::Manifest>(), values::post)
+            .at(At::Param("mode"))
+            .told(Told { other: Some("Failed to get post manifest"), ..Told::PLAIN }),
     ),
     reads(
         "export_post_canonical_json",
         "Export the live post",
         "The live post as canonical JSON; nothing that is only staged.",
         &[POST, MODULE_IDS],
-        Act::Runs(
-            Adapter::of(ToolRow::of::<post::Manifest>(), values::post)
-                .at(At::Stage(Stage::Source))
-                .told(Told { other: Some("Failed to export post"), ..Told::PLAIN }),
-        ),
+        Adapter::of(ToolRow::of::<post::Manifest>(), values::post)
+            .at(At::Stage(Stage::Source))
+            .told(Told { other: Some("Failed to export post"), ..Told::PLAIN }),
     ),
     reads(
         "list_post_revisions",
@@ -93,31 +87,23 @@ pub(super) const TOOLS: &[Tool] = &[
             opt("limit", Shape::Integer(1, 50), "Default 20"),
             opt("cursor", Shape::Cursor, "nextCursor of the page before"),
         ],
-        Act::Runs(
-            Adapter::of(ToolRow::of::<history::History>(), revisions)
-                .at(At::Own)
-                .input(paged)
-                .told(GONE)
-                .kept(),
-        ),
+        Adapter::of(ToolRow::of::<history::History>(), revisions).at(At::Own).input(paged).told(GONE).kept(),
     ),
     reads(
         "get_post_revision",
         "Get a revision",
         "A post as one of its revisions has it.",
         &[POST, req("revisionId", Shape::Text, "id from list_post_revisions").to("revision")],
-        Act::Runs(
-            Adapter::of(ToolRow::of::<post::ShowRevision>(), revision)
-                .at(At::Own)
-                .told(Told { own: &[("revision.unknown", "Revision not found")], ..Told::PLAIN }),
-        ),
+        Adapter::of(ToolRow::of::<post::ShowRevision>(), revision)
+            .at(At::Own)
+            .told(Told { own: &[("revision.unknown", "Revision not found")], ..Told::PLAIN }),
     ),
     reads(
         "diff_post_versions",
         "Compare two stages of a post",
         "Which fields and modules differ between two stages. Default: source against ai-review.",
         &[POST, opt("baseMode", STAGES, "Default source"), opt("targetMode", STAGES, "Default ai-review")],
-        Act::Runs(Adapter::of(ToolRow::of::<post::Compare>(), whole).at(At::Own).kept()),
+        Adapter::of(ToolRow::of::<post::Compare>(), whole).at(At::Own).kept(),
     ),
     Tool {
         set: Set::Translations,
@@ -126,7 +112,7 @@ pub(super) const TOOLS: &[Tool] = &[
             "List a post's translations",
             "The original and all translations of a post.",
             &[POST],
-            Act::Runs(Adapter::of(ToolRow::of::<translation::List>(), listed).kept()),
+            Adapter::of(ToolRow::of::<translation::List>(), listed).kept(),
         )
     },
     Tool {
@@ -136,7 +122,7 @@ pub(super) const TOOLS: &[Tool] = &[
             "See what a translation lacks",
             "Which locales a post has, and which fields of the original changed, word by word, since each was brought up to date. Redo those, not the page.",
             &[POST, opt("locale", Shape::Text, "Only this one")],
-            Act::Runs(Adapter::of(ToolRow::of::<translation::Status>(), listed)),
+            Adapter::of(ToolRow::of::<translation::Status>(), listed),
         )
     },
     reads(
@@ -144,7 +130,7 @@ pub(super) const TOOLS: &[Tool] = &[
         "List a post's variations",
         "The posts of an A/B test: the main post is variation A.",
         &[POST],
-        Act::Runs(Adapter::of(ToolRow::of::<variation::List>(), listed).kept()),
+        Adapter::of(ToolRow::of::<variation::List>(), listed).kept(),
     ),
     Tool {
         set: Set::Taxonomy,
@@ -153,9 +139,7 @@ pub(super) const TOOLS: &[Tool] = &[
             "Get a post's live terms",
             "Ids of the terms that the live post has.",
             &[POST],
-            Act::Runs(
-                Adapter::of(ToolRow::of::<post::Terms>(), term_ids).at(At::Stage(Stage::Source)).kept(),
-            ),
+            Adapter::of(ToolRow::of::<post::Terms>(), term_ids).at(At::Stage(Stage::Source)).kept(),
         )
     },
     reads(
@@ -163,7 +147,7 @@ pub(super) const TOOLS: &[Tool] = &[
         "Count what there is",
         "Posts by type and status, media, users.",
         &[],
-        Act::Runs(Adapter::of(ToolRow::of::<site::Summary>(), whole)),
+        Adapter::of(ToolRow::of::<site::Summary>(), whole),
     ),
 ];
 

@@ -2,7 +2,7 @@
 
 use super::param::{Param, Shape, opt, req};
 use super::told::Told;
-use super::{Act, Adapter, At, Effect, Set, Tool, whole};
+use super::{Adapter, At, Effect, Set, Tool, whole};
 use crate::base::{Map, Value};
 use crate::ops::{ToolRow, module_type, site, url, webhook};
 use serde_json::json;
@@ -12,9 +12,9 @@ const fn looks(
     title: &'static str,
     about: &'static str,
     params: &'static [Param],
-    act: Act,
+    adapter: Adapter,
 ) -> Tool {
-    Tool { name, title, about, set: Set::Ops, effect: Effect::Reads, params, act, answers: None }
+    Tool { name, title, about, set: Set::Ops, effect: Effect::Reads, params, adapter, answers: None }
 }
 
 pub(super) const TOOLS: &[Tool] = &[
@@ -25,10 +25,10 @@ pub(super) const TOOLS: &[Tool] = &[
             "Check props without writing",
             "Whether props fit a module type. Writes nothing.",
             &[req("type", Shape::Text, "Module type"), req("props", Shape::Object, "")],
-            Act::Runs(Adapter::of(ToolRow::of::<module_type::Check>(), whole).told(Told {
+            Adapter::of(ToolRow::of::<module_type::Check>(), whole).told(Told {
                 own: &[("module.type.unknown", "Module type \"{type}\" not found")],
                 ..Told::PLAIN
-            })),
+            }),
         )
     },
     Tool {
@@ -38,7 +38,7 @@ pub(super) const TOOLS: &[Tool] = &[
             "Find the post of a path",
             "Which pattern a path matches, and the post it leads to.",
             &[req("path", Shape::Text, "Such as /blog/hello")],
-            Act::Runs(Adapter::of(ToolRow::of::<url::Trace>(), whole).at(At::Own).kept()),
+            Adapter::of(ToolRow::of::<url::Trace>(), whole).at(At::Own).kept(),
         )
     },
     looks(
@@ -50,7 +50,7 @@ pub(super) const TOOLS: &[Tool] = &[
             opt("entityId", Shape::Text, "Only this item: id, or a post's slug"),
             opt("action", Shape::Text, "Only this operation, such as draft.create"),
         ],
-        Act::Runs(Adapter::of(ToolRow::of::<site::Activity>(), activity)),
+        Adapter::of(ToolRow::of::<site::Activity>(), activity),
     ),
     Tool {
         effect: Effect::Reaches,
@@ -59,7 +59,7 @@ pub(super) const TOOLS: &[Tool] = &[
             "Simulate a webhook event",
             "Send a test event to the subscribed webhooks.",
             &[req("event", Shape::Text, "Such as post.published"), req("payload", Shape::Object, "")],
-            Act::Runs(Adapter::of(ToolRow::of::<webhook::Simulate>(), simulated)),
+            Adapter::of(ToolRow::of::<webhook::Simulate>(), simulated),
         )
     },
     looks(
@@ -67,10 +67,8 @@ pub(super) const TOOLS: &[Tool] = &[
         "Run a reading command",
         "Run one of the commands that only read; `list` shows them. No shell.",
         &[req("command", Shape::TextUpTo(2_000), "Such as `status`"), opt("args", Shape::Texts, "")],
-        Act::Runs(
-            Adapter::of(ToolRow::of::<site::Run>(), whole)
-                .told(Told { other: Some("Ace command failed"), ..Told::PLAIN }),
-        ),
+        Adapter::of(ToolRow::of::<site::Run>(), whole)
+            .told(Told { other: Some("Ace command failed"), ..Told::PLAIN }),
     ),
     looks(
         "test_local_route",
@@ -81,14 +79,14 @@ pub(super) const TOOLS: &[Tool] = &[
             opt("method", Shape::Choice(&["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]), "Default GET"),
             opt("body", Shape::Object, "").aside(),
         ],
-        Act::Runs(Adapter::of(ToolRow::of::<url::Test>(), whole).at(At::Own)),
+        Adapter::of(ToolRow::of::<url::Test>(), whole).at(At::Own),
     ),
     looks(
         "read_server_logs",
         "Read server logs",
         "The last lines of the newest .txt file in TERMINAL_LOGS_DIR.",
         &[opt("lines", Shape::Integer(1, 500), "Default 50")],
-        Act::Runs(Adapter::of(ToolRow::of::<site::Logs>(), whole)),
+        Adapter::of(ToolRow::of::<site::Logs>(), whole),
     ),
 ];
 

@@ -1,7 +1,7 @@
 //! The table of tools as a whole: what must hold of every row.
 
 use super::param::Shape;
-use super::{Act, ORDER, all, find};
+use super::{ORDER, all, find};
 use crate::base::Value;
 use crate::mcp::INSTRUCTIONS;
 use crate::ops;
@@ -39,7 +39,7 @@ fn the_list_is_short_and_plain() {
 #[test]
 fn every_parameter_is_a_field_of_its_operation() {
     for tool in all() {
-        let Act::Runs(adapter) = &tool.act else { continue };
+        let adapter = &tool.adapter;
         let row = adapter.row.row();
         let schema = serde_json::to_value((row.input_schema)()).expect("a schema is JSON");
         let fields = schema["properties"].as_object().cloned().unwrap_or_default();
@@ -65,11 +65,11 @@ fn tools_and_operations_know_each_other() {
     for row in ops::ALL {
         let Some(name) = row.facts.tool else { continue };
         let tool = find(name).unwrap_or_else(|| panic!("`{}` is no tool: {name}", row.facts.name));
-        let Act::Runs(adapter) = &tool.act else { panic!("{name} does not run `{}`", row.facts.name) };
+        let adapter = &tool.adapter;
         assert_eq!(adapter.row.row().facts.name, row.facts.name, "{name}");
     }
     for tool in all() {
-        let Act::Runs(adapter) = &tool.act else { continue };
+        let adapter = &tool.adapter;
         let row = adapter.row.row();
         assert!(ops::find(row.facts.name).is_some(), "{} runs what is in no table", tool.name);
         assert!(["read", "stage"].contains(&row.can), "{}", tool.name);

@@ -11,7 +11,24 @@ use crate::model::shape::{
 static MODEL: Shape = Shape {
     name: "model",
     doc: "Which language model an agent asks.",
-    keys: &[opt("provider", Text, "Who runs it."), opt("name", Text, "Its name there.")],
+    keys: &[
+        opt(
+            "provider",
+            Text,
+            "Who runs it: `openai` (or any server of that format), `anthropic`, or `http`.",
+        ),
+        opt("name", Text, "Its name there."),
+        opt(
+            "baseUrl",
+            Url,
+            "Its address, where it is not the provider's own; it gets the key of `apiKeyEnv` only.",
+        ),
+        opt(
+            "apiKeyEnv",
+            Text,
+            "The environment variable that holds its key, `CMS_AGENT_KEY_…`; keys never stand in files.",
+        ),
+    ],
 };
 
 static OPEN_ENDED_CONTEXT: Shape = Shape {
@@ -22,6 +39,16 @@ static OPEN_ENDED_CONTEXT: Shape = Shape {
         opt("label", Text, "Label of the input."),
         opt("placeholder", Text, "Shown in the empty input."),
         opt("maxChars", Integer(1, 1_000_000), "Longest text, in UTF-16 units."),
+    ],
+};
+
+static LIMITS: Shape = Shape {
+    name: "agent limits",
+    doc: "How much one run of an agent that calls tools may take.",
+    keys: &[
+        opt("turns", Integer(1, 100), "Most answers of the model; 20 if left out."),
+        opt("tokens", Integer(1, 10_000_000), "Most tokens, read and written; 200,000 if left out."),
+        opt("seconds", Integer(1, 900), "Longest time; 300 if left out."),
     ],
 };
 
@@ -50,6 +77,12 @@ pub(in crate::model) static AGENT: Shape = Shape {
         opt("enabled", Boolean, "Whether it can be used; yes if left out."),
         opt("model", Object(&MODEL), "Which language model it asks."),
         opt("instructions", Text, "What it is told to do."),
+        opt(
+            "tools",
+            Set(&Text),
+            "Tools of the tool server that it may call while it works, such as `get_post_context`.",
+        ),
+        opt("limits", Object(&LIMITS), "How much one run may take."),
         opt("openEndedContext", Object(&OPEN_ENDED_CONTEXT), "Whether a person may add words of their own."),
         opt("scopes", List(&Object(&SCOPE)), "Where it is offered."),
     ],

@@ -14,6 +14,12 @@ pub struct AgentModel {
     /// Its name there.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
+    /// Its address, where it is not the provider's own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub base_url: Option<String>,
+    /// The environment variable that holds its key.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub api_key_env: Option<String>,
 }
 
 /// Whether a person may add words of their own to a request.
@@ -60,6 +66,21 @@ pub struct AgentScope {
     pub post_types: Vec<String>,
 }
 
+/// How much one run of an agent may take.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct AgentLimits {
+    /// Most answers of the model.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub turns: Option<u32>,
+    /// Most tokens, read and written.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tokens: Option<u64>,
+    /// Longest time, in seconds.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seconds: Option<u64>,
+}
+
 /// A named agent that stages changes for a person to approve.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -83,6 +104,12 @@ pub struct Agent {
     /// What it is told to do.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub instructions: Option<String>,
+    /// The tools of the tool server that it may call while it works on a post.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub tools: Vec<String>,
+    /// How much one run may take.
+    #[serde(default)]
+    pub limits: AgentLimits,
     /// Whether a person may add words of their own.
     #[serde(default)]
     pub open_ended_context: OpenEndedContext,

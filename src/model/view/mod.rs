@@ -8,7 +8,8 @@ mod settings;
 pub(crate) mod time;
 
 pub use automation::{
-    Agent, AgentModel, AgentScope, Inference, Layout, OpenEndedContext, Seed, Trigger, Webhook, Workflow,
+    Agent, AgentLimits, AgentModel, AgentScope, Inference, Layout, OpenEndedContext, Seed, Trigger, Webhook,
+    Workflow,
 };
 pub use content::{CropRect, FocalPoint, Global, Media, Module, ModuleBody, Post, Robots, Status, Term};
 pub use definition::{

@@ -1,5 +1,55 @@
-//! Agents: who may be asked to stage changes.
+//! Agents: which there are, and what they suggest for a field or a post. What they suggest is staged on AI Review only.
 
+mod ask;
 mod list;
+mod prompt;
+mod record;
+mod rules;
+mod run;
+mod run_field;
+mod runs;
+mod target;
+mod toolbox;
+mod work;
 
 pub use list::List;
+pub use run::{Run, Told};
+pub use run_field::{FieldTold, RunField};
+pub use runs::{Listed as ListedRuns, Record, RunView, Runs};
+pub use toolbox::{ToolAnswer, Toolbox, Tools, Worker};
+
+use super::named::{Noun, Sets, Shows, Verb};
+use crate::model::Kind;
+use schemars::JsonSchema;
+
+/// Agents.
+#[derive(Debug, Clone, JsonSchema)]
+pub struct Agents;
+
+impl Noun for Agents {
+    const KIND: Kind = Kind::Agent;
+    const VALUE: &'static str = "AGENT";
+    const HELP: &'static str = "Agent: its id";
+}
+
+impl Shows for Agents {
+    const SHOW: Verb = Verb {
+        name: "agent.show",
+        about: "Show one agent: its file, or with --json its fields",
+        examples: &[("agent show translator", "Its instructions, its tools, where it is offered")],
+        tool: None,
+    };
+}
+
+impl Sets for Agents {
+    const SET: Verb = Verb {
+        name: "agent.set",
+        about: "Change fields of an agent. The live site's agents are asked: --stage source changes those",
+        examples: &[(
+            "agent set seo-specialist tools:='[\"get_post_context\", \"save_post_ai_review\"]' --stage source",
+            "Let it work with two tools",
+        )],
+        tool: None,
+    };
+    const FIXED: &'static [(&'static str, &'static str)] = &[];
+}

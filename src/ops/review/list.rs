@@ -2,7 +2,9 @@
 
 use crate::base::Stage;
 use crate::base::text::count;
+use crate::model::Kind;
 use crate::model::roles::Permission;
+use crate::ops::agent::RunView;
 use crate::ops::answer::pending;
 use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, Tone, View};
 use crate::site::{Comment, ItemName, Pending, PendingState, Rejection};
@@ -158,6 +160,9 @@ pub struct Diff {
 pub struct Differences {
     /// The items with their changes
     pub data: Vec<Pending>,
+    /// The runs of agents that worked on these items, as this repository knows them
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub runs: Vec<RunView>,
     /// The commit of review and of AI review that were compared: pass it as `--expect` to approve just this
     pub revisions: Vec<Revision>,
 }
@@ -202,8 +207,23 @@ impl Operation for Diff {
                 false => look.pending_whole(stage, &wanted)?,
             });
         }
-        Ok(Differences { data, revisions: revisions(cx)? })
+        let runs = runs(cx, &data)?;
+        Ok(Differences { data, runs, revisions: revisions(cx)? })
     }
+}
+
+/// The runs of agents whose work waits.
+fn runs(cx: &Context<'_, Reading>, items: &[Pending]) -> Result<Vec<RunView>, OpError> {
+    let (known, mut found) = (cx.agent_runs()?, Vec::<RunView>::new());
+    for item in items.iter().filter(|item| item.name.kind == Kind::Post.name()) {
+        for run in known.behind(item)? {
+            // What waits on both stages has its runs once.
+            if found.iter().all(|other| other.id != run.id) {
+                found.push(RunView::of(run));
+            }
+        }
+    }
+    Ok(found)
 }
 
 impl View for Differences {
@@ -221,6 +241,17 @@ impl View for Differences {
         }
         if self.data.is_empty() {
             page.line("nothing waits");
+        }
+        if !self.runs.is_empty() {
+            page.gap();
+        }
+        for run in &self.runs {
+            let id = run.id.get(..8).unwrap_or(&run.id);
+            page.pieces(&[
+                (Tone::Strong, &run.agent_id),
+                (Tone::Faint, &format!(" (run {id}, asked by {}): ", run.asked_by)),
+                (Tone::Plain, &run.summary),
+            ]);
         }
     }
 }

@@ -73,6 +73,7 @@ pub(in crate::cli::builtin) fn plain(site: std::path::PathBuf, address: SocketAd
         is_secure: false,
         has_pages: false,
         git: None,
+        tools: None,
         socket: None,
         log_format: LogFormat::Text,
         log_file: None,

@@ -1,0 +1,15 @@
+//! The JSON object in the text of a model.
+
+use serde_json::{Map, Value};
+
+/// The object that a text is, perhaps in a fence of code or between sentences.
+pub fn object(text: &str) -> Option<Map<String, Value>> {
+    let text = text.trim();
+    let begins = text.find('{')?;
+    let ends = text.rfind('}')?;
+    let inside = text.get(begins..=ends)?;
+    match serde_json::from_str(inside) {
+        Ok(Value::Object(map)) => Some(map),
+        Ok(_) | Err(_) => None,
+    }
+}

@@ -1,0 +1,247 @@
+//! Language models and other services that agents ask: where they are, how they are asked, what they answer.
+//!
+//! Keys and addresses come from the environment of the process ([`Setup`]). A file of content may name an address only
+//! together with a key of its own, so that a content file never sends the operator's usual keys elsewhere. Requests go
+//! through the client of [`crate::net`].
+
+mod answer;
+mod setup;
+#[cfg(test)]
+mod tests;
+mod wire;
+
+pub use answer::object;
+pub use setup::{Provider, Setup, VARIABLES, Wanted, Wire};
+
+use crate::net::{Client, NetError, Request};
+use serde_json::Value;
+use std::sync::OnceLock;
+use std::time::{Duration, Instant};
+
+/// Most tries of one request.
+const TRIES_MAX: u32 = 3;
+/// Wait before the second try; it doubles with each.
+const WAIT_FIRST: Duration = Duration::from_millis(250);
+/// Longest wait that a provider may ask for.
+const WAIT_MAX: Duration = Duration::from_secs(10);
+/// Longest answer, in bytes.
+const ANSWER_BYTES_MAX: usize = 1024 * 1024;
+/// Longest message of a provider that is shown.
+const MESSAGE_CHARS_MAX: usize = 300;
+
+/// What the environment of this process says; set once, when the program starts.
+static SETUP: OnceLock<Setup> = OnceLock::new();
+
+/// Says which providers this process may ask. Only the first call counts.
+pub fn configure(setup: Setup) {
+    // A second call comes from a second command in one process, with the same environment.
+    drop(SETUP.set(setup));
+}
+
+/// Which providers this process may ask; none before [`configure`].
+pub fn configured() -> &'static Setup {
+    SETUP.get_or_init(Setup::default)
+}
+
+/// Why a provider gave no answer that can be used.
+#[derive(Debug, thiserror::Error)]
+pub enum AgentError {
+    /// None is set up.
+    #[error("no provider is set up for agents{}", .wanted.as_ref().map(|name| format!(": `{name}` has no key")).unwrap_or_default())]
+    NoProvider {
+        /// The one that the agent names.
+        wanted: Option<String>,
+    },
+    /// The agent names one that does not exist.
+    #[error("there is no provider `{name}`")]
+    UnknownProvider {
+        /// Its name.
+        name: String,
+    },
+    /// Neither the agent nor the environment names a model.
+    #[error("no model is named for the provider `{provider}`")]
+    NoModel {
+        /// The provider.
+        provider: &'static str,
+    },
+    /// A file names a variable that is not for agents.
+    #[error("`{name}` is not a variable that an agent may name as its key")]
+    KeyVariable {
+        /// The variable.
+        name: String,
+    },
+    /// It cannot be reached, or not in time.
+    #[error("the provider cannot be reached: {0}")]
+    Net(#[from] NetError),
+    /// It answered with a status of failure.
+    #[error("the provider answered {status}: {message}")]
+    Status {
+        /// The status.
+        status: u16,
+        /// What it said.
+        message: String,
+    },
+    /// Its answer is not of its own format.
+    #[error("the answer of the provider cannot be read")]
+    Unreadable,
+    /// Its answer is longer than is taken.
+    #[error("the answer of the provider is too long")]
+    TooLong,
+    /// It declined to answer.
+    #[error("the model declined: {why}")]
+    Declined {
+        /// What it said.
+        why: String,
+    },
+}
+
+/// A tool that a model may call.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Tool {
+    /// Its name.
+    pub name: String,
+    /// What it does and when to call it.
+    pub about: String,
+    /// JSON Schema of its arguments.
+    pub schema: Value,
+}
+
+/// A call of a tool that a model wants.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ToolCall {
+    /// By which name its result is known to the model.
+    pub id: String,
+    /// The tool.
+    pub name: String,
+    /// The arguments; no object where the model wrote none that can be read.
+    pub arguments: Value,
+}
+
+/// What came of a call.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ToolResult {
+    /// The id of the call.
+    pub id: String,
+    /// The answer of the tool.
+    pub text: String,
+    /// Whether it refused.
+    pub is_error: bool,
+}
+
+/// One turn of a conversation.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Turn {
+    /// What this program says.
+    User(String),
+    /// What the model said, and which tools it called.
+    Model {
+        /// The text.
+        text: String,
+        /// The calls.
+        calls: Vec<ToolCall>,
+    },
+    /// What came of the calls of the turn before.
+    Results(Vec<ToolResult>),
+}
+
+/// What is asked.
+#[derive(Debug, Clone)]
+pub struct Ask {
+    /// What the model is to do, and what it may not.
+    pub system: String,
+    /// The conversation so far.
+    pub turns: Vec<Turn>,
+    /// The tools that may be called.
+    pub tools: Vec<Tool>,
+    /// What it is about, for a callback: ids and names.
+    pub about: Value,
+    /// Until when there must be an answer.
+    pub until: Instant,
+}
+
+/// Tokens that were paid for.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Usage {
+    /// Read by the model.
+    pub input: u64,
+    /// Written by it.
+    pub output: u64,
+}
+
+/// What came back.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Reply {
+    /// The text.
+    pub text: String,
+    /// The tools that the model calls.
+    pub calls: Vec<ToolCall>,
+    /// What it cost.
+    pub usage: Usage,
+}
+
+/// Asks a provider. A failure that may pass (too many requests, an overloaded server) is tried again while time is left.
+///
+/// # Errors
+/// [`AgentError`].
+pub fn ask(provider: &Provider, ask: &Ask) -> Result<Reply, AgentError> {
+    let client = Client::new(provider.policy()?);
+    let body = serde_json::to_vec(&wire::body(provider, ask)).map_err(|_| AgentError::Unreadable)?;
+    let mut wait = WAIT_FIRST;
+    let mut tries = 1;
+    loop {
+        let left = ask.until.saturating_duration_since(Instant::now());
+        if left.is_zero() {
+            return Err(NetError::Timeout.into());
+        }
+        let answer = client.send(&Request {
+            method: "POST",
+            url: &provider.url,
+            headers: wire::headers(provider),
+            body: body.clone(),
+            time_max: left,
+            answer_bytes_max: ANSWER_BYTES_MAX,
+        });
+        let (error, asked_wait) = match answer {
+            Ok(answer) if answer.is_success() && answer.is_cut => return Err(AgentError::TooLong),
+            Ok(answer) if answer.is_success() => {
+                return wire::read(provider.wire, &answer.body, !ask.tools.is_empty());
+            }
+            Ok(answer) => {
+                let seconds = answer.header("retry-after").and_then(|text| text.trim().parse().ok());
+                let error =
+                    AgentError::Status { status: answer.status, message: message(provider, &answer.body) };
+                (error, seconds.map(Duration::from_secs))
+            }
+            Err(error) => (error.into(), None),
+        };
+        let pause = asked_wait.unwrap_or(wait);
+        let has_time = pause <= WAIT_MAX && Instant::now() + pause < ask.until;
+        if tries == TRIES_MAX || !may_pass(&error) || !has_time {
+            return Err(error);
+        }
+        std::thread::sleep(pause);
+        (tries, wait) = (tries + 1, wait * 2);
+    }
+}
+
+/// Whether a failure may be over in a moment.
+pub fn may_pass(error: &AgentError) -> bool {
+    match error {
+        AgentError::Status { status, .. } => matches!(status, 408 | 429 | 500 | 502 | 503 | 504 | 529),
+        AgentError::Net(NetError::Failed { .. }) => true,
+        _ => false,
+    }
+}
+
+/// What a provider says about a failure, without the key, should it repeat it.
+fn message(provider: &Provider, body: &[u8]) -> String {
+    let text = String::from_utf8_lossy(body);
+    let json: Value = serde_json::from_str(&text).unwrap_or_default();
+    let said = [&json["error"]["message"], &json["error"], &json["message"]];
+    let said = said.into_iter().find_map(Value::as_str).unwrap_or(&text).to_owned();
+    let said = match provider.key.as_deref() {
+        Some(key) => said.replace(key, "…"),
+        None => said,
+    };
+    said.chars().filter(|sign| !sign.is_control()).take(MESSAGE_CHARS_MAX).collect()
+}

@@ -1,0 +1,177 @@
+//! Runs of agents: what was asked, which tools were called, what came of it and what it cost.
+
+use super::{Ledger, LedgerError};
+use rusqlite::{OptionalExtension, Row, params};
+
+/// A run of an agent.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct AgentRun {
+    /// Its uuid.
+    pub id: String,
+    /// The agent's id.
+    pub agent: String,
+    /// The scope in which it was asked.
+    pub scope: String,
+    /// The id of the post that it is about.
+    pub post: Option<String>,
+    /// The field of that post.
+    pub field: Option<String>,
+    /// Mail address of who asked.
+    pub asked_by: String,
+    /// The surface that the request came in at.
+    pub surface: String,
+    /// The provider.
+    pub provider: String,
+    /// The model.
+    pub model: String,
+    /// `running`, `completed` or `failed`.
+    pub status: String,
+    /// The code of the failure.
+    pub error: Option<String>,
+    /// What the agent did, in its words.
+    pub summary: String,
+    /// The instructions that the model got.
+    pub system: String,
+    /// The request that it got.
+    pub request: String,
+    /// Its calls of tools, as a list in JSON.
+    pub calls: String,
+    /// Its last answer.
+    pub answer: String,
+    /// Tokens that it read.
+    pub input_tokens: i64,
+    /// Tokens that it wrote.
+    pub output_tokens: i64,
+    /// Answers of the model.
+    pub turns: i64,
+    /// The last commit that it made on AI Review.
+    pub commit: Option<String>,
+    /// When it began, in seconds since 1970.
+    pub created_at: i64,
+    /// When it was done.
+    pub finished_at: Option<i64>,
+}
+
+const COLUMNS: &str = "id, agent, scope, post, field, asked_by, surface, provider, model, status, error, summary, system, request, \
+    calls, answer, input_tokens, output_tokens, turns, commit_id, created_at, finished_at";
+
+fn run(row: &Row<'_>) -> rusqlite::Result<AgentRun> {
+    Ok(AgentRun {
+        id: row.get(0)?,
+        agent: row.get(1)?,
+        scope: row.get(2)?,
+        post: row.get(3)?,
+        field: row.get(4)?,
+        asked_by: row.get(5)?,
+        surface: row.get(6)?,
+        provider: row.get(7)?,
+        model: row.get(8)?,
+        status: row.get(9)?,
+        error: row.get(10)?,
+        summary: row.get(11)?,
+        system: row.get(12)?,
+        request: row.get(13)?,
+        calls: row.get(14)?,
+        answer: row.get(15)?,
+        input_tokens: row.get(16)?,
+        output_tokens: row.get(17)?,
+        turns: row.get(18)?,
+        commit: row.get(19)?,
+        created_at: row.get(20)?,
+        finished_at: row.get(21)?,
+    })
+}
+
+/// Which runs are listed.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct AgentRunFilter<'a> {
+    /// Only those of this agent.
+    pub agent: Option<&'a str>,
+    /// Only those about this post.
+    pub post: Option<&'a str>,
+    /// Most of them.
+    pub limit: i64,
+}
+
+impl Ledger {
+    /// Keeps a run that begins, and forgets those that were done before a time.
+    ///
+    /// # Errors
+    /// The database refused.
+    pub fn begin_agent_run(&self, new: &AgentRun, forget_before: i64) -> Result<(), LedgerError> {
+        self.act("begin a run of an agent", |db| {
+            db.execute("DELETE FROM agent_runs WHERE created_at < ?1", [forget_before])?;
+            let sql = "INSERT INTO agent_runs (id, agent, scope, post, field, asked_by, surface, provider, model, status,
+                created_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)";
+            let values = params![
+                new.id,
+                new.agent,
+                new.scope,
+                new.post,
+                new.field,
+                new.asked_by,
+                new.surface,
+                new.provider,
+                new.model,
+                new.status,
+                new.created_at
+            ];
+            db.execute(sql, values).map(drop)
+        })
+    }
+
+    /// Notes what came of a run.
+    ///
+    /// # Errors
+    /// The database refused.
+    pub fn end_agent_run(&self, done: &AgentRun) -> Result<(), LedgerError> {
+        self.act("end a run of an agent", |db| {
+            let sql = "UPDATE agent_runs SET status = ?2, error = ?3, summary = ?4, system = ?5, request = ?6, calls = ?7,
+                answer = ?8, input_tokens = ?9, output_tokens = ?10, turns = ?11, commit_id = ?12, finished_at = ?13
+                WHERE id = ?1";
+            let values = params![
+                done.id,
+                done.status,
+                done.error,
+                done.summary,
+                done.system,
+                done.request,
+                done.calls,
+                done.answer,
+                done.input_tokens,
+                done.output_tokens,
+                done.turns,
+                done.commit,
+                done.finished_at
+            ];
+            db.execute(sql, values).map(drop)
+        })
+    }
+
+    /// Runs, the newest first.
+    ///
+    /// # Errors
+    /// The database refused.
+    pub fn agent_runs(&self, filter: &AgentRunFilter<'_>) -> Result<Vec<AgentRun>, LedgerError> {
+        self.act("list runs of agents", |db| {
+            let sql = format!(
+                "SELECT {COLUMNS} FROM agent_runs WHERE (?1 IS NULL OR agent = ?1) AND (?2 IS NULL OR post = ?2)
+                 ORDER BY seq DESC LIMIT ?3"
+            );
+            db.prepare_cached(&sql)?
+                .query_map(params![filter.agent, filter.post, filter.limit], run)?
+                .collect()
+        })
+    }
+
+    /// The run with an id.
+    ///
+    /// # Errors
+    /// The database refused.
+    pub fn agent_run(&self, id: &str) -> Result<Option<AgentRun>, LedgerError> {
+        self.act("find a run of an agent", |db| {
+            let sql = format!("SELECT {COLUMNS} FROM agent_runs WHERE id = ?1");
+            db.prepare_cached(&sql)?.query_row([id], run).optional()
+        })
+    }
+}

@@ -1,0 +1,178 @@
+//! A conversation with a model: one question, and one more where its answer cannot be used.
+
+use super::record::Journal;
+use crate::agents::{self, AgentError, Ask, Provider, Turn, Wanted};
+use crate::base::{Map, Value};
+use crate::model::Agent;
+use crate::ops::{ErrorKind, OpError};
+use serde_json::json;
+use std::time::{Duration, Instant};
+
+/// How long a run may take, repair included.
+const TIME_MAX: Duration = Duration::from_secs(120);
+/// Most answers that are asked for: the first, and a repaired one.
+const TURNS_MAX: u32 = 2;
+/// How much of an answer is sent back to be repaired.
+const REPAIR_CHARS_MAX: usize = 20_000;
+
+/// The provider of an agent.
+///
+/// # Errors
+/// `agent.no-provider`, `agent.provider`, `agent.no-model`, `agent.key`.
+pub(super) fn provider(agent: &Agent) -> Result<Provider, OpError> {
+    let model = agent.model.as_ref();
+    let wanted = Wanted {
+        provider: model.and_then(|model| model.provider.as_deref()),
+        model: model.and_then(|model| model.name.as_deref()),
+        base_url: model.and_then(|model| model.base_url.as_deref()),
+        key_variable: model.and_then(|model| model.api_key_env.as_deref()),
+    };
+    agents::configured().provider(&wanted).map_err(|error| failed(&error))
+}
+
+/// Asks what the journal has as its request until an answer can be used, twice at most. `used` makes what is wanted of an answer.
+///
+/// # Errors
+/// The provider fails, the model declines, or neither answer can be used.
+pub(super) fn converse<T>(
+    provider: &Provider,
+    about: Value,
+    journal: &mut Journal,
+    mut used: impl FnMut(Map) -> Result<T, OpError>,
+) -> Result<T, OpError> {
+    let mut ask = Ask {
+        system: journal.system.clone(),
+        turns: vec![Turn::User(journal.request.clone())],
+        tools: Vec::new(),
+        about,
+        until: Instant::now() + TIME_MAX,
+    };
+    loop {
+        journal.turns += 1;
+        let (text, error) = match agents::ask(provider, &ask) {
+            Ok(reply) => {
+                journal.usage.input += reply.usage.input;
+                journal.usage.output += reply.usage.output;
+                journal.answer.clone_from(&reply.text);
+                match read(&reply.text).and_then(&mut used) {
+                    Ok(done) => return Ok(done),
+                    Err(error) => (reply.text, error),
+                }
+            }
+            Err(error) => (String::new(), failed(&error)),
+        };
+        let may_repair =
+            matches!(error.kind, ErrorKind::Invalid | ErrorKind::Unsound) && is_of_answer(&error);
+        if !may_repair || journal.turns == TURNS_MAX {
+            return Err(if may_repair { unusable(error) } else { error });
+        }
+        if !text.is_empty() {
+            let text = text.chars().take(REPAIR_CHARS_MAX).collect();
+            ask.turns.push(Turn::Model { text, calls: Vec::new() });
+            ask.turns.push(Turn::User(complaint(&error)));
+        } else if let Some(Turn::User(first)) = ask.turns.last_mut() {
+            first.push_str("\n\nYour answer was too long. Answer again, much shorter.");
+        }
+    }
+}
+
+/// Whether a failure is one of the answer, which another answer may not have. Others are of this program or the provider.
+fn is_of_answer(error: &OpError) -> bool {
+    let of_agents = error.code.starts_with("agent.");
+    !of_agents || matches!(error.code.as_str(), "agent.answer-shape" | "agent.answer-too-long")
+}
+
+fn read(text: &str) -> Result<Map, OpError> {
+    let answer = agents::object(text).ok_or_else(|| shape("the answer is no JSON object"))?;
+    match answer.get("refused").and_then(Value::as_str) {
+        Some(why) => Err(declined(why)),
+        None => Ok(answer),
+    }
+}
+
+/// An answer of the wrong shape.
+pub(super) fn shape(why: impl Into<String>) -> OpError {
+    OpError::new(ErrorKind::Unsound, "agent.answer-shape", why)
+}
+
+/// The model did not want to.
+pub(super) fn declined(why: &str) -> OpError {
+    let why: String = why.chars().filter(|sign| !sign.is_control()).take(300).collect();
+    OpError::new(ErrorKind::Unsound, "agent.refused", format!("the model declined: {why}"))
+        .hint("nothing was staged; ask otherwise, or do it by hand")
+}
+
+/// What is wrong with an answer, for the model.
+fn complaint(error: &OpError) -> String {
+    let details = error.details.iter().map(|(field, told)| format!("\n- {field}: {}", told.join("; ")));
+    let issues = error.issues.iter().map(|issue| format!("\n- {}: {}", issue.pointer, issue.message));
+    let all: String = details.chain(issues).collect();
+    format!(
+        "That answer cannot be used: {}{all}\nAnswer again, with one JSON object of the form that was asked for.",
+        error.message
+    )
+}
+
+/// The last failure, as that of the run. Nothing was staged.
+fn unusable(error: OpError) -> OpError {
+    let meta = json!({"cause": error.code});
+    if error.code.starts_with("agent.") {
+        return error.meta(meta).hint("nothing was staged; ask again, or choose another model");
+    }
+    let told = OpError::new(
+        ErrorKind::Unsound,
+        "agent.answer-invalid",
+        format!("the answer of the model does not fit: {}", error.message),
+    );
+    let told = error.details.iter().fold(told, |told, (field, why)| told.detail(field, why.join("; ")));
+    told.issues(error.issues.clone())
+        .meta(meta)
+        .hint("nothing was staged; ask again, or choose another model")
+}
+
+/// A failure of a provider, as surfaces tell it.
+pub(super) fn failed(error: &AgentError) -> OpError {
+    let (kind, code, hint) = match error {
+        AgentError::NoProvider { .. } => (
+            ErrorKind::Invalid,
+            "agent.no-provider",
+            "set OPENAI_API_KEY, ANTHROPIC_API_KEY or CMS_AGENT_URL where this program runs, and CMS_AGENT_MODEL",
+        ),
+        AgentError::UnknownProvider { .. } => {
+            (ErrorKind::Invalid, "agent.provider", "there are: openai, anthropic, http")
+        }
+        AgentError::NoModel { .. } => (
+            ErrorKind::Invalid,
+            "agent.no-model",
+            "write `model: {name: …}` in the agent's file, or set CMS_AGENT_MODEL",
+        ),
+        AgentError::KeyVariable { .. } => (
+            ErrorKind::Invalid,
+            "agent.key",
+            "a file may name variables that begin with CMS_AGENT_KEY_ only: others are not for agents",
+        ),
+        AgentError::Declined { why } => return declined(why),
+        AgentError::TooLong => {
+            let hint = "ask for less, or set CMS_AGENT_MAX_TOKENS";
+            return OpError::new(ErrorKind::Unsound, "agent.answer-too-long", error.to_string()).hint(hint);
+        }
+        AgentError::Unreadable => return shape(error.to_string()),
+        AgentError::Net(crate::net::NetError::Refused { .. } | crate::net::NetError::BadUrl { .. }) => (
+            ErrorKind::Invalid,
+            "agent.provider-refused",
+            "an address that a file names must be public and of `https`; the operator's variables may name any",
+        ),
+        AgentError::Net(_) => {
+            (ErrorKind::Busy, "agent.provider-failed", "nothing was staged; try again later")
+        }
+        AgentError::Status { .. } if agents::may_pass(error) => {
+            (ErrorKind::Busy, "agent.provider-failed", "nothing was staged; try again later")
+        }
+        AgentError::Status { .. } => (
+            ErrorKind::Invalid,
+            "agent.provider-refused",
+            "check the key, the address and the name of the model",
+        ),
+    };
+    OpError::new(kind, code, error.to_string()).hint(hint)
+}

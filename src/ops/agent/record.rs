@@ -1,0 +1,144 @@
+//! One run of an agent, recorded whole: what was asked, which tools were called, what came of it and what it cost.
+
+use crate::agents::{Provider, Usage};
+use crate::base::Value;
+use crate::db::ledger::AgentRun;
+use crate::model::Agent;
+use crate::ops::{Context, ErrorKind, OpError, Staging};
+use serde_json::json;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Instant;
+
+/// Most runs of one process at a time: each holds a thread while it waits for a model.
+const RUNS_MAX: usize = 8;
+/// How much of a request and of an answer is kept, in characters.
+const TEXT_CHARS_MAX: usize = 100_000;
+
+static RUNNING: AtomicUsize = AtomicUsize::new(0);
+
+/// What a run is about.
+pub(super) struct Asked<'a> {
+    pub(super) agent: &'a Agent,
+    pub(super) provider: &'a Provider,
+    pub(super) scope: &'a str,
+    /// The post; null without one.
+    pub(super) post: &'a Value,
+    pub(super) field: Option<&'a str>,
+}
+
+/// What happens in a run, written down while it happens.
+#[derive(Debug, Default)]
+pub(super) struct Journal {
+    /// The id of the run; none of a rehearsal, which leaves nothing behind.
+    pub(super) run: Option<String>,
+    pub(super) system: String,
+    pub(super) request: String,
+    pub(super) calls: Vec<Value>,
+    pub(super) answer: String,
+    pub(super) summary: String,
+    pub(super) usage: Usage,
+    pub(super) turns: u32,
+    /// What was staged, one by one.
+    pub(super) applied: Vec<Value>,
+    pub(super) commit: Option<String>,
+}
+
+impl Journal {
+    /// What the run cost.
+    pub(super) fn cost(&self) -> Value {
+        json!({"inputTokens": self.usage.input, "outputTokens": self.usage.output, "turns": self.turns})
+    }
+}
+
+/// A place among the runs of this process.
+struct Place;
+
+impl Place {
+    fn take() -> Result<Place, OpError> {
+        let place = RUNNING.fetch_add(1, Ordering::AcqRel);
+        let taken = Place;
+        match place < RUNS_MAX {
+            true => Ok(taken),
+            false => Err(OpError::new(ErrorKind::Busy, "agent.busy", "too many agents run here just now")
+                .hint("try again in a minute")),
+        }
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        RUNNING.fetch_sub(1, Ordering::AcqRel);
+    }
+}
+
+/// Lets an agent work under its own name, and keeps the record of it, whatever comes of it. A rehearsal keeps none.
+///
+/// # Errors
+/// What the work refuses; too many runs.
+pub(super) fn recorded<T>(
+    cx: &Context<'_, Staging>,
+    asked: &Asked<'_>,
+    work: impl FnOnce(&mut Context<'_, Staging>, &mut Journal) -> Result<T, OpError>,
+) -> Result<(T, Journal), OpError> {
+    let _place = Place::take()?;
+    let (call, began) = (cx.call(), Instant::now());
+    let id = call.ids.uuid().to_string();
+    let mut journal = Journal { run: (!call.dry_run).then(|| id.clone()), ..Journal::default() };
+    let mut run = AgentRun {
+        id: id.clone(),
+        agent: asked.agent.id.clone(),
+        scope: asked.scope.to_owned(),
+        post: asked.post["id"].as_str().map(str::to_owned),
+        field: asked.field.map(str::to_owned),
+        asked_by: call.actor.email.clone(),
+        surface: call.actor.surface.name().to_owned(),
+        provider: asked.provider.wire.name().to_owned(),
+        model: asked.provider.model.clone(),
+        status: "running".to_owned(),
+        created_at: call.now.as_second(),
+        ..AgentRun::default()
+    };
+    if !call.dry_run {
+        cx.agent_runs()?.begin(&run, call.now)?;
+    }
+    let done = cx.as_agent(&asked.agent.id, &id, |cx| work(cx, &mut journal));
+    if !call.dry_run {
+        let now = call.now + began.elapsed();
+        noted(&mut run, &journal, done.as_ref().err());
+        run.finished_at = Some(now.as_second());
+        // What was staged is staged: that its record is not complete is no failure of the run.
+        drop(cx.agent_runs()?.end(&run, asked.post, now));
+    }
+    match done {
+        Ok(done) => Ok((done, journal)),
+        Err(error) => Err(with_run(error, &journal)),
+    }
+}
+
+fn noted(run: &mut AgentRun, journal: &Journal, error: Option<&OpError>) {
+    let count = |tokens: u64| i64::try_from(tokens).unwrap_or(i64::MAX);
+    let cut = |text: &str| text.chars().take(TEXT_CHARS_MAX).collect::<String>();
+    run.status = if error.is_none() { "completed" } else { "failed" }.to_owned();
+    run.error = error.map(|error| error.code.clone());
+    run.summary = match error {
+        Some(error) => error.message.clone(),
+        None => journal.summary.clone(),
+    };
+    (run.system, run.request) = (cut(&journal.system), cut(&journal.request));
+    (run.answer, run.calls) = (cut(&journal.answer), Value::Array(journal.calls.clone()).to_string());
+    (run.input_tokens, run.output_tokens) = (count(journal.usage.input), count(journal.usage.output));
+    (run.turns, run.commit) = (i64::from(journal.turns), journal.commit.clone());
+}
+
+/// The failure of a run, with what is known of it: its record, and what it staged before.
+fn with_run(error: OpError, journal: &Journal) -> OpError {
+    let mut meta = error.meta.clone().filter(Value::is_object).unwrap_or_else(|| json!({}));
+    meta["usage"] = journal.cost();
+    if let Some(run) = &journal.run {
+        meta["runId"] = json!(run);
+    }
+    if let Some(commit) = &journal.commit {
+        meta["commit"] = json!(commit);
+    }
+    error.meta(meta)
+}

@@ -1,0 +1,377 @@
+//! `cms agent run`: what an agent makes of a post, of one of its fields, or of a request about the site.
+
+use super::ask::{converse, provider, shape};
+use super::prompt::{self, About, Said};
+use super::record::{Asked, Journal, recorded};
+use super::rules::{Place, agent, offered, own_words};
+use super::run_field::RunField;
+use super::target::{self, POST_FIELDS};
+use super::toolbox::Worker;
+use super::work::work;
+use crate::base::{Map, Stage, Value};
+use crate::model::Agent;
+use crate::model::roles::Permission;
+use crate::ops::module::{id_of, modules, object};
+use crate::ops::{Context, Facts, OpError, Operation, Page, Staging, Tone, View, find};
+use clap::Args;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+
+/// Ask an agent to work on a post, or on one field of it; what it suggests is staged on AI Review
+///
+/// Where it suggests several things, all of them have to fit before any is staged. An agent whose file names `tools` calls those
+/// until it is done, or until the `limits` of its file end it. Without a post and without tools the answer is only shown.
+#[derive(Debug, Clone, Args, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Run {
+    /// Agent: its id
+    #[arg(value_name = "AGENT")]
+    pub agent: String,
+    /// Post: id, `type/locale/slug`, file path, beginning of an id, or a slug that only one post has
+    #[arg(value_name = "POST")]
+    #[serde(default)]
+    pub post: Option<String>,
+    /// Field: `post.FIELD`, `post.customFields.SLUG` or `module.TYPE.PATH`
+    #[arg(value_name = "FIELD")]
+    #[serde(default)]
+    pub field: Option<String>,
+    /// What should be done, in your own words, where the agent takes them
+    #[arg(long = "request", value_name = "TEXT")]
+    #[serde(default)]
+    pub open_ended_context: Option<String>,
+    /// Where the agent is asked: dropdown (unless given), global, field, posts.bulk
+    #[arg(long, value_name = "SCOPE")]
+    #[serde(default)]
+    pub scope: Option<String>,
+    /// The id of the module, where the post has several of the type
+    #[arg(long, value_name = "ID")]
+    #[serde(default)]
+    pub module: Option<String>,
+    /// More for the agent: a JSON object
+    #[arg(long, value_name = "JSON", value_parser = object)]
+    #[serde(default)]
+    #[schemars(with = "Option<serde_json::Map<String, serde_json::Value>>")]
+    pub context: Option<Map>,
+}
+
+/// What an agent did.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Told {
+    /// Always true: what failed is an error
+    pub success: bool,
+    /// The agent
+    pub agent_id: String,
+    /// The post
+    pub post_id: Option<String>,
+    /// Its answer, as it came
+    #[schemars(with = "serde_json::Map<String, serde_json::Value>")]
+    pub response: Value,
+    /// What it did, in its words
+    pub summary: String,
+    /// What was staged, one by one: `{type: post, postId, fields}`, `{type: module, postModuleId, fields}` or `{type: tool, tool, items}`
+    #[schemars(with = "Vec<serde_json::Map<String, serde_json::Value>>")]
+    pub applied: Vec<Value>,
+    /// The last commit on AI Review; null where nothing was staged
+    pub commit: Option<String>,
+    /// What it cost: inputTokens, outputTokens, turns
+    #[schemars(with = "serde_json::Map<String, serde_json::Value>")]
+    pub usage: Value,
+    /// The record of the run: `cms agent runs --run ID`; null for a rehearsal
+    pub run_id: Option<String>,
+}
+
+/// Scopes in which an agent can be asked.
+const SCOPES: [&str; 4] = ["dropdown", "global", "field", "posts.bulk"];
+
+impl Operation for Run {
+    const FACTS: Facts = Facts {
+        name: "agent.run",
+        permission: Permission::PostsEdit,
+        examples: &[
+            ("agent run general-assistant worn-chain post.excerpt", "Stage a new value of one field"),
+            ("agent run seo-specialist worn-chain", "Stage what it suggests for the whole post"),
+            (
+                "agent run general-assistant worn-chain --request 'Friendlier' --dry-run",
+                "Look at it, stage nothing",
+            ),
+        ],
+        tool: Some("run_agent"),
+    };
+    type Can = Staging;
+    type Output = Told;
+
+    fn run(self, cx: &mut Context<'_, Staging>) -> Result<Told, OpError> {
+        if let (Some(post), Some(field)) = (self.post.clone(), self.field.clone()) {
+            return self.one_field(cx, post, field);
+        }
+        let scope = self.scope.as_deref().unwrap_or(SCOPES[0]);
+        if !SCOPES.contains(&scope) {
+            return Err(OpError::invalid("agent.scope-unknown", format!("there is no scope `{scope}`"))
+                .detail("scope", format!("is none of {}", SCOPES.join(", "))));
+        }
+        let live = cx.live_definitions()?;
+        let agent = agent(&live, &self.agent)?;
+        self.whole(cx, agent, scope)
+    }
+}
+
+impl Run {
+    fn one_field(self, cx: &mut Context<'_, Staging>, post: String, field: String) -> Result<Told, OpError> {
+        let run = RunField {
+            agent: self.agent,
+            post,
+            field: field.clone(),
+            open_ended_context: self.open_ended_context,
+            module: self.module,
+            instance: None,
+            apply: true,
+            context: self.context,
+            current_value: None,
+        };
+        let mut told = run.run(cx)?;
+        told.staged["fields"] = json!([field]);
+        Ok(Told {
+            success: true,
+            agent_id: told.agent_id,
+            post_id: Some(told.post_id),
+            response: told.response,
+            summary: format!("suggests a value for {field}"),
+            applied: vec![told.staged],
+            commit: told.commit,
+            usage: told.usage,
+            run_id: told.run_id,
+        })
+    }
+
+    /// A whole post, or a request about the site.
+    fn whole(&self, cx: &mut Context<'_, Staging>, agent: &Agent, scope: &str) -> Result<Told, OpError> {
+        let snapshot = cx.snapshot_of(Stage::AiReview)?;
+        let post = match &self.post {
+            Some(name) => find::living(find::post(&snapshot, name)?)?.value.clone(),
+            None => Value::Null,
+        };
+        let base = cx.call().expect.clone().unwrap_or_else(|| snapshot.commit().to_string());
+        let definitions = snapshot.definitions()?;
+        offered(agent, &Place { scope, post_type: post["type"].as_str(), ..Place::default() })?;
+        let words = own_words(agent, self.open_ended_context.as_deref())?;
+        let provider = provider(agent)?;
+        let empty = Map::new();
+        let said = Said { words, context: self.context.as_ref().unwrap_or(&empty), current: None };
+        let about = if post.is_null() { About::Site } else { About::Post };
+        let request = prompt::request(&definitions, &post, &about, &said)?;
+        let asked = Asked { agent, provider: &provider, scope, post: &post, field: None };
+        let (answer, journal) = recorded(cx, &asked, |cx, journal| {
+            (journal.system, journal.request) = (prompt::system(agent, &about), request);
+            let answer = match (agent.tools.is_empty(), post.is_null()) {
+                (false, _) => with_tools(cx, &asked, journal),
+                (true, false) => suggested(cx, &asked, base, journal),
+                (true, true) => answered(&asked, journal),
+            }?;
+            let text = |key: &str| answer.get(key).and_then(Value::as_str);
+            journal.summary = text("summary").or_else(|| text("response")).unwrap_or_default().to_owned();
+            Ok(answer)
+        })?;
+        Ok(Told {
+            success: true,
+            agent_id: agent.id.clone(),
+            post_id: post["id"].as_str().map(str::to_owned),
+            response: Value::Object(answer),
+            usage: journal.cost(),
+            summary: journal.summary,
+            applied: journal.applied,
+            commit: journal.commit,
+            run_id: journal.run,
+        })
+    }
+}
+
+fn about(asked: &Asked<'_>) -> Value {
+    let mut about = json!({"agentId": asked.agent.id, "scope": asked.scope});
+    if !asked.post.is_null() {
+        about["postId"] = asked.post["id"].clone();
+    }
+    about
+}
+
+/// Lets the agent call its tools. What they stage is staged at once.
+fn with_tools(cx: &Context<'_, Staging>, asked: &Asked<'_>, journal: &mut Journal) -> Result<Map, OpError> {
+    let call = cx.call();
+    let toolbox = call.tools.as_ref().ok_or_else(|| {
+        OpError::invalid("agent.tool", "no tools can be called here")
+            .hint("run the agent with `cms agent run`, or over a server")
+    })?;
+    let worker = Worker {
+        agent: &asked.agent.id,
+        client: call.actor.client.clone().unwrap_or_default(),
+        role: call.actor.role,
+        tools: &asked.agent.tools,
+        dry_run: call.dry_run,
+    };
+    let tools = toolbox.open(&worker)?;
+    work(asked.provider, tools.as_ref(), &asked.agent.limits, about(asked), journal)
+}
+
+/// Stages what the agent suggests for its post: all of it, or nothing where a part does not fit.
+fn suggested(
+    cx: &Context<'_, Staging>,
+    asked: &Asked<'_>,
+    base: String,
+    journal: &mut Journal,
+) -> Result<Map, OpError> {
+    let post = asked.post;
+    let (answer, pieces) = converse(asked.provider, about(asked), journal, |answer| {
+        let pieces = pieces(post, &answer)?;
+        for piece in &pieces {
+            cx.under(true, None, |cx| piece.stage(cx, post))?;
+        }
+        Ok((answer, pieces))
+    })?;
+    let mut expect = Some(base);
+    for piece in pieces {
+        let commit = cx.under(false, expect.clone(), |cx| piece.stage(cx, post))?;
+        journal.applied.push(piece.told(post));
+        journal.commit = commit.or(journal.commit.take());
+        expect = journal.commit.clone().or(expect);
+    }
+    Ok(answer)
+}
+
+/// Takes an answer that changes nothing.
+fn answered(asked: &Asked<'_>, journal: &mut Journal) -> Result<Map, OpError> {
+    converse(asked.provider, about(asked), journal, |answer| match answer.get("response") {
+        Some(_) => Ok(answer),
+        None => Err(shape("the answer has no `response`")),
+    })
+}
+
+/// One change that an agent suggests.
+enum Piece {
+    Post(Map),
+    Module { id: String, over: Map, named: Vec<String> },
+}
+
+impl Piece {
+    fn stage(&self, cx: &mut Context<'_, Staging>, post: &Value) -> Result<Option<String>, OpError> {
+        match self {
+            Piece::Post(patch) => target::save(cx, post, patch.clone()),
+            Piece::Module { id, over, .. } => target::update(cx, id, over.clone()),
+        }
+    }
+
+    fn told(&self, post: &Value) -> Value {
+        match self {
+            Piece::Post(patch) => {
+                json!({"type": "post", "postId": post["id"], "fields": patch.keys().collect::<Vec<_>>()})
+            }
+            Piece::Module { id, named, .. } => json!({"type": "module", "postModuleId": id, "fields": named}),
+        }
+    }
+}
+
+/// The changes in an answer: fields of the post, and values of its own modules. Anything else is refused.
+fn pieces(post: &Value, answer: &Map) -> Result<Vec<Piece>, OpError> {
+    let is_known = |key: &str| matches!(key, "summary" | "post" | "modules" | "usage");
+    if let Some(other) = answer.keys().find(|key| !is_known(key)) {
+        return Err(shape(format!("the answer has `{other}`, which nobody asked for")));
+    }
+    let mut pieces = Vec::new();
+    match answer.get("post") {
+        None | Some(Value::Null) => {}
+        Some(Value::Object(patch)) => {
+            let may = |key: &str| key == "customFields" || POST_FIELDS.iter().any(|(name, _)| *name == key);
+            if let Some(other) = patch.keys().find(|key| !may(key)) {
+                return Err(shape(format!("an agent does not change `{other}` of a post")));
+            }
+            if !patch.is_empty() {
+                pieces.push(Piece::Post(patch.clone()));
+            }
+        }
+        Some(_) => return Err(shape("`post` is no object")),
+    }
+    let list = match answer.get("modules") {
+        None | Some(Value::Null) => &[],
+        Some(Value::Array(list)) => list.as_slice(),
+        Some(_) => return Err(shape("`modules` is no list")),
+    };
+    for entry in list {
+        let id = entry["postModuleId"].as_str().unwrap_or_default();
+        let module = modules(post).iter().find(|module| id_of(module) == id);
+        let module = module.ok_or_else(|| shape(format!("the post has no module `{id}`")))?;
+        let values = entry.get("overrides").or_else(|| entry.get("props")).and_then(Value::as_object);
+        let values = values.ok_or_else(|| shape(format!("the module `{id}` has no `overrides`")))?;
+        let mut over = target::changed(module);
+        over.extend(values.clone());
+        pieces.push(Piece::Module { id: id.to_owned(), over, named: values.keys().cloned().collect() });
+    }
+    Ok(pieces)
+}
+
+impl View for Told {
+    fn show(&self, page: &mut Page) {
+        match self.response.get("response").or_else(|| self.response.get("value")) {
+            Some(Value::String(text)) => page.line(text),
+            Some(other) => page.line(other.to_string()),
+            None => page.line(&self.summary),
+        }
+        page.gap();
+        for piece in &self.applied {
+            let named = |key: &str| {
+                let names = piece[key].as_array().into_iter().flatten().filter_map(Value::as_str);
+                names.collect::<Vec<_>>().join(", ")
+            };
+            page.line(match (piece["postModuleId"].as_str(), piece["tool"].as_str()) {
+                (Some(id), _) => format!("~ module {}: {}", id.get(..8).unwrap_or(id), named("fields")),
+                (None, Some(tool)) => format!("~ {tool}: {}", named("items")),
+                (None, None) => format!("~ post: {}", named("fields")),
+            });
+        }
+        staged(page, self.commit.as_deref(), self.run_id.as_deref());
+    }
+}
+
+/// Where what an agent did can be looked at.
+pub(super) fn staged(page: &mut Page, commit: Option<&str>, run: Option<&str>) {
+    let short = |id: &str, length: usize| id.get(..length).unwrap_or(id).to_owned();
+    match commit {
+        Some(commit) => page.line(format!("{} on ai-review", short(commit, 12))),
+        None => page.line("nothing was staged"),
+    }
+    if let Some(run) = run {
+        page.toned_line(Tone::Faint, format!("run {}", short(run, 8)));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ops::ErrorKind;
+
+    #[test]
+    fn an_answer_changes_fields_and_modules_of_its_post_only() {
+        let post = json!({"id": "p", "modules": [{"id": "m", "type": "hero", "props": {"title": "x"}}]});
+        let of = |answer: Value| pieces(&post, answer.as_object().unwrap());
+        let fine = of(
+            json!({"summary": "s", "post": {"title": "t"}, "modules": [{"postModuleId": "m", "overrides": {"title": "y"}}]}),
+        );
+        assert_eq!(fine.unwrap().len(), 2);
+        assert_eq!(of(json!({"summary": "nothing to do"})).unwrap().len(), 0);
+        for answer in [
+            json!({"post": {"status": "published"}}),
+            json!({"post": {"scheduledAt": "2030-01-01T00:00:00Z"}}),
+            json!({"post": "x"}),
+            json!({"modules": [{"postModuleId": "another", "overrides": {}}]}),
+            json!({"modules": [{"postModuleId": "m"}]}),
+            json!({"modules": {"m": {}}}),
+            json!({"tool": "approve"}),
+        ] {
+            let error = of(answer.clone()).err().unwrap();
+            assert_eq!(
+                (error.code.as_str(), error.kind),
+                ("agent.answer-shape", ErrorKind::Unsound),
+                "{answer}"
+            );
+        }
+    }
+}

@@ -1,0 +1,324 @@
+//! What an agent fills in: one field of a post or of one of its modules, and how its value is staged.
+
+use crate::base::{Map, Value};
+use crate::model::{Definitions, FieldDef, Module};
+use crate::ops::draft::{Save, UpdateModule};
+use crate::ops::module::{id_of, modules};
+use crate::ops::{Context, OpError, Operation as _, Staging};
+use serde_json::json;
+
+/// Fields of a post that an agent may fill in, and their kinds. When it goes live is for people.
+pub(super) const POST_FIELDS: &[(&str, &str)] = &[
+    ("title", "text"),
+    ("slug", "text"),
+    ("excerpt", "textarea"),
+    ("metaTitle", "text"),
+    ("metaDescription", "textarea"),
+    ("socialTitle", "text"),
+    ("socialDescription", "textarea"),
+    ("canonicalUrl", "url"),
+    ("featuredMediaId", "media"),
+    ("socialImageId", "media"),
+    ("jsonldOverrides", "json"),
+    ("robotsJson", "json"),
+];
+
+/// Something that one value goes into.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) enum Target {
+    /// A field of the post itself.
+    Post { field: String },
+    /// One of its custom fields.
+    Custom { slug: String },
+    /// A value of a module: the module's id, and the way to the value.
+    Module { id: String, path: Vec<String> },
+}
+
+/// A target with what is known of it.
+#[derive(Debug, Clone)]
+pub(super) struct Field {
+    pub(super) target: Target,
+    /// Its kind, where it has one.
+    pub(super) kind: Option<String>,
+    /// Its definition, for the prompt.
+    pub(super) definition: Value,
+    /// Its value on the stage.
+    pub(super) current: Value,
+    /// The name of the module's type.
+    pub(super) module_type: Option<String>,
+}
+
+/// How a caller names one of several modules.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Which<'a> {
+    pub(super) module: Option<&'a str>,
+    pub(super) instance: Option<&'a str>,
+}
+
+/// The field that a key means: `post.FIELD`, `post.customFields.SLUG`, or `module.TYPE.PATH`.
+///
+/// # Errors
+/// `agent.field`, `module.not-found`, `module.ambiguous`.
+pub(super) fn find(
+    definitions: &Definitions,
+    post: &Value,
+    key: &str,
+    which: Which<'_>,
+) -> Result<Field, OpError> {
+    if let Some(slug) = key.strip_prefix("post.customFields.") {
+        return custom(definitions, post, slug);
+    }
+    if let Some(field) = key.strip_prefix("post.") {
+        return of_post(post, field);
+    }
+    match key.strip_prefix("module.").and_then(|rest| rest.split_once('.')) {
+        Some((module_type, path)) if !path.is_empty() => {
+            of_module(definitions, post, (module_type, path), which)
+        }
+        _ => {
+            Err(no_field(key).hint("a field is `post.FIELD`, `post.customFields.SLUG` or `module.TYPE.PATH`"))
+        }
+    }
+}
+
+fn no_field(key: &str) -> OpError {
+    OpError::invalid("agent.field", format!("`{key}` is no field that an agent fills in"))
+        .detail("field", "is no field that an agent fills in")
+}
+
+fn of_post(post: &Value, field: &str) -> Result<Field, OpError> {
+    let Some((_, kind)) = POST_FIELDS.iter().find(|(name, _)| *name == field) else {
+        let names: Vec<&str> = POST_FIELDS.iter().map(|(name, _)| *name).collect();
+        return Err(no_field(&format!("post.{field}")).hint(format!("known here: {}", names.join(", "))));
+    };
+    let stored = if field == "robotsJson" { "robots" } else { field };
+    Ok(Field {
+        target: Target::Post { field: field.to_owned() },
+        kind: Some((*kind).to_owned()),
+        definition: json!({"slug": field, "type": kind}),
+        current: post.get(stored).cloned().unwrap_or_default(),
+        module_type: None,
+    })
+}
+
+fn custom(definitions: &Definitions, post: &Value, slug: &str) -> Result<Field, OpError> {
+    let name = post["type"].as_str().unwrap_or_default();
+    let fields = definitions.post_types.get(name).map(|found| found.fields.as_slice()).unwrap_or_default();
+    let Some(found) = fields.iter().find(|field| field.slug == slug) else {
+        let names: Vec<&str> = fields.iter().map(|field| field.slug.as_str()).collect();
+        let key = format!("post.customFields.{slug}");
+        return Err(no_field(&key).hint(format!("known here: {}", names.join(", "))));
+    };
+    Ok(Field {
+        target: Target::Custom { slug: slug.to_owned() },
+        kind: Some(found.kind.name().to_owned()),
+        definition: json!(found),
+        current: post["customFields"].get(slug).cloned().unwrap_or_default(),
+        module_type: None,
+    })
+}
+
+fn of_module(
+    definitions: &Definitions,
+    post: &Value,
+    (module_type, path): (&str, &str),
+    which: Which<'_>,
+) -> Result<Field, OpError> {
+    let module = one_module(definitions, post, module_type, which)?;
+    let fields = definitions.module_types.get(module_type).map(|found| found.fields()).unwrap_or_default();
+    let path: Vec<String> = path.split('.').map(str::to_owned).collect();
+    let found = definition(&fields, &path).ok_or_else(|| {
+        let names: Vec<&str> = fields.iter().map(|field| field.slug.as_str()).collect();
+        no_field(&format!("module.{module_type}.{}", path.join(".")))
+            .hint(format!("known here: {}", names.join(", ")))
+    })?;
+    let pointer: String =
+        path.iter().map(|part| format!("/{}", part.replace('~', "~0").replace('/', "~1"))).collect();
+    let current = Value::Object(shown(definitions, module)).pointer(&pointer).cloned().unwrap_or_default();
+    Ok(Field {
+        target: Target::Module { id: id_of(module).to_owned(), path },
+        kind: Some(found.kind.name().to_owned()),
+        definition: json!(found),
+        current,
+        module_type: Some(module_type.to_owned()),
+    })
+}
+
+/// The module of a type that is meant.
+fn one_module<'a>(
+    definitions: &Definitions,
+    post: &'a Value,
+    module_type: &str,
+    which: Which<'_>,
+) -> Result<&'a Value, OpError> {
+    let is_instance = |module: &Value, id: &str| {
+        let global = module.get("global").and_then(Value::as_str);
+        let global_id =
+            global.and_then(|slug| definitions.globals.get(slug)).map(|found| found.id.to_string());
+        id_of(module) == id || global == Some(id) || global_id.as_deref() == Some(id)
+    };
+    let fitting: Vec<&Value> = modules(post)
+        .iter()
+        .filter(|module| module["type"] == module_type)
+        .filter(|module| which.module.is_none_or(|id| id_of(module) == id))
+        .filter(|module| which.instance.is_none_or(|id| is_instance(module, id)))
+        .collect();
+    match fitting.as_slice() {
+        [one] => Ok(one),
+        [] => Err(OpError::not_found(
+            "module.not-found",
+            format!("the post has no such module `{module_type}`"),
+        )
+        .hint("`cms module list POST` shows the ids of a post's modules")),
+        several => {
+            let ids: Vec<&str> = several.iter().map(|module| id_of(module)).collect();
+            let message = format!("the post has {} modules `{module_type}`", ids.len());
+            Err(OpError::invalid("module.ambiguous", message)
+                .hint(format!("name one by its id; there are: {}", ids.join(", ")))
+                .meta(json!({"allowed": ids})))
+        }
+    }
+}
+
+/// The definition of what lies at a path: keys of objects, and numbers for rows of lists.
+fn definition<'a>(fields: &[&'a FieldDef], path: &[String]) -> Option<&'a FieldDef> {
+    let (first, rest) = path.split_first()?;
+    let mut found: &FieldDef = fields.iter().find(|field| field.slug == *first)?;
+    for part in rest {
+        found = match found.item.as_deref() {
+            Some(item) if part.parse::<usize>().is_ok() => item,
+            _ => found.fields.iter().find(|field| field.slug == *part)?,
+        };
+    }
+    Some(found)
+}
+
+/// The values that a module shows: of a global one with what the post changes about it.
+pub(super) fn shown(definitions: &Definitions, module: &Value) -> Map {
+    let own = || module["props"].as_object().cloned().unwrap_or_default();
+    match serde_json::from_value::<Module>(module.clone()) {
+        Ok(read) if read.global.is_some() => definitions.effective_props(&read),
+        Ok(_) | Err(_) => own(),
+    }
+}
+
+/// What is written for a value of a module: its whole field, and for a global module all that the post changes.
+fn overrides(definitions: &Definitions, module: &Value, path: &[String], value: Value) -> Option<Map> {
+    let (first, rest) = path.split_first()?;
+    let mut whole = shown(definitions, module).shift_remove(first).unwrap_or_default();
+    *place(&mut whole, rest)? = value;
+    let mut over = changed(module);
+    over.insert(first.clone(), whole);
+    Some(over)
+}
+
+/// What a post changes about a global module; nothing of a local one.
+pub(super) fn changed(module: &Value) -> Map {
+    match module.get("global") {
+        Some(_) => module["overrides"].as_object().cloned().unwrap_or_default(),
+        None => Map::new(),
+    }
+}
+
+/// The place of a path; objects on the way that are missing are made, rows of lists are not.
+fn place<'a>(value: &'a mut Value, path: &[String]) -> Option<&'a mut Value> {
+    let Some((first, rest)) = path.split_first() else { return Some(value) };
+    let next = match value {
+        Value::Array(list) => list.get_mut(first.parse::<usize>().ok()?)?,
+        Value::Object(map) => map.entry(first.clone()).or_insert(Value::Null),
+        Value::Null => {
+            *value = json!({});
+            value.as_object_mut()?.entry(first.clone()).or_insert(Value::Null)
+        }
+        _ => return None,
+    };
+    place(next, rest)
+}
+
+/// Stages a value on AI Review, by the operations that anybody stages with; gives the commit.
+///
+/// # Errors
+/// The value does not fit; what those operations refuse.
+pub(super) fn stage(
+    cx: &mut Context<'_, Staging>,
+    definitions: &Definitions,
+    post: &Value,
+    target: &Target,
+    value: Value,
+) -> Result<Option<String>, OpError> {
+    match target {
+        Target::Post { field } => save(cx, post, Map::from_iter([(field.clone(), value)])),
+        Target::Custom { slug } => {
+            let fields = json!({ slug.as_str(): value });
+            save(cx, post, Map::from_iter([("customFields".to_owned(), fields)]))
+        }
+        Target::Module { id, path } => {
+            let module = modules(post).iter().find(|module| id_of(module) == id).unwrap_or(&Value::Null);
+            let over = overrides(definitions, module, path, value).ok_or_else(|| {
+                OpError::invalid("agent.field", format!("there is no `{}` in the module", path.join(".")))
+                    .detail("field", "leads nowhere")
+            })?;
+            update(cx, id, over)
+        }
+    }
+}
+
+/// Stages fields of a post.
+pub(super) fn save(
+    cx: &mut Context<'_, Staging>,
+    post: &Value,
+    patch: Map,
+) -> Result<Option<String>, OpError> {
+    let id = post["id"].as_str().unwrap_or_default().to_owned();
+    let save = Save { post: id, patch, taxonomy_term_ids: None, allow_shorter: false };
+    Ok(save.run(cx)?.written.commit)
+}
+
+/// Stages values of a module.
+pub(super) fn update(cx: &mut Context<'_, Staging>, id: &str, over: Map) -> Result<Option<String>, OpError> {
+    let update = UpdateModule {
+        module: id.to_owned(),
+        overrides: Some(over),
+        clear_overrides: false,
+        allow_shorter: false,
+        content_markdown: None,
+        order_index: None,
+        locked: None,
+        mode: None,
+    };
+    Ok(update.run(cx)?.written.commit)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_value_goes_to_its_place_and_nowhere_else() {
+        let definitions = Definitions::default();
+        let path = |text: &str| text.split('.').map(str::to_owned).collect::<Vec<_>>();
+        let module = json!({"type": "x", "props": {"items": [{"a": 1}, {"a": 2, "b": 3}], "t": "old"}});
+        let over = overrides(&definitions, &module, &path("items.1.a"), json!(9)).unwrap();
+        assert_eq!(Value::Object(over), json!({"items": [{"a": 1}, {"a": 9, "b": 3}]}));
+        assert_eq!(overrides(&definitions, &module, &path("items.7.a"), json!(9)), None);
+        assert_eq!(overrides(&definitions, &module, &path("t.x"), json!(9)), None);
+        let over = overrides(&definitions, &module, &path("new.x"), json!(9)).unwrap();
+        assert_eq!(Value::Object(over), json!({"new": {"x": 9}}));
+    }
+
+    #[test]
+    fn when_a_post_goes_live_is_no_field_of_an_agent() {
+        for key in [
+            "post.status",
+            "post.scheduledAt",
+            "post.id",
+            "post.modules",
+            "status",
+            "module.hero",
+            "module.hero.",
+        ] {
+            let error = find(&Definitions::default(), &json!({}), key, Which::default()).unwrap_err();
+            assert_eq!(error.code, "agent.field", "{key}");
+        }
+    }
+}

@@ -1,0 +1,175 @@
+//! An agent that works with tools: the model calls them until it is done, or until its budget is spent.
+
+use super::ask::{declined, failed};
+use super::record::Journal;
+use super::toolbox::{ToolAnswer, Tools};
+use crate::agents::{self, Ask, Provider, Reply, ToolCall, ToolResult, Turn};
+use crate::base::{Map, Value};
+use crate::model::view::AgentLimits;
+use crate::ops::{ErrorKind, OpError};
+use serde_json::json;
+use std::time::{Duration, Instant};
+
+/// Most answers of the model, unless the agent's file says otherwise.
+const TURNS_MAX: u32 = 20;
+/// Most tokens, read and written.
+const TOKENS_MAX: u64 = 200_000;
+/// Longest time, in seconds.
+const SECONDS_MAX: u64 = 300;
+/// Most calls of one answer; more are refused.
+const CALLS_MAX: usize = 16;
+/// How much of a tool's answer the model gets, in characters.
+const ANSWER_CHARS_MAX: usize = 60_000;
+/// How much of a call is kept in the record, in characters: of its arguments, and of its answer.
+const KEPT_CHARS_MAX: usize = 4_000;
+/// Bytes of a token, where a provider does not count.
+const BYTES_OF_TOKEN: usize = 4;
+
+/// Asks until the model calls no tool any more; gives its last answer.
+///
+/// # Errors
+/// `agent.budget`; the provider fails, the model declines. What was staged before stays on AI Review.
+pub(super) fn work(
+    provider: &Provider,
+    tools: &dyn Tools,
+    limits: &AgentLimits,
+    about: Value,
+    journal: &mut Journal,
+) -> Result<Map, OpError> {
+    let turns_max = limits.turns.unwrap_or(TURNS_MAX);
+    let tokens_max = limits.tokens.unwrap_or(TOKENS_MAX);
+    let seconds = limits.seconds.unwrap_or(SECONDS_MAX);
+    let mut ask = Ask {
+        system: journal.system.clone(),
+        turns: vec![Turn::User(journal.request.clone())],
+        tools: tools.about(),
+        about,
+        until: Instant::now() + Duration::from_secs(seconds),
+    };
+    loop {
+        let reply = agents::ask(provider, &ask).map_err(|error| match Instant::now() >= ask.until {
+            true => spent("seconds", seconds, journal),
+            false => failed(&error),
+        })?;
+        count(journal, &ask, &reply);
+        journal.answer.clone_from(&reply.text);
+        if reply.calls.is_empty() {
+            return ended(&reply.text);
+        }
+        if journal.usage.input + journal.usage.output > tokens_max {
+            return Err(spent("tokens", tokens_max, journal));
+        }
+        if journal.turns >= turns_max {
+            return Err(spent("turns", u64::from(turns_max), journal));
+        }
+        let results = reply
+            .calls
+            .iter()
+            .enumerate()
+            .map(|(number, call)| match number < CALLS_MAX {
+                true => one(tools, call, journal),
+                false => refused(call, "too many calls at once: call again with the next answer"),
+            })
+            .collect();
+        ask.turns.push(Turn::Model { text: reply.text, calls: reply.calls });
+        ask.turns.push(Turn::Results(results));
+    }
+}
+
+/// Calls a tool, and writes down what came of it.
+fn one(tools: &dyn Tools, call: &ToolCall, journal: &mut Journal) -> ToolResult {
+    let answer = match call.arguments.clone() {
+        Value::Object(arguments) => tools.call(&call.name, arguments),
+        Value::Null => tools.call(&call.name, Map::new()),
+        _ => ToolAnswer {
+            text: "the arguments are no JSON object".to_owned(),
+            is_error: true,
+            ..ToolAnswer::default()
+        },
+    };
+    let mut kept = json!({
+        "tool": call.name,
+        "arguments": kept_arguments(&call.arguments),
+        "ok": !answer.is_error,
+        "answer": cut(&answer.text, KEPT_CHARS_MAX),
+    });
+    if !answer.changed.is_empty() {
+        let mut applied = json!({"type": "tool", "tool": call.name, "items": answer.changed});
+        if let Some(commit) = &answer.commit {
+            kept["commit"] = json!(commit);
+            applied["commit"] = json!(commit);
+            journal.commit = Some(commit.clone());
+        }
+        journal.applied.push(applied);
+    }
+    journal.calls.push(kept);
+    let text = cut(&answer.text, ANSWER_CHARS_MAX);
+    ToolResult { id: call.id.clone(), text, is_error: answer.is_error }
+}
+
+fn refused(call: &ToolCall, why: &str) -> ToolResult {
+    ToolResult { id: call.id.clone(), text: why.to_owned(), is_error: true }
+}
+
+fn kept_arguments(arguments: &Value) -> Value {
+    let text = arguments.to_string();
+    match text.len() <= KEPT_CHARS_MAX {
+        true => arguments.clone(),
+        false => json!(cut(&text, KEPT_CHARS_MAX)),
+    }
+}
+
+fn cut(text: &str, chars_max: usize) -> String {
+    match text.char_indices().nth(chars_max) {
+        None => text.to_owned(),
+        Some((end, _)) => format!("{}… (cut)", &text[..end]),
+    }
+}
+
+/// Counts an answer. Where the provider does not count tokens, they follow from the bytes.
+fn count(journal: &mut Journal, ask: &Ask, reply: &Reply) {
+    journal.turns += 1;
+    let mut usage = reply.usage;
+    if usage == agents::Usage::default() {
+        let of_turn = |turn: &Turn| match turn {
+            Turn::User(text) => text.len(),
+            Turn::Model { text, calls } => text.len() + of_calls(calls),
+            Turn::Results(results) => results.iter().map(|one| one.text.len()).sum(),
+        };
+        let read = ask.system.len() + ask.turns.iter().map(of_turn).sum::<usize>();
+        let written = reply.text.len() + of_calls(&reply.calls);
+        let tokens = |bytes: usize| u64::try_from(bytes / BYTES_OF_TOKEN).unwrap_or(u64::MAX);
+        (usage.input, usage.output) = (tokens(read), tokens(written));
+    }
+    journal.usage.input = journal.usage.input.saturating_add(usage.input);
+    journal.usage.output = journal.usage.output.saturating_add(usage.output);
+}
+
+fn of_calls(calls: &[ToolCall]) -> usize {
+    calls.iter().map(|call| call.arguments.to_string().len()).sum()
+}
+
+/// The last answer: `{summary}`, or plain words.
+fn ended(text: &str) -> Result<Map, OpError> {
+    let answer = agents::object(text).filter(|answer| {
+        ["summary", "response", "refused"].iter().any(|key| answer.get(*key).is_some_and(Value::is_string))
+    });
+    match answer {
+        Some(answer) => match answer.get("refused").and_then(Value::as_str) {
+            Some(why) => Err(declined(why)),
+            None => Ok(answer),
+        },
+        None => Ok(Map::from_iter([("response".to_owned(), json!(text.trim()))])),
+    }
+}
+
+fn spent(what: &str, most: u64, journal: &Journal) -> OpError {
+    let message = format!("the agent was not done after {most} {what}");
+    let hint = match &journal.commit {
+        Some(_) => "what it staged before waits on AI Review; `limits` in the agent's file allows more",
+        None => "nothing was staged; `limits` in the agent's file allows more",
+    };
+    OpError::new(ErrorKind::Unsound, "agent.budget", message)
+        .hint(hint)
+        .meta(json!({"limit": what, "most": most}))
+}

@@ -1,0 +1,95 @@
+//! Runs of agents: the record of each lies in the ledger, and its commits name it (`Cms-Client: agent run ID`).
+
+use crate::base::{Map, Value};
+use crate::db::ledger::{AgentRun, AgentRunFilter};
+use crate::site::{Pending, Site, SiteError};
+use jiff::Timestamp;
+use serde_json::json;
+
+/// How long runs are kept, in seconds.
+const KEPT_S: i64 = 90 * 86_400;
+/// Most runs of one post that are looked through.
+const OF_POST_MAX: i64 = 100;
+
+/// The runs of one site's agents.
+#[derive(Clone, Copy)]
+pub struct AgentRuns<'a> {
+    site: &'a Site,
+}
+
+impl Site {
+    /// The runs of its agents.
+    pub fn agent_runs(&self) -> AgentRuns<'_> {
+        AgentRuns { site: self }
+    }
+}
+
+impl AgentRuns<'_> {
+    /// Keeps a run that begins. Those of long ago are forgotten.
+    ///
+    /// # Errors
+    /// The ledger cannot be written.
+    pub fn begin(&self, run: &AgentRun, now: Timestamp) -> Result<(), SiteError> {
+        Ok(self.site.ledger()?.begin_agent_run(run, now.as_second() - KEPT_S)?)
+    }
+
+    /// Notes what came of a run, and starts the workflows that wait for it (`agent.completed`).
+    ///
+    /// # Errors
+    /// The ledger cannot be written.
+    pub fn end(&self, run: &AgentRun, post: &Value, now: Timestamp) -> Result<(), SiteError> {
+        self.site.ledger()?.end_agent_run(run)?;
+        self.site.workflows().fire("agent.completed", &run.id, &payload(run, post), now).map(drop)
+    }
+
+    /// Runs, the newest first.
+    ///
+    /// # Errors
+    /// The ledger cannot be read.
+    pub fn list(&self, filter: &AgentRunFilter<'_>) -> Result<Vec<AgentRun>, SiteError> {
+        Ok(self.site.ledger()?.agent_runs(filter)?)
+    }
+
+    /// The run with an id.
+    ///
+    /// # Errors
+    /// The ledger cannot be read.
+    pub fn find(&self, id: &str) -> Result<Option<AgentRun>, SiteError> {
+        Ok(self.site.ledger()?.agent_run(id)?)
+    }
+
+    /// The runs whose work waits as this item, the newest first.
+    ///
+    /// # Errors
+    /// The ledger or the repository cannot be read.
+    pub fn behind(&self, item: &Pending) -> Result<Vec<AgentRun>, SiteError> {
+        let Some(upstream) = item.stage.and_then(crate::base::Stage::upstream) else { return Ok(Vec::new()) };
+        let filter = AgentRunFilter { post: Some(&item.name.id), limit: OF_POST_MAX, agent: None };
+        let (tip, mut found) = (self.site.tip(upstream)?, Vec::new());
+        for run in self.list(&filter)? {
+            let Some(Ok(commit)) = run.commit.as_deref().map(str::parse) else { continue };
+            // What the upstream has in its history waits no more. A commit that git has removed waits nowhere.
+            if self.site.repo.commit(commit).is_ok() && !self.site.repo.is_ancestor(commit, tip)? {
+                found.push(run);
+            }
+        }
+        Ok(found)
+    }
+}
+
+/// What workflows are sent: which run it was and what came of it. The words of a person are no part of it.
+fn payload(run: &AgentRun, post: &Value) -> Map {
+    let of_post = match post.is_null() {
+        true => Value::Null,
+        false => json!({
+            "id": post["id"], "type": post["type"], "locale": post["locale"], "slug": post["slug"], "title": post["title"],
+        }),
+    };
+    let data = json!({
+        "agentId": run.agent, "runId": run.id, "status": run.status, "error": run.error, "scope": run.scope,
+        "postId": run.post, "fieldKey": run.field, "type": post["type"], "locale": post["locale"], "post": of_post,
+        "summary": run.summary, "commit": run.commit,
+        "usage": {"inputTokens": run.input_tokens, "outputTokens": run.output_tokens, "turns": run.turns},
+    });
+    data.as_object().cloned().unwrap_or_default()
+}

@@ -1,0 +1,261 @@
+//! Agents that run: a service of this test answers in place of a model.
+
+use super::{Server, tips};
+use crate::support::{Callback, Sandbox};
+use serde_json::{Value, json};
+
+fn worn_chain(server: &mut Server) -> Value {
+    let listed = server.good("list_posts", json!({"q": "worn"}));
+    let found = listed["data"].as_array().unwrap().iter().find(|post| post["slug"] == "worn-chain");
+    found.expect("the demo's post")["id"].clone()
+}
+
+#[test]
+fn a_field_is_suggested_and_staged_on_ai_review_only() {
+    let (site, fake) = (Sandbox::site(), Callback::new());
+    let mut server = Server::with(&site, &[], &[("CMS_AGENT_URL", &fake.url)]);
+    let post = worn_chain(&mut server);
+    let before = tips(&site);
+    fake.says(&[json!({"value": "Measure it"})]);
+    let ask = json!({"agentId": "general-assistant", "postId": post, "fieldKey": "post.title", "openEndedContext": " Shorter "});
+    let told = server.good("run_field_agent", ask.clone());
+    assert_eq!(told["data"]["response"], json!({"value": "Measure it"}));
+    assert_eq!((&told["data"]["staged"], tips(&site)), (&Value::Null, before.clone()));
+    let asked = fake.says(&[json!({"value": "Measure it"})]);
+    let request: Value = serde_json::from_str(asked[0]["messages"][0]["content"].as_str().unwrap()).unwrap();
+    assert_eq!((&request["request"], &request["field"]["slug"]), (&json!("Shorter"), &json!("title")));
+    assert!(request["material"]["currentValue"].as_str().is_some_and(|title| title.contains("chain")));
+
+    let mut applied = ask;
+    applied["applyToAiReview"] = json!(true);
+    let told = server.good("run_field_agent", applied);
+    assert_eq!(told["data"]["staged"], json!({"type": "post", "postId": post}));
+    let after = tips(&site);
+    assert_eq!(after[..2], before[..2], "source and review stay");
+    assert_ne!(after[2], before[2]);
+    let context = server.good("get_post_context", json!({"postId": post}));
+    assert!(context.to_string().contains("Measure it"));
+}
+
+#[test]
+fn hostile_answers_change_nothing() {
+    let (site, fake) = (Sandbox::site(), Callback::new());
+    let mut server = Server::with(&site, &[], &[("CMS_AGENT_URL", &fake.url)]);
+    let post = worn_chain(&mut server);
+    let before = tips(&site);
+    let long = "x".repeat(5_000);
+    for (answer, code, turns) in [
+        (json!({"text": "I am sorry, I cannot help with that."}), "agent.answer-shape", 2),
+        (json!({"value": {"a": 1}}), "agent.answer-invalid", 2),
+        (json!({"value": null}), "agent.answer-shape", 2),
+        (json!({"value": "x", "status": "published"}), "agent.answer-shape", 2),
+        (json!({"post": {"title": "x", "status": "published"}}), "agent.answer-shape", 2),
+        (json!({"value": long}), "agent.answer-invalid", 2),
+        (json!({"refused": "it is not mine to say"}), "agent.refused", 1),
+    ] {
+        fake.says(std::slice::from_ref(&answer));
+        let ask = json!({"agentId": "general-assistant", "postId": post, "fieldKey": "post.title", "applyToAiReview": true});
+        let refused = server.refused("run_field_agent", ask);
+        assert_eq!(
+            (&refused["code"], &refused["error"]),
+            (&json!(code), &json!("Agent execution failed")),
+            "{answer}: {refused}"
+        );
+        assert_eq!(fake.says(&[Value::Null]).len(), turns, "{answer}");
+        assert_eq!(tips(&site), before, "{answer}");
+    }
+}
+
+#[test]
+fn an_answer_that_does_not_fit_is_repaired_once() {
+    let (site, fake) = (Sandbox::site(), Callback::new());
+    let mut server = Server::with(&site, &[], &[("CMS_AGENT_URL", &fake.url)]);
+    let post = worn_chain(&mut server);
+    fake.says(&[json!({"value": 7}), json!({"value": "Seven"})]);
+    let told = server.good(
+        "run_field_agent",
+        json!({"agentId": "general-assistant", "postId": post, "fieldKey": "post.excerpt"}),
+    );
+    assert_eq!(
+        (&told["data"]["response"]["value"], &told["data"]["usage"]["turns"]),
+        (&json!("Seven"), &json!(2))
+    );
+    let asked = fake.says(&[Value::Null]);
+    assert_eq!(asked[1]["messages"].as_array().unwrap().len(), 3, "the model hears what was wrong");
+}
+
+#[test]
+fn a_whole_post_is_worked_on_all_or_nothing() {
+    let (site, fake) = (Sandbox::site(), Callback::new());
+    let mut server = Server::with(&site, &[], &[("CMS_AGENT_URL", &fake.url)]);
+    let post = worn_chain(&mut server);
+    let before = tips(&site);
+    let ask = json!({"agentId": "seo-specialist", "postId": post});
+    fake.says(&[json!({"post": {"metaTitle": "Fine"}, "modules": [{"postModuleId": "nobody's", "overrides": {"title": "x"}}]})]);
+    assert_eq!(server.refused("run_agent", ask.clone())["code"], "agent.answer-shape");
+    assert_eq!(tips(&site), before);
+    fake.says(&[
+        json!({"summary": "A better title.", "post": {"metaTitle": "Fine", "metaDescription": "Finer"}}),
+    ]);
+    let told = server.good("run_agent", ask);
+    assert_eq!((&told["success"], &told["summary"]), (&json!(true), &json!("A better title.")));
+    assert_eq!(
+        told["applied"],
+        json!([{"type": "post", "postId": post, "fields": ["metaTitle", "metaDescription"]}])
+    );
+    assert_eq!(tips(&site)[..2], before[..2]);
+}
+
+/// Lets an agent of the demo work with tools.
+fn give_tools(site: &Sandbox, tools: &Value, limits: &Value) {
+    let (tools, limits) = (format!("tools:={tools}"), format!("limits:={limits}"));
+    site.cms(&["agent", "set", "seo-specialist", &tools, &limits, "--stage", "source"]).ok();
+}
+
+/// An answer that calls tools.
+fn calling(calls: &[(&str, Value)]) -> Value {
+    let call = |(name, arguments): &(&str, Value)| json!({"name": name, "arguments": arguments});
+    json!({"calls": calls.iter().map(call).collect::<Vec<_>>()})
+}
+
+#[test]
+fn an_agent_calls_its_own_tools_and_no_others() {
+    let (site, fake) = (Sandbox::site(), Callback::new());
+    give_tools(&site, &json!(["get_post_context", "save_post_ai_review"]), &json!({}));
+    let triggers =
+        format!("triggers:={}", json!([{"trigger": "agent.completed", "agentIds": ["seo-specialist"]}]));
+    let hook = ["workflow", "set", "n8n-webhook", "--stage", "source", "enabled=true"];
+    site.cms(&[&hook[..], &["webhook.url=https://127.0.0.1:9/hook", &triggers]].concat()).ok();
+    let mut server = Server::with(&site, &[], &[("CMS_AGENT_URL", &fake.url)]);
+    let post = worn_chain(&mut server);
+    let before = tips(&site);
+    let patch = json!({"metaTitle": "A worn chain"});
+    fake.says(&[
+        calling(&[("get_post_context", json!({"postId": post}))]),
+        // What content told it to do: tools that it does not have, and a write in the name of another.
+        calling(&[
+            ("submit_ai_review_to_review", json!({"postId": post})),
+            ("approve", json!({})),
+            ("save_post_ai_review", json!({"postId": post, "patch": {"status": 7}})),
+            ("save_post_ai_review", json!({"postId": post, "patch": patch, "agentId": "translator"})),
+        ]),
+        json!({"text": "{\"summary\": \"A title for searches.\"}", "usage": {"inputTokens": 90, "outputTokens": 10}}),
+    ]);
+    let words = json!("What people search");
+    let told = server
+        .good("run_agent", json!({"agentId": "seo-specialist", "postId": post, "openEndedContext": words}));
+    assert_eq!(told["summary"], "A title for searches.");
+    assert_eq!(told["applied"][0]["tool"], "save_post_ai_review", "{told:#}");
+    let asked = fake.says(&[Value::Null]);
+    let names: Vec<&Value> = asked[0]["tools"].as_array().unwrap().iter().map(|tool| &tool["name"]).collect();
+    assert_eq!(names, ["get_post_context", "save_post_ai_review"]);
+    let results = asked[2]["messages"][4]["results"].as_array().unwrap();
+    let refused: Vec<&Value> = results.iter().map(|one| &one["isError"]).collect();
+    assert_eq!(refused, [true, true, true, false]);
+    assert!(results[0]["content"].as_str().is_some_and(|text| text.contains("not allowed")), "{results:#?}");
+
+    let after = tips(&site);
+    assert_eq!(after[..2], before[..2], "source and review stay");
+    let commit = site.git(&["show", "-s", "--format=%ae%n%B", told["commit"].as_str().unwrap()]);
+    let run = told["runId"].as_str().unwrap();
+    assert!(commit.starts_with("agent+seo-specialist@agents.local"), "{commit}");
+    assert!(commit.contains(&format!("Cms-Client: agent run {run}")), "{commit}");
+
+    let listed = site.cms(&["agent", "runs", "--run", &run[..8], "--json"]).ok().json();
+    let kept = &listed["data"][0];
+    assert_eq!((&kept["status"], &kept["usage"]["turns"]), (&json!("completed"), &json!(3)), "{kept:#}");
+    assert!(
+        kept["usage"]["inputTokens"].as_u64().is_some_and(|tokens| tokens > 90),
+        "what nobody counts is estimated"
+    );
+    let calls = kept["record"]["calls"].as_array().unwrap();
+    assert_eq!(calls.iter().filter(|call| call["ok"] == true).count(), 2, "{calls:#?}");
+    assert!(kept["record"]["request"].as_str().is_some_and(|text| text.contains("What people search")));
+    let waiting = site.cms(&["review", "diff", "worn-chain", "--json"]).ok().json();
+    assert_eq!((&waiting["runs"][0]["id"], &waiting["runs"][0]["summary"]), (&json!(run), &told["summary"]));
+
+    let sent = site.cms(&["workflow", "executions", "n8n-webhook", "--json"]).ok().json();
+    let sent = &sent["data"][0];
+    assert_eq!(
+        (&sent["trigger"], &sent["payload"]["runId"]),
+        (&json!("agent.completed"), &json!(run)),
+        "{sent:#}"
+    );
+    assert!(!sent.to_string().contains("What people search"), "workflows take no open-ended context");
+}
+
+#[test]
+fn a_run_ends_when_its_budget_is_spent() {
+    let (site, fake) = (Sandbox::site(), Callback::new());
+    let mut server = Server::with(&site, &[], &[("CMS_AGENT_URL", &fake.url)]);
+    let post = worn_chain(&mut server);
+    let again = || calling(&[("list_posts", json!({"q": "worn"}))]);
+    let mut costly = again();
+    costly["usage"] = json!({"inputTokens": 900, "outputTokens": 200});
+    for (limits, answer, limit, turns) in
+        [(json!({"turns": 3}), again(), "turns", 3), (json!({"tokens": 1_500}), costly, "tokens", 2)]
+    {
+        give_tools(&site, &json!(["list_posts"]), &limits);
+        let before = tips(&site);
+        fake.says(&[answer]);
+        let refused = server.refused("run_agent", json!({"agentId": "seo-specialist", "postId": post}));
+        assert_eq!(refused["code"], "agent.budget", "{refused:#}");
+        assert_eq!((&refused["meta"]["limit"], fake.says(&[Value::Null]).len()), (&json!(limit), turns));
+        assert_eq!(tips(&site), before);
+        let listed = site.cms(&["agent", "runs", "--json"]).ok().json();
+        let kept = &listed["data"][0];
+        assert_eq!((&kept["status"], &kept["error"]), (&json!("failed"), &json!("agent.budget")), "{kept:#}");
+    }
+}
+
+#[test]
+fn a_rehearsal_calls_tools_and_leaves_nothing() {
+    let (site, fake) = (Sandbox::site(), Callback::new());
+    give_tools(&site, &json!(["save_post_ai_review"]), &json!({}));
+    let before = tips(&site);
+    let post = site.cms(&["post", "show", "worn-chain", "--json"]).ok().json()["id"].clone();
+    let write = calling(&[("save_post_ai_review", json!({"postId": post, "patch": {"metaTitle": "Fine"}}))]);
+    fake.says(&[write, json!({"summary": "Done."})]);
+    let mut command = site.command("cms");
+    command.args(["agent", "run", "seo-specialist", "worn-chain", "--dry-run", "--json"]);
+    let told = crate::support::Run::of(command.env("CMS_AGENT_URL", &fake.url)).ok().json();
+    assert_eq!(
+        (&told["commit"], &told["runId"], tips(&site)),
+        (&Value::Null, &Value::Null, before),
+        "{told:#}"
+    );
+    assert_eq!(told["applied"][0]["tool"], "save_post_ai_review", "{told:#}");
+    assert_eq!(site.cms(&["agent", "runs", "--json"]).ok().json()["data"], json!([]));
+}
+
+#[test]
+fn tools_that_no_agent_calls_by_itself_are_refused() {
+    let (site, fake) = (Sandbox::site(), Callback::new());
+    let mut server = Server::with(&site, &[], &[("CMS_AGENT_URL", &fake.url)]);
+    let post = worn_chain(&mut server);
+    for name in ["submit_ai_review_to_review", "run_agent", "simulate_webhook_event", "approve_review"] {
+        give_tools(&site, &json!(["get_post_context", name]), &json!({}));
+        let refused = server.refused("run_agent", json!({"agentId": "seo-specialist", "postId": post}));
+        assert_eq!(refused["code"], "agent.tool", "{name}: {refused:#}");
+    }
+    assert!(fake.says(&[Value::Null]).is_empty(), "nobody was asked");
+}
+
+#[test]
+fn without_a_provider_the_answer_says_what_to_set() {
+    let site = Sandbox::site();
+    let mut server = Server::of(&site);
+    let post = worn_chain(&mut server);
+    for (tool, more) in [("run_field_agent", json!({"fieldKey": "post.title"})), ("run_agent", json!({}))] {
+        let mut ask = json!({"agentId": "general-assistant", "postId": post});
+        ask.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        let refused = server.refused(tool, ask.clone());
+        assert_eq!(refused["code"], "agent.no-provider", "{refused}");
+        assert!(refused["hint"].as_str().is_some_and(|hint| hint.contains("CMS_AGENT_URL")), "{refused}");
+        ask["agentId"] = json!("nobody");
+        assert_eq!(server.refused(tool, ask.clone())["error"], "Agent not found");
+        ask["agentId"] = json!("general-assistant");
+        ask["openEndedContext"] = json!("x".repeat(10_001));
+        assert_eq!(server.refused(tool, ask)["error"], "Open-ended context exceeds maxChars");
+    }
+}
