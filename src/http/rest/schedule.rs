@@ -14,7 +14,7 @@ pub(super) const ROUTES: &[Route] = &[
     Route {
         method: Method::GET,
         path: "/api/schedule",
-        access: Access::May(Permission::PostsView),
+        access: Access::Staff,
         run: list,
         about: "Posts that will be published or archived at a time, the next one first, with what would be refused",
         operation: Some("schedule.list"),
