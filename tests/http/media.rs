@@ -195,7 +195,7 @@ fn uploads_wait_like_any_write() {
     // Who has a preview link sees the pictures of its post, and no others.
     let post = json!({"title": "Soon", "featuredMediaId": waiting["id"], "mode": "review"});
     let post = server.made(&admin, post);
-    let links = format!("/api/posts/{}/preview-links", post["id"].as_str().expect("an id"));
+    let links = format!("/api/posts/{}/preview-link", post["id"].as_str().expect("an id"));
     let link = server.ask("POST", &links).with(&admin).json(&json!({})).send().is(201).value();
     let link = link["url"].as_str().expect("an address");
     let key = link.split_once("/preview/").expect("a link").1.replacen('?', "&", 1);
