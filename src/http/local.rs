@@ -1,4 +1,4 @@
-//! The API asked inside the process, by nobody in particular: no connection is made, no credential is sent.
+//! Requests that are answered inside the process: anonymous, without a connection, by the pages and the API as `cms serve` has them.
 
 use super::app::{App, Shared};
 use super::limiter::Limits;
@@ -18,7 +18,8 @@ pub struct LocalRoutes(App);
 impl LocalRoutes {
     /// The routes of the site in a folder.
     pub fn new(folder: PathBuf, git: Option<GitProgram>) -> LocalRoutes {
-        LocalRoutes(App::new(folder, Shared::new(Limits::NONE, git, Metrics::default()), None))
+        let shared = Shared { has_pages: true, ..Shared::new(Limits::NONE, git, Metrics::default()) };
+        LocalRoutes(App::new(folder, shared, None))
     }
 }
 

@@ -11,9 +11,9 @@ use serde::{Deserialize, Serialize};
 /// Longest body that is shown, in bytes.
 const BODY_BYTES_MAX: usize = 64 * 1024;
 
-/// Ask what `cms serve` answers on a path, inside this process, as a stranger
+/// Ask what `cms serve` answers an anonymous visitor on a path, without a server
 ///
-/// Nothing is connected to and nothing is sent: the path of a request goes straight to the API. GET and HEAD only.
+/// Nothing is connected to and nothing is sent: the path of a request goes straight to the pages and the API. GET and HEAD only.
 #[derive(Debug, Clone, Args, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Test {
@@ -50,8 +50,8 @@ impl Operation for Test {
         name: "url.test",
         permission: Permission::PostsView,
         examples: &[
-            ("url test /health", "Whether the API would be well"),
-            ("url test /api/posts", "What a stranger may see of the posts"),
+            ("url test /about", "The page of an address, with its status"),
+            ("url test /api/posts", "What an anonymous client may see of the posts"),
         ],
         tool: Some("test_local_route"),
     };
