@@ -1,8 +1,8 @@
 //! Opening, finding and making repositories.
 
 use super::error::io_at;
-use super::look::SLOTS;
-use super::store::{Store, Together};
+use super::odb_snapshot::SLOTS;
+use super::store::{PendingObjects, Store};
 use super::{GitError, Oid};
 use std::path::{Path, PathBuf};
 
@@ -39,7 +39,7 @@ impl Repo {
 
     /// The same repository, which also reads what others who share these objects have made and not stored yet.
     #[must_use]
-    pub fn sharing(mut self, together: &Together) -> Repo {
+    pub fn sharing(mut self, together: &PendingObjects) -> Repo {
         self.store.share(together);
         self
     }

@@ -2,7 +2,7 @@
 
 use super::durable::Flusher;
 use super::folder::Folder;
-use super::look::{Looking, Looks};
+use super::odb_snapshot::{Looking, OdbSnapshots};
 use super::{GitError, Oid, Repo};
 use gix::objs::{Data, Kind};
 use gix::odb::HandleArc;
@@ -21,25 +21,25 @@ const READERS_KEPT_MAX: usize = 16;
 
 /// The object store: readers to lend, and the objects that a writer has made but not yet stored.
 pub(super) struct Store {
-    looks: Arc<Looks>,
+    looks: Arc<OdbSnapshots>,
     /// Objects of a push that is being judged: they lie apart until it is accepted.
     quarantine: Option<Arc<gix::odb::Store>>,
     readers: Mutex<Vec<Reader>>,
     unwritten: Unwritten,
-    together: Together,
+    together: PendingObjects,
 }
 
 /// Objects of writes that were made and wait to be stored together, and what is known of those that are stored, for all that
 /// have the same repository open in one process and share it.
 #[derive(Clone, Default)]
-pub struct Together(Arc<Shared>);
+pub struct PendingObjects(Arc<Shared>);
 
 #[derive(Default)]
 struct Shared {
     unwritten: Unwritten,
     /// The number of those that are gathered now.
     gathered: AtomicU64,
-    looks: OnceLock<Arc<Looks>>,
+    looks: OnceLock<Arc<OdbSnapshots>>,
     flusher: Mutex<Flusher>,
     /// The refs that another git was first to move the last time.
     contended: Mutex<Vec<String>>,
@@ -49,7 +49,7 @@ struct Shared {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct BatchNumber(u64);
 
-impl Together {
+impl PendingObjects {
     /// The batch that objects are added to now.
     pub fn batch(&self) -> BatchNumber {
         BatchNumber(self.0.gathered.load(Ordering::Acquire))
@@ -138,11 +138,11 @@ struct Reader {
 impl Store {
     pub(super) fn new(inner: &gix::ThreadSafeRepository) -> Store {
         Store {
-            looks: Arc::new(Looks::new(inner)),
+            looks: Arc::new(OdbSnapshots::new(inner)),
             quarantine: None,
             readers: Mutex::default(),
             unwritten: Unwritten::default(),
-            together: Together::default(),
+            together: PendingObjects::default(),
         }
     }
 
@@ -231,7 +231,7 @@ impl Store {
         self.together.0.unwritten.add(made.map(|(oid, object)| (oid, Object { batch, ..object })));
     }
 
-    pub(super) fn share(&mut self, together: &Together) {
+    pub(super) fn share(&mut self, together: &PendingObjects) {
         self.together = together.clone();
         self.looks = Arc::clone(together.0.looks.get_or_init(|| Arc::clone(&self.looks)));
         lock(&self.readers).clear();

@@ -10,11 +10,11 @@
 //! `cms sync` finds it (`is_ancestor` fails, or the upstream's tree is not contained) and restores containment.
 
 use super::error::io_at;
-use super::escort::Escort;
 use super::lock_file::LockFile;
 use super::new_objects::NewObjects;
 use super::reflog::cut_zeros;
 use super::refs::{Loose, read_loose, read_packed};
+use super::worktree_update::WorktreeUpdate;
 use super::{BrokenRef, Commit, GitError, Head, Lock, Oid, Repo, WriteError};
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -39,7 +39,7 @@ pub type Guard<'a> = dyn Fn(&RefMove) -> Result<(), String> + 'a;
 pub(super) struct Prepared<'lock> {
     lock: &'lock Lock<'lock>,
     moves: Vec<Moving>,
-    escort: Escort<'lock>,
+    escort: WorktreeUpdate<'lock>,
 }
 
 /// A ref on its way.
@@ -75,7 +75,7 @@ impl<'lock> Prepared<'lock> {
                 prepared.push(Moving { whole, steps, file });
             }
         }
-        Ok(Prepared { lock, moves: prepared, escort: Escort::plan(lock, &wholes)? })
+        Ok(Prepared { lock, moves: prepared, escort: WorktreeUpdate::plan(lock, &wholes)? })
     }
 
     /// Writes what work trees take along beside its places, and begins to flush it while the objects are packed.

@@ -85,7 +85,7 @@ pub(crate) use write::turns::Turns;
 use crate::base::Stage;
 use crate::db::analytics::{Analytics, Writer};
 use crate::db::{Index, IndexError, Ledger, LedgerError};
-use crate::git::{GitError, Oid, Repo, Seen};
+use crate::git::{GitError, Oid, Repo, WatchedRef};
 use std::cell::{Cell, OnceCell, RefCell};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -118,7 +118,7 @@ pub struct Site {
     /// Whether its process serves others, with many sites that share what is known.
     serves: bool,
     /// The stages' branches when [`Site::tips`] looked last.
-    seen: RefCell<[Seen; 3]>,
+    seen: RefCell<[WatchedRef; 3]>,
     /// Writes that ran again because another writer was first.
     retries: Cell<u64>,
     /// The turns that it takes with others of its process when it writes.

@@ -1,8 +1,8 @@
 //! Tests against the real `git`, each in its own folder.
 
 mod care;
+mod checkout_plan;
 mod crash;
-mod follow;
 mod measure;
 mod packs;
 mod read;

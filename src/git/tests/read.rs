@@ -416,7 +416,7 @@ fn a_repository_of_another_user_is_refused() {
 #[test]
 fn a_ref_that_is_looked_at_again_is_never_an_old_one() {
     let site = sample();
-    let (name, mut seen) = ("refs/heads/review", Seen::default());
+    let (name, mut seen) = ("refs/heads/review", WatchedRef::default());
     let ids = ["source", "source~1"].map(|rev| site.repo.resolve(rev).unwrap());
     let file = site.path().join(".git").join(name);
     for round in 0..20 {

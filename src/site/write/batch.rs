@@ -185,7 +185,7 @@ fn told<T, E: From<SiteError>>(
             attempt.done(mended.into_iter().chain(own)).map(Some)
         }
         (End::Stored(_), Err(refusal)) => Err(refusal),
-        (End::Failed(cause), Ok(attempt)) => Err(attempt.failed(SiteError::Together(cause)).into()),
+        (End::Failed(cause), Ok(attempt)) => Err(attempt.failed(SiteError::PendingObjects(cause)).into()),
         // What it was refused for may have come to nothing.
         (End::Raced, _) | (End::Failed(_), Err(_)) => Ok(None),
     }

@@ -10,7 +10,7 @@
 
 use super::crowd::Crowd;
 use crate::base::Stage;
-use crate::git::{BatchNumber, Held, Lock, Made, Oid, RefMove, Together};
+use crate::git::{BatchNumber, Held, Lock, Made, Oid, PendingObjects, RefMove};
 use crate::site::store::coming::{Announced, Coming};
 use crate::site::store::error::SiteError;
 use crate::site::store::steps::Steps;
@@ -35,7 +35,7 @@ pub(crate) struct Turns {
     turn: Condvar,
     /// A turn is over, or nobody waits for one any more, or what is being stored is.
     over: Condvar,
-    together: Together,
+    together: PendingObjects,
     /// Held while a view of the index is brought to a commit: all wait for the same, and need not all do it.
     indexing: Mutex<()>,
     /// What is being stored or shown.
@@ -175,7 +175,7 @@ pub(in crate::site) struct Turn<'a> {
 
 impl Turns {
     /// The objects that are made and not stored yet.
-    pub(in crate::site) fn together(&self) -> &Together {
+    pub(in crate::site) fn together(&self) -> &PendingObjects {
         &self.together
     }
 

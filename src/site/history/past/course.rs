@@ -1,7 +1,7 @@
 //! Where one item lay in every commit, and what it was there.
 
 use super::Past;
-use crate::git::{Mode, Oid, Trail};
+use crate::git::{Mode, Oid, PathLookup};
 use crate::model::Kind;
 use crate::site::store::error::SiteError;
 use crate::site::store::place::{Place, old_place};
@@ -17,7 +17,7 @@ pub(super) struct Course<'p> {
     /// By node: which of them it is there; `None` where there is no such item.
     at: Vec<Option<usize>>,
     known: HashMap<Place, usize>,
-    trails: HashMap<String, Trail<'p>>,
+    trails: HashMap<String, PathLookup<'p>>,
     /// Whether a blob is the item.
     is_unit: HashMap<Oid, bool>,
     /// Folders (by their id) in which it is not.
@@ -166,7 +166,7 @@ impl<'p> Course<'p> {
         Ok(self.trail(folder).id(tree)?)
     }
 
-    fn trail(&mut self, path: &str) -> &mut Trail<'p> {
+    fn trail(&mut self, path: &str) -> &mut PathLookup<'p> {
         let repo = &self.past.site.repo;
         self.trails.entry(path.to_owned()).or_insert_with(|| repo.trail(path))
     }

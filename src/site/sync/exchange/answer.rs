@@ -1,6 +1,6 @@
 //! What an exchange did, for people and machines.
 
-use super::Seen;
+use super::WatchedRef;
 use super::join::Joined;
 use crate::base::Stage;
 use crate::git::Oid;
@@ -151,7 +151,7 @@ impl Exchanged {
     }
 
     /// What would be pushed.
-    pub(super) fn rehearse(&mut self, seen: &Seen, tips: &BTreeMap<Stage, Oid>) {
+    pub(super) fn rehearse(&mut self, seen: &WatchedRef, tips: &BTreeMap<Stage, Oid>) {
         let lacking = tips.iter().filter(|(stage, tip)| seen.tips.get(stage) != Some(tip));
         self.pushed = lacking.map(|(stage, tip)| moved(*stage, seen.tips.get(stage), *tip)).collect();
     }

@@ -27,7 +27,7 @@ use std::collections::{BTreeMap, BTreeSet};
 const PARKED: &str = "refs/cms/parked/";
 
 /// What a remote has, as of a fetch.
-struct Seen {
+struct WatchedRef {
     /// The tips of the stages that it has; their objects are here.
     tips: BTreeMap<Stage, Oid>,
     /// The parked refs that it has.
@@ -114,7 +114,7 @@ impl Site {
     }
 
     /// Fetches what the remote has.
-    fn see(&self, remote: &Remote<'_>) -> Result<Seen, SiteError> {
+    fn see(&self, remote: &Remote<'_>) -> Result<WatchedRef, SiteError> {
         let pattern = format!("{PARKED}*");
         let mut patterns: Vec<&str> = Stage::ALL.iter().map(|stage| stage.ref_name()).collect();
         patterns.push(&pattern);
@@ -139,11 +139,11 @@ impl Site {
             tips.extend(self.repo.read_ref(&tracking(stage))?.map(|tip| (stage, tip)));
         }
         let parked = there.into_keys().filter(|name| name.starts_with(PARKED)).collect();
-        Ok(Seen { tips, parked, parked_fetched })
+        Ok(WatchedRef { tips, parked, parked_fetched })
     }
 
     /// Parked refs that the remote lacks.
-    fn unparked(&self, seen: &Seen) -> Result<Vec<(Oid, String)>, SiteError> {
+    fn unparked(&self, seen: &WatchedRef) -> Result<Vec<(Oid, String)>, SiteError> {
         let here = self.repo.refs(PARKED)?.into_iter();
         Ok(here.filter(|(name, _)| !seen.parked.contains(name)).map(|(name, oid)| (oid, name)).collect())
     }
@@ -153,7 +153,7 @@ impl Site {
         &self,
         act: &Act<'_>,
         name: &str,
-        seen: &Seen,
+        seen: &WatchedRef,
         synced: &mut Synced,
         exchanged: &mut Exchanged,
     ) -> Result<BTreeMap<Stage, Oid>, SiteError> {
@@ -191,7 +191,7 @@ impl Site {
         &self,
         act: &Act<'_>,
         remote: &Remote<'_>,
-        seen: &Seen,
+        seen: &WatchedRef,
         tips: &BTreeMap<Stage, Oid>,
         exchanged: &mut Exchanged,
     ) -> Result<Sent, SiteError> {
@@ -222,7 +222,7 @@ impl Site {
         &self,
         remote: &Remote<'_>,
         group: &[Stage],
-        seen: &Seen,
+        seen: &WatchedRef,
         tips: &BTreeMap<Stage, Oid>,
         exchanged: &mut Exchanged,
     ) -> Result<Sent, SiteError> {
@@ -257,7 +257,7 @@ impl Site {
     fn send_parked(
         &self,
         remote: &Remote<'_>,
-        seen: &Seen,
+        seen: &WatchedRef,
         exchanged: &mut Exchanged,
     ) -> Result<(), SiteError> {
         let outcomes = remote.push(&self.unparked(seen)?)?;

@@ -5,7 +5,7 @@ use crate::disk::Stamped;
 
 /// A ref as it was when it was looked at last.
 #[derive(Debug, Default)]
-pub struct Seen {
+pub struct WatchedRef {
     last: Stamped<Option<Oid>>,
 }
 
@@ -14,7 +14,7 @@ impl Repo {
     ///
     /// # Errors
     /// As [`Repo::read_ref`].
-    pub fn look_at_ref(&self, name: &str, seen: &mut Seen) -> Result<Option<Oid>, GitError> {
+    pub fn look_at_ref(&self, name: &str, seen: &mut WatchedRef) -> Result<Option<Oid>, GitError> {
         let Some(known) = seen.last.of(&self.common_dir().join(name)) else { return self.read_ref(name) };
         if known.is_none() {
             *known = self.read_ref(name)?;

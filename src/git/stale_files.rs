@@ -74,12 +74,12 @@ impl Behind {
 }
 
 /// The files of one work tree that stayed behind.
-pub(super) struct Stragglers(PathBuf);
+pub(super) struct StaleFiles(PathBuf);
 
-impl Stragglers {
+impl StaleFiles {
     /// Those of the work tree with this git folder.
-    pub(super) fn of(git_dir: &Path) -> Stragglers {
-        Stragglers(git_dir.join(FOLDER))
+    pub(super) fn of(git_dir: &Path) -> StaleFiles {
+        StaleFiles(git_dir.join(FOLDER))
     }
 
     /// Whether there are none.
@@ -95,7 +95,7 @@ impl Stragglers {
         Behind::read(&std::fs::read_to_string(self.file(path)).ok()?).filter(|behind| behind.path == path)
     }
 
-    /// Keeps that a file stays as it is while its branch moves. [`Stragglers::flush`] makes it durable. A path that is no line
+    /// Keeps that a file stays as it is while its branch moves. [`StaleFiles::flush`] makes it durable. A path that is no line
     /// of text is not kept.
     pub(super) fn note(&self, path: &str, (old, new): (Version, Version)) -> Result<(), StorageError> {
         if path.contains(['\n', '\r']) {
@@ -166,7 +166,7 @@ impl Repo {
     /// # Errors
     /// [`GitError::Storage`].
     pub fn behind(&self) -> Result<Vec<Behind>, GitError> {
-        Ok(Stragglers::of(self.git_dir()).all()?)
+        Ok(StaleFiles::of(self.git_dir()).all()?)
     }
 
     /// Keeps what is known of a file of this work tree that stayed behind.
@@ -174,7 +174,7 @@ impl Repo {
     /// # Errors
     /// [`GitError::Storage`].
     pub fn keep_behind(&self, behind: &Behind) -> Result<(), GitError> {
-        let stragglers = Stragglers::of(self.git_dir());
+        let stragglers = StaleFiles::of(self.git_dir());
         Ok(stragglers.write(behind).and_then(|()| stragglers.flush())?)
     }
 
@@ -188,7 +188,7 @@ impl Repo {
 
     /// Forgets a file of this work tree that is no longer behind.
     pub fn forget_behind(&self, path: &str) {
-        Stragglers::of(self.git_dir()).forget(path);
+        StaleFiles::of(self.git_dir()).forget(path);
     }
 }
 
@@ -199,7 +199,7 @@ mod tests {
     #[test]
     fn what_a_file_was_made_of_is_kept_while_its_branch_moves_on() {
         let folder = tempfile::tempdir().unwrap();
-        let stragglers = Stragglers::of(folder.path());
+        let stragglers = StaleFiles::of(folder.path());
         assert!(stragglers.is_empty() && stragglers.all().unwrap().is_empty());
         let oid = |number: u8| Some(Oid::from_bytes([number; 20]));
         stragglers.note("posts/a.yaml", (None, oid(1))).unwrap();

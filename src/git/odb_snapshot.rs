@@ -31,9 +31,9 @@ const OLD: Duration = Duration::from_secs(2);
 pub(super) const SLOTS: Slots = Slots::AsNeededByDiskState { multiplier: 1.5, minimum: 32 };
 
 /// The newest look, and objects that never change.
-pub(super) struct Looks {
+pub(super) struct OdbSnapshots {
     objects: PathBuf,
-    now: Mutex<Look>,
+    now: Mutex<OdbSnapshot>,
     kept: BySize<Oid, (Kind, Arc<[u8]>)>,
     /// Large folders that were looked through lately, by their tree.
     pub(super) large_folders: Lately<Oid, Arc<Folder>, LARGE_FOLDERS_MAX>,
@@ -41,7 +41,7 @@ pub(super) struct Looks {
 
 /// Which packs there were.
 #[derive(Clone)]
-struct Look {
+struct OdbSnapshot {
     number: u64,
     store: Arc<gix::odb::Store>,
     /// When the write began for which it was taken.
@@ -56,12 +56,13 @@ pub(super) struct Looking {
     pub(super) handle: HandleArc,
 }
 
-impl Looks {
+impl OdbSnapshots {
     /// Begins with what an open repository is about to see.
-    pub(super) fn new(inner: &gix::ThreadSafeRepository) -> Looks {
+    pub(super) fn new(inner: &gix::ThreadSafeRepository) -> OdbSnapshots {
         let objects = inner.objects.path().to_owned();
-        let now = Look { number: 0, store: inner.objects.clone(), taken_for: None, stamp: stamp(&objects) };
-        Looks {
+        let now =
+            OdbSnapshot { number: 0, store: inner.objects.clone(), taken_for: None, stamp: stamp(&objects) };
+        OdbSnapshots {
             objects,
             now: Mutex::new(now),
             kept: BySize::new(KEPT_ROOM),
@@ -138,7 +139,7 @@ impl Looks {
     }
 
     /// The look after this one.
-    fn after(&self, number: u64, taken_for: Option<SystemTime>) -> Result<Look, StorageError> {
+    fn after(&self, number: u64, taken_for: Option<SystemTime>) -> Result<OdbSnapshot, StorageError> {
         let mut now = self.lock();
         if now.number == number {
             let stamp = stamp(&self.objects);
@@ -147,17 +148,17 @@ impl Looks {
             let store =
                 gix::odb::Store::at_opts(self.objects.clone(), hash, &mut std::iter::empty(), options);
             let store = Arc::new(store.map_err(io_at("read", &self.objects))?);
-            *now = Look { number: number + 1, store, taken_for, stamp };
+            *now = OdbSnapshot { number: number + 1, store, taken_for, stamp };
         }
         Ok(now.clone())
     }
 
-    fn lock(&self) -> std::sync::MutexGuard<'_, Look> {
+    fn lock(&self) -> std::sync::MutexGuard<'_, OdbSnapshot> {
         self.now.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl Look {
+impl OdbSnapshot {
     fn reader(&self) -> Looking {
         let mut handle = self.store.to_cache_arc();
         handle.refresh_never();

@@ -8,8 +8,8 @@
 //! A crash in between leaves files or index ahead of the branch. The lock's note says so, and the next holder takes them to
 //! where the branch is.
 
+use super::checkout_plan::{CheckoutPlan, Following};
 use super::durable::Flusher;
-use super::follow::{Baggage, Following};
 use super::index::prepare_index_lock;
 use super::lock::Unsettled;
 use super::lock_file::{LockFile, Replacement};
@@ -18,7 +18,7 @@ use super::{Change, GitError, Lock, Oid, RefMove, WriteError};
 use std::path::PathBuf;
 
 /// The work trees of branches that are about to move, with their indexes locked.
-pub(super) struct Escort<'lock> {
+pub(super) struct WorktreeUpdate<'lock> {
     lock: &'lock Lock<'lock>,
     members: Vec<Member>,
     is_under_way: bool,
@@ -29,14 +29,14 @@ struct Member {
     work_tree: WorkTree,
     index_lock: LockFile,
     /// What it takes along, once that is packed.
-    baggage: Option<Baggage>,
+    baggage: Option<CheckoutPlan>,
 }
 
-impl<'lock> Escort<'lock> {
-    /// Notes the moves of checked-out branches, and the locks that [`Escort::gather`] will make. The lock's note must be
+impl<'lock> WorktreeUpdate<'lock> {
+    /// Notes the moves of checked-out branches, and the locks that [`WorktreeUpdate::gather`] will make. The lock's note must be
     /// flushed before that: what a crash leaves is known then, also after a power cut.
     pub(super) fn plan(lock: &'lock Lock<'lock>, moves: &[RefMove]) -> Result<Self, WriteError> {
-        let mut escort = Escort { lock, members: Vec::new(), is_under_way: false };
+        let mut escort = WorktreeUpdate { lock, members: Vec::new(), is_under_way: false };
         for wanted in moves.iter().filter(|wanted| wanted.old != Some(wanted.new)) {
             for work_tree in lock.repo().work_trees_on(&wanted.name)? {
                 // Without an index nothing was ever checked out here, whatever `HEAD` says.
@@ -73,10 +73,10 @@ impl<'lock> Escort<'lock> {
         Ok(())
     }
 
-    /// Files to flush before [`Escort::go`].
+    /// Files to flush before [`WorktreeUpdate::go`].
     pub(super) fn unflushed(&self) -> Vec<PathBuf> {
         let baggage = self.members.iter().filter_map(|member| member.baggage.as_ref());
-        baggage.flat_map(Baggage::unflushed).collect()
+        baggage.flat_map(CheckoutPlan::unflushed).collect()
     }
 
     /// Takes the work trees to where their branches are about to go. The indexes are flushed and put in place last. Gives the
@@ -94,7 +94,9 @@ impl<'lock> Escort<'lock> {
             let following = Following::new(self.lock, &member.work_tree);
             let baggage = match baggage {
                 Some(baggage) if following.is_current(&baggage) => baggage,
-                Some(_) | None => Baggage::of(changes(self.lock, member.moved.old, Some(member.moved.new))?),
+                Some(_) | None => {
+                    CheckoutPlan::of(changes(self.lock, member.moved.old, Some(member.moved.new))?)
+                }
             };
             let placed = following.place(baggage, &member.index_lock)?;
             left_alone.extend(placed.left_alone);
@@ -142,7 +144,7 @@ impl<'lock> Escort<'lock> {
     }
 }
 
-impl Drop for Escort<'_> {
+impl Drop for WorktreeUpdate<'_> {
     fn drop(&mut self) {
         for member in self.members.iter().filter(|_| !self.is_under_way) {
             self.lock.forget(|other| *other == member.moved);

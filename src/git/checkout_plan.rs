@@ -4,9 +4,9 @@
 //! server's change (`hostile.md` F17). So the index and the clean files go along, under `index.lock`; in a transaction they go
 //! before the branch (see [`escort`](super::escort)).
 
-use super::behind::Stragglers;
 use super::index::{Index, Indexed, Unmerged, lock_index};
 use super::lock_file::{LockFile, Replacement};
+use super::stale_files::StaleFiles;
 use super::work_tree::{OnDisk, WorkTree, is_same, stat_of};
 use super::{Change, GitError, Head, Lock, Mode, Oid, Repo, WriteError};
 use crate::git::error::io_at;
@@ -138,7 +138,7 @@ impl<'a> Following<'a> {
 
     /// Brings files, and then the index, whose lock is held, and flushes. Gives the paths that were left alone.
     pub(super) fn run(&self, changes: Vec<Change>, index_lock: &LockFile) -> Result<Vec<String>, WriteError> {
-        let placed = self.place(Baggage::of(changes), index_lock)?;
+        let placed = self.place(CheckoutPlan::of(changes), index_lock)?;
         if let Some(index) = placed.index {
             super::durable::sync(index.unflushed())?;
             index.put()?;
@@ -149,8 +149,8 @@ impl<'a> Following<'a> {
     /// Writes the new versions of a few files elsewhere, so that they can be flushed together with other things. Nothing in
     /// the work tree changes yet, and nothing needs to be locked: whether the index is still the same is asked with
     /// [`Following::is_current`] once it is, and files that others change meanwhile are seen in [`Following::place`].
-    pub(super) fn pack(&self, changes: Vec<Change>) -> Result<Baggage, WriteError> {
-        let mut baggage = Baggage { index_seen: self.look_at_index(), ..Baggage::of(changes) };
+    pub(super) fn pack(&self, changes: Vec<Change>) -> Result<CheckoutPlan, WriteError> {
+        let mut baggage = CheckoutPlan { index_seen: self.look_at_index(), ..CheckoutPlan::of(changes) };
         if baggage.is_small() && baggage.changes.iter().all(|change| change.new.is_some()) {
             baggage.plan = Some(self.look(&baggage.changes)?);
             self.write_out(&mut baggage)?;
@@ -159,7 +159,7 @@ impl<'a> Following<'a> {
     }
 
     /// Whether the index is the one that was packed for.
-    pub(super) fn is_current(&self, baggage: &Baggage) -> bool {
+    pub(super) fn is_current(&self, baggage: &CheckoutPlan) -> bool {
         baggage.index_seen == self.look_at_index()
     }
 
@@ -168,7 +168,11 @@ impl<'a> Following<'a> {
     }
 
     /// Puts the files in place, and writes the new index beside the old one, which it replaces when both are flushed.
-    pub(super) fn place(&self, mut baggage: Baggage, index_lock: &LockFile) -> Result<Placed, WriteError> {
+    pub(super) fn place(
+        &self,
+        mut baggage: CheckoutPlan,
+        index_lock: &LockFile,
+    ) -> Result<Placed, WriteError> {
         if baggage.changes.is_empty() {
             return Ok(Placed::default());
         }
@@ -179,7 +183,7 @@ impl<'a> Following<'a> {
                 super::durable::sync_all(&baggage.unflushed())?;
             }
         }
-        let Baggage { changes, plan, .. } = baggage;
+        let CheckoutPlan { changes, plan, .. } = baggage;
         let plan = plan.expect("because it was made above at the latest");
         let Plan { mut index, mut edits, mut left_alone, updates } = plan;
         let put = |Update { change, seen, written }: Update| {
@@ -205,7 +209,7 @@ impl<'a> Following<'a> {
 
     /// Keeps what the files that stay behind were made of, and forgets those that do no longer.
     fn keep_count(&self, changes: &[Change], left_alone: &[String]) -> Result<(), WriteError> {
-        let stragglers = Stragglers::of(&self.work_tree.git_dir);
+        let stragglers = StaleFiles::of(&self.work_tree.git_dir);
         if left_alone.is_empty() && stragglers.is_empty() {
             return Ok(());
         }
@@ -314,7 +318,7 @@ impl<'a> Following<'a> {
     }
 
     /// Writes the new versions, to be put in place later.
-    fn write_out(&self, baggage: &mut Baggage) -> Result<(), WriteError> {
+    fn write_out(&self, baggage: &mut CheckoutPlan) -> Result<(), WriteError> {
         // What a killed writer leaves there goes with the next one.
         let folder = self.lock.repo().tmp_dir();
         for update in baggage.plan.iter_mut().flat_map(|plan| &mut plan.updates) {
@@ -377,7 +381,7 @@ impl<'a> Following<'a> {
 }
 
 /// What one work tree takes along: the changes, and once they were looked at, what is to be done about them.
-pub(super) struct Baggage {
+pub(super) struct CheckoutPlan {
     changes: Vec<Change>,
     plan: Option<Plan>,
     /// The index file that the plan was made with.
@@ -409,10 +413,10 @@ pub(super) struct Placed {
     pub(super) index: Option<Replacement>,
 }
 
-impl Baggage {
+impl CheckoutPlan {
     /// Changes that were not looked at yet.
-    pub(super) fn of(changes: Vec<Change>) -> Baggage {
-        Baggage { changes, plan: None, index_seen: None }
+    pub(super) fn of(changes: Vec<Change>) -> CheckoutPlan {
+        CheckoutPlan { changes, plan: None, index_seen: None }
     }
 
     fn is_small(&self) -> bool {

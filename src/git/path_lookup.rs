@@ -6,7 +6,7 @@ use std::collections::HashMap;
 
 /// One path, to be looked up in many trees. What each folder on the way holds is remembered, so that the cost follows how
 /// often those folders changed, not how many commits are asked.
-pub struct Trail<'repo> {
+pub struct PathLookup<'repo> {
     repo: &'repo Repo,
     path: String,
     /// The names on the way, as git stores them.
@@ -17,14 +17,14 @@ pub struct Trail<'repo> {
 
 impl Repo {
     /// A path (a file or folder, not empty) to be looked up in many trees.
-    pub fn trail(&self, path: &str) -> Trail<'_> {
+    pub fn trail(&self, path: &str) -> PathLookup<'_> {
         let names: Vec<Vec<u8>> = path.split('/').map(names::encode).collect();
         let known = vec![HashMap::new(); names.len()];
-        Trail { repo: self, path: path.to_owned(), names, known }
+        PathLookup { repo: self, path: path.to_owned(), names, known }
     }
 }
 
-impl Trail<'_> {
+impl PathLookup<'_> {
     /// The file at the path in a tree, as [`Repo::entry`] finds it.
     ///
     /// # Errors
