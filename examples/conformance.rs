@@ -4,7 +4,7 @@
 
 use cms::base::digest::{sign, verify};
 use cms::http::{Engine, LogFormat, Options, serve};
-use cms::mcp::{About, Asked, Called, Catalog, Door, Level, Question, Request, RpcError, Web};
+use cms::mcp::{About, AccessPolicy, Asked, Called, Catalog, Level, Question, Request, RpcError, Web};
 use serde_json::{Map, Value, json};
 use std::net::SocketAddr;
 use std::process::ExitCode;
@@ -414,7 +414,7 @@ fn fixtures() -> Fixtures {
 #[expect(clippy::print_stderr, reason = "an example talks to whoever runs it")]
 fn main() -> ExitCode {
     let port = std::env::args().nth(1).and_then(|port| port.parse().ok()).unwrap_or(8787);
-    let door = Door { is_open: true, is_loopback: true, ..Door::default() };
+    let door = AccessPolicy { is_open: true, is_loopback: true, ..AccessPolicy::default() };
     let web = Web::new(Arc::new(fixtures()), door, true);
     let options = Options {
         site: std::path::PathBuf::new(),

@@ -1,18 +1,18 @@
 //! Words that every layer shares: values, paths into them, diagnostics, limits, text, time and id sources. Pure.
 
-pub(crate) mod by_size;
 pub mod diagnostic;
 pub mod digest;
-pub(crate) mod lately;
 pub mod limits;
+pub(crate) mod lru;
 pub mod markup;
 pub mod path;
 pub mod percent;
+pub mod plain_text;
 pub mod progress;
+pub(crate) mod sized_lru;
 pub mod source;
 pub mod stage;
 pub mod text;
-pub mod unmarked;
 
 /// A YAML or JSON value. Numbers keep the text they were written with (`1.10` is not `1.1`), maps keep their order
 /// but compare without it.

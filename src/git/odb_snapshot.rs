@@ -8,8 +8,8 @@
 use super::error::io_at;
 use super::folder::Folder;
 use super::{GitError, Oid, StorageError};
-use crate::base::by_size::{BySize, Room};
-use crate::base::lately::Lately;
+use crate::base::lru::Lru;
+use crate::base::sized_lru::{Room, SizedLru};
 use gix::objs::Kind;
 use gix::odb::HandleArc;
 use gix::odb::store::init::{Options, Slots};
@@ -34,9 +34,9 @@ pub(super) const SLOTS: Slots = Slots::AsNeededByDiskState { multiplier: 1.5, mi
 pub(super) struct OdbSnapshots {
     objects: PathBuf,
     now: Mutex<OdbSnapshot>,
-    kept: BySize<Oid, (Kind, Arc<[u8]>)>,
+    kept: SizedLru<Oid, (Kind, Arc<[u8]>)>,
     /// Large folders that were looked through lately, by their tree.
-    pub(super) large_folders: Lately<Oid, Arc<Folder>, LARGE_FOLDERS_MAX>,
+    pub(super) large_folders: Lru<Oid, Arc<Folder>, LARGE_FOLDERS_MAX>,
 }
 
 /// Which packs there were.
@@ -65,8 +65,8 @@ impl OdbSnapshots {
         OdbSnapshots {
             objects,
             now: Mutex::new(now),
-            kept: BySize::new(KEPT_ROOM),
-            large_folders: Lately::default(),
+            kept: SizedLru::new(KEPT_ROOM),
+            large_folders: Lru::default(),
         }
     }
 

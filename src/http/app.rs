@@ -5,17 +5,17 @@ use super::attempts::Attempts;
 use super::caller::{self, Caller};
 use super::cors;
 use super::docs;
-use super::exchange::Exchange;
-use super::guest::Guest;
-use super::kept::{self, Kept};
 use super::limiter::{Limiter, Limits, Standing};
 use super::log::{cut, told_path};
 use super::message::{Answer, Body, Request};
 use super::metrics::Metrics;
+use super::mounted_service::MountedService;
 use super::pages;
 use super::pool::Pool;
 use super::refused;
+use super::request_context::RequestContext;
 use super::request_id::RequestIds;
+use super::response_cache::{self, ResponseCache};
 use super::rest;
 use super::router::{Access, Led, Route, is_known, lead};
 use super::uploads;
@@ -90,10 +90,10 @@ impl Shared {
 /// The server as one function.
 pub(super) struct App {
     pub(super) shared: Shared,
-    pub(super) kept: Kept,
+    pub(super) kept: ResponseCache,
     pool: Pool,
     ids: RequestIds,
-    guest: Option<Arc<dyn Guest>>,
+    guest: Option<Arc<dyn MountedService>>,
 }
 
 /// Longest id of a request that a trusted proxy gives, in bytes.
@@ -105,12 +105,18 @@ const AGENT_CHARS_MAX: usize = 200;
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
 impl App {
-    pub(super) fn new(folder: PathBuf, shared: Shared, guest: Option<Arc<dyn Guest>>) -> App {
-        App { shared, kept: Kept::default(), pool: Pool::new(folder), ids: RequestIds::new(&System), guest }
+    pub(super) fn new(folder: PathBuf, shared: Shared, guest: Option<Arc<dyn MountedService>>) -> App {
+        App {
+            shared,
+            kept: ResponseCache::default(),
+            pool: Pool::new(folder),
+            ids: RequestIds::new(&System),
+            guest,
+        }
     }
 
     /// The guest whose request it is.
-    pub(super) fn guest_of(&self, request: &Request) -> Option<&Arc<dyn Guest>> {
+    pub(super) fn guest_of(&self, request: &Request) -> Option<&Arc<dyn MountedService>> {
         self.guest.as_ref().filter(|guest| guest.takes(request))
     }
 
@@ -319,12 +325,12 @@ impl App {
         let mut caller = caller?;
         permit(route, &caller, site)
             .inspect_err(|refusal| refused::note(request, route, &caller, site, now, refusal))?;
-        let wanted = kept::wanted(request, route.path, &caller, site);
+        let wanted = response_cache::wanted(request, route.path, &caller, site);
         if matches!(route.access, Access::Open | Access::Form | Access::Tracking) {
             // What is open to strangers is open to everybody.
             caller.actor.rights = caller.actor.rights.with(Caller::nobody(address).actor.rights);
         }
-        let mut exchange = Exchange::new(request, caller, site, &self.shared, route, params, now)?;
+        let mut exchange = RequestContext::new(request, caller, site, &self.shared, route, params, now)?;
         let is_read = route.method == Method::GET;
         if !is_read {
             exchange.refuse_unknown()?;

@@ -4,7 +4,7 @@
 //! Strangers who go on trying an account keep it waiting, for everybody but the clients from which its owner signed in
 //! before: those wait for their own wrong passwords only. So nobody can lock an owner out for good.
 
-use super::room::keep_upper_half;
+use super::bounded_table::keep_upper_half;
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 

@@ -2,9 +2,9 @@
 
 use super::answer::Refusal;
 use super::docs_body;
-use super::exchange::Exchange;
 use super::message::Answer;
 use super::openapi;
+use super::request_context::RequestContext;
 use super::router::{Access, Route};
 use crate::base::{Map, Value, markup};
 use crate::model::Definitions;
@@ -51,12 +51,12 @@ pub(super) const ROUTES: &[Route] = &[
     },
 ];
 
-fn page(_: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn page(_: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let answer = text("text/html; charset=utf-8", html(&openapi::description(&Definitions::default())));
     Ok(answer.with(CONTENT_SECURITY_POLICY, POLICY))
 }
 
-fn style(_: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn style(_: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     Ok(text("text/css; charset=utf-8", STYLE.to_owned()))
 }
 

@@ -7,10 +7,10 @@ use super::answer::Refusal;
 use super::app::Shared;
 use super::caller::{Caller, unknown};
 use super::feed::Feed;
-use super::guest::{Guest, Reply, Work};
 use super::limiter::Limits;
 use super::message::Request;
 use super::metrics::Metrics;
+use super::mounted_service::{MountedService, Reply, Work};
 use super::query::pairs;
 use crate::base::Stage;
 use crate::base::source::{Clock, System};
@@ -35,7 +35,7 @@ const LOOK_MS: u64 = 50;
 /// The stream of events, beside another guest.
 pub(super) struct EventStream {
     inner: Arc<Inner>,
-    beside: Option<Arc<dyn Guest>>,
+    beside: Option<Arc<dyn MountedService>>,
 }
 
 struct Inner {
@@ -58,7 +58,11 @@ struct Listener {
 }
 
 impl EventStream {
-    pub(super) fn new(folder: PathBuf, is_secure: bool, beside: Option<Arc<dyn Guest>>) -> EventStream {
+    pub(super) fn new(
+        folder: PathBuf,
+        is_secure: bool,
+        beside: Option<Arc<dyn MountedService>>,
+    ) -> EventStream {
         let shared = Shared { is_secure, ..Shared::new(Limits::NONE, None, Metrics::default()) };
         let inner = Inner {
             folder,
@@ -71,7 +75,7 @@ impl EventStream {
     }
 }
 
-impl Guest for EventStream {
+impl MountedService for EventStream {
     fn has(&self, path: &str) -> bool {
         self.beside.as_ref().is_some_and(|beside| beside.has(path))
     }

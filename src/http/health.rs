@@ -1,8 +1,8 @@
 //! How the server is: `/health` for whoever asks, `/metrics` for who watches.
 
 use super::answer::Refusal;
-use super::exchange::Exchange;
 use super::message::Answer;
+use super::request_context::RequestContext;
 use super::router::{Access, Route};
 use crate::base::Stage;
 use crate::base::source::rfc3339;
@@ -34,7 +34,7 @@ pub(super) const ROUTES: &[Route] = &[
     },
 ];
 
-fn health(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn health(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let mut parts = Map::new();
     for stage in Stage::ALL {
         parts.insert(stage.branch().to_owned(), state(cx.site.tip(stage).is_ok()));
@@ -90,7 +90,7 @@ fn state(is_well: bool) -> Value {
     Value::from(if is_well { "ok" } else { "failing" })
 }
 
-fn metrics(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn metrics(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let lag = Stage::ALL.map(|stage| (stage.branch(), cx.site.index_lag(stage).unwrap_or_default()));
     let webhooks = cx.site.webhooks().backlog().unwrap_or_default();
     let text = cx.shared.metrics.text(&lag, webhooks, uptime(cx));
@@ -101,6 +101,6 @@ fn metrics(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
 }
 
 /// Seconds since the start.
-fn uptime(cx: &Exchange<'_>) -> i64 {
+fn uptime(cx: &RequestContext<'_>) -> i64 {
     cx.now.as_second() - cx.shared.started.as_second()
 }

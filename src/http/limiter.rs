@@ -1,6 +1,6 @@
 //! Rate limits: how many requests a principal or a client may make in an hour.
 
-use super::room::keep_upper_half;
+use super::bounded_table::keep_upper_half;
 use crate::model::view::RateLimits;
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv6Addr};

@@ -1,9 +1,10 @@
 //! HTTP: one function from request to answer, two engines that carry it, routes that lead to the operation table. A
-//! [`Guest`] is another surface on the same listener: the tool server.
+//! [`MountedService`] is another surface on the same listener: the tool server.
 
 mod answer;
 mod app;
 mod attempts;
+mod bounded_table;
 mod caller;
 mod cors;
 mod counting;
@@ -11,28 +12,27 @@ mod docs;
 mod docs_body;
 mod engine;
 mod events;
-mod exchange;
 mod feed;
-mod guest;
+mod forwarded;
 mod health;
-mod hops;
-mod kept;
 mod limiter;
 mod local;
 mod log;
-mod look;
 mod message;
 mod metrics;
+mod mounted_service;
 mod multipart;
 mod openapi;
 mod operations;
 mod pages;
 mod pool;
+mod preview_server;
 mod query;
 mod refused;
+mod request_context;
 mod request_id;
+mod response_cache;
 mod rest;
-mod room;
 mod router;
 mod serve;
 #[cfg(test)]
@@ -41,9 +41,9 @@ mod uploads;
 
 pub use engine::Engine;
 pub use feed::Feed;
-pub use guest::{Guest, Reply, Work};
 pub use local::LocalRoutes;
 pub use log::{LogFormat, note};
-pub use look::{Look, LookError};
 pub use message::{Answer, Body, Request};
+pub use mounted_service::{MountedService, Reply, Work};
+pub use preview_server::{PreviewServer, PreviewServerError};
 pub use serve::{Options, ServeError, serve};

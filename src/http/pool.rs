@@ -1,7 +1,7 @@
 //! Open sites, one for each request that runs: a site serves one thread at a time.
 
 use crate::db::analytics::Writer;
-use crate::site::{Known, Site, SiteError, Turns};
+use crate::site::{CommitQueue, Known, Site, SiteError};
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
@@ -12,7 +12,7 @@ const KEPT_MAX: usize = 64;
 pub(super) struct Pool {
     folder: PathBuf,
     free: Mutex<Vec<Site>>,
-    turns: Arc<Turns>,
+    turns: Arc<CommitQueue>,
     known: Arc<Known>,
     /// Who writes the events of all requests.
     writer: OnceLock<Arc<Writer>>,

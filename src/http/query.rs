@@ -1,7 +1,7 @@
 //! The query of a request: its pairs, and that nothing in it is passed over.
 
 use super::answer::Refusal;
-use super::exchange::{Exchange, invalid};
+use super::request_context::{RequestContext, invalid};
 use super::router::Route;
 use crate::base::percent;
 use crate::base::text::nearest;
@@ -10,7 +10,7 @@ use http::{Method, StatusCode};
 /// Parameters that writes take beside those that routes describe.
 const WRITES_TAKE: [&str; 4] = ["mode", "stage", "dryRun", "locale"];
 
-impl Exchange<'_> {
+impl RequestContext<'_> {
     /// Refuses a read whose query names what its route does not have: it was not looked at, so that the answer is to another
     /// question. Of a write a name is refused that no route has; parameters of others say nothing there.
     pub(super) fn refuse_unknown(&self) -> Result<(), Refusal> {

@@ -1,8 +1,8 @@
 //! Which route a path means.
 
 use super::answer::Refusal;
-use super::exchange::Exchange;
 use super::message::Answer;
+use super::request_context::RequestContext;
 use crate::base::percent;
 use crate::model::roles::Permission;
 use http::Method;
@@ -41,7 +41,7 @@ pub(super) struct Route {
     pub(super) query: &'static [(&'static str, &'static str)],
 }
 
-pub(super) type Handler = fn(&mut Exchange<'_>) -> Result<Answer, Refusal>;
+pub(super) type Handler = fn(&mut RequestContext<'_>) -> Result<Answer, Refusal>;
 
 /// What a path led to.
 pub(super) enum Led<'a> {

@@ -3,10 +3,10 @@
 use super::app::{App, Shared};
 use super::engine::{Engine, Listening, hyper, tiny_http};
 use super::events::EventStream;
-use super::guest::Guest;
 use super::limiter::Limits;
 use super::log::{Log, LogFormat};
 use super::metrics::Metrics;
+use super::mounted_service::MountedService;
 use crate::disk::{self, DiskError};
 use crate::git::GitProgram;
 use crate::model::view::RateLimits;
@@ -79,7 +79,7 @@ pub enum ServeError {
 /// The address or the log cannot be had, or the engine ended by itself.
 pub fn serve(
     options: Options,
-    guest: Option<Arc<dyn Guest>>,
+    guest: Option<Arc<dyn MountedService>>,
     ready: impl FnOnce(&str),
 ) -> Result<(), ServeError> {
     let (listening, name) = match &options.socket {

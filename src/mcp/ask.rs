@@ -3,7 +3,7 @@
 //!
 //! *source*: 2025-06-18 client/elicitation, client/sampling, client/roots; 2026-07-28 basic/utilities/mrtr.
 
-use super::catalog::{Outlet, Request};
+use super::catalog::{MessageSink, Request};
 use super::message::{CAPABILITY, RpcError};
 use super::session::Session;
 use serde_json::{Map, Value, json};
@@ -73,7 +73,7 @@ impl Request<'_> {
         }
     }
 
-    fn in_turn(&self, session: &Session, outlet: &dyn Outlet, questions: &[Question]) -> Asked {
+    fn in_turn(&self, session: &Session, outlet: &dyn MessageSink, questions: &[Question]) -> Asked {
         let mut answers = Map::new();
         for question in questions {
             if !self.client_can(question.capability()) {

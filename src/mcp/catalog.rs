@@ -2,8 +2,8 @@
 
 use super::ask::Talk;
 use super::identity::Bearer;
-use super::kept::Written;
 use super::message::{RpcError, notification};
+use super::response_cache::Written;
 use serde_json::{Value, json};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -104,7 +104,7 @@ impl From<Value> for Called {
 }
 
 /// Where messages to the client go, besides the answer.
-pub trait Outlet: Sync {
+pub trait MessageSink: Sync {
     /// Sends one; a client that is gone misses it.
     fn send(&self, message: Value);
 
@@ -160,7 +160,7 @@ impl Level {
 
 /// One request while it is worked on.
 pub struct Request<'a> {
-    pub(super) outlet: &'a dyn Outlet,
+    pub(super) outlet: &'a dyn MessageSink,
     pub(super) cancelled: &'a AtomicBool,
     /// The token under which the client wants to hear of progress.
     pub(super) progress_token: Option<Value>,
@@ -176,7 +176,7 @@ pub struct Request<'a> {
 
 impl<'a> Request<'a> {
     /// A request without a session: nobody hears of it but who makes it.
-    pub(super) fn alone(outlet: &'a dyn Outlet, cancelled: &'a AtomicBool) -> Self {
+    pub(super) fn alone(outlet: &'a dyn MessageSink, cancelled: &'a AtomicBool) -> Self {
         Request {
             outlet,
             cancelled,

@@ -4,9 +4,9 @@ use super::agent_tools::AgentTools;
 use super::ask::Talk;
 use super::catalog::{About, Called, Catalog, Request};
 use super::identity::{Bearer, Claimed, Deed, Principal, resolve};
-use super::kept::{self, Kept, Written};
 use super::message::{INTERNAL, RpcError};
 use super::rate::{Rate, TooOften};
+use super::response_cache::{self, Kept, Written};
 use super::selection::{Selection, Shown};
 use super::tools::{self, Adapter, At, Tool};
 use super::{prompts, resources};
@@ -83,7 +83,7 @@ impl SiteCatalog {
         let definitions = tools::all().filter(|tool| shown.has(tool)).map(Tool::definition).collect();
         Ok(SiteCatalog {
             rate: Rate::of(surroundings.calls_per_second),
-            kept: kept::nothing(),
+            kept: response_cache::nothing(),
             known,
             began: Instant::now(),
             surroundings,
@@ -203,7 +203,8 @@ impl SiteCatalog {
             return run().into();
         }
         let role = request.bearer.map(|bearer| bearer.role);
-        let wanted = self.on_site(|site| Ok(kept::wanted(tool, &arguments, role, site))).ok().flatten();
+        let wanted =
+            self.on_site(|site| Ok(response_cache::wanted(tool, &arguments, role, site))).ok().flatten();
         let Some(wanted) = wanted else { return run().into() };
         if let Some(written) = self.kept.find(&wanted) {
             return Called::Kept(written);

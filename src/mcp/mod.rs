@@ -8,13 +8,13 @@ mod ask;
 mod catalog;
 mod catalog_of_site;
 mod identity;
-mod kept;
 mod message;
 mod modern;
 mod pool;
 mod prompts;
 mod rate;
 mod resources;
+mod response_cache;
 mod revision;
 mod scan;
 mod selection;
@@ -23,22 +23,22 @@ pub mod stdio;
 #[cfg(test)]
 mod tests;
 mod tools;
-mod turns;
 mod watch;
 mod web;
+mod write_order;
 
 pub use agent_tools::AgentTools;
 pub use ask::{Asked, Question};
-pub use catalog::{About, Called, Catalog, Level, Outlet, Request};
+pub use catalog::{About, Called, Catalog, Level, MessageSink, Request};
 pub use catalog_of_site::{SiteCatalog, Surroundings};
 pub use identity::{Bearer, Principal};
-pub use kept::Written;
 pub use message::{RpcError, Sent};
 pub use rate::CALLS_DEFAULT;
+pub use response_cache::Written;
 pub use revision::{Era, LEGACY, MODERN};
 pub use selection::Selection;
 pub use session::{Admitted, Session, Work};
-pub use web::{Door, Tokens, Web};
+pub use web::{AccessPolicy, Tokens, Web};
 
 /// Calls a tool once, without a session: nobody hears of progress.
 ///
@@ -50,7 +50,7 @@ pub fn call(
     arguments: &serde_json::Value,
 ) -> Result<serde_json::Value, RpcError> {
     struct Nobody;
-    impl Outlet for Nobody {
+    impl MessageSink for Nobody {
         fn send(&self, _: serde_json::Value) {}
     }
     let cancelled = std::sync::atomic::AtomicBool::new(false);

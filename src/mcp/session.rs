@@ -1,15 +1,15 @@
 //! One client's conversation: takes a message, yields answers; both eras, any transport.
 
 use super::ask::Talk;
-use super::catalog::{Called, Catalog, Level, Outlet, Request};
+use super::catalog::{Called, Catalog, Level, MessageSink, Request};
 use super::identity::Bearer;
 use super::message::{
     self, INTERNAL, INVALID_REQUEST, METHOD, Message, PARAMS, RESOURCE, Read, RpcError, Sent,
 };
 use super::modern::{self, SUBSCRIPTION_KEY, discovered, envelope, stamped};
 use super::revision::{Era, WITH_BATCHES, agreed};
-use super::turns::{self, Turns};
 use super::watch::Watch;
+use super::write_order::{self, WriteOrder};
 use serde_json::{Value, json};
 use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -43,7 +43,7 @@ pub struct Session {
     asked: Mutex<HashMap<u64, SyncSender<Value>>>,
     questions: AtomicU64,
     /// Its writes, one after the other.
-    turns: Turns,
+    turns: WriteOrder,
     /// Whose credential opened it, where it is one of the server's tokens.
     bearer: Option<Bearer>,
 }
@@ -107,7 +107,7 @@ impl Session {
             watch: Watch::default(),
             asked: Mutex::default(),
             questions: AtomicU64::new(1),
-            turns: Turns::default(),
+            turns: WriteOrder::default(),
             bearer: None,
         }
     }
@@ -188,7 +188,7 @@ impl Session {
     }
 
     /// Does what a message asked for. `None` when the client called it off.
-    pub fn run(&self, work: Work, outlet: &dyn Outlet) -> Option<Sent> {
+    pub fn run(&self, work: Work, outlet: &dyn MessageSink) -> Option<Sent> {
         let done = work.jobs.iter().filter_map(|job| self.finished(job, outlet));
         let Some(known) = work.answers else { return { done }.next() };
         let answers: Vec<Sent> = known.into_iter().map(Sent::from).chain(done).collect();
@@ -200,7 +200,7 @@ impl Session {
         self: &Arc<Self>,
         work: Work,
         run: impl FnOnce(Work) + Send + 'static,
-    ) -> turns::Job {
+    ) -> write_order::Job {
         if !work.jobs.iter().any(|job| self.writes(job)) {
             return Box::new(move || run(work));
         }
@@ -314,7 +314,7 @@ impl Session {
     }
 
     /// Does a job and takes it off the list. A panic becomes an answer: the server goes on.
-    fn finished(&self, job: &Job, outlet: &dyn Outlet) -> Option<Sent> {
+    fn finished(&self, job: &Job, outlet: &dyn MessageSink) -> Option<Sent> {
         let is_off = || job.cancelled.load(Ordering::Relaxed) || outlet.is_gone();
         let done = match is_off() {
             true => None,
@@ -354,7 +354,7 @@ impl Session {
         }
     }
 
-    fn work(&self, job: &Job, outlet: &dyn Outlet) -> Option<Result<Called, RpcError>> {
+    fn work(&self, job: &Job, outlet: &dyn MessageSink) -> Option<Result<Called, RpcError>> {
         let request = self.request(job, outlet);
         let (catalog, params) = (&self.catalog, &job.params);
         let text = |key: &str| params.get(key).and_then(Value::as_str).unwrap_or_default();
@@ -389,7 +389,7 @@ impl Session {
         Some(done.map(Called::from))
     }
 
-    fn request<'a>(&'a self, job: &'a Job, outlet: &'a dyn Outlet) -> Request<'a> {
+    fn request<'a>(&'a self, job: &'a Job, outlet: &'a dyn MessageSink) -> Request<'a> {
         let state = locked(&self.state);
         let (log_level, client) = match job.era {
             Era::Modern => (job.envelope.log_level, client_name(job.envelope.client.as_ref())),
@@ -420,7 +420,7 @@ impl Session {
 
     /// Opens a subscription; it stays open until the client calls it off. Tools and prompts do not change while a server runs,
     /// so that only changes of resources are granted.
-    fn listen(&self, job: &Job, outlet: &dyn Outlet) -> Result<(), RpcError> {
+    fn listen(&self, job: &Job, outlet: &dyn MessageSink) -> Result<(), RpcError> {
         let mut listening = locked(&self.listening);
         if listening.len() >= LISTENING_MAX {
             let why = format!("Invalid Request: at most {LISTENING_MAX} subscriptions");
@@ -445,7 +445,7 @@ impl Session {
     }
 
     /// Asks the client something and waits for its answer; none when it refuses, or is silent.
-    pub(super) fn question(&self, outlet: &dyn Outlet, method: &str, params: &Value) -> Option<Value> {
+    pub(super) fn question(&self, outlet: &dyn MessageSink, method: &str, params: &Value) -> Option<Value> {
         let id = self.questions.fetch_add(1, Ordering::Relaxed);
         let (answers, answer) = sync_channel(1);
         locked(&self.asked).insert(id, answers);

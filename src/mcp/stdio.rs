@@ -1,12 +1,12 @@
 //! The protocol over two pipes: a message a line, nothing else on the way out, the end of input ends the server.
 
-use super::catalog::{Catalog, Outlet};
+use super::catalog::{Catalog, MessageSink};
 use super::message::{INVALID_REQUEST, MESSAGE_BYTES_MAX, RpcError, Sent};
 use super::pool::Pool;
 use super::scan::Scan;
 use super::session::{Admitted, Session};
-use super::turns::Job;
 use super::watch::LOOK_EVERY;
+use super::write_order::Job;
 use serde_json::Value;
 use std::io::{self, BufRead, Write};
 use std::sync::Arc;
@@ -40,7 +40,7 @@ impl Answers {
     }
 }
 
-impl Outlet for Answers {
+impl MessageSink for Answers {
     fn send(&self, message: Value) {
         self.give(message.into());
     }

@@ -1,7 +1,10 @@
 //! Sessions and the stdio transport over a catalog of two tools.
 
 use super::session::{Admitted, Session};
-use super::{About, Called, Catalog, LEGACY, Level, MODERN, Outlet, Request, RpcError, Sent, kept, stdio};
+use super::{
+    About, Called, Catalog, LEGACY, Level, MODERN, MessageSink, Request, RpcError, Sent, response_cache,
+    stdio,
+};
 use serde_json::{Value, json};
 use std::io::{BufReader, Cursor, Write};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
@@ -52,7 +55,7 @@ impl Catalog for Two {
             }
             "kept" => {
                 let result = json!({"content": [], "structuredContent": {}, "_meta": {"own": 1}});
-                Ok(Called::Kept(Arc::new(kept::Written::of(result))))
+                Ok(Called::Kept(Arc::new(response_cache::Written::of(result))))
             }
             "break" => panic!("broken on purpose"),
             other => Err(RpcError::params(format!("Unknown tool: {other}"))),
@@ -87,7 +90,7 @@ impl Catalog for Two {
 #[derive(Default)]
 struct Heard(Mutex<Vec<Value>>);
 
-impl Outlet for Heard {
+impl MessageSink for Heard {
     fn send(&self, message: Value) {
         self.0.lock().unwrap().push(message);
     }

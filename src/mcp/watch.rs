@@ -2,7 +2,7 @@
 //!
 //! *source*: 2025-11-25 server/resources, Subscriptions; 2026-07-28 basic/utilities/subscriptions.
 
-use super::catalog::{Catalog, Outlet, Request};
+use super::catalog::{Catalog, MessageSink, Request};
 use super::identity::Bearer;
 use super::message::notification;
 use super::modern::SUBSCRIPTION_KEY;
@@ -115,7 +115,7 @@ impl Watch {
 /// A resource in short; none when it is not there.
 fn digest(catalog: &dyn Catalog, bearer: Option<&Bearer>, uri: &str) -> Option<u64> {
     struct Nobody;
-    impl Outlet for Nobody {
+    impl MessageSink for Nobody {
         fn send(&self, _: Value) {}
     }
     let cancelled = AtomicBool::new(false);

@@ -13,7 +13,7 @@ impl From<SiteError> for OpError {
     fn from(cause: SiteError) -> Self {
         let text = chain(&cause);
         let mut cause = &cause;
-        while let SiteError::PendingObjects(inner) = cause {
+        while let SiteError::Batch(inner) = cause {
             cause = inner;
         }
         match cause {

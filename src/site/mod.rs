@@ -26,10 +26,10 @@ pub use accounts::{
     SignedIn, TokenView, UserView, agent_email,
 };
 pub use agent_runs::AgentRuns;
-pub use history::activity::{Deed, DeedFilter};
+pub use history::activity::{ActivityFilter, Deed};
 pub use history::events::{BadEventName, Event, EventName, ReviewEvent, Sent, Step, Walk};
 pub use history::past::{
-    Behind, Blamed, Doer, FieldOrigin, History, ItemVersion, LoggedOperation, Made, Overlaid, PlacePair,
+    Author, Behind, Blamed, FieldOrigin, History, ItemVersion, LoggedOperation, Made, Overlaid, PlacePair,
     Revision, Undoable, Undone, places,
 };
 pub use hooks::gate::{Admitted, Filled, Joined, RefUpdate, Rewound, Target, Way};
@@ -42,16 +42,16 @@ pub use publish::preview::{
     HOURS as PREVIEW_HOURS, HOURS_DEFAULT as PREVIEW_HOURS_DEFAULT, NewPreview, PreviewRequest,
     PreviewResponse, Previews,
 };
-pub use publish::shelf::Shelf;
+pub use publish::published_content::PublishedContent;
 pub use publish::shown::Shown;
 pub use publish::visit::Visit;
 pub use repair::care::{Checkup, Health};
 pub use repair::init::{InitOptions, Initialised, init};
 pub use repair::unreadable::Unreadable;
+pub use staging::comment::{Comment, CommentKind, CommentText, Resolved};
 pub use staging::compare::Version;
 pub(crate) use staging::conflict::SAME_PATH;
-pub use staging::conflict::{Conflict, ConflictFile, Disputed};
-pub use staging::note::{Comment, Note, NoteKind, Resolved};
+pub use staging::conflict::{Conflict, ConflictFile, DisputedPlace};
 pub use staging::parked::{Parked, ParkedWhy, Waited};
 pub use staging::pending::{Pending, State as PendingState};
 pub use staging::promote::{HeldBack, Promoted, Promotion, Why};
@@ -59,17 +59,17 @@ pub use staging::reject::Rejected;
 pub use staging::rejections::Rejection;
 pub use staging::resolve::Resolution;
 pub use staging::traces::Trace;
+pub use store::answer_cache::{AnswerCache, Room, Wanted};
 pub use store::error::SiteError;
 pub use store::found::Found;
 pub use store::item::{Item, ItemName};
-pub use store::keep::{Keep, Room, Wanted};
 pub(crate) use store::known::Known;
 pub use store::known::PostCounts;
 pub use store::look::{Look, StageStatus};
 pub use store::snapshot::Snapshot;
 pub use store::unit::Unit;
 pub use sync::containment::Synced;
-pub use sync::exchange::{Conflicted, Exchanged, Moved, ParkedExchange, RefusedPush};
+pub use sync::remote_sync::{Conflicted, Exchanged, Moved, ParkedExchange, RefusedPush};
 pub use webhooks::{
     Delivered, DeliveryView, HIDDEN_HEADER, MadeWebhook, News, Outgoing, Tried, UncommittedFile,
     WEBHOOK_RETRIES, WebhookChange, WebhookError, WebhookStanding, WebhookView, Webhooks, signature,
@@ -78,9 +78,9 @@ pub use workflows::{Condition, FailedWorkflow, OutgoingWorkflow, Workflows};
 pub use write::act::{Act, ItemChange, Written};
 pub use write::actor::{Actor, Claims, Identity, Surface, agent_named, identify, identify_pusher};
 pub use write::draft::Draft;
-pub use write::rehearsal::Verdict;
+pub use write::dry_check::Verdict;
+pub(crate) use write::group_commit::CommitQueue;
 pub use write::rights::{kind_permission, stage_permission, unit_permission};
-pub(crate) use write::turns::Turns;
 
 use crate::base::Stage;
 use crate::db::analytics::{Analytics, Writer};
@@ -111,7 +111,7 @@ pub struct Site {
     /// Whether a damaged index was made anew already.
     has_rebuilt: Cell<bool>,
     /// How what is being read now is read.
-    pace: Cell<store::steady::Pace>,
+    pace: Cell<store::consistent_read::ReadMode>,
     /// Whether a view is just being brought to a commit.
     is_indexing: Cell<bool>,
     known: Arc<Known>,
@@ -122,9 +122,9 @@ pub struct Site {
     /// Writes that ran again because another writer was first.
     retries: Cell<u64>,
     /// The turns that it takes with others of its process when it writes.
-    turns: Option<Arc<Turns>>,
+    turns: Option<Arc<CommitQueue>>,
     /// Its place among those who write at once and work just now.
-    place: RefCell<Option<write::crowd::Place>>,
+    place: RefCell<Option<write::semaphore::Place>>,
 }
 
 impl Site {
@@ -194,7 +194,7 @@ impl Site {
     }
 
     /// The same site, whose writes are stored together with those of others who take turns with it.
-    pub(crate) fn taking_turns(self, turns: &Arc<Turns>) -> Site {
+    pub(crate) fn taking_turns(self, turns: &Arc<CommitQueue>) -> Site {
         Site { repo: self.repo.sharing(turns.together()), turns: Some(Arc::clone(turns)), ..self }
     }
 

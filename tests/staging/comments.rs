@@ -3,10 +3,10 @@
 use super::bench::{AiReview, Bench, Review, Source, chosen, path, post};
 use cms::base::Stage;
 use cms::model::roles::Role;
-use cms::site::{Note, NoteKind, Promotion, SiteError, Why};
+use cms::site::{CommentKind, CommentText, Promotion, SiteError, Why};
 
 /// Says something about post `a`; the id of a comment is its text.
-fn say(bench: &Bench, stage: Stage, role: Role, kind: NoteKind, text: &str, resolves: Option<&str>) {
+fn say(bench: &Bench, stage: Stage, role: Role, kind: CommentKind, text: &str, resolves: Option<&str>) {
     say_of(bench, (stage, 'a'), role, kind, text, resolves);
 }
 
@@ -15,12 +15,12 @@ fn say_of(
     bench: &Bench,
     (stage, letter): (Stage, char),
     role: Role,
-    kind: NoteKind,
+    kind: CommentKind,
     text: &str,
     resolves: Option<&str>,
 ) {
     let act = bench.act("review.comment", stage, role);
-    let note = Note {
+    let note = CommentText {
         id: text.to_owned(),
         item: post(letter).to_string(),
         title: letter.to_string(),
@@ -58,8 +58,8 @@ fn files(bench: &Bench, stage: &str) -> usize {
 fn they_are_read_below_and_never_live() {
     let bench = Bench::new();
     bench.set(Review, 'a', "title", Some("new"));
-    say(&bench, Review, Role::Editor, NoteKind::Comment, "why", None);
-    say(&bench, AiReview, Role::AiAgent, NoteKind::Comment, "because", None);
+    say(&bench, Review, Role::Editor, CommentKind::Comment, "why", None);
+    say(&bench, AiReview, Role::AiAgent, CommentKind::Comment, "because", None);
     assert_eq!((said(&bench, Review), said(&bench, AiReview)), (vec!["why".into()], vec!["because".into()]));
     assert_eq!(files(&bench, "ai-review"), 2, "what review has, ai-review has");
     assert_eq!(bench.pending(Review), ["a: changed"], "a comment is nothing that waits");
@@ -80,7 +80,7 @@ fn they_are_read_below_and_never_live() {
 fn they_go_up_with_what_is_submitted_and_away_with_what_is_rejected() {
     let bench = Bench::new();
     bench.set(AiReview, 'a', "title", Some("agent"));
-    say(&bench, AiReview, Role::AiAgent, NoteKind::Comment, "look", None);
+    say(&bench, AiReview, Role::AiAgent, CommentKind::Comment, "look", None);
     bench.submit("a").expect("submitted");
     assert_eq!((said(&bench, Review), said(&bench, AiReview)), (vec!["look".to_owned()], vec![]));
     assert_eq!(bench.tip(Review), bench.tip(AiReview));
@@ -102,7 +102,7 @@ fn a_request_holds_an_item_back_until_it_is_settled() {
     let bench = Bench::new();
     bench.set(Review, 'a', "title", Some("new"));
     bench.set(Review, 'b', "title", Some("new"));
-    say(&bench, Review, Role::Editor, NoteKind::Request, "shorter", None);
+    say(&bench, Review, Role::Editor, CommentKind::Request, "shorter", None);
     assert!(matches!(bench.approve("a"), Err(SiteError::ChangesRequested { .. })));
     let approved = bench.approve("*").expect("the other one");
     assert_eq!(approved.held_back.iter().map(|held| held.why).collect::<Vec<_>>(), [Why::Request]);
@@ -110,7 +110,7 @@ fn a_request_holds_an_item_back_until_it_is_settled() {
     let despite = Promotion { despite_requests: true, ..chosen("a") };
     let act = cms::site::Act { dry_run: true, ..bench.act("review.approve", Review, Role::Admin) };
     bench.site.promote(&act, &despite).expect("all the same");
-    say(&bench, Review, Role::Editor, NoteKind::Resolution, "done", Some("shorter"));
+    say(&bench, Review, Role::Editor, CommentKind::Resolution, "done", Some("shorter"));
     assert_eq!(said(&bench, Review), ["shorter ✓"]);
     bench.approve("a").expect("settled");
     assert_eq!(bench.tip(Review), bench.tip(Source));
@@ -121,12 +121,12 @@ fn a_request_holds_an_item_back_until_it_is_settled() {
 fn plain_merges_take_all_and_a_stray_one_goes_back() {
     let bench = Bench::new();
     bench.set(Review, 'a', "title", Some("new"));
-    say(&bench, Review, Role::Editor, NoteKind::Request, "one", None);
+    say(&bench, Review, Role::Editor, CommentKind::Request, "one", None);
     let fork = bench.tip(Review).to_string();
-    say(&bench, Review, Role::Editor, NoteKind::Resolution, "two", Some("one"));
+    say(&bench, Review, Role::Editor, CommentKind::Resolution, "two", Some("one"));
     let mine = bench.tip(Review).to_string();
     bench.git(&["update-ref", "refs/heads/review", &fork]);
-    say(&bench, Review, Role::Editor, NoteKind::Comment, "three", None);
+    say(&bench, Review, Role::Editor, CommentKind::Comment, "three", None);
     bench.merge(Review, &mine).expect("git merges comments by itself");
     bench.sync();
     let mut all = said(&bench, Review);
@@ -156,9 +156,9 @@ fn spoken_of() -> Bench {
     let bench = Bench::new();
     bench.set(Review, 'a', "title", Some("waits"));
     bench.set(AiReview, 'b', "title", Some("staged"));
-    say(&bench, Review, Role::Editor, NoteKind::Request, "shorter", None);
-    say(&bench, AiReview, Role::AiAgent, NoteKind::Comment, "because", None);
-    say_of(&bench, (AiReview, 'b'), Role::AiAgent, NoteKind::Comment, "look", None);
+    say(&bench, Review, Role::Editor, CommentKind::Request, "shorter", None);
+    say(&bench, AiReview, Role::AiAgent, CommentKind::Comment, "because", None);
+    say_of(&bench, (AiReview, 'b'), Role::AiAgent, CommentKind::Comment, "look", None);
     bench
 }
 
@@ -182,7 +182,7 @@ const ACTS: &[(&str, Act, [&[&str]; 2])] = &[
     ("settle", settle, [&["shorter ✓"], &["because", "look"]]),
     (
         "speak",
-        |bench| say(bench, Review, Role::Admin, NoteKind::Comment, "and", None),
+        |bench| say(bench, Review, Role::Admin, CommentKind::Comment, "and", None),
         [&["and", "shorter"], &["because", "look"]],
     ),
     ("set back", |bench| drop(bench.set(Review, 'a', "title", Some("first"))), [&[], &["look"]]),
@@ -196,7 +196,7 @@ fn approve(bench: &Bench) {
 }
 
 fn settle(bench: &Bench) {
-    say(bench, Review, Role::Admin, NoteKind::Resolution, "done", Some("shorter"));
+    say(bench, Review, Role::Admin, CommentKind::Resolution, "done", Some("shorter"));
 }
 
 fn purge_new(bench: &Bench) {
@@ -209,7 +209,7 @@ fn an_undo_brings_them_back_and_a_redo_takes_them_again() {
         let bench = spoken_of();
         if *name == "purge what is new" {
             bench.put(Review, &path('d'), Some(&super::bench::text('d', "new", &["x"]))).expect("a post");
-            say_of(&bench, (Review, 'd'), Role::Editor, NoteKind::Comment, "new", None);
+            say_of(&bench, (Review, 'd'), Role::Editor, CommentKind::Comment, "new", None);
         }
         let before = all_said(&bench);
         act(&bench);
@@ -236,7 +236,7 @@ fn an_undone_submit_takes_all_comments_down_and_an_undone_reject_is_not_told() {
     let bench = spoken_of();
     bench.submit("b").expect("submitted");
     let submitted = bench.tip(Review).to_string();
-    say_of(&bench, (Review, 'b'), Role::Editor, NoteKind::Comment, "later", None);
+    say_of(&bench, (Review, 'b'), Role::Editor, CommentKind::Comment, "later", None);
     bench.undo_named(Role::Admin, Some(&submitted)).expect("undone");
     bench.sync();
     assert_eq!(

@@ -49,7 +49,7 @@ const FENCES: &[(&str, Fence)] = &[
     ("notify", Only(&["daemon/watch/"])),
     ("pulldown_cmark", Only(&["richtext/", "merge/", "import/", "model/fields/richtext.rs"])),
     ("quick_xml", Only(&["media/svg.rs"])),
-    ("quick_cache", Only(&["base/by_size.rs"])),
+    ("quick_cache", Only(&["base/sized_lru.rs"])),
     ("rayon", Open),
     ("regex", Open),
     ("rusqlite", Only(&["db/"])),

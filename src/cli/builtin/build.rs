@@ -5,7 +5,7 @@ use crate::base::source::System;
 use crate::base::text::{chain, count};
 use crate::cli::progress::Bar;
 use crate::cli::{Surroundings, tree};
-use crate::http::Look;
+use crate::http::PreviewServer;
 use crate::model::roles::Permission;
 use crate::ops::{self, EXIT_UNSOUND, ErrorKind, OpError, Outcome, Page, Tone};
 use crate::site::{Built, Site};
@@ -98,7 +98,7 @@ fn serve(
     port: u16,
     surroundings: &Surroundings,
 ) -> Result<(), OpError> {
-    let look = Look::at(folder, port).map_err(|cause| {
+    let look = PreviewServer::at(folder, port).map_err(|cause| {
         OpError::new(ErrorKind::Busy, "port.taken", chain(&cause))
             .hint("choose another port with `--port`, or 0 for any that is free")
     })?;

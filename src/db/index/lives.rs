@@ -6,7 +6,7 @@ use rusqlite::{Connection, OptionalExtension, params};
 
 /// What a walk through the live branch found.
 #[derive(Debug, Clone, Copy)]
-pub struct Lives<'a> {
+pub struct PublishedAt<'a> {
     /// The commit up to which everything is known then.
     pub commit: &'a str,
     /// Posts by id, and the second since 1970 in which each went live.
@@ -30,7 +30,7 @@ impl Index {
     ///
     /// # Errors
     /// [`IndexError`], and then nothing has changed.
-    pub fn note_lives(&self, lives: &Lives<'_>) -> Result<(), IndexError> {
+    pub fn note_lives(&self, lives: &PublishedAt<'_>) -> Result<(), IndexError> {
         self.write("note when posts went live", |db| {
             if lives.is_all {
                 db.execute("DELETE FROM live", [])?;
@@ -50,7 +50,7 @@ impl Index {
 }
 
 /// Posts that do not say when they were published were so when they went live.
-fn show_lives(db: &Connection, lives: &Lives<'_>) -> rusqlite::Result<()> {
+fn show_lives(db: &Connection, lives: &PublishedAt<'_>) -> rusqlite::Result<()> {
     if lives.is_all || lives.found.len() >= FILL_MIN {
         let at = "(SELECT at * 1000000 FROM live WHERE item = post.id)";
         let all = format!("UPDATE post SET since = {at} WHERE published IS NULL AND since IS NOT {at}");

@@ -20,7 +20,7 @@ mod tests;
 
 pub use apply::Change;
 pub use error::{Cause, IndexError};
-pub use lives::Lives;
+pub use lives::PublishedAt;
 pub use lookup::{Address, Prefix};
 pub use posts::{PostPage, PostQuery, Sort, TermFilter};
 pub use row::{

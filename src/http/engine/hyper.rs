@@ -8,8 +8,8 @@ use super::stop::{STOP, Signals};
 use super::wire::{Acceptor, Listening, Talk, Wire};
 use crate::http::answer::Refusal;
 use crate::http::app::{App, body_fault};
-use crate::http::guest::{Begun, Guest, Reply};
 use crate::http::message::{Answer, Body, Request};
+use crate::http::mounted_service::{Begun, MountedService, Reply};
 use crate::ops::OpError;
 use bytes::Bytes;
 use http::header::CONNECTION;
@@ -266,7 +266,7 @@ impl Server {
     /// Lets a guest answer. Taking a request has its turn like an operation, the work that follows has its own.
     async fn invite(
         &self,
-        guest: Arc<dyn Guest>,
+        guest: Arc<dyn MountedService>,
         request: &Arc<Request>,
         received: Instant,
     ) -> hyper::Response<Payload> {

@@ -5,8 +5,8 @@ use super::stop::{STOP, Signals};
 use super::wire::Listening;
 use crate::http::answer::Refusal;
 use crate::http::app::App;
-use crate::http::guest::{Begun, Guest, Reply};
 use crate::http::message::{Answer, Body, Request};
+use crate::http::mounted_service::{Begun, MountedService, Reply};
 use crate::ops::OpError;
 use bytes::Bytes;
 use http::{HeaderMap, HeaderName, HeaderValue, Method};
@@ -88,7 +88,7 @@ fn answer(app: &App, mut request: tiny_http::Request) {
 }
 
 /// What a guest answers at once: this engine has no streams.
-fn of_guest(guest: &dyn Guest, asked: &Request) -> Answer {
+fn of_guest(guest: &dyn MountedService, asked: &Request) -> Answer {
     let reply = Reply::new(false);
     if let Some(work) = guest.take(asked, &reply) {
         work();

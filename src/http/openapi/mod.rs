@@ -13,8 +13,8 @@ mod want;
 mod webhooks;
 
 use super::answer::Refusal;
-use super::exchange::Exchange;
 use super::message::Answer;
+use super::request_context::RequestContext;
 use super::rest;
 use super::rest::post_fields::{CANONICAL, CHARS_MAX};
 use super::router::{Access, Route};
@@ -49,7 +49,7 @@ const ABOUT: &str = "Content of a website whose originals lie in git. Reads show
     (412) when somebody else was faster. A `POST` with an `Idempotency-Key` is done once. Every answer names its `X-Request-Id`; \
     where requests are counted, `X-RateLimit-Limit`, `-Remaining` and `-Reset` say how many are left.";
 
-fn show(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn show(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let live = cx.site.snapshot(Stage::Source).and_then(|live| live.definitions()).map_err(OpError::from)?;
     Ok(cx.content(StatusCode::OK, &description(&live)))
 }
@@ -353,7 +353,7 @@ fn operation(route: &Route, shapes: &Shapes<'_>) -> Value {
         if is_needed {
             parameter["required"] = Value::Bool(true);
         }
-        // Without a value it is as if it were not there (`Exchange::query`).
+        // Without a value it is as if it were not there (`RequestContext::query`).
         if !is_needed {
             parameter["allowEmptyValue"] = Value::Bool(true);
         }

@@ -3,7 +3,7 @@
 use super::COMMITTED;
 use crate::base::{Map, Stage, Value};
 use crate::http::answer::Refusal;
-use crate::http::exchange::invalid;
+use crate::http::request_context::invalid;
 use crate::ops::Row;
 
 /// An operation that HTTP does not run.

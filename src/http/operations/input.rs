@@ -3,7 +3,7 @@
 use super::exposure::accepts;
 use crate::base::{Map, Value};
 use crate::http::answer::Refusal;
-use crate::http::exchange::{Exchange, invalid};
+use crate::http::request_context::{RequestContext, invalid};
 use crate::ops::Row;
 
 /// Parameters that say on what an operation runs; all others are its input.
@@ -17,7 +17,7 @@ pub(in crate::http) const QUERY_OF_CALL: &[(&str, &str)] = &[
 ];
 
 /// The input that a query holds.
-pub(super) fn of_query(cx: &Exchange<'_>, row: &Row) -> Result<Map, Refusal> {
+pub(super) fn of_query(cx: &RequestContext<'_>, row: &Row) -> Result<Map, Refusal> {
     let schema = Value::from((row.input_schema)());
     let mut input = Map::new();
     for (name, field) in schema["properties"].as_object().into_iter().flatten() {

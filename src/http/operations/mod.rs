@@ -7,8 +7,8 @@ pub(super) use exposure::{Closed, accepts, closed};
 pub(super) use input::{QUERY_OF_CALL, kind};
 
 use super::answer::Refusal;
-use super::exchange::{Exchange, Terms, invalid};
 use super::message::Answer;
+use super::request_context::{RequestContext, Terms, invalid};
 use super::router::{Access, Route};
 use crate::base::{Map, Stage, Value};
 use crate::ops::{self, Capability, OpError, Reading, Row};
@@ -63,7 +63,7 @@ pub(super) fn about(row: &Row) -> String {
 }
 
 /// The operation that the path names, if HTTP runs it.
-fn named(cx: &Exchange<'_>) -> Result<&'static Row, Refusal> {
+fn named(cx: &RequestContext<'_>) -> Result<&'static Row, Refusal> {
     let name = cx.param("name");
     let Some(row) = ops::find(name) else {
         let names = ops::ALL.iter().map(|row| row.facts.name);
@@ -81,7 +81,7 @@ fn named(cx: &Exchange<'_>) -> Result<&'static Row, Refusal> {
     }
 }
 
-fn list(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn list(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let open = ops::ALL.iter().filter(|row| closed(row.facts.name).is_none());
     let open: Vec<Value> = open
         .map(|row| {
@@ -98,7 +98,7 @@ fn list(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     Ok(Answer::json(StatusCode::OK, &json!({"data": open, "meta": meta})))
 }
 
-fn read(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn read(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let row = named(cx)?;
     if !is_read(row) {
         let message = format!("`{}` changes something: send its input with POST", row.facts.name);
@@ -109,7 +109,7 @@ fn read(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     Ok(cx.content(StatusCode::OK, &found))
 }
 
-fn run(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn run(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let row = named(cx)?;
     let is_known = |name: &str| QUERY_OF_CALL.iter().any(|(known, _)| *known == name);
     if let Some((name, _)) = cx.query.iter().find(|(name, _)| !is_known(name)) {
@@ -121,7 +121,7 @@ fn run(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
 }
 
 /// Runs an operation as the caller. Without `stage` it takes its own default: a write goes to review, an agent's to AI Review.
-fn operate(cx: &Exchange<'_>, row: &'static Row, input: Map) -> Result<Value, Refusal> {
+fn operate(cx: &RequestContext<'_>, row: &'static Row, input: Map) -> Result<Value, Refusal> {
     exposure::permit_input(row, &input)?;
     let stage = cx.stage()?.or_else(|| exposure::stage_of(row.facts.name));
     let rev = cx.query("rev").map(str::to_owned);
@@ -135,7 +135,7 @@ fn operate(cx: &Exchange<'_>, row: &'static Row, input: Map) -> Result<Value, Re
 }
 
 /// The answer's secret is shown once, so it is stored nowhere: these take no `Idempotency-Key`.
-pub(super) fn answers_secret(cx: &Exchange<'_>) -> bool {
+pub(super) fn answers_secret(cx: &RequestContext<'_>) -> bool {
     let secret = ["token.create", "preview.create", "webhook.add", "webhook.rotate-secret"];
     let is_webhook = matches!(cx.route.path, "/api/webhooks" | "/api/webhooks/:id/rotate-secret");
     is_webhook || cx.route.path == ONE && secret.contains(&cx.param("name"))

@@ -2,8 +2,8 @@
 
 use crate::base::Value;
 use crate::http::answer::Refusal;
-use crate::http::exchange::Exchange;
 use crate::http::message::Answer;
+use crate::http::request_context::RequestContext;
 use crate::http::router::{Access, Route};
 use crate::model::roles::Permission;
 use crate::ops::{ErrorKind, OpError};
@@ -52,7 +52,7 @@ pub(super) const ROUTES: &[Route] = &[
     },
 ];
 
-fn track(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn track(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     cx.within(BODY_BYTES_MAX)?;
     let empty = || OpError::new(ErrorKind::Unreadable, "body.empty", "the body is empty");
     // As `navigator.sendBeacon` names a text.
@@ -86,7 +86,7 @@ fn of_one(refusal: Refusal) -> Refusal {
 }
 
 /// The parameters of a query that an operation takes by these names.
-fn asked(cx: &Exchange<'_>, names: &[(&str, &str)]) -> Result<Value, Refusal> {
+fn asked(cx: &RequestContext<'_>, names: &[(&str, &str)]) -> Result<Value, Refusal> {
     cx.query_uuid("postId")?;
     let given = |(query, own): &(&str, &str)| {
         let value = cx.query(query)?;
@@ -95,13 +95,13 @@ fn asked(cx: &Exchange<'_>, names: &[(&str, &str)]) -> Result<Value, Refusal> {
     Ok(Value::Object(names.iter().filter_map(given).collect::<Map<_, _>>()))
 }
 
-fn summary(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn summary(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let input = asked(cx, &[("postId", "post"), ("since", "since"), ("until", "until")])?;
     let found = cx.run_plain("analytics.summary", input)?;
     Ok(Answer::json(StatusCode::OK, &found))
 }
 
-fn heatmap(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn heatmap(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let names = [("postId", "post"), ("eventType", "eventType"), ("since", "since"), ("until", "until")];
     let found = cx.run_plain("analytics.heatmap", asked(cx, &names)?)?;
     Ok(Answer::json(StatusCode::OK, &found))

@@ -1,14 +1,14 @@
 //! Signing in and out (`decisions.md`, REST: sessions).
 
-use super::doubled;
+use super::legacy_envelope;
 use crate::base::source::System;
 use crate::base::{Map, Value};
 use crate::http::answer::{RETRY_AFTER_KEY, Refusal};
 use crate::http::attempts::Attempt;
 use crate::http::caller::{Who, cookie_name, refuse_other_sites};
-use crate::http::exchange::{Exchange, invalid};
 use crate::http::limiter;
 use crate::http::message::Answer;
+use crate::http::request_context::{RequestContext, invalid};
 use crate::http::router::{Access, Route};
 use crate::ops::{ErrorKind, OpError};
 use http::header::{LOCATION, SET_COOKIE};
@@ -58,20 +58,20 @@ pub(super) const ROUTES: &[Route] = &[
 /// Most passwords that are checked at a time; more are told to come back.
 const SIGN_INS_MAX: usize = 4;
 
-fn login(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn login(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let body = cx.body()?;
     sign_in(cx, body)
 }
 
 /// Signs in whom a page sends by a form, too.
-fn login_from_page(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn login_from_page(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let Some(form) = cx.form()? else { return login(cx) };
     let mut answer = Answer::empty(StatusCode::FOUND).with(LOCATION, "/admin");
     answer.headers.extend(sign_in(cx, form)?.headers.remove(SET_COOKIE).map(|cookie| (SET_COOKIE, cookie)));
     Ok(answer)
 }
 
-fn sign_in(cx: &Exchange<'_>, mut body: Map) -> Result<Answer, Refusal> {
+fn sign_in(cx: &RequestContext<'_>, mut body: Map) -> Result<Answer, Refusal> {
     let body = super::only(&mut body, &["email", "uid", "password"])?;
     let text = |value: Option<&Value>, field: &str| match value {
         Some(Value::String(text)) if !text.is_empty() => Ok(text.clone()),
@@ -96,7 +96,7 @@ fn sign_in(cx: &Exchange<'_>, mut body: Map) -> Result<Answer, Refusal> {
     }
     let mut user = serde_json::to_value(&signed_in.user).unwrap_or_default();
     super::users::record(&mut user);
-    let answer = doubled(user.clone()).with("user", user);
+    let answer = legacy_envelope(user.clone()).with("user", user);
     let secure = if cx.shared.is_secure { "; Secure" } else { "" };
     let name = cookie_name(cx.shared.is_secure);
     let cookie = format!("{name}={}; Path=/; HttpOnly; SameSite=Lax{secure}", signed_in.secret);
@@ -126,7 +126,7 @@ impl Drop for Place<'_> {
 }
 
 /// Guessing passwords is slow.
-fn throttle(cx: &Exchange<'_>, attempt: &Attempt<'_>) -> Result<(), Refusal> {
+fn throttle(cx: &RequestContext<'_>, attempt: &Attempt<'_>) -> Result<(), Refusal> {
     if cx.shared.limits.anonymous.is_none() {
         return Ok(());
     }
@@ -136,7 +136,7 @@ fn throttle(cx: &Exchange<'_>, attempt: &Attempt<'_>) -> Result<(), Refusal> {
     Err(error.meta(json!({RETRY_AFTER_KEY: wait})).into())
 }
 
-fn logout(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn logout(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     if let Some(secret) = &cx.caller.session {
         let accounts = cx.site.accounts().map_err(OpError::from)?;
         accounts.sign_out(secret, &cx.origin(), cx.now).map_err(OpError::from)?;
@@ -147,7 +147,7 @@ fn logout(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     Ok(Answer::empty(StatusCode::NO_CONTENT).with(SET_COOKIE, &gone))
 }
 
-fn me(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn me(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let actor = &cx.caller.actor;
     let mut user = match &cx.caller.who {
         Who::User(user) => {
@@ -162,5 +162,5 @@ fn me(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     };
     let permissions: Vec<&str> = actor.rights.iter().map(|permission| permission.name()).collect();
     user["permissions"] = json!(permissions);
-    Ok(Answer::json(StatusCode::OK, &doubled(user)))
+    Ok(Answer::json(StatusCode::OK, &legacy_envelope(user)))
 }

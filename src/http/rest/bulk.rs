@@ -1,13 +1,13 @@
 //! Several posts at once, and who is shown as the author of one.
 
+use super::error_mapping::Words;
 use super::post_save::saved;
 use super::staging::{stage, staged};
-use super::wording::Words;
 use super::{only, place_of};
 use crate::base::{Map, Stage, Value};
 use crate::http::answer::Refusal;
-use crate::http::exchange::{Exchange, invalid};
 use crate::http::message::Answer;
+use crate::http::request_context::{RequestContext, invalid};
 use crate::http::router::{Access, Route};
 use crate::model::roles::Permission;
 use crate::ops::OpError;
@@ -48,7 +48,7 @@ pub(super) const ROUTES: &[Route] = &[
 /// Most posts of one call.
 const POSTS_MAX: usize = 100;
 
-fn bulk(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn bulk(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let mut body = cx.body()?;
     let (stage, is_named) = staged(cx, &mut body)?;
     let body = only(&mut body, &["action", "ids"])?;
@@ -82,7 +82,7 @@ fn bulk(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
 }
 
 /// The ids of a body: of posts that are there.
-fn ids(cx: &Exchange<'_>, body: &Map, stage: Stage) -> Result<Vec<String>, Refusal> {
+fn ids(cx: &RequestContext<'_>, body: &Map, stage: Stage) -> Result<Vec<String>, Refusal> {
     let list = body.get("ids").and_then(Value::as_array);
     let ids = list.and_then(|list| list.iter().map(Value::as_str).collect::<Option<Vec<_>>>());
     let ids = ids.filter(|ids| (1..=POSTS_MAX).contains(&ids.len()));
@@ -91,7 +91,7 @@ fn ids(cx: &Exchange<'_>, body: &Map, stage: Stage) -> Result<Vec<String>, Refus
     ids.into_iter().map(|id| super::posts::living(&snapshot, id).map(|item| item.id.id)).collect()
 }
 
-fn reorder(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn reorder(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let mut body = cx.body()?;
     let stage = stage(cx, &mut body)?;
     let body = only(&mut body, &["items", "scope"])?;
@@ -153,7 +153,7 @@ impl Scope {
     }
 }
 
-fn author(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn author(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let id = cx.uuid("id", "post")?;
     let mut body = cx.body()?;
     let stage = stage(cx, &mut body)?;

@@ -3,8 +3,8 @@
 use super::staging::stage;
 use crate::base::Value;
 use crate::http::answer::Refusal;
-use crate::http::exchange::{Exchange, invalid};
 use crate::http::message::Answer;
+use crate::http::request_context::{RequestContext, invalid};
 use crate::http::router::{Access, Route};
 use crate::model::roles::Permission;
 use http::header::CONTENT_DISPOSITION;
@@ -54,13 +54,13 @@ pub(super) const ROUTES: &[Route] = &[
     },
 ];
 
-fn export(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn export(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let found = cx.read("export", json!({}))?;
     let answer = cx.content(StatusCode::OK, &found);
     Ok(answer.with(CONTENT_DISPOSITION, "attachment; filename=\"site.json\""))
 }
 
-fn stats(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn stats(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let found = cx.read("export", json!({}))?;
     let mut kinds: BTreeMap<&str, usize> = BTreeMap::new();
     for item in found["items"].as_array().into_iter().flatten() {
@@ -71,15 +71,15 @@ fn stats(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     Ok(cx.content(StatusCode::OK, &answer))
 }
 
-fn import(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn import(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     run(cx, false)
 }
 
-fn validate(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn validate(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     run(cx, true)
 }
 
-fn run(cx: &mut Exchange<'_>, is_rehearsed: bool) -> Result<Answer, Refusal> {
+fn run(cx: &mut RequestContext<'_>, is_rehearsed: bool) -> Result<Answer, Refusal> {
     let mut body = cx.body()?;
     let stage = stage(cx, &mut body)?;
     let mut body = super::only(&mut body, &["data", "newIds", "dryRun"])?;

@@ -4,8 +4,8 @@ use super::staging::stage;
 use super::{after, object, only, text, written};
 use crate::base::{Path, Value};
 use crate::http::answer::Refusal;
-use crate::http::exchange::{Exchange, invalid};
 use crate::http::message::Answer;
+use crate::http::request_context::{RequestContext, invalid};
 use crate::http::router::{Access, Route};
 use crate::model::roles::Permission;
 use crate::ops::OpError;
@@ -79,7 +79,7 @@ pub(super) const ROUTES: &[Route] = &[
     },
 ];
 
-fn post_types(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn post_types(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let mut found = cx.read("type.list", json!({}))?;
     let rows = found["data"].as_array().cloned().unwrap_or_default();
     let names: Vec<Value> = rows.iter().map(|row| row["type"].clone()).collect();
@@ -88,12 +88,12 @@ fn post_types(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     Ok(cx.content(StatusCode::OK, &json!({"data": found["data"], "meta": found["meta"]})))
 }
 
-fn post_type(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn post_type(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let found = cx.read("type.config", json!({"type": cx.param("type")}))?;
-    Ok(cx.content(StatusCode::OK, &super::doubled(found)))
+    Ok(cx.content(StatusCode::OK, &super::legacy_envelope(found)))
 }
 
-fn registry(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn registry(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let post_type = cx.query("post_type").or_else(|| cx.query("postType"));
     let input = json!({"postType": post_type, "usable": post_type.is_some()});
     let mut found = cx.read("module-type.list", input)?;
@@ -101,13 +101,13 @@ fn registry(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     Ok(cx.content(StatusCode::OK, &found))
 }
 
-fn schema(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn schema(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let found = cx.read("module-type.show", json!({"type": cx.param("type")}))?;
-    Ok(cx.content(StatusCode::OK, &super::doubled(found)))
+    Ok(cx.content(StatusCode::OK, &super::legacy_envelope(found)))
 }
 
 /// Changes settings, one by one: what a body does not name stays.
-fn set_settings(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn set_settings(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let mut body = cx.body()?;
     let stage = stage(cx, &mut body)?;
     let body = only(&mut body, &["siteTitle", "baseUrl", "customFields", "socialSettings"])?;
@@ -137,9 +137,10 @@ fn set_settings(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     Ok(written(cx, record, stage, StatusCode::OK, "Site settings updated"))
 }
 
-fn settings(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn settings(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let at = cx.content_asked()?;
-    let answer = super::doubled(told(&at)?).with("metadata", json!({"revision": at.commit().to_string()}));
+    let answer =
+        super::legacy_envelope(told(&at)?).with("metadata", json!({"revision": at.commit().to_string()}));
     Ok(cx.content(StatusCode::OK, &answer))
 }
 

@@ -1,10 +1,10 @@
 //! Feedback on posts, for who is known: in the words of the specification and in those of the original's clients.
 
-use super::wording::Words;
+use super::error_mapping::Words;
 use crate::base::{Map, Value};
 use crate::http::answer::Refusal;
-use crate::http::exchange::{Exchange, invalid};
 use crate::http::message::Answer;
+use crate::http::request_context::{RequestContext, invalid};
 use crate::http::router::{Access, Route};
 use crate::model::scalar;
 use crate::ops::OpError;
@@ -66,7 +66,7 @@ pub(super) fn only(body: &Map, known: &[&str]) -> Result<(), Refusal> {
     Err(unknown.fold(error, |error, key| error.detail(key, "is unknown")).into())
 }
 
-fn list(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn list(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let post = cx.query_uuid("postId")?.ok_or_else(|| invalid("postId", "is required"))?;
     let mut input = json!({"post": post});
     for (name, words) in [("mode", &MODES[..]), ("status", &STATUSES[..])] {
@@ -116,7 +116,7 @@ fn pinned(body: &mut Map) {
     }
 }
 
-fn create(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn create(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let mut body = cx.body()?;
     pinned(&mut body);
     let names: Vec<&str> = FIELDS.iter().map(|(name, ..)| *name).collect();
@@ -159,10 +159,10 @@ fn create(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let words = Words { references: &[("post.", "postId")], ..Words::default() };
     let made = cx.run_plain("feedback.create", Value::Object(input));
     let made = made.map_err(|refusal| words.tell(refusal))?;
-    Ok(Answer::json(StatusCode::CREATED, &super::doubled(made)))
+    Ok(Answer::json(StatusCode::CREATED, &super::legacy_envelope(made)))
 }
 
-fn update(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn update(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let id = cx.uuid("id", "feedback")?;
     let body = cx.body()?;
     only(&body, &["status"])?;
@@ -172,10 +172,10 @@ fn update(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
         Some(_) | None => return Err(invalid("status", "is none of pending, resolved")),
     };
     let done = cx.run_plain("feedback.resolve", json!({"id": id, "reopen": reopen}))?;
-    Ok(Answer::json(StatusCode::OK, &super::doubled(done)))
+    Ok(Answer::json(StatusCode::OK, &super::legacy_envelope(done)))
 }
 
-fn delete(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn delete(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let id = cx.uuid("id", "feedback")?;
     cx.run_plain("feedback.delete", json!({"id": id}))?;
     Ok(Answer::empty(StatusCode::NO_CONTENT))

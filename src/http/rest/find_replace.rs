@@ -3,8 +3,8 @@
 use super::staging::staged;
 use crate::base::{Map, Stage, Value};
 use crate::http::answer::Refusal;
-use crate::http::exchange::{Exchange, invalid};
 use crate::http::message::Answer;
+use crate::http::request_context::{RequestContext, invalid};
 use crate::http::router::{Access, Route};
 use crate::model::roles::Permission;
 use crate::ops::find_replace::Table;
@@ -35,12 +35,12 @@ pub(super) const ROUTES: &[Route] = &[
     },
 ];
 
-fn tables(_: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn tables(_: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let names: Vec<Value> = Table::ALL.iter().map(|table| json!({"name": table.name()})).collect();
     Ok(Answer::json(StatusCode::OK, &json!({"data": names})))
 }
 
-fn replace(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn replace(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let mut body = cx.body()?;
     let (stage, is_everywhere) = stages(cx, &mut body)?;
     // Clients of the original say `search`, and mean a rehearsal unless they say otherwise.
@@ -96,7 +96,7 @@ fn replace(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
 }
 
 /// The stage that is named, none for all of them, and whether it is all: unless the request says otherwise.
-fn stages(cx: &Exchange<'_>, body: &mut Map) -> Result<(Option<Stage>, bool), Refusal> {
+fn stages(cx: &RequestContext<'_>, body: &mut Map) -> Result<(Option<Stage>, bool), Refusal> {
     let is_all = |value: Option<&str>| value == Some(ALL);
     if is_all(body.get("stage").and_then(Value::as_str)) {
         body.shift_remove("stage");

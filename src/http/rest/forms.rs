@@ -1,10 +1,10 @@
 //! Forms: sent by anybody, read and taken away by who may.
 
-use super::{doubled, form_page};
+use super::{form_page, legacy_envelope};
 use crate::base::{Map, Value};
 use crate::http::answer::Refusal;
-use crate::http::exchange::{Exchange, invalid};
 use crate::http::message::Answer;
+use crate::http::request_context::{RequestContext, invalid};
 use crate::http::router::{Access, Route};
 use crate::model::roles::Permission;
 use crate::ops::{ErrorKind, OpError};
@@ -107,15 +107,15 @@ pub(super) const ROUTES: &[Route] = &[
     },
 ];
 
-fn submit(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn submit(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     taken(cx, StatusCode::CREATED)
 }
 
-fn submit_as_before(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn submit_as_before(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     taken(cx, StatusCode::OK)
 }
 
-fn taken(cx: &mut Exchange<'_>, status: StatusCode) -> Result<Answer, Refusal> {
+fn taken(cx: &mut RequestContext<'_>, status: StatusCode) -> Result<Answer, Refusal> {
     cx.within(BODY_BYTES_MAX)?;
     let from_page = cx.form()?;
     let is_person =
@@ -127,7 +127,7 @@ fn taken(cx: &mut Exchange<'_>, status: StatusCode) -> Result<Answer, Refusal> {
     let done = cx.run_plain("form.submit", json!({"form": cx.param("slug"), "values": values}));
     match (done, is_person) {
         (Ok(done), true) => Ok(form_page::thanks(&done)),
-        (Ok(done), false) => Ok(Answer::json(status, &doubled(done))),
+        (Ok(done), false) => Ok(Answer::json(status, &legacy_envelope(done))),
         (Err(Refusal::Failed(error)), _) if error.kind == ErrorKind::NotFound => {
             Err(OpError::not_found("form.not-found", "Form not found").into())
         }
@@ -138,7 +138,7 @@ fn taken(cx: &mut Exchange<'_>, status: StatusCode) -> Result<Answer, Refusal> {
     }
 }
 
-fn definitions(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn definitions(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let mut found = cx.read("form.list", json!({}))?;
     if !cx.caller.sees_all() {
         let rows = found["data"].as_array_mut().into_iter().flatten();
@@ -149,13 +149,13 @@ fn definitions(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
 }
 
 /// The filters of a query as the operation names them.
-fn filters(cx: &Exchange<'_>) -> Map {
+fn filters(cx: &RequestContext<'_>) -> Map {
     let form = cx.query("form").or_else(|| cx.query("formSlug"));
     let named = [("form", form), ("since", cx.query("since")), ("until", cx.query("until"))];
     named.into_iter().filter_map(|(key, value)| Some((key.to_owned(), Value::from(value?)))).collect()
 }
 
-fn list(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn list(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let mut input = filters(cx);
     if let Some(text) = cx.query("search").or_else(|| cx.query("q")) {
         input.insert("search".to_owned(), Value::from(text));
@@ -169,7 +169,7 @@ fn list(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     Ok(Answer::json(StatusCode::OK, &found))
 }
 
-fn export(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn export(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let (format, kind) = match cx.query("format") {
         None | Some("csv") => ("csv", "text/csv; charset=utf-8"),
         Some("json") => ("json", "application/json; charset=utf-8"),
@@ -185,13 +185,13 @@ fn export(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     Ok(answer.with(CONTENT_DISPOSITION, &format!("attachment; filename=\"submissions.{format}\"")))
 }
 
-fn delete(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn delete(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let id = cx.uuid("id", "submission")?;
     cx.run_plain("form.submissions.delete", json!({"ids": [id]}))?;
     Ok(Answer::empty(StatusCode::NO_CONTENT))
 }
 
-fn delete_several(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn delete_several(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let body = cx.body()?;
     super::feedback::only(&body, &["ids"])?;
     let ids = body.get("ids").and_then(Value::as_array);
@@ -201,7 +201,7 @@ fn delete_several(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     Ok(Answer::json(StatusCode::OK, &done))
 }
 
-fn erase(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn erase(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let body = cx.body()?;
     super::feedback::only(&body, &["value", "email"])?;
     let said = |name: &str| body.get(name).filter(|value| !value.is_null());

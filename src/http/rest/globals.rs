@@ -1,14 +1,14 @@
 //! Global and static modules.
 
+use super::error_mapping::Words;
 use super::post_fields::check_props;
 use super::posts::richtext;
 use super::staging::stage;
-use super::wording::Words;
-use super::{assignments, located, object, only, path_of, read_back, text, written};
+use super::{assignments, located, object, only, path_of, read_only_fields, text, written};
 use crate::base::{Map, Stage, Value};
 use crate::http::answer::Refusal;
-use crate::http::exchange::{Exchange, invalid};
 use crate::http::message::Answer;
+use crate::http::request_context::{RequestContext, invalid};
 use crate::http::router::{Access, Route};
 use crate::model::roles::Permission;
 use crate::model::{Definitions, Kind, RenderingMode, present_values};
@@ -88,11 +88,11 @@ pub(super) const ROUTES: &[Route] = &[
     },
 ];
 
-fn globals(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn globals(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     listed(cx, "global", |_| true)
 }
 
-fn statics(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn statics(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let at = cx.site.snapshot(cx.stage()?.unwrap_or(Stage::Source)).map_err(OpError::from)?;
     let definitions = at.definitions().map_err(OpError::from)?;
     listed(cx, "static", |name| {
@@ -103,7 +103,7 @@ fn statics(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     })
 }
 
-fn listed(cx: &Exchange<'_>, scope: &str, is_meant: impl Fn(&str) -> bool) -> Result<Answer, Refusal> {
+fn listed(cx: &RequestContext<'_>, scope: &str, is_meant: impl Fn(&str) -> bool) -> Result<Answer, Refusal> {
     let mut found = cx.read("global.list", json!({}))?;
     let wanted = cx.query("q").unwrap_or_default().to_lowercase();
     let has =
@@ -168,7 +168,7 @@ fn public_users(at: &Snapshot<'_>, row: &Value) -> Result<(Vec<Value>, usize), R
 }
 
 /// One global module as it is on a stage, with rich text in a form.
-fn formed(cx: &Exchange<'_>, name: &str, stage: Stage, form: Form) -> Result<Value, Refusal> {
+fn formed(cx: &RequestContext<'_>, name: &str, stage: Stage, form: Form) -> Result<Value, Refusal> {
     let found = cx.show_on("global.show", json!({"item": name}), stage)?;
     as_read(found, &cx.site.snapshot(stage).map_err(OpError::from)?, form)
 }
@@ -181,11 +181,11 @@ fn as_read(mut found: Value, at: &Snapshot<'_>, form: Form) -> Result<Value, Ref
 }
 
 /// The same as programs read it.
-fn one(cx: &Exchange<'_>, name: &str, stage: Stage) -> Result<Value, Refusal> {
+fn one(cx: &RequestContext<'_>, name: &str, stage: Stage) -> Result<Value, Refusal> {
     formed(cx, name, stage, Form::Json)
 }
 
-fn show(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn show(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let form = Form::named(richtext(cx)?).unwrap_or(Form::Json);
     let at = cx.content_asked()?;
     let mut found = as_read(cx.read("global.show", json!({"item": cx.param("id")}))?, &at, form)?;
@@ -195,7 +195,7 @@ fn show(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
         found["metadata"]["usageCount"] = json!(count);
         found["usageCount"] = json!(count);
     }
-    Ok(cx.content(StatusCode::OK, &super::doubled(found)))
+    Ok(cx.content(StatusCode::OK, &super::legacy_envelope(found)))
 }
 
 /// Values as changes, each under its own name.
@@ -216,7 +216,7 @@ fn changed(values: &mut Map, views: &[Value]) {
     values.retain(|name, value| !views.iter().any(|view| view["props"].get(name) == Some(&*value)));
 }
 
-fn create(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn create(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let mut body = cx.body()?;
     let stage = stage(cx, &mut body)?;
     let sent: Vec<String> = body.keys().cloned().collect();
@@ -238,7 +238,7 @@ fn create(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     Ok(located(answer, &format!("/api/modules/global/{id}"), stage))
 }
 
-fn update(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn update(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let mut body = cx.body()?;
     let stage = stage(cx, &mut body)?;
     let found = one(cx, cx.param("id"), stage)?;
@@ -246,7 +246,7 @@ fn update(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let (name, sent) = (id.as_str().unwrap_or_default(), body.keys().cloned().collect::<Vec<_>>());
     let words = ["label", "globalSlug", "slug", "props"];
     let marked = |stage: Stage| formed(cx, name, stage, Form::Markdown);
-    read_back::as_told(&mut body, &words, stage, &[&|stage| one(cx, name, stage), &marked])?;
+    read_only_fields::as_told(&mut body, &words, stage, &[&|stage| one(cx, name, stage), &marked])?;
     let body = only(&mut body, &words)?;
     let mut values = object(&body, "props")?.unwrap_or_default();
     changed(&mut values, &[found.clone(), marked(stage)?]);
@@ -268,13 +268,13 @@ fn update(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     Ok(written(cx, now, stage, StatusCode::OK, "Updated"))
 }
 
-fn delete(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn delete(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let stage = stage(cx, &mut cx.body()?)?;
     cx.write("global.delete", json!({"item": cx.param("id")}), stage)?;
     Ok(Answer::empty(StatusCode::NO_CONTENT))
 }
 
-fn usage(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn usage(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let at = cx.site.snapshot(cx.stage()?.unwrap_or(Stage::Source)).map_err(OpError::from)?;
     let found = cx.read("global.show", json!({"item": cx.param("id")}))?;
     let mut rows: Vec<Value> = Vec::new();

@@ -1,13 +1,13 @@
 //! Module groups: the layouts that new posts start with.
 
+use super::error_mapping::Words;
 use super::post_fields::{check_exact, check_props};
 use super::staging::stage;
-use super::wording::Words;
-use super::{assignments, located, needed, object, only, path_of, read_back, text, written};
+use super::{assignments, located, needed, object, only, path_of, read_only_fields, text, written};
 use crate::base::{Map, Stage, Value};
 use crate::http::answer::Refusal;
-use crate::http::exchange::{Exchange, invalid};
 use crate::http::message::Answer;
+use crate::http::request_context::{RequestContext, invalid};
 use crate::http::router::{Access, Route};
 use crate::model::roles::Permission;
 use crate::model::{Definitions, Kind};
@@ -66,7 +66,7 @@ pub(super) const ROUTES: &[Route] = &[
 /// What a body may say of a group.
 const WORDS: &[&str] = &["name", "postType", "description", "locked", "members", "modules", "isDefault"];
 
-fn list(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn list(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let of = |words: &[&str]| words.iter().find_map(|word| cx.query(word));
     let input = json!({"type": of(&["postType", "post_type", "type"]), "search": of(&["q", "search"])});
     let mut found = cx.read("group.list", input)?;
@@ -90,16 +90,16 @@ fn record(group: &mut Value) {
     }
 }
 
-fn one(cx: &Exchange<'_>, name: &str, stage: Stage) -> Result<Value, Refusal> {
+fn one(cx: &RequestContext<'_>, name: &str, stage: Stage) -> Result<Value, Refusal> {
     let mut found = cx.show_on("group.show", json!({"item": name}), stage)?;
     record(&mut found);
     Ok(found)
 }
 
-fn show(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn show(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let mut found = cx.read("group.show", json!({"item": cx.param("id")}))?;
     record(&mut found);
-    Ok(cx.content(StatusCode::OK, &super::doubled(found)))
+    Ok(cx.content(StatusCode::OK, &super::legacy_envelope(found)))
 }
 
 /// Refuses a body that says the members twice.
@@ -145,7 +145,7 @@ fn members(body: &Map, definitions: &Definitions) -> Result<Option<Value>, Refus
 }
 
 /// What a body says beside the name and the type.
-fn fields(cx: &Exchange<'_>, body: &Map, stage: Stage) -> Result<Map, Refusal> {
+fn fields(cx: &RequestContext<'_>, body: &Map, stage: Stage) -> Result<Map, Refusal> {
     let mut fields = Map::new();
     for key in ["description", "locked"] {
         if let Some(value) = body.get(key) {
@@ -173,7 +173,7 @@ fn wants_default(body: &Map, is_default: bool) -> Result<bool, Refusal> {
     }
 }
 
-fn create(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn create(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let mut body = cx.body()?;
     let stage = stage(cx, &mut body)?;
     let body = only(&mut body, WORDS)?;
@@ -191,7 +191,7 @@ fn create(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     Ok(located(answer, &format!("/api/module-groups/{id}"), stage))
 }
 
-fn update(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn update(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let mut body = cx.body()?;
     let stage = stage(cx, &mut body)?;
     // Also where one of them is as it was.
@@ -199,11 +199,11 @@ fn update(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let found = one(cx, cx.param("id"), stage)?;
     let id = found["id"].as_str().unwrap_or_default();
     let listed = |stage: Stage| {
-        let mut row = read_back::listed(cx, "group.list", &found["id"], stage)?;
+        let mut row = read_only_fields::listed(cx, "group.list", &found["id"], stage)?;
         record(&mut row);
         Ok(row)
     };
-    read_back::as_told(&mut body, WORDS, stage, &[&|stage| one(cx, id, stage), &listed])?;
+    read_only_fields::as_told(&mut body, WORDS, stage, &[&|stage| one(cx, id, stage), &listed])?;
     let body = only(&mut body, WORDS)?;
     for key in ["name", "postType"] {
         if text(&body, key)?.is_some_and(|text| found[key] != text.as_str()) {
@@ -222,7 +222,7 @@ fn update(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     Ok(written(cx, now, stage, StatusCode::OK, "Updated"))
 }
 
-fn delete(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn delete(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let stage = stage(cx, &mut cx.body()?)?;
     cx.write("group.delete", json!({"item": cx.param("id")}), stage)?;
     Ok(Answer::empty(StatusCode::NO_CONTENT))

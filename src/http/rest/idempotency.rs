@@ -2,9 +2,9 @@
 
 use crate::base::digest::sha256_hex;
 use crate::http::answer::Refusal;
-use crate::http::exchange::Exchange;
 use crate::http::message::{Answer, Body};
 use crate::http::operations;
+use crate::http::request_context::RequestContext;
 use crate::http::router::Route;
 use crate::ops::OpError;
 use http::header::{ETAG, LOCATION};
@@ -19,7 +19,7 @@ const KEPT_HEADERS: [HeaderName; 2] = [ETAG, LOCATION];
 const KEY_BYTES_MAX: usize = 255;
 
 /// Runs a route, once for each key.
-pub(in crate::http) fn run(cx: &mut Exchange<'_>, route: &Route) -> Result<Answer, Refusal> {
+pub(in crate::http) fn run(cx: &mut RequestContext<'_>, route: &Route) -> Result<Answer, Refusal> {
     let key = cx.request.header("idempotency-key").filter(|_| route.method == Method::POST);
     // Who signs in again gets a session, not the answer of another one.
     let key = key.filter(|_| !route.path.ends_with("/login") && !operations::answers_secret(cx));

@@ -1,13 +1,13 @@
 //! The languages of the site.
 
+use super::error_mapping::Words;
 use super::staging::stage;
-use super::wording::Words;
-use super::{needed, only, published, read_back};
+use super::{needed, only, published, read_only_fields};
 use crate::base::{Stage, Value};
 use crate::db::PostQuery;
 use crate::http::answer::Refusal;
-use crate::http::exchange::{Exchange, invalid};
 use crate::http::message::Answer;
+use crate::http::request_context::{RequestContext, invalid};
 use crate::http::router::{Access, Route};
 use crate::model::Kind;
 use crate::model::roles::Permission;
@@ -55,7 +55,7 @@ pub(super) const ROUTES: &[Route] = &[
     },
 ];
 
-fn found(cx: &Exchange<'_>, stage: Stage) -> Result<Value, Refusal> {
+fn found(cx: &RequestContext<'_>, stage: Stage) -> Result<Value, Refusal> {
     Ok(as_read(cx.show_on("locale.list", json!({}), stage)?))
 }
 
@@ -71,7 +71,7 @@ fn as_read(mut found: Value) -> Value {
     found
 }
 
-fn list(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn list(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let mut found = as_read(cx.read("locale.list", json!({}))?);
     if !cx.caller.sees_all() {
         let live = cx.content_asked()?;
@@ -86,7 +86,7 @@ fn list(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
 }
 
 /// One language as it is.
-fn row(cx: &Exchange<'_>, code: &str, stage: Stage) -> Result<Value, Refusal> {
+fn row(cx: &RequestContext<'_>, code: &str, stage: Stage) -> Result<Value, Refusal> {
     let all = found(cx, stage)?;
     let mut rows = all["data"].as_array().into_iter().flatten();
     Ok(rows.find(|row| row["code"] == code).cloned().unwrap_or_default())
@@ -94,7 +94,7 @@ fn row(cx: &Exchange<'_>, code: &str, stage: Stage) -> Result<Value, Refusal> {
 
 /// One language after a change that did this.
 fn one(
-    cx: &Exchange<'_>,
+    cx: &RequestContext<'_>,
     (code, done): (&str, &Value),
     stage: Stage,
     status: StatusCode,
@@ -123,7 +123,7 @@ fn is_default(value: Option<&Value>) -> Result<bool, Refusal> {
     }
 }
 
-fn add(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn add(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let mut body = cx.body()?;
     let stage = stage(cx, &mut body)?;
     let body = only(&mut body, &["code", "isDefault"])?;
@@ -133,13 +133,13 @@ fn add(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     one(cx, (&code, &done), stage, StatusCode::CREATED, "Created")
 }
 
-fn update(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn update(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let mut body = cx.body()?;
     let stage = stage(cx, &mut body)?;
     let code = cx.param("code").to_owned();
     let known = ["isDefault", "isEnabled"];
     if body.keys().any(|name| !known.contains(&name.as_str())) {
-        read_back::as_told(&mut body, &known, stage, &[&|stage| row(cx, &code, stage)])?;
+        read_only_fields::as_told(&mut body, &known, stage, &[&|stage| row(cx, &code, stage)])?;
         if body.is_empty() {
             cx.unchanged(&Kind::Settings.default_path(""), stage)?;
             return one(cx, (&code, &Value::Null), stage, StatusCode::OK, "Updated");
@@ -168,7 +168,7 @@ fn update(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     one(cx, (&code, &done), stage, StatusCode::OK, "Updated")
 }
 
-fn remove(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn remove(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let stage = stage(cx, &mut cx.body()?)?;
     cx.write("locale.remove", json!({"locale": cx.param("code")}), stage)?;
     Ok(Answer::empty(StatusCode::NO_CONTENT))

@@ -1,13 +1,13 @@
 //! Media: uploads, records, variants and uses.
 
 use super::staging::stage;
-use super::{assignments, doubled, located, only, route, text, written};
+use super::{assignments, legacy_envelope, located, only, route, text, written};
 use crate::base::digest::base64;
 use crate::base::{Map, Value};
 use crate::http::answer::Refusal;
-use crate::http::exchange::{Exchange, invalid};
 use crate::http::message::{Answer, Body};
 use crate::http::multipart::{self, Form};
+use crate::http::request_context::{RequestContext, invalid};
 use crate::http::router::{Access, Route};
 use crate::model::roles::Permission;
 use crate::ops::OpError;
@@ -111,7 +111,7 @@ pub(super) const ROUTES: &[Route] = &[
 ];
 
 /// The record with an id on the stage or revision that the query names.
-fn found(cx: &Exchange<'_>) -> Result<Value, Refusal> {
+fn found(cx: &RequestContext<'_>) -> Result<Value, Refusal> {
     let id = cx.uuid("id", "media")?;
     cx.read("media.show", json!({"media": id})).map_err(missing)
 }
@@ -126,7 +126,7 @@ fn missing(refusal: Refusal) -> Refusal {
     }
 }
 
-fn list(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn list(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let mut input = json!({"page": cx.page()?, "limit": cx.per_page()?});
     let words = [("category", "category"), ("search", "search"), ("q", "search"), ("mime", "mime")];
     for (name, field) in words {
@@ -148,24 +148,24 @@ fn list(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     Ok(cx.content(StatusCode::OK, &found))
 }
 
-fn categories(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn categories(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let found = cx.read("media.categories", json!({}))?;
     Ok(cx.content(StatusCode::OK, &found))
 }
 
-fn show(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn show(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let found = found(cx)?;
-    Ok(cx.content(StatusCode::OK, &doubled(found)))
+    Ok(cx.content(StatusCode::OK, &legacy_envelope(found)))
 }
 
-fn where_used(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn where_used(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let id = cx.uuid("id", "media")?;
     let found = cx.run_plain("media.where-used", json!({"media": id})).map_err(missing)?;
     Ok(cx.content(StatusCode::OK, &json!({"data": found})))
 }
 
 /// The form that a request sends.
-fn form(cx: &Exchange<'_>) -> Result<Form, Refusal> {
+fn form(cx: &RequestContext<'_>) -> Result<Form, Refusal> {
     let kind = cx.request.header(CONTENT_TYPE).unwrap_or_default();
     if !kind.trim().to_ascii_lowercase().starts_with("multipart/form-data") {
         let message = "send the file as `multipart/form-data`, in the part `file`";
@@ -175,7 +175,7 @@ fn form(cx: &Exchange<'_>) -> Result<Form, Refusal> {
     multipart::read(kind, bytes.clone())
 }
 
-fn upload(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn upload(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let form = form(cx)?;
     let mut said = Map::new();
     let mut categories: Vec<String> = Vec::new();
@@ -215,7 +215,7 @@ fn listed(text: &str) -> Vec<String> {
     }
 }
 
-fn replace(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn replace(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let id = cx.uuid("id", "media")?;
     let form = form(cx)?;
     let mut said = Map::new();
@@ -239,7 +239,7 @@ fn replace(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
 const WORDS: &[&str] =
     &["altText", "alt_text", "title", "caption", "description", "categories", "focalPoint", "cropRect"];
 
-fn update(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn update(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let id = cx.uuid("id", "media")?;
     let mut body = cx.body()?;
     let stage = stage(cx, &mut body)?;
@@ -252,7 +252,7 @@ fn update(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     Ok(written(cx, done, stage, StatusCode::OK, "Updated"))
 }
 
-fn rename(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn rename(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let id = cx.uuid("id", "media")?;
     let mut body = cx.body()?;
     let stage = stage(cx, &mut body)?;
@@ -263,7 +263,7 @@ fn rename(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     Ok(written(cx, done, stage, StatusCode::OK, "Updated"))
 }
 
-fn delete(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn delete(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let id = cx.uuid("id", "media")?;
     let force = cx.flag("force")?;
     let stage = stage(cx, &mut cx.body()?)?;
@@ -271,7 +271,7 @@ fn delete(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     Ok(Answer::empty(StatusCode::NO_CONTENT))
 }
 
-fn variants(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn variants(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let id = cx.uuid("id", "media")?;
     let body = only(&mut cx.body()?, &["theme"])?;
     let theme = text(&body, "theme")?.unwrap_or_else(|| "light".to_owned());

@@ -1,14 +1,14 @@
 //! Menus as their editors see them: whole, on any stage, item by item.
 
+use super::error_mapping::Words;
 use super::staging::stage;
-use super::wording::Words;
 use super::{
-    assignments, integer, located, needed, only, path_of, place_of, read_back, route, text, written,
+    assignments, integer, located, needed, only, path_of, place_of, read_only_fields, route, text, written,
 };
 use crate::base::{Map, Stage, Value};
 use crate::http::answer::Refusal;
-use crate::http::exchange::{Exchange, invalid};
 use crate::http::message::Answer;
+use crate::http::request_context::{RequestContext, invalid};
 use crate::http::router::{Access, Route};
 use crate::model::Kind;
 use crate::model::roles::Permission;
@@ -89,13 +89,13 @@ pub(super) const ROUTES: &[Route] = &[
     ),
 ];
 
-fn list(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn list(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let mut found = cx.read("menu.list", json!({}))?;
     super::sliced(cx, &mut found)?;
     Ok(cx.content(StatusCode::OK, &found))
 }
 
-fn one(cx: &Exchange<'_>, name: &str, stage: Stage) -> Result<Value, Refusal> {
+fn one(cx: &RequestContext<'_>, name: &str, stage: Stage) -> Result<Value, Refusal> {
     Ok(with_tree(cx.show_on("menu.show", json!({"item": name}), stage)?))
 }
 
@@ -105,12 +105,12 @@ fn with_tree(mut menu: Value) -> Value {
     menu
 }
 
-fn show(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn show(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let menu = with_tree(cx.read("menu.show", json!({"item": cx.param("id")}))?);
-    Ok(cx.content(StatusCode::OK, &super::doubled(menu)))
+    Ok(cx.content(StatusCode::OK, &super::legacy_envelope(menu)))
 }
 
-fn create(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn create(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let mut body = cx.body()?;
     let stage = stage(cx, &mut body)?;
     let body = only(&mut body, WORDS)?;
@@ -139,7 +139,7 @@ fn locale_of(at: &Snapshot<'_>, body: &Map) -> Result<String, Refusal> {
     Ok(said.unwrap_or(&settings.locales.default_locale).to_owned())
 }
 
-fn update(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn update(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let mut body = cx.body()?;
     let stage = stage(cx, &mut body)?;
     let found = one(cx, cx.param("id"), stage)?;
@@ -150,8 +150,8 @@ fn update(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
         let at = cx.site.snapshot(stage).map_err(OpError::from)?;
         super::menus::resolved(&at, id, &locale_of(&at, &sent)?, true)
     };
-    let listed = |stage: Stage| read_back::listed(cx, "menu.list", &found["id"], stage);
-    read_back::as_told(&mut body, WORDS, stage, &[&|stage| one(cx, id, stage), &listed, &resolved])?;
+    let listed = |stage: Stage| read_only_fields::listed(cx, "menu.list", &found["id"], stage);
+    read_only_fields::as_told(&mut body, WORDS, stage, &[&|stage| one(cx, id, stage), &listed, &resolved])?;
     let mut body = only(&mut body, WORDS)?;
     let slug = text(&body, "slug")?.filter(|slug| found["slug"] != slug.as_str());
     body.shift_remove("slug");
@@ -167,7 +167,7 @@ fn update(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     Ok(written(cx, now, stage, StatusCode::OK, "Updated"))
 }
 
-fn delete(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn delete(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let stage = stage(cx, &mut cx.body()?)?;
     cx.write("menu.delete", json!({"item": cx.param("id")}), stage)?;
     Ok(Answer::empty(StatusCode::NO_CONTENT))
@@ -229,7 +229,7 @@ fn told(refusal: Refusal, sent: &[String], parent: Option<&str>) -> Refusal {
     }
 }
 
-fn add(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn add(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let mut body = cx.body()?;
     let stage = stage(cx, &mut body)?;
     let sent: Vec<String> = body.keys().cloned().collect();
@@ -278,7 +278,7 @@ fn place(body: &Map) -> Result<Option<u64>, Refusal> {
 }
 
 /// The menu that holds an item.
-fn holder(cx: &Exchange<'_>, id: &str, stage: Stage) -> Result<String, Refusal> {
+fn holder(cx: &RequestContext<'_>, id: &str, stage: Stage) -> Result<String, Refusal> {
     let at = cx.site.snapshot(stage).map_err(OpError::from)?;
     let menus = at.items(Kind::Menu).map_err(OpError::from)?;
     let found = menus.into_iter().find(|menu| placed(menu.value.get("items"), id, None).is_some());
@@ -304,13 +304,13 @@ fn placed(list: Option<&Value>, id: &str, parent: Option<&Value>) -> Option<Valu
 }
 
 /// An item as its menu's file has it.
-fn stored(cx: &Exchange<'_>, id: &str, stage: Stage) -> Result<Value, Refusal> {
+fn stored(cx: &RequestContext<'_>, id: &str, stage: Stage) -> Result<Value, Refusal> {
     let menu = one(cx, &holder(cx, id, stage)?, stage)?;
     placed(menu.get("items"), id, None).ok_or_else(missing)
 }
 
 /// An item as a front end reads it in a language.
-fn resolved(cx: &Exchange<'_>, id: &str, body: &Map, stage: Stage) -> Result<Value, Refusal> {
+fn resolved(cx: &RequestContext<'_>, id: &str, body: &Map, stage: Stage) -> Result<Value, Refusal> {
     let at = cx.site.snapshot(stage).map_err(OpError::from)?;
     let menu = super::menus::resolved(&at, &holder(cx, id, stage)?, &locale_of(&at, body)?, true)?;
     row_in(&menu["items"], id).cloned().ok_or_else(missing)
@@ -324,7 +324,7 @@ fn row_in<'a>(list: &'a Value, id: &str) -> Option<&'a Value> {
 }
 
 /// An item after a write, with all that lists tell of one.
-fn changed(cx: &Exchange<'_>, id: &str, stage: Stage, done: &Value) -> Result<Value, Refusal> {
+fn changed(cx: &RequestContext<'_>, id: &str, stage: Stage, done: &Value) -> Result<Value, Refusal> {
     let mut record = stored(cx, id, stage)?;
     let row = resolved(cx, id, record.as_object().unwrap_or(&Map::new()), stage).unwrap_or_default();
     let Some(fields) = record.as_object_mut() else { return Ok(record) };
@@ -336,11 +336,11 @@ fn changed(cx: &Exchange<'_>, id: &str, stage: Stage, done: &Value) -> Result<Va
 }
 
 /// Takes out of a body what says nothing new of an item. Its place is said by parent and number together.
-fn unsaid(cx: &Exchange<'_>, id: &str, body: &mut Map, stage: Stage) -> Result<(), Refusal> {
+fn unsaid(cx: &RequestContext<'_>, id: &str, body: &mut Map, stage: Stage) -> Result<(), Refusal> {
     let sent = body.clone();
-    let views: [read_back::View<'_>; 2] =
+    let views: [read_only_fields::View<'_>; 2] =
         [&|stage| stored(cx, id, stage), &|stage| resolved(cx, id, &sent, stage)];
-    read_back::as_told(body, &[PLAIN, MORE].concat(), stage, &views)?;
+    read_only_fields::as_told(body, &[PLAIN, MORE].concat(), stage, &views)?;
     let place = ["parentId", "orderIndex"];
     if place.iter().any(|name| body.contains_key(*name)) {
         for name in place {
@@ -362,7 +362,7 @@ fn unsaid(cx: &Exchange<'_>, id: &str, body: &mut Map, stage: Stage) -> Result<(
 }
 
 /// Takes away where an item led so far when a body makes it one of another type.
-fn led_elsewhere(cx: &Exchange<'_>, id: &str, body: &mut Map, stage: Stage) -> Result<(), Refusal> {
+fn led_elsewhere(cx: &RequestContext<'_>, id: &str, body: &mut Map, stage: Stage) -> Result<(), Refusal> {
     let others = match text(body, "type")?.as_deref() {
         Some("custom") => ["postId", "dynamicPostType"],
         Some("post") => ["url", "dynamicPostType"],
@@ -376,7 +376,7 @@ fn led_elsewhere(cx: &Exchange<'_>, id: &str, body: &mut Map, stage: Stage) -> R
     Ok(())
 }
 
-fn update_item(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn update_item(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let id = cx.uuid("id", "menu-item")?;
     let mut body = cx.body()?;
     let stage = stage(cx, &mut body)?;
@@ -413,7 +413,7 @@ fn update_item(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     Ok(written(cx, record, stage, StatusCode::OK, "Updated"))
 }
 
-fn remove(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn remove(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let stage = stage(cx, &mut cx.body()?)?;
     let id = cx.uuid("id", "menu-item")?;
     let menu = holder(cx, &id, stage)?;
@@ -421,7 +421,7 @@ fn remove(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     Ok(Answer::empty(StatusCode::NO_CONTENT))
 }
 
-fn reorder(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn reorder(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let mut body = cx.body()?;
     let stage = stage(cx, &mut body)?;
     let body = only(&mut body, &["items", "scope"])?;

@@ -2,8 +2,8 @@
 
 use crate::base::Value;
 use crate::http::answer::Refusal;
-use crate::http::exchange::Exchange;
 use crate::http::message::Answer;
+use crate::http::request_context::RequestContext;
 use crate::http::router::{Access, Route};
 use crate::model::Kind;
 use crate::ops::OpError;
@@ -26,7 +26,7 @@ fn missing() -> Refusal {
     OpError::not_found("menu.not-found", "Menu not found").into()
 }
 
-fn by_slug(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn by_slug(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let at = cx.content_asked()?;
     let settings = at.settings().map_err(OpError::from)?;
     let locale = cx.query("locale").unwrap_or(&settings.locales.default_locale).to_owned();

@@ -6,7 +6,7 @@ mod auth;
 mod bulk;
 mod database;
 mod definitions;
-mod doubled;
+mod error_mapping;
 mod events;
 mod feedback;
 mod find_replace;
@@ -15,6 +15,7 @@ mod forms;
 mod globals;
 mod groups;
 pub(super) mod idempotency;
+mod legacy_envelope;
 mod locales;
 mod media;
 mod menu_items;
@@ -24,7 +25,7 @@ pub(super) mod post_fields;
 mod post_save;
 mod posts;
 mod preview;
-mod read_back;
+mod read_only_fields;
 mod redirects;
 mod revisions;
 mod schedule;
@@ -37,14 +38,13 @@ mod translations;
 mod users;
 mod variations;
 mod webhooks;
-mod wording;
 mod workflows;
 
-use doubled::doubled;
+use legacy_envelope::legacy_envelope;
 
 use super::answer::Refusal;
-use super::exchange::{Content as _, Exchange, invalid};
 use super::message::Answer;
+use super::request_context::{Content as _, RequestContext, invalid};
 use super::router::{Access, Handler, Route};
 use super::{docs, health, openapi, operations};
 use crate::base::{Map, Stage, Value};
@@ -181,7 +181,7 @@ fn paged(meta: &mut Value) {
 }
 
 /// A list as the query asks for it: a page of it, or all; and where that stands.
-fn sliced(cx: &Exchange<'_>, found: &mut Value) -> Result<(), Refusal> {
+fn sliced(cx: &RequestContext<'_>, found: &mut Value) -> Result<(), Refusal> {
     let asks = ["page", "current_page", "per_page", "limit"].iter().any(|name| cx.query(name).is_some());
     let Some(rows) = found["data"].as_array_mut() else { return Ok(()) };
     let total = rows.len();
@@ -224,10 +224,17 @@ fn after(mut record: Value, done: &Value) -> Value {
 
 /// A record that was written, with the words of the original. Its `ETag` names what the record says of its revision, or the
 /// write, or where that changed nothing the stage.
-fn written(cx: &Exchange<'_>, record: Value, stage: Stage, status: StatusCode, message: &str) -> Answer {
+fn written(
+    cx: &RequestContext<'_>,
+    record: Value,
+    stage: Stage,
+    status: StatusCode,
+    message: &str,
+) -> Answer {
     let commit = record["commit"].as_str().map(str::to_owned);
     let newest = || cx.site.snapshot(stage).ok().map(|at| at.commit().to_string());
-    let answer = doubled(without_write(record)).with("message", message).with("stage", stage.branch());
+    let answer =
+        legacy_envelope(without_write(record)).with("message", message).with("stage", stage.branch());
     let answer = match answer.revision() {
         Some(_) => answer,
         None => answer.at(commit.or_else(newest)),

@@ -1,15 +1,15 @@
 //! Modules of posts, global and static modules.
 
+use super::error_mapping::Words;
 use super::post_fields::check_props;
 use super::post_fields::name_global;
 use super::posts::{living, or_waits, richtext, shared};
 use super::staging::stage;
-use super::wording::Words;
-use super::{integer, object, only, read_back, text, written};
+use super::{integer, object, only, read_only_fields, text, written};
 use crate::base::{Map, Stage, Value};
 use crate::http::answer::Refusal;
-use crate::http::exchange::{Exchange, invalid};
 use crate::http::message::Answer;
+use crate::http::request_context::{RequestContext, invalid};
 use crate::http::router::{Access, Route};
 use crate::model::roles::Permission;
 use crate::model::{Definitions, Module, present, present_values, scalar};
@@ -72,7 +72,7 @@ pub(super) const ROUTES: &[Route] = &[
     },
 ];
 
-fn list(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn list(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let post = cx.uuid("postId", "post")?;
     let at = cx.site.snapshot(cx.stage()?.unwrap_or(Stage::Source)).map_err(OpError::from)?;
     let item = living(&at, &post).map_err(|refusal| or_waits(cx, &post, refusal))?;
@@ -92,7 +92,7 @@ fn current(module: &mut Value) {
     }
 }
 
-fn add(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn add(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let post = cx.uuid("postId", "post")?;
     let mut body = cx.body()?;
     let stage = stage(cx, &mut body)?;
@@ -149,7 +149,7 @@ fn add(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
 
 /// The module that a write changed, as reading shows it. Its `ETag` names the write, or where that changed nothing what is there.
 fn changed(
-    cx: &Exchange<'_>,
+    cx: &RequestContext<'_>,
     mut module: Value,
     stage: Stage,
     status: StatusCode,
@@ -219,7 +219,7 @@ fn scoped(body: &Map) -> Result<(), Refusal> {
     }
 }
 
-fn reorder(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn reorder(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let post = cx.uuid("postId", "post")?;
     let mut body = cx.body()?;
     let stage = stage(cx, &mut body)?;
@@ -243,7 +243,7 @@ fn reorder(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
 /// What a body may change of a module.
 const WORDS: &[&str] = &["props", "overrides", "orderIndex", "locked", "adminLabel"];
 
-fn update(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn update(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let module = cx.uuid("moduleId", "module")?;
     let mut body = cx.body()?;
     let stage = stage(cx, &mut body)?;
@@ -254,7 +254,7 @@ fn update(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let as_json = |stage: Stage| row(cx, &module, "json", stage);
     let as_markdown = |stage: Stage| row(cx, &module, "markdown", stage);
     let views = [as_json(stage)?, as_markdown(stage)?];
-    read_back::as_told(&mut body, WORDS, stage, &[&as_json, &as_markdown])?;
+    read_only_fields::as_told(&mut body, WORDS, stage, &[&as_json, &as_markdown])?;
     let body = only(&mut body, WORDS)?;
     flags(&body)?;
     check(cx, &held.1, &body, stage)?;
@@ -279,7 +279,7 @@ fn update(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
 }
 
 /// The post that holds a module, and the module as its file has it.
-fn held(cx: &Exchange<'_>, module: &str, stage: Stage) -> Result<(Item, Value), Refusal> {
+fn held(cx: &RequestContext<'_>, module: &str, stage: Stage) -> Result<(Item, Value), Refusal> {
     let at = cx.site.snapshot(stage).map_err(OpError::from)?;
     let places = at.find_module(module).map_err(OpError::from)?;
     let (path, _) = places.first().ok_or_else(gone)?;
@@ -290,7 +290,7 @@ fn held(cx: &Exchange<'_>, module: &str, stage: Stage) -> Result<(Item, Value), 
 }
 
 /// A module as the list of its post tells it.
-fn row(cx: &Exchange<'_>, module: &str, form: &str, stage: Stage) -> Result<Value, Refusal> {
+fn row(cx: &RequestContext<'_>, module: &str, form: &str, stage: Stage) -> Result<Value, Refusal> {
     let (item, _) = held(cx, module, stage)?;
     let mut found = cx.show_on("module.list", json!({"post": item.id.id, "richtext": form}), stage)?;
     let mut rows = found["data"].as_array_mut().into_iter().flatten();
@@ -302,7 +302,7 @@ fn row(cx: &Exchange<'_>, module: &str, form: &str, stage: Stage) -> Result<Valu
 /// What a body changes of the values of a module that is told in these views. Of a global module that is what differs here:
 /// a value that is the shared one is no difference.
 fn values(
-    cx: &Exchange<'_>,
+    cx: &RequestContext<'_>,
     module: &Value,
     body: &Map,
     views: &[Value],
@@ -340,7 +340,7 @@ fn values(
 }
 
 /// Refuses values that are not of their fields' types. Null takes one away.
-fn check(cx: &Exchange<'_>, module: &Value, body: &Map, stage: Stage) -> Result<(), Refusal> {
+fn check(cx: &RequestContext<'_>, module: &Value, body: &Map, stage: Stage) -> Result<(), Refusal> {
     let definitions = cx.site.snapshot(stage).and_then(|at| at.definitions()).map_err(OpError::from)?;
     let name = module["type"].as_str().unwrap_or_default();
     for key in ["props", "overrides"] {
@@ -366,7 +366,7 @@ fn locked(refusal: Refusal) -> Refusal {
     }
 }
 
-fn remove(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn remove(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let module = cx.uuid("moduleId", "module")?;
     let mut body = cx.body()?;
     let stage = stage(cx, &mut body)?;

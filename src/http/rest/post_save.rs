@@ -3,14 +3,14 @@
 use super::post_fields;
 use super::posts::full;
 use super::staging::{Mode, mode};
-use super::{assignments, doubled, located, read_back};
+use super::{assignments, legacy_envelope, located, read_only_fields};
 use crate::base::source::{Ids, System};
 use crate::base::text::slugify;
 use crate::base::{Map, Stage, Value};
 use crate::check::locks;
 use crate::http::answer::Refusal;
-use crate::http::exchange::{Exchange, invalid};
 use crate::http::message::Answer;
+use crate::http::request_context::{RequestContext, invalid};
 use crate::model::roles::Permission;
 use crate::model::{Definitions, Group, ItemId, Kind};
 use crate::ops::{OpError, field as at_field};
@@ -19,7 +19,7 @@ use http::StatusCode;
 use serde_json::json;
 
 /// AI review is for agents.
-fn permit_stage(cx: &Exchange<'_>, stage: Stage) -> Result<(), Refusal> {
+fn permit_stage(cx: &RequestContext<'_>, stage: Stage) -> Result<(), Refusal> {
     match stage == Stage::AiReview && !cx.may(Permission::AiReviewSave) {
         true => Err(OpError::forbidden("Not allowed to save for AI review").into()),
         false => Ok(()),
@@ -27,7 +27,7 @@ fn permit_stage(cx: &Exchange<'_>, stage: Stage) -> Result<(), Refusal> {
 }
 
 /// Only who may publish says what is visible to visitors, unless it waits on a stage that was named.
-pub(super) fn permit_status(cx: &Exchange<'_>, fields: &Map, is_named: bool) -> Result<(), Refusal> {
+pub(super) fn permit_status(cx: &RequestContext<'_>, fields: &Map, is_named: bool) -> Result<(), Refusal> {
     let status = fields.get("status").and_then(Value::as_str);
     let is_visible = matches!(status, Some("published" | "scheduled"));
     match is_visible && !is_named && !cx.may(Permission::PostsPublish) {
@@ -40,7 +40,7 @@ pub(super) fn permit_status(cx: &Exchange<'_>, fields: &Map, is_named: bool) -> 
 }
 
 /// `taxonomyTermIds` as the post's `taxonomies`.
-pub(super) fn terms(cx: &Exchange<'_>, stage: Stage, body: &mut Map) -> Result<(), Refusal> {
+pub(super) fn terms(cx: &RequestContext<'_>, stage: Stage, body: &mut Map) -> Result<(), Refusal> {
     let Some(ids) = body.remove("taxonomyTermIds").filter(|ids| !ids.is_null()) else { return Ok(()) };
     let ids: Option<Vec<&str>> = ids.as_array().and_then(|ids| ids.iter().map(Value::as_str).collect());
     let ids = ids.ok_or_else(|| invalid("taxonomyTermIds", "is not a list of ids"))?;
@@ -66,7 +66,7 @@ pub(super) fn terms(cx: &Exchange<'_>, stage: Stage, body: &mut Map) -> Result<(
     Ok(())
 }
 
-pub(super) fn create(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+pub(super) fn create(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let mut body = cx.body()?;
     let (mode, is_named) = mode(cx, &mut body)?;
     let Mode::Save(stage) = mode else {
@@ -79,7 +79,12 @@ pub(super) fn create(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
 }
 
 /// Makes a post of the fields of a body.
-pub(super) fn make(cx: &Exchange<'_>, mut body: Map, stage: Stage, message: &str) -> Result<Answer, Refusal> {
+pub(super) fn make(
+    cx: &RequestContext<'_>,
+    mut body: Map,
+    stage: Stage,
+    message: &str,
+) -> Result<Answer, Refusal> {
     let definitions = cx.site.snapshot(stage).and_then(|at| at.definitions()).map_err(OpError::from)?;
     let group = group_named(&mut body, &definitions)?;
     let mut fields = post_fields::read(body, &definitions, true)?;
@@ -126,7 +131,7 @@ fn group_named(body: &mut Map, definitions: &Definitions) -> Result<Option<Value
 
 /// A refusal for a slug that is taken, naming the post that has it. A list of modules that leaves a locked one out, or moves
 /// it, is no list that the post can have.
-pub(super) fn named(cx: &Exchange<'_>, refusal: Refusal, stage: Stage) -> Refusal {
+pub(super) fn named(cx: &RequestContext<'_>, refusal: Refusal, stage: Stage) -> Refusal {
     let Refusal::Failed(error) = refusal else { return refusal };
     if error.code == "module.locked" {
         let message = error.message.clone();
@@ -150,10 +155,10 @@ pub(super) fn named(cx: &Exchange<'_>, refusal: Refusal, stage: Stage) -> Refusa
     Refusal::Failed(error.saying(message).detail("slug", "is taken").meta(meta))
 }
 
-pub(super) fn update(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+pub(super) fn update(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let id = cx.uuid("id", "post")?;
     let mut body = cx.body()?;
-    read_back::strip(cx, &id, &mut body)?;
+    read_only_fields::strip(cx, &id, &mut body)?;
     let (mode, is_named) = mode(cx, &mut body)?;
     let (publishes, dangling) = (flag(&mut body, "publish")?, flag(&mut body, "allowDangling")?);
     match mode {
@@ -173,13 +178,19 @@ pub(super) fn update(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
 }
 
 /// The fields of a post that a body holds, as content of a stage.
-fn fields_of(cx: &Exchange<'_>, stage: Stage, mut body: Map) -> Result<Map, Refusal> {
+fn fields_of(cx: &RequestContext<'_>, stage: Stage, mut body: Map) -> Result<Map, Refusal> {
     terms(cx, stage, &mut body)?;
     let definitions = cx.site.snapshot(stage).and_then(|at| at.definitions()).map_err(OpError::from)?;
     post_fields::read(body, &definitions, false)
 }
 
-fn save(cx: &Exchange<'_>, id: &str, stage: Stage, body: Map, is_named: bool) -> Result<Answer, Refusal> {
+fn save(
+    cx: &RequestContext<'_>,
+    id: &str,
+    stage: Stage,
+    body: Map,
+    is_named: bool,
+) -> Result<Answer, Refusal> {
     permit_stage(cx, stage)?;
     let found = match set(cx, id, stage, body, is_named) {
         Ok(found) => found,
@@ -196,7 +207,7 @@ fn save(cx: &Exchange<'_>, id: &str, stage: Stage, body: Map, is_named: bool) ->
 
 /// Writes the fields of a body; what is not right yet with them.
 fn set(
-    cx: &Exchange<'_>,
+    cx: &RequestContext<'_>,
     id: &str,
     stage: Stage,
     mut body: Map,
@@ -221,14 +232,14 @@ fn set(
 }
 
 /// Where the file of a post lies.
-fn place(cx: &Exchange<'_>, id: &str, stage: Stage) -> Result<Option<String>, Refusal> {
+fn place(cx: &RequestContext<'_>, id: &str, stage: Stage) -> Result<Option<String>, Refusal> {
     let snapshot = cx.site.snapshot(stage).map_err(OpError::from)?;
     let hit = snapshot.hit(id).map_err(OpError::from)?;
     Ok(hit.map(|hit| hit.path))
 }
 
 /// The post as it is now on a stage.
-fn now(cx: &Exchange<'_>, id: &str, stage: Stage) -> Result<Item, Refusal> {
+fn now(cx: &RequestContext<'_>, id: &str, stage: Stage) -> Result<Item, Refusal> {
     cx.site.steadily_as_told(|| {
         let snapshot = cx.site.snapshot(stage).map_err(OpError::from)?;
         super::posts::living(&snapshot, id)
@@ -236,7 +247,7 @@ fn now(cx: &Exchange<'_>, id: &str, stage: Stage) -> Result<Item, Refusal> {
 }
 
 /// One word for robots leaves the others as the post has them.
-fn keep_robots(cx: &Exchange<'_>, id: &str, stage: Stage, body: &mut Map) -> Result<(), Refusal> {
+fn keep_robots(cx: &RequestContext<'_>, id: &str, stage: Stage, body: &mut Map) -> Result<(), Refusal> {
     let says = |name: &str| body.get(name).is_some_and(|value| !value.is_null());
     if !(says("noindex") || says("nofollow")) || body.contains_key("robots") || says("robotsJson") {
         return Ok(());
@@ -255,7 +266,7 @@ fn warnings(mut made: Value) -> Option<(&'static str, Value)> {
 }
 
 /// A module that is sent without a word of its lock keeps the one it has.
-fn keep_locks(cx: &Exchange<'_>, id: &str, stage: Stage, sent: &mut [Value]) -> Result<(), Refusal> {
+fn keep_locks(cx: &RequestContext<'_>, id: &str, stage: Stage, sent: &mut [Value]) -> Result<(), Refusal> {
     let silent: Vec<&mut Map> = sent
         .iter_mut()
         .filter_map(|module| module.as_object_mut().filter(|module| !module.contains_key("locked")))
@@ -288,7 +299,7 @@ fn timed(refusal: Refusal) -> Refusal {
 }
 
 /// A post that is deleted on the stage is not there to be changed.
-pub(super) fn present(cx: &Exchange<'_>, id: &str, stage: Stage) -> Result<(), Refusal> {
+pub(super) fn present(cx: &RequestContext<'_>, id: &str, stage: Stage) -> Result<(), Refusal> {
     cx.site.steadily_as_told(|| {
         let snapshot = cx.site.snapshot(stage).map_err(OpError::from)?;
         let hit = snapshot.hit(id).map_err(OpError::from)?;
@@ -310,7 +321,7 @@ fn flag(beside: &mut Map, name: &'static str) -> Result<bool, Refusal> {
 }
 
 fn promote(
-    cx: &Exchange<'_>,
+    cx: &RequestContext<'_>,
     id: &str,
     (input, beside): (Value, Map),
     to: Stage,
@@ -358,7 +369,7 @@ fn promote(
 }
 
 /// Whether what waits of a post is that it is deleted.
-fn waits_deleted(cx: &Exchange<'_>, id: &str, stage: Stage) -> Result<bool, Refusal> {
+fn waits_deleted(cx: &RequestContext<'_>, id: &str, stage: Stage) -> Result<bool, Refusal> {
     let unit = Unit::Item(ItemId { kind: Kind::Post, id: id.to_owned() });
     let waits = cx.site.look().waits(stage, &unit).map_err(OpError::from)?;
     Ok(waits.is_some_and(|pending| pending.state.is_deletion()))
@@ -369,7 +380,13 @@ fn nothing(error: &OpError) -> bool {
     matches!(error.code.as_str(), "review.nothing-pending" | "review.not-pending")
 }
 
-fn reject(cx: &Exchange<'_>, id: &str, beside: Map, stage: Stage, message: &str) -> Result<Answer, Refusal> {
+fn reject(
+    cx: &RequestContext<'_>,
+    id: &str,
+    beside: Map,
+    stage: Stage,
+    message: &str,
+) -> Result<Answer, Refusal> {
     let permission = match stage {
         Stage::Source | Stage::Review => Permission::ReviewApprove,
         Stage::AiReview => Permission::AiReviewApprove,
@@ -395,7 +412,7 @@ fn reject(cx: &Exchange<'_>, id: &str, beside: Map, stage: Stage, message: &str)
 
 /// The post as it is now on a stage, with what was done.
 pub(super) fn saved(
-    cx: &Exchange<'_>,
+    cx: &RequestContext<'_>,
     id: &str,
     stage: Stage,
     status: StatusCode,
@@ -403,7 +420,7 @@ pub(super) fn saved(
     beside: impl IntoIterator<Item = (&'static str, Value)>,
 ) -> Result<Answer, Refusal> {
     let post = cx.site.steadily_as_told(|| full(cx, id, stage))?;
-    let mut answer = doubled(post).with("message", message).with("stage", stage.branch());
+    let mut answer = legacy_envelope(post).with("message", message).with("stage", stage.branch());
     for (name, value) in beside {
         answer = answer.with(name, value);
     }

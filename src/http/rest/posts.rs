@@ -4,8 +4,8 @@ use super::post_fields::complete;
 use super::post_save::{create, saved, update};
 use crate::base::{Map, Stage, Value};
 use crate::http::answer::Refusal;
-use crate::http::exchange::{Exchange, invalid};
 use crate::http::message::Answer;
+use crate::http::request_context::{RequestContext, invalid};
 use crate::http::router::{Access, Route};
 use crate::model::roles::Permission;
 use crate::model::{Definitions, Module, present, present_values, scalar};
@@ -110,7 +110,7 @@ pub(super) const ROUTES: &[Route] = &[
     },
 ];
 
-fn list(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn list(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let mut input = json!({
         "type": cx.queries(&["type", "types", "postType"]),
         "status": cx.queries(&["status"]),
@@ -158,7 +158,7 @@ fn list(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
 }
 
 /// The stage that a list is of: what waits on review is there, and may be there alone.
-fn listed_on(cx: &Exchange<'_>) -> Result<Stage, Refusal> {
+fn listed_on(cx: &RequestContext<'_>) -> Result<Stage, Refusal> {
     let waits = cx.flag("inReview")? && cx.caller.sees_all();
     Ok(cx.stage()?.unwrap_or(if waits { Stage::Review } else { Stage::Source }))
 }
@@ -176,7 +176,7 @@ fn limit_to(input: &mut Value, found: Vec<String>) {
 }
 
 /// The filters by what a post is called and where it lies.
-fn named(cx: &Exchange<'_>, input: &mut Value, stage: Stage) -> Result<(), Refusal> {
+fn named(cx: &RequestContext<'_>, input: &mut Value, stage: Stage) -> Result<(), Refusal> {
     let at = cx.site.snapshot(stage).map_err(OpError::from)?;
     if let Some(slug) = cx.query("slug") {
         let paths = match at.find_post(slug).map_err(OpError::from)? {
@@ -201,7 +201,7 @@ fn named(cx: &Exchange<'_>, input: &mut Value, stage: Stage) -> Result<(), Refus
 }
 
 /// The filters of the original that ours does not name.
-fn narrow(cx: &Exchange<'_>, input: &mut Value, stage: Stage) -> Result<(), Refusal> {
+fn narrow(cx: &RequestContext<'_>, input: &mut Value, stage: Stage) -> Result<(), Refusal> {
     let ids = cx.queries(&["ids", "id"]);
     if ids.iter().any(|id| scalar::uuid(id).is_none()) {
         return Err(invalid("ids", "is not a list of uuids"));
@@ -238,7 +238,7 @@ fn narrow(cx: &Exchange<'_>, input: &mut Value, stage: Stage) -> Result<(), Refu
 
 /// Only posts of types that have addresses of their own, or only of those that have none.
 fn addressed(
-    cx: &Exchange<'_>,
+    cx: &RequestContext<'_>,
     input: &mut Value,
     has_permalinks: bool,
     stage: Stage,
@@ -259,11 +259,11 @@ fn addressed(
 
 /// What a list says beside what the index knows: rich text as one post has it; for who is known also what waits on review and
 /// what has feedback that nobody has resolved.
-pub(super) fn finish(cx: &Exchange<'_>, found: &mut Value) -> Result<(), Refusal> {
+pub(super) fn finish(cx: &RequestContext<'_>, found: &mut Value) -> Result<(), Refusal> {
     finish_on(cx, found, cx.stage()?.unwrap_or(Stage::Source))
 }
 
-fn finish_on(cx: &Exchange<'_>, found: &mut Value, stage: Stage) -> Result<(), Refusal> {
+fn finish_on(cx: &RequestContext<'_>, found: &mut Value, stage: Stage) -> Result<(), Refusal> {
     let form = Form::named(richtext(cx)?).unwrap_or(Form::Json);
     let snapshot = cx.site.snapshot(stage).map_err(OpError::from)?;
     let definitions = snapshot.definitions().map_err(OpError::from)?;
@@ -287,7 +287,7 @@ fn finish_on(cx: &Exchange<'_>, found: &mut Value, stage: Stage) -> Result<(), R
     Ok(())
 }
 
-fn show(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn show(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let id = cx.uuid("id", "post")?;
     let stage = cx.stage()?.unwrap_or(Stage::Source);
     let found = cx.read("post.show", json!({"post": id, "richtext": richtext(cx)?}));
@@ -371,14 +371,14 @@ pub(super) fn shared(mut module: Module, definitions: &Definitions, form: Form) 
 }
 
 /// A post as it is on a stage, complete.
-pub(super) fn full(cx: &Exchange<'_>, id: &str, stage: Stage) -> Result<Value, Refusal> {
+pub(super) fn full(cx: &RequestContext<'_>, id: &str, stage: Stage) -> Result<Value, Refusal> {
     let mut post = cx.show_on("post.show", json!({"post": id, "richtext": "json"}), stage)?;
     finish_one(&mut post, Form::Json, || cx.site.snapshot(stage))?;
     Ok(post)
 }
 
 /// The form of rich text that the query asks for: the editor's JSON unless it says otherwise.
-pub(super) fn richtext(cx: &Exchange<'_>) -> Result<&'static str, Refusal> {
+pub(super) fn richtext(cx: &RequestContext<'_>) -> Result<&'static str, Refusal> {
     let asked = cx.query("richtext").unwrap_or("json");
     let named = Form::NAMED.into_iter().find(|(name, _)| *name == asked);
     named.map(|(name, _)| name).ok_or_else(|| invalid("richtext", "is not json, markdown, html or text"))
@@ -389,7 +389,7 @@ fn missing() -> OpError {
 }
 
 /// The refusal of a read of a post that the stage does not have. Who may write to a stage hears on which one the post waits.
-pub(super) fn or_waits(cx: &Exchange<'_>, id: &str, refusal: Refusal) -> Refusal {
+pub(super) fn or_waits(cx: &RequestContext<'_>, id: &str, refusal: Refusal) -> Refusal {
     match &refusal {
         Refusal::Failed(error) if error.code == "post.not-found" => {}
         _ => return refusal,
@@ -401,7 +401,7 @@ pub(super) fn or_waits(cx: &Exchange<'_>, id: &str, refusal: Refusal) -> Refusal
 }
 
 /// The first stage below the one that is read that has a post.
-fn staged_on(cx: &Exchange<'_>, id: &str) -> Option<Stage> {
+fn staged_on(cx: &RequestContext<'_>, id: &str) -> Option<Stage> {
     let read = cx.stage().ok().flatten().unwrap_or(Stage::Source);
     let below = Stage::ALL.into_iter().skip_while(|stage| *stage != read).skip(1);
     below.into_iter().find(|stage| cx.site.snapshot(*stage).is_ok_and(|at| living(&at, id).is_ok()))
@@ -426,7 +426,7 @@ fn referring(made: &Value) -> Option<HeaderValue> {
     (!named.is_empty()).then(|| HeaderValue::from_str(&named.join(", ")).ok())?
 }
 
-fn delete(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn delete(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let id = cx.uuid("id", "post")?;
     let mut body = cx.body()?;
     let stage = super::staging::stage(cx, &mut body)?;
@@ -439,7 +439,7 @@ fn delete(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     Ok(answer)
 }
 
-fn restore(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn restore(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let id = cx.uuid("id", "post")?;
     let stage = super::staging::stage(cx, &mut cx.body()?)?;
     cx.write("post.restore", json!({"post": id}), stage)?;

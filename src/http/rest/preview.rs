@@ -3,8 +3,8 @@
 use crate::base::Stage;
 use crate::base::Value;
 use crate::http::answer::Refusal;
-use crate::http::exchange::{Exchange, invalid};
 use crate::http::message::Answer;
+use crate::http::request_context::{RequestContext, invalid};
 use crate::http::router::{Access, Route};
 use crate::model::roles::Permission;
 use crate::ops::OpError;
@@ -53,7 +53,7 @@ pub(super) const ROUTES: &[Route] = &[
     },
 ];
 
-fn open(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn open(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let request = PreviewRequest {
         method: cx.request.method.as_str(),
         path: &cx.request.path,
@@ -77,7 +77,7 @@ fn open(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
         .fold(answer, |answer, (name, value)| answer.with(HeaderName::from_static(name), value)))
 }
 
-fn create(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn create(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let id = cx.uuid("id", "post")?;
     let body = super::only(&mut cx.body()?, &["expirationHours", "hours"])?;
     let mut input = json!({"post": id});
@@ -92,10 +92,10 @@ fn create(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     }
     let mut made = cx.run_plain("preview.create", input)?;
     absolute(cx, &mut made)?;
-    Ok(Answer::json(StatusCode::CREATED, &super::doubled(made)))
+    Ok(Answer::json(StatusCode::CREATED, &super::legacy_envelope(made)))
 }
 
-fn list(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn list(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let id = cx.uuid("id", "post")?;
     let mut found = cx.run_plain("preview.list", json!({"post": id}))?;
     for link in found["data"].as_array_mut().into_iter().flatten() {
@@ -104,7 +104,7 @@ fn list(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     Ok(Answer::json(StatusCode::OK, &found))
 }
 
-fn revoke(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn revoke(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let (id, token) = (cx.uuid("id", "post")?, cx.param("token"));
     let found = cx.run_plain("preview.list", json!({"post": id}))?;
     // A beginning of a token names it only where somebody looks at what came of it.
@@ -116,7 +116,7 @@ fn revoke(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
 }
 
 /// A link leads here unless the settings say where previews are looked at.
-fn absolute(cx: &Exchange<'_>, link: &mut Value) -> Result<(), Refusal> {
+fn absolute(cx: &RequestContext<'_>, link: &mut Value) -> Result<(), Refusal> {
     let live = cx.site.snapshot(Stage::Source).and_then(|live| live.settings()).map_err(OpError::from)?;
     let path = link["url"].as_str().and_then(|url| url.find("/preview/").map(|at| url[at..].to_owned()));
     if let (None, Some(path), Some(host)) = (&live.preview.base_url, path, cx.request.header(HOST)) {

@@ -1,12 +1,12 @@
 //! Redirects: old addresses and where they lead.
 
+use super::error_mapping::Words;
 use super::staging::stage;
-use super::wording::Words;
-use super::{assignments, integer, located, needed, only, read_back, route, text, written};
+use super::{assignments, integer, located, needed, only, read_only_fields, route, text, written};
 use crate::base::{Map, Stage, Value};
 use crate::http::answer::Refusal;
-use crate::http::exchange::{Exchange, invalid};
 use crate::http::message::Answer;
+use crate::http::request_context::{RequestContext, invalid};
 use crate::http::router::{Access, Route};
 use crate::model::Kind;
 use crate::model::roles::Permission;
@@ -60,12 +60,12 @@ fn recorded(mut found: Value) -> Value {
     found
 }
 
-fn all(cx: &Exchange<'_>, stage: Stage) -> Result<Value, Refusal> {
+fn all(cx: &RequestContext<'_>, stage: Stage) -> Result<Value, Refusal> {
     Ok(recorded(cx.show_on("redirect.list", json!({}), stage)?))
 }
 
 /// The same of the stage or revision that the query names.
-fn asked(cx: &Exchange<'_>) -> Result<Value, Refusal> {
+fn asked(cx: &RequestContext<'_>) -> Result<Value, Refusal> {
     Ok(recorded(cx.read("redirect.list", json!({}))?))
 }
 
@@ -78,16 +78,16 @@ fn one(found: &Value, id: &str) -> Result<(Value, Option<String>), Refusal> {
     Ok((row, revision))
 }
 
-fn list(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn list(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let mut found = asked(cx)?;
     super::sliced(cx, &mut found)?;
     Ok(cx.content(StatusCode::OK, &found))
 }
 
-fn show(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn show(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let id = cx.uuid("id", "redirect")?;
     let (found, revision) = one(&asked(cx)?, &id)?;
-    Ok(cx.content(StatusCode::OK, &super::doubled(found).at(revision)))
+    Ok(cx.content(StatusCode::OK, &super::legacy_envelope(found).at(revision)))
 }
 
 /// What a body may say of a redirect.
@@ -124,7 +124,7 @@ fn told(refusal: Refusal, sent: &[String]) -> Refusal {
     words.tell(refusal)
 }
 
-fn add(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn add(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let mut body = cx.body()?;
     let stage = stage(cx, &mut body)?;
     let sent: Vec<String> = body.keys().cloned().collect();
@@ -147,17 +147,17 @@ fn add(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
 }
 
 /// A redirect after a write that did this.
-fn shown(cx: &Exchange<'_>, id: &str, stage: Stage, done: &Value) -> Result<Value, Refusal> {
+fn shown(cx: &RequestContext<'_>, id: &str, stage: Stage, done: &Value) -> Result<Value, Refusal> {
     Ok(super::after(one(&all(cx, stage)?, id)?.0, done))
 }
 
-fn update(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn update(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let id = cx.uuid("id", "redirect")?;
     let mut body = cx.body()?;
     let stage = stage(cx, &mut body)?;
     one(&all(cx, stage)?, &id)?;
     let sent: Vec<String> = body.keys().cloned().collect();
-    read_back::as_told(&mut body, WORDS, stage, &[&|stage| Ok(one(&all(cx, stage)?, &id)?.0)])?;
+    read_only_fields::as_told(&mut body, WORDS, stage, &[&|stage| Ok(one(&all(cx, stage)?, &id)?.0)])?;
     let body = fields(&mut body)?;
     let mut done = Value::Null;
     if !body.is_empty() {
@@ -169,7 +169,7 @@ fn update(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     Ok(written(cx, shown(cx, &id, stage, &done)?, stage, StatusCode::OK, "Updated"))
 }
 
-fn remove(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn remove(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let id = cx.uuid("id", "redirect")?;
     let stage = stage(cx, &mut cx.body()?)?;
     cx.write("redirect.remove", json!({"redirect": id}), stage)?;

@@ -4,8 +4,8 @@ use super::post_save::{present, saved};
 use super::staging::{own_stage, staged};
 use crate::base::{Stage, Value};
 use crate::http::answer::Refusal;
-use crate::http::exchange::Exchange;
 use crate::http::message::Answer;
+use crate::http::request_context::RequestContext;
 use crate::http::router::{Access, Route};
 use crate::model::roles::Permission;
 use crate::ops::OpError;
@@ -68,7 +68,7 @@ fn mode(stage: &Value) -> &str {
 }
 
 /// A revision of the post: a commit, so that no other name that git knows reaches this far.
-fn revision(cx: &Exchange<'_>) -> Result<String, Refusal> {
+fn revision(cx: &RequestContext<'_>) -> Result<String, Refusal> {
     let name = cx.param("revision");
     let is_one = (7..=40).contains(&name.len()) && name.bytes().all(|b| b.is_ascii_hexdigit());
     match is_one {
@@ -89,7 +89,7 @@ fn unknown(refusal: Refusal) -> Refusal {
 
 /// A post that is deleted is not there, unless somebody asks for deleted ones: where it is read, else on source, else where it
 /// waits.
-fn visible(cx: &Exchange<'_>, id: &str) -> Result<(), Refusal> {
+fn visible(cx: &RequestContext<'_>, id: &str) -> Result<(), Refusal> {
     let sees_deleted = cx.flag("includeDeleted")?;
     let stages = match cx.stage()? {
         Some(stage) => vec![stage],
@@ -107,7 +107,7 @@ fn visible(cx: &Exchange<'_>, id: &str) -> Result<(), Refusal> {
     Ok(())
 }
 
-fn list(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn list(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let id = cx.uuid("id", "post")?;
     visible(cx, &id)?;
     let input = json!({"item": id, "page": cx.page()?, "limit": cx.per_page()?});
@@ -122,12 +122,12 @@ fn list(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     Ok(cx.content(StatusCode::OK, &found))
 }
 
-fn one(cx: &Exchange<'_>, id: &str) -> Result<Value, Refusal> {
+fn one(cx: &RequestContext<'_>, id: &str) -> Result<Value, Refusal> {
     let input = json!({"post": id, "revision": revision(cx)?});
     cx.run_plain("post.revision", input).map_err(unknown)
 }
 
-fn show(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn show(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let id = cx.uuid("id", "post")?;
     visible(cx, &id)?;
     let mut shown = one(cx, &id)?;
@@ -136,7 +136,7 @@ fn show(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
 }
 
 /// The stage on which a revision was done, as far as the caller may write there.
-fn stage_of(cx: &Exchange<'_>, shown: &Value) -> Stage {
+fn stage_of(cx: &RequestContext<'_>, shown: &Value) -> Stage {
     let own = own_stage(cx);
     let named = shown["stage"].as_str().and_then(Stage::named);
     match named {
@@ -146,7 +146,7 @@ fn stage_of(cx: &Exchange<'_>, shown: &Value) -> Stage {
     }
 }
 
-fn revert(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn revert(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let id = cx.uuid("id", "post")?;
     let mut body = cx.body()?;
     let (named, is_named) = staged(cx, &mut body)?;
@@ -163,7 +163,7 @@ fn revert(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     saved(cx, &id, stage, StatusCode::OK, message, None)
 }
 
-fn compare(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn compare(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let id = cx.uuid("id", "post")?;
     super::only(&mut cx.body()?, &[])?;
     visible(cx, &id)?;

@@ -3,8 +3,8 @@
 use crate::base::Map;
 use crate::base::{Stage, Value};
 use crate::http::answer::Refusal;
-use crate::http::exchange::{Exchange, invalid};
 use crate::http::message::Answer;
+use crate::http::request_context::{RequestContext, invalid};
 use crate::http::router::{Access, Route};
 use crate::model::roles::Permission;
 use http::{Method, StatusCode};
@@ -30,7 +30,7 @@ pub(super) const ROUTES: &[Route] = &[
     ),
 ];
 
-fn list(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn list(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let mut input = Map::new();
     if let Some(text) = cx.query("limit") {
         let number = text.parse::<u32>().map_err(|_| invalid("limit", "is not a number"))?;
@@ -40,7 +40,7 @@ fn list(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     Ok(cx.content(StatusCode::OK, &found))
 }
 
-fn run(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn run(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let done = cx.write("schedule.run", json!({}), Stage::Source)?;
     Ok(cx.content(StatusCode::OK, &done))
 }

@@ -2,8 +2,8 @@
 
 use crate::base::{Map, Value};
 use crate::http::answer::Refusal;
-use crate::http::exchange::{Exchange, invalid};
 use crate::http::message::Answer;
+use crate::http::request_context::{RequestContext, invalid};
 use crate::http::router::{Access, Route};
 use crate::model::roles::Permission;
 use http::{Method, StatusCode};
@@ -44,7 +44,7 @@ pub(super) const ROUTES: &[Route] = &[
     },
 ];
 
-fn audit(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn audit(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let mut input = Map::new();
     for (name, field, most) in [("limit", "limit", ROWS_MAX), ("offset", "offset", u64::from(u32::MAX))] {
         if let Some(text) = cx.query(name) {
@@ -79,7 +79,7 @@ fn audit(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     Ok(cx.content(StatusCode::OK, &json!({"data": rows, "pagination": found["pagination"]})))
 }
 
-fn meta(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn meta(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let found = cx.run_plain("audit", json!({"limit": 1000}))?;
     let of = |key: &str| -> BTreeSet<String> {
         let rows = found["data"].as_array().into_iter().flatten();

@@ -1,10 +1,10 @@
 //! Forms: what a front end needs to draw one.
 
-use super::doubled;
+use super::legacy_envelope;
 use crate::base::{Map, Value};
 use crate::http::answer::Refusal;
-use crate::http::exchange::Exchange;
 use crate::http::message::Answer;
+use crate::http::request_context::RequestContext;
 use crate::http::router::{Access, Route};
 use crate::model::HONEYPOT;
 use crate::ops::{ErrorKind, OpError};
@@ -32,7 +32,7 @@ pub(super) const ROUTES: &[Route] = &[
     },
 ];
 
-fn form(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn form(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let found = cx.read("form.show", json!({"item": cx.param("slug")}));
     let mut form = found.map_err(|refusal| match refusal {
         Refusal::Failed(error) if error.kind == ErrorKind::NotFound => {
@@ -50,7 +50,7 @@ fn form(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     if !cx.caller.sees_all() {
         form.as_object_mut().into_iter().for_each(without_receivers);
     }
-    Ok(cx.content(StatusCode::OK, &doubled(form)))
+    Ok(cx.content(StatusCode::OK, &legacy_envelope(form)))
 }
 
 /// Who hears of a form's submissions is nobody else's business.

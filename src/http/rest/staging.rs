@@ -2,7 +2,7 @@
 
 use crate::base::{Map, Stage, Value};
 use crate::http::answer::Refusal;
-use crate::http::exchange::{Exchange, invalid};
+use crate::http::request_context::{RequestContext, invalid};
 use crate::model::roles::{Permission, Role};
 
 /// What a save asks for (`original.md` §4.3).
@@ -17,7 +17,7 @@ pub(super) enum Mode {
 }
 
 /// The mode that a request asks for, taken out of its body, and whether it says one at all; else the caller's own stage.
-pub(super) fn mode(cx: &Exchange<'_>, body: &mut Map) -> Result<(Mode, bool), Refusal> {
+pub(super) fn mode(cx: &RequestContext<'_>, body: &mut Map) -> Result<(Mode, bool), Refusal> {
     let mut named = None;
     for name in ["mode", "stage"] {
         let said = match body.shift_remove(name) {
@@ -59,7 +59,7 @@ fn meant(name: &str, word: &str) -> Result<Mode, Refusal> {
 }
 
 /// The stage that a caller's writes go to unless they say otherwise.
-pub(super) fn own_stage(cx: &Exchange<'_>) -> Stage {
+pub(super) fn own_stage(cx: &RequestContext<'_>) -> Stage {
     match cx.caller.actor.role {
         Role::AiAgent => Stage::AiReview,
         _ if cx.may(Permission::PostsPublish) => Stage::Source,
@@ -68,12 +68,12 @@ pub(super) fn own_stage(cx: &Exchange<'_>) -> Stage {
 }
 
 /// The stage that the body or the query of a write names, else the caller's own.
-pub(super) fn stage(cx: &Exchange<'_>, body: &mut Map) -> Result<Stage, Refusal> {
+pub(super) fn stage(cx: &RequestContext<'_>, body: &mut Map) -> Result<Stage, Refusal> {
     staged(cx, body).map(|(stage, _)| stage)
 }
 
 /// The same, and whether the request names it.
-pub(super) fn staged(cx: &Exchange<'_>, body: &mut Map) -> Result<(Stage, bool), Refusal> {
+pub(super) fn staged(cx: &RequestContext<'_>, body: &mut Map) -> Result<(Stage, bool), Refusal> {
     match mode(cx, body)? {
         (Mode::Save(stage), is_named) => Ok((stage, is_named)),
         (_, _) => Err(invalid("mode", "is none of publish, review, ai-review")),
@@ -81,6 +81,6 @@ pub(super) fn staged(cx: &Exchange<'_>, body: &mut Map) -> Result<(Stage, bool),
 }
 
 /// Whether the query says where a write goes.
-pub(super) fn is_in_query(cx: &Exchange<'_>) -> bool {
+pub(super) fn is_in_query(cx: &RequestContext<'_>) -> bool {
     ["mode", "stage"].iter().any(|name| cx.query(name).is_some())
 }

@@ -1,16 +1,17 @@
 //! Taxonomies and their terms.
 
+use super::error_mapping::Words;
 use super::post_fields::check_exact;
 use super::staging::stage;
-use super::wording::Words;
 use super::{
-    assignments, integer, located, needed, object, only, path_of, published, read_back, route, text, written,
+    assignments, integer, located, needed, object, only, path_of, published, read_only_fields, route, text,
+    written,
 };
 use crate::base::{Map, Stage, Value};
 use crate::db::{PostQuery, TermFilter};
 use crate::http::answer::Refusal;
-use crate::http::exchange::{Exchange, invalid};
 use crate::http::message::Answer;
+use crate::http::request_context::{RequestContext, invalid};
 use crate::http::router::{Access, Route};
 use crate::model::Kind;
 use crate::model::roles::Permission;
@@ -110,33 +111,33 @@ fn record(row: &mut Value) {
     row["customFieldDefs"] = row.get("fields").cloned().unwrap_or_else(|| json!([]));
 }
 
-fn list(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn list(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let mut found = cx.read("taxonomy.list", json!({}))?;
     found["data"].as_array_mut().into_iter().flatten().for_each(record);
     super::sliced(cx, &mut found)?;
     Ok(cx.content(StatusCode::OK, &found))
 }
 
-fn one(cx: &Exchange<'_>, name: &str, stage: Stage) -> Result<Value, Refusal> {
+fn one(cx: &RequestContext<'_>, name: &str, stage: Stage) -> Result<Value, Refusal> {
     let mut found = cx.show_on("taxonomy.show", json!({"item": name}), stage)?;
     record(&mut found);
     Ok(found)
 }
 
-fn show(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn show(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let mut found = cx.read("taxonomy.show", json!({"item": cx.param("slug")}))?;
     record(&mut found);
-    Ok(cx.content(StatusCode::OK, &super::doubled(found)))
+    Ok(cx.content(StatusCode::OK, &super::legacy_envelope(found)))
 }
 
 /// Refuses definitions of fields with values that are not of their types.
-fn check_fields(cx: &Exchange<'_>, body: &Map, stage: Stage) -> Result<(), Refusal> {
+fn check_fields(cx: &RequestContext<'_>, body: &Map, stage: Stage) -> Result<(), Refusal> {
     let Some(fields) = body.get("fields").filter(|fields| !fields.is_null()) else { return Ok(()) };
     let definitions = cx.site.snapshot(stage).and_then(|at| at.definitions()).map_err(OpError::from)?;
     check_exact(Kind::Taxonomy, json!({"fields": fields}), ("", "/fields"), &definitions)
 }
 
-fn create(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn create(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let mut body = cx.body()?;
     let stage = stage(cx, &mut body)?;
     let words = ["slug", "name", "hierarchical", "freeTagging", "maxSelections", "fields"];
@@ -151,17 +152,17 @@ fn create(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     Ok(located(written(cx, made, stage, StatusCode::CREATED, "Created"), &path, stage))
 }
 
-fn update(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn update(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let mut body = cx.body()?;
     let stage = stage(cx, &mut body)?;
     let (slug, words) =
         (cx.param("slug"), ["name", "hierarchical", "freeTagging", "maxSelections", "fields"]);
     let listed = |stage: Stage| {
-        let mut row = read_back::listed(cx, "taxonomy.list", &one(cx, slug, stage)?["id"], stage)?;
+        let mut row = read_only_fields::listed(cx, "taxonomy.list", &one(cx, slug, stage)?["id"], stage)?;
         record(&mut row);
         Ok(row)
     };
-    read_back::as_told(&mut body, &words, stage, &[&|stage| one(cx, slug, stage), &listed])?;
+    read_only_fields::as_told(&mut body, &words, stage, &[&|stage| one(cx, slug, stage), &listed])?;
     let body = only(&mut body, &words)?;
     check_fields(cx, &body, stage)?;
     if !body.is_empty() {
@@ -173,13 +174,13 @@ fn update(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     Ok(written(cx, now, stage, StatusCode::OK, "Updated"))
 }
 
-fn delete(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn delete(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let stage = stage(cx, &mut cx.body()?)?;
     cx.write("taxonomy.delete", json!({"item": cx.param("slug")}), stage)?;
     Ok(Answer::empty(StatusCode::NO_CONTENT))
 }
 
-fn terms(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn terms(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let mut found = cx.read("taxonomy.terms", json!({"taxonomy": cx.param("slug")}))?;
     if !cx.caller.sees_all() {
         count_public(cx, &mut found)?;
@@ -191,7 +192,7 @@ fn terms(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
 }
 
 /// Counts only what strangers may see.
-fn count_public(cx: &Exchange<'_>, found: &mut Value) -> Result<(), Refusal> {
+fn count_public(cx: &RequestContext<'_>, found: &mut Value) -> Result<(), Refusal> {
     let live = cx.site.snapshot(Stage::Source).map_err(OpError::from)?;
     for row in found["data"].as_array_mut().into_iter().flatten() {
         let text = |name: &str| row[name].as_str().unwrap_or_default().to_owned();
@@ -203,7 +204,7 @@ fn count_public(cx: &Exchange<'_>, found: &mut Value) -> Result<(), Refusal> {
 }
 
 /// A term as the list of its taxonomy tells it.
-fn listed(cx: &Exchange<'_>, taxonomy: &str, id: &str, stage: Stage) -> Result<Value, Refusal> {
+fn listed(cx: &RequestContext<'_>, taxonomy: &str, id: &str, stage: Stage) -> Result<Value, Refusal> {
     fn find(rows: Vec<Value>, id: &str) -> Option<Value> {
         rows.into_iter().find_map(|mut row| match row["id"] == id {
             true => Some(row),
@@ -218,7 +219,7 @@ fn listed(cx: &Exchange<'_>, taxonomy: &str, id: &str, stage: Stage) -> Result<V
 
 /// The answer to a write of a term, which did this.
 fn written_term(
-    cx: &Exchange<'_>,
+    cx: &RequestContext<'_>,
     taxonomy: &str,
     (id, done): (&str, &Value),
     stage: Stage,
@@ -240,7 +241,7 @@ fn told(refusal: Refusal) -> Refusal {
 }
 
 /// The slug of the term that a body names as the parent, by id or slug; null is none.
-fn parent(cx: &Exchange<'_>, body: &Map, stage: Stage) -> Result<Option<String>, Refusal> {
+fn parent(cx: &RequestContext<'_>, body: &Map, stage: Stage) -> Result<Option<String>, Refusal> {
     let Some(name) = text(body, "parentId")?.or(text(body, "parent")?) else { return Ok(None) };
     let at = cx.site.snapshot(stage).map_err(OpError::from)?;
     let found = at.term(&name).map_err(OpError::from)?;
@@ -266,7 +267,7 @@ fn term_fields(body: &Map) -> Result<Map, Refusal> {
 const TERM_WORDS: &[&str] =
     &["name", "slug", "parentId", "parent", "description", "orderIndex", "customFields"];
 
-fn add_term(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn add_term(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let mut body = cx.body()?;
     let stage = stage(cx, &mut body)?;
     let body = only(&mut body, TERM_WORDS)?;
@@ -282,14 +283,14 @@ fn add_term(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
 }
 
 /// A term by its id: `taxonomy/slug`, which other things call it by.
-fn term(cx: &Exchange<'_>, stage: Stage) -> Result<(String, String), Refusal> {
+fn term(cx: &RequestContext<'_>, stage: Stage) -> Result<(String, String), Refusal> {
     let id = cx.uuid("id", "term")?;
     let at = cx.site.snapshot(stage).map_err(OpError::from)?;
     let found = at.term(&id).map_err(OpError::from)?;
     found.ok_or_else(|| OpError::not_found("term.not-found", "Term not found").into())
 }
 
-fn update_term(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn update_term(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let mut body = cx.body()?;
     let stage = stage(cx, &mut body)?;
     let (taxonomy, slug) = term(cx, stage)?;
@@ -297,7 +298,7 @@ fn update_term(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     if body.is_empty() {
         return Err(invalid("name", "is missing, and so is every other field of a term"));
     }
-    read_back::as_told(&mut body, TERM_WORDS, stage, &[&|stage| listed(cx, &taxonomy, &id, stage)])?;
+    read_only_fields::as_told(&mut body, TERM_WORDS, stage, &[&|stage| listed(cx, &taxonomy, &id, stage)])?;
     let body = only(&mut body, TERM_WORDS)?;
     let mut fields = term_fields(&body)?;
     if body.contains_key("name") {
@@ -322,7 +323,7 @@ fn update_term(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     written_term(cx, &taxonomy, (&id, &done), stage, StatusCode::OK, "Updated")
 }
 
-fn remove_term(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn remove_term(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let stage = stage(cx, &mut cx.body()?)?;
     let (taxonomy, slug) = term(cx, stage)?;
     let input = json!({"term": format!("{taxonomy}/{slug}"), "detach": cx.flag("detach")?});
@@ -330,7 +331,7 @@ fn remove_term(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     Ok(Answer::empty(StatusCode::NO_CONTENT))
 }
 
-fn posts(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn posts(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let (taxonomy, slug) = term(cx, cx.stage()?.unwrap_or(Stage::Source))?;
     let mut input = json!({
         "taxonomy": format!("{taxonomy}/{slug}"), "descendants": cx.flag("includeDescendants")?, "page": cx.page()?, "limit": cx.per_page()?,

@@ -5,8 +5,8 @@ use super::staging::staged;
 use super::{assignments, object, only, post_fields};
 use crate::base::{Map, Stage, Value};
 use crate::http::answer::Refusal;
-use crate::http::exchange::{Exchange, invalid};
 use crate::http::message::Answer;
+use crate::http::request_context::{RequestContext, invalid};
 use crate::http::router::{Access, Route};
 use crate::model::roles::Permission;
 use crate::ops::OpError;
@@ -49,7 +49,7 @@ pub(super) const ROUTES: &[Route] = &[
     },
 ];
 
-fn export(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn export(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let id = cx.uuid("id", "post")?;
     let mut found = cx.read("post.manifest", json!({"post": id}))?;
     let slug = found["post"]["slug"].as_str().unwrap_or("post").to_owned();
@@ -147,7 +147,7 @@ fn as_stored(props: Value, there: Option<&Known>) -> Value {
     Value::Object(left)
 }
 
-fn create(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn create(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let mut body = cx.body()?;
     let (stage, is_named) = staged(cx, &mut body)?;
     let mut fields = fields(&only(&mut body, &["data"])?, &[])?;
@@ -176,7 +176,7 @@ fn inside(refusal: Refusal) -> Refusal {
     }
 }
 
-fn replace(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn replace(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let id = cx.uuid("id", "post")?;
     let mut body = cx.body()?;
     // The original's word for the post itself rather than a draft of it.

@@ -3,8 +3,8 @@
 use super::staging::stage;
 use crate::base::{Stage, Value};
 use crate::http::answer::Refusal;
-use crate::http::exchange::{Exchange, invalid};
 use crate::http::message::Answer;
+use crate::http::request_context::{RequestContext, invalid};
 use crate::http::router::{Access, Route};
 use crate::model::roles::Permission;
 use crate::ops::OpError;
@@ -70,7 +70,7 @@ pub(super) const ROUTES: &[Route] = &[
 ];
 
 /// The family of a post that is not deleted.
-fn family(cx: &Exchange<'_>, stage: Stage) -> Result<Value, Refusal> {
+fn family(cx: &RequestContext<'_>, stage: Stage) -> Result<Value, Refusal> {
     let id = cx.uuid("id", "post")?;
     let snapshot = cx.site.snapshot(stage).map_err(OpError::from)?;
     super::posts::living(&snapshot, &id)?;
@@ -78,7 +78,7 @@ fn family(cx: &Exchange<'_>, stage: Stage) -> Result<Value, Refusal> {
 }
 
 /// The one of a family in the language that the path names.
-fn relative(cx: &Exchange<'_>, family: &Value) -> Result<Value, Refusal> {
+fn relative(cx: &RequestContext<'_>, family: &Value) -> Result<Value, Refusal> {
     let locale = cx.param("locale");
     let mut rows = family["data"].as_array().into_iter().flatten();
     rows.find(|row| row["locale"] == locale).cloned().ok_or_else(|| {
@@ -88,21 +88,21 @@ fn relative(cx: &Exchange<'_>, family: &Value) -> Result<Value, Refusal> {
     })
 }
 
-fn list(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn list(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let mut found = family(cx, cx.stage()?.unwrap_or(Stage::Source))?;
     found["meta"]["postId"] = Value::from(cx.param("id"));
     super::paged(&mut found["meta"]);
     Ok(cx.content(StatusCode::OK, &found))
 }
 
-fn show(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn show(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let stage = cx.stage()?.unwrap_or(Stage::Source);
     let one = relative(cx, &family(cx, stage)?)?;
     let post = super::posts::full(cx, one["id"].as_str().unwrap_or_default(), stage)?;
-    Ok(cx.content(StatusCode::OK, &super::doubled(post)))
+    Ok(cx.content(StatusCode::OK, &super::legacy_envelope(post)))
 }
 
-fn status(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn status(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let id = cx.uuid("id", "post")?;
     let input = json!({"post": id, "locale": cx.query("locale")});
     Ok(cx.content(StatusCode::OK, &cx.read("translation.status", input)?))
@@ -112,7 +112,7 @@ fn status(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
 const WORDS: [&str; 8] =
     ["locale", "locales", "slug", "title", "metaTitle", "metaDescription", "sourceMode", "cloneModules"];
 
-fn create(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn create(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let id = cx.uuid("id", "post")?;
     let mut body = cx.body()?;
     let stage = stage(cx, &mut body)?;
@@ -145,7 +145,7 @@ fn create(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     }
     let made = &made["data"];
     let new = made["translationId"].as_str().unwrap_or_default();
-    let answer = super::doubled(super::posts::full(cx, new, stage)?)
+    let answer = super::legacy_envelope(super::posts::full(cx, new, stage)?)
         .with("message", "Translation created successfully")
         .with("stage", stage.branch())
         .with("clonedModules", made["clonedModules"].clone())
@@ -168,7 +168,7 @@ fn refused(error: &Value, locale: &Value) -> Refusal {
     Refusal::As(status, failed)
 }
 
-fn update(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn update(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let (id, locale) = (cx.uuid("id", "post")?, cx.param("locale").to_owned());
     let mut body = cx.body()?;
     let stage = stage(cx, &mut body)?;
@@ -180,7 +180,7 @@ fn update(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     Ok(Answer::json(StatusCode::OK, &super::without_write(done)))
 }
 
-fn delete(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn delete(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let stage = stage(cx, &mut cx.body()?)?;
     let (id, locale) = (cx.uuid("id", "post")?, cx.param("locale").to_owned());
     let done = cx.write("translation.delete", json!({"post": id, "locale": locale}), stage);

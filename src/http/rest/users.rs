@@ -1,11 +1,11 @@
 //! The accounts of the server.
 
-use super::{doubled, needed, only, route, text};
+use super::{legacy_envelope, needed, only, route, text};
 use crate::base::{Map, Value};
 use crate::http::answer::Refusal;
 use crate::http::caller::Who;
-use crate::http::exchange::{Exchange, invalid};
 use crate::http::message::Answer;
+use crate::http::request_context::{RequestContext, invalid};
 use crate::http::router::{Access, Route};
 use crate::model::roles::Permission;
 use crate::ops::OpError;
@@ -81,7 +81,7 @@ pub(super) fn record(user: &mut Value) {
     user["fullName"] = user["name"].clone();
 }
 
-fn all(cx: &Exchange<'_>) -> Result<Vec<Value>, Refusal> {
+fn all(cx: &RequestContext<'_>) -> Result<Vec<Value>, Refusal> {
     let mut found = cx.run_plain("user.list", json!({}))?;
     let mut rows = found["data"].as_array_mut().map(std::mem::take).unwrap_or_default();
     rows.iter_mut().for_each(record);
@@ -89,19 +89,19 @@ fn all(cx: &Exchange<'_>) -> Result<Vec<Value>, Refusal> {
 }
 
 /// The user whom the path names by number.
-fn one(cx: &Exchange<'_>) -> Result<Value, Refusal> {
+fn one(cx: &RequestContext<'_>) -> Result<Value, Refusal> {
     let id: Option<i64> = cx.param("id").parse().ok();
     let found = all(cx)?.into_iter().find(|user| user["id"].as_i64() == id && id.is_some());
     found.ok_or_else(missing)
 }
 
 /// Whether a user is told of: one who is locked out only to who asks for that.
-fn told(cx: &Exchange<'_>) -> Result<impl Fn(&Value) -> bool, Refusal> {
+fn told(cx: &RequestContext<'_>) -> Result<impl Fn(&Value) -> bool, Refusal> {
     let with_all = cx.flag("includeDisabled")?;
     Ok(move |user: &Value| with_all || user["disabled"] != true)
 }
 
-fn list(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn list(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let is_told = told(cx)?;
     let mut rows = all(cx)?;
     rows.retain(is_told);
@@ -110,10 +110,10 @@ fn list(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     Ok(Answer::json(StatusCode::OK, &found))
 }
 
-fn show(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn show(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let user = one(cx)?;
     match told(cx)?(&user) {
-        true => Ok(Answer::json(StatusCode::OK, &doubled(user))),
+        true => Ok(Answer::json(StatusCode::OK, &legacy_envelope(user))),
         false => Err(missing()),
     }
 }
@@ -122,7 +122,7 @@ fn missing() -> Refusal {
     OpError::not_found("user.not-found", "User not found").into()
 }
 
-fn add(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn add(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let mut body = cx.body()?;
     let body = only(&mut body, &["email", "password", "role", "fullName", "name", "username"])?;
     let input = json!({
@@ -132,7 +132,7 @@ fn add(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let mut made = cx.run_plain("user.add", input)?;
     record(&mut made);
     let path = format!("/api/users/{}", made["id"]);
-    Ok(Answer::json(StatusCode::CREATED, &doubled(made)).with(LOCATION, &path))
+    Ok(Answer::json(StatusCode::CREATED, &legacy_envelope(made)).with(LOCATION, &path))
 }
 
 /// The short name that a body gives, where answers tell the mail address for none; null takes it away.
@@ -159,7 +159,7 @@ fn full_name(body: &Map) -> Result<Option<String>, Refusal> {
 }
 
 /// Nobody takes their own rights away by mistake.
-fn refuse_own(cx: &Exchange<'_>, user: &Value, what: &str) -> Result<(), Refusal> {
+fn refuse_own(cx: &RequestContext<'_>, user: &Value, what: &str) -> Result<(), Refusal> {
     match &cx.caller.who {
         Who::User(own) if user["id"] == own.id => Err(Refusal::plain(
             StatusCode::BAD_REQUEST,
@@ -170,7 +170,7 @@ fn refuse_own(cx: &Exchange<'_>, user: &Value, what: &str) -> Result<(), Refusal
     }
 }
 
-fn update(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn update(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let (user, is_told) = (one(cx)?, told(cx)?);
     let mut body = cx.body()?;
     let body = only(&mut body, &["role", "disabled", "email", "username", "fullName", "name"])?;
@@ -208,10 +208,10 @@ fn update(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
         let operation = if disabled { "user.disable" } else { "user.enable" };
         cx.run_plain(operation, json!({"user": name}))?;
     }
-    Ok(Answer::json(StatusCode::OK, &doubled(one(cx)?)))
+    Ok(Answer::json(StatusCode::OK, &legacy_envelope(one(cx)?)))
 }
 
-fn password(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn password(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let user = one(cx)?;
     if !told(cx)?(&user) {
         return Err(missing());
@@ -223,7 +223,7 @@ fn password(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     Ok(Answer::json(StatusCode::OK, &json!({"message": "Password updated", "id": user["id"]})))
 }
 
-fn remove(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn remove(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let user = one(cx)?;
     if !told(cx)?(&user) {
         return Err(missing());

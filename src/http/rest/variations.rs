@@ -3,8 +3,8 @@
 use super::staging::stage;
 use super::{needed, only};
 use crate::http::answer::Refusal;
-use crate::http::exchange::Exchange;
 use crate::http::message::Answer;
+use crate::http::request_context::RequestContext;
 use crate::http::router::{Access, Route};
 use crate::model::roles::Permission;
 use crate::ops::OpError;
@@ -82,7 +82,7 @@ fn told(refusal: Refusal) -> Refusal {
     }
 }
 
-fn create(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn create(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let id = cx.uuid("id", "post")?;
     let mut body = cx.body()?;
     let stage = stage(cx, &mut body)?;
@@ -98,7 +98,7 @@ fn create(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     Ok(Answer::json(StatusCode::CREATED, &answer))
 }
 
-fn list(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn list(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let id = cx.uuid("id", "post")?;
     let mut found = cx.read("variation.list", json!({"post": id}))?;
     found["meta"]["postId"] = json!(id);
@@ -106,7 +106,7 @@ fn list(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     Ok(cx.content(StatusCode::OK, &found))
 }
 
-fn promote(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn promote(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let id = cx.uuid("id", "post")?;
     let stage = stage(cx, &mut cx.body()?)?;
     let done = cx.write("variation.promote", json!({"post": id}), stage)?;
@@ -115,7 +115,7 @@ fn promote(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     Ok(Answer::json(StatusCode::OK, &answer))
 }
 
-fn delete(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn delete(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let id = cx.uuid("id", "post")?;
     let stage = stage(cx, &mut cx.body()?)?;
     let done = cx.write("variation.delete", json!({"post": id}), stage)?;
@@ -125,7 +125,7 @@ fn delete(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     Ok(Answer::json(StatusCode::OK, &answer))
 }
 
-fn serve(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn serve(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let id = cx.uuid("id", "post")?;
     let input = json!({"post": id, "current": cx.query("current"), "visitor": cx.query("visitor")});
     let live = crate::base::Stage::Source;
@@ -135,7 +135,7 @@ fn serve(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     Ok(answer.with(CACHE_CONTROL, "no-store"))
 }
 
-fn stats(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn stats(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let id = cx.uuid("id", "post")?;
     let counted = cx.show_on("variation.stats", json!({"post": id}), crate::base::Stage::Source);
     let counted = counted.map_err(|refusal| match refusal {

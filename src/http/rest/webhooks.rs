@@ -1,11 +1,11 @@
 //! Webhooks, as known clients manage them. What reaches the server's own network is set on its
 //! terminal only.
 
-use super::{doubled, integer, needed, object, only, route, text};
+use super::{integer, legacy_envelope, needed, object, only, route, text};
 use crate::base::{Map, Value};
 use crate::http::answer::Refusal;
-use crate::http::exchange::{Exchange, invalid};
 use crate::http::message::Answer;
+use crate::http::request_context::{RequestContext, invalid};
 use crate::http::router::{Access, Route};
 use crate::model::roles::Permission;
 use http::header::LOCATION;
@@ -87,16 +87,16 @@ pub(super) const ROUTES: &[Route] = &[
 const FIELDS: [&str; 10] =
     ["name", "url", "events", "secret", "active", "headers", "timeoutMs", "maxRetries", "batch", "worktree"];
 
-fn list(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn list(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let mut found = cx.run_plain("webhook.list", json!({}))?;
     found["meta"] = json!({"total": found["data"].as_array().map_or(0, Vec::len)});
     Ok(cx.content(StatusCode::OK, &found))
 }
 
-fn show(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn show(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let id = cx.uuid("id", "webhook")?;
     let found = cx.run_plain("webhook.show", json!({"webhook": id}))?;
-    Ok(cx.content(StatusCode::OK, &doubled(found)))
+    Ok(cx.content(StatusCode::OK, &legacy_envelope(found)))
 }
 
 /// What a body says of a webhook, in the words of the operations.
@@ -135,7 +135,7 @@ fn said(body: &Map) -> Result<Map, Refusal> {
     Ok(input)
 }
 
-fn add(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn add(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let mut body = cx.body()?;
     let body = only(&mut body, &FIELDS)?;
     needed(&body, "name")?;
@@ -148,26 +148,26 @@ fn add(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     input.insert("inactive".to_owned(), json!(active == Some(json!(false))));
     let made = cx.run_plain("webhook.add", Value::Object(input))?;
     let path = format!("/api/webhooks/{}", made["id"].as_str().unwrap_or_default());
-    let answer = doubled(made).with("message", "Webhook created");
+    let answer = legacy_envelope(made).with("message", "Webhook created");
     Ok(Answer::json(StatusCode::CREATED, &answer).with(LOCATION, &path))
 }
 
-fn update(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn update(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let id = cx.uuid("id", "webhook")?;
     let mut body = cx.body()?;
     let mut input = said(&only(&mut body, &FIELDS)?)?;
     input.insert("webhook".to_owned(), json!(id));
     let done = cx.run_plain("webhook.set", Value::Object(input))?;
-    Ok(Answer::json(StatusCode::OK, &doubled(done).with("message", "Webhook updated")))
+    Ok(Answer::json(StatusCode::OK, &legacy_envelope(done).with("message", "Webhook updated")))
 }
 
-fn remove(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn remove(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let id = cx.uuid("id", "webhook")?;
     cx.run_plain("webhook.rm", json!({"webhook": id}))?;
     Ok(Answer::empty(StatusCode::NO_CONTENT))
 }
 
-fn deliveries(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn deliveries(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let id = cx.uuid("id", "webhook")?;
     let mut input = json!({"webhook": id, "page": cx.page()?, "limit": cx.per_page()?});
     if let Some(status) = cx.query("status") {
@@ -180,34 +180,34 @@ fn deliveries(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     Ok(cx.content(StatusCode::OK, &found))
 }
 
-fn redeliver(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn redeliver(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let (id, delivery) = (cx.uuid("id", "webhook")?, cx.uuid("delivery", "webhook.delivery")?);
     let found = cx.run_plain("webhook.deliveries", json!({"id": delivery}))?;
     if found["data"][0]["webhookId"] != json!(id) {
         return Err(crate::ops::OpError::not_found("webhook.delivery.not-found", "Delivery not found").into());
     }
     let done = cx.run_plain("webhook.redeliver", json!({"delivery": delivery}))?;
-    Ok(Answer::json(StatusCode::OK, &doubled(done).with("message", "Delivery queued")))
+    Ok(Answer::json(StatusCode::OK, &legacy_envelope(done).with("message", "Delivery queued")))
 }
 
-fn test(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn test(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let id = cx.uuid("id", "webhook")?;
     let done = cx.run_plain("webhook.test", json!({"webhook": id}))?;
     let arrived = done["status"] == "success";
     let message = if arrived { "Test event delivered" } else { "Test event was not delivered" };
-    Ok(Answer::json(StatusCode::OK, &doubled(done).with("message", message).with("success", arrived)))
+    Ok(Answer::json(StatusCode::OK, &legacy_envelope(done).with("message", message).with("success", arrived)))
 }
 
-fn replay(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn replay(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let id = cx.uuid("id", "webhook")?;
     let mut body = cx.body()?;
     let since = needed(&only(&mut body, &["since"])?, "since")?;
     let done = cx.run_plain("webhook.replay", json!({"webhook": id, "since": since}))?;
-    Ok(Answer::json(StatusCode::OK, &doubled(done)))
+    Ok(Answer::json(StatusCode::OK, &legacy_envelope(done)))
 }
 
-fn rotate(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn rotate(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let id = cx.uuid("id", "webhook")?;
     let made = cx.run_plain("webhook.rotate-secret", json!({"webhook": id}))?;
-    Ok(Answer::json(StatusCode::OK, &doubled(made).with("message", "Secret changed")))
+    Ok(Answer::json(StatusCode::OK, &legacy_envelope(made).with("message", "Secret changed")))
 }

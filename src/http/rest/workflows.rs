@@ -3,8 +3,8 @@
 use super::{object, only, text};
 use crate::base::{Map, Stage, Value};
 use crate::http::answer::Refusal;
-use crate::http::exchange::Exchange;
 use crate::http::message::Answer;
+use crate::http::request_context::RequestContext;
 use crate::http::router::{Access, Route};
 use crate::model::roles::Permission;
 use http::{Method, StatusCode};
@@ -45,23 +45,23 @@ pub(super) const ROUTES: &[Route] = &[
     ),
 ];
 
-fn list(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn list(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let found = cx.show_on("workflow.list", json!({}), Stage::Source)?;
     Ok(cx.content(StatusCode::OK, &found))
 }
 
-fn show(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn show(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let found = cx.show_on("workflow.show", json!({"item": cx.param("id")}), Stage::Source)?;
-    Ok(cx.content(StatusCode::OK, &super::doubled(found)))
+    Ok(cx.content(StatusCode::OK, &super::legacy_envelope(found)))
 }
 
-fn executions(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn executions(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     cx.show_on("workflow.show", json!({"item": cx.param("id")}), Stage::Source)?;
     let found = cx.run_plain("workflow.executions", json!({"workflow": cx.param("id")}))?;
     Ok(cx.content(StatusCode::OK, &found))
 }
 
-fn trigger(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn trigger(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let mut body = cx.body()?;
     let taken: Map = only(&mut body, &["trigger", "payload"])?;
     let id = cx.param("id").to_owned();

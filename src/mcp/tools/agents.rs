@@ -1,8 +1,8 @@
 //! Internal agents, and links to look at staged posts.
 
+use super::error_mapping::Told;
 use super::param::{Param, Shape, opt, req};
 use super::posts::POST;
-use super::told::Told;
 use super::{Adapter, At, Effect, Set, Tool, listed, whole};
 use crate::base::{Map, Value};
 use crate::ops::{ToolRow, agent, preview};

@@ -1,7 +1,7 @@
 //! What a site is made of: types, modules, templates, global modules, taxonomies, agents, layouts.
 
+use super::error_mapping::Told;
 use super::param::{Param, Shape, opt, req};
-use super::told::Told;
 use super::{Adapter, At, Effect, Set, Tool, listed, whole};
 use crate::base::{Map, Value};
 use crate::ops::named::{List, Show};

@@ -1,9 +1,9 @@
 //! Staging: all that an agent can write goes to AI Review, and from there to Review where a person looks at it.
 
 use super::answer::staged;
+use super::error_mapping::{Told, problem};
 use super::param::{Param, Shape, opt, req};
 use super::posts::POST;
-use super::told::{Told, problem};
 use super::{Adapter, At, Effect, Set, Tool};
 use crate::base::{Map, Stage, Value};
 use crate::ops::{ToolRow, draft, review, translation};

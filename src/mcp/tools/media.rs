@@ -1,7 +1,7 @@
 //! Media: find it, see where it is used, whether its files are whole, and say what it shows.
 
+use super::error_mapping::Told;
 use super::param::{Param, Shape, opt, req};
-use super::told::Told;
 use super::{Adapter, At, Effect, Set, Tool, listed, whole};
 use crate::base::{Map, Value};
 use crate::ops::{ToolRow, media};

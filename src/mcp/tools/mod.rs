@@ -9,6 +9,7 @@ mod arguments;
 mod context;
 mod cursor;
 mod drafts;
+mod error_mapping;
 mod hidden;
 mod media;
 mod param;
@@ -16,21 +17,20 @@ mod posts;
 mod system;
 #[cfg(test)]
 mod tests;
-mod told;
 mod values;
 
 pub(super) use answer::{failure, refusal, success, too_often};
 pub(super) use arguments::read;
+pub(super) use error_mapping::tool_error;
 pub(super) use posts::LOOK as POST_LOOK;
-pub(super) use told::tool_error;
 
 use crate::base::{Map, Stage, Value};
 use crate::model::scalar;
 use crate::ops::{OpError, ToolRow};
+use error_mapping::Told;
 use param::{Param, Shape};
 use serde_json::json;
 use std::sync::LazyLock;
-use told::Told;
 
 /// A group of tools that can be chosen together.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

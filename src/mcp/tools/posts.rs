@@ -1,7 +1,7 @@
 //! Reading posts: lists, context, manifests, families, terms, counts.
 
+use super::error_mapping::Told;
 use super::param::{Param, Shape, opt, req};
-use super::told::Told;
 use super::values::{self, DETAIL, MODULE_IDS, RICHTEXT};
 use super::{Adapter, At, Effect, Set, Tool, answer, listed, whole};
 use crate::base::{Map, Stage, Value};

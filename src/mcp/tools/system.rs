@@ -1,7 +1,7 @@
 //! Looking at the running system: validation, addresses, activity, logs, commands, routes, events.
 
+use super::error_mapping::Told;
 use super::param::{Param, Shape, opt, req};
-use super::told::Told;
 use super::{Adapter, At, Effect, Set, Tool, whole};
 use crate::base::{Map, Value};
 use crate::ops::{ToolRow, module_type, site, url, webhook};

@@ -1,20 +1,20 @@
 //! The protocol over HTTP: HTTP+SSE (2024-11-05), Streamable HTTP (2025-03-26 to 2025-11-25), and 2026-07-28, which has no
 //! sessions. All of them share `/mcp`; each message says for itself what it is.
 
-mod door;
+mod access_policy;
 mod envelope;
-mod outlet;
+mod message_sink;
 mod post;
 mod sessions;
 mod stream;
 
-pub use door::{Door, Tokens};
+pub use access_policy::{AccessPolicy, Tokens};
 
 use super::catalog::Catalog;
 use super::watch::LOOK_EVERY;
 use crate::base::source::{Clock, System};
-use crate::http::{Answer, Guest, Reply, Request, Work};
-use door::Owner;
+use crate::http::{Answer, MountedService, Reply, Request, Work};
+use access_policy::Owner;
 use http::header::{
     ACCESS_CONTROL_ALLOW_ORIGIN, ACCESS_CONTROL_EXPOSE_HEADERS, ALLOW, HeaderName, VARY, WWW_AUTHENTICATE,
 };
@@ -39,7 +39,7 @@ pub struct Web(Arc<Inner>);
 
 struct Inner {
     catalog: Arc<dyn Catalog>,
-    door: Door,
+    door: AccessPolicy,
     sessions: Sessions,
     /// Whether there is nothing else on this listener.
     is_alone: bool,
@@ -48,7 +48,7 @@ struct Inner {
 
 impl Web {
     /// A tool server beside the REST API, or alone on its listener.
-    pub fn new(catalog: Arc<dyn Catalog>, door: Door, is_alone: bool) -> Web {
+    pub fn new(catalog: Arc<dyn Catalog>, door: AccessPolicy, is_alone: bool) -> Web {
         let inner = Arc::new(Inner {
             catalog,
             door,
@@ -74,7 +74,7 @@ fn watch(inner: Weak<Inner>) {
     let _ = Builder::new().name("mcp-watch".to_owned()).spawn(looking);
 }
 
-impl Guest for Web {
+impl MountedService for Web {
     fn has(&self, path: &str) -> bool {
         self.0.is_alone || path == ENDPOINT || path == MESSAGES || ALIASES.contains(&path)
     }

@@ -1,7 +1,7 @@
 //! POST: one message, or an array of them where the revision has arrays.
 
-use super::door::Owner;
-use super::outlet::{OnAnswer, OnFeed, bytes};
+use super::access_policy::Owner;
+use super::message_sink::{OnAnswer, OnFeed, bytes};
 use super::sessions::Way;
 use super::{Inner, SESSION_HEADER, Taken, envelope, refusal, too_many, unknown_session};
 use crate::http::{Answer, Body, Feed, Reply, Request};

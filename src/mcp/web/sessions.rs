@@ -1,7 +1,7 @@
 //! The sessions that are open, whose they are, and how many there may be.
 
-use super::door::Owner;
-use super::outlet::bytes;
+use super::access_policy::Owner;
+use super::message_sink::bytes;
 use crate::base::source::{Ids, System};
 use crate::http::Feed;
 use crate::mcp::Session;

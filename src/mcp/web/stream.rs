@@ -1,6 +1,6 @@
 //! GET: the stream of an HTTP+SSE session, which begins with it, or the server's messages of a Streamable HTTP session.
 
-use super::door::Owner;
+use super::access_policy::Owner;
 use super::sessions::Way;
 use super::{
     Inner, MESSAGES, SESSION_HEADER, Taken, envelope, other_method, refusal, too_many, unknown_session,

@@ -4,7 +4,7 @@ use crate::model::roles::Permission;
 use crate::ops::form::submissions::moment;
 use crate::ops::site::id_of;
 use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, View};
-use crate::site::{Deed, DeedFilter};
+use crate::site::{ActivityFilter, Deed};
 use clap::Args;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -97,7 +97,7 @@ impl Operation for Audit {
             (id, None) => id,
             (None, Some(name)) => Some(id_of(cx, name)?),
         };
-        let filter = DeedFilter {
+        let filter = ActivityFilter {
             item,
             agent: self.agent,
             since: self.since.as_deref().map(|text| moment("since", text)).transpose()?,

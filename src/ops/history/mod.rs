@@ -15,7 +15,7 @@ pub use undo::Undo;
 use crate::base::Stage;
 use crate::base::limits::{PAGE_DEFAULT, PAGE_MAX};
 use crate::ops::{Capability, Context, OpError, Page, Tone, find};
-use crate::site::{Doer, Unit};
+use crate::site::{Author, Unit};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -117,7 +117,7 @@ fn minute(rfc3339: &str) -> String {
 }
 
 /// A person, or the agent that acted.
-fn who(doer: &Doer) -> String {
+fn who(doer: &Author) -> String {
     match &doer.agent {
         Some(agent) if *agent != doer.name => format!("{} ({agent})", doer.name),
         Some(_) | None => doer.name.clone(),

@@ -4,7 +4,7 @@ use super::canonical::{fields, modules, translations};
 use crate::base::{Map, Stage, Value};
 use crate::model::roles::Permission;
 use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, View, find};
-use crate::site::{Doer, Unit};
+use crate::site::{Author, Unit};
 use clap::Args;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -31,7 +31,7 @@ pub struct Shown {
     /// When, RFC 3339
     pub created_at: String,
     /// Who
-    pub user: Doer,
+    pub user: Author,
     /// The stage on which it was done; null where that cannot be told
     pub stage: Option<Stage>,
     /// The post then: post, modules, translations

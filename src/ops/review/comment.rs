@@ -7,7 +7,7 @@ use crate::base::{Path, Stage, Value};
 use crate::model::roles::Permission;
 use crate::ops::answer::closing;
 use crate::ops::{Context, Facts, OpError, Operation, Page, Publishing, Tone, View};
-use crate::site::{Note, NoteKind, Pending, Unit};
+use crate::site::{CommentKind, CommentText, Pending, Unit};
 use clap::Args;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -42,7 +42,7 @@ pub struct Comment {
 pub struct Commented {
     /// The comment
     #[serde(flatten)]
-    pub note: Note,
+    pub note: CommentText,
     /// The stage where it lies
     pub stage: Stage,
     /// The new commit; none with `--dry-run`
@@ -69,7 +69,7 @@ impl Operation for Comment {
     type Output = Commented;
 
     fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Commented, OpError> {
-        let kind = if self.resolve.is_some() { NoteKind::Resolution } else { NoteKind::Comment };
+        let kind = if self.resolve.is_some() { CommentKind::Resolution } else { CommentKind::Comment };
         said(cx, self, kind)
     }
 }
@@ -110,15 +110,15 @@ impl Operation for RequestChanges {
 
     fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Commented, OpError> {
         let RequestChanges { item, text, module, field } = self;
-        said(cx, Comment { item, text: Some(text), module, field, resolve: None }, NoteKind::Request)
+        said(cx, Comment { item, text: Some(text), module, field, resolve: None }, CommentKind::Request)
     }
 }
 
 /// Writes a comment to the stage where its item waits.
-fn said(cx: &mut Context<'_, Publishing>, input: Comment, kind: NoteKind) -> Result<Commented, OpError> {
+fn said(cx: &mut Context<'_, Publishing>, input: Comment, kind: CommentKind) -> Result<Commented, OpError> {
     let text = input.text.clone().unwrap_or_default().trim().to_owned();
     let length = text.chars().count();
-    if text.is_empty() && kind != NoteKind::Resolution {
+    if text.is_empty() && kind != CommentKind::Resolution {
         return Err(OpError::invalid("comment.empty", "the comment says nothing").detail("text", "empty"));
     }
     if length > COMMENT_CHARS_MAX {
@@ -134,7 +134,7 @@ fn said(cx: &mut Context<'_, Publishing>, input: Comment, kind: NoteKind) -> Res
     }
     let (module, field) = place.about(cx, &input)?;
     let actor = &cx.call().actor;
-    let note = Note {
+    let note = CommentText {
         id: cx.call().ids.uuid().to_string(),
         item: place.pending.name.item.clone(),
         title: place.pending.name.title.clone(),
@@ -154,7 +154,7 @@ fn said(cx: &mut Context<'_, Publishing>, input: Comment, kind: NoteKind) -> Res
         text,
     };
     let (stage, unit) = (place.stage, &place.unit);
-    let op = if kind == NoteKind::Request { "review.request-changes" } else { "review.comment" };
+    let op = if kind == CommentKind::Request { "review.request-changes" } else { "review.comment" };
     let ((), written) = cx.write_to(op, stage, |draft| {
         draft.comment(stage, unit, &note);
         Ok(())
@@ -275,9 +275,9 @@ fn is_agent(cx: &Context<'_, Publishing>) -> bool {
 impl View for Commented {
     fn show(&self, page: &mut Page) {
         let what = match self.note.kind {
-            NoteKind::Comment => "commented on",
-            NoteKind::Request => "asked for changes of",
-            NoteKind::Resolution => "settled a comment on",
+            CommentKind::Comment => "commented on",
+            CommentKind::Request => "asked for changes of",
+            CommentKind::Resolution => "settled a comment on",
         };
         page.pieces(&[
             (Tone::Plain, &format!("{what} ")),

@@ -3,7 +3,7 @@
 use crate::base::Stage;
 use crate::model::roles::Permission;
 use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, Tone, View};
-use crate::site::{Comment, NoteKind, Rejection, Unit};
+use crate::site::{Comment, CommentKind, Rejection, Unit};
 use clap::Args;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -112,8 +112,8 @@ fn one(page: &mut Page, comment: &Comment) {
     let note = &comment.note;
     let (tone, word) = match (note.kind, &comment.resolved) {
         (_, Some(_)) => (Tone::Faint, "settled"),
-        (NoteKind::Request, None) => (Tone::Bad, "changes requested"),
-        (NoteKind::Comment | NoteKind::Resolution, None) => (Tone::Notice, "comment"),
+        (CommentKind::Request, None) => (Tone::Bad, "changes requested"),
+        (CommentKind::Comment | CommentKind::Resolution, None) => (Tone::Notice, "comment"),
     };
     let place = match (&note.module, &note.field) {
         (Some(module), field) => {

@@ -1,6 +1,6 @@
 //! Where in a post a text stands, with the words around it.
 
-use crate::base::unmarked::unmarked;
+use crate::base::plain_text::unmarked;
 use crate::base::{Path, Value};
 use crate::db::fold;
 use schemars::JsonSchema;

@@ -4,7 +4,7 @@ use crate::base::Stage;
 use crate::model::roles::Permission;
 use crate::model::scalar;
 use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, View, find};
-use crate::site::{Deed, DeedFilter};
+use crate::site::{ActivityFilter, Deed};
 use clap::Args;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -52,7 +52,7 @@ impl Operation for Activity {
     fn run(self, cx: &mut Context<'_, Reading>) -> Result<Told, OpError> {
         let limit = self.limit.map_or(ROWS, |limit| usize::from(limit.clamp(1, ROWS_MAX)));
         let item = self.entity_id.map(|name| id_of(cx, name)).transpose()?;
-        let filter = DeedFilter { item, action: self.action, limit, ..DeedFilter::default() };
+        let filter = ActivityFilter { item, action: self.action, limit, ..ActivityFilter::default() };
         // Who signed in from where is for those who manage users.
         let sees_all = cx.call().actor.may(Permission::UsersManage);
         let data = cx.look()?.recent_deeds(&filter, sees_all)?;

@@ -8,7 +8,7 @@ use crate::merge::{self, Change, ChangeKind};
 use crate::model::roles::Permission;
 use crate::ops::answer::{self, Extent};
 use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, Tone, View, find, post};
-use crate::site::{Behind, Doer, Item, Look, PlacePair, Snapshot, Unit, places};
+use crate::site::{Author, Behind, Item, Look, PlacePair, Snapshot, Unit, places};
 use clap::Args;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -103,7 +103,7 @@ pub struct Lag {
     /// When that was, RFC 3339
     pub changed_at: Option<String>,
     /// Who did it
-    pub changed_by: Option<Doer>,
+    pub changed_by: Option<Author>,
     /// The same as a change, for people.
     #[serde(skip)]
     #[schemars(skip)]

@@ -3,7 +3,7 @@
 use crate::base::source::rfc3339;
 use crate::base::{Map, Value};
 use crate::db::ledger::{DeedsChecked, NewDeed, NotedDeed};
-use crate::site::history::activity::{Deed, DeedFilter};
+use crate::site::history::activity::{ActivityFilter, Deed};
 use crate::site::store::look::Look;
 use crate::site::{Site, SiteError};
 use jiff::Timestamp;
@@ -97,8 +97,8 @@ impl Look<'_> {
     ///
     /// # Errors
     /// The repository or the ledger cannot be read.
-    pub fn all_deeds(&self, filter: &DeedFilter) -> Result<(Vec<Deed>, usize), SiteError> {
-        let everything = DeedFilter { limit: usize::MAX, offset: 0, with_git: true, ..filter.clone() };
+    pub fn all_deeds(&self, filter: &ActivityFilter) -> Result<(Vec<Deed>, usize), SiteError> {
+        let everything = ActivityFilter { limit: usize::MAX, offset: 0, with_git: true, ..filter.clone() };
         let mut found = self.deeds(&everything)?;
         let noted = self.site.ledger()?.deeds(ROWS_MAX)?;
         let is_late = |deed: &NotedDeed| filter.since.is_none_or(|since| deed.at >= since);
@@ -115,7 +115,7 @@ impl Look<'_> {
     ///
     /// # Errors
     /// The repository or the ledger cannot be read.
-    pub fn recent_deeds(&self, filter: &DeedFilter, sees_all: bool) -> Result<Vec<Deed>, SiteError> {
+    pub fn recent_deeds(&self, filter: &ActivityFilter, sees_all: bool) -> Result<Vec<Deed>, SiteError> {
         let mut found = self.deeds(filter)?;
         let noted = self.site.ledger()?.deeds(RECENT_ROWS_MAX)?.into_iter().map(Deed::from);
         let noted = noted.filter(|deed| sees_all || deed.is_for_all()).filter(|deed| filter.takes(deed));

@@ -3,7 +3,7 @@
 use crate::base::source::rfc3339;
 use crate::base::{Map, Stage, Value};
 use crate::git::{Commit, LogOptions, Oid};
-use crate::site::staging::note::Note;
+use crate::site::staging::comment::CommentText;
 use crate::site::staging::reject;
 use crate::site::store::error::SiteError;
 use crate::site::store::look::Look;
@@ -69,7 +69,7 @@ pub struct Deed {
 
 /// Which deeds to tell of.
 #[derive(Debug, Clone, Default)]
-pub struct DeedFilter {
+pub struct ActivityFilter {
     /// Only those to this item, by its identity.
     pub item: Option<String>,
     /// Only this operation, by our word or the original's.
@@ -90,7 +90,7 @@ pub struct DeedFilter {
     pub offset: usize,
 }
 
-impl DeedFilter {
+impl ActivityFilter {
     pub(in crate::site) fn takes(&self, deed: &Deed) -> bool {
         // What visitors say is of the post that they say it of, too.
         let items = [deed.item.as_deref(), deed.detail.get("post").and_then(Value::as_str)];
@@ -116,7 +116,7 @@ impl Look<'_> {
     ///
     /// # Errors
     /// The repository cannot be read.
-    pub fn deeds(&self, filter: &DeedFilter) -> Result<Vec<Deed>, SiteError> {
+    pub fn deeds(&self, filter: &ActivityFilter) -> Result<Vec<Deed>, SiteError> {
         let repo = &self.site.repo;
         let everything = LogOptions::default();
         let mut found = Vec::new();
@@ -235,7 +235,7 @@ impl Look<'_> {
 const COMMENTS: [&str; 2] = ["review.comment", "review.request-changes"];
 
 /// What a comment says, and where in the item.
-fn words(note: Note) -> Map {
+fn words(note: CommentText) -> Map {
     let mut detail = Map::from_iter([("text".to_owned(), json!(note.text))]);
     for (name, value) in [("module", note.module), ("field", note.field)] {
         detail.extend(value.map(|value| (name.to_owned(), json!(value))));

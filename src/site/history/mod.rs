@@ -1,7 +1,7 @@
 //! Who did what and when, and since when a post is live.
 
 pub(super) mod activity;
+pub(super) mod attribution;
 pub(super) mod events;
-pub(super) mod lives;
-pub(super) mod origin;
 pub(super) mod past;
+pub(super) mod published_at;

@@ -2,7 +2,7 @@
 
 use super::records::MediaRecord;
 use crate::model::Kind;
-use crate::site::publish::shelf::UPLOADS;
+use crate::site::publish::published_content::UPLOADS;
 use crate::site::store::rows::walk;
 use crate::site::{SiteError, Snapshot};
 

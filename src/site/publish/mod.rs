@@ -4,7 +4,7 @@ pub(super) mod address;
 pub(super) mod build;
 pub(super) mod moved;
 pub(super) mod preview;
-pub(super) mod shelf;
+pub(super) mod published_content;
 pub(super) mod shown;
 pub(super) mod theme;
 pub(super) mod visit;

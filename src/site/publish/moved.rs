@@ -8,7 +8,7 @@ use crate::site::store::error::SiteError;
 use crate::site::store::lookup::overlaid;
 use crate::site::store::rows::facts;
 use crate::site::store::snapshot::Snapshot;
-use crate::site::write::soundness::Change;
+use crate::site::write::validation::Change;
 use crate::urls::{Book, Patterns, Place, Ways as _};
 use std::collections::HashMap;
 use std::sync::Arc;

@@ -1,7 +1,7 @@
 //! The difference of any two versions of the content: commits, stages, the files of the work tree.
 
-use super::aside;
 use super::pending::{Detail, Pending};
+use super::review_metadata;
 use crate::base::Stage;
 use crate::disk::{self, DiskError};
 use crate::git::{Change, Head, Mode, Oid};
@@ -139,7 +139,7 @@ impl Site {
 
     /// The units of which these changes of files are.
     pub(in crate::site) fn pairs_of(&self, changes: &[Change]) -> Result<Vec<Pair>, SiteError> {
-        let changes: Vec<&Change> = changes.iter().filter(|c| !aside::is_aside(&c.path)).collect();
+        let changes: Vec<&Change> = changes.iter().filter(|c| !review_metadata::is_aside(&c.path)).collect();
         let mut before = self.units(changes.iter().filter_map(|c| old_place(c)), &BTreeMap::new())?;
         let after = self.units(changes.iter().filter_map(|c| new_place(c)), &before)?;
         for (unit, place) in &after {

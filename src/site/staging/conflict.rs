@@ -24,7 +24,7 @@ pub(crate) const SAME_PATH: &str = "slug";
 /// One disputed place of an item.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct Disputed {
+pub struct DisputedPlace {
     /// The place, such as `modules[ID].props.title`; empty for the whole item.
     pub path: String,
     /// What happened: `edit/edit`, `edit/delete`, `add/add`, `move/move`, `move/delete`; `slug` when two items want one
@@ -59,13 +59,13 @@ fn is_false(flag: &bool) -> bool {
     !*flag
 }
 
-impl Disputed {
+impl DisputedPlace {
     /// A dispute of two values.
-    pub(in crate::site) fn new(path: &str, kind: &str, values: Merge<Option<Value>>) -> Disputed {
+    pub(in crate::site) fn new(path: &str, kind: &str, values: Merge<Option<Value>>) -> DisputedPlace {
         let Merge { base, ours: upstream, theirs: staged } = values;
         let (path, kind) = (path.to_owned(), kind.to_owned());
         let others = Vec::new();
-        Disputed { path, kind, base, upstream, staged, parked: None, others, after: None, clones: false }
+        DisputedPlace { path, kind, base, upstream, staged, parked: None, others, after: None, clones: false }
     }
 
     /// Keeps a further value that was written at the place.
@@ -103,17 +103,17 @@ impl Disputed {
     }
 
     /// Whether two disputes are about the same thing.
-    pub(in crate::site) fn same(&self, other: &Disputed) -> bool {
+    pub(in crate::site) fn same(&self, other: &DisputedPlace) -> bool {
         self.path == other.path
             && self.is_move() == other.is_move()
             && (self.kind == SAME_PATH) == (other.kind == SAME_PATH)
     }
 }
 
-impl From<merge::Conflict> for Disputed {
+impl From<merge::Conflict> for DisputedPlace {
     fn from(conflict: merge::Conflict) -> Self {
         let values = Merge::new(conflict.base, conflict.ours, conflict.theirs);
-        Disputed::new(&conflict.path.to_string(), conflict.kind.name(), values)
+        DisputedPlace::new(&conflict.path.to_string(), conflict.kind.name(), values)
     }
 }
 
@@ -124,7 +124,7 @@ pub struct Conflict {
     pub stage: Stage,
     /// The place, and its values.
     #[serde(flatten)]
-    pub disputed: Disputed,
+    pub disputed: DisputedPlace,
 }
 
 /// The kind of a conflict whose file cannot be read.
@@ -143,7 +143,7 @@ pub struct ConflictFile {
     /// Where the item's file lies, or lay.
     pub path: String,
     /// The disputed places; none when the conflict file itself cannot be read.
-    pub disputed: Vec<Disputed>,
+    pub disputed: Vec<DisputedPlace>,
 }
 
 impl ConflictFile {
@@ -203,18 +203,18 @@ impl ConflictFile {
     }
 
     /// Keeps a value that waits where a dispute is about, and what stands there.
-    pub(in crate::site) fn wait(&mut self, dispute: Disputed, value: &Value) {
+    pub(in crate::site) fn wait(&mut self, dispute: DisputedPlace, value: &Value) {
         let value = Some(value.clone()).filter(|value| !value.is_null());
         match self.disputed.iter_mut().find(|known| known.same(&dispute)) {
             Some(known) => known.also(value),
-            None => self.disputed.push(Disputed { staged: value, others: Vec::new(), ..dispute }),
+            None => self.disputed.push(DisputedPlace { staged: value, others: Vec::new(), ..dispute }),
         }
     }
 
     /// Takes newer disputes in: at a place that is open already, the first base and the stage's first value stay, so that
     /// a staged edit is never lost to a second upstream change. What was in place meanwhile and is somebody's edit is kept
     /// too.
-    pub(in crate::site) fn absorb(&mut self, newer: Vec<Disputed>) {
+    pub(in crate::site) fn absorb(&mut self, newer: Vec<DisputedPlace>) {
         for dispute in newer {
             let Some(known) = self.disputed.iter_mut().find(|known| known.same(&dispute)) else {
                 self.disputed.push(dispute);
@@ -290,7 +290,7 @@ impl Snapshot<'_> {
             let path = ConflictFile::path_for(stage, &unit);
             if let Some(bytes) = site.repo.blob_at(tree, &path)? {
                 let disputed = ConflictFile::parse(&path, &bytes).map(|file| file.disputed);
-                let unreadable = || vec![Disputed::new("", UNREADABLE, Merge::new(None, None, None))];
+                let unreadable = || vec![DisputedPlace::new("", UNREADABLE, Merge::new(None, None, None))];
                 let disputed = disputed.filter(|all| !all.is_empty()).unwrap_or_else(unreadable);
                 found.extend(disputed.into_iter().map(|disputed| Conflict { stage, disputed }));
             }
@@ -305,7 +305,7 @@ mod tests {
     use super::*;
     use crate::base::limits::DEPTH_MAX;
 
-    fn file(disputed: Vec<Disputed>) -> ConflictFile {
+    fn file(disputed: Vec<DisputedPlace>) -> ConflictFile {
         ConflictFile {
             kind: "post".into(),
             id: "6f1f".into(),
@@ -315,9 +315,9 @@ mod tests {
         }
     }
 
-    fn disputed(path: &str, upstream: &str, staged: &str) -> Disputed {
+    fn disputed(path: &str, upstream: &str, staged: &str) -> DisputedPlace {
         let values = Merge::new("base", upstream, staged).map(|value| Some(value.into()));
-        Disputed::new(path, "edit/edit", values)
+        DisputedPlace::new(path, "edit/edit", values)
     }
 
     #[test]
@@ -345,7 +345,7 @@ mod tests {
         for _ in 0..DEPTH_MAX {
             deep = json!([deep]);
         }
-        let dispute = Disputed { staged: Some(deep), ..disputed("title", "a", "b") };
+        let dispute = DisputedPlace { staged: Some(deep), ..disputed("title", "a", "b") };
         assert_eq!(file(vec![dispute]).write(path), None);
     }
 

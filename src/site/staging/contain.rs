@@ -4,10 +4,10 @@
 //! any other gets a merge of both. So a clone that has seen a stage can tell a rejected change from one that it has and
 //! others lack, and nothing that was on a stage leaves its history.
 
-use super::aside;
-use super::carry::{Carry, History, Kept, Taken};
 use super::conflict::ConflictFile;
-use super::kept::{COMMITS_MAX, leaves_something};
+use super::review_metadata;
+use super::stage_merge::{History, Kept, StageMerge, Taken};
+use super::undo_retention::{COMMITS_MAX, leaves_something};
 use crate::base::Stage;
 use crate::git::{Commit, NewCommit, Oid, Writer};
 use crate::merge::Merge;
@@ -243,7 +243,7 @@ impl Site {
         }
         let base = self.one_base(writer, &bases, BASES_DEEP)?;
         let base = self.without_half_seen(writer, base, &bases, below)?;
-        let carry = Carry {
+        let carry = StageMerge {
             site: self,
             stage: Some(below),
             trees: Merge::new(base, up_commit.tree, down_commit.tree),
@@ -310,7 +310,7 @@ impl Site {
             let below = self.repo.merge_bases(*first, *other)?;
             let base = self.one_base(writer, &below, deep - 1)?;
             let trees = Merge::new(base, tree, self.repo.tree_of(*other)?);
-            tree = Carry::of_trees(self, None, trees).tree(writer)?;
+            tree = StageMerge::of_trees(self, None, trees).tree(writer)?;
         }
         Ok(tree)
     }
@@ -329,7 +329,7 @@ impl Site {
             let Some(before) = undo.parents.first() else { continue };
             let trees = Merge::new(self.repo.tree_of(*before)?, tree, undo.tree);
             // What was changed in the same places besides stays as it is.
-            let (edits, _) = Carry::of_trees(self, Some(below), trees).edits(writer)?;
+            let (edits, _) = StageMerge::of_trees(self, Some(below), trees).edits(writer)?;
             tree = edited(writer, undo.tree, edits)?;
         }
         Ok(tree)
@@ -337,7 +337,7 @@ impl Site {
 
     /// Whether two trees have the same beside the content of a stage.
     fn is_same_aside(&self, stage: Stage, one: Oid, other: Oid) -> Result<bool, SiteError> {
-        for folder in aside::folders(stage) {
+        for folder in review_metadata::folders(stage) {
             if self.repo.id_at(one, &folder)? != self.repo.id_at(other, &folder)? {
                 return Ok(false);
             }
@@ -350,11 +350,11 @@ impl Site {
         let mut kept = Vec::new();
         let mut at = Some(stage).filter(|stage| *stage != Stage::Source);
         while let Some(stage) = at {
-            kept.extend(aside::folders(stage).map(|folder| format!("{folder}/")));
+            kept.extend(review_metadata::folders(stage).map(|folder| format!("{folder}/")));
             at = stage.upstream().filter(|stage| *stage != Stage::Source);
         }
         let mut found = Vec::new();
-        for folder in aside::ALL {
+        for folder in review_metadata::ALL {
             found.extend(self.places_below(tree, folder)?.into_iter().map(|place| place.path));
         }
         found.retain(|path| !kept.iter().any(|folder| path.starts_with(folder)));

@@ -3,8 +3,8 @@
 //! A commit below `refs/cms/parked/`: its first parent is what the work was made on, its tree that content with the work. So
 //! it can be shown as a difference and restored by a three-way merge. `cms gc` drops what is older than [`PARKED_DAYS`].
 
-use super::aside::{self, is_aside};
 use super::conflict::{ConflictFile, SAME_PATH, WHOLE_FILE};
+use super::review_metadata::{self, is_aside};
 use crate::base::limits::{PARKED_DAYS, PARKED_MAX};
 use crate::base::source::rfc3339;
 use crate::base::{Stage, Value};
@@ -343,7 +343,7 @@ impl Site {
         tree: Oid,
     ) -> Result<Oid, SiteError> {
         let mut edits: Vec<(String, Option<Oid>)> = Vec::new();
-        for folder in aside::ALL {
+        for folder in review_metadata::ALL {
             edits.extend(self.places_below(tree, folder)?.into_iter().map(|place| (place.path, None)));
         }
         debug_assert!(edits.iter().all(|(path, _)| is_aside(path)), "only what lies beside content");

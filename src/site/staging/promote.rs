@@ -1,7 +1,7 @@
 //! Submit and approve: units move up one stage, by a commit whose first parent is the stage's old tip.
 
-use super::aside::is_aside;
-use super::carry::Taken;
+use super::review_metadata::is_aside;
+use super::stage_merge::Taken;
 use crate::base::limits::WRITE_ATTEMPTS_MAX;
 use crate::base::{Diagnostic, Path, Severity, Stage, Value};
 use crate::check::Strictness;
@@ -15,8 +15,8 @@ use crate::site::store::place::{Edits, Pair, Place};
 use crate::site::store::tips::Tips;
 use crate::site::store::unit::Unit;
 use crate::site::write::act::{Act, ItemChange};
-use crate::site::write::soundness::{Change, Judged, add_new};
 use crate::site::write::trailers::{by_actor, message};
+use crate::site::write::validation::{Change, Judged, add_new};
 use crate::site::{Site, Snapshot};
 use schemars::JsonSchema;
 use serde::Serialize;

@@ -1,7 +1,7 @@
 //! What was rejected lately and why, read from history: it travels with every clone.
 
-use super::kept::undone_by;
 use super::reject;
+use super::undo_retention::undone_by;
 use crate::base::Stage;
 use crate::base::source::rfc3339;
 use crate::git::{Commit, LogOptions, Oid};

@@ -1,6 +1,6 @@
 //! Settling a conflict: a person takes upstream's or the stage's value. (Any edit of the disputed place settles it too.)
 
-use super::conflict::{ConflictFile, Disputed, SAME_PATH, WHOLE_FILE};
+use super::conflict::{ConflictFile, DisputedPlace, SAME_PATH, WHOLE_FILE};
 use crate::base::{Path, Stage, Value};
 use crate::model::Kind;
 use crate::site::Site;
@@ -69,7 +69,7 @@ impl Site {
         stage: Stage,
         unit: &Unit,
         file: &ConflictFile,
-        settled: &[Disputed],
+        settled: &[DisputedPlace],
     ) -> Result<(), SiteError> {
         let gone = |place: &str| SiteError::NoPlace { item: unit.to_string(), place: place.to_owned() };
         if file.disputed.is_empty() {
@@ -121,7 +121,7 @@ impl Site {
         &self,
         draft: &mut Draft<'_>,
         file: &ConflictFile,
-        dispute: &Disputed,
+        dispute: &DisputedPlace,
     ) -> Result<(), SiteError> {
         let path = &file.path;
         match (&dispute.staged, file.unit().and_then(|unit| unit.kind())) {
@@ -142,15 +142,15 @@ fn decided(
     draft: &Draft<'_>,
     unit: &Unit,
     take: Resolution,
-    settled: Vec<Disputed>,
-) -> Result<Vec<Disputed>, SiteError> {
+    settled: Vec<DisputedPlace>,
+) -> Result<Vec<DisputedPlace>, SiteError> {
     let item = match unit.item() {
         Some(id) => readable(draft.item(id))?.map(|item| item.value),
         None => None,
     };
     let settled = settled.into_iter().map(|dispute| dispute.decided(take, item.as_ref()));
     // What upstream has stands there already.
-    let is_due = |dispute: &Disputed| {
+    let is_due = |dispute: &DisputedPlace| {
         let stands = dispute.held(item.as_ref());
         stands.is_some() && !dispute.is(stands.as_ref(), dispute.staged.as_ref())
     };

@@ -1,9 +1,9 @@
 //! Restoring parked work: a three-way merge onto a stage, with what clashes as conflicts.
 
-use super::aside::is_aside;
-use super::carry::Carry;
-use super::conflict::{ConflictFile, Disputed, SAME_PATH};
+use super::conflict::{ConflictFile, DisputedPlace, SAME_PATH};
 use super::parked::Parked;
+use super::review_metadata::is_aside;
+use super::stage_merge::StageMerge;
 use crate::base::limits::WRITE_ATTEMPTS_MAX;
 use crate::base::{Stage, Value};
 use crate::git::{Oid, Writer};
@@ -15,9 +15,9 @@ use crate::site::store::snapshot::Snapshot;
 use crate::site::store::tips::Tips;
 use crate::site::store::unit::Unit;
 use crate::site::write::act::{Act, Written};
-use crate::site::write::soundness::Change;
 use crate::site::write::trailers::{by_actor, message};
 use crate::site::write::transaction::subject_of;
+use crate::site::write::validation::Change;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A restore that has been worked out and not yet written.
@@ -88,7 +88,7 @@ impl Site {
         if let Some(unit) = self.disputed(tree, stage)?.into_keys().find(|unit| touched.contains(unit)) {
             return Err(SiteError::ConflictOpen { item: unit.to_string(), stage });
         }
-        let carry = Carry::of_trees(self, Some(stage), Merge::new(base, tree, work));
+        let carry = StageMerge::of_trees(self, Some(stage), Merge::new(base, tree, work));
         let merged = carry.tree(writer)?;
         let mut edits = Edits::new();
         for change in self.repo.diff(tree, merged)? {
@@ -158,7 +158,13 @@ impl Site {
             }
             let staged = Some(values.remove(0)).filter(|value| !value.is_null());
             let others = values;
-            disputed.push(Disputed { upstream: stands, staged, others, clones: false, ..dispute.clone() });
+            disputed.push(DisputedPlace {
+                upstream: stands,
+                staged,
+                others,
+                clones: false,
+                ..dispute.clone()
+            });
         }
         if disputed.is_empty() {
             return Ok(());

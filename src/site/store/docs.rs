@@ -1,7 +1,7 @@
 //! Files that were read lately, taken apart: a write asks for the same few again and again.
 
-use crate::base::by_size::{BySize, Room};
 use crate::base::diagnostic::UNREADABLE;
+use crate::base::sized_lru::{Room, SizedLru};
 use crate::base::text::chain;
 use crate::codec::{self, Doc, SyntaxError};
 use crate::git::{GitError, Oid, Repo};
@@ -23,11 +23,11 @@ pub(in crate::site) const LOST: &str = "the repository has lost its content";
 pub(in crate::site) type Read = Result<Arc<Doc>, SyntaxError>;
 
 /// YAML files by blob. (Settings are TOML, and are kept as what they say.)
-pub(in crate::site) struct Docs(BySize<Oid, Arc<Doc>>);
+pub(in crate::site) struct Docs(SizedLru<Oid, Arc<Doc>>);
 
 impl Default for Docs {
     fn default() -> Self {
-        Docs(BySize::new(ROOM))
+        Docs(SizedLru::new(ROOM))
     }
 }
 

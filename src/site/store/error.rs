@@ -101,7 +101,7 @@ pub enum SiteError {
     Contended,
     /// What was stored together with other writes failed with them.
     #[error(transparent)]
-    PendingObjects(Arc<SiteError>),
+    Batch(Arc<SiteError>),
     /// Whoever was to store this write together with others ended before it said what came of it.
     #[error("it is not known whether the change was stored: what was to store it ended early")]
     Abandoned,

@@ -5,12 +5,12 @@ use super::docs::Docs;
 use super::look::StageStatus;
 use super::place::Place;
 use crate::base::Stage;
-use crate::base::lately::Lately;
+use crate::base::lru::Lru;
 use crate::disk::FileIdentity;
 use crate::git::Oid;
 use crate::media::Studio;
 use crate::model::{Definitions, Settings};
-use crate::site::history::past::{Line, Tips};
+use crate::site::history::past::{CommitGraph, Tips};
 use crate::site::media::records::MediaRecords;
 use crate::site::staging::rejections::Rejections;
 use crate::site::staging::uncommitted::LastLook;
@@ -52,34 +52,34 @@ pub(in crate::site) type Standing = (Stage, Oid, Option<Oid>);
 #[derive(Default)]
 pub(crate) struct Known {
     /// What trees have their definitions told by.
-    pub(in crate::site) defining: Lately<Oid, Oid, TREES_MAX>,
+    pub(in crate::site) defining: Lru<Oid, Oid, TREES_MAX>,
     /// Definitions by `Snapshot::defining`.
-    definitions: Lately<Oid, Arc<Definitions>, SETS_MAX>,
+    definitions: Lru<Oid, Arc<Definitions>, SETS_MAX>,
     /// The patterns that follow from them.
-    patterns: Lately<Oid, Arc<Patterns>, SETS_MAX>,
+    patterns: Lru<Oid, Arc<Patterns>, SETS_MAX>,
     /// Settings by blob.
-    pub(in crate::site) settings: Lately<Oid, Arc<Settings>, SETS_MAX>,
-    books: Lately<Oid, Arc<Book>, BOOKS_MAX>,
+    pub(in crate::site) settings: Lru<Oid, Arc<Settings>, SETS_MAX>,
+    books: Lru<Oid, Arc<Book>, BOOKS_MAX>,
     /// Files by blob.
     pub(in crate::site) docs: Docs,
     /// Posts of a tree, counted.
-    pub(in crate::site) counts: Lately<Oid, PostCounts, COUNTS_MAX>,
+    pub(in crate::site) counts: Lru<Oid, PostCounts, COUNTS_MAX>,
     /// Commits by the tips that they lead to.
-    lines: Lately<Tips, Arc<Line>, LINES_MAX>,
+    lines: Lru<Tips, Arc<CommitGraph>, LINES_MAX>,
     /// Files of a folder, by its ids before and after, that went or became something else.
-    went: Lately<(Oid, Oid), Arc<Vec<Place>>, WENT_MAX>,
+    went: Lru<(Oid, Oid), Arc<Vec<Place>>, WENT_MAX>,
     /// Which file the ledger is that the process opened first.
     pub(in crate::site) ledger: OnceLock<FileIdentity>,
     /// The files of the work tree.
     pub(in crate::site) last_look: LastLook,
     /// Rejections by the tip of AI Review.
-    pub(in crate::site) rejections: Lately<Oid, Rejections, REJECTIONS_MAX>,
+    pub(in crate::site) rejections: Lru<Oid, Rejections, REJECTIONS_MAX>,
     /// Media records by their folder.
-    pub(in crate::site) media: Lately<Oid, Arc<MediaRecords>, MEDIA_MAX>,
+    pub(in crate::site) media: Lru<Oid, Arc<MediaRecords>, MEDIA_MAX>,
     /// How many pictures are worked on at once.
     pub(in crate::site) studio: Studio,
     /// How stages stand.
-    pub(in crate::site) standings: Lately<Standing, StageStatus, STANDINGS_MAX>,
+    pub(in crate::site) standings: Lru<Standing, StageStatus, STANDINGS_MAX>,
 }
 
 impl Known {
@@ -101,12 +101,12 @@ impl Known {
     }
 
     /// The commits that lead to tips.
-    pub(in crate::site) fn line(&self, tips: &Tips) -> Option<Arc<Line>> {
+    pub(in crate::site) fn line(&self, tips: &Tips) -> Option<Arc<CommitGraph>> {
         self.lines.find(tips)
     }
 
     /// Keeps the commits that lead to tips. Where history is cut off, fetching more of it moves no tip: that is not kept.
-    pub(in crate::site) fn keep_line(&self, tips: Tips, line: &Arc<Line>) {
+    pub(in crate::site) fn keep_line(&self, tips: Tips, line: &Arc<CommitGraph>) {
         if line.len() <= LINE_COMMITS_MAX && !line.is_cut_off() {
             self.lines.keep(tips, Arc::clone(line));
         }

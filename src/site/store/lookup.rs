@@ -10,7 +10,7 @@ use crate::db::{Address, Entry, FileRow, PostQuery};
 use crate::model::{Definitions, Kind, Redirects, View as _};
 use crate::site::media::bytes::UPLOADS;
 use crate::site::publish::address::place_of;
-use crate::site::write::soundness::Change;
+use crate::site::write::validation::Change;
 use crate::urls::Book;
 use rayon::prelude::*;
 use std::cell::{OnceCell, RefCell};

@@ -2,7 +2,7 @@
 
 use super::docs::Read;
 use crate::base::Value;
-use crate::base::unmarked::unmarked;
+use crate::base::plain_text::unmarked;
 use crate::db::{FileRow, ModuleRow, PostRow, ReferenceRow, TermRow};
 use crate::model::{Kind, MAIN_VARIATION, linked_paths};
 use crate::urls;

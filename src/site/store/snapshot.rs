@@ -1,12 +1,12 @@
 //! The content of one commit: immutable, found through the index.
 
-use super::asked::Asking;
 use super::docs;
 use super::error::{SiteError, readable};
 use super::item::{Item, identity};
 use super::known::PostCounts;
 use super::place::Place;
-use super::unstored::Unstored;
+use super::read_set::Asking;
+use super::view_overlay::ViewOverlay;
 use crate::base::{Diagnostic, Stage, Value};
 use crate::codec;
 use crate::db::{Entry, Index, PostHit, PostPage, PostQuery, Prefix};
@@ -48,7 +48,7 @@ pub struct Snapshot<'a> {
     /// The address patterns, once somebody asked.
     pub(in crate::site) patterns: OnceCell<Arc<Patterns>>,
     /// What of it differs from what the view of its stage shows, where it is not stored yet.
-    pub(in crate::site) over: Option<Unstored>,
+    pub(in crate::site) over: Option<ViewOverlay>,
     /// Later commits of its stage whose view serves as well.
     or_at: Vec<Oid>,
     /// Where it is noted what is asked.
@@ -70,7 +70,7 @@ impl<'a> Snapshot<'a> {
         site: &'a Site,
         stage: Stage,
         commit: Oid,
-        over: Option<Unstored>,
+        over: Option<ViewOverlay>,
     ) -> Result<Self, SiteError> {
         let snapshot = Snapshot::of(site, format!("unstored:{stage}"), commit)?;
         Ok(Snapshot { stage: Some(stage), over, ..snapshot })

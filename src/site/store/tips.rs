@@ -2,9 +2,9 @@
 
 use super::contained::Contained;
 use super::error::SiteError;
+use super::recent_deltas::{RecentDeltas, Step};
 use super::snapshot::Snapshot;
-use super::steps::{Step, Steps};
-use super::unstored::{Differing, Unstored};
+use super::view_overlay::{Differing, ViewOverlay};
 use crate::base::Stage;
 use crate::git::{Oid, RefMove, Writer};
 use crate::site::Site;
@@ -25,31 +25,31 @@ pub(in crate::site) struct Tips<'a> {
     /// What was known before this transaction.
     contained_before: Contained,
     /// What earlier writes changed that are not stored yet either; nothing of a stage where that is too much.
-    unstored: BTreeMap<Stage, Unstored>,
+    unstored: BTreeMap<Stage, ViewOverlay>,
 }
 
 /// Where the stages are while several writes are made that are stored together.
 #[derive(Debug, Clone)]
-pub(in crate::site) struct Stand {
+pub(in crate::site) struct StageHeads {
     tips: BTreeMap<Stage, Oid>,
     contained: Contained,
-    unstored: BTreeMap<Stage, Unstored>,
+    unstored: BTreeMap<Stage, ViewOverlay>,
 }
 
-impl Stand {
+impl StageHeads {
     /// The same for who begins on top of it while all of it is being stored.
-    pub(in crate::site) fn beyond(self) -> Stand {
+    pub(in crate::site) fn beyond(self) -> StageHeads {
         let tips = &self.tips;
         let beyond =
-            |(stage, unstored): (Stage, Unstored)| Some((stage, unstored.beyond(*tips.get(&stage)?)));
+            |(stage, unstored): (Stage, ViewOverlay)| Some((stage, unstored.beyond(*tips.get(&stage)?)));
         let unstored = self.unstored.into_iter().filter_map(beyond).collect();
-        Stand { unstored, ..self }
+        StageHeads { unstored, ..self }
     }
 }
 
 impl<'a> Tips<'a> {
     /// The tips as an earlier write leaves them, which is not stored yet.
-    pub(in crate::site) fn after(site: &'a Site, stand: Stand) -> Self {
+    pub(in crate::site) fn after(site: &'a Site, stand: StageHeads) -> Self {
         Tips::with(site, stand.tips, stand.contained, stand.unstored)
     }
 
@@ -57,7 +57,7 @@ impl<'a> Tips<'a> {
         site: &'a Site,
         old: BTreeMap<Stage, Oid>,
         contained: Contained,
-        unstored: BTreeMap<Stage, Unstored>,
+        unstored: BTreeMap<Stage, ViewOverlay>,
     ) -> Self {
         let contained_before = contained.clone();
         Tips {
@@ -72,7 +72,7 @@ impl<'a> Tips<'a> {
     }
 
     /// Where the stages are after this write, and what it changes of them. The steps that lead there are noted.
-    pub(in crate::site) fn stand(&self, noted: &Steps) -> Stand {
+    pub(in crate::site) fn stand(&self, noted: &RecentDeltas) -> StageHeads {
         let (mut tips, mut unstored) = (self.old.clone(), self.unstored.clone());
         tips.extend(&self.new);
         // Mostly the stages below make the same step.
@@ -90,7 +90,7 @@ impl<'a> Tips<'a> {
                 step.as_ref().map(|files| files.iter().map(|file| Arc::clone(&file.touched)).collect());
             noted.add(Step { stage, from: old, to: new, files });
         }
-        Stand { tips, contained: self.contained.clone(), unstored }
+        StageHeads { tips, contained: self.contained.clone(), unstored }
     }
 
     fn differing(&self, old: Oid, new: Oid) -> Result<Option<Differing>, SiteError> {
@@ -114,7 +114,7 @@ impl<'a> Tips<'a> {
                 old.insert(stage, oid);
             }
         }
-        let unstored = old.iter().map(|(stage, tip)| (*stage, Unstored::since(*tip))).collect();
+        let unstored = old.iter().map(|(stage, tip)| (*stage, ViewOverlay::since(*tip))).collect();
         Ok(Tips::with(site, old, Contained::recall(site), unstored))
     }
 

@@ -8,7 +8,7 @@ use crate::db::{FileRow, Index, State};
 use crate::git::{Change, Oid};
 use crate::model::Kind;
 use crate::site::Site;
-use crate::site::write::turns::Turns;
+use crate::site::write::group_commit::CommitQueue;
 use rayon::prelude::*;
 use std::collections::HashMap;
 
@@ -57,7 +57,7 @@ impl Site {
     ) -> Result<T, SiteError> {
         // An index that fails is filled anew in the middle of this, by the same thread.
         let is_outer = !self.is_indexing.replace(true);
-        let alone = self.turns.as_deref().filter(|_| is_outer).map(Turns::index_alone);
+        let alone = self.turns.as_deref().filter(|_| is_outer).map(CommitQueue::index_alone);
         let done = self.index(Index::renew).and_then(|()| act());
         drop(alone);
         self.is_indexing.set(!is_outer);

@@ -1,6 +1,6 @@
 //! Containment after foreign commits, as an act of its own by the system.
 
-use super::exchange::Exchanged;
+use super::remote_sync::Exchanged;
 use crate::base::Stage;
 use crate::base::limits::WRITE_ATTEMPTS_MAX;
 use crate::base::progress::Progress;

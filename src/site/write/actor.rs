@@ -1,6 +1,6 @@
 //! Who acts, with which role, and how we know.
 
-use super::whose::Whose;
+use super::name_owner::NameOwner;
 use crate::base::Stage;
 use crate::model::roles::{Permission, Rights, Role};
 use crate::site::Site;
@@ -131,7 +131,7 @@ pub fn identify(site: Option<&Site>, claims: &Claims) -> Result<Actor, SiteError
 
 /// Who acts, and whether the site knows them.
 fn identified(site: Option<&Site>, claims: &Claims) -> Result<(Actor, bool), SiteError> {
-    let known = Whose::of(site, claims.ai_agent_email.as_deref())?;
+    let known = NameOwner::of(site, claims.ai_agent_email.as_deref())?;
     let (name, email) = own_identity(site, claims);
     let own = known.who(&email)?;
     let is_named = own.agent.is_some() && !email.contains('@');
@@ -199,7 +199,7 @@ pub fn agent_named(
     text: &str,
     ai_agent_email: Option<&str>,
 ) -> Result<Option<String>, SiteError> {
-    let known = Whose::of(Some(site), ai_agent_email)?;
+    let known = NameOwner::of(Some(site), ai_agent_email)?;
     let found = known.who(text)?;
     match found.role == Role::AiAgent && found.is_program {
         true => Ok(found.agent),

@@ -1,17 +1,17 @@
 //! A write of a process that serves many: made together with others who write now, and stored with them.
 
 use super::act::{Act, Written};
-use super::beforehand::Beforehand;
 use super::draft::Draft;
+use super::group_commit::{Batch, CommitQueue, End, Entered, Gathered, Leader, PendingHeads};
+use super::speculative::Speculative;
 use super::transaction::Attempt;
-use super::turns::{Batch, End, Entered, Gathered, Lead, Tail, Turns};
 use crate::base::Stage;
 use crate::base::limits::LOCK_WAIT_MS;
 use crate::git::{Lock, Made, RefMove, Writer};
 use crate::site::Site;
 use crate::site::store::error::SiteError;
-use crate::site::store::steps::Steps;
-use crate::site::store::tips::{Stand, Tips};
+use crate::site::store::recent_deltas::RecentDeltas;
+use crate::site::store::tips::{StageHeads, Tips};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -22,7 +22,7 @@ type Beside<'a, T> = (Writer<'a>, Attempt<'a, T>);
 struct Left {
     made: Made,
     moves: Vec<RefMove>,
-    stand: Stand,
+    stand: StageHeads,
 }
 
 /// What came of storing: paths of work trees that were left alone, or nothing where another writer was first.
@@ -32,7 +32,7 @@ impl Site {
     /// As [`Site::write_alone`], together with others of this process who write now.
     pub(in crate::site) fn write_in_turn<T, E: From<SiteError>>(
         &self,
-        turns: &Turns,
+        turns: &CommitQueue,
         act: &Act<'_>,
         change: &mut impl FnMut(&mut Draft<'_>) -> Result<T, E>,
     ) -> Result<Option<(T, Written)>, E> {
@@ -55,16 +55,16 @@ impl Site {
     /// As [`Site::write_alone`], and stores what others wrote meanwhile.
     fn write_first<T, E: From<SiteError>>(
         &self,
-        lead: Lead<'_>,
+        lead: Leader<'_>,
         act: &Act<'_>,
-        beforehand: Option<Beforehand<T>>,
+        beforehand: Option<Speculative<T>>,
         change: &mut impl FnMut(&mut Draft<'_>) -> Result<T, E>,
     ) -> Result<Option<(T, Written)>, E> {
         let lock = self.lock()?;
         let Some((mended, writer, attempt)) = self.first_attempt(&lock, act, beforehand, change)? else {
             return Ok(None);
         };
-        let tail = Tail { since: lock.since(), stand: attempt.tips.stand(lead.steps()) };
+        let tail = PendingHeads { since: lock.since(), stand: attempt.tips.stand(lead.steps()) };
         let gathered = lead.gather(tail, writer.into_made(), &attempt.moves, Some(&lock));
         let stored = self.store_batch(lock, &lead, gathered.batch, gathered.stand);
         self.answer_first(lead, Ok(attempt), mended, stored)
@@ -73,15 +73,15 @@ impl Site {
     /// As [`Site::write_first`], on top of what is being stored.
     fn write_early<T, E: From<SiteError>>(
         &self,
-        lead: Lead<'_>,
-        tail: Tail,
+        lead: Leader<'_>,
+        tail: PendingHeads,
         act: &Act<'_>,
-        beforehand: Option<Beforehand<T>>,
+        beforehand: Option<Speculative<T>>,
         change: &mut impl FnMut(&mut Draft<'_>) -> Result<T, E>,
     ) -> Result<Option<(T, Written)>, E> {
         let (left, attempt) =
             self.left_by(self.attempt_beside(&tail, act, beforehand, change), &tail, lead.steps());
-        let gathered = lead.gather(Tail { stand: left.stand, ..tail }, left.made, &left.moves, None);
+        let gathered = lead.gather(PendingHeads { stand: left.stand, ..tail }, left.made, &left.moves, None);
         let Gathered { batch, stand, taken_over } = gathered;
         let stored = match taken_over.map(|held| self.repo.go_on(held)) {
             Some(Ok(lock)) => self.store_batch(lock, &lead, batch, stand),
@@ -95,8 +95,8 @@ impl Site {
     fn left_by<'a, T, E>(
         &'a self,
         made: Result<Beside<'a, T>, E>,
-        tail: &Tail,
-        steps: &Steps,
+        tail: &PendingHeads,
+        steps: &RecentDeltas,
     ) -> (Left, Result<Attempt<'a, T>, E>) {
         match made {
             Ok((writer, attempt)) => {
@@ -114,9 +114,9 @@ impl Site {
     /// Makes the commits of a write on top of what is not stored yet.
     fn attempt_beside<T, E: From<SiteError>>(
         &self,
-        tail: &Tail,
+        tail: &PendingHeads,
         act: &Act<'_>,
-        beforehand: Option<Beforehand<T>>,
+        beforehand: Option<Speculative<T>>,
         change: &mut impl FnMut(&mut Draft<'_>) -> Result<T, E>,
     ) -> Result<Beside<'_, T>, E> {
         let _still = self.hold_still();
@@ -128,7 +128,7 @@ impl Site {
     }
 
     /// Stores what was gathered, lets those write who have begun on top of it, and brings the views to it.
-    fn store_batch(&self, lock: Lock<'_>, lead: &Lead<'_>, batch: Batch, stand: Stand) -> Stored {
+    fn store_batch(&self, lock: Lock<'_>, lead: &Leader<'_>, batch: Batch, stand: StageHeads) -> Stored {
         let Batch { made, mut moves, stages } = batch;
         // Upstream first; the moves of one ref stay in their order.
         moves.sort_by_key(|moved| {
@@ -156,7 +156,7 @@ impl Site {
     /// Tells the others what came of storing, and answers the first.
     fn answer_first<T, E: From<SiteError>>(
         &self,
-        lead: Lead<'_>,
+        lead: Leader<'_>,
         attempt: Result<Attempt<'_, T>, E>,
         mended: Vec<String>,
         stored: Stored,
@@ -185,7 +185,7 @@ fn told<T, E: From<SiteError>>(
             attempt.done(mended.into_iter().chain(own)).map(Some)
         }
         (End::Stored(_), Err(refusal)) => Err(refusal),
-        (End::Failed(cause), Ok(attempt)) => Err(attempt.failed(SiteError::PendingObjects(cause)).into()),
+        (End::Failed(cause), Ok(attempt)) => Err(attempt.failed(SiteError::Batch(cause)).into()),
         // What it was refused for may have come to nothing.
         (End::Raced, _) | (End::Failed(_), Err(_)) => Ok(None),
     }

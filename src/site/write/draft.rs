@@ -9,7 +9,7 @@ use crate::site::store::error::{SiteError, readable};
 use crate::site::store::found::Found;
 use crate::site::store::item::{Item, identity};
 use crate::site::store::snapshot::{Snapshot, unreadable};
-use crate::site::write::soundness::Change;
+use crate::site::write::validation::Change;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::Arc;

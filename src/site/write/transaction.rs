@@ -1,10 +1,10 @@
 //! A write: from a snapshot to a change, to commits on the stages, durable before it is acknowledged.
 
 use super::act::{Act, ItemChange, Written};
-use super::beforehand::Beforehand;
 use super::draft::Draft;
-use super::soundness::{Change, Judged};
+use super::speculative::Speculative;
 use super::trailers::{by_actor, message};
+use super::validation::{Change, Judged};
 use crate::base::Stage;
 use crate::base::limits::{LOCK_WAIT_MS, WRITE_ATTEMPTS_MAX};
 use crate::git::{Lock, Oid, RefMove, WriteError, Writer};
@@ -149,7 +149,7 @@ impl Site {
         &'a self,
         lock: &'l Lock<'_>,
         act: &Act<'_>,
-        beforehand: Option<Beforehand<T>>,
+        beforehand: Option<Speculative<T>>,
         change: &mut impl FnMut(&mut Draft<'_>) -> Result<T, E>,
     ) -> Result<Option<Begun<'a, 'l, T>>, E> {
         let Some(mended) = self.mend(act, lock)? else { return Ok(None) };
@@ -184,7 +184,7 @@ impl Site {
         writer: &mut Writer<'_>,
         mut tips: Tips<'a>,
         before: Snapshot<'a>,
-        beforehand: Option<Beforehand<T>>,
+        beforehand: Option<Speculative<T>>,
         change: &mut impl FnMut(&mut Draft<'_>) -> Result<T, E>,
     ) -> Result<Attempt<'a, T>, E> {
         let tip = before.commit();

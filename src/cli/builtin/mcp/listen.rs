@@ -3,7 +3,7 @@
 use crate::base::text::chain;
 use crate::cli::environment::Environment;
 use crate::http::{Engine, LogFormat, Options, ServeError, serve};
-use crate::mcp::{Door, SiteCatalog, Web};
+use crate::mcp::{AccessPolicy, SiteCatalog, Web};
 use crate::ops::{ErrorKind, OpError};
 use std::io::Write as _;
 use std::net::{IpAddr, SocketAddr};
@@ -36,7 +36,7 @@ pub(super) fn alone(
              machine only, and `--insecure-no-auth` lets everybody in",
         ));
     }
-    let web = Web::new(catalog, Door { is_open, ..door }, true);
+    let web = Web::new(catalog, AccessPolicy { is_open, ..door }, true);
     serve(options, Some(Arc::new(web)), |address| talk(&format!("listening on {address}/mcp")))
         .map_err(|cause| failed(&cause))
 }
@@ -53,7 +53,7 @@ pub(in crate::cli::builtin) fn beside(
     let tokens = Arc::clone(&catalog);
     let is_open = door.is_loopback && !is_behind_proxy;
     let tokens: crate::mcp::Tokens = Box::new(move |token: &str| tokens.bearer(token));
-    Ok(Web::new(catalog, Door { is_open, tokens: Some(tokens), ..door }, false))
+    Ok(Web::new(catalog, AccessPolicy { is_open, tokens: Some(tokens), ..door }, false))
 }
 
 /// Why a server did not start, in words.
@@ -96,13 +96,13 @@ fn allow_files() -> Option<u64> {
     None
 }
 
-fn door(environment: &Environment, host: IpAddr) -> Result<Door, OpError> {
+fn door(environment: &Environment, host: IpAddr) -> Result<AccessPolicy, OpError> {
     let list = |names: &Option<String>| -> Vec<String> {
         let names = names.iter().flat_map(|names| names.split(','));
         names.map(|name| name.trim().to_owned()).filter(|name| !name.is_empty()).collect()
     };
     let header = match &environment.mcp_auth_header {
-        (Some(name), Some(value)) => Some(Door::header(name, value).ok_or_else(|| {
+        (Some(name), Some(value)) => Some(AccessPolicy::header(name, value).ok_or_else(|| {
             OpError::invalid(
                 "mcp.header",
                 format!("MCP_AUTH_HEADER_NAME is `{name}`, which is no name of a header"),
@@ -117,13 +117,13 @@ fn door(environment: &Environment, host: IpAddr) -> Result<Door, OpError> {
             None
         }
     };
-    Ok(Door {
+    Ok(AccessPolicy {
         token: environment.mcp_auth_token.clone(),
         header,
         is_loopback: host.is_loopback(),
         hosts: list(&environment.mcp_hosts),
         origins: list(&environment.mcp_origins),
-        ..Door::default()
+        ..AccessPolicy::default()
     })
 }
 

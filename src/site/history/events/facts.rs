@@ -9,7 +9,7 @@ use crate::git::Commit;
 use crate::merge::Change;
 use crate::model::{ItemId, Kind};
 use crate::site::Site;
-use crate::site::history::past::Doer;
+use crate::site::history::past::Author;
 use crate::site::store::error::SiteError;
 use crate::site::store::item::title_of;
 use crate::site::store::snapshot::Snapshot;
@@ -73,7 +73,7 @@ impl<'a> Facts<'a> {
         data.insert("revision".to_owned(), json!(self.step.after.to_string()));
         let before = self.step.before.map(|before| before.to_string());
         data.insert("previousRevision".to_owned(), json!(before));
-        data.insert("actor".to_owned(), json!(Doer::of(&self.commit)));
+        data.insert("actor".to_owned(), json!(Author::of(&self.commit)));
         if !subject.changes.is_empty() {
             let changes = subject.changes.iter().take(CHANGES_MAX);
             let changes: Vec<Value> =

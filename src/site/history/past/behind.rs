@@ -6,8 +6,8 @@
 
 use super::Past;
 use super::blame::{Origins, fields};
-use super::course::Course;
-use super::revision::Doer;
+use super::item_history::ItemHistory;
+use super::revision::Author;
 use crate::base::source::rfc3339;
 use crate::base::{Path, Value};
 use crate::git::Oid;
@@ -46,7 +46,7 @@ pub struct Behind {
     /// When that was, RFC 3339.
     pub changed_at: Option<String>,
     /// Who did it.
-    pub changed_by: Option<Doer>,
+    pub changed_by: Option<Author>,
 }
 
 /// Which places belong together: asked with all versions of the original that there ever were, what it is now, and what the
@@ -104,7 +104,7 @@ impl Look<'_> {
                 translated: Some(past.nodes[node].id.to_string()),
                 changed: changed.as_ref().map(|commit| commit.id.to_string()),
                 changed_at: changed.as_ref().map(|commit| rfc3339(commit.author.time)),
-                changed_by: changed.as_ref().map(Doer::of),
+                changed_by: changed.as_ref().map(Author::of),
                 pair,
             });
         }
@@ -146,13 +146,13 @@ fn same(is_whole: bool, one: Option<&Value>, other: Option<&Value>) -> bool {
 
 /// An item in every commit, read.
 struct Versions<'p> {
-    course: Course<'p>,
+    course: ItemHistory<'p>,
     values: Vec<Option<Value>>,
 }
 
 impl<'p> Versions<'p> {
     fn of(past: &'p Past<'p>, unit: Unit) -> Result<Self, SiteError> {
-        let course = Course::of(past, unit)?;
+        let course = ItemHistory::of(past, unit)?;
         let values = course.places.iter().map(|place| past.read(place)).collect::<Result<_, _>>()?;
         Ok(Versions { course, values })
     }

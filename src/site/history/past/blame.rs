@@ -5,9 +5,9 @@
 //! written elsewhere without that commit among its parents. So where such a commit brought the value, the stages as they
 //! were at that time are asked: if one of them had it already, it was written there.
 
-use super::course::Course;
-use super::revision::Doer;
-use super::{Deed, Past};
+use super::item_history::ItemHistory;
+use super::revision::Author;
+use super::{CommitKind, Past};
 use crate::base::source::rfc3339;
 use crate::base::{Path, Stage, Value};
 use crate::git::Oid;
@@ -36,7 +36,7 @@ pub struct FieldOrigin {
     /// When, RFC 3339.
     pub created_at: Option<String>,
     /// Who.
-    pub user: Option<Doer>,
+    pub user: Option<Author>,
     /// The stage on which it was done; null where that cannot be told.
     pub stage: Option<Stage>,
     /// The operation, such as `post.set`; null for a commit by other tools.
@@ -61,7 +61,7 @@ impl Look<'_> {
     /// The item cannot be read there, or the repository cannot be read.
     pub fn blame(&self, unit: &Unit, at: Oid) -> Result<Option<Blamed>, SiteError> {
         let past = Past::of(self.site, Some(at))?;
-        let course = Course::of(&past, unit.clone())?;
+        let course = ItemHistory::of(&past, unit.clone())?;
         let Some(start) = past.place(at) else { return Ok(None) };
         let Some(place) = course.at(start).cloned() else { return Ok(None) };
         let values: Vec<Option<Value>> =
@@ -143,8 +143,8 @@ impl Origins<'_> {
             }
             candidates.push(origin);
             let elsewhere = match self.past.nodes[origin].deed {
-                Deed::Write | Deed::Contain => None,
-                Deed::Promote | Deed::Foreign => {
+                CommitKind::Write | CommitKind::Contain => None,
+                CommitKind::Promote | CommitKind::Foreign => {
                     self.frontier(origin).into_iter().find(|node| has(*node) && !candidates.contains(node))
                 }
             };
@@ -200,11 +200,11 @@ impl Origins<'_> {
 
 /// Who is believed first to have written a value: `cms` says what it did; another tool may have copied, a submit or
 /// approve has.
-fn rank(deed: Deed) -> u8 {
+fn rank(deed: CommitKind) -> u8 {
     match deed {
-        Deed::Write | Deed::Contain => 0,
-        Deed::Foreign => 1,
-        Deed::Promote => 2,
+        CommitKind::Write | CommitKind::Contain => 0,
+        CommitKind::Foreign => 1,
+        CommitKind::Promote => 2,
     }
 }
 
@@ -225,7 +225,7 @@ impl Past<'_> {
             value,
             id: commit.map(|commit| commit.id.to_string()),
             created_at: commit.map(|commit| rfc3339(commit.author.time)),
-            user: commit.map(Doer::of),
+            user: commit.map(Author::of),
             stage: node.and_then(|node| self.nodes[node].stage),
             operation: commit.and_then(|commit| commit.trailer("Cms-Op")),
             subject: commit.map(|commit| commit.subject().to_owned()),

@@ -1,7 +1,7 @@
 //! What was done to the site: operations, one commit each, newest first.
 
-use super::revision::Doer;
-use super::{Deed, Past};
+use super::revision::Author;
+use super::{CommitKind, Past};
 use crate::base::Stage;
 use crate::base::source::rfc3339;
 use crate::git::{Commit, Oid};
@@ -23,7 +23,7 @@ pub struct LoggedOperation {
     /// When, RFC 3339.
     pub created_at: String,
     /// Who.
-    pub user: Doer,
+    pub user: Author,
     /// The stage on which it was done; null where that cannot be told.
     pub stage: Option<Stage>,
     /// The operation, such as `post.set`; null for a commit by other tools.
@@ -54,7 +54,7 @@ impl Look<'_> {
         let undone = past.undone();
         let is_shown = |node: &&usize| {
             let node = &past.nodes[**node];
-            node.deed != Deed::Contain && stage.is_none_or(|stage| node.stage == Some(stage))
+            node.deed != CommitKind::Contain && stage.is_none_or(|stage| node.stage == Some(stage))
         };
         let all: Vec<usize> = past.order.iter().filter(is_shown).copied().collect();
         let shown = all.iter().skip(skip).take(limit);
@@ -81,13 +81,13 @@ impl Past<'_> {
         let node = &self.nodes[place];
         let commit = self.commit(place)?;
         let (items, item_count) = match node.deed {
-            Deed::Foreign => self.changed_by(place)?,
-            Deed::Write | Deed::Promote | Deed::Contain => named_by(&commit),
+            CommitKind::Foreign => self.changed_by(place)?,
+            CommitKind::Write | CommitKind::Promote | CommitKind::Contain => named_by(&commit),
         };
         Ok(LoggedOperation {
             id: node.id.to_string(),
             created_at: rfc3339(commit.author.time),
-            user: Doer::of(&commit),
+            user: Author::of(&commit),
             stage: node.stage,
             operation: commit.trailer("Cms-Op"),
             subject: commit.subject().to_owned(),

@@ -2,8 +2,8 @@
 
 mod behind;
 mod blame;
-mod course;
-mod line;
+mod commit_graph;
+mod item_history;
 mod log;
 mod revision;
 mod undo;
@@ -12,9 +12,9 @@ mod version;
 
 pub use behind::{Behind, PlacePair, places};
 pub use blame::{Blamed, FieldOrigin};
-pub(in crate::site) use line::{Line, Tips};
+pub(in crate::site) use commit_graph::{CommitGraph, Tips};
 pub use log::LoggedOperation;
-pub use revision::{Doer, History, Made, Revision};
+pub use revision::{Author, History, Made, Revision};
 pub use undo::{Overlaid, Undone};
 pub use undoable::Undoable;
 pub use version::ItemVersion;
@@ -28,7 +28,7 @@ use std::sync::Arc;
 
 /// What sort of act a commit records.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::site) enum Deed {
+pub(in crate::site) enum CommitKind {
     /// A write by `cms`.
     Write,
     /// Items went up a stage, with their history.
@@ -44,11 +44,11 @@ pub(in crate::site) enum Deed {
 pub(in crate::site) struct Node {
     pub(in crate::site) id: Oid,
     pub(in crate::site) tree: Oid,
-    /// Places in [`Line::nodes`].
+    /// Places in [`CommitGraph::nodes`].
     pub(in crate::site) parents: Vec<usize>,
     /// When it was recorded, in seconds since 1970.
     pub(in crate::site) time: i64,
-    pub(in crate::site) deed: Deed,
+    pub(in crate::site) deed: CommitKind,
     /// The stage on which it was made; `None` where that cannot be told.
     pub(in crate::site) stage: Option<Stage>,
     /// The operation that it undoes.
@@ -62,13 +62,13 @@ pub(in crate::site) struct Node {
 /// The commits that lead to some tips, on a site.
 pub(crate) struct Past<'a> {
     pub(in crate::site) site: &'a Site,
-    line: Arc<Line>,
+    line: Arc<CommitGraph>,
 }
 
 impl Deref for Past<'_> {
-    type Target = Line;
+    type Target = CommitGraph;
 
-    fn deref(&self) -> &Line {
+    fn deref(&self) -> &CommitGraph {
         &self.line
     }
 }
@@ -85,13 +85,13 @@ impl<'a> Past<'a> {
         let line = match site.known.line(&tips) {
             Some(line) => line,
             None => {
-                let line = Arc::new(Line::of(site, &tips, None)?);
+                let line = Arc::new(CommitGraph::of(site, &tips, None)?);
                 site.known.keep_line(tips.clone(), &line);
                 line
             }
         };
         let line = match also {
-            Some(also) if line.place(also).is_none() => Arc::new(Line::of(site, &tips, Some(also))?),
+            Some(also) if line.place(also).is_none() => Arc::new(CommitGraph::of(site, &tips, Some(also))?),
             Some(_) | None => line,
         };
         Ok(Past { site, line })

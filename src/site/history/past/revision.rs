@@ -1,7 +1,7 @@
 //! The history of one item: each commit that made something else of it.
 
-use super::course::Course;
-use super::{Deed, Past};
+use super::item_history::ItemHistory;
+use super::{CommitKind, Past};
 use crate::base::Stage;
 use crate::base::source::rfc3339;
 use crate::git::{Commit, Oid};
@@ -18,7 +18,7 @@ use serde::Serialize;
 /// Who did something.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct Doer {
+pub struct Author {
     /// Name.
     pub name: String,
     /// E-mail.
@@ -27,10 +27,10 @@ pub struct Doer {
     pub agent: Option<String>,
 }
 
-impl Doer {
+impl Author {
     /// Who made a commit's change: its author, also where a host squashed or rebased it.
-    pub(in crate::site) fn of(commit: &Commit) -> Doer {
-        Doer {
+    pub(in crate::site) fn of(commit: &Commit) -> Author {
+        Author {
             name: commit.author.name.clone(),
             email: commit.author.email.clone(),
             agent: commit.trailer("Cms-Agent"),
@@ -47,7 +47,7 @@ pub struct Revision {
     /// When, RFC 3339.
     pub created_at: String,
     /// Who.
-    pub user: Doer,
+    pub user: Author,
     /// The stage on which it was done; null where that cannot be told.
     pub stage: Option<Stage>,
     /// The operation, such as `post.set`; null for a commit by other tools.
@@ -71,7 +71,7 @@ pub struct Made {
     /// When, RFC 3339.
     pub created_at: String,
     /// Who.
-    pub user: Doer,
+    pub user: Author,
     /// The stage on which it was done; null where that cannot be told.
     pub stage: Option<Stage>,
 }
@@ -109,7 +109,7 @@ impl Look<'_> {
     ) -> Result<History, SiteError> {
         let from = rev.map(|rev| self.site.revision(rev)).transpose()?;
         let past = Past::of(self.site, from)?;
-        let course = Course::of(&past, unit.clone())?;
+        let course = ItemHistory::of(&past, unit.clone())?;
         let mut steps = course.steps();
         let last = steps.first().map(|step| step.pair.clone());
         past.keep_leading_to(from, &mut steps);
@@ -130,7 +130,7 @@ impl Look<'_> {
     /// The repository cannot be read.
     pub fn made(&self, unit: &Unit, from: Oid) -> Result<Option<Made>, SiteError> {
         let past = Past::of(self.site, Some(from))?;
-        let mut steps = Course::of(&past, unit.clone())?.steps();
+        let mut steps = ItemHistory::of(&past, unit.clone())?.steps();
         past.keep_leading_to(Some(from), &mut steps);
         steps.first().map(|step| Ok(past.made(step, &past.commit(step.node)?))).transpose()
     }
@@ -144,7 +144,7 @@ impl Look<'_> {
     }
 }
 
-impl Course<'_> {
+impl ItemHistory<'_> {
     /// The commits that made something else of the item, newest first.
     fn steps(&self) -> Vec<Step> {
         let mut steps = Vec::new();
@@ -173,9 +173,9 @@ impl Course<'_> {
         let before = self.which(*first);
         let carried = node.parents.iter().skip(1).any(|parent| self.which(*parent) == now);
         let only_carries = match node.deed {
-            Deed::Contain => carried,
-            Deed::Foreign => carried && node.stage != Some(Stage::Source),
-            Deed::Write | Deed::Promote => false,
+            CommitKind::Contain => carried,
+            CommitKind::Foreign => carried && node.stage != Some(Stage::Source),
+            CommitKind::Write | CommitKind::Promote => false,
         };
         (before != now && !only_carries).then_some(before)
     }
@@ -199,7 +199,7 @@ impl Past<'_> {
         Made {
             id: commit.id.to_string(),
             created_at: rfc3339(commit.author.time),
-            user: Doer::of(commit),
+            user: Author::of(commit),
             stage: self.nodes[step.node].stage,
         }
     }

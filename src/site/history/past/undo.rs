@@ -5,15 +5,15 @@ use crate::base::limits::WRITE_ATTEMPTS_MAX;
 use crate::base::{Diagnostic, Stage};
 use crate::git::{Mode, Oid, Writer};
 use crate::merge::Merge;
-use crate::site::staging::carry::{Carry, Clash};
-use crate::site::staging::conflict::{ConflictFile, Disputed, FOLDER};
+use crate::site::staging::conflict::{ConflictFile, DisputedPlace, FOLDER};
+use crate::site::staging::stage_merge::{Clash, StageMerge};
 use crate::site::store::error::SiteError;
 use crate::site::store::place::{Edits, Pair, edited};
 use crate::site::store::tips::Tips;
 use crate::site::store::unit::Unit;
 use crate::site::write::act::{Act, ItemChange};
-use crate::site::write::soundness::{Change, Judged, add_new};
 use crate::site::write::trailers::{PENDING, TAKEN, UNDOES, by_actor, message};
+use crate::site::write::validation::{Change, Judged, add_new};
 use crate::site::{Site, Snapshot};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -56,7 +56,7 @@ pub struct Overlaid {
     /// Where its file lies.
     pub path: String,
     /// The places: `upstream` is what the undo would put back, `base` what the operation made of it, `staged` what it is now.
-    pub places: Vec<Disputed>,
+    pub places: Vec<DisputedPlace>,
 }
 
 /// What an undo is about to write.
@@ -111,7 +111,7 @@ impl Site {
     ) -> Result<Plan, SiteError> {
         let (made, was) = (self.repo.tree_of(target.commit)?, self.repo.tree_of(target.before)?);
         let now = tips.tree(target.stage)?;
-        let carry = Carry::of_trees(self, Some(target.stage), Merge::new(made, was, now));
+        let carry = StageMerge::of_trees(self, Some(target.stage), Merge::new(made, was, now));
         let (mut edits, mut clashes) = carry.edits(writer)?;
         let mut units = self.conflicts_back(target.stage, [was, made, now], &mut edits, &mut clashes)?;
         if !clashes.is_empty() {
@@ -158,7 +158,7 @@ impl Site {
             } else if there != before {
                 let unit = file.as_ref().and_then(ConflictFile::unit).unwrap_or(Unit::File(path.clone()));
                 let (title, path) = file.map_or((None, path), |file| (Some(file.title), file.path));
-                let disputed = vec![Disputed::new("", "conflict", Merge::default())];
+                let disputed = vec![DisputedPlace::new("", "conflict", Merge::default())];
                 clashes.push(Clash { unit, title, path, disputed, staged: None });
             }
         }
@@ -291,7 +291,7 @@ impl Overlaid {
     }
 }
 
-fn place_of(disputed: &Disputed) -> String {
+fn place_of(disputed: &DisputedPlace) -> String {
     match disputed.path.as_str() {
         "" if disputed.kind == "conflict" => "the open conflict".to_owned(),
         "" => "the whole".to_owned(),

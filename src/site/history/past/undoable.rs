@@ -1,6 +1,6 @@
 //! Which operation an undo means, and whether its caller may.
 
-use super::{Deed, Past};
+use super::{CommitKind, Past};
 use crate::base::Stage;
 use crate::git::{Commit, Oid};
 use crate::model::roles::Permission;
@@ -61,8 +61,10 @@ impl Past<'_> {
     fn last_of(&self, actor: &Actor) -> Result<usize, SiteError> {
         for place in &self.order {
             match self.nodes[*place].deed {
-                Deed::Write | Deed::Promote if is_own(&self.commit(*place)?, actor) => return Ok(*place),
-                Deed::Write | Deed::Promote | Deed::Contain | Deed::Foreign => {}
+                CommitKind::Write | CommitKind::Promote if is_own(&self.commit(*place)?, actor) => {
+                    return Ok(*place);
+                }
+                CommitKind::Write | CommitKind::Promote | CommitKind::Contain | CommitKind::Foreign => {}
             }
         }
         Err(SiteError::NothingToUndo { actor: actor.email.clone() })
@@ -72,7 +74,7 @@ impl Past<'_> {
         let node = &self.nodes[place];
         let commit = self.commit(place)?;
         let refused = |why: &str| SiteError::CannotUndo { operation: node.id.short(), why: why.to_owned() };
-        if node.deed == Deed::Contain {
+        if node.deed == CommitKind::Contain {
             return Err(refused("it only brought a stage along"));
         }
         let stage = node.stage.ok_or_else(|| refused("it was made on none of the stages"))?;
@@ -96,9 +98,9 @@ impl Past<'_> {
         }
         let node = &self.nodes[at];
         let went_up = match node.deed {
-            Deed::Promote => true,
-            Deed::Foreign => node.parents.len() > 1,
-            Deed::Write | Deed::Contain => false,
+            CommitKind::Promote => true,
+            CommitKind::Foreign => node.parents.len() > 1,
+            CommitKind::Write | CommitKind::Contain => false,
         };
         match (went_up, is_undone) {
             (false, _) => Below::Follows,

@@ -1,7 +1,7 @@
 //! An item as it was at a revision.
 
 use super::Past;
-use super::course::Course;
+use super::item_history::ItemHistory;
 use crate::base::Value;
 use crate::codec;
 use crate::git::Oid;
@@ -31,7 +31,7 @@ impl Look<'_> {
     /// It cannot be read there, or the repository cannot be read.
     pub fn version(&self, unit: &Unit, commit: Oid) -> Result<Option<ItemVersion>, SiteError> {
         let past = Past::of(self.site, Some(commit))?;
-        let course = Course::of(&past, unit.clone())?;
+        let course = ItemHistory::of(&past, unit.clone())?;
         let place = past.place(commit).and_then(|node| course.at(node));
         let Some(place) = place.filter(|place| place.mode.is_file()) else { return Ok(None) };
         let bytes =

@@ -11,7 +11,7 @@ use crate::site::staging::conflict::FOLDER;
 use crate::site::store::docs;
 use crate::site::store::error::SiteError;
 use crate::site::store::place::Pair;
-use crate::site::write::soundness::Change;
+use crate::site::write::validation::Change;
 use crate::site::{Site, Snapshot};
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 

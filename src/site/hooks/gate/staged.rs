@@ -12,7 +12,7 @@ use crate::model::Kind;
 use crate::site::store::docs;
 use crate::site::store::error::SiteError;
 use crate::site::store::lookup::Overlay;
-use crate::site::write::soundness::{Change, inspect};
+use crate::site::write::validation::{Change, inspect};
 use crate::site::{Site, Snapshot};
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};

@@ -4,7 +4,7 @@
 mod manifest;
 mod plan;
 
-use super::shelf::Shelf;
+use super::published_content::PublishedContent;
 use crate::base::Diagnostic;
 use crate::base::digest::{hex, sha256, sha256_hex};
 use crate::base::progress::Progress;
@@ -148,7 +148,7 @@ impl Snapshot<'_> {
 
 /// What files are made with.
 struct Work<'a> {
-    shelf: &'a Shelf<'a>,
+    shelf: &'a PublishedContent<'a>,
     plan: &'a plan::Plan,
     room: &'a Room<'a>,
     repo: &'a Repo,

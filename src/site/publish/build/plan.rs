@@ -8,7 +8,7 @@ use crate::media::Variant;
 use crate::model::{View, scalar};
 use crate::render::{Library, Renderer, Style, Theme};
 use crate::site::MediaRecord;
-use crate::site::publish::shelf::Shelf;
+use crate::site::publish::published_content::PublishedContent;
 use crate::site::publish::theme::ASSETS;
 use crate::site::store::error::SiteError;
 use crate::site::store::snapshot::Snapshot;
@@ -58,7 +58,11 @@ pub(super) enum Source {
 }
 
 impl Plan {
-    pub(super) fn of(snapshot: &Snapshot<'_>, shelf: &Shelf<'_>, theme: Theme) -> Result<Plan, SiteError> {
+    pub(super) fn of(
+        snapshot: &Snapshot<'_>,
+        shelf: &PublishedContent<'_>,
+        theme: Theme,
+    ) -> Result<Plan, SiteError> {
         let css = format!("{ASSETS_ADDRESS}site-{}.css", &sha256_hex(theme.stylesheet().as_bytes())[..12]);
         let theme_files = snapshot.theme_files()?;
         let stylesheet = theme.stylesheet().to_owned();
@@ -116,7 +120,7 @@ impl Plan {
         self.files.entry(path.to_owned()).or_insert(Planned { source });
     }
 
-    fn pages(&mut self, shelf: &Shelf<'_>) {
+    fn pages(&mut self, shelf: &PublishedContent<'_>) {
         let addresses = std::mem::take(&mut self.addresses);
         self.addresses = addresses
             .into_iter()
@@ -135,7 +139,7 @@ impl Plan {
     }
 
     /// Redirects, twice: as a file that static hosts read, and as pages that lead on, for those that read none.
-    fn redirects(&mut self, shelf: &Shelf<'_>) {
+    fn redirects(&mut self, shelf: &PublishedContent<'_>) {
         let mut lines = Vec::new();
         for redirect in shelf.book().redirects() {
             let from = urls::bare(&redirect.from);
@@ -165,7 +169,11 @@ impl Plan {
     }
 
     /// The sitemap, where the site says where it is.
-    pub(super) fn sitemaps(&self, shelf: &Shelf<'_>, listed: &BTreeSet<&str>) -> Vec<(String, String)> {
+    pub(super) fn sitemaps(
+        &self,
+        shelf: &PublishedContent<'_>,
+        listed: &BTreeSet<&str>,
+    ) -> Vec<(String, String)> {
         let Some(base_url) = shelf.definitions().settings.base_url.as_deref() else { return Vec::new() };
         let links: Vec<SitemapLink> = self
             .addresses
@@ -211,7 +219,7 @@ fn stub(to: &str) -> String {
 }
 
 /// What all pages share: the program, the templates, the settings, the types, the menus.
-fn base(shelf: &Shelf<'_>, theme: &[(String, Oid)]) -> String {
+fn base(shelf: &PublishedContent<'_>, theme: &[(String, Oid)]) -> String {
     let definitions = shelf.definitions();
     let mut text = format!("{} {}\n", env!("CARGO_PKG_VERSION"), Theme::default().digest());
     let mut add = |name: &str, value: String| {

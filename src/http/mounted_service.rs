@@ -1,0 +1,206 @@
+//! A surface beside the REST API on the same listener: it has paths of its own, and lets in whom it knows.
+
+use super::feed::Feed;
+use super::message::{Answer, Request};
+use http::{HeaderName, HeaderValue};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::task::{Context, Poll, Waker};
+
+/// A surface beside the REST API.
+pub trait MountedService: Send + Sync {
+    /// Whether a path is one of its own.
+    fn has(&self, path: &str) -> bool;
+
+    /// Whether a request is one of its own.
+    fn takes(&self, request: &Request) -> bool {
+        self.has(&request.path)
+    }
+
+    /// Takes a request, quickly: what takes long comes back as work, and only so many of those run at a time.
+    fn take(&self, request: &Request, reply: &Arc<Reply>) -> Option<Work>;
+
+    /// The server ends: streams that are open end too.
+    fn stop(&self);
+}
+
+/// What a guest does after it took a request.
+pub type Work = Box<dyn FnOnce() + Send>;
+
+/// The answer to one request of a guest, while it comes about: whole, or a stream of events.
+pub struct Reply {
+    state: Mutex<State>,
+    /// Whether the engine carries streams.
+    can_stream: bool,
+    is_gone: AtomicBool,
+}
+
+struct State {
+    begun: Option<Begun>,
+    /// The stream, once it began.
+    feed: Option<Feed>,
+    is_answered: bool,
+    may_stream: bool,
+    /// What the answer carries, however it begins.
+    headers: Vec<(HeaderName, HeaderValue)>,
+    waker: Option<Waker>,
+}
+
+/// How an answer begins.
+pub(super) enum Begun {
+    Whole(Answer),
+    Stream(Feed, Vec<(HeaderName, HeaderValue)>),
+}
+
+impl Reply {
+    pub(super) fn new(can_stream: bool) -> Arc<Reply> {
+        let state = State {
+            begun: None,
+            feed: None,
+            is_answered: false,
+            may_stream: false,
+            headers: Vec::new(),
+            waker: None,
+        };
+        Arc::new(Reply { state: Mutex::new(state), can_stream, is_gone: AtomicBool::new(false) })
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Answers. Where a stream has begun meanwhile, the body becomes its last event.
+    pub fn answer(&self, answer: Answer) {
+        let mut state = self.state();
+        if state.is_answered {
+            return;
+        }
+        state.is_answered = true;
+        if let Some(feed) = &state.feed {
+            if !answer.body.is_empty() {
+                feed.message(&answer.body);
+            }
+            feed.end();
+            return;
+        }
+        let headers = std::mem::take(&mut state.headers);
+        state.begin(Begun::Whole(headers.into_iter().fold(answer, |answer, (name, value)| {
+            let mut answer = answer;
+            answer.headers.insert(name, value);
+            answer
+        })));
+    }
+
+    /// A header that the answer carries, however it begins.
+    pub fn header(&self, name: HeaderName, value: &str) {
+        if let Ok(value) = HeaderValue::from_str(value) {
+            self.state().headers.push((name, value));
+        }
+    }
+
+    /// The stream of this answer, which begins now unless it has; none when it is answered whole or the engine has no
+    /// streams.
+    pub fn stream(&self) -> Option<Feed> {
+        let mut state = self.state();
+        if !self.can_stream || (state.is_answered && state.feed.is_none()) {
+            return None;
+        }
+        if state.feed.is_none() {
+            let feed = Feed::default();
+            state.feed = Some(feed.clone());
+            let headers = std::mem::take(&mut state.headers);
+            state.begin(Begun::Stream(feed, headers));
+        }
+        state.feed.clone()
+    }
+
+    /// Lets the engine begin a stream by itself when the answer takes long: a comment now and then keeps proxies awake
+    /// and shows whether the client is still there.
+    pub fn allow_stream(&self) {
+        self.state().may_stream = true;
+    }
+
+    /// Whether the client no longer waits.
+    pub fn is_gone(&self) -> bool {
+        self.is_gone.load(Ordering::Relaxed)
+    }
+
+    /// It took long.
+    pub(super) fn hasten(&self) {
+        if self.state().may_stream {
+            self.stream();
+        }
+    }
+
+    /// The client is gone.
+    pub(super) fn leave(&self) {
+        self.is_gone.store(true, Ordering::Relaxed);
+        let feed = self.state().feed.clone();
+        if let Some(feed) = feed {
+            feed.leave();
+        }
+    }
+
+    /// How it began, once it did.
+    pub(super) fn poll_begun(&self, cx: &mut Context<'_>) -> Poll<Begun> {
+        let mut state = self.state();
+        match state.begun.take() {
+            Some(begun) => Poll::Ready(begun),
+            None => {
+                state.waker = Some(cx.waker().clone());
+                Poll::Pending
+            }
+        }
+    }
+}
+
+impl State {
+    fn begin(&mut self, begun: Begun) {
+        self.begun = Some(begun);
+        if let Some(waker) = self.waker.take() {
+            waker.wake();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use http::StatusCode;
+    use serde_json::json;
+
+    fn two() -> Answer {
+        Answer::json(StatusCode::OK, &json!(2))
+    }
+
+    fn begun(reply: &Reply) -> Option<Begun> {
+        match reply.poll_begun(&mut Context::from_waker(std::task::Waker::noop())) {
+            Poll::Ready(begun) => Some(begun),
+            Poll::Pending => None,
+        }
+    }
+
+    #[test]
+    fn an_answer_is_whole_unless_a_stream_began() {
+        let reply = Reply::new(true);
+        reply.hasten();
+        assert!(begun(&reply).is_none(), "nothing may stream yet");
+        reply.answer(two());
+        assert!(matches!(begun(&reply), Some(Begun::Whole(_))));
+        assert!(reply.stream().is_none(), "it is answered");
+
+        let reply = Reply::new(true);
+        reply.allow_stream();
+        reply.hasten();
+        let Some(Begun::Stream(feed, _)) = begun(&reply) else { panic!("a stream") };
+        reply.answer(two());
+        reply.answer(two());
+        assert_eq!(feed.drained(), ["event: message\ndata: 2\n\n"]);
+        assert!(feed.is_over());
+    }
+
+    #[test]
+    fn an_engine_without_streams_gives_none() {
+        assert!(Reply::new(false).stream().is_none());
+    }
+}

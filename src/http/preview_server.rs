@@ -1,0 +1,174 @@
+//! A look at a build in a browser, and at preview links: on loopback only, one request at a time, for one person.
+
+use crate::base::source::{Clock, System};
+use crate::disk;
+use crate::site::{PreviewRequest, PreviewResponse, Site};
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use tiny_http::{Header, Method, Request, Response, Server};
+
+/// Largest file that is sent, in bytes.
+const FILE_BYTES_MAX: usize = 256 * 1024 * 1024;
+/// Most redirects that are read.
+const REDIRECTS_MAX: usize = 100_000;
+
+/// Types of files by their endings.
+const TYPES: &[(&str, &str)] = &[
+    ("html", "text/html; charset=utf-8"),
+    ("css", "text/css; charset=utf-8"),
+    ("js", "text/javascript; charset=utf-8"),
+    ("json", "application/json"),
+    ("xml", "application/xml"),
+    ("txt", "text/plain; charset=utf-8"),
+    ("svg", "image/svg+xml"),
+    ("png", "image/png"),
+    ("jpg", "image/jpeg"),
+    ("jpeg", "image/jpeg"),
+    ("gif", "image/gif"),
+    ("webp", "image/webp"),
+    ("avif", "image/avif"),
+    ("ico", "image/x-icon"),
+    ("pdf", "application/pdf"),
+    ("mp4", "video/mp4"),
+    ("webm", "video/webm"),
+    ("woff2", "font/woff2"),
+];
+const TYPE_OTHER: &str = "application/octet-stream";
+
+/// Why there is nothing to look at.
+#[derive(Debug, thiserror::Error)]
+#[error("cannot listen on 127.0.0.1:{port}")]
+pub struct PreviewServerError {
+    /// The port.
+    pub port: u16,
+    /// The system's answer.
+    #[source]
+    pub source: Box<dyn std::error::Error + Send + Sync>,
+}
+
+/// A server for a look.
+pub struct PreviewServer {
+    server: Server,
+    folder: PathBuf,
+}
+
+/// What a request is answered with.
+struct Answer {
+    status: u16,
+    headers: Vec<(String, String)>,
+    body: Vec<u8>,
+}
+
+impl PreviewServer {
+    /// Listens on loopback. Port 0 takes any that is free.
+    ///
+    /// # Errors
+    /// The port is taken.
+    pub fn at(folder: &Path, port: u16) -> Result<PreviewServer, PreviewServerError> {
+        let address = SocketAddr::from(([127, 0, 0, 1], port));
+        let server = Server::http(address).map_err(|source| PreviewServerError { port, source })?;
+        Ok(PreviewServer { server, folder: folder.to_owned() })
+    }
+
+    /// Where it listens, such as `http://127.0.0.1:8080`.
+    pub fn address(&self) -> String {
+        format!("http://{}", self.server.server_addr())
+    }
+
+    /// Answers until the process ends.
+    pub fn serve(&self, site: &Site) {
+        for request in self.server.incoming_requests() {
+            let answer = match is_ours(&request) {
+                true => self.answer(&request, site),
+                false => Answer::text(421, "this server answers only for this machine\n"),
+            };
+            // A browser that goes away before its answer misses nothing.
+            let _ = respond(request, answer);
+        }
+    }
+
+    fn answer(&self, request: &Request, site: &Site) -> Answer {
+        let (path, query) = request.url().split_once('?').unwrap_or((request.url(), ""));
+        let method = request.method().to_string();
+        let now = System.now();
+        let preview = PreviewRequest { method: &method, path, query, now };
+        match site.previews().answer(&preview) {
+            Ok(Some(response)) => return Answer::from(response),
+            Ok(None) => {}
+            Err(cause) => return Answer::text(500, &format!("{}\n", crate::base::text::chain(&cause))),
+        }
+        if !matches!(request.method(), Method::Get | Method::Head) {
+            return Answer::text(405, "only GET and HEAD are answered here\n");
+        }
+        self.file(path)
+    }
+
+    fn file(&self, path: &str) -> Answer {
+        if let Some((to, status)) = self.redirect(path) {
+            let mut answer = Answer::text(status, "");
+            answer.headers.push(("location".to_owned(), to));
+            return answer;
+        }
+        let inside = path.trim_matches('/');
+        let is_safe =
+            inside.split('/').all(|part| !part.starts_with('.') && !part.contains(['\\', ':', '\0', '%']));
+        let place = if inside.is_empty() { self.folder.clone() } else { self.folder.join(inside) };
+        let candidates = [place.join("index.html"), place];
+        let found = candidates.iter().find(|place| is_safe && disk::file_bytes(place).is_some());
+        let (status, place) = match found {
+            Some(place) => (200, place.clone()),
+            None => (404, self.folder.join("404.html")),
+        };
+        let Ok(body) = disk::read(&place, FILE_BYTES_MAX) else { return Answer::text(404, "not found\n") };
+        let ending = place.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
+        let kind = TYPES.iter().find(|(known, _)| *known == ending).map_or(TYPE_OTHER, |(_, kind)| kind);
+        let headers =
+            [("content-type", kind), ("cache-control", "no-store"), ("x-content-type-options", "nosniff")];
+        let headers = headers.map(|(name, value)| (name.to_owned(), value.to_owned())).to_vec();
+        Answer { status, headers, body }
+    }
+
+    /// Where a path leads, by the build's own file of redirects.
+    fn redirect(&self, path: &str) -> Option<(String, u16)> {
+        let text = disk::read_if_there(&self.folder.join("_redirects"), FILE_BYTES_MAX).ok()??;
+        let text = String::from_utf8_lossy(&text).into_owned();
+        let bare = crate::urls::bare(path);
+        text.lines().take(REDIRECTS_MAX).find_map(|line| {
+            let mut words = line.split(' ');
+            let (from, to, status) = (words.next()?, words.next()?, words.next()?);
+            (from == bare).then(|| (to.to_owned(), status.parse().unwrap_or(301)))
+        })
+    }
+}
+
+/// A page elsewhere could make a name of its own lead to this machine: only names of this machine are answered.
+fn is_ours(request: &Request) -> bool {
+    let host = request.headers().iter().find(|header| header.field.equiv("Host"));
+    let name = host.map(|header| header.value.as_str()).unwrap_or_default();
+    let name = name.rsplit_once(':').map_or(name, |(name, _)| name);
+    ["127.0.0.1", "localhost", "[::1]"].contains(&name)
+}
+
+fn respond(request: Request, answer: Answer) -> std::io::Result<()> {
+    let mut response = Response::from_data(answer.body).with_status_code(answer.status);
+    for (name, value) in &answer.headers {
+        if let Ok(header) = Header::from_bytes(name.as_bytes(), value.as_bytes()) {
+            response.add_header(header);
+        }
+    }
+    request.respond(response)
+}
+
+impl Answer {
+    fn text(status: u16, text: &str) -> Answer {
+        let headers = vec![("content-type".to_owned(), "text/plain; charset=utf-8".to_owned())];
+        Answer { status, headers, body: text.as_bytes().to_vec() }
+    }
+}
+
+impl From<PreviewResponse> for Answer {
+    fn from(response: PreviewResponse) -> Self {
+        let headers = response.headers.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
+        Answer { status: response.status, headers, body: response.body.into_bytes() }
+    }
+}

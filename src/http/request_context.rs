@@ -1,0 +1,493 @@
+//! One request while it is answered: what it says, who sends it, and the way into the operation table.
+
+use super::answer::Refusal;
+use super::app::Shared;
+use super::caller::Caller;
+use super::message::{Answer, Body, Request};
+use super::openapi;
+use super::query::pairs;
+use super::router::Route;
+use crate::base::limits::FILE_BYTES_MAX;
+use crate::base::progress::Silent;
+use crate::base::source::System;
+use crate::base::{Map, Stage, Value};
+use crate::codec;
+use crate::model::roles::Permission;
+use crate::model::scalar;
+use crate::ops::{self, Call, ErrorKind, OpError};
+use crate::site::{Origin, Site, SiteError, Snapshot};
+use http::header::{CONTENT_TYPE, IF_MATCH, USER_AGENT};
+use http::{Method, StatusCode};
+use jiff::Timestamp;
+use serde::Serialize;
+use std::cell::{OnceCell, RefCell};
+use std::collections::BTreeSet;
+
+/// One request while it is answered.
+pub(super) struct RequestContext<'a> {
+    pub(super) request: &'a Request,
+    pub(super) caller: Caller,
+    pub(super) site: &'a Site,
+    pub(super) shared: &'a Shared,
+    pub(super) now: Timestamp,
+    pub(super) route: &'a Route,
+    params: Vec<(&'static str, String)>,
+    pub(super) query: Vec<(String, String)>,
+    /// The parameters of the query that somebody asked for.
+    pub(super) asked: RefCell<BTreeSet<String>>,
+    /// The posts with feedback, once the answer told them.
+    feedback: OnceCell<BTreeSet<String>>,
+}
+
+impl<'a> RequestContext<'a> {
+    pub(super) fn new(
+        request: &'a Request,
+        caller: Caller,
+        site: &'a Site,
+        shared: &'a Shared,
+        route: &'a Route,
+        params: Vec<(&'static str, String)>,
+        now: Timestamp,
+    ) -> Result<Self, Refusal> {
+        let query = pairs(&request.query)?;
+        let (asked, feedback) = (RefCell::default(), OnceCell::new());
+        Ok(RequestContext { request, caller, site, shared, now, route, params, query, asked, feedback })
+    }
+
+    /// The posts with feedback that nobody has resolved, the same for the whole answer.
+    pub(super) fn posts_with_feedback(&self) -> Result<&BTreeSet<String>, Refusal> {
+        if let Some(known) = self.feedback.get() {
+            return Ok(known);
+        }
+        let found = self.site.records().posts_with_feedback().map_err(OpError::from)?;
+        Ok(self.feedback.get_or_init(|| found))
+    }
+
+    /// The same, if the answer told them.
+    pub(super) fn told_feedback(&self) -> Option<&BTreeSet<String>> {
+        self.feedback.get()
+    }
+
+    /// A parameter of the path.
+    pub(super) fn param(&self, name: &str) -> &str {
+        self.params.iter().find(|(key, _)| *key == name).map_or("", |(_, value)| value)
+    }
+
+    /// A parameter of the path that is a uuid; anything else names nothing.
+    pub(super) fn uuid(&self, name: &str, what: &str) -> Result<String, Refusal> {
+        let text = self.param(name);
+        let id = scalar::uuid(text).map(|id| id.to_string());
+        id.ok_or_else(|| OpError::not_found(format!("{what}.not-found"), format!("{what} not found")).into())
+    }
+
+    /// A parameter of the query; the last one where it stands several times. Without a value it is as if it were not there:
+    /// addresses that forms and scripts build name what nobody asked for.
+    pub(super) fn query(&self, name: &str) -> Option<&str> {
+        self.ask(name);
+        let is_it = |(key, value): &&(String, String)| key == name && !value.is_empty();
+        self.query.iter().rev().find(is_it).map(|(_, value)| value.as_str())
+    }
+
+    fn ask(&self, name: &str) {
+        if !self.query.is_empty() && !self.asked.borrow().contains(name) {
+            self.asked.borrow_mut().insert(name.to_owned());
+        }
+    }
+
+    /// A parameter of the query that is a uuid.
+    pub(super) fn query_uuid(&self, name: &str) -> Result<Option<String>, Refusal> {
+        let Some(text) = self.query(name) else { return Ok(None) };
+        let id = scalar::uuid(text).ok_or_else(|| invalid(name, "is not a uuid"))?;
+        Ok(Some(id.to_string()))
+    }
+
+    /// A parameter of the query that lists what to include; without a value that is nothing.
+    pub(super) fn query_list(&self, name: &str) -> Option<Vec<&str>> {
+        self.ask(name);
+        let (_, value) = self.query.iter().rev().find(|(key, _)| key == name)?;
+        Some(value.split(',').map(str::trim).collect())
+    }
+
+    /// All values of a parameter of the query, with or without `[]` behind the name, and parts between commas.
+    pub(super) fn queries(&self, names: &[&str]) -> Vec<String> {
+        names.iter().for_each(|name| self.ask(name));
+        let is_meant = |key: &str| names.contains(&key.strip_suffix("[]").unwrap_or(key));
+        let values = self.query.iter().filter(|(key, _)| is_meant(key));
+        let parts = values.flat_map(|(_, value)| value.split(','));
+        parts.map(str::trim).filter(|part| !part.is_empty()).map(str::to_owned).collect()
+    }
+
+    /// A parameter of the query that says yes or no: `1` or `true`, `0` or `false` or nothing.
+    pub(super) fn flag(&self, name: &str) -> Result<bool, Refusal> {
+        match self.query(name) {
+            Some("1" | "true") => Ok(true),
+            None | Some("0" | "false") => Ok(false),
+            Some(_) => Err(invalid(name, "is not 1, 0, true or false")),
+        }
+    }
+
+    /// Which page of a list is asked for, from 1.
+    pub(super) fn page(&self) -> Result<u32, Refusal> {
+        Ok(self.number(&["page", "current_page"], u32::MAX)?.unwrap_or(1))
+    }
+
+    /// How many entries of a list are asked for: as the settings say, and never more than they allow.
+    pub(super) fn per_page(&self) -> Result<u32, Refusal> {
+        let live = self.site.snapshot(Stage::Source).map_err(OpError::from)?;
+        let settings = live.settings().map_err(OpError::from)?;
+        let api = &settings.api;
+        for name in ["per_page", "limit"] {
+            let is_none = |text: &str| text.parse::<f64>().is_ok_and(|number| number == 0.0);
+            if self.query(name).is_some_and(is_none) {
+                return Err(invalid(name, "is at least 1"));
+            }
+        }
+        let asked = self.number(&["per_page", "limit"], api.page_size_max)?;
+        Ok(asked.unwrap_or(api.page_size).max(1))
+    }
+
+    /// A number of the query: below 1 it is 1, above the bound it is the bound.
+    fn number(&self, names: &[&str], max: u32) -> Result<Option<u32>, Refusal> {
+        let given = names.iter().find_map(|name| self.query(name).map(|text| (name, text)));
+        let Some((name, text)) = given else { return Ok(None) };
+        let is_whole = text.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b'-' | b'+'));
+        match text.parse::<f64>() {
+            Ok(number) if is_whole => {
+                let bounded = number.clamp(1.0, f64::from(max));
+                #[expect(
+                    clippy::cast_possible_truncation,
+                    clippy::cast_sign_loss,
+                    reason = "it lies between 1 and a u32"
+                )]
+                Ok(Some(bounded as u32))
+            }
+            Ok(_) | Err(_) => Err(invalid(name, "is not a number")),
+        }
+    }
+
+    /// The stage that a read names, if it names one. Stages other than the live one are for who is known.
+    pub(super) fn stage(&self) -> Result<Option<Stage>, Refusal> {
+        let Some(text) = self.query("stage") else { return Ok(None) };
+        if !self.caller.sees_all() {
+            return Err(self.caller.needs_more());
+        }
+        Stage::named(text).map(Some).ok_or_else(|| invalid("stage", "is not source, review or ai-review"))
+    }
+
+    /// The body as a JSON object that fits what the API says of it. Only a client that says nothing of a body may leave it out.
+    pub(super) fn body(&self) -> Result<Map, Refusal> {
+        match self.json()? {
+            None if self.request.headers.contains_key(CONTENT_TYPE) => {
+                Err(Refusal::Failed(OpError::new(ErrorKind::Unreadable, "body.empty", "the body is empty")))
+            }
+            None => Ok(Map::new()),
+            Some(Value::Object(map)) => openapi::fits(self.route, &map).map(|()| map),
+            Some(_) => Err(Refusal::As(
+                StatusCode::BAD_REQUEST,
+                OpError::new(ErrorKind::Unreadable, "body.not-an-object", "the body is not a JSON object"),
+            )),
+        }
+    }
+
+    /// The body as JSON, if there is one.
+    pub(super) fn json(&self) -> Result<Option<Value>, Refusal> {
+        self.json_called("application/json")
+    }
+
+    /// The same, which may come under another name, too.
+    pub(super) fn json_called(&self, name: &str) -> Result<Option<Value>, Refusal> {
+        let Body::Whole(bytes) = &self.request.body else { return Ok(None) };
+        if bytes.is_empty() {
+            return Ok(None);
+        }
+        let kind = self.request.header(CONTENT_TYPE).unwrap_or("application/json");
+        let kind = kind.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
+        if kind != "application/json" && !kind.ends_with("+json") && kind != name {
+            return Err(Refusal::plain(
+                StatusCode::UNSUPPORTED_MEDIA_TYPE,
+                "body.type",
+                format!("a body of type `{kind}` is not read here; send `application/json`"),
+            ));
+        }
+        let parsed = codec::json::parse(bytes).map(|mut value| {
+            whole(&mut value);
+            Some(value)
+        });
+        parsed.map_err(|cause| {
+            if cause.code == TOO_LARGE {
+                let message = format!("the body is too large: {FILE_BYTES_MAX} bytes of JSON at most");
+                return Refusal::plain(StatusCode::PAYLOAD_TOO_LARGE, TOO_LARGE, message);
+            }
+            let place = format!("(line {}, column {})", cause.line, cause.column);
+            let message = format!("the body is not JSON: {} {place}", cause.message);
+            Refusal::Failed(OpError::new(ErrorKind::Unreadable, cause.code, message))
+        })
+    }
+
+    /// Where the request comes from, for the audit.
+    pub(super) fn origin(&self) -> Origin {
+        Origin {
+            address: self.caller.address.map(|address| address.to_string()),
+            client: self.request.header(USER_AGENT).map(str::to_owned),
+        }
+    }
+
+    /// The body as a browser sends a form without files: a text for each field, a list where a field stands several times.
+    /// None where the body is of another type.
+    pub(super) fn form(&self) -> Result<Option<Map>, Refusal> {
+        let kind = self.request.header(CONTENT_TYPE).and_then(|kind| kind.split(';').next());
+        let is_form =
+            kind.is_some_and(|kind| kind.trim().eq_ignore_ascii_case("application/x-www-form-urlencoded"));
+        let Body::Whole(bytes) = &self.request.body else { return Ok(None) };
+        if !is_form {
+            return Ok(None);
+        }
+        let unreadable = || {
+            OpError::new(ErrorKind::Unreadable, "body.unreadable", "the body is not percent-encoded UTF-8")
+        };
+        let text = std::str::from_utf8(bytes).map_err(|_| unreadable())?;
+        let mut fields = Map::new();
+        for (key, value) in pairs(text).map_err(|_| unreadable())? {
+            let value = Value::from(value);
+            match fields.get_mut(&key) {
+                None => drop(fields.insert(key, value)),
+                Some(Value::Array(values)) => values.push(value),
+                Some(first) => *first = Value::from(vec![first.take(), value]),
+            }
+        }
+        Ok(Some(fields))
+    }
+
+    /// Refuses a body that is larger than this route takes.
+    pub(super) fn within(&self, bytes_max: usize) -> Result<(), Refusal> {
+        match &self.request.body {
+            Body::Whole(bytes) if bytes.len() > bytes_max => Err(Refusal::plain(
+                StatusCode::PAYLOAD_TOO_LARGE,
+                "body.too-large",
+                format!("the body is too large: {bytes_max} bytes at most"),
+            )),
+            Body::Whole(_) | Body::TooLarge | Body::Slow | Body::Broken => Ok(()),
+        }
+    }
+
+    /// Whether the caller has a permission.
+    pub(super) fn may(&self, permission: Permission) -> bool {
+        self.caller.actor.may(permission)
+    }
+
+    /// The revision that the query names, for who is known.
+    fn rev(&self) -> Result<Option<&str>, Refusal> {
+        match self.query("rev") {
+            Some(_) if !self.caller.sees_all() => Err(self.caller.needs_more()),
+            rev => Ok(rev),
+        }
+    }
+
+    /// The content of the stage or revision that the query names, else of the live one.
+    pub(super) fn content_asked(&self) -> Result<Snapshot<'_>, Refusal> {
+        let stage = self.stage()?.unwrap_or(Stage::Source);
+        let asked = self.rev()?.map_or_else(|| self.site.snapshot(stage), |rev| self.site.snapshot_at(rev));
+        Ok(asked.map_err(OpError::from)?)
+    }
+
+    /// Runs a reading operation on the stage or revision that the query names, else on the live one.
+    pub(super) fn read(&self, operation: &str, input: Value) -> Result<Value, Refusal> {
+        let stage = self.stage()?.unwrap_or(Stage::Source);
+        let rev = self.rev()?.map(str::to_owned);
+        self.run(operation, input, Terms { stage: Some(stage), rev, ..Terms::default() })
+    }
+
+    /// Runs an operation that chooses its stage itself.
+    pub(super) fn run_plain(&self, operation: &str, input: Value) -> Result<Value, Refusal> {
+        self.run(operation, input, Terms::default())
+    }
+
+    /// Runs a reading operation on a stage.
+    pub(super) fn show_on(&self, operation: &str, input: Value, stage: Stage) -> Result<Value, Refusal> {
+        self.run(operation, input, Terms { stage: Some(stage), ..Terms::default() })
+    }
+
+    /// Runs a writing operation on a stage, bound to what `If-Match` names.
+    pub(super) fn write(&self, operation: &str, input: Value, stage: Stage) -> Result<Value, Refusal> {
+        let expect = self.expected()?;
+        let terms = Terms { stage: Some(stage), expect: expect.clone(), ..Terms::default() };
+        let done = self.run(operation, input, terms);
+        done.map_err(|refusal| self.read_elsewhere(refusal, expect.as_deref(), stage))
+    }
+
+    /// Refuses a write that changes nothing where a file is no longer as `If-Match` names it: its answer would tell something
+    /// that the client has not seen.
+    pub(super) fn unchanged(&self, path: &str, stage: Stage) -> Result<(), Refusal> {
+        let Some(revision) = self.expected()? else { return Ok(()) };
+        let at = |snapshot: Result<Snapshot<'_>, SiteError>| snapshot.and_then(|at| at.bytes(path));
+        let read = at(self.site.snapshot_at(&revision)).map_err(OpError::from)?;
+        if read == at(self.site.snapshot(stage)).map_err(OpError::from)? {
+            return Ok(());
+        }
+        let message = format!("`{path}` is no longer as it was at `{revision}`");
+        let error = OpError::new(ErrorKind::Stale, STALE, message).hint("read it again");
+        Err(self.read_elsewhere(error.into(), Some(&revision), stage))
+    }
+
+    /// A refusal of what has changed since. Where the revision was read on another stage than the one that is written, reading
+    /// that again would lead here again.
+    fn read_elsewhere(&self, refusal: Refusal, expect: Option<&str>, stage: Stage) -> Refusal {
+        let (Refusal::Failed(error), Some(revision)) = (&refusal, expect) else { return refusal };
+        let was_at = |other: Stage| self.site.has_been_at(other, revision).unwrap_or(false);
+        let is_elsewhere = match stage {
+            Stage::Source => !was_at(Stage::Source),
+            Stage::Review => was_at(Stage::Source) || !was_at(Stage::Review),
+            Stage::AiReview => was_at(Stage::Source) || was_at(Stage::Review) || !was_at(Stage::AiReview),
+        };
+        if error.code != STALE || !is_elsewhere {
+            return refusal;
+        }
+        let message =
+            format!("may be a revision of another stage: `?stage={stage}` reads what is changed here");
+        let mut meta = error.meta.clone().unwrap_or_default();
+        meta["stage"] = Value::from(stage.branch());
+        let hint = format!(
+            "this goes to `{stage}`, where it is not as on the stage that was read: read it with `?stage={stage}`, and send the `ETag` of that"
+        );
+        Refusal::Failed(error.clone().detail("If-Match", message).hint(hint).meta(meta))
+    }
+
+    /// Runs a writing operation on a stage, and writes nothing.
+    pub(super) fn rehearse(&self, operation: &str, input: Value, stage: Stage) -> Result<Value, Refusal> {
+        let expect = self.expected()?;
+        self.run(operation, input, Terms { stage: Some(stage), expect, dry_run: true, ..Terms::default() })
+    }
+
+    /// Runs an operation that goes to all stages, or rehearses it.
+    pub(super) fn everywhere(&self, operation: &str, input: Value, dry_run: bool) -> Result<Value, Refusal> {
+        self.run(operation, input, Terms { expect: self.expected()?, dry_run, ..Terms::default() })
+    }
+
+    /// The revision that `If-Match` names. `*` and absence ask for nothing.
+    pub(super) fn expected(&self) -> Result<Option<String>, Refusal> {
+        let Some(header) = self.request.header(IF_MATCH) else {
+            return self.permit_unconditional().map(|()| None);
+        };
+        if header.trim() == "*" {
+            return Ok(None);
+        }
+        // Of several, those that are not of this content are met by nothing; so are those of commits that are not there.
+        let mut commits = header.split(',').filter_map(|tag| {
+            // A weak tag, `W/"…"`, is met by nothing: a write wants the very version.
+            let tag = tag.trim().trim_matches('"');
+            let commit = tag.split('.').next().unwrap_or_default();
+            let is_one = commit.len() == 40 && commit.bytes().all(|b| b.is_ascii_hexdigit());
+            (is_one && self.site.revision(commit).is_ok()).then_some(commit)
+        });
+        commits.next().map(|commit| Some(commit.to_owned())).ok_or_else(|| {
+            Refusal::plain(
+                StatusCode::PRECONDITION_FAILED,
+                "stale",
+                "`If-Match` names no revision of this content",
+            )
+        })
+    }
+
+    /// Refuses a change of something that is there and names no version, on sites that want one.
+    fn permit_unconditional(&self) -> Result<(), Refusal> {
+        if !matches!(self.request.method, Method::PUT | Method::PATCH | Method::DELETE) {
+            return Ok(());
+        }
+        let live =
+            self.site.snapshot(Stage::Source).and_then(|live| live.settings()).map_err(OpError::from)?;
+        match live.api.require_if_match {
+            false => Ok(()),
+            true => {
+                let error =
+                    OpError::invalid("precondition.required", "this site wants an `If-Match` with a change")
+                        .hint("send the `ETag` that reading it answered; `*` is any version");
+                Err(Refusal::As(StatusCode::PRECONDITION_REQUIRED, error))
+            }
+        }
+    }
+
+    /// Runs an operation of the table as the caller.
+    pub(super) fn run(&self, operation: &str, input: Value, terms: Terms) -> Result<Value, Refusal> {
+        let row =
+            ops::find(operation).ok_or_else(|| OpError::internal(format!("there is no `{operation}`")))?;
+        let call = Call {
+            actor: self.caller.actor.clone(),
+            stage: terms.stage,
+            rev: terms.rev,
+            dry_run: terms.dry_run,
+            expect: terms.expect,
+            now: self.now,
+            ids: &System,
+            git: self.shared.git.clone(),
+            program: None,
+            logs: None,
+            routes: None,
+            tools: self.shared.tools.clone(),
+            progress: &Silent,
+        };
+        Ok(ops::answer_json(row, input, Some(self.site), &call)?)
+    }
+
+    /// A JSON answer of content, with an `ETag` that names its revision: `"<commit>.<digest of the body>"`.
+    pub(super) fn content(&self, status: StatusCode, content: &impl Content) -> Answer {
+        let answer = Answer::json(status, content);
+        let commit = content.revision().unwrap_or_default();
+        let digest = crate::base::digest::sha256_hex(&answer.body);
+        let tag = format!("\"{commit}.{}\"", &digest[..16]);
+        answer.with(http::header::ETAG, &tag)
+    }
+}
+
+/// The code of a change that was made from an older version.
+const STALE: &str = "revision.stale";
+
+/// The code of JSON that is longer than is read.
+const TOO_LARGE: &str = "json.too-large";
+
+/// What an answer says of content.
+pub(super) trait Content: Serialize {
+    /// The revision that it is of.
+    fn revision(&self) -> Option<&str>;
+}
+
+impl Content for Value {
+    fn revision(&self) -> Option<&str> {
+        revision(|name| self.get(name))
+    }
+}
+
+/// The revision that an answer names, beside one thing or a list.
+pub(super) fn revision<'a>(field: impl Fn(&str) -> Option<&'a Value>) -> Option<&'a str> {
+    let named = ["metadata", "meta"].into_iter().find_map(|name| field(name)?.get("revision"));
+    named.and_then(Value::as_str)
+}
+
+/// On which content an operation runs, and under which conditions.
+#[derive(Default)]
+pub(super) struct Terms {
+    pub(super) stage: Option<Stage>,
+    pub(super) rev: Option<String>,
+    pub(super) expect: Option<String>,
+    pub(super) dry_run: bool,
+}
+
+/// Writes whole numbers as such: to JSON Schema and to most programs `3.0` is one.
+fn whole(value: &mut Value) {
+    match value {
+        Value::Number(number) => {
+            let text = number.to_string();
+            let digits = text.split_once('.').filter(|(_, rest)| rest.bytes().all(|byte| byte == b'0'));
+            if let Some(Ok(number)) = digits.map(|(digits, _)| digits.parse::<i64>()) {
+                *value = Value::from(number);
+            }
+        }
+        Value::Array(list) => list.iter_mut().for_each(whole),
+        Value::Object(map) => map.values_mut().for_each(whole),
+        Value::Null | Value::Bool(_) | Value::String(_) => {}
+    }
+}
+
+/// A refusal that names one field.
+pub(super) fn invalid(field: &str, message: &str) -> Refusal {
+    Refusal::Failed(OpError::invalid("input.invalid", format!("`{field}` {message}")).detail(field, message))
+}

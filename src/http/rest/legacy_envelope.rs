@@ -1,0 +1,82 @@
+//! A record as current clients read it, and the same under `data` for those that look there.
+
+use crate::base::{Map, Value};
+use crate::http::request_context::{Content, revision};
+use serde::ser::{Serialize, SerializeMap, Serializer};
+
+/// The place of the record as it is.
+const DATA: &str = "data";
+
+/// A record, written twice: its fields, `data`, and what the answer says beside them, which goes before fields of the same name.
+/// A record that is no mapping stands for itself.
+pub(super) struct LegacyEnvelope {
+    record: Value,
+    beside: Map,
+    revision: Option<String>,
+}
+
+/// A record that is told twice.
+pub(super) fn legacy_envelope(record: Value) -> LegacyEnvelope {
+    LegacyEnvelope { record, beside: Map::new(), revision: None }
+}
+
+impl LegacyEnvelope {
+    /// The same with a field beside the record's.
+    #[must_use]
+    pub(super) fn with(mut self, name: &str, value: impl Into<Value>) -> Self {
+        self.beside.insert(name.to_owned(), value.into());
+        self
+    }
+
+    /// The same of a revision that the record does not tell.
+    #[must_use]
+    pub(super) fn at(mut self, revision: Option<String>) -> Self {
+        self.revision = revision;
+        self
+    }
+}
+
+impl Content for LegacyEnvelope {
+    fn revision(&self) -> Option<&str> {
+        let told = revision(|name| self.beside.get(name).or_else(|| self.record.get(name)));
+        told.or(self.revision.as_deref())
+    }
+}
+
+impl Serialize for LegacyEnvelope {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Value::Object(record) = &self.record else { return self.record.serialize(serializer) };
+        let mut map = serializer.serialize_map(None)?;
+        for (name, value) in record {
+            let told = if name == DATA { &self.record } else { value };
+            map.serialize_entry(name, self.beside.get(name).unwrap_or(told))?;
+        }
+        if !record.contains_key(DATA) {
+            map.serialize_entry(DATA, &self.record)?;
+        }
+        for (name, value) in self.beside.iter().filter(|(name, _)| !record.contains_key(*name)) {
+            map.serialize_entry(name, value)?;
+        }
+        map.end()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn a_record_is_told_twice() {
+        let of = |told: &LegacyEnvelope| serde_json::to_string(told).unwrap();
+        let told = legacy_envelope(json!({"id": 1, "stage": "own", "metadata": {"revision": "ab"}}));
+        let told = told.with("message", "done").with("stage", "review");
+        let once = r#"{"id":1,"stage":"own","metadata":{"revision":"ab"}}"#;
+        let beside = r#""id":1,"stage":"review","metadata":{"revision":"ab"}"#;
+        assert_eq!(of(&told), format!(r#"{{{beside},"data":{once},"message":"done"}}"#));
+        assert_eq!(told.revision(), Some("ab"));
+        assert_eq!(legacy_envelope(json!({})).at(Some("cd".to_owned())).revision(), Some("cd"));
+        assert_eq!(of(&legacy_envelope(json!({"data": 1, "b": 2}))), r#"{"data":{"data":1,"b":2},"b":2}"#);
+        assert_eq!(of(&legacy_envelope(json!([1]))), "[1]");
+    }
+}

@@ -1,0 +1,182 @@
+//! What comes back as it was read: what an answer tells beside the fields that can be set says nothing when it is sent.
+
+use super::posts::{full, living};
+use super::staging::is_in_query;
+use crate::base::{Map, Stage, Value};
+use crate::http::answer::Refusal;
+use crate::http::request_context::{RequestContext, invalid};
+use crate::ops::post::Waiting;
+use crate::ops::{ErrorKind, OpError};
+use serde_json::json;
+
+/// What is derived, and told beside the fields.
+const DERIVED: [&str; 2] = ["metadata", "relationships"];
+
+/// What moves on in `metadata` while a post is edited.
+const MOVING: [&str; 4] = ["revision", "updatedAt", "updatedBy", "stages"];
+
+/// Takes out of a body what an answer about the post `id` has beside its fields, and what the file leaves out: times that
+/// history tells, and modules where there are none. `stage` then says where it was read, if `mode` or the query say where it
+/// goes.
+///
+/// # Errors
+/// The body has the id of another post, or something derived that is not as it is now; there is no such post.
+pub(super) fn strip(cx: &RequestContext<'_>, id: &str, body: &mut Map) -> Result<(), Refusal> {
+    if let Some(sent) = body.shift_remove("id") {
+        let is_it = sent.as_str().is_some_and(|sent| sent.eq_ignore_ascii_case(id));
+        if !is_it {
+            return Err(invalid("id", "is not the id in the path: a post keeps its own"));
+        }
+    }
+    if body.get("deletedAt").is_some_and(Value::is_null) {
+        body.shift_remove("deletedAt");
+    }
+    // What waits moves on while the post is edited, and is not decided by a save.
+    Waiting::NAMES.iter().for_each(|name| drop(body.shift_remove(*name)));
+    if !DERIVED.iter().any(|name| body.contains_key(*name)) {
+        return Ok(());
+    }
+    let from = body.get("stage").and_then(Value::as_str).and_then(Stage::named).unwrap_or(Stage::Source);
+    let (now, item) = cx.site.steadily_as_told(|| {
+        let snapshot = cx.site.snapshot(from).map_err(OpError::from)?;
+        let item = living(&snapshot, id)?;
+        Ok::<_, Refusal>((full(cx, id, from)?, item))
+    })?;
+    for name in DERIVED {
+        if body.shift_remove(name).is_some_and(|sent| !is_as_told(sent, now[name].clone())) {
+            let message = "is not as it is now, and cannot be set: leave it out, or read the post again";
+            return Err(invalid(name, message));
+        }
+    }
+    for name in ["createdAt", "publishedAt", "modules"] {
+        if item.value.get(name).is_none() && body.get(name) == now.get(name) {
+            body.shift_remove(name);
+        }
+    }
+    if body.get("mode").is_some_and(|mode| !mode.is_null()) || is_in_query(cx) {
+        body.shift_remove("stage");
+    }
+    Ok(())
+}
+
+/// Whether something derived was told so, but for what moves on.
+fn is_as_told(mut sent: Value, mut told: Value) -> bool {
+    for name in MOVING {
+        let held =
+            [&mut sent, &mut told].map(|value| value.as_object_mut().and_then(|map| map.shift_remove(name)));
+        if held[0].is_some() != held[1].is_some() {
+            return false;
+        }
+    }
+    sent == told
+}
+
+/// Something as a stage tells it.
+pub(super) type View<'a> = &'a dyn Fn(Stage) -> Result<Value, Refusal>;
+
+/// Takes out of a body what says nothing new of a thing that is told in one of these views, on the stage that is written or on
+/// the live one: what cannot be set and is as told, and what is set already on the stage that is written. What no view tells
+/// stays, for others to refuse.
+///
+/// # Errors
+/// Something that cannot be set is not as it is now.
+pub(super) fn as_told(
+    body: &mut Map,
+    settable: &[&str],
+    stage: Stage,
+    views: &[View<'_>],
+) -> Result<(), Refusal> {
+    let stages: &[Stage] = if stage == Stage::Source { &[stage] } else { &[stage, Stage::Source] };
+    let mut differs = None;
+    for (seen, view) in stages.iter().flat_map(|stage| views.iter().map(move |view| (*stage, view))) {
+        let told = match view(seen) {
+            Ok(told) => told,
+            // What is new on a stage is not told above it.
+            Err(Refusal::Failed(error)) if error.kind == ErrorKind::NotFound => continue,
+            Err(refusal) => return Err(refusal),
+        };
+        let beside = body.iter().filter(|(name, _)| !settable.contains(&name.as_str()));
+        let mut others = beside.filter(|(name, sent)| !is_told(name, sent, &told));
+        match others.next() {
+            None => {
+                let is_new = |name: &str, sent: &Value| seen != stage || told.get(name) != Some(sent);
+                body.retain(|name, sent| settable.contains(&name.as_str()) && is_new(name, sent));
+                return Ok(());
+            }
+            Some((name, _)) if told.get(name).is_some() || name == DATA => {
+                differs.get_or_insert_with(|| name.clone());
+            }
+            Some(_) => {}
+        }
+    }
+    match differs {
+        Some(name) => {
+            Err(invalid(&name, "is not as it is now, and cannot be set: leave it out, or read it again"))
+        }
+        None => Ok(()),
+    }
+}
+
+/// Something as the list of an operation tells it.
+pub(super) fn listed(
+    cx: &RequestContext<'_>,
+    operation: &str,
+    id: &Value,
+    stage: Stage,
+) -> Result<Value, Refusal> {
+    let mut found = cx.show_on(operation, json!({}), stage)?;
+    let mut rows = found["data"].as_array_mut().into_iter().flatten();
+    let row = rows.find(|row| row["id"] == *id).map(Value::take);
+    row.ok_or_else(|| OpError::not_found("item.not-found", "it is not in the list").into())
+}
+
+/// Where answers tell a record once more.
+const DATA: &str = "data";
+
+/// Whether a record tells just this under a name.
+fn is_told(name: &str, sent: &Value, told: &Value) -> bool {
+    match (name, told.get(name)) {
+        (DATA, own) => {
+            let (Some(sent), Some(told)) = (sent.as_object(), own.unwrap_or(told).as_object()) else {
+                return false;
+            };
+            let told = Value::Object(told.clone());
+            sent.iter().all(|(name, sent)| is_told(name, sent, &told))
+        }
+        (_, None) => false,
+        ("metadata", Some(told)) => is_as_told(sent.clone(), told.clone()),
+        // It moves on while the thing is edited.
+        ("updatedAt", Some(_)) => sent.is_string() || sent.is_null(),
+        (_, Some(told)) => sent == told,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_read_says_nothing_new() {
+        let record = json!({
+            "id": "a", "name": "N", "count": 2, "metadata": {"revision": "1", "path": "p"},
+        });
+        let view = |_: Stage| Ok(record.clone());
+        let left = |body: Value| {
+            let mut body = body.as_object().cloned().unwrap_or_default();
+            as_told(&mut body, &["name", "slug"], Stage::Source, &[&view]).map(|()| Value::Object(body))
+        };
+        let mut read = record.clone();
+        read["data"] = record.clone();
+        assert_eq!(left(read.clone()).unwrap(), json!({}));
+        read["metadata"]["revision"] = json!("2");
+        read["name"] = json!("M");
+        assert_eq!(left(read.clone()).unwrap(), json!({"name": "M"}));
+        for (name, value) in [("count", json!(3)), ("metadata", json!({})), ("data", json!({"count": 3}))] {
+            let mut other = read.clone();
+            other[name] = value;
+            let Err(Refusal::Failed(error)) = left(other) else { panic!("{name}") };
+            assert!(error.details.contains_key(name), "{name}");
+        }
+        assert_eq!(left(json!({"unknown": 1})).unwrap(), json!({"unknown": 1}));
+    }
+}

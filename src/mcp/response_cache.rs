@@ -1,0 +1,118 @@
+//! Answers of reading tools that are kept until a stage moves (`site::AnswerCache`), as the text that clients are sent: a long one is
+//! made once.
+
+use super::tools::Tool;
+use crate::base::{Map, Value};
+use crate::model::roles::Role;
+use crate::site::{AnswerCache, Room, Site, Wanted};
+use serde_json::json;
+use std::sync::Arc;
+
+/// What answers may take.
+const ROOM: Room = Room { bytes_max: 32 << 20, bytes_usual: 16 << 10 };
+/// Longest arguments of an answer that is kept, in bytes.
+const ARGUMENTS_BYTES_MAX: usize = 1 << 10;
+/// The member of a result that revisions of the protocol add to.
+const META: &str = "_meta";
+
+/// Which answer is wanted.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub(super) struct Question {
+    tool: &'static str,
+    arguments: String,
+    /// The role of the token with which the client came; all other rights are the same for a server's life.
+    role: Option<Role>,
+}
+
+/// What is wanted of a tool now, if it can be kept.
+pub(super) fn wanted(
+    tool: &Tool,
+    arguments: &Map,
+    role: Option<Role>,
+    site: &Site,
+) -> Option<Wanted<Question>> {
+    let arguments = serde_json::to_string(arguments).ok()?;
+    let is_short = arguments.len() <= ARGUMENTS_BYTES_MAX;
+    is_short.then(|| site.wanted(Question { tool: tool.name, arguments, role }))?
+}
+
+/// Answers that are kept.
+pub(super) type Kept = AnswerCache<Question, Arc<Written>>;
+
+/// Nothing yet.
+pub(super) fn nothing() -> Kept {
+    AnswerCache::new(ROOM, |question, written: &Arc<Written>| {
+        question.arguments.len() + written.members.len()
+    })
+}
+
+/// The result of a call as text.
+#[derive(Debug)]
+pub struct Written {
+    /// Its members but one, without the braces around them.
+    members: String,
+    /// An object with the one member, or without.
+    meta: Value,
+}
+
+impl Written {
+    /// A result as text; it is an object with something in it.
+    pub(super) fn of(mut result: Value) -> Written {
+        let meta = result.as_object_mut().and_then(|result| result.shift_remove(META));
+        let meta = meta.map_or_else(|| json!({}), |meta| json!({META: meta}));
+        Written { members: members(&result), meta }
+    }
+
+    /// The part that revisions of the protocol add to.
+    pub(super) fn meta(&self) -> Value {
+        self.meta.clone()
+    }
+
+    /// The answer to a request, with what that part became.
+    pub(super) fn answer(&self, id: &Value, meta: &Value) -> String {
+        let (meta, result) = (members(meta), &self.members);
+        let comma = if meta.is_empty() { "" } else { "," };
+        format!(r#"{{"jsonrpc":"2.0","id":{id},"result":{{{result}{comma}{meta}}}}}"#)
+    }
+
+    /// The result as it was.
+    pub(super) fn result(&self) -> Value {
+        // It was written from a value.
+        let mut result: Value = serde_json::from_str(&format!("{{{}}}", self.members)).unwrap_or_default();
+        if let (Some(result), Some(meta)) = (result.as_object_mut(), self.meta.as_object()) {
+            result.extend(meta.clone());
+        }
+        result
+    }
+}
+
+/// An object's members as text.
+fn members(object: &Value) -> String {
+    let mut text = object.to_string();
+    text.pop();
+    text.remove(0);
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::mcp::message;
+
+    #[test]
+    fn a_result_as_text_is_the_result() {
+        for result in [
+            json!({"content": [{"type": "text", "text": "{\"a\":\"\u{200b}\\n\"}"}], "structuredContent": {"a": 1.50}}),
+            json!({"content": [], "_meta": {"long": 400_000}}),
+        ] {
+            let written = Written::of(result.clone());
+            assert_eq!(written.result(), result);
+            let id = json!("a\"b");
+            let told: Value = serde_json::from_str(&written.answer(&id, &written.meta())).unwrap();
+            assert_eq!(told, message::result(&id, result.clone()));
+            let more: Value =
+                serde_json::from_str(&written.answer(&id, &json!({"resultType": "complete"}))).unwrap();
+            assert_eq!(more["result"]["resultType"], "complete");
+        }
+    }
+}

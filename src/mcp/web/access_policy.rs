@@ -1,0 +1,258 @@
+//! Who may come in: which hosts and origins, and with which credential. No session of a browser counts here.
+
+use super::refusal;
+use crate::base::digest::sha256;
+use crate::http::{Answer, Request};
+use crate::mcp::Bearer;
+use http::StatusCode;
+use http::header::{AUTHORIZATION, FORWARDED, HOST, HeaderName, ORIGIN};
+
+/// Finds whose a token of the server is.
+pub type Tokens = Box<dyn Fn(&str) -> Option<Bearer> + Send + Sync>;
+
+/// Who may come in.
+#[derive(Default)]
+pub struct AccessPolicy {
+    /// `MCP_AUTH_TOKEN`: what a client sends as `Authorization: Bearer`.
+    pub token: Option<String>,
+    /// `MCP_AUTH_HEADER_NAME` and `MCP_AUTH_HEADER_VALUE`: a header that does instead.
+    pub header: Option<(HeaderName, String)>,
+    /// Tokens of the server that do instead.
+    pub tokens: Option<Tokens>,
+    /// Whether clients need no credential where neither token nor header is set.
+    pub is_open: bool,
+    /// Whether only this machine can connect: then the names of other hosts can only come from a page that lies about
+    /// its own (DNS rebinding).
+    pub is_loopback: bool,
+    /// `MCP_ALLOWED_HOSTS`: names under which people reach the server, besides those of this machine.
+    pub hosts: Vec<String>,
+    /// `MCP_ALLOWED_ORIGINS`: origins whose pages may call, such as `https://tools.example.com`.
+    pub origins: Vec<String>,
+}
+
+/// Whose credential a request bears; sessions belong to who opened them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Owner {
+    /// Somebody on this machine, or anybody where the operator said so.
+    Anybody,
+    /// Who knows the operator's token or header.
+    Operator,
+    /// Who has a token of the server.
+    Token(Bearer),
+}
+
+impl Owner {
+    pub(super) fn bearer(&self) -> Option<Bearer> {
+        match self {
+            Owner::Token(bearer) => Some(bearer.clone()),
+            Owner::Anybody | Owner::Operator => None,
+        }
+    }
+}
+
+impl AccessPolicy {
+    /// The header of a name and its value, if that is a name that headers have.
+    pub fn header(name: &str, value: &str) -> Option<(HeaderName, String)> {
+        Some((HeaderName::from_bytes(name.as_bytes()).ok()?, value.to_owned()))
+    }
+
+    /// Whether a credential is set that all clients can be asked for.
+    pub fn has_credential(&self) -> bool {
+        self.token.is_some() || self.header.is_some()
+    }
+
+    /// The origin that may read the answer, if the request names one.
+    pub(super) fn origin<'a>(&self, request: &'a Request) -> Result<Option<&'a str>, Box<Answer>> {
+        let forbidden = |what: &str| Box::new(refusal(StatusCode::FORBIDDEN, &format!("Forbidden: {what}")));
+        let is_checked = self.is_loopback || !self.hosts.is_empty();
+        if is_checked && !request.header(HOST).is_some_and(|host| self.knows_host(host)) {
+            return Err(forbidden("this host is not allowed; MCP_ALLOWED_HOSTS names those that are"));
+        }
+        if !request.headers.contains_key(ORIGIN) {
+            return Ok(None);
+        }
+        let origin = only(request, ORIGIN).filter(|origin| self.knows_origin(origin));
+        origin
+            .map(Some)
+            .ok_or_else(|| forbidden("this origin is not allowed; MCP_ALLOWED_ORIGINS names those that are"))
+    }
+
+    fn knows_host(&self, host: &str) -> bool {
+        is_this_machine(host) || self.hosts.iter().any(|known| is_same_host(known, host))
+    }
+
+    fn knows_origin(&self, origin: &str) -> bool {
+        let host = origin.strip_prefix("http://").or_else(|| origin.strip_prefix("https://"));
+        host.is_some_and(is_this_machine)
+            || self.origins.iter().any(|known| known.trim_end_matches('/').eq_ignore_ascii_case(origin))
+    }
+
+    /// Whose credential a request bears; none when it may not come in.
+    pub(super) fn owner(&self, request: &Request) -> Option<Owner> {
+        let bearer = only(request, AUTHORIZATION).and_then(|value| value.strip_prefix("Bearer "));
+        if let (Some(token), Some(given)) = (&self.token, bearer)
+            && is_same(token, given)
+        {
+            return Some(Owner::Operator);
+        }
+        if let Some((name, value)) = &self.header
+            && only(request, name).is_some_and(|given| is_same(value, given))
+        {
+            return Some(Owner::Operator);
+        }
+        if let (Some(tokens), Some(given)) = (&self.tokens, bearer) {
+            return tokens(given).map(Owner::Token);
+        }
+        let is_far = request.headers.contains_key(FORWARDED)
+            || request.headers.contains_key("x-forwarded-for")
+            || request.headers.contains_key("x-real-ip");
+        // Beside the API, who comes through a proxy is not on this machine, and a credential that is none is refused.
+        let is_stranger = self.tokens.is_some() && (is_far || request.headers.contains_key(AUTHORIZATION));
+        (self.is_open && !self.has_credential() && !is_stranger).then_some(Owner::Anybody)
+    }
+}
+
+/// A header that is there once.
+fn only(request: &Request, name: impl http::header::AsHeaderName) -> Option<&str> {
+    let mut values = request.headers.get_all(name).into_iter();
+    let value = values.next()?;
+    values.next().is_none().then(|| value.to_str().ok())?
+}
+
+/// Compares secrets in a time that does not depend on where they differ.
+fn is_same(one: &str, other: &str) -> bool {
+    let (one, other) = (sha256(one.as_bytes()), sha256(other.as_bytes()));
+    one.iter().zip(other).fold(0, |differs, (a, b)| differs | (a ^ b)) == 0
+}
+
+/// The name in a `Host` or an authority, without its port.
+fn name_of(host: &str) -> &str {
+    match host.strip_prefix('[') {
+        Some(rest) => rest.split(']').next().unwrap_or_default(),
+        None => host.split(':').next().unwrap_or_default(),
+    }
+}
+
+fn is_this_machine(host: &str) -> bool {
+    let name = name_of(host);
+    let port = host.rsplit_once(']').map_or(host, |(_, port)| port);
+    let is_plain = port.matches(':').count() <= 1 && !host.contains(['/', '@', '\\', '?', '#']);
+    is_plain && (name.eq_ignore_ascii_case("localhost") || matches!(name, "127.0.0.1" | "::1"))
+}
+
+/// Whether a configured host, with or without a port, is the one that a request names.
+fn is_same_host(known: &str, host: &str) -> bool {
+    known.eq_ignore_ascii_case(host) || (!known.contains(':') && known.eq_ignore_ascii_case(name_of(host)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::http::Body;
+    use crate::model::roles::Role;
+    use bytes::Bytes;
+    use http::{HeaderMap, HeaderValue, Method};
+
+    fn request(headers: &[(&'static str, &str)]) -> Request {
+        let mut map = HeaderMap::new();
+        for (name, value) in headers {
+            map.append(*name, HeaderValue::from_str(value).unwrap());
+        }
+        Request {
+            method: Method::POST,
+            path: "/mcp".to_owned(),
+            query: String::new(),
+            headers: map,
+            body: Body::Whole(Bytes::new()),
+            peer: None,
+        }
+    }
+
+    #[test]
+    fn hosts_and_origins_of_others_stay_out() {
+        let door = AccessPolicy {
+            is_loopback: true,
+            hosts: vec!["cms.example".to_owned()],
+            origins: vec!["https://tools.example/".to_owned()],
+            ..AccessPolicy::default()
+        };
+        for (host, origin, is_in) in [
+            ("127.0.0.1:8787", None, true),
+            ("localhost", None, true),
+            ("LOCALHOST:1", None, true),
+            ("[::1]:8787", None, true),
+            ("cms.example", None, true),
+            ("cms.example:443", None, true),
+            ("evil.example", None, false),
+            ("localhost.evil.example", None, false),
+            ("127.0.0.1.evil.example", None, false),
+            ("localhost:1:2", None, false),
+            ("localhost", Some("http://localhost:3000"), true),
+            ("localhost", Some("https://tools.example"), true),
+            ("localhost", Some("http://tools.example"), false),
+            ("localhost", Some("null"), false),
+            ("localhost", Some("http://evil.example"), false),
+            ("localhost", Some("http://localhost.evil.example"), false),
+            ("localhost", Some("http://localhost@evil.example"), false),
+            ("localhost", Some("file://localhost"), false),
+        ] {
+            let headers: Vec<_> = [("host", Some(host)), ("origin", origin)]
+                .into_iter()
+                .filter_map(|(k, v)| Some((k, v?)))
+                .collect();
+            assert_eq!(door.origin(&request(&headers)).is_ok(), is_in, "{host} {origin:?}");
+        }
+        assert!(door.origin(&request(&[])).is_err(), "no host at all");
+        assert!(
+            AccessPolicy::default().origin(&request(&[("host", "any.example")])).is_ok(),
+            "reachable by any name"
+        );
+    }
+
+    #[test]
+    fn either_credential_does_and_no_other() {
+        let door = AccessPolicy {
+            token: Some("secret".to_owned()),
+            header: Some((HeaderName::from_static("x-key"), "value".to_owned())),
+            is_open: true,
+            ..AccessPolicy::default()
+        };
+        for (headers, is_in) in [
+            (vec![], false),
+            (vec![("authorization", "Bearer secret")], true),
+            (vec![("authorization", "Bearer secret"), ("authorization", "Bearer secret")], false),
+            (vec![("authorization", "bearer secret")], false),
+            (vec![("authorization", "Bearer secre")], false),
+            (vec![("authorization", "Bearer secrets")], false),
+            (vec![("authorization", "Bearer value")], false),
+            (vec![("authorization", "secret")], false),
+            (vec![("x-key", "value")], true),
+            (vec![("x-key", "valu")], false),
+            (vec![("x-key", "value"), ("authorization", "Bearer wrong")], true),
+            (vec![("cookie", "cms-session=secret")], false),
+        ] {
+            assert_eq!(door.owner(&request(&headers)).is_some(), is_in, "{headers:?}");
+        }
+    }
+
+    #[test]
+    fn beside_the_api_tokens_do_and_strangers_need_one() {
+        let of = |token: &str| {
+            let bearer = Bearer { id: "1".to_owned(), name: "n8n".to_owned(), role: Role::AiAgent };
+            (token == "cms_1").then_some(bearer)
+        };
+        let door = AccessPolicy { tokens: Some(Box::new(of)), is_open: true, ..AccessPolicy::default() };
+        assert_eq!(door.owner(&request(&[])), Some(Owner::Anybody));
+        assert!(matches!(door.owner(&request(&[("authorization", "Bearer cms_1")])), Some(Owner::Token(_))));
+        for headers in [
+            [("authorization", "Bearer cms_2")],
+            [("authorization", "Basic Y21zXzE=")],
+            [("x-forwarded-for", "192.0.2.1")],
+            [("forwarded", "for=192.0.2.1")],
+        ] {
+            assert_eq!(door.owner(&request(&headers)), None, "{headers:?}");
+        }
+        let door = AccessPolicy { is_open: false, ..door };
+        assert_eq!(door.owner(&request(&[])), None);
+    }
+}

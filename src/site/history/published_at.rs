@@ -1,0 +1,138 @@
+//! When posts first went live: the first commit of the live branch that has them published. Files need not say it.
+
+use crate::base::Stage;
+use crate::codec::yaml;
+use crate::db::PublishedAt;
+use crate::git::Oid;
+use crate::site::Site;
+use crate::site::store::docs;
+use crate::site::store::error::SiteError;
+use std::collections::HashMap;
+
+/// Most commits that are walked; what went live further back counts as live since then.
+const COMMITS_MAX: usize = 20_000;
+
+impl Site {
+    /// Brings what is known of when posts went live up to the live branch.
+    pub(in crate::site) fn bring_lives(&self) -> Result<(), SiteError> {
+        let tip = || self.repo.read_ref(Stage::Source.ref_name());
+        let (Some(now), lived) = (tip()?, self.lived()?) else { return Ok(()) };
+        if lived == Some(self.seen(Stage::Source, now, || Ok(lived))?) {
+            return Ok(());
+        }
+        self.indexing_alone(|| {
+            // While this one waited, the stage may have moved on, and what is known with it. Behind a commit that is asked for
+            // after it, what is known is met.
+            let known = self.lived()?;
+            let Some(tip) = tip()?.filter(|tip| known != Some(*tip)) else { return Ok(()) };
+            let (found, is_all) = self.lives(tip, known)?;
+            let commit = tip.to_string();
+            self.index(|index| index.note_lives(&PublishedAt { commit: &commit, found: &found, is_all }))
+        })
+    }
+
+    /// The commit of the live branch up to which it is known.
+    fn lived(&self) -> Result<Option<Oid>, SiteError> {
+        Ok(self.index(crate::db::Index::lived)?.and_then(|commit| commit.parse().ok()))
+    }
+
+    /// The posts that are published in commits of the live branch behind `known`, each with its earliest such commit's
+    /// time; and whether that is all there is to know.
+    fn lives(&self, tip: Oid, known: Option<Oid>) -> Result<(Vec<(String, i64)>, bool), SiteError> {
+        let mut found = HashMap::new();
+        let mut at = Some(tip);
+        for _ in 0..COMMITS_MAX {
+            let Some(oid) = at else { break };
+            if Some(oid) == known {
+                return Ok((found.into_iter().collect(), false));
+            }
+            let commit = self.repo.commit(oid)?;
+            at = commit.parents.first().copied().filter(|_| !commit.cut_off);
+            let before = match at {
+                Some(parent) => self.repo.tree_of(parent)?,
+                None => Oid::EMPTY_TREE,
+            };
+            for change in self.repo.diff(before, commit.tree)? {
+                let Some(blob) = change.new.filter(|_| change.path.starts_with("posts/")) else { continue };
+                let bytes = docs::bytes_of(&self.repo, blob)?;
+                if let Some(id) = bytes.ok().and_then(|bytes| live(&bytes)) {
+                    found.insert(id, commit.committer.time.as_second());
+                }
+            }
+        }
+        Ok((found.into_iter().collect(), true))
+    }
+}
+
+/// The id of a post that a file shows to visitors. Its lines say it in the form that we write; any other form is read whole.
+fn live(bytes: &[u8]) -> Option<String> {
+    let text = std::str::from_utf8(bytes).ok()?;
+    let top = |key: &str| text.lines().find_map(|line| line.strip_prefix(key)?.strip_prefix(": "));
+    if top("deletedAt").is_some() {
+        return None;
+    }
+    match (top("id"), top("status")) {
+        (Some(id), Some("published")) if uuid::Uuid::try_parse(id).is_ok() => Some(id.to_owned()),
+        (Some(_), Some("draft" | "scheduled" | "archived")) => None,
+        (_, _) => {
+            let value = yaml::parse(bytes).ok()?.value;
+            let is_live = value.get("status")? == "published" && value.get("deletedAt").is_none();
+            is_live.then(|| value.get("id")?.as_str().map(str::to_owned)).flatten()
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::live;
+    use crate::base::Stage;
+    use crate::site::tests::{act, demo};
+    use crate::site::{CommitQueue, Draft, Site, SiteError};
+    use std::sync::Arc;
+
+    #[test]
+    fn posts_that_visitors_see() {
+        let id = "8d0b4a53-9f8e-4b6b-8f3a-9c116f1f0c1e";
+        for (text, is_live) in [
+            ("id: ID\nstatus: published\n", true),
+            ("status: \"published\"\nid: ID\n", true),
+            ("{id: ID, status: published}\n", true),
+            ("id: ID\nstatus: draft\n", false),
+            ("id: ID\nstatus: published\ndeletedAt: 2026-01-01T00:00:00Z\n", false),
+            ("id: ID\nexcerpt: |\n  status: published\nstatus: archived\n", false),
+            ("id: ID\n", false),
+            ("status: published\n", false),
+            ("- [", false),
+        ] {
+            let found = live(text.replace("ID", id).as_bytes());
+            assert_eq!(found.as_deref(), is_live.then_some(id), "{text}");
+        }
+    }
+
+    #[test]
+    fn who_waited_takes_nothing_back() {
+        let (folder, site) = demo();
+        let place = folder.path().join("site");
+        site.bring_lives().unwrap();
+        let turns = Arc::<CommitQueue>::default();
+        let write = |text: &str| {
+            let write = |draft: &mut Draft<'_>| {
+                draft.put_file("notes.txt", text.into());
+                Ok::<_, SiteError>(())
+            };
+            site.write(&act(Stage::Source), write).unwrap();
+        };
+        write("one");
+        std::thread::scope(|scope| {
+            let alone = turns.index_alone();
+            let waits = scope.spawn(|| Site::open(&place).unwrap().taking_turns(&turns).bring_lives());
+            // Time to get to where it waits; one that comes there too late finds it done.
+            std::thread::sleep(std::time::Duration::from_millis(200));
+            write("two");
+            site.bring_lives().unwrap();
+            drop(alone);
+            waits.join().unwrap().unwrap();
+        });
+        assert_eq!(site.lived().unwrap(), Some(site.tip(Stage::Source).unwrap()));
+    }
+}

@@ -1,0 +1,407 @@
+//! The content of one commit as pages see it: only what is live, found by name, read when it is asked for. It may be asked by
+//! many threads at once.
+
+use super::address::place;
+use crate::base::digest::sha256_hex;
+use crate::base::source::rfc3339;
+use crate::base::{Diagnostic, Finding, Severity};
+use crate::codec;
+use crate::db::{PostHit, PostQuery};
+use crate::git::{Oid, Repo};
+use crate::media::{Format, Theme};
+use crate::model::{self, Definitions, Kind, Menu, Post, Term, View};
+use crate::render::{Asset, Card, Dependency, Library, Variant};
+use crate::site::media::records::MediaRecord;
+use crate::site::store::docs;
+use crate::site::store::error::SiteError;
+use crate::site::store::snapshot::{Snapshot, unreadable};
+use crate::urls::{Book, HOME_SLUG};
+use std::collections::{BTreeMap, HashMap};
+use std::fmt::Write as _;
+use std::sync::{Arc, Mutex, OnceLock};
+
+/// Where uploaded files are on the site.
+pub(in crate::site) const UPLOADS: &str = "/uploads/";
+
+/// The content of one commit as pages see it.
+pub struct PublishedContent<'a> {
+    repo: &'a Repo,
+    definitions: Arc<Definitions>,
+    book: Book,
+    posts: HashMap<String, Row>,
+    /// Live posts by type and language, the newest first.
+    newest: HashMap<(String, String), Vec<String>>,
+    /// Live posts by the post above them, or by type at the top, in their order.
+    children: HashMap<String, Vec<String>>,
+    families: HashMap<String, Vec<String>>,
+    media: BTreeMap<String, File>,
+    terms: HashMap<(String, String), File>,
+    menus: Vec<Arc<Menu>>,
+    now: String,
+    /// What opens uploads that are not live, as a part of a query.
+    key: Option<String>,
+    problem: Mutex<Option<SiteError>>,
+}
+
+/// A post of the index, and what is in its file once somebody asked.
+struct Row {
+    hit: PostHit,
+    is_live: bool,
+    post: OnceLock<Option<Arc<Post>>>,
+}
+
+struct File {
+    path: String,
+    blob: String,
+}
+
+impl<'a> Snapshot<'a> {
+    /// This content as pages see it.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub fn shelf(&self) -> Result<PublishedContent<'a>, SiteError> {
+        let definitions = self.definitions()?;
+        let all = PostQuery { include_deleted: true, include_variations: true, ..PostQuery::default() };
+        let mut hits = self.posts(&all)?.posts;
+        hits.sort_by(|a, b| a.path.cmp(&b.path));
+        let book = Book::new(&definitions, hits.iter().cloned().map(place), self.redirects()?.redirects);
+        let files = |kind: Kind| self.indexed(|index, view| index.files(view, kind.name()));
+        let mut terms = HashMap::new();
+        for entry in files(Kind::Term)? {
+            let mut parts = entry.path.rsplit('/');
+            let slug = parts.next().unwrap_or_default().trim_end_matches(".yaml").to_owned();
+            let key = (parts.next().unwrap_or_default().to_owned(), entry.key.map_or(slug, after_slash));
+            terms.insert(key, File { path: entry.path, blob: entry.blob });
+        }
+        let media = files(Kind::Media)?
+            .into_iter()
+            .filter_map(|entry| Some((entry.id?, File { path: entry.path, blob: entry.blob })));
+        let menus = self.items(Kind::Menu)?;
+        let mut menus: Vec<Arc<Menu>> =
+            menus.iter().filter_map(|item| Menu::from_value(&item.value).ok()).map(Arc::new).collect();
+        menus.sort_by(|a, b| a.slug.cmp(&b.slug));
+        let site = self.site();
+        let mut shelf = PublishedContent {
+            repo: &site.repo,
+            definitions,
+            book,
+            posts: HashMap::with_capacity(hits.len()),
+            newest: HashMap::new(),
+            children: HashMap::new(),
+            families: HashMap::new(),
+            media: media.collect(),
+            terms,
+            menus,
+            now: rfc3339(site.repo.commit(self.commit())?.committer.time),
+            key: None,
+            problem: Mutex::new(None),
+        };
+        hits.into_iter().for_each(|hit| shelf.take(hit));
+        shelf.sort();
+        Ok(shelf)
+    }
+}
+
+/// The slug of `taxonomy/slug`.
+fn after_slash(key: String) -> String {
+    key.rsplit('/').next().map(str::to_owned).unwrap_or(key)
+}
+
+impl PublishedContent<'_> {
+    /// The same content at another time than that of its commit.
+    #[must_use]
+    pub fn at(mut self, now: jiff::Timestamp) -> Self {
+        self.now = rfc3339(now);
+        self
+    }
+
+    /// The same content, whose uploads are at addresses with a key: those of a stage that is not live.
+    #[must_use]
+    pub(in crate::site) fn with_key(mut self, key: String) -> Self {
+        self.key = Some(key);
+        self
+    }
+
+    fn take(&mut self, hit: PostHit) {
+        let id = hit.post.id.clone();
+        // Of two files with one id, the first is the post.
+        if self.posts.contains_key(&id) {
+            return;
+        }
+        let is_live = self.book.place(&id).is_some_and(|place| place.is_live());
+        if is_live {
+            let post = &hit.post;
+            let family = post.translation_of.clone().unwrap_or_else(|| id.clone());
+            self.families.entry(family).or_default().push(id.clone());
+            let of_type = (post.type_.clone(), post.locale.clone());
+            let above = post.parent_id.clone().unwrap_or_else(|| top(&post.type_, &post.locale));
+            self.newest.entry(of_type).or_default().push(id.clone());
+            self.children.entry(above).or_default().push(id.clone());
+        }
+        self.posts.insert(id, Row { hit, is_live, post: OnceLock::new() });
+    }
+
+    fn sort(&mut self) {
+        let posts = &self.posts;
+        let date = |id: &String| posts.get(id).and_then(|row| date(&row.hit));
+        let order = |id: &String| {
+            posts
+                .get(id)
+                .map(|row| (row.hit.post.order_index.unwrap_or(i64::MAX), row.hit.post.title.clone()))
+        };
+        for ids in self.newest.values_mut() {
+            ids.sort_by_cached_key(|id| (std::cmp::Reverse(date(id)), id.clone()));
+        }
+        for ids in self.children.values_mut() {
+            ids.sort_by_cached_key(|id| (order(id), id.clone()));
+        }
+        for ids in self.families.values_mut() {
+            ids.sort_by_cached_key(|id| (posts.get(id).map(|row| row.hit.post.locale.clone()), id.clone()));
+        }
+    }
+
+    /// Where every post is.
+    pub fn book(&self) -> &Book {
+        &self.book
+    }
+
+    /// The live posts that have pages, by address: address and id. Of two at one address the first by pattern has it.
+    pub fn pages(&self) -> Vec<(String, String)> {
+        let live = self.posts.iter().filter(|(_, row)| row.is_live);
+        let mut pages: Vec<(String, String)> =
+            live.filter_map(|(id, _)| Some((self.book.address(id)?, id.clone()))).collect();
+        pages.sort();
+        pages.retain(|(address, id)| self.book.route(address).answer.post_id.as_deref() == Some(id));
+        pages
+    }
+
+    /// A post of any status, whole; none where its file is not sound.
+    pub fn post(&self, id: &str) -> Option<Arc<Post>> {
+        let row = self.posts.get(id)?;
+        let read = || -> Result<Option<Arc<Post>>, SiteError> {
+            let value = self.value(Kind::Post, &row.hit.path, &row.hit.blob)?;
+            Ok(Post::from_value(&value).ok().map(Arc::new))
+        };
+        row.post.get_or_init(|| self.noted(read()).flatten()).clone()
+    }
+
+    /// When a post's file last changed, in seconds since 1970.
+    pub fn changed(&self, id: &str) -> Option<i64> {
+        self.posts.get(id)?.hit.updated_at
+    }
+
+    /// The media records.
+    pub(in crate::site) fn uploads(&self) -> Vec<MediaRecord> {
+        let read = |file: &File| {
+            let value = self.noted(self.value(Kind::Media, &file.path, &file.blob))?;
+            MediaRecord::read(value, file.path.clone())
+        };
+        self.media.values().filter_map(read).collect()
+    }
+
+    /// What went wrong while pages asked, if anything: an object that cannot be read.
+    ///
+    /// # Errors
+    /// That.
+    pub fn sound(&self) -> Result<(), SiteError> {
+        match self.problem.lock().ok().and_then(|mut problem| problem.take()) {
+            Some(problem) => Err(problem),
+            None => Ok(()),
+        }
+    }
+
+    fn value(&self, kind: Kind, path: &str, blob: &str) -> Result<crate::base::Value, SiteError> {
+        let oid = blob.parse::<Oid>().map_err(|_| SiteError::Contended)?;
+        let doc = docs::doc_of(self.repo, path, oid)?.map_err(|cause| unreadable(path, cause))?;
+        Ok(model::read(kind, doc.value, &self.definitions).0)
+    }
+
+    /// Keeps the first failure. A file that is not sound is no failure: it is passed over, as everywhere.
+    fn noted<T>(&self, result: Result<T, SiteError>) -> Option<T> {
+        match result {
+            Ok(found) => Some(found),
+            Err(SiteError::Unreadable(_)) => None,
+            Err(problem) => {
+                if let Ok(mut first) = self.problem.lock() {
+                    first.get_or_insert(problem);
+                }
+                None
+            }
+        }
+    }
+
+    fn cards(&self, ids: Option<&Vec<String>>, limit: usize) -> Vec<Arc<Card>> {
+        ids.into_iter().flatten().take(limit).filter_map(|id| self.card(id)).collect()
+    }
+
+    /// Why a post cannot be shown, by the first error in its file.
+    pub(in crate::site) fn problem_of(&self, id: &str) -> Diagnostic {
+        let (path, blob) = self.posts.get(id).map_or(("", ""), |row| (&row.hit.path, &row.hit.blob));
+        let doc = blob.parse::<Oid>().ok().and_then(|oid| self.repo.blob(oid).ok());
+        let doc = doc.and_then(|bytes| codec::parse_file(path, &bytes).ok());
+        let first = doc.as_ref().and_then(|doc| {
+            let (_, found) = model::read(Kind::Post, doc.value.clone(), &self.definitions);
+            found.into_iter().find(|finding| finding.severity == Severity::Error)
+        });
+        let finding =
+            first.unwrap_or_else(|| Finding::error("field.missing", "", "the post cannot be shown"));
+        let place = doc.map(|doc| doc.position(&finding.pointer, finding.at_key)).unwrap_or_default();
+        finding.in_file(path, place.0, place.1)
+    }
+
+    /// The digest of a post's file, hexadecimal.
+    pub(in crate::site) fn blob(&self, id: &str) -> &str {
+        self.posts.get(id).map_or("", |row| row.hit.blob.as_str())
+    }
+
+    /// What something that a page was made from is now, as a digest: the same as long as the page would be.
+    pub(in crate::site) fn fingerprint(&self, dependency: &Dependency) -> String {
+        let mut text = String::new();
+        let address = |id: &str| self.address(id).unwrap_or_default();
+        let shown = |id: &str| format!("{id} {} {}\n", self.blob(id), address(id));
+        let titled = |cards: Vec<Arc<Card>>| {
+            cards.iter().fold(String::new(), |mut text, card| {
+                let _ = writeln!(text, "{} {} {:?} {}", card.id, card.locale, card.address, card.title);
+                text
+            })
+        };
+        match dependency {
+            Dependency::Card(id) if !self.posts.get(id).is_some_and(|row| row.is_live) => {}
+            Dependency::Card(id) => text = shown(id),
+            Dependency::Address(id) => text = address(id),
+            Dependency::Newest(post_type, locale, limit) => {
+                let ids = self.newest.get(&(post_type.clone(), locale.clone()));
+                ids.into_iter().flatten().take(*limit).for_each(|id| text.push_str(&shown(id)));
+            }
+            Dependency::Children(post_type, locale, parent) => {
+                text = titled(self.children(post_type, locale, parent.as_deref()));
+            }
+            Dependency::Ancestors(id) => text = titled(self.ancestors(id)),
+            Dependency::Translations(id) => text = titled(self.translations(id)),
+            Dependency::Front(locale) => text = format!("{:?}", self.front(locale)),
+            Dependency::Asset(id) => {
+                text = self.media.get(id).map(|file| file.blob.clone()).unwrap_or_default()
+            }
+            Dependency::Term(taxonomy, slug) => text = self.term(taxonomy, slug).unwrap_or_default(),
+            Dependency::Global(slug) => {
+                text = self
+                    .definitions
+                    .global(slug)
+                    .map(|global| global.to_value().to_string())
+                    .unwrap_or_default();
+            }
+            Dependency::Form(slug) => {
+                text =
+                    self.definitions.form(slug).map(|form| form.to_value().to_string()).unwrap_or_default();
+            }
+            Dependency::Now => text.clone_from(&self.now),
+        }
+        sha256_hex(text.as_bytes())
+    }
+}
+
+/// What stands in for the parent of posts at the top.
+fn top(post_type: &str, locale: &str) -> String {
+    format!("{post_type}/{locale}")
+}
+
+fn date(hit: &PostHit) -> Option<String> {
+    hit.post.published_at.clone().or_else(|| hit.post.created_at.clone())
+}
+
+impl Library for PublishedContent<'_> {
+    fn definitions(&self) -> &Definitions {
+        &self.definitions
+    }
+
+    fn card(&self, id: &str) -> Option<Arc<Card>> {
+        let row = self.posts.get(id).filter(|row| row.is_live)?;
+        let post = self.post(id)?;
+        Some(Arc::new(Card {
+            id: id.to_owned(),
+            post_type: post.post_type.clone(),
+            locale: post.locale.clone(),
+            slug: post.slug.clone(),
+            title: post.title.clone(),
+            excerpt: post.excerpt.clone(),
+            address: self.book.address(id),
+            date: date(&row.hit),
+            featured: post.featured_media_id.map(|id| id.to_string()),
+            custom: post.custom_fields.clone(),
+        }))
+    }
+
+    fn address(&self, id: &str) -> Option<String> {
+        self.posts.get(id).filter(|row| row.is_live)?;
+        self.book.address(id)
+    }
+
+    fn newest(&self, post_type: &str, locale: &str, limit: usize) -> Vec<Arc<Card>> {
+        self.cards(self.newest.get(&(post_type.to_owned(), locale.to_owned())), limit)
+    }
+
+    fn children(&self, post_type: &str, locale: &str, parent: Option<&str>) -> Vec<Arc<Card>> {
+        let above = parent.map_or_else(|| top(post_type, locale), str::to_owned);
+        let mut cards = self.cards(self.children.get(&above), usize::MAX);
+        cards.retain(|card| card.post_type == post_type && card.locale == locale);
+        cards
+    }
+
+    fn ancestors(&self, id: &str) -> Vec<Arc<Card>> {
+        self.book.ancestors(id).iter().filter_map(|place| self.card(&place.id)).collect()
+    }
+
+    fn translations(&self, id: &str) -> Vec<Arc<Card>> {
+        let of = self.posts.get(id).and_then(|row| row.hit.post.translation_of.as_deref());
+        self.cards(self.families.get(of.unwrap_or(id)), usize::MAX)
+    }
+
+    fn front(&self, locale: &str) -> Option<(String, String)> {
+        let fronts = self.book.patterns().all().iter().filter(|p| p.locale == locale && p.is_front());
+        let types: Vec<&str> = fronts.map(|pattern| pattern.post_type.as_str()).collect();
+        let home = types.iter().find_map(|post_type| {
+            let ids = self.children.get(&top(post_type, locale))?;
+            ids.iter().find(|id| self.book.place(id).is_some_and(|place| place.slug == HOME_SLUG))
+        })?;
+        Some((home.clone(), self.book.address(home)?))
+    }
+
+    fn asset(&self, id: &str) -> Option<Arc<Asset>> {
+        let file = self.media.get(id)?;
+        let value = self.noted(self.value(Kind::Media, &file.path, &file.blob))?;
+        let record = MediaRecord::read(value, file.path.clone())?;
+        let address = |file: &str| {
+            let address = record.versioned(&format!("{UPLOADS}{file}"));
+            match &self.key {
+                Some(key) => format!("{address}{}{key}", if address.contains('?') { '&' } else { '?' }),
+                None => address,
+            }
+        };
+        let own = record.format();
+        let variants = record.page_variants(self.definitions.settings.media.dark).into_iter();
+        let variants = variants.map(|variant| Variant {
+            url: address(&variant.file(&record.media.file)),
+            width: variant.width,
+            height: variant.height,
+            dark: variant.theme == Theme::Dark,
+            webp: variant.format == Format::Webp && own != Some(Format::Webp),
+        });
+        let (url, variants) = (address(&record.media.file), variants.collect());
+        Some(Arc::new(Asset { url, media: record.media.clone(), variants }))
+    }
+
+    fn term(&self, taxonomy: &str, slug: &str) -> Option<String> {
+        let file = self.terms.get(&(taxonomy.to_owned(), slug.to_owned()))?;
+        let value = self.noted(self.value(Kind::Term, &file.path, &file.blob))?;
+        Some(Term::from_value(&value).ok()?.name)
+    }
+
+    fn menus(&self) -> Vec<Arc<Menu>> {
+        self.menus.clone()
+    }
+
+    fn now(&self) -> String {
+        self.now.clone()
+    }
+}

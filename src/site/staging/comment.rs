@@ -1,0 +1,320 @@
+//! Comments on what waits: a file each, on the stage where the item waits, that never goes live.
+//!
+//! `comments/<stage>/<kind>-<id>/<uuid>.yaml` is written once and never changed, so that two clones merge without conflict:
+//! an answer is another file, and so is the settling of a request. They go up with the item when it is submitted, and
+//! away when it no longer waits.
+
+use crate::base::Stage;
+use crate::codec;
+use crate::git::{Commit, Oid};
+use crate::site::Site;
+use crate::site::store::docs;
+use crate::site::store::error::SiteError;
+use crate::site::store::look::Look;
+use crate::site::store::place::{Edits, Place};
+use crate::site::store::unit::Unit;
+use crate::site::write::draft::Draft;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Folder of the comments, on stage branches only.
+pub(in crate::site) const FOLDER: &str = "comments/";
+
+/// What a comment is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum CommentKind {
+    /// Words.
+    Comment,
+    /// A request for changes: the item is not approved until it is settled.
+    Request,
+    /// The settling of a comment or a request.
+    Resolution,
+}
+
+/// A comment as its file holds it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CommentText {
+    /// Its own id.
+    pub id: String,
+    /// The item, as `kind:id`.
+    pub item: String,
+    /// What people called the item.
+    pub title: String,
+    /// Where the item's file lay.
+    pub path: String,
+    /// What it is for.
+    pub kind: CommentKind,
+    /// The comment that it settles, for a resolution.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub resolves: Option<String>,
+    /// Who wrote it.
+    pub by: String,
+    /// Their e-mail.
+    pub email: String,
+    /// The agent that wrote it, if one did.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub agent: Option<String>,
+    /// When, as RFC 3339 in UTC, to the millisecond.
+    pub at: String,
+    /// The module that it is about.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub module: Option<String>,
+    /// The field that it is about, such as `title` or `props.title`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub field: Option<String>,
+    /// The words, as Markdown.
+    pub text: String,
+}
+
+/// A comment on a stage, with what became of it.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Comment {
+    /// The comment.
+    #[serde(flatten)]
+    pub note: CommentText,
+    /// The stage where it lies.
+    pub stage: Stage,
+    /// Who settled it, when and with which words; null while it is open.
+    pub resolved: Option<Resolved>,
+}
+
+/// How a comment was settled.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Resolved {
+    /// By whom.
+    pub by: String,
+    /// When, as RFC 3339 in UTC.
+    pub at: String,
+    /// With which words; empty without any.
+    pub text: String,
+}
+
+impl Comment {
+    /// Whether it asks for changes and nobody has settled it.
+    pub fn is_open_request(&self) -> bool {
+        self.note.kind == CommentKind::Request && self.resolved.is_none()
+    }
+}
+
+/// The comment that a file holds; none when a person's hand made it something else.
+fn read(path: &str, bytes: &[u8]) -> Option<CommentText> {
+    let doc = codec::parse_file(path, bytes).ok()?;
+    serde_json::from_value(doc.value).ok()
+}
+
+/// The folder of the comments about a stage.
+pub(in crate::site) fn folder(stage: Stage) -> String {
+    format!("{FOLDER}{stage}")
+}
+
+impl Draft<'_> {
+    /// Adds a comment on a unit to the stage that is written.
+    pub fn comment(&mut self, stage: Stage, unit: &Unit, note: &CommentText) {
+        let path = format!("{}/{}/{}.yaml", folder(stage), unit.file_name(), note.id);
+        self.put_bytes(&path, codec::yaml::write(&json!(note)).into_bytes());
+        let verb = match note.kind {
+            CommentKind::Comment => "Comment on",
+            CommentKind::Request => "Ask for changes of",
+            CommentKind::Resolution => "Settle a comment on",
+        };
+        self.entitle(format!("{verb} {} {}", unit.word(), note.title));
+    }
+}
+
+impl Look<'_> {
+    /// The comments on a stage, those of one item together, oldest first. Files that are no comments are passed over.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub fn comments(&self, stage: Stage) -> Result<Vec<Comment>, SiteError> {
+        let tree = self.site.repo.tree_of(self.site.tip(stage)?)?;
+        self.site.comments_in(tree, stage)
+    }
+}
+
+impl Site {
+    pub(in crate::site) fn comments_in(&self, tree: Oid, stage: Stage) -> Result<Vec<Comment>, SiteError> {
+        self.comments_among(self.places_below(tree, &folder(stage))?, stage)
+    }
+
+    fn comments_among(&self, places: Vec<Place>, stage: Stage) -> Result<Vec<Comment>, SiteError> {
+        let mut notes: Vec<CommentText> = Vec::new();
+        for place in places {
+            // One whose content is lost is passed over, like one that cannot be read.
+            if place.mode.is_file()
+                && let Ok(bytes) = docs::bytes_of(&self.repo, place.oid)?
+            {
+                notes.extend(read(&place.path, &bytes));
+            }
+        }
+        let resolutions: BTreeMap<String, Resolved> = notes
+            .iter()
+            .filter_map(|note| {
+                let resolved = Resolved { by: note.by.clone(), at: note.at.clone(), text: note.text.clone() };
+                Some((note.resolves.clone()?, resolved))
+            })
+            .collect();
+        notes.retain(|note| note.kind != CommentKind::Resolution);
+        notes.sort_by(|a, b| (&a.path, &a.at, &a.id).cmp(&(&b.path, &b.at, &b.id)));
+        let comment =
+            |note: CommentText| Comment { resolved: resolutions.get(&note.id).cloned(), note, stage };
+        Ok(notes.into_iter().map(comment).collect())
+    }
+
+    /// The comments on a unit, on this stage and on those between it and the live site, oldest first on each.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub(crate) fn comments_on(&self, stage: Stage, unit: &Unit) -> Result<Vec<Comment>, SiteError> {
+        let mut found = Vec::new();
+        let mut next = Some(stage);
+        while let Some(stage) = next.filter(|stage| *stage != Stage::Source) {
+            let tree = self.repo.tree_of(self.tip(stage)?)?;
+            found.extend(self.comments_among(self.notes_on(tree, stage, unit)?, stage)?);
+            next = stage.upstream();
+        }
+        Ok(found)
+    }
+
+    /// The comments that a commit adds.
+    pub(in crate::site) fn notes_new_in(&self, commit: &Commit) -> Result<Vec<CommentText>, SiteError> {
+        let below = |tree| self.places_below(tree, FOLDER.trim_end_matches('/'));
+        let before = match commit.parents.first() {
+            Some(parent) => below(self.repo.tree_of(*parent)?)?,
+            None => Vec::new(),
+        };
+        let before: BTreeSet<String> = before.into_iter().map(|place| place.path).collect();
+        let mut notes = Vec::new();
+        for place in below(commit.tree)?.into_iter().filter(|place| !before.contains(&place.path)) {
+            notes.extend(read(&place.path, &self.repo.blob(place.oid)?));
+        }
+        Ok(notes)
+    }
+
+    /// The units of which somebody asked for changes.
+    pub(in crate::site) fn requested(&self, tree: Oid, stage: Stage) -> Result<BTreeSet<Unit>, SiteError> {
+        let open = self.comments_in(tree, stage)?.into_iter().filter(Comment::is_open_request);
+        Ok(open.filter_map(|comment| Unit::parse(&comment.note.item)).collect())
+    }
+
+    /// The files of the comments on a unit.
+    pub(in crate::site) fn notes_on(
+        &self,
+        tree: Oid,
+        stage: Stage,
+        unit: &Unit,
+    ) -> Result<Vec<Place>, SiteError> {
+        self.places_below(tree, &format!("{}/{}", folder(stage), unit.file_name()))
+    }
+
+    /// The edits that put the comments on units that go up where they are about the stage above.
+    pub(in crate::site) fn notes_handed_on(
+        &self,
+        tree: Oid,
+        stage: Stage,
+        units: &BTreeSet<&Unit>,
+    ) -> Result<Edits, SiteError> {
+        let mut edits = Edits::new();
+        let Some(above) = stage.upstream() else { return Ok(edits) };
+        for unit in units {
+            for place in self.notes_on(tree, stage, unit)? {
+                let to = place.path.replacen(&folder(stage), &folder(above), 1);
+                edits.insert(to, Some((place.oid, place.mode)));
+            }
+        }
+        Ok(edits)
+    }
+
+    /// The edits that take the comments away that are about what no longer waits: on the first of the stages, each with
+    /// its upstream's tree and its own, nor on the others.
+    pub(in crate::site) fn settled_notes(
+        &self,
+        stages: &[(Stage, Oid, Oid)],
+    ) -> Result<Vec<(String, Option<Oid>)>, SiteError> {
+        let Some(&(stage, _, down)) = stages.first() else { return Ok(Vec::new()) };
+        let places = self.places_below(down, &folder(stage))?;
+        if places.is_empty() {
+            return Ok(Vec::new());
+        }
+        let mut by_unit: BTreeMap<String, Vec<String>> = BTreeMap::new();
+        let mut handed_on = Vec::new();
+        for place in places {
+            // What went up with its item is read from there.
+            if let Some(above) = stage.upstream() {
+                let there = place.path.replacen(&folder(stage), &folder(above), 1);
+                if self.place(down, &there)?.is_some() {
+                    handed_on.push((place.path, None));
+                    continue;
+                }
+            }
+            let unit = place.path.split('/').nth(2).unwrap_or_default().to_owned();
+            by_unit.entry(unit).or_default().push(place.path);
+        }
+        // Mostly the file where the item lay says that it waits; only where it does not, everything is compared.
+        let mut settled = Vec::new();
+        for (unit, files) in by_unit {
+            if !self.differs_where_noted(&files, stages)? {
+                settled.push((unit, files));
+            }
+        }
+        if settled.is_empty() {
+            return Ok(handed_on);
+        }
+        let mut waiting = BTreeSet::new();
+        for (stage, up, down) in stages {
+            let pairs = self.waiting_in(*stage, *up, *down)?;
+            waiting.extend(pairs.iter().map(|pair| pair.unit.file_name()));
+        }
+        settled.retain(|(unit, _)| !waiting.contains(unit));
+        let settled = settled.into_iter().flat_map(|(_, files)| files).map(|path| (path, None));
+        Ok(handed_on.into_iter().chain(settled).collect())
+    }
+
+    /// Whether the item's file, where a comment says that it lies, differs between a stage and its upstream.
+    fn differs_where_noted(&self, files: &[String], stages: &[(Stage, Oid, Oid)]) -> Result<bool, SiteError> {
+        let (Some(newest), Some(&(_, _, down))) = (files.last(), stages.first()) else { return Ok(false) };
+        let Some(bytes) = self.repo.blob_at(down, newest)? else { return Ok(false) };
+        let Ok(doc) = codec::parse_file(newest, &bytes) else { return Ok(false) };
+        let Some(path) = doc.value.get("path").and_then(serde_json::Value::as_str) else { return Ok(false) };
+        for (_, up, down) in stages {
+            let here = self.place(*down, path)?;
+            if here.is_some() && self.place(*up, path)? != here {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_comment_reads_back() {
+        let note = CommentText {
+            id: "1".into(),
+            item: "post:6f1f".into(),
+            title: "Hello".into(),
+            path: "posts/a.yaml".into(),
+            kind: CommentKind::Request,
+            resolves: None,
+            by: "Ada".into(),
+            email: "ada@example.test".into(),
+            agent: None,
+            at: "2027-01-02T00:00:00Z".into(),
+            module: Some("m1".into()),
+            field: Some("props.title".into()),
+            text: "yes: no\n# not a comment\n".into(),
+        };
+        let text = codec::yaml::write(&json!(note));
+        let doc = codec::parse_file("comments/review/post-6f1f/1.yaml", text.as_bytes()).unwrap();
+        assert_eq!(serde_json::from_value::<CommentText>(doc.value).unwrap(), note);
+    }
+}

@@ -1,0 +1,162 @@
+//! Comments that an undo brings back. An act that lets an item wait no longer takes its comments away, on its own stage
+//! and, as containment follows, on the one below; when the act is undone, they are there again.
+//!
+//! Like what an undo keeps (`kept.rs`), this is read from history alone, so that whoever brings an undo along comes to
+//! the same result.
+
+use super::comment::folder;
+use super::undo_retention::{gives_back, undone_by};
+use crate::base::Stage;
+use crate::git::{Commit, LogOptions, Oid};
+use crate::site::Site;
+use crate::site::store::error::SiteError;
+use crate::site::store::place::{Edits, Place};
+use crate::site::store::unit::Unit;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Most commits of a stage that are looked through for what it was before it heard of an act.
+const COMMITS_MAX: usize = 1_000;
+
+impl Site {
+    /// The edits that give a stage the comments back that it had before an act: `was` and `made` are the trees around the
+    /// act, `now` is the stage. What the act itself said or handed up is taken back. With the units.
+    pub(in crate::site) fn notes_undone(
+        &self,
+        stage: Stage,
+        [was, made, now]: [Oid; 3],
+    ) -> Result<(Edits, Vec<Unit>), SiteError> {
+        let touched: BTreeSet<String> =
+            self.pairs(was, made)?.into_iter().map(|pair| pair.unit.file_name()).collect();
+        let (was, made, now) =
+            (self.notes_in(was, stage)?, self.notes_in(made, stage)?, self.notes_in(now, stage)?);
+        let mut edits = Edits::new();
+        let mut units = Vec::new();
+        for (path, place) in &was {
+            let is_about = touched.contains(about(path)) || !made.contains_key(path);
+            if is_about && !now.contains_key(path) {
+                edits.insert(path.clone(), Some((place.oid, place.mode)));
+                units.extend(self.unit_said(place)?);
+            }
+        }
+        for (path, place) in made.iter().filter(|(path, _)| !was.contains_key(*path)) {
+            if now.contains_key(path) {
+                edits.insert(path.clone(), None);
+                units.extend(self.unit_said(place)?);
+            }
+        }
+        Ok((edits, units))
+    }
+
+    /// The comments of a stage on units that no longer wait there, because a submit is undone: they go down with them.
+    pub(in crate::site) fn notes_handed_back(
+        &self,
+        stage: Stage,
+        up: Oid,
+        tree: Oid,
+    ) -> Result<Edits, SiteError> {
+        let said = self.notes_in(tree, stage)?;
+        if said.is_empty() {
+            return Ok(Edits::new());
+        }
+        let waiting: BTreeSet<String> =
+            self.waiting_in(stage, up, tree)?.into_iter().map(|pair| pair.unit.file_name()).collect();
+        let gone = said.into_keys().filter(|path| !waiting.contains(about(path)));
+        Ok(gone.map(|path| (path, None)).collect())
+    }
+
+    /// The edits that give the stage `below` the comments back which undone acts had taken from it: `undos` are brought to
+    /// it, `down` is what it was, `tree` what it becomes.
+    pub(in crate::site) fn notes_returned(
+        &self,
+        undos: &[Commit],
+        (below, down): (Stage, Oid),
+        tree: Oid,
+    ) -> Result<Edits, SiteError> {
+        let mut edits = Edits::new();
+        if undos.is_empty() {
+            return Ok(edits);
+        }
+        let now = self.notes_in(tree, below)?;
+        for undo in undos {
+            let Some(target) = undone_by(undo).filter(|target| self.repo.has(*target)) else { continue };
+            let target = self.repo.commit(target)?;
+            let Some(first) = target.parents.first() else { continue };
+            let touched: BTreeSet<String> = self
+                .pairs(self.repo.tree_of(*first)?, target.tree)?
+                .into_iter()
+                .map(|pair| pair.unit.file_name())
+                .collect();
+            for tip in self.tips_before(&target, down)? {
+                let had = self.notes_in(self.repo.tree_of(tip)?, below)?;
+                let lost = had.into_iter().filter(|(path, _)| touched.contains(about(path)));
+                edits.extend(lost.map(|(path, place)| (path, Some((place.oid, place.mode)))));
+            }
+            if gives_back(undo, below) {
+                edits.extend(self.handed_down(undo, below)?);
+            }
+        }
+        edits.retain(|path, _| !now.contains_key(path));
+        Ok(edits)
+    }
+
+    /// What an undo took off the stage above, as comments of the stage below.
+    fn handed_down(&self, undo: &Commit, below: Stage) -> Result<Edits, SiteError> {
+        let (Some(above), Some(before)) = (below.upstream(), undo.parents.first()) else {
+            return Ok(Edits::new());
+        };
+        let stays = self.notes_in(undo.tree, above)?;
+        let had = self.notes_in(self.repo.tree_of(*before)?, above)?;
+        let down = |path: &str| path.replacen(&folder(above), &folder(below), 1);
+        let gone = had.into_iter().filter(|(path, _)| !stays.contains_key(path));
+        Ok(gone.map(|(path, place)| (down(&path), Some((place.oid, place.mode)))).collect())
+    }
+
+    /// What a stage was before it took an act of the stage above along: the parents that lack the act, of commits that
+    /// have it.
+    fn tips_before(&self, act: &Commit, down: Oid) -> Result<Vec<Oid>, SiteError> {
+        // An act that took everything has the stage's old tip as a parent.
+        let mut before: Vec<Oid> = act.parents.iter().skip(1).copied().collect();
+        let mut known: BTreeMap<Oid, bool> = BTreeMap::new();
+        let mut has = |commit: Oid| -> Result<bool, SiteError> {
+            if let Some(known) = known.get(&commit) {
+                return Ok(*known);
+            }
+            let has = self.repo.is_ancestor(act.id, commit)?;
+            known.insert(commit, has);
+            Ok(has)
+        };
+        for commit in self.repo.log(down, &LogOptions::default()).take(COMMITS_MAX) {
+            let commit = commit?;
+            if commit.committer.time < act.committer.time {
+                break;
+            }
+            if commit.id == act.id || !has(commit.id)? {
+                continue;
+            }
+            for parent in &commit.parents {
+                if !has(*parent)? {
+                    before.push(*parent);
+                }
+            }
+        }
+        Ok(before)
+    }
+
+    fn notes_in(&self, tree: Oid, stage: Stage) -> Result<BTreeMap<String, Place>, SiteError> {
+        let places = self.places_below(tree, &folder(stage))?;
+        Ok(places.into_iter().map(|place| (place.path.clone(), place)).collect())
+    }
+
+    /// The unit that a comment says it is about.
+    fn unit_said(&self, place: &Place) -> Result<Option<Unit>, SiteError> {
+        let Ok(doc) = crate::codec::parse_file(&place.path, &self.repo.blob(place.oid)?) else {
+            return Ok(None);
+        };
+        Ok(doc.value.get("item").and_then(serde_json::Value::as_str).and_then(Unit::parse))
+    }
+}
+
+/// The name of the unit that a comment is about, in its path: `comments/<stage>/<name>/<uuid>.yaml`.
+fn about(path: &str) -> &str {
+    path.split('/').nth(2).unwrap_or_default()
+}

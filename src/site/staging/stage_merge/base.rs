@@ -1,0 +1,361 @@
+//! The base of one item, where a host's squash, rebase or cherry-pick broke the merge base.
+
+use super::StageMerge;
+use crate::base::Value;
+use crate::codec;
+use crate::git::{Commit, Oid};
+use crate::merge::Merge;
+use crate::site::Site;
+use crate::site::staging::undo_retention::undone_by;
+use crate::site::store::error::SiteError;
+use crate::site::store::place::Place;
+use crate::site::store::unit::Unit;
+use std::cell::OnceCell;
+use std::collections::{BTreeSet, HashMap, HashSet};
+
+/// Most trees of a side that are looked through for an earlier version of an item.
+const TREES_MAX: usize = 200;
+/// Most commits that are looked through for those trees.
+const COMMITS_MAX: usize = 2_000;
+
+/// The merge bases and both tips, to look for earlier versions of an item; nothing where there is no such history.
+#[derive(Default)]
+pub(in crate::site) struct History {
+    bases: Vec<Oid>,
+    ours: Since,
+    theirs: Since,
+}
+
+/// One side of a merge.
+#[derive(Default)]
+struct Since {
+    tip: Option<Oid>,
+    trees: OnceCell<Vec<Held>>,
+}
+
+/// What a side held at some time.
+#[derive(Debug, PartialEq, Eq)]
+struct Held {
+    tree: Oid,
+    /// Units whose version in it an undo took back later.
+    taken_back: BTreeSet<Unit>,
+}
+
+impl History {
+    pub(in crate::site) fn new(bases: Vec<Oid>, ours: Oid, theirs: Oid) -> History {
+        let since = |tip| Since { tip: Some(tip), trees: OnceCell::new() };
+        History { bases, ours: since(ours), theirs: since(theirs) }
+    }
+
+    /// The tips of both sides, upstream's first.
+    pub(super) fn tips(&self) -> Option<(Oid, Oid)> {
+        Some((self.ours.tip?, self.theirs.tip?))
+    }
+
+    /// The trees that the stage had: at the merge bases, and since.
+    pub(super) fn of_stage(&self, site: &Site) -> Result<Vec<Oid>, SiteError> {
+        let mut trees: Vec<Oid> = self.trees(site, &self.theirs)?.iter().map(|held| held.tree).collect();
+        for base in &self.bases {
+            trees.push(site.repo.tree_of(*base)?);
+        }
+        Ok(trees)
+    }
+
+    /// The trees that a side had since it holds the merge bases, the newest first. What it was before says nothing: an
+    /// upstream that goes back to it has not taken it from the stage.
+    fn trees<'a>(&self, site: &Site, side: &'a Since) -> Result<&'a [Held], SiteError> {
+        if let Some(known) = side.trees.get() {
+            return Ok(known);
+        }
+        let mut trees = Vec::new();
+        if let (Some(tip), false) = (side.tip, self.bases.is_empty()) {
+            let commits = site.repo.since(tip, &self.bases, COMMITS_MAX)?;
+            let line = Lineage::of(&commits, COMMITS_MAX);
+            let holding = self.holding(site, &line)?;
+            let undos: Vec<usize> =
+                (0..commits.len()).filter(|at| holding[*at] && undone_by(&commits[*at]).is_some()).collect();
+            let held: Vec<usize> =
+                (0..commits.len()).rev().filter(|at| holding[*at]).take(TREES_MAX).collect();
+            let mut taken_back: Vec<BTreeSet<Unit>> = vec![BTreeSet::new(); commits.len()];
+            for undo in undos {
+                let units = site.units_of(&commits[undo])?;
+                for at in self.taken_back_by(site, &line, undo)?.into_iter().filter(|at| held.contains(at)) {
+                    taken_back[at].extend(units.iter().cloned());
+                }
+            }
+            for at in held {
+                let taken_back = std::mem::take(&mut taken_back[at]);
+                trees.push(Held { tree: commits[at].tree, taken_back });
+            }
+            trees.dedup();
+        }
+        Ok(side.trees.get_or_init(|| trees))
+    }
+
+    /// Which commits of a side have all merge bases in their history. What lies behind those that are not there is in the
+    /// history of a base, which has no other base in its own; so where all are there, nobody else need be asked.
+    fn holding(&self, site: &Site, line: &Lineage<'_>) -> Result<Vec<bool>, SiteError> {
+        let mut seen: Vec<BTreeSet<Oid>> = Vec::with_capacity(line.commits.len());
+        let mut open = Vec::new();
+        for (at, commit) in line.commits.iter().enumerate() {
+            let mut bases = BTreeSet::new();
+            let mut is_cut_off = false;
+            for parent in &commit.parents {
+                match line.places.get(parent) {
+                    Some(at) => {
+                        bases.extend(&seen[*at]);
+                        is_cut_off = is_cut_off || open.binary_search(at).is_ok();
+                    }
+                    None if self.bases.contains(parent) => drop(bases.insert(*parent)),
+                    None => is_cut_off = is_cut_off || line.is_full,
+                }
+            }
+            if is_cut_off && bases.len() < self.bases.len() {
+                open.push(at);
+            }
+            seen.push(bases);
+        }
+        let mut holding: Vec<bool> = seen.iter().map(|bases| bases.len() == self.bases.len()).collect();
+        self.ask(site, line, &mut holding, open)?;
+        Ok(holding)
+    }
+
+    /// Asks history whether commits hold the merge bases: as few of them as possible, because what follows one that does
+    /// holds them, and nothing behind one that does not. Mostly the newest or the oldest says it for all.
+    fn ask(
+        &self,
+        site: &Site,
+        line: &Lineage<'_>,
+        holding: &mut [bool],
+        mut open: Vec<usize>,
+    ) -> Result<(), SiteError> {
+        for round in 0.. {
+            let (Some(newest), middle) = (open.last().copied(), open.len() / 2) else { break };
+            let asked = [newest, open[0], open[middle]][round % 3];
+            if self.is_in(site, line.commits[asked].id)? {
+                let after = line.after(asked);
+                open.iter().filter(|at| after[**at]).for_each(|at| holding[*at] = true);
+                open.retain(|at| !after[*at]);
+            } else {
+                let before = line.before(asked);
+                open.retain(|at| !before[*at]);
+            }
+        }
+        Ok(())
+    }
+
+    /// The commits between what an undo undid and the undo: what they hold, it took back.
+    fn taken_back_by(&self, site: &Site, line: &Lineage<'_>, undo: usize) -> Result<Vec<usize>, SiteError> {
+        let Some(undone) = undone_by(&line.commits[undo]) else { return Ok(Vec::new()) };
+        let before = line.before(undo);
+        let between: Box<dyn Fn(usize) -> bool> = match line.places.get(&undone) {
+            Some(at) => {
+                let after = line.after(*at);
+                Box::new(move |at| after[at])
+            }
+            None => {
+                let mut is_behind = false;
+                for base in &self.bases {
+                    is_behind = is_behind || site.repo.is_ancestor(undone, *base)?;
+                }
+                Box::new(move |_| is_behind)
+            }
+        };
+        Ok((0..undo).filter(|at| before[*at] && between(*at)).collect())
+    }
+
+    /// Whether all merge bases are in the history of a commit.
+    fn is_in(&self, site: &Site, commit: Oid) -> Result<bool, SiteError> {
+        for base in &self.bases {
+            if !site.repo.is_ancestor(*base, commit)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// When the newest of the merge bases was made.
+    pub(super) fn newest_base(&self, site: &Site) -> Result<Option<jiff::Timestamp>, SiteError> {
+        Ok(site.repo.newest(&self.bases)?)
+    }
+}
+
+/// Commits that hang together, parents before children, and where each is.
+struct Lineage<'a> {
+    commits: &'a [Commit],
+    places: HashMap<Oid, usize>,
+    /// Whether there may be more of them.
+    is_full: bool,
+}
+
+impl<'a> Lineage<'a> {
+    fn of(commits: &'a [Commit], max: usize) -> Self {
+        let places = commits.iter().enumerate().map(|(at, commit)| (commit.id, at)).collect();
+        Lineage { commits, places, is_full: commits.len() >= max }
+    }
+
+    /// Which commits are in the history of one, with it.
+    fn before(&self, one: usize) -> Vec<bool> {
+        let mut is_before = vec![false; self.commits.len()];
+        is_before[one] = true;
+        for at in (0..=one).rev() {
+            if is_before[at] {
+                let parents = self.commits[at].parents.iter().filter_map(|parent| self.places.get(parent));
+                parents.for_each(|parent| is_before[*parent] = true);
+            }
+        }
+        is_before
+    }
+
+    /// Which commits have one in their history, with it.
+    fn after(&self, one: usize) -> Vec<bool> {
+        let mut is_after = vec![false; self.commits.len()];
+        is_after[one] = true;
+        for at in one + 1..self.commits.len() {
+            let parents = self.commits[at].parents.iter().filter_map(|parent| self.places.get(parent));
+            is_after[at] = parents.into_iter().any(|parent| is_after[*parent]);
+        }
+        is_after
+    }
+}
+
+impl StageMerge<'_> {
+    /// If upstream's version equals an earlier one of the stage since the merge base, upstream took that one, and it is the
+    /// base; likewise the other way round (`storage.md`, Squash, rebase, cherry-pick).
+    pub(super) fn nearer_base(
+        &self,
+        unit: &Unit,
+        mut sides: Merge<Option<Place>>,
+    ) -> Result<Merge<Option<Place>>, SiteError> {
+        if let Merge { base: None, ours: Some(there), theirs: Some(here) } = &sides {
+            sides.base = self.taken_up(unit, [there, here])?;
+        }
+        for (wanted, side) in [(&sides.ours, &self.history.theirs), (&sides.theirs, &self.history.ours)] {
+            let Some(wanted) = wanted else { continue };
+            if self.was(unit, wanted, &sides, side)? {
+                let base = Some(wanted.clone());
+                return Ok(Merge { base, ..sides.clone() });
+            }
+        }
+        Ok(sides)
+    }
+
+    /// What two clones both took up from the stage above, of an item that their common stage had removed: upstream's edits
+    /// stand against a removal until somebody decides.
+    fn taken_up(&self, unit: &Unit, sides: [&Place; 2]) -> Result<Option<Place>, SiteError> {
+        for side in sides {
+            if let Some(there) = self.site.place(self.above, &side.path)?
+                && self.site.unit_of(&there)? == *unit
+            {
+                return Ok(Some(there));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Whether a version was at some point the one of a side, since the merge bases.
+    fn was(
+        &self,
+        unit: &Unit,
+        wanted: &Place,
+        sides: &Merge<Option<Place>>,
+        side: &Since,
+    ) -> Result<bool, SiteError> {
+        let mut paths: Vec<&str> = [&sides.base, &sides.ours, &sides.theirs]
+            .into_iter()
+            .flatten()
+            .map(|p| p.path.as_str())
+            .collect();
+        paths.sort_unstable();
+        paths.dedup();
+        let value = self.value(wanted)?;
+        let mut others = HashSet::new();
+        let trees = self.history.trees(self.site, side)?;
+        // An act that was undone says nothing: the other side may have done the same, and not undone it.
+        for held in trees.iter().filter(|held| !held.taken_back.contains(unit)) {
+            for path in &paths {
+                let Some(then) = self.site.place(held.tree, path)? else { continue };
+                if !others.insert(then.clone()) {
+                    continue;
+                }
+                let same = then.same_file(wanted)
+                    || (value.is_some() && self.site.unit_of(&then)? == *unit && self.value(&then)? == value);
+                if same {
+                    return Ok(true);
+                }
+            }
+        }
+        Ok(false)
+    }
+
+    fn value(&self, place: &Place) -> Result<Option<Value>, SiteError> {
+        if !place.mode.is_file() || crate::model::Kind::of_path(&place.path).is_none() {
+            return Ok(None);
+        }
+        let doc = codec::parse_file(&place.path, &self.site.repo.blob(place.oid)?);
+        Ok(doc.ok().map(|doc| doc.value))
+    }
+}
+
+impl Site {
+    /// The units that a commit changed; none of the first of a history.
+    pub(in crate::site) fn units_of(&self, commit: &Commit) -> Result<BTreeSet<Unit>, SiteError> {
+        let Some(before) = commit.parents.first() else { return Ok(BTreeSet::new()) };
+        let pairs = self.pairs(self.repo.tree_of(*before)?, commit.tree)?;
+        Ok(pairs.into_iter().map(|pair| pair.unit).collect())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::Stage;
+    use crate::git::{NewCommit, Person};
+    use crate::site::tests::begun;
+    use proptest::prelude::*;
+
+    /// Commits whose parents are earlier ones, by how far back those are.
+    fn made(site: &Site, parents: &[Vec<usize>]) -> Vec<Oid> {
+        let lock = site.lock().unwrap();
+        let mut writer = lock.writer();
+        let tree = site.repo.tree_of(site.tip(Stage::Source).unwrap()).unwrap();
+        let person = Person { name: "p".into(), email: "p@example.org".into() };
+        let mut commits: Vec<Oid> = Vec::new();
+        for (at, back) in parents.iter().enumerate() {
+            let mut parents: Vec<Oid> =
+                back.iter().filter_map(|back| commits.get(at.checked_sub(*back)?).copied()).collect();
+            parents.dedup();
+            let time = jiff::Timestamp::from_second(1_795_000_000 + at as i64).unwrap();
+            let (author, committer, message) = (person.clone(), person.clone(), format!("{at}"));
+            let commit = NewCommit { tree, parents, author, committer, time, message };
+            commits.push(writer.commit(&commit).unwrap());
+        }
+        writer.finish(&[], &|_| Ok(())).unwrap();
+        commits
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(48))]
+
+        #[test]
+        fn what_holds_the_merge_bases_is_known_where_history_is_cut_off(
+            parents in prop::collection::vec(prop::collection::vec(1_usize..5, 1..3), 8..40),
+            other in 1_usize..6,
+            max in 2_usize..30,
+        ) {
+            let (_folder, site) = begun(true, true);
+            let commits = made(&site, &parents);
+            let (ours, theirs) = (commits[commits.len() - 1], commits[commits.len() - other.min(commits.len())]);
+            let bases = site.repo.merge_bases(ours, theirs).unwrap();
+            let history = History::new(bases.clone(), ours, theirs);
+            for tip in [ours, theirs] {
+                let commits = site.repo.since(tip, &bases, max).unwrap();
+                let holding = history.holding(&site, &Lineage::of(&commits, max)).unwrap();
+                for (commit, holds) in commits.iter().zip(holding) {
+                    let holds_all = bases.iter().all(|base| site.repo.is_ancestor(*base, commit.id).unwrap());
+                    prop_assert_eq!(holds, holds_all, "{} of {:?}", commit.message, parents);
+                }
+            }
+        }
+    }
+}

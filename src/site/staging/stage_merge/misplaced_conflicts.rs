@@ -1,0 +1,128 @@
+//! Conflict files of a stage that lie on its upstream: a hand that takes the stage up by plain git takes them along.
+//!
+//! They go back (`storage.md`, Three branches). Whoever squashed or merged the stage while something was disputed there put
+//! one of the values live, and the file beside it says that this decided nothing: what waits in it goes on waiting on the
+//! stage. Where the stage has moved on since, it may hold the same dispute the other way round, and would take upstream's
+//! new value for the end of it.
+
+use super::StageMerge;
+use super::open::written;
+use crate::base::{Stage, Value};
+use crate::git::{Oid, Writer};
+use crate::site::staging::conflict::{ConflictFile, DisputedPlace, SAME_PATH};
+use crate::site::store::error::SiteError;
+use crate::site::store::place::{Edits, edited};
+use std::collections::BTreeMap;
+
+/// One stray, and the conflict file of the same unit on the stage.
+struct MisplacedConflict<'a> {
+    name: &'a str,
+    file: &'a ConflictFile,
+    /// As it was before the merge.
+    before: Option<&'a ConflictFile>,
+    /// As the merge leaves it.
+    now: Option<&'a ConflictFile>,
+}
+
+impl StageMerge<'_> {
+    /// The stage's new tree with what waits in upstream's strays, as far as nobody has decided it.
+    pub(in crate::site) fn with_strays(
+        &self,
+        writer: &mut Writer<'_>,
+        stage: Stage,
+        tree: Oid,
+    ) -> Result<Oid, SiteError> {
+        let (site, up, folder) = (self.site, self.trees.ours, ConflictFile::folder(stage));
+        let lying = site.repo().id_at(up, &folder)?;
+        if lying.is_none() || lying == site.repo().id_at(tree, &folder)? {
+            return Ok(tree);
+        }
+        let before: BTreeMap<_, _> = site.conflicts_in(self.trees.theirs, stage)?.into_iter().collect();
+        let now: BTreeMap<_, _> = site.conflicts_in(tree, stage)?.into_iter().collect();
+        let mut edits = Edits::new();
+        for (name, file) in site.conflicts_in(up, stage)? {
+            let (before, now) = (before.get(&name), now.get(&name));
+            let stray = MisplacedConflict { name: &name, file: &file, before, now };
+            let Some(whole) = self.goes_on(&stray, tree)? else { continue };
+            match (written(writer, &whole, &name)?, site.place(up, &name)?) {
+                (None, Some(lying)) => {
+                    // Both are more than one file can hold.
+                    let beside = format!("{}~stray.yaml", name.trim_end_matches(".yaml"));
+                    edits.insert(beside, Some((lying.oid, lying.mode)));
+                }
+                (entry, _) => drop(edits.insert(name, entry)),
+            }
+            let bytes = ConflictFile::bytes_path(stage, &whole.path);
+            let lying = site.place(up, &ConflictFile::bytes_path(stage, &file.path))?;
+            if let (Some(lying), None) = (lying, site.place(tree, &bytes)?) {
+                edits.insert(bytes, Some((lying.oid, lying.mode)));
+            }
+        }
+        edited(writer, tree, edits)
+    }
+
+    /// The conflict file of the stage with what waits in a stray; none if that is in it already, or decided.
+    fn goes_on(&self, stray: &MisplacedConflict<'_>, tree: Oid) -> Result<Option<ConflictFile>, SiteError> {
+        let (site, file) = (self.site, stray.file);
+        let is_as_it_is = stray.now.is_some_and(|now| now == file || now.disputed.is_empty());
+        let Some(unit) = file.unit().filter(|_| !is_as_it_is) else { return Ok(None) };
+        let (above, here) = site.both_of(file, &unit, self.trees.ours, tree)?;
+        let (_, before) = site.both_of(file, &unit, self.trees.ours, self.trees.theirs)?;
+        let (Some(above), Some(here), Some(before)) =
+            (site.holding(&unit, above)?, site.holding(&unit, here)?, site.holding(&unit, before)?)
+        else {
+            return Ok(None);
+        };
+        let none = || ConflictFile { disputed: Vec::new(), path: here.path_for(file), ..file.clone() };
+        let mut whole = stray.now.cloned().unwrap_or_else(none);
+        for dispute in file.disputed.iter().filter(|dispute| dispute.kind != SAME_PATH) {
+            let (live, held, was) = (above.at(dispute), here.at(dispute), before.at(dispute));
+            // Upstream has moved on: somebody decided there.
+            if !dispute.is(live.as_ref(), dispute.upstream.as_ref()) {
+                continue;
+            }
+            let open = stray.before.and_then(|file| file.disputed.iter().find(|other| other.same(dispute)));
+            // Nobody has decided it on the stage, and there it goes on as it is.
+            let open = open.filter(|open| {
+                open.is(was.as_ref(), open.upstream.as_ref())
+                    || !open.clones && open.is(was.as_ref(), live.as_ref())
+            });
+            for value in dispute.waiting() {
+                let is_it = |held: &Option<Value>| {
+                    dispute.is(held.as_ref(), Some(value).filter(|value| !value.is_null()))
+                };
+                // What the stage held until now nobody has decided against there.
+                let goes_on = is_it(&was) || open.is_some_and(|open| open.is_about(value));
+                if is_it(&held) || !goes_on && self.knew(stray, dispute, value)? {
+                    continue;
+                }
+                let clones = dispute.parked.is_none() && !dispute.is(held.as_ref(), live.as_ref());
+                whole.wait(DisputedPlace { upstream: held.clone(), clones, ..dispute.clone() }, value);
+            }
+        }
+        Ok((stray.now != Some(&whole) && !whole.disputed.is_empty()).then_some(whole))
+    }
+
+    /// Whether a value was disputed on the stage before: then it was decided there, if it does not wait any more.
+    fn knew(
+        &self,
+        stray: &MisplacedConflict<'_>,
+        dispute: &DisputedPlace,
+        value: &Value,
+    ) -> Result<bool, SiteError> {
+        let mut seen = Vec::new();
+        for tree in self.history.of_stage(self.site)? {
+            let Some(place) = self.site.place(tree, stray.name)? else { continue };
+            if seen.contains(&place.oid) {
+                continue;
+            }
+            seen.push(place.oid);
+            let then = ConflictFile::parse(stray.name, &self.site.repo().blob(place.oid)?);
+            let mut disputed = then.into_iter().flat_map(|file| file.disputed);
+            if disputed.any(|other| other.same(dispute) && other.is_about(value)) {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+}

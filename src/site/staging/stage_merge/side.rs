@@ -1,0 +1,81 @@
+//! What a stage made of the base: which of its files changed, and where it has a unit.
+
+use crate::git::{Change, Oid};
+use crate::model::Kind;
+use crate::site::Site;
+use crate::site::staging::review_metadata::is_aside;
+use crate::site::store::error::SiteError;
+use crate::site::store::place::{Pair, Place, new_place};
+use crate::site::store::unit::Unit;
+use std::cell::OnceCell;
+use std::collections::BTreeMap;
+
+/// A stage's changes against the base: asked for by path, and by unit only where that says nothing, as there may be many.
+pub(super) struct Side<'a> {
+    site: &'a Site,
+    base: Oid,
+    tree: Oid,
+    units: OnceCell<BTreeMap<Unit, Place>>,
+}
+
+impl<'a> Side<'a> {
+    pub(super) fn new(site: &'a Site, base: Oid, tree: Oid) -> Self {
+        Side { site, base, tree, units: OnceCell::new() }
+    }
+
+    /// What lies at a path now, if that is not what lay there before.
+    fn changed_at(&self, path: &str) -> Result<Option<Option<Place>>, SiteError> {
+        if is_aside(path) {
+            return Ok(None);
+        }
+        let now = self.site.place(self.tree, path)?;
+        let is_changed = self.site.place(self.base, path)? != now;
+        Ok(is_changed.then_some(now))
+    }
+
+    /// The stage's version of a unit that changed upstream. A file that upstream added with the identity of an item
+    /// that lies elsewhere on both sides is a copy, and known by its path.
+    pub(super) fn version_of(&self, pair: Pair, up: Oid) -> Result<(Pair, Option<Place>), SiteError> {
+        if let Some(before) = &pair.before
+            && self.changed_at(&before.path)?.is_none()
+        {
+            let before = before.clone();
+            return Ok((pair, Some(before)));
+        }
+        let paths: Vec<String> =
+            [&pair.before, &pair.after].into_iter().flatten().map(|place| place.path.clone()).collect();
+        for path in paths {
+            if let Some(Some(there)) = self.changed_at(&path)?
+                && self.site.unit_of(&there)? == pair.unit
+            {
+                return Ok((pair, Some(there)));
+            }
+        }
+        let Some(elsewhere) = self.find(&pair.unit)? else { return Ok((pair, None)) };
+        if pair.before.is_none()
+            && let Some(original) = self.site.place(up, &elsewhere.path)?
+            && self.site.unit_of(&original)? == pair.unit
+        {
+            let path = pair.after.as_ref().map_or("", |after| after.path.as_str());
+            let copy = Pair { unit: Unit::by_path(path), ..pair.clone() };
+            let there = self.site.place(self.tree, path)?;
+            return Ok((copy, there));
+        }
+        Ok((pair, Some(elsewhere)))
+    }
+
+    /// Where the stage put a unit, among the files that it changed.
+    fn find(&self, unit: &Unit) -> Result<Option<Place>, SiteError> {
+        if let Unit::File(path) = unit {
+            return Ok(self.changed_at(path)?.flatten());
+        }
+        if self.units.get().is_none() {
+            let is_content = |change: &&Change| Kind::of_path(&change.path).is_some();
+            let changes = self.site.repo().diff(self.base, self.tree)?;
+            let places = changes.iter().filter(is_content).filter_map(new_place);
+            let units = self.site.units(places, &BTreeMap::new())?;
+            return Ok(self.units.get_or_init(|| units).get(unit).cloned());
+        }
+        Ok(self.units.get().and_then(|units| units.get(unit)).cloned())
+    }
+}

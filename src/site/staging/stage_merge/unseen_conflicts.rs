@@ -1,0 +1,99 @@
+//! Disputes that somebody closed who could not see them: by a plain merge of a line that has no conflict file with one that
+//! has. What such a line has at the disputed place decides nothing; what waits goes on waiting against it.
+
+use crate::base::{Stage, Value};
+use crate::git::Oid;
+use crate::site::Site;
+use crate::site::staging::conflict::{ConflictFile, DisputedPlace, SAME_PATH, WHOLE_FILE};
+use crate::site::store::error::SiteError;
+use crate::site::store::unit::Unit;
+
+/// Most commits that are looked through for the merge.
+const COMMITS_MAX: usize = 200;
+
+impl Site {
+    /// As [`Site::still_open`], with what was closed unseen in the history of a commit of the stage, and whether there is any.
+    pub(super) fn open_at(
+        &self,
+        (stage, name): (Stage, &str),
+        file: &ConflictFile,
+        up: Oid,
+        down: Oid,
+        tip: Option<Oid>,
+    ) -> Result<(ConflictFile, bool), SiteError> {
+        let mut now = self.still_open(file, up, down)?;
+        let Some(tip) = tip.filter(|_| now.disputed.len() < file.disputed.len()) else {
+            return Ok((now, false));
+        };
+        let Some(unit) = file.unit() else { return Ok((now, false)) };
+        let closed = now.disputed.len();
+        for dispute in &file.disputed {
+            let is_place =
+                ![SAME_PATH, WHOLE_FILE].contains(&dispute.kind.as_str()) && dispute.parked.is_none();
+            if !is_place || now.disputed.iter().any(|open| open.same(dispute)) {
+                continue;
+            }
+            let (above, held) =
+                (self.held_in(up, &unit, file, dispute)?, self.held_in(down, &unit, file, dispute)?);
+            let is_answered = dispute.is(held.as_ref(), dispute.upstream.as_ref());
+            if is_answered || !self.is_unseen((stage, name), file, &unit, dispute, tip)? {
+                continue;
+            }
+            let mut open = dispute.clone();
+            open.clones |= !dispute.is(held.as_ref(), above.as_ref());
+            open.stand(held);
+            if open.waits() {
+                now.disputed.push(open);
+            }
+        }
+        let is_reopened = now.disputed.len() > closed;
+        Ok((now, is_reopened))
+    }
+
+    /// Whether what a commit has at a disputed place came by a merge, from a side that did not know of the dispute.
+    fn is_unseen(
+        &self,
+        (stage, name): (Stage, &str),
+        file: &ConflictFile,
+        unit: &Unit,
+        dispute: &DisputedPlace,
+        tip: Oid,
+    ) -> Result<bool, SiteError> {
+        let mut at = tip;
+        for _ in 0..COMMITS_MAX {
+            let commit = self.repo.commit(at)?;
+            let value = self.held_in(commit.tree, unit, file, dispute)?;
+            let (mut before, mut was_open, mut was_brought) = (None, false, false);
+            for parent in commit.parents {
+                let tree = self.repo.tree_of(parent)?;
+                let conflicts = self.conflicts_in(tree, stage)?;
+                let mut known = conflicts.iter().filter(|(path, _)| path == name);
+                let is_open = known.any(|(_, file)| file.disputed.iter().any(|open| open.same(dispute)));
+                let has_it = dispute.is(self.held_in(tree, unit, file, dispute)?.as_ref(), value.as_ref());
+                match (is_open, has_it) {
+                    (true, true) => before = Some(parent),
+                    (true, false) => was_open = true,
+                    (false, true) => was_brought = true,
+                    (false, false) => {}
+                }
+            }
+            match before {
+                Some(parent) => at = parent,
+                None => return Ok(was_open && was_brought),
+            }
+        }
+        Ok(false)
+    }
+
+    /// What a tree has at a disputed place.
+    fn held_in(
+        &self,
+        tree: Oid,
+        unit: &Unit,
+        file: &ConflictFile,
+        dispute: &DisputedPlace,
+    ) -> Result<Option<Value>, SiteError> {
+        let (place, _) = self.both(unit, &file.path, tree, tree)?;
+        Ok(self.holding(unit, place)?.and_then(|holding| holding.at(dispute)))
+    }
+}

@@ -1,0 +1,93 @@
+//! What a stage keeps when an approve or a submit above it is undone: the change waits there again.
+//!
+//! The undo's commit says so itself (`Cms-Pending: review`), so whoever brings it along comes to the same result: the
+//! undo, the next write after a crash, another clone.
+
+use super::stage_merge::Kept;
+use crate::base::Stage;
+use crate::git::{Commit, Oid};
+use crate::site::Site;
+use crate::site::store::error::SiteError;
+use crate::site::write::trailers::{PENDING, TAKEN, UNDOES};
+
+/// Most commits of a stage that are looked through for an undo or for strays: containment is restored at every write, so that
+/// there is seldom more than one.
+pub(in crate::site) const COMMITS_MAX: usize = 1_000;
+
+impl Site {
+    /// The undos in a stage's history that the stage below has not seen; the oldest first. Where two clones were joined,
+    /// they may lie on either side.
+    pub(in crate::site) fn undos(&self, up: Oid, bases: &[Oid], down: Oid) -> Result<Vec<Commit>, SiteError> {
+        self.undos_among(&self.repo.since(up, bases, COMMITS_MAX)?, down)
+    }
+
+    /// Those of some commits of a stage that are such undos.
+    pub(in crate::site) fn undos_among(
+        &self,
+        commits: &[Commit],
+        down: Oid,
+    ) -> Result<Vec<Commit>, SiteError> {
+        let mut found = Vec::new();
+        for commit in commits.iter().filter(|commit| is_undo(commit)) {
+            if !self.repo.is_ancestor(commit.id, down)? {
+                found.push(commit.clone());
+            }
+        }
+        Ok(found)
+    }
+
+    /// The undos that one of several merge bases has and another has not, and that left what they took back on the stage
+    /// below; the oldest first.
+    pub(in crate::site) fn half_seen(&self, bases: &[Oid], below: Stage) -> Result<Vec<Commit>, SiteError> {
+        let mut found: Vec<Commit> = Vec::new();
+        for (one, other) in bases.iter().flat_map(|one| bases.iter().map(move |other| (one, other))) {
+            if one == other {
+                continue;
+            }
+            for commit in self.repo.since(*one, &[*other], COMMITS_MAX)? {
+                if is_undo(&commit)
+                    && gives_back(&commit, below)
+                    && !found.iter().any(|known| known.id == commit.id)
+                    && !self.repo.is_ancestor(commit.id, *other)?
+                {
+                    found.push(commit);
+                }
+            }
+        }
+        Ok(found)
+    }
+
+    /// What the stage below keeps when this undo is brought along.
+    pub(in crate::site) fn kept_by(&self, commit: &Commit, below: Stage) -> Result<Kept, SiteError> {
+        let Some(parent) = commit.parents.first() else { return Ok(Kept::default()) };
+        let pairs = self.pairs(self.repo.tree_of(*parent)?, commit.tree)?;
+        let units = pairs.into_iter().map(|pair| pair.unit).collect();
+        Ok(match gives_back(commit, below) {
+            true => Kept { always: units, ..Kept::default() },
+            false => Kept { edited: units, ..Kept::default() },
+        })
+    }
+}
+
+/// Whether an undo leaves something on the stage below.
+pub(in crate::site) fn leaves_something(undo: &Commit, below: Stage) -> bool {
+    gives_back(undo, below) || leaves(undo, TAKEN, below)
+}
+
+/// Whether what an undo took back waits on the stage below again.
+pub(in crate::site) fn gives_back(undo: &Commit, below: Stage) -> bool {
+    leaves(undo, PENDING, below)
+}
+
+fn is_undo(commit: &Commit) -> bool {
+    undone_by(commit).is_some()
+}
+
+/// The act that a commit undoes, if it is an undo.
+pub(in crate::site) fn undone_by(commit: &Commit) -> Option<Oid> {
+    commit.message.contains(UNDOES).then(|| commit.trailer(UNDOES)).flatten()?.parse().ok()
+}
+
+fn leaves(commit: &Commit, trailer: &str, below: Stage) -> bool {
+    commit.message.contains(trailer) && commit.trailer(trailer).as_deref() == Some(below.branch())
+}

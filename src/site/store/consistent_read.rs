@@ -1,0 +1,238 @@
+//! Looks at an index that others move meanwhile.
+//!
+//! The view of a stage shows one commit. Who looks at an older one, because the stage has moved on since it began, would take
+//! the view back, and who comes next forward again: with many at once nobody gets on. So a look that only reads stands still
+//! while it asks, and one that was overtaken begins again on what is there now.
+
+use super::error::SiteError;
+use crate::base::Stage;
+use crate::db::Index;
+use crate::git::Oid;
+use crate::site::Site;
+use std::cell::RefCell;
+
+/// How often a look begins again; after that it takes the view to where it needs it.
+const AGAIN_MAX: usize = 8;
+
+/// How a look is taken.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(in crate::site) enum ReadMode {
+    /// It goes on whatever happens.
+    #[default]
+    Steadfast,
+    /// It may begin again.
+    Ready,
+    /// Likewise, and what is only being stored by others is nothing to it.
+    AsTold,
+    /// It was overtaken, and must.
+    Overtaken,
+}
+
+/// While it lives, an index that is in use stands still.
+pub(in crate::site) struct Still<'a>(Option<&'a RefCell<Index>>);
+
+impl Drop for Still<'_> {
+    fn drop(&mut self) {
+        if let Some(index) = self.0 {
+            // What cannot be ended now ends with the next write, or with the process.
+            drop(index.borrow().release());
+        }
+    }
+}
+
+impl Site {
+    /// Runs something that reads, and does nothing else before it says so by [`Site::go_on`]: all it is told of the index is of
+    /// one moment, and if the stages it looks at have moved on since it began, it runs again.
+    ///
+    /// # Errors
+    /// As `look`.
+    pub fn steadily<T, E>(&self, look: impl Fn() -> Result<T, E>) -> Result<T, E> {
+        self.steadily_at(ReadMode::Ready, look)
+    }
+
+    /// As [`Site::steadily`], at all that anybody was told to be stored. What others of this process are storing just now may be
+    /// missing: a crowd that looks at what it wrote itself need not wait each time until the index shows what came after that.
+    ///
+    /// # Errors
+    /// As `look`.
+    pub fn steadily_as_told<T, E>(&self, look: impl Fn() -> Result<T, E>) -> Result<T, E> {
+        self.steadily_at(ReadMode::AsTold, look)
+    }
+
+    fn steadily_at<T, E>(&self, pace: ReadMode, look: impl Fn() -> Result<T, E>) -> Result<T, E> {
+        if self.pace.get() != ReadMode::Steadfast {
+            return look();
+        }
+        for _ in 0..AGAIN_MAX {
+            let _still = self.hold_still();
+            self.pace.set(pace);
+            let seen = look();
+            if self.pace.replace(ReadMode::Steadfast) != ReadMode::Overtaken {
+                return seen;
+            }
+        }
+        let _still = self.hold_still();
+        look()
+    }
+
+    /// From here on a look does what must not be done twice.
+    pub(crate) fn go_on(&self) {
+        self.pace.set(ReadMode::Steadfast);
+    }
+
+    /// Lets all that is asked of the index be of one moment, and cost less.
+    pub(in crate::site) fn hold_still(&self) -> Still<'_> {
+        let index = self.index.get();
+        // One that cannot be held is asked all the same, and says then why.
+        Still(index.filter(|index| index.borrow().hold().unwrap_or(false)))
+    }
+
+    /// The commit of a stage that a look is at: its tip, or what is `shown`, from where only steps lead to the tip that nobody
+    /// was told of yet.
+    pub(in crate::site) fn seen(
+        &self,
+        stage: Stage,
+        tip: Oid,
+        shown: impl FnOnce() -> Result<Option<Oid>, SiteError>,
+    ) -> Result<Oid, SiteError> {
+        let turns = self.turns.as_deref().filter(|_| self.pace.get() == ReadMode::AsTold);
+        let before = turns.map_or_else(Vec::new, |turns| turns.leading_to(stage, tip));
+        if before.is_empty() {
+            return Ok(tip);
+        }
+        Ok(shown()?.filter(|shown| before.contains(shown)).unwrap_or(tip))
+    }
+
+    /// Says that a look at this commit of a stage was overtaken, if that is so and it may begin again.
+    pub(in crate::site) fn give_way(&self, stage: Option<Stage>, commit: Oid) -> Result<(), SiteError> {
+        let Some(stage) = stage.filter(|_| self.pace.get() != ReadMode::Steadfast) else { return Ok(()) };
+        if self.repo.read_ref(stage.ref_name())? == Some(commit) {
+            return Ok(());
+        }
+        self.pace.set(ReadMode::Overtaken);
+        Err(SiteError::Contended)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::db::PostQuery;
+    use crate::git::RefMove;
+    use crate::model::Kind;
+    use crate::site::tests::demo;
+    use crate::site::write::group_commit::{CommitQueue, Entered};
+    use std::cell::Cell;
+    use std::sync::Arc;
+    use std::time::Duration;
+
+    #[test]
+    fn a_look_that_is_overtaken_begins_again() {
+        let (_folder, site) = demo();
+        let [source, ai_review] = [Stage::Source, Stage::AiReview].map(|stage| site.tip(stage).unwrap());
+        assert_ne!(source, ai_review);
+        let branch = site.repo.common_dir().join(Stage::Source.ref_name());
+        let looks = Cell::new(0);
+        // The stage moves each time after the look has begun, until the fourth.
+        let look = || {
+            looks.set(looks.get() + 1);
+            let snapshot = site.snapshot(Stage::Source)?;
+            if looks.get() < 4 {
+                let other = if snapshot.commit() == source { ai_review } else { source };
+                crate::disk::write_atomic(&branch, format!("{other}\n").as_bytes()).unwrap();
+            }
+            snapshot.posts(&PostQuery::default())?;
+            Ok::<_, SiteError>(snapshot.commit())
+        };
+        assert_eq!(site.steadily(look).unwrap(), site.tip(Stage::Source).unwrap());
+        assert_eq!(looks.get(), 4);
+        assert_eq!(site.pace.get(), ReadMode::Steadfast);
+    }
+
+    #[test]
+    fn a_look_that_waited_until_the_stage_moved_on_does_not_take_the_view_back() {
+        let (folder, site) = demo();
+        let place = folder.path().join("site");
+        let [source, ai_review] = [Stage::Source, Stage::AiReview].map(|stage| site.tip(stage).unwrap());
+        site.index(|index| index.forget("source")).unwrap();
+        let turns = std::sync::Arc::<crate::site::CommitQueue>::default();
+        let looks = std::sync::atomic::AtomicUsize::new(0);
+        let count = || looks.load(std::sync::atomic::Ordering::SeqCst);
+        std::thread::scope(|scope| {
+            // Somebody else brings a view to where it belongs.
+            let alone = turns.index_alone();
+            let seen = scope.spawn(|| {
+                let site = Site::open(&place).unwrap().taking_turns(&turns);
+                site.steadily(|| {
+                    let snapshot = site.snapshot(Stage::Source)?;
+                    looks.fetch_add(1, std::sync::atomic::Ordering::SeqCst);
+                    snapshot.paths(Kind::Post)?;
+                    Ok::<_, SiteError>(snapshot.commit())
+                })
+            });
+            while count() == 0 {
+                std::thread::yield_now();
+            }
+            // Time to get to where it waits. One that comes there too late begins again all the same.
+            std::thread::sleep(std::time::Duration::from_millis(100));
+            let branch = place.join(Stage::Source.ref_name());
+            crate::disk::write_atomic(&branch, format!("{ai_review}\n").as_bytes()).unwrap();
+            site.bring_tip(Stage::Source).unwrap();
+            drop(alone);
+            assert_eq!(seen.join().unwrap().unwrap(), ai_review);
+        });
+        assert_ne!(source, ai_review);
+        assert_eq!(count(), 2);
+        let state = site.index(|index| index.state("source")).unwrap().unwrap();
+        assert_eq!(state.commit, ai_review.to_string());
+    }
+
+    #[test]
+    fn what_others_are_only_storing_is_nothing_to_a_look_as_told() {
+        let (folder, site) = demo();
+        let turns = Arc::<CommitQueue>::default();
+        let [source, ai_review] = [Stage::Source, Stage::AiReview].map(|stage| site.tip(stage).unwrap());
+        let own = Site::open(&folder.path().join("site")).unwrap().taking_turns(&turns);
+        let look = || {
+            let snapshot = own.snapshot(Stage::Source)?;
+            snapshot.paths(Kind::Post)?;
+            Ok::<_, SiteError>(snapshot.commit())
+        };
+        assert_eq!(own.steadily_as_told(look).unwrap(), source);
+        let Some(Entered::First(lead)) = turns.enter(Duration::ZERO) else { panic!("nobody else is there") };
+        let (name, message) = (Stage::Source.ref_name().to_owned(), String::new());
+        let moves = [RefMove { name, old: Some(source), new: ai_review, message }];
+        let announced = lead.announce(&moves);
+        let branch = site.repo.common_dir().join(Stage::Source.ref_name());
+        crate::disk::write_atomic(&branch, format!("{ai_review}\n").as_bytes()).unwrap();
+        assert_eq!(own.steadily_as_told(look).unwrap(), source);
+        drop(announced);
+        assert_eq!(own.steadily_as_told(look).unwrap(), ai_review);
+        // The index shows it now, whoever is told of it.
+        let _announced = lead.announce(&moves);
+        assert_eq!(own.steadily_as_told(look).unwrap(), ai_review);
+        assert_eq!(own.steadily(look).unwrap(), ai_review);
+    }
+
+    #[test]
+    fn a_look_that_never_gets_through_or_has_begun_to_act_is_answered_all_the_same() {
+        let (_folder, site) = demo();
+        let tips = [Stage::Source, Stage::AiReview].map(|stage| site.tip(stage).unwrap());
+        let branch = site.repo.common_dir().join(Stage::Source.ref_name());
+        for acts in [false, true] {
+            let looks = Cell::new(0);
+            let look = || {
+                looks.set(looks.get() + 1);
+                let snapshot = site.snapshot(Stage::Source)?;
+                let other = if snapshot.commit() == tips[0] { tips[1] } else { tips[0] };
+                crate::disk::write_atomic(&branch, format!("{other}\n").as_bytes()).unwrap();
+                if acts {
+                    site.go_on();
+                }
+                Ok::<_, SiteError>(snapshot.posts(&PostQuery::default())?.total)
+            };
+            assert!(site.steadily(look).unwrap() > 0);
+            assert_eq!(looks.get(), if acts { 1 } else { AGAIN_MAX + 1 });
+        }
+    }
+}

@@ -1,0 +1,187 @@
+//! What an exchange did, for people and machines.
+
+use super::RemoteView;
+use super::join::Joined;
+use crate::base::Stage;
+use crate::git::Oid;
+use crate::site::Site;
+use crate::site::staging::conflict::DisputedPlace;
+use crate::site::store::error::SiteError;
+use crate::site::store::item::ItemName;
+use crate::site::store::tips::Tips;
+use schemars::JsonSchema;
+use serde::Serialize;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// A branch that moved.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Moved {
+    /// The branch.
+    pub branch: Stage,
+    /// Its commit before; none when it did not exist.
+    pub from: Option<String>,
+    /// Its commit now.
+    pub to: String,
+}
+
+/// A ref that the remote did not take.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct RefusedPush {
+    /// The branch, or `refs/cms/parked/*`.
+    pub branch: String,
+    /// Why, in the remote's words.
+    pub reason: String,
+}
+
+/// An item with a conflict that the exchange found.
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
+pub struct Conflicted {
+    /// The stage that holds the conflict.
+    pub stage: Stage,
+    /// Which item.
+    #[serde(flatten)]
+    pub name: ItemName,
+    /// The disputed places, such as `title`; empty for the whole item.
+    pub places: Vec<String>,
+}
+
+/// Rejected and refused versions that travelled.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct ParkedExchange {
+    /// How many came.
+    pub fetched: usize,
+    /// How many went.
+    pub pushed: usize,
+}
+
+/// What an exchange with a remote did.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Exchanged {
+    /// The remote's name.
+    pub remote: String,
+    /// How often it was tried: once more each time somebody else pushed first.
+    pub attempts: u32,
+    /// Branches that the remote had something new on.
+    pub fetched: Vec<Moved>,
+    /// Branches on which both sides had something new: they were merged by meaning.
+    pub merged: Vec<Stage>,
+    /// Branches that the remote was given; with `--dry-run`, would be given.
+    pub pushed: Vec<Moved>,
+    /// What the remote did not take. It stays here.
+    pub refused: Vec<RefusedPush>,
+    /// Items that went live here and clash with what is live there: they wait on review again.
+    pub held_back: Vec<ItemName>,
+    /// Conflicts that this exchange found.
+    pub conflicts: Vec<Conflicted>,
+    /// Versions under `refs/cms/parked/`.
+    pub parked: ParkedExchange,
+}
+
+/// What one meeting of both sides came to; it counts only once its refs have moved.
+pub(super) struct Told {
+    fetched: Vec<Moved>,
+    merged: Vec<Stage>,
+    held_back: Vec<ItemName>,
+    conflicts: Vec<Conflicted>,
+}
+
+impl Exchanged {
+    pub(super) fn with(remote: &str) -> Exchanged {
+        Exchanged {
+            remote: remote.to_owned(),
+            attempts: 0,
+            fetched: Vec::new(),
+            merged: Vec::new(),
+            pushed: Vec::new(),
+            refused: Vec::new(),
+            held_back: Vec::new(),
+            conflicts: Vec::new(),
+            parked: ParkedExchange::default(),
+        }
+    }
+
+    /// What a meeting is about to do.
+    pub(super) fn told(
+        &self,
+        site: &Site,
+        tips: &Tips<'_>,
+        there: &BTreeMap<Stage, Oid>,
+        joined: &Joined,
+    ) -> Result<Told, SiteError> {
+        let mut fetched = Vec::new();
+        for (stage, new) in there {
+            let old = tips.old(*stage);
+            let is_new = match old {
+                Some(old) => !site.repo().is_ancestor(*new, old)?,
+                None => true,
+            };
+            if is_new {
+                fetched.push(moved(*stage, old.as_ref(), *new));
+            }
+        }
+        let mut conflicts = Vec::new();
+        for stage in [Stage::Review, Stage::AiReview] {
+            let Some(tip) = tips.known(stage) else { continue };
+            let places = |commit: Option<Oid>| -> Result<BTreeSet<(String, String)>, SiteError> {
+                let Some(commit) = commit else { return Ok(BTreeSet::new()) };
+                let files = site.conflicts_in(site.repo().tree_of(commit)?, stage)?;
+                let all = |(name, file): (String, _)| places_of(&name, &file);
+                Ok(files.into_iter().flat_map(all).collect())
+            };
+            let mut known = places(tips.old(stage))?;
+            known.extend(places(there.get(&stage).copied())?);
+            for (name, file) in site.conflicts_in(site.repo().tree_of(tip)?, stage)? {
+                let new: Vec<&DisputedPlace> = file
+                    .disputed
+                    .iter()
+                    .filter(|d| !known.contains(&(name.clone(), d.path.clone())))
+                    .collect();
+                let Some(unit) = file.unit().filter(|_| !new.is_empty()) else { continue };
+                let places = new.iter().map(|dispute| dispute.path.clone()).collect();
+                conflicts.push(Conflicted { stage, name: unit.name(Some(&file.title), &file.path), places });
+            }
+        }
+        let held_back = joined.held_back(site)?;
+        Ok(Told { fetched, merged: joined.merged.clone(), held_back, conflicts })
+    }
+
+    pub(super) fn sent(&mut self, stage: Stage, old: Option<&Oid>, new: Oid) {
+        self.pushed.push(moved(stage, old, new));
+    }
+
+    /// What would be pushed.
+    pub(super) fn rehearse(&mut self, seen: &RemoteView, tips: &BTreeMap<Stage, Oid>) {
+        let lacking = tips.iter().filter(|(stage, tip)| seen.tips.get(stage) != Some(tip));
+        self.pushed = lacking.map(|(stage, tip)| moved(*stage, seen.tips.get(stage), *tip)).collect();
+    }
+}
+
+impl Told {
+    pub(super) fn add_to(self, exchanged: &mut Exchanged) {
+        exchanged.fetched.extend(self.fetched);
+        for stage in self.merged {
+            if !exchanged.merged.contains(&stage) {
+                exchanged.merged.push(stage);
+            }
+        }
+        for name in self.held_back {
+            if !exchanged.held_back.iter().any(|known| known.item == name.item) {
+                exchanged.held_back.push(name);
+            }
+        }
+        for conflict in self.conflicts {
+            if !exchanged.conflicts.contains(&conflict) {
+                exchanged.conflicts.push(conflict);
+            }
+        }
+    }
+}
+
+fn places_of(name: &str, file: &crate::site::ConflictFile) -> Vec<(String, String)> {
+    file.disputed.iter().map(|dispute| (name.to_owned(), dispute.path.clone())).collect()
+}
+
+fn moved(branch: Stage, from: Option<&Oid>, to: Oid) -> Moved {
+    Moved { branch, from: from.map(ToString::to_string), to: to.to_string() }
+}

@@ -1,0 +1,286 @@
+//! `cms sync --remote`: fetch, bring both sides together by meaning, push; again when somebody else was first.
+//!
+//! Nothing here is forced. The stages are pushed before source: so what a clone could not bring to source is on review
+//! before source moves, and a process that ends in between leaves a review that holds more than it need. Every step leaves a
+//! state from which the next sync goes on.
+
+mod answer;
+mod join;
+mod source;
+
+pub use answer::{Conflicted, Exchanged, Moved, ParkedExchange, RefusedPush};
+
+use super::containment::Synced;
+use crate::base::Stage;
+use crate::base::limits::{EXCHANGE_ATTEMPTS_MAX, WRITE_ATTEMPTS_MAX};
+use crate::git::{GitError, GitProgram, Oid, Outcome, Remote};
+use crate::model::roles::Permission;
+use crate::site::Site;
+use crate::site::store::error::SiteError;
+use crate::site::store::look::Look;
+use crate::site::store::tips::Tips;
+use crate::site::write::act::Act;
+use crate::site::write::actor::Actor;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Where rejected and refused versions are kept; they travel, so that nothing that was refused is gone elsewhere.
+const PARKED: &str = "refs/cms/parked/";
+
+/// What a remote has, as of a fetch.
+struct RemoteView {
+    /// The tips of the stages that it has; their objects are here.
+    tips: BTreeMap<Stage, Oid>,
+    /// The parked refs that it has.
+    parked: BTreeSet<String>,
+    /// Parked refs that were brought here.
+    parked_fetched: usize,
+}
+
+/// What a push came to.
+enum Sent {
+    All,
+    Beaten,
+}
+
+impl Site {
+    /// The remote that is meant when none is named: `origin`, or the only one.
+    pub fn usual_remote(&self) -> String {
+        let remotes = self.repo.remotes();
+        match remotes.as_slice() {
+            [only] => only.clone(),
+            _ => "origin".to_owned(),
+        }
+    }
+
+    /// The remote to exchange with when none is named: what the live site's `sync.remote` says, else the usual one.
+    ///
+    /// # Errors
+    /// `cms.toml` on source cannot be read; the repository.
+    pub fn sync_remote(&self) -> Result<String, SiteError> {
+        let named = match self.has_stage(Stage::Source)? {
+            true => self.snapshot(Stage::Source)?.settings()?.sync.remote.clone(),
+            false => None,
+        };
+        Ok(named.unwrap_or_else(|| self.usual_remote()))
+    }
+
+    /// Exchanges the three stages and the parked versions with a remote.
+    ///
+    /// # Errors
+    /// [`SiteError::NoRemote`], [`SiteError::Shallow`], [`SiteError::Unrelated`]; [`SiteError::Forbidden`] for an agent;
+    /// [`SiteError::Contended`] when others pushed first each time; the remote cannot be reached; lock and storage.
+    pub fn exchange(&self, act: &Act<'_>, git: &GitProgram, name: &str) -> Result<Synced, SiteError> {
+        if act.by_agent() {
+            return Err(act.forbidden(format!("the branches of {name}")));
+        }
+        let known = || SiteError::NoRemote { name: name.to_owned(), known: self.repo.remotes() };
+        let mut remote = self.repo.remote(git, name).ok_or_else(known)?;
+        if self.repo.is_shallow() {
+            return Err(SiteError::Shallow);
+        }
+        if !act.dry_run {
+            // One that a killed git left on a remote-tracking branch would stop every fetch.
+            self.lock()?.recover().map_err(GitError::Storage)?;
+        }
+        let mut exchanged = Exchanged::with(name);
+        let mut synced = Synced { dry_run: act.dry_run, ..Synced::default() };
+        for _ in 0..EXCHANGE_ATTEMPTS_MAX {
+            exchanged.attempts += 1;
+            act.progress.begin("fetching", 0);
+            let seen = self.see(&remote);
+            act.progress.end();
+            let seen = seen?;
+            exchanged.parked.fetched += seen.parked_fetched;
+            let tips = self.meet(act, name, &seen, &mut synced, &mut exchanged)?;
+            if act.dry_run {
+                exchanged.rehearse(&seen, &tips);
+                exchanged.parked.pushed = self.unparked(&seen)?.len();
+                synced.exchange = Some(exchanged);
+                return Ok(synced);
+            }
+            act.progress.begin("pushing", 0);
+            let sent = self.send(act, &remote, &seen, &tips, &mut exchanged);
+            act.progress.end();
+            match sent? {
+                Sent::All => {
+                    synced.unreadable = Look::new(self).unreadable()?;
+                    synced.exchange = Some(exchanged);
+                    return Ok(synced);
+                }
+                Sent::Beaten => remote.rest(),
+            }
+        }
+        Err(SiteError::Contended)
+    }
+
+    /// Fetches what the remote has.
+    fn see(&self, remote: &Remote<'_>) -> Result<RemoteView, SiteError> {
+        let pattern = format!("{PARKED}*");
+        let mut patterns: Vec<&str> = Stage::ALL.iter().map(|stage| stage.ref_name()).collect();
+        patterns.push(&pattern);
+        let there = remote.refs(&patterns)?;
+        let here = self.repo.refs(PARKED)?;
+        let tracking = |stage: Stage| format!("refs/remotes/{}/{stage}", remote.name());
+        let mut wanted = Vec::new();
+        for stage in Stage::ALL {
+            if let Some(oid) = there.get(stage.ref_name())
+                && self.repo.read_ref(&tracking(stage))? != Some(*oid)
+            {
+                wanted.push((stage.ref_name().to_owned(), tracking(stage)));
+            }
+        }
+        let parked = there.keys().filter(|name| name.starts_with(PARKED) && !here.contains_key(*name));
+        let parked: Vec<_> = parked.map(|name| (name.clone(), name.clone())).collect();
+        let parked_fetched = parked.len();
+        wanted.extend(parked);
+        remote.fetch(&wanted)?;
+        let mut tips = BTreeMap::new();
+        for stage in Stage::ALL.into_iter().filter(|stage| there.contains_key(stage.ref_name())) {
+            tips.extend(self.repo.read_ref(&tracking(stage))?.map(|tip| (stage, tip)));
+        }
+        let parked = there.into_keys().filter(|name| name.starts_with(PARKED)).collect();
+        Ok(RemoteView { tips, parked, parked_fetched })
+    }
+
+    /// Parked refs that the remote lacks.
+    fn unparked(&self, seen: &RemoteView) -> Result<Vec<(Oid, String)>, SiteError> {
+        let here = self.repo.refs(PARKED)?.into_iter();
+        Ok(here.filter(|(name, _)| !seen.parked.contains(name)).map(|(name, oid)| (oid, name)).collect())
+    }
+
+    /// Brings the stages here and there together, here.
+    fn meet(
+        &self,
+        act: &Act<'_>,
+        name: &str,
+        seen: &RemoteView,
+        synced: &mut Synced,
+        exchanged: &mut Exchanged,
+    ) -> Result<BTreeMap<Stage, Oid>, SiteError> {
+        let system = Act { dry_run: act.dry_run, ..containing(act) };
+        for _ in 0..WRITE_ATTEMPTS_MAX {
+            let lock = self.lock()?;
+            let mut tips = Tips::read(self)?;
+            let mut writer = lock.writer();
+            let joined = tips.join(&mut writer, name, &seen.tips)?;
+            tips.restore(&mut writer)?;
+            tips.remove_strays(&mut writer)?;
+            tips.restore(&mut writer)?;
+            let told = exchanged.told(self, &tips, &seen.tips, &joined)?;
+            if !act.dry_run {
+                let Some(left_alone) = self.finish(&system, writer, &tips)? else { continue };
+                synced.left_alone.extend(left_alone);
+            }
+            told.add_to(exchanged);
+            for (stage, _, _) in tips.moved() {
+                if !synced.moved.contains(&stage) {
+                    synced.moved.push(stage);
+                }
+            }
+            synced.moved.sort_unstable();
+            return Ok(Stage::ALL
+                .into_iter()
+                .filter_map(|stage| Some((stage, tips.known(stage)?)))
+                .collect());
+        }
+        Err(SiteError::Contended)
+    }
+
+    /// Pushes what the remote lacks: the stages together, source by itself, the parked versions.
+    fn send(
+        &self,
+        act: &Act<'_>,
+        remote: &Remote<'_>,
+        seen: &RemoteView,
+        tips: &BTreeMap<Stage, Oid>,
+        exchanged: &mut Exchanged,
+    ) -> Result<Sent, SiteError> {
+        let lacks = |stage: &Stage| tips.get(stage).is_some_and(|tip| seen.tips.get(stage) != Some(tip));
+        let publishes = act.actor.may(Permission::PostsPublish) || act.actor.may(Permission::ReviewApprove);
+        let source = [Stage::Source];
+        let stages: Vec<Stage> = [Stage::Review, Stage::AiReview].into_iter().filter(lacks).collect();
+        // The first branch that an empty repository is given becomes what it shows.
+        let is_first = seen.tips.is_empty();
+        let groups: [&[Stage]; 2] = if is_first { [&source, &stages] } else { [&stages, &source] };
+        exchanged.refused.clear();
+        for group in groups {
+            let group: Vec<Stage> = group.iter().copied().filter(|stage| lacks(stage)).collect();
+            if group == source && !publishes {
+                let reason = format!("the role `{}` may not publish", act.actor.role.name());
+                exchanged.refused.push(RefusedPush { branch: Stage::Source.to_string(), reason });
+                continue;
+            }
+            if let Sent::Beaten = self.send_stages(remote, &group, seen, tips, exchanged)? {
+                return Ok(Sent::Beaten);
+            }
+        }
+        self.send_parked(remote, seen, exchanged)?;
+        Ok(Sent::All)
+    }
+
+    fn send_stages(
+        &self,
+        remote: &Remote<'_>,
+        group: &[Stage],
+        seen: &RemoteView,
+        tips: &BTreeMap<Stage, Oid>,
+        exchanged: &mut Exchanged,
+    ) -> Result<Sent, SiteError> {
+        let wanted: Vec<(Oid, String)> =
+            group.iter().filter_map(|stage| Some((*tips.get(stage)?, stage.ref_name().to_owned()))).collect();
+        let outcomes = remote.push(&wanted)?;
+        let refused = outcomes.iter().any(|outcome| matches!(outcome, Outcome::Refused(_)));
+        // All or nothing: one that is not wanted takes the others with it. Then each goes by itself.
+        if refused && group.len() > 1 {
+            for stage in group {
+                if let Sent::Beaten = self.send_stages(remote, &[*stage], seen, tips, exchanged)? {
+                    return Ok(Sent::Beaten);
+                }
+            }
+            return Ok(Sent::All);
+        }
+        if outcomes.contains(&Outcome::Beaten) {
+            return Ok(Sent::Beaten);
+        }
+        for (stage, outcome) in group.iter().zip(outcomes) {
+            match outcome {
+                Outcome::Refused(reason) => {
+                    exchanged.refused.push(RefusedPush { branch: stage.to_string(), reason });
+                }
+                Outcome::Done | Outcome::Beaten => exchanged.sent(*stage, seen.tips.get(stage), tips[stage]),
+            }
+        }
+        Ok(Sent::All)
+    }
+
+    /// Parked versions have names that nothing else can have, so nobody can be first. What the remote does not want stays.
+    fn send_parked(
+        &self,
+        remote: &Remote<'_>,
+        seen: &RemoteView,
+        exchanged: &mut Exchanged,
+    ) -> Result<(), SiteError> {
+        let outcomes = remote.push(&self.unparked(seen)?)?;
+        exchanged.parked.pushed += outcomes.iter().filter(|outcome| **outcome == Outcome::Done).count();
+        if let Some(reason) = outcomes.into_iter().find_map(|outcome| match outcome {
+            Outcome::Refused(reason) => Some(reason),
+            Outcome::Done | Outcome::Beaten => None,
+        }) {
+            exchanged.refused.push(RefusedPush { branch: format!("{PARKED}*"), reason });
+        }
+        Ok(())
+    }
+}
+
+/// The system's own part of an exchange: it moves the stages here, by nobody's right but what the branches hold already.
+pub(in crate::site) fn containing<'a>(act: &Act<'a>) -> Act<'a> {
+    Act {
+        op: "containment".to_owned(),
+        stage: Stage::AiReview,
+        actor: Actor::system(),
+        now: act.now,
+        dry_run: act.dry_run,
+        expect: None,
+        progress: act.progress,
+    }
+}

@@ -1,0 +1,188 @@
+//! Source here and there, both with something of their own.
+//!
+//! What went live there stays as it is. What went live here goes on top of it, item by item, where it fits: where nothing
+//! there clashes with it and the whole stays sound. An item that does not fit goes back to review, as a change that waits
+//! (with a conflict where both changed one field), to be approved again: half an approval is never live. The commit
+//! that was live here is parked besides.
+
+use super::join::Between;
+use crate::base::Stage;
+use crate::git::{Oid, Writer};
+use crate::merge::Merge;
+use crate::site::staging::contain::BASES_DEEP;
+use crate::site::staging::stage_merge::{History, Kept, StageMerge, Taken};
+use crate::site::store::error::SiteError;
+use crate::site::store::place::{Edits, Pair};
+use crate::site::store::unit::Unit;
+use crate::site::write::trailers::joining;
+use crate::site::write::validation::Change;
+use crate::site::{Site, Snapshot};
+use std::collections::BTreeSet;
+
+/// The index view of source as it might become.
+const REHEARSAL: &str = "exchange";
+
+/// What was live here and cannot be beside what is live there.
+pub(super) struct Clashed {
+    /// The items, from before both sides to what they are here.
+    pub(super) pairs: Vec<Pair>,
+    /// The tree before both.
+    base: Oid,
+    /// Source as it was here.
+    pub(super) here: Oid,
+}
+
+impl Site {
+    /// The commit of source that holds both sides, and what does not fit. When nothing of here is left that there lacks, it
+    /// is the commit that is there: a host's squash has taken ours in, say.
+    pub(super) fn join_source(
+        &self,
+        writer: &mut Writer<'_>,
+        between: &Between<'_>,
+    ) -> Result<(Oid, Option<Clashed>), SiteError> {
+        let Between { here, there, .. } = *between;
+        let bases = self.bases(between)?;
+        let base = self.one_base(writer, &bases, BASES_DEEP)?;
+        let (tree_here, tree_there) = (self.repo.tree_of(here)?, self.repo.tree_of(there)?);
+        let own = self.pairs(base, tree_here)?;
+        let (mut held, mut down) = (BTreeSet::new(), tree_here);
+        let tree = loop {
+            let nothing = Taken::default();
+            let carry = StageMerge {
+                site: self,
+                stage: Some(Stage::Source),
+                trees: Merge::new(base, tree_there, down),
+                history: History::new(bases.clone(), there, here),
+                taken: &nothing,
+                kept: &Kept::default(),
+                above: Oid::EMPTY_TREE,
+            };
+            let misfits = match carry.joined_source(writer)? {
+                Err(clashing) => clashing,
+                Ok(tree) => {
+                    let misfits = self.misfits(there, (tree_there, tree))?;
+                    if misfits.is_empty() {
+                        break tree;
+                    }
+                    misfits
+                }
+            };
+            let before = held.len();
+            held.extend(misfits.into_iter().filter(|unit| own.iter().any(|pair| pair.unit == *unit)));
+            if held.len() == before {
+                held.extend(own.iter().map(|pair| pair.unit.clone()));
+                break tree_there;
+            }
+            down = self.without(writer, tree_here, &own, &mut held)?;
+        };
+        let tip = match tree == tree_there {
+            true => there,
+            false => self.joining(writer, between, tree)?,
+        };
+        let pairs: Vec<Pair> = own.into_iter().filter(|pair| held.contains(&pair.unit)).collect();
+        let clashed = (!pairs.is_empty()).then_some(Clashed { pairs, base, here });
+        Ok((tip, clashed))
+    }
+
+    /// A tree in which some units are as they were before; those whose room that takes are among them then.
+    fn without(
+        &self,
+        writer: &mut Writer<'_>,
+        tree: Oid,
+        own: &[Pair],
+        held: &mut BTreeSet<Unit>,
+    ) -> Result<Oid, SiteError> {
+        loop {
+            let known = held.len();
+            let mut edits = Edits::new();
+            for pair in own.iter().filter(|pair| held.contains(&pair.unit)) {
+                edits.extend(pair.after.iter().map(|after| (after.path.clone(), None)));
+            }
+            let mut taken = Vec::new();
+            for before in own.iter().filter(|p| held.contains(&p.unit)).filter_map(|p| p.before.as_ref()) {
+                for other in own.iter().filter(|pair| !held.contains(&pair.unit)) {
+                    let lies_there = other.after.as_ref().is_some_and(|after| after.path == before.path);
+                    taken.extend(lies_there.then(|| other.unit.clone()));
+                }
+                edits.insert(before.path.clone(), Some((before.oid, before.mode)));
+            }
+            held.extend(taken);
+            if held.len() == known {
+                return Ok(writer.tree_carrying(Some(tree), edits)?);
+            }
+        }
+    }
+
+    /// The units of ours that would make source unsound where it is sound now.
+    fn misfits(&self, there: Oid, (old, new): (Oid, Oid)) -> Result<BTreeSet<Unit>, SiteError> {
+        let before = Snapshot::of(self, REHEARSAL.to_owned(), there)?;
+        let pairs = self.pairs(old, new)?;
+        let mut changes = Vec::new();
+        for change in self.repo.diff(old, new)? {
+            let bytes = match (change.new, change.new_mode) {
+                (Some(oid), Some(mode)) if mode.is_file() => Some(self.repo.blob(oid)?),
+                (Some(_) | None, _) => None,
+            };
+            changes.push(Change::new(change.path, bytes));
+        }
+        for path in self.referring(&before, &pairs)? {
+            if !changes.iter().any(|change| change.path == path)
+                && let Some(bytes) = before.bytes(&path)?
+            {
+                changes.push(Change::new(path, Some(bytes)));
+            }
+        }
+        let judged = self.judge(&before, &changes, Stage::Source);
+        self.index(|index| index.forget(REHEARSAL))?;
+        let issues = match judged {
+            Ok(_) => return Ok(BTreeSet::new()),
+            Err(SiteError::Unsound { issues }) => issues,
+            Err(other) => return Err(other),
+        };
+        let files: BTreeSet<&str> = issues.iter().map(|issue| issue.file.as_str()).collect();
+        let named =
+            |pair: &&Pair| pair.after.as_ref().is_some_and(|after| files.contains(after.path.as_str()));
+        let misfits: BTreeSet<Unit> = pairs.iter().filter(named).map(|pair| pair.unit.clone()).collect();
+        match misfits.is_empty() {
+            // Something of theirs breaks by what ours takes away.
+            true => Ok(pairs.into_iter().map(|pair| pair.unit).collect()),
+            false => Ok(misfits),
+        }
+    }
+
+    /// Review with what could not stay live: against source as it becomes, it is a change that waits.
+    pub(super) fn hand_back(
+        &self,
+        writer: &mut Writer<'_>,
+        (up, down): (Oid, Oid),
+        clashed: &Clashed,
+    ) -> Result<Oid, SiteError> {
+        let bases = self.repo.merge_bases(up, down)?;
+        let common = self.one_base(writer, &bases, BASES_DEEP)?;
+        let held: BTreeSet<&Unit> = clashed.pairs.iter().map(|pair| &pair.unit).collect();
+        let mut edits = Edits::new();
+        for pair in self.pairs(clashed.base, common)?.into_iter().filter(|pair| held.contains(&pair.unit)) {
+            edits.extend(pair.after.map(|after| (after.path, None)));
+            edits.extend(pair.before.map(|before| (before.path, Some((before.oid, before.mode)))));
+        }
+        let base = writer.tree_carrying(Some(common), edits)?;
+        let carry = StageMerge::of_trees(
+            self,
+            Some(Stage::Review),
+            Merge::new(base, self.repo.tree_of(up)?, self.repo.tree_of(down)?),
+        );
+        let tree = carry.tree(writer)?;
+        let carry = StageMerge { history: History::new(bases, up, down), ..carry };
+        let tree = carry.with_strays(writer, Stage::Review, tree)?;
+        let mut parents = vec![down, up];
+        if !self.repo.is_ancestor(clashed.here, down)? && !self.repo.is_ancestor(clashed.here, up)? {
+            parents.push(clashed.here);
+        }
+        let mut time = self.repo.commit(down)?.committer.time;
+        for parent in &parents {
+            time = time.max(self.repo.commit(*parent)?.committer.time);
+        }
+        let commit = joining("Put back on review what clashes on source", tree, parents, time);
+        Ok(writer.commit(&commit)?)
+    }
+}

@@ -1,0 +1,190 @@
+//! A write to all stages at once: each gets the change of its own content, and what waits goes on waiting with it. Made on the
+//! stage above alone, the change would clash with what waits, or come back with its approval.
+
+use super::act::{Act, Written};
+use super::draft::Draft;
+use super::trailers::{by_actor, message};
+use crate::base::limits::WRITE_ATTEMPTS_MAX;
+use crate::base::{Stage, Value};
+use crate::git::{Oid, Writer};
+use crate::merge::Merge;
+use crate::site::staging::conflict::SAME_PATH;
+use crate::site::staging::stage_merge::StageMerge;
+use crate::site::store::error::{SiteError, readable};
+use crate::site::store::item::Item;
+use crate::site::store::place::edited;
+use crate::site::store::tips::Tips;
+use crate::site::{Site, Snapshot};
+
+/// The index view of content that only a rehearsal has.
+const REHEARSAL: &str = "rehearsal";
+
+/// What the write made of a stage, for the stage below.
+struct Above {
+    old: Oid,
+    new: Oid,
+    /// The tree with the change alone, without the redirects that it leaves behind.
+    plain: Oid,
+}
+
+impl Site {
+    /// Changes the content of every stage in one transaction: `change` sees that of one stage after the other, from the top,
+    /// and may run again when another writer was first. A stage on which nothing waits follows the one above.
+    ///
+    /// # Errors
+    /// As [`Site::write`], for each stage.
+    pub fn write_everywhere<E: From<SiteError>>(
+        &self,
+        act: &Act<'_>,
+        mut change: impl FnMut(&mut Draft<'_>, Stage) -> Result<(), E>,
+    ) -> Result<Vec<Written>, E> {
+        if act.by_agent() {
+            return Err(act.forbidden(Stage::Source.to_string()).into());
+        }
+        for _ in 0..WRITE_ATTEMPTS_MAX {
+            let lock = self.lock()?;
+            let Some(mended) = self.mend(act, &lock)? else { continue };
+            let mut tips = Tips::read(self)?;
+            let mut writer = lock.writer();
+            if act.dry_run {
+                tips.restore(&mut writer)?;
+            }
+            let (mut done, mut above) = (Vec::new(), None);
+            for stage in Stage::ALL {
+                let at = act.on(stage);
+                above =
+                    Some(self.change_stage(&at, &mut writer, &mut tips, above, &mut done, &mut change)?);
+            }
+            if act.dry_run {
+                return Ok(done);
+            }
+            if let Some(left_alone) = self.finish(act, writer, &tips)? {
+                if let Some(last) = done.last_mut() {
+                    last.left_alone = mended.into_iter().chain(left_alone).collect();
+                }
+                return Ok(done);
+            }
+        }
+        Err(SiteError::Contended.into())
+    }
+
+    fn change_stage<E: From<SiteError>>(
+        &self,
+        act: &Act<'_>,
+        writer: &mut Writer<'_>,
+        tips: &mut Tips<'_>,
+        above: Option<Above>,
+        done: &mut Vec<Written>,
+        change: &mut impl FnMut(&mut Draft<'_>, Stage) -> Result<(), E>,
+    ) -> Result<Above, E> {
+        let tip = tips.tip(act.stage)?;
+        if let Some(above) = &above
+            && above.old == tip
+        {
+            if above.new != tip {
+                tips.advance(act.stage, above.new);
+            }
+            return Ok(Above { old: tip, ..*above });
+        }
+        let rehearsed = tips.old(act.stage) != Some(tip);
+        let view = if rehearsed { REHEARSAL } else { act.stage.branch() };
+        let mut draft = Draft::new(Snapshot::of(self, view.to_owned(), tip)?);
+        change(&mut draft, act.stage)?;
+        let sealed = self.seal(act, &draft);
+        if rehearsed {
+            self.index(|index| index.forget(REHEARSAL))?;
+        }
+        let (mut sealed, judged) = sealed?;
+        let before = draft.snapshot().tree();
+        let own = sealed.edits.clone();
+        if act.stage == Stage::Source {
+            self.forward(draft.snapshot(), &mut sealed)?;
+        }
+        let mut written = super::transaction::answer(act, &sealed, judged);
+        let follows = above.as_ref().filter(|above| above.new != above.old);
+        if act.dry_run || (sealed.edits.is_empty() && follows.is_none()) {
+            done.push(written);
+            return Ok(Above { old: tip, new: tip, plain: before });
+        }
+        let plain = self.write_tree(writer, before, own, act)?;
+        let mut tree = self.write_tree(writer, before, sealed.edits, act)?;
+        if let Some(above) = follows {
+            tree = self.with_redirects_of(writer, act.stage, above, tree)?;
+        }
+        let subject =
+            draft.title().map_or_else(|| super::transaction::subject_of(&written.changes), str::to_owned);
+        let parents = [Some(tip), follows.map(|above| above.new)].into_iter().flatten().collect();
+        let text = message(&subject, "", act, &sealed.units);
+        let commit = writer.commit(&by_actor(act, tree, parents, text)).map_err(SiteError::from)?;
+        match follows {
+            Some(_) => {
+                tips.set(act.stage, commit);
+                tips.note_contained(act.stage);
+            }
+            None => tips.advance(act.stage, commit),
+        }
+        written.commit = Some(commit.to_string());
+        done.push(written);
+        Ok(Above { old: tip, new: commit, plain })
+    }
+
+    /// A stage's tree with the redirects that the same change has left behind on the stage above.
+    fn with_redirects_of(
+        &self,
+        writer: &mut Writer<'_>,
+        stage: Stage,
+        above: &Above,
+        tree: Oid,
+    ) -> Result<Oid, SiteError> {
+        let up = self.repo.tree_of(above.new)?;
+        if up == above.plain {
+            return Ok(tree);
+        }
+        let (edits, _) =
+            StageMerge::of_trees(self, Some(stage), Merge::new(above.plain, up, tree)).edits(writer)?;
+        edited(writer, tree, edits)
+    }
+}
+
+impl Draft<'_> {
+    /// Changes the values that wait in the open conflicts of a stage, and leaves the conflicts open: `reword` gets an item with
+    /// such a value in its place, and answers the new one where something changes.
+    ///
+    /// # Errors
+    /// What `reword` refuses; the repository cannot be read.
+    pub fn reword_disputed<E: From<SiteError>>(
+        &mut self,
+        stage: Stage,
+        reword: &mut dyn FnMut(Item) -> Result<Option<Value>, E>,
+    ) -> Result<(), E> {
+        let (site, tree) = (self.snapshot().site(), self.snapshot().tree());
+        for (path, mut file) in site.conflicts_in(tree, stage)? {
+            let Some(id) = file.unit().and_then(|unit| unit.item().cloned()) else { continue };
+            let there = readable(self.snapshot().item(&id))?;
+            let item = there.unwrap_or_else(|| Item {
+                id,
+                path: file.path.clone(),
+                blob: Oid::EMPTY_TREE,
+                value: Value::Object(crate::base::Map::new()),
+            });
+            let before = file.clone();
+            for dispute in file.disputed.iter_mut().filter(|dispute| dispute.kind != SAME_PATH) {
+                let place = dispute.place();
+                let named = [&mut dispute.base, &mut dispute.upstream, &mut dispute.staged];
+                for value in named.into_iter().flatten().chain(&mut dispute.others) {
+                    let mut whole = item.clone();
+                    if value.is_null() || !place.set(&mut whole.value, Some(value.clone())) {
+                        continue;
+                    }
+                    if let Some(new) = reword(whole)?.as_ref().and_then(|new| place.get(new)) {
+                        *value = new.clone();
+                    }
+                }
+            }
+            if file != before {
+                self.put_conflicts(&path, &file)?;
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,211 @@
+//! What content holds at a disputed place, and how a value is put back there.
+
+use crate::base::{Map, Path, Step, Value};
+use crate::merge::{ConflictKind, merge_for_ours};
+use crate::site::staging::conflict::{DisputedPlace, SAME_PATH};
+use crate::site::staging::resolve::Resolution;
+use serde_json::json;
+
+impl DisputedPlace {
+    /// The place; the empty path is the whole item.
+    pub(in crate::site) fn place(&self) -> Path {
+        Path::parse(&self.path).unwrap_or_default()
+    }
+
+    pub(in crate::site) fn is_move(&self) -> bool {
+        self.kind.starts_with("move/")
+    }
+
+    /// What an item holds at this place, in the form of the three values: for moves, where it stands.
+    pub(in crate::site) fn held(&self, item: Option<&Value>) -> Option<Value> {
+        let item = item?;
+        match self.is_move() {
+            true => standing(item, &self.place()),
+            false => self.place().get(item).cloned(),
+        }
+    }
+
+    /// Whether a held value is the given one of the three.
+    pub(in crate::site) fn is(&self, held: Option<&Value>, one: Option<&Value>) -> bool {
+        match self.is_move() {
+            true => held.map(where_only) == one.map(where_only),
+            false => held == one,
+        }
+    }
+
+    /// Decides for one side: in a text that both changed it has its way where they clash, and what the other changed besides
+    /// stays. What is to be put into `item` then waits as the staged value.
+    pub(in crate::site) fn decided(mut self, take: Resolution, item: Option<&Value>) -> DisputedPlace {
+        let now = self.held(item);
+        let (own, other) = match take {
+            Resolution::Upstream => (now.as_ref(), self.staged.as_ref()),
+            Resolution::Staged => (self.staged.as_ref(), now.as_ref()),
+        };
+        self.staged = match self.kind == ConflictKind::EditEdit.name() {
+            true => merge_for_ours(&self.place(), self.base.as_ref(), own, other).value,
+            false => own.cloned(),
+        };
+        self
+    }
+
+    /// Puts the staged value back into an item. False when there is nothing left to put it into.
+    pub(in crate::site) fn put_staged_back(&self, item: &mut Option<Value>) -> bool {
+        let place = self.place();
+        if self.kind == SAME_PATH {
+            return true;
+        }
+        if place == Path::root() {
+            item.clone_from(&self.staged);
+            return true;
+        }
+        let Some(item) = item else { return self.staged.is_none() };
+        match (self.is_move(), &self.staged) {
+            (true, Some(staged)) => move_back(item, &place, staged),
+            (true, None) => place.set(item, None),
+            (false, staged) => {
+                place.set(item, staged.clone()) && place.get(item) == staged.as_ref()
+                    || staged.as_ref().is_some_and(|staged| self.add_back(item, &place, staged))
+            }
+        }
+    }
+
+    /// Notes behind which other item of its list the staged value stands in `staged`, of those that `stands` has too: so it
+    /// can come back there.
+    pub(in crate::site) fn note_place(&mut self, staged: Option<&Value>, stands: Option<&Value>) {
+        let place = self.place();
+        if self.is_move() || self.staged.is_none() || self.upstream.is_some() {
+            return;
+        }
+        let lists =
+            (staged.and_then(|item| list_of(item, &place)), stands.and_then(|item| list_of(item, &place)));
+        let (Some((_, id, items)), Some((_, _, there))) = lists else { return };
+        let Some(at) = items.iter().position(|item| id_of(item) == Some(&id)) else { return };
+        let known =
+            |item: &&Value| there.iter().any(|other| id_of(other).is_some() && id_of(other) == id_of(item));
+        let before = items[..at].iter().rev().find(known).and_then(id_of);
+        self.after = Some(before.unwrap_or_default().to_owned());
+    }
+
+    /// An item of a list that is gone comes back where it stood, or at the end; a mapping that is gone is made.
+    fn add_back(&self, item: &mut Value, place: &Path, staged: &Value) -> bool {
+        match place.0.split_last() {
+            Some((Step::Id(_), way)) => {
+                let list = Path(way.to_vec());
+                let mut items = list.get(item).and_then(Value::as_array).cloned().unwrap_or_default();
+                let behind = |after: &str| items.iter().position(|item| id_of(item) == Some(after));
+                let at = match self.after.as_deref() {
+                    Some("") => 0,
+                    Some(after) => behind(after).map_or(items.len(), |at| at + 1),
+                    None => items.len(),
+                };
+                items.insert(at, staged.clone());
+                list.set(item, Some(Value::Array(items)))
+            }
+            Some((Step::Key(_), way)) if matches!(way.last(), Some(Step::Key(_))) => {
+                let parent = Path(way.to_vec());
+                let gone = parent.get(item).is_none_or(Value::is_null);
+                gone && parent.set(item, Some(Value::Object(Map::new())))
+                    && place.set(item, Some(staged.clone()))
+            }
+            Some(_) | None => false,
+        }
+    }
+}
+
+/// The list that an item with an id lies in, and the id.
+fn list_of<'a>(item: &'a Value, place: &Path) -> Option<(Path, String, &'a Vec<Value>)> {
+    let (Step::Id(id), way) = place.0.split_last()? else { return None };
+    let list = Path(way.to_vec());
+    let items = list.get(item)?.as_array()?;
+    Some((list, id.clone(), items))
+}
+
+/// Where an item of a list stands: `{"in": "modules", "after": "ID"}`.
+fn standing(item: &Value, place: &Path) -> Option<Value> {
+    let (list, id, items) = list_of(item, place)?;
+    let at = items.iter().position(|item| id_of(item) == Some(&id))?;
+    let after = at.checked_sub(1).and_then(|before| id_of(&items[before]));
+    Some(json!({"in": list.to_string(), "after": after}))
+}
+
+fn where_only(standing: &Value) -> (Option<&Value>, Option<&Value>) {
+    (standing.get("in"), standing.get("after"))
+}
+
+fn id_of(item: &Value) -> Option<&str> {
+    item.get("id").and_then(Value::as_str)
+}
+
+/// Puts an item of a list where `standing` says: it moves there, or comes back.
+fn move_back(item: &mut Value, place: &Path, standing: &Value) -> bool {
+    let list = standing.get("in").and_then(Value::as_str).and_then(|text| Path::parse(text).ok());
+    let (Some(list), Some((Step::Id(_), _))) = (list, place.0.split_last()) else { return false };
+    let moved = place.get(item).cloned().or_else(|| standing.get("item").cloned());
+    let Some(moved) = moved else { return false };
+    if list.get(item).and_then(Value::as_array).is_none() {
+        return false;
+    }
+    place.set(item, None);
+    let Some(mut items) = list.get(item).and_then(Value::as_array).cloned() else { return false };
+    let after = standing.get("after").and_then(Value::as_str);
+    let at = after.and_then(|after| items.iter().position(|item| id_of(item) == Some(after)));
+    items.insert(at.map_or(0, |at| at + 1), moved);
+    list.set(item, Some(Value::Array(items)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::merge::Merge;
+
+    fn post() -> Value {
+        json!({"title": "t", "modules": [{"id": "a"}, {"id": "b", "props": {"x": 1}}, {"id": "c"}]})
+    }
+
+    fn ids(item: &Option<Value>) -> Vec<&str> {
+        item.as_ref().unwrap()["modules"].as_array().unwrap().iter().filter_map(id_of).collect()
+    }
+
+    fn dispute(path: &str, kind: &str, upstream: Value, staged: Value) -> DisputedPlace {
+        let some = |value: Value| (!value.is_null()).then_some(value);
+        DisputedPlace::new(path, kind, Merge::new(None, some(upstream), some(staged)))
+    }
+
+    #[test]
+    fn a_staged_value_comes_back() {
+        let check = |path: &str, staged: Value, at: &str, expected: Value| {
+            let mut item = Some(post());
+            assert!(dispute(path, "edit/edit", Value::Null, staged).put_staged_back(&mut item), "{path}");
+            assert_eq!(Path::parse(at).unwrap().get(item.as_ref().unwrap()), Some(&expected), "{path}");
+        };
+        check("title", json!("mine"), "title", json!("mine"));
+        check("modules[b].props.x", json!(2), "modules[b].props.x", json!(2));
+        check("modules[d]", json!({"id": "d"}), "modules[d]", json!({"id": "d"}));
+        check("customFields.note", json!("n"), "customFields.note", json!("n"));
+        let mut item = Some(post());
+        let nowhere = dispute("modules[zz].props.x", "edit/edit", Value::Null, json!(1));
+        assert!(!nowhere.put_staged_back(&mut item), "the module is gone");
+        assert_eq!(item, Some(post()));
+        assert!(dispute("title", "edit/delete", json!("t"), Value::Null).put_staged_back(&mut item));
+        assert!(item.as_ref().unwrap().get("title").is_none());
+        assert!(dispute("", "edit/delete", json!({}), Value::Null).put_staged_back(&mut item));
+        assert_eq!(item, None);
+    }
+
+    #[test]
+    fn moves_are_places() {
+        let staged = json!({"in": "modules", "after": null});
+        let moved = dispute("modules[c]", "move/move", json!({"in": "modules", "after": "a"}), staged);
+        let mut item = Some(post());
+        let held = moved.held(item.as_ref());
+        assert_eq!(held, Some(json!({"in": "modules", "after": "b"})));
+        assert!(!moved.is(held.as_ref(), moved.upstream.as_ref()));
+        assert!(moved.put_staged_back(&mut item));
+        assert_eq!(ids(&item), ["c", "a", "b"]);
+        let held = moved.held(item.as_ref());
+        assert!(moved.is(held.as_ref(), moved.staged.as_ref()));
+        let back = json!({"in": "modules", "after": "a", "item": {"id": "d"}});
+        assert!(dispute("modules[d]", "move/delete", Value::Null, back).put_staged_back(&mut item));
+        assert_eq!(ids(&item), ["c", "a", "d", "b"]);
+    }
+}

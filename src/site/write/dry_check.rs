@@ -1,0 +1,71 @@
+//! What the rules would say of a write, without the lock and without making anything.
+
+use super::act::Act;
+use super::actor::Actor;
+use super::draft::Draft;
+use super::validation::{Change, inspect};
+use crate::base::progress::Silent;
+use crate::base::{Diagnostic, Severity, Stage};
+use crate::check::Strictness;
+use crate::site::store::error::SiteError;
+use crate::site::store::look::Look;
+use crate::site::store::lookup::{Names, Overlay};
+use jiff::Timestamp;
+
+/// What the rules say of a write.
+#[derive(Debug, Default)]
+pub struct Verdict {
+    /// Why it would be refused; empty where it would not.
+    pub errors: Vec<Diagnostic>,
+    /// What it would be warned of.
+    pub warnings: Vec<Diagnostic>,
+}
+
+impl Look<'_> {
+    /// What the rules would say if the system changed a stage now.
+    ///
+    /// # Errors
+    /// What `change` refuses; the repository cannot be read.
+    pub fn rehearse<E: From<SiteError>>(
+        &self,
+        stage: Stage,
+        now: Timestamp,
+        change: impl FnOnce(&mut Draft<'_>) -> Result<(), E>,
+    ) -> Result<Verdict, E> {
+        let mut draft = Draft::new(self.site.snapshot(stage)?);
+        change(&mut draft)?;
+        let act = Act {
+            op: "rehearsal".to_owned(),
+            stage,
+            actor: Actor::system(),
+            now,
+            dry_run: true,
+            expect: None,
+            progress: &Silent,
+        };
+        match self.site.seal(&act, &draft) {
+            Ok((_, judged)) => Ok(Verdict { errors: Vec::new(), warnings: judged.all() }),
+            Err(SiteError::Unsound { issues }) => Ok(Verdict { errors: issues, warnings: Vec::new() }),
+            Err(other) => Err(other.into()),
+        }
+    }
+}
+
+impl Draft<'_> {
+    /// What is wrong with a file as live content, also where it was wrong before the write.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub fn faults(&self, path: &str) -> Result<Vec<Diagnostic>, SiteError> {
+        let before = self.snapshot();
+        let changes: Vec<Change> = self.new_files().filter(|change| change.path == path).collect();
+        let [Change { bytes: Some(bytes), .. }] = changes.as_slice() else { return Ok(Vec::new()) };
+        let stored = Names::of_bulk(before, changes.len())?;
+        let lookup = Overlay::new(before, stored.as_ref(), &changes)?;
+        let read = before.site().known.docs.of_bytes(1, path, bytes);
+        let found = inspect(path, read, &lookup, Strictness::of(Stage::Source)).into_iter();
+        let errors = found.filter(|(finding, _)| finding.severity == Severity::Error);
+        let errors = errors.map(|(_, diagnostic)| diagnostic).collect();
+        lookup.problem().map_or(Ok(errors), Err)
+    }
+}

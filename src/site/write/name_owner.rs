@@ -1,0 +1,309 @@
+//! Whose an address or a name is: the one place that tells programs from people, for every surface.
+
+use crate::base::{Stage, text};
+use crate::model::Settings;
+use crate::model::roles::{Rights, Role};
+use crate::site::store::error::SiteError;
+use crate::site::{AI_AGENT_EMAIL, Site, Snapshot, agent_email};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// Hosts whose addresses are programs', and the role of those.
+const HOSTS: [(&str, Role); 2] = [("agents.local", Role::AiAgent), ("workflows.local", Role::Workflow)];
+/// What stands before the id of an agent, or of a workflow, that is named.
+const PREFIXES: [(&str, Role); 2] = [("agent:", Role::AiAgent), ("workflow:", Role::Workflow)];
+
+/// Somebody who is named.
+#[derive(Debug, Clone)]
+pub(in crate::site) struct Somebody {
+    pub(in crate::site) name: String,
+    pub(in crate::site) email: String,
+    pub(in crate::site) role: Role,
+    pub(in crate::site) agent: Option<String>,
+    /// Whether it is the account of a program.
+    pub(in crate::site) is_program: bool,
+    /// Whether `[users]` on source or the accounts of the server name it.
+    pub(in crate::site) is_known: bool,
+}
+
+impl Somebody {
+    pub(in crate::site) fn rights(&self) -> Rights {
+        self.role.rights()
+    }
+}
+
+/// An account as names are looked up: by number, username, name and address.
+struct Account {
+    names: Vec<String>,
+    name: String,
+    email: String,
+    role: Role,
+    agent: Option<String>,
+}
+
+/// Who is known to a site: the settings and agents of its live branch, and the accounts of its server.
+#[derive(Default)]
+pub(in crate::site) struct NameOwner {
+    settings: Option<Arc<Settings>>,
+    pub(in crate::site) agents: Vec<String>,
+    accounts: Vec<Account>,
+    /// Addresses of programs beyond those of the accounts.
+    programs: BTreeMap<String, Role>,
+}
+
+impl NameOwner {
+    /// Everybody that a site knows; `ai_agent_email` is what the surroundings call the AI agent user.
+    ///
+    /// # Errors
+    /// The live branch cannot be read.
+    pub(in crate::site) fn of(
+        site: Option<&Site>,
+        ai_agent_email: Option<&str>,
+    ) -> Result<NameOwner, SiteError> {
+        let mut known = NameOwner::default();
+        let addresses = [Some(AI_AGENT_EMAIL), ai_agent_email].into_iter().flatten();
+        known.programs.extend(addresses.map(|email| (plain(email), Role::AiAgent)));
+        let Some(site) = site else { return Ok(known) };
+        known.accounts = site.accounts_there();
+        if !site.has_stage(Stage::Source)? {
+            return Ok(known);
+        }
+        let live = site.snapshot(Stage::Source)?;
+        known.settings = Some(settings(&live)?);
+        let users = known.settings.iter().flat_map(|settings| settings.users.iter());
+        let programs = users.filter(|(user, role)| is_program(**role) && *user != "default_role");
+        known.programs.extend(programs.map(|(user, role)| (plain(user), *role)).collect::<Vec<_>>());
+        // Settings that cannot be read say nothing, and neither do definitions.
+        if let Ok(definitions) = live.definitions() {
+            known.agents = definitions.agents.keys().cloned().collect();
+        }
+        Ok(known)
+    }
+
+    /// Who a text means: an address, `Name <address>`, `agent:ID`, or what an account is called.
+    ///
+    /// # Errors
+    /// [`SiteError::UnknownAgent`].
+    pub(in crate::site) fn who(&self, text: &str) -> Result<Somebody, SiteError> {
+        let (name, address) = split(text);
+        let wanted = plain(&address);
+        for (prefix, role) in PREFIXES {
+            let Some(id) = wanted.strip_prefix(prefix) else { continue };
+            return match self.agents.iter().find(|agent| agent.as_str() == id) {
+                _ if role != Role::AiAgent => {
+                    Ok(Somebody::program(id, &format!("{id}@workflows.local"), role))
+                }
+                Some(id) => Ok(Somebody::agent(id)),
+                None => Err(SiteError::UnknownAgent { id: id.to_owned(), known: self.agents.clone() }),
+            };
+        }
+        if !address.contains('@') {
+            return Ok(self.called(&wanted, &name, &address));
+        }
+        Ok(self.at(name, address, &wanted))
+    }
+
+    /// Who has an address.
+    fn at(&self, name: String, email: String, wanted: &str) -> Somebody {
+        let program = self.program(wanted);
+        let account = self.accounts.iter().find(|account| plain(&account.email) == *wanted);
+        let agent = self.agents.iter().find(|id| same(wanted, &agent_email(id))).cloned();
+        let agent = agent.or_else(|| account.and_then(|account| account.agent.clone()));
+        let role = program.unwrap_or_else(|| self.listed(&email));
+        let is_known = self.lists(&email) || account.is_some() || program.is_some();
+        Somebody { name, email, role, agent, is_program: program.is_some(), is_known }
+    }
+
+    /// Who is called by a name without an `@`.
+    fn called(&self, wanted: &str, name: &str, text: &str) -> Somebody {
+        if let Some(id) = self.agents.iter().find(|agent| agent.as_str() == wanted) {
+            return Somebody::agent(id);
+        }
+        if let Some(account) = self.accounts.iter().find(|account| account.names.iter().any(|n| n == wanted))
+        {
+            let found = self.at(account.name.clone(), account.email.clone(), &plain(&account.email));
+            let role = if found.is_program { found.role } else { found.role.min(account.role) };
+            return Somebody { role, ..found };
+        }
+        let (role, is_known) = (self.listed(text), self.lists(text));
+        let (name, email) = (name.to_owned(), text.to_owned());
+        Somebody { name, email, role, agent: None, is_program: is_program(role) && is_known, is_known }
+    }
+
+    /// The role of a program, where an address is one's: by its host, or because somebody said so of it. A tag (`bot+x@host`)
+    /// is the same account.
+    pub(in crate::site) fn program(&self, wanted: &str) -> Option<Role> {
+        let listed = self.programs.iter().map(|(email, role)| (email.as_str(), *role));
+        let accounts = self.accounts.iter().map(|account| (account.email.as_str(), account.role));
+        let accounts = accounts.filter(|(_, role)| is_program(*role));
+        let named = listed.chain(accounts).find(|(email, _)| same(wanted, email));
+        by_host(wanted).or(named.map(|(_, role)| role))
+    }
+
+    /// The role that `[users]` gives.
+    fn listed(&self, email: &str) -> Role {
+        self.settings.as_ref().map_or(Role::Admin, |settings| settings.role_of(email))
+    }
+
+    /// Whether `[users]` on source names an address.
+    pub(in crate::site) fn lists(&self, email: &str) -> bool {
+        let mut users = self.settings.iter().flat_map(|settings| settings.users.keys());
+        users.any(|user| user.eq_ignore_ascii_case(email))
+    }
+}
+
+impl Somebody {
+    fn agent(id: &str) -> Somebody {
+        let program = Somebody::program(id, &agent_email(id), Role::AiAgent);
+        Somebody { agent: Some(id.to_owned()), ..program }
+    }
+
+    fn program(name: &str, email: &str, role: Role) -> Somebody {
+        let (name, email) = (name.to_owned(), email.to_owned());
+        Somebody { name, email, role, agent: None, is_program: true, is_known: true }
+    }
+}
+
+impl Site {
+    /// The accounts of its server, if it has any. What cannot be read says nothing: doctors must be able to come in.
+    fn accounts_there(&self) -> Vec<Account> {
+        let file = self.repo().common_dir().join(crate::site::LEDGER_FOLDER).join("ledger.db");
+        if !crate::disk::exists(&file) {
+            return Vec::new();
+        }
+        let found = self.accounts().ok().and_then(|accounts| accounts.users().ok()).unwrap_or_default();
+        let account = |user: crate::site::UserView| {
+            let role = program_role(&user.email).or(user.role.parse().ok()).unwrap_or(Role::Workflow);
+            let role = if user.agent.is_some() { Role::AiAgent } else { role };
+            let names = [Some(user.id.to_string()), user.username, Some(user.name.clone())];
+            let names = names.into_iter().flatten().map(|name| plain(&name)).collect();
+            Account { names, name: user.name, email: user.email, role, agent: user.agent }
+        };
+        found.into_iter().map(account).collect()
+    }
+}
+
+fn settings(live: &Snapshot<'_>) -> Result<Arc<Settings>, SiteError> {
+    match live.settings() {
+        // Settings that cannot be read say nothing, as in everything else that is asked of a site.
+        Err(SiteError::Unreadable(_)) => Ok(Arc::default()),
+        settings => settings,
+    }
+}
+
+fn is_program(role: Role) -> bool {
+    matches!(role, Role::AiAgent | Role::Workflow)
+}
+
+/// The role that an address or name has whatever else is said of it, because it is an agent's or a workflow's.
+pub(in crate::site) fn program_role(text: &str) -> Option<Role> {
+    let wanted = plain(&split(text).1);
+    let prefixed = PREFIXES.iter().find(|(prefix, _)| wanted.starts_with(prefix));
+    by_host(&wanted).or(prefixed.map(|(_, role)| *role))
+}
+
+fn by_host(wanted: &str) -> Option<Role> {
+    let (_, host) = wanted.rsplit_once('@')?;
+    HOSTS.iter().find(|(own, _)| looks_like(host, own)).map(|(_, role)| *role)
+}
+
+/// Whether an asked address is an account's: the same, or the same with a tag.
+fn same(wanted: &str, email: &str) -> bool {
+    let email = plain(email);
+    let without_tag = || {
+        let (local, host) = wanted.rsplit_once('@')?;
+        Some(format!("{}@{host}", local.split_once('+')?.0))
+    };
+    looks_like(wanted, &email) || without_tag().is_some_and(|wanted| looks_like(&wanted, &email))
+}
+
+/// Whether a text is another one, or would be taken for it: a letter from outside ASCII stands for any.
+fn looks_like(text: &str, other: &str) -> bool {
+    text.chars().count() == other.chars().count()
+        && text
+            .chars()
+            .zip(other.chars())
+            .all(|(a, b)| a == b || (!a.is_ascii() && b.is_ascii_alphanumeric()))
+}
+
+/// A text as it is compared: in small letters of their usual width, without what nobody sees and without a last dot.
+fn plain(text: &str) -> String {
+    let seen =
+        text::compatible(text).filter(|c| !c.is_control() && !is_hidden(*c)).flat_map(char::to_lowercase);
+    let seen: String = seen.collect();
+    seen.trim().trim_end_matches('.').split(" @").collect::<Vec<_>>().join("@").replace("@ ", "@")
+}
+
+/// Zero widths, joiners, directions, soft hyphens.
+fn is_hidden(c: char) -> bool {
+    matches!(c, '\u{ad}' | '\u{34f}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}')
+}
+
+/// The name and the address of `Name <address>`, or of a bare address.
+pub(in crate::site) fn split(text: &str) -> (String, String) {
+    let text = text.trim_matches(|c: char| c.is_whitespace() || c.is_control() || is_hidden(c));
+    match text.split_once('<') {
+        Some((name, rest)) => (name.trim().to_owned(), rest.trim_end_matches('>').trim().to_owned()),
+        None => (text.split('@').next().unwrap_or(text).trim().to_owned(), text.to_owned()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn known() -> NameOwner {
+        let programs = [("ai@agents.local", Role::AiAgent), ("bot@example.test", Role::AiAgent)];
+        NameOwner {
+            agents: vec!["seo".to_owned()],
+            programs: programs.into_iter().map(|(email, role)| (email.to_owned(), role)).collect(),
+            ..NameOwner::default()
+        }
+    }
+
+    #[test]
+    fn agents_are_known_however_they_are_spelt() {
+        for text in [
+            "ai@agents.local",
+            " ai@agents.local",
+            "AI Agent <ai@agents.local>",
+            "<ai@agents.local >",
+            "AI@Agents.LOCAL",
+            "ai@agents.local.",
+            "ai+seo@agents.local",
+            "agent+seo@AGENTS.local",
+            "nobody@agents.local",
+            "ai@agents.l\u{43e}cal",
+            "ai@\u{ff41}gents.local",
+            "a\u{200b}i@agents\u{ad}.local",
+            "ai @agents.local",
+            "agent:seo",
+            "Agent:SEO",
+            " agent:seo ",
+            "seo",
+            "bot@example.test",
+            "Bot+tag@Example.test.",
+        ] {
+            let found = known().who(text).unwrap();
+            assert_eq!((found.role, found.is_program), (Role::AiAgent, true), "{text:?}");
+        }
+        assert_eq!(known().who("agent+seo@AGENTS.local").unwrap().agent.as_deref(), Some("seo"));
+        assert!(known().who("agent:nobody").is_err());
+        assert_eq!(known().who("x@workflows.local").unwrap().role, Role::Workflow);
+    }
+
+    #[test]
+    fn people_stay_people() {
+        for text in
+            ["sam@example.test", "robot@example.test", "Sam <sam@agents.local.example>", "bot@example.tests"]
+        {
+            let found = known().who(text).unwrap();
+            assert_eq!((found.role, found.is_program), (Role::Admin, false), "{text:?}");
+        }
+        // Whose agent has a tag of their own address is not that agent.
+        let mut known = known();
+        known.programs.insert("sam+agent@example.test".to_owned(), Role::AiAgent);
+        assert!(!known.who("sam@example.test").unwrap().is_program);
+        assert!(known.who("sam+agent@example.test").unwrap().is_program);
+    }
+}

@@ -1,0 +1,89 @@
+//! A write that expected another revision than there is: refused, and kept.
+
+use super::act::Act;
+use super::draft::Draft;
+use super::transaction::subject_of;
+use crate::git::{Oid, RefMove, Writer};
+use crate::site::Site;
+use crate::site::staging::parked::{ParkedWhy, Parking};
+use crate::site::staging::review_metadata;
+use crate::site::store::error::SiteError;
+use crate::site::store::unit::Unit;
+use std::collections::BTreeSet;
+
+impl Site {
+    /// Parks what a refused write would have made, if the actor could have written it at all, and gives the failure with
+    /// the name of what is parked, and the ref that keeps it once the writer has stored it. Where parking fails, or too much
+    /// is parked already, the refusal stands without.
+    pub(in crate::site) fn refused(
+        &self,
+        act: &Act<'_>,
+        writer: &mut Writer<'_>,
+        draft: &Draft<'_>,
+        cause: SiteError,
+    ) -> (SiteError, Option<RefMove>) {
+        let SiteError::Stale { path, expected, current, changes, .. } = cause else { return (cause, None) };
+        let (parked, moved) = match act.dry_run {
+            true => (None, None),
+            false => match self.park_refused(act, writer, draft, &expected) {
+                Ok(Some((commit, moved))) => (Some(commit.to_string()), moved),
+                Err(refused @ (SiteError::Forbidden { .. } | SiteError::LockedModule { .. })) => {
+                    return (refused, None);
+                }
+                Ok(None) | Err(_) => (None, None),
+            },
+        };
+        (SiteError::Stale { path, expected, current, changes, parked }, moved)
+    }
+
+    fn park_refused(
+        &self,
+        act: &Act<'_>,
+        writer: &mut Writer<'_>,
+        draft: &Draft<'_>,
+        expected: &str,
+    ) -> Result<Option<(Oid, Option<RefMove>)>, SiteError> {
+        let before = draft.snapshot();
+        let mut files = Vec::new();
+        for change in draft.new_files() {
+            if !review_metadata::is_aside(&change.path) && draft.differs(&change)? {
+                files.push(change);
+            }
+        }
+        self.allowed(act, before, &files)?;
+        if files.is_empty() || self.is_parking_full()? {
+            return Ok(None);
+        }
+        let items = self.changed_items(draft, &files)?;
+        let units: Vec<Unit> = items.iter().map(|(id, _)| Unit::Item(id.clone())).collect();
+        let changes: Vec<_> = items.into_iter().map(|(_, change)| change).collect();
+        let base = self.revision(expected)?;
+        let read = self.repo.tree_of(base)?;
+        let mut edits = Vec::with_capacity(files.len());
+        // An item that moved since its writer read it lies elsewhere in what they read.
+        let touched: BTreeSet<&Unit> = units.iter().collect();
+        for pair in self.pairs(read, before.tree())? {
+            let moved =
+                pair.before.filter(|place| touched.contains(&pair.unit) && !draft.changes(&place.path));
+            edits.extend(moved.map(|place| (place.path, None)));
+        }
+        for mut change in files {
+            let path = std::mem::take(&mut change.path);
+            let blob = change.into_bytes()?.map(|bytes| writer.blob(&bytes)).transpose()?;
+            edits.push((path, blob));
+        }
+        let tree = writer.tree(Some(read), &edits)?;
+        let tree = self.without_aside(writer, tree)?;
+        let subject = draft.title().map_or_else(|| subject_of(&changes), str::to_owned);
+        let parking = Parking {
+            why: ParkedWhy::Refused,
+            subject: &subject,
+            reason: "",
+            units: &units,
+            base,
+            beside: before.commit(),
+            tree,
+        };
+        self.park(writer, act, &parking).map(Some)
+    }
+}

@@ -1,0 +1,73 @@
+//! So many of a crowd of writers are at work at a time as there are processors: who stores what many wait for has to share them
+//! with few.
+
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+/// Longest wait for a place: some work takes long, and nobody else is to wait for that.
+const WAIT_MAX: Duration = Duration::from_millis(50);
+
+/// The places there are for those who work.
+pub(in crate::site) struct Semaphore {
+    free: Mutex<usize>,
+    freed: Condvar,
+}
+
+/// A place to work, until it is dropped.
+pub(in crate::site) struct Place(Arc<Semaphore>);
+
+impl Default for Semaphore {
+    fn default() -> Self {
+        Semaphore::of(std::thread::available_parallelism().map_or(1, usize::from))
+    }
+}
+
+impl Semaphore {
+    fn of(places: usize) -> Semaphore {
+        Semaphore { free: Mutex::new(places), freed: Condvar::new() }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, usize> {
+        self.free.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Waits for a place. `None` after a while: then there is work to be done without one.
+    pub(in crate::site) fn enter(self: &Arc<Self>) -> Option<Place> {
+        let (start, mut free) = (Instant::now(), self.lock());
+        while *free == 0 {
+            let left = WAIT_MAX.checked_sub(start.elapsed())?;
+            free = self.freed.wait_timeout(free, left).unwrap_or_else(PoisonError::into_inner).0;
+        }
+        *free -= 1;
+        Some(Place(Arc::clone(self)))
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        *self.0.lock() += 1;
+        self.0.freed.notify_one();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_finds_no_place_waits_for_one_but_not_for_good() {
+        let crowd = Arc::new(Semaphore::of(2));
+        let (first, second) = (crowd.enter().unwrap(), crowd.enter().unwrap());
+        assert!(crowd.enter().is_none());
+        std::thread::scope(|scope| {
+            // It may have given up before the place was free.
+            let waits = scope.spawn(|| (0..1_000).find_map(|_| crowd.enter()));
+            drop(first);
+            let third = waits.join().unwrap().expect("there is a place");
+            assert_eq!(*crowd.lock(), 0);
+            drop(third);
+        });
+        drop(second);
+        assert_eq!(*crowd.lock(), 2);
+    }
+}
