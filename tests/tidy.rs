@@ -2,6 +2,7 @@
 
 mod fences;
 mod layers;
+mod rooms;
 mod shape;
 
 use crate::support::project::RustFile;

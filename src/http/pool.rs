@@ -1,7 +1,7 @@
 //! Open sites, one for each request that runs: a site serves one thread at a time.
 
 use crate::db::analytics::Writer;
-use crate::site::{CommitQueue, Known, Site, SiteError};
+use crate::site::{CommitQueue, SharedCaches, Site, SiteError};
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
@@ -13,7 +13,7 @@ pub(super) struct Pool {
     folder: PathBuf,
     free: Mutex<Vec<Site>>,
     turns: Arc<CommitQueue>,
-    known: Arc<Known>,
+    known: Arc<SharedCaches>,
     /// Who writes the events of all requests.
     writer: OnceLock<Arc<Writer>>,
 }
@@ -30,7 +30,7 @@ impl Pool {
         let site = match free {
             Some(site) => site,
             None => {
-                let site = Site::open(&self.folder)?.taking_turns(&self.turns).knowing(&self.known);
+                let site = Site::open(&self.folder)?.with_queue(&self.turns).with_caches(&self.known);
                 site.share_writer(self.writer.get_or_init(|| Arc::new(site.new_writer())));
                 site
             }

@@ -1,7 +1,7 @@
 //! The tools of this server for agents of the site that work by themselves (`agent.run`): a catalog of their own, with the tools
 //! that the agent's file names.
 
-use super::catalog::{Catalog as _, Outlet, Request};
+use super::catalog::{Catalog as _, MessageSink, Request};
 use super::catalog_of_site::{SiteCatalog, Surroundings};
 use super::identity::Principal;
 use super::selection::Selection;
@@ -115,7 +115,7 @@ impl Tools for Opened {
 
     fn call(&self, name: &str, mut arguments: Map) -> ToolAnswer {
         struct Nobody;
-        impl Outlet for Nobody {
+        impl MessageSink for Nobody {
             fn send(&self, _: Value) {}
         }
         let tool = tools::find(name).filter(|tool| self.names.iter().any(|own| own == tool.name));

@@ -19,7 +19,7 @@ use crate::model::present;
 use crate::model::roles::{Permission, Role};
 use crate::ops::{self, Call, OpError, Routes, Row};
 use crate::richtext::Form;
-use crate::site::{Known, Site};
+use crate::site::{SharedCaches, Site};
 use serde_json::json;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -56,7 +56,7 @@ pub struct SiteCatalog {
     prompts: Vec<Value>,
     /// Doors to storage that nobody uses now. One is used by one call at a time.
     idle: Mutex<Vec<Site>>,
-    known: Arc<Known>,
+    known: Arc<SharedCaches>,
     rate: Rate,
     kept: Kept,
     began: Instant,
@@ -72,7 +72,7 @@ impl SiteCatalog {
     pub fn open(surroundings: Surroundings) -> Result<Self, OpError> {
         let shown = surroundings.selection.shown()?;
         let known = Arc::default();
-        let site = Site::open(&surroundings.folder)?.knowing(&known);
+        let site = Site::open(&surroundings.folder)?.with_caches(&known);
         if let Some(id) = &surroundings.principal.agent {
             let live = site.snapshot(Stage::Source)?.definitions()?;
             if !live.agents.contains_key(id) {
@@ -102,7 +102,7 @@ impl SiteCatalog {
         let waiting = idle().pop();
         let site = match waiting {
             Some(site) => site,
-            None => Site::open(&self.surroundings.folder)?.knowing(&self.known),
+            None => Site::open(&self.surroundings.folder)?.with_caches(&self.known),
         };
         let done = act(&site);
         let mut idle = idle();

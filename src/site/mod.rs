@@ -1,12 +1,15 @@
 //! The one door to storage: open, snapshot, transaction, staging.
 
 mod accounts;
-mod agent_runs;
+mod caches;
+mod error;
 mod history;
 mod hooks;
+mod look;
 mod media;
 mod publish;
 mod repair;
+mod stage_merge;
 mod staging;
 mod store;
 mod sync;
@@ -16,8 +19,8 @@ mod webhooks;
 mod workflows;
 mod write;
 
+pub use accounts::actor::{Actor, Claims, Identity, Surface, agent_named, identify, identify_pusher};
 pub use accounts::audit::{Entry, Origin, REFUSED};
-pub use accounts::audit_check::{AuditFault, AuditTrail};
 pub use accounts::backup::{BackupError, Manifest, SavedFile};
 pub use accounts::records::Records;
 pub use accounts::server_acts::Replies;
@@ -25,8 +28,11 @@ pub use accounts::{
     AI_AGENT_EMAIL, AI_AGENT_NAME, AccountError, Accounts, FirstAdmin, HashedPassword, MadeToken, Names,
     SignedIn, TokenView, UserView, agent_email,
 };
-pub use agent_runs::AgentRuns;
+pub use caches::PostCounts;
+pub(crate) use caches::SharedCaches;
+pub use error::SiteError;
 pub use history::activity::{ActivityFilter, Deed};
+pub use history::audit_check::{AuditFault, AuditTrail};
 pub use history::events::{BadEventName, Event, EventName, ReviewEvent, Sent, Step, Walk};
 pub use history::past::{
     Author, Behind, Blamed, FieldOrigin, History, ItemVersion, LoggedOperation, Made, Overlaid, PlacePair,
@@ -35,6 +41,7 @@ pub use history::past::{
 pub use hooks::gate::{Admitted, Filled, Joined, RefUpdate, Rewound, Target, Way};
 pub use hooks::inspect::{Content, Files};
 pub use hooks::install::{HOOKS, Hook};
+pub use look::{Look, StageStatus};
 pub use media::integrity::MediaState;
 pub use media::records::{MediaRecord, MediaRecords};
 pub use publish::build::Built;
@@ -43,29 +50,27 @@ pub use publish::preview::{
     PreviewResponse, Previews,
 };
 pub use publish::published_content::PublishedContent;
-pub use publish::shown::Shown;
 pub use publish::visit::Visit;
 pub use repair::care::{Checkup, Health};
 pub use repair::init::{InitOptions, Initialised, init};
 pub use repair::unreadable::Unreadable;
+pub use stage_merge::conflict::Resolution;
+pub(crate) use stage_merge::conflict::SAME_PATH;
+pub use stage_merge::conflict::{Conflict, ConflictFile, DisputedPlace};
+pub use staging::agent_runs::AgentRuns;
 pub use staging::comment::{Comment, CommentKind, CommentText, Resolved};
 pub use staging::compare::Version;
-pub(crate) use staging::conflict::SAME_PATH;
-pub use staging::conflict::{Conflict, ConflictFile, DisputedPlace};
 pub use staging::parked::{Parked, ParkedWhy, Waited};
-pub use staging::pending::{Pending, State as PendingState};
+pub use staging::pending::Pending;
 pub use staging::promote::{HeldBack, Promoted, Promotion, Why};
 pub use staging::reject::Rejected;
 pub use staging::rejections::Rejection;
-pub use staging::resolve::Resolution;
+pub use staging::shown::Shown;
 pub use staging::traces::Trace;
 pub use store::answer_cache::{AnswerCache, Room, Wanted};
-pub use store::error::SiteError;
+pub use store::change::State as PendingState;
 pub use store::found::Found;
 pub use store::item::{Item, ItemName};
-pub(crate) use store::known::Known;
-pub use store::known::PostCounts;
-pub use store::look::{Look, StageStatus};
 pub use store::snapshot::Snapshot;
 pub use store::unit::Unit;
 pub use sync::containment::Synced;
@@ -76,7 +81,6 @@ pub use webhooks::{
 };
 pub use workflows::{Condition, FailedWorkflow, OutgoingWorkflow, Workflows};
 pub use write::act::{Act, ItemChange, Written};
-pub use write::actor::{Actor, Claims, Identity, Surface, agent_named, identify, identify_pusher};
 pub use write::draft::Draft;
 pub use write::dry_check::Verdict;
 pub(crate) use write::group_commit::CommitQueue;
@@ -114,7 +118,7 @@ pub struct Site {
     pace: Cell<store::consistent_read::ReadMode>,
     /// Whether a view is just being brought to a commit.
     is_indexing: Cell<bool>,
-    known: Arc<Known>,
+    known: Arc<SharedCaches>,
     /// Whether its process serves others, with many sites that share what is known.
     serves: bool,
     /// The stages' branches when [`Site::tips`] looked last.
@@ -194,7 +198,7 @@ impl Site {
     }
 
     /// The same site, whose writes are stored together with those of others who take turns with it.
-    pub(crate) fn taking_turns(self, turns: &Arc<CommitQueue>) -> Site {
+    pub(crate) fn with_queue(self, turns: &Arc<CommitQueue>) -> Site {
         Site { repo: self.repo.sharing(turns.together()), turns: Some(Arc::clone(turns)), ..self }
     }
 
@@ -214,7 +218,7 @@ impl Site {
     }
 
     /// The same site, which knows what others of its process made of its content.
-    pub(crate) fn knowing(self, known: &Arc<Known>) -> Site {
+    pub(crate) fn with_caches(self, known: &Arc<SharedCaches>) -> Site {
         Site { known: Arc::clone(known), serves: true, ..self }
     }
 

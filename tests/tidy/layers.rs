@@ -122,7 +122,7 @@ fn named(file: &RustFile) -> Vec<(usize, String)> {
 }
 
 /// The first names of `{a::b, c::{d, e}}`, whose brace is at `open`.
-fn heads_of_group(code: &str, open: usize) -> Vec<(usize, String)> {
+pub(super) fn heads_of_group(code: &str, open: usize) -> Vec<(usize, String)> {
     static HEAD: LazyLock<Regex> = LazyLock::new(|| pattern(r"[{,]\s*(?<name>\w+)"));
     let group = &code[open..closing(code, open)];
     let outermost = |at: usize| group[1..at].matches('{').count() == group[1..at].matches('}').count();

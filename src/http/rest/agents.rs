@@ -2,8 +2,8 @@
 
 use crate::base::{Map, Stage, Value};
 use crate::http::answer::Refusal;
-use crate::http::exchange::{Exchange, invalid};
 use crate::http::message::Answer;
+use crate::http::request_context::{RequestContext, invalid};
 use crate::http::router::{Access, Route};
 use crate::model::roles::Permission;
 use crate::ops::OpError;
@@ -57,7 +57,7 @@ pub(super) const ROUTES: &[Route] = &[
     },
 ];
 
-fn list(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn list(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let names = ["scope", "fieldKey", "formSlug"];
     let input: Map =
         names.iter().filter_map(|name| Some(((*name).to_owned(), json!(cx.query(name)?)))).collect();
@@ -65,7 +65,7 @@ fn list(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     Ok(cx.content(StatusCode::OK, &found))
 }
 
-fn history(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn history(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let agent = cx.param("agent").to_owned();
     let mut input = Map::from_iter([("agent".to_owned(), json!(agent))]);
     for (name, field) in [("postId", "post"), ("run", "run")] {
@@ -81,13 +81,13 @@ fn history(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     Ok(cx.content(StatusCode::OK, &found))
 }
 
-fn run_site(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn run_site(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let mut body = cx.body()?;
     let post = body.shift_remove("postId").unwrap_or_default();
     run(cx, body, post)
 }
 
-fn run_post(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+fn run_post(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let id = cx.uuid("id", "post")?;
     let body = cx.body()?;
     run(cx, body, json!(id))
@@ -102,7 +102,7 @@ const WORDS: [(&str, &str); 5] = [
     ("openEndedContext", "openEndedContext"),
 ];
 
-fn run(cx: &Exchange<'_>, mut body: Map, post: Value) -> Result<Answer, Refusal> {
+fn run(cx: &RequestContext<'_>, mut body: Map, post: Value) -> Result<Answer, Refusal> {
     let mut input = Map::new();
     for (name, field) in WORDS {
         if let Some(value) = body.shift_remove(name).filter(|value| !value.is_null()) {

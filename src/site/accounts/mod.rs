@@ -1,9 +1,10 @@
 //! Accounts of the server: users, sessions and tokens, whose rows lie in the ledger.
 
+pub(super) mod actor;
 pub(super) mod audit;
-pub(super) mod audit_check;
 pub(super) mod backup;
 mod first;
+pub(super) mod name_owner;
 mod password;
 mod programs;
 pub(super) mod records;

@@ -4,7 +4,7 @@ use super::{AccountError, Accounts, UserView, password, secret};
 use crate::base::source::Ids;
 use crate::db::ledger::User;
 use crate::model::roles::Role;
-use crate::site::write::name_owner::program_role;
+use crate::site::accounts::name_owner::program_role;
 use crate::site::{Actor, Entry, Origin, SiteError, Surface};
 use jiff::Timestamp;
 use serde_json::json;

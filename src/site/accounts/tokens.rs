@@ -4,7 +4,7 @@ use super::{AccountError, Accounts, secret};
 use crate::base::source::{Ids, rfc3339};
 use crate::db::ledger::{NewToken, Token};
 use crate::model::roles::Role;
-use crate::site::write::name_owner::program_role;
+use crate::site::accounts::name_owner::program_role;
 use crate::site::{Actor, SiteError, Surface};
 use jiff::Timestamp;
 use schemars::JsonSchema;

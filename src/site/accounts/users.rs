@@ -6,7 +6,7 @@ use crate::base::source::rfc3339;
 use crate::db::LedgerError;
 use crate::db::ledger::{NewUser, User};
 use crate::model::roles::Role;
-use crate::site::write::name_owner::program_role;
+use crate::site::accounts::name_owner::program_role;
 use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::Serialize;

@@ -3,12 +3,12 @@
 use crate::base::source::rfc3339;
 use crate::base::{Map, Stage, Value};
 use crate::git::{Commit, LogOptions, Oid};
+use crate::site::accounts::actor::Surface;
+use crate::site::error::SiteError;
+use crate::site::look::Look;
 use crate::site::staging::comment::CommentText;
 use crate::site::staging::reject;
-use crate::site::store::error::SiteError;
-use crate::site::store::look::Look;
 use crate::site::store::unit::Unit;
-use crate::site::write::actor::Surface;
 use crate::site::write::trailers;
 use schemars::JsonSchema;
 use serde::Serialize;

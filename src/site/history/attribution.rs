@@ -7,7 +7,7 @@ use crate::base::Stage;
 use crate::db::FileRow;
 use crate::git::{Change, Commit, Mode, Oid};
 use crate::site::Site;
-use crate::site::store::error::SiteError;
+use crate::site::error::SiteError;
 use crate::site::store::unit::Unit;
 use std::collections::{BTreeMap, BinaryHeap, HashMap, HashSet};
 

@@ -2,6 +2,8 @@
 
 pub(super) mod activity;
 pub(super) mod attribution;
+pub(super) mod audit;
+pub(super) mod audit_check;
 pub(super) mod events;
 pub(super) mod past;
 pub(super) mod published_at;

@@ -5,8 +5,8 @@ use crate::codec::yaml;
 use crate::db::PublishedAt;
 use crate::git::Oid;
 use crate::site::Site;
+use crate::site::error::SiteError;
 use crate::site::store::docs;
-use crate::site::store::error::SiteError;
 use std::collections::HashMap;
 
 /// Most commits that are walked; what went live further back counts as live since then.
@@ -87,7 +87,7 @@ mod tests {
     use super::live;
     use crate::base::Stage;
     use crate::site::tests::{act, demo};
-    use crate::site::{CommitQueue, Draft, Site, SiteError};
+    use crate::site::{Draft, SharedCaches, Site, SiteError};
     use std::sync::Arc;
 
     #[test]
@@ -114,7 +114,7 @@ mod tests {
         let (folder, site) = demo();
         let place = folder.path().join("site");
         site.bring_lives().unwrap();
-        let turns = Arc::<CommitQueue>::default();
+        let caches = Arc::<SharedCaches>::default();
         let write = |text: &str| {
             let write = |draft: &mut Draft<'_>| {
                 draft.put_file("notes.txt", text.into());
@@ -124,8 +124,8 @@ mod tests {
         };
         write("one");
         std::thread::scope(|scope| {
-            let alone = turns.index_alone();
-            let waits = scope.spawn(|| Site::open(&place).unwrap().taking_turns(&turns).bring_lives());
+            let alone = caches.index_alone();
+            let waits = scope.spawn(|| Site::open(&place).unwrap().with_caches(&caches).bring_lives());
             // Time to get to where it waits; one that comes there too late finds it done.
             std::thread::sleep(std::time::Duration::from_millis(200));
             write("two");

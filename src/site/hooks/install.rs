@@ -3,7 +3,7 @@
 use crate::base::limits::FILE_BYTES_MAX;
 use crate::disk;
 use crate::site::Site;
-use crate::site::store::error::SiteError;
+use crate::site::error::SiteError;
 use std::path::{Path, PathBuf};
 
 /// A hook that cms installs.

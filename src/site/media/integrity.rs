@@ -1,9 +1,9 @@
 //! Whether what a media record says is so: its bytes are there, they are those that it names, and they can be decoded.
 
-use super::bytes::UPLOADS;
 use super::records::MediaRecord;
 use crate::base::digest::sha256_hex;
 use crate::media;
+use crate::site::store::place::UPLOADS;
 use crate::site::{SiteError, Snapshot};
 
 /// What was found of a record.

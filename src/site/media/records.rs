@@ -1,12 +1,15 @@
 //! All media records of a content, by id, by the file that they name, and by what its bytes are.
 
-use super::bytes::UPLOADS;
 use crate::base::{Stage, Value};
 use crate::media::{Format, Frame, Theme, Variant, variants};
 use crate::model::{Kind, Media, View as _};
+use crate::site::store::place::UPLOADS;
 use crate::site::{SiteError, Snapshot};
 use std::collections::HashMap;
 use std::sync::Arc;
+
+/// Where uploaded files are on the site.
+pub(in crate::site) const UPLOADS_URL: &str = "/uploads/";
 
 /// Digits of a digest by which an address names the very bytes.
 const VERSION_DIGITS: usize = 12;

@@ -1,8 +1,7 @@
 //! Where a media record is used: by its id, or by the address of its file in a text.
 
-use super::records::MediaRecord;
+use super::records::{MediaRecord, UPLOADS_URL};
 use crate::model::Kind;
-use crate::site::publish::published_content::UPLOADS;
 use crate::site::store::rows::walk;
 use crate::site::{SiteError, Snapshot};
 
@@ -13,7 +12,7 @@ impl Snapshot<'_> {
     /// The repository cannot be read.
     pub fn media_uses(&self, record: &MediaRecord) -> Result<Vec<(String, String)>, SiteError> {
         let mut found = self.referrers("id", &record.media.id.to_string())?;
-        let address = format!("{UPLOADS}{}", super::records::stem(&record.media.file));
+        let address = format!("{UPLOADS_URL}{}", super::records::stem(&record.media.file));
         for kind in Kind::ALL {
             if kind == Kind::Media {
                 continue;

@@ -1,6 +1,5 @@
 //! Variants: made when they are asked for, and cached beside the repository. Nothing in the cache is original.
 
-use super::bytes::UPLOADS;
 use super::records::MediaRecord;
 use crate::base::digest::sha256_hex;
 use crate::base::limits::UPLOAD_BYTES_MAX;
@@ -8,6 +7,7 @@ use crate::disk;
 use crate::git::{Oid, Repo};
 use crate::media::{MediaStore, Studio, Variant};
 use crate::site::store::docs;
+use crate::site::store::place::UPLOADS;
 use crate::site::store::snapshot::unreadable;
 use crate::site::{CACHE_FOLDER, SiteError, Snapshot};
 use std::path::PathBuf;

@@ -5,6 +5,5 @@ pub(super) mod build;
 pub(super) mod moved;
 pub(super) mod preview;
 pub(super) mod published_content;
-pub(super) mod shown;
 pub(super) mod theme;
 pub(super) mod visit;

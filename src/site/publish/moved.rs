@@ -1,14 +1,14 @@
 //! The addresses that a change takes from live posts: of posts that move, with those below them, and of posts that visitors
 //! see no longer.
 
-use super::address::place_of;
 use crate::model::{Definitions, Kind};
 use crate::site::Site;
-use crate::site::store::error::SiteError;
+use crate::site::error::SiteError;
+use crate::site::store::change::Change;
 use crate::site::store::lookup::overlaid;
+use crate::site::store::page_place::place_of;
 use crate::site::store::rows::facts;
 use crate::site::store::snapshot::Snapshot;
-use crate::site::write::validation::Change;
 use crate::urls::{Book, Patterns, Place, Ways as _};
 use std::collections::HashMap;
 use std::sync::Arc;

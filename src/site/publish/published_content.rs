@@ -11,17 +11,15 @@ use crate::git::{Oid, Repo};
 use crate::media::{Format, Theme};
 use crate::model::{self, Definitions, Kind, Menu, Post, Term, View};
 use crate::render::{Asset, Card, Dependency, Library, Variant};
+use crate::site::error::SiteError;
 use crate::site::media::records::MediaRecord;
+use crate::site::media::records::UPLOADS_URL;
 use crate::site::store::docs;
-use crate::site::store::error::SiteError;
 use crate::site::store::snapshot::{Snapshot, unreadable};
 use crate::urls::{Book, HOME_SLUG};
 use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write as _;
 use std::sync::{Arc, Mutex, OnceLock};
-
-/// Where uploaded files are on the site.
-pub(in crate::site) const UPLOADS: &str = "/uploads/";
 
 /// The content of one commit as pages see it.
 pub struct PublishedContent<'a> {
@@ -372,7 +370,7 @@ impl Library for PublishedContent<'_> {
         let value = self.noted(self.value(Kind::Media, &file.path, &file.blob))?;
         let record = MediaRecord::read(value, file.path.clone())?;
         let address = |file: &str| {
-            let address = record.versioned(&format!("{UPLOADS}{file}"));
+            let address = record.versioned(&format!("{UPLOADS_URL}{file}"));
             match &self.key {
                 Some(key) => format!("{address}{}{key}", if address.contains('?') { '&' } else { '?' }),
                 None => address,

@@ -3,7 +3,7 @@
 use crate::base::limits::FILE_BYTES_MAX;
 use crate::git::Oid;
 use crate::render::Theme;
-use crate::site::store::error::SiteError;
+use crate::site::error::SiteError;
 use crate::site::store::snapshot::Snapshot;
 
 /// Where a site keeps its templates.

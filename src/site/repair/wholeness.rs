@@ -7,8 +7,8 @@ use crate::base::text::{chain, count};
 use crate::db::{self, Ledger};
 use crate::disk;
 use crate::git::{Damage, Lock, Oid, Repo};
+use crate::site::error::SiteError;
 use crate::site::store::docs::LOST;
-use crate::site::store::error::SiteError;
 use crate::site::{LEDGER_FOLDER, Site};
 use std::collections::HashSet;
 
@@ -289,7 +289,7 @@ mod tests {
         let (folder, site) = begun(true, true);
         let place = folder.path().join("site");
         let known = std::sync::Arc::default();
-        let served = || Site::open(&place).unwrap().knowing(&known);
+        let served = || Site::open(&place).unwrap().with_caches(&known);
         let (first, second) = (served(), served());
         assert!(first.is_ledger_well());
         let file = place.join("cms/ledger.db");

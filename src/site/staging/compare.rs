@@ -1,14 +1,14 @@
 //! The difference of any two versions of the content: commits, stages, the files of the work tree.
 
 use super::pending::{Detail, Pending};
-use super::review_metadata;
 use crate::base::Stage;
 use crate::disk::{self, DiskError};
 use crate::git::{Change, Head, Mode, Oid};
 use crate::model::Kind;
 use crate::site::Site;
-use crate::site::store::error::SiteError;
-use crate::site::store::look::Look;
+use crate::site::error::SiteError;
+use crate::site::look::Look;
+use crate::site::stage_merge::review_metadata;
 use crate::site::store::place::{Pair, new_place, old_place};
 use crate::site::store::snapshot::Snapshot;
 use crate::site::store::unit::Unit;

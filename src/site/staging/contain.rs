@@ -4,15 +4,15 @@
 //! any other gets a merge of both. So a clone that has seen a stage can tell a rejected change from one that it has and
 //! others lack, and nothing that was on a stage leaves its history.
 
-use super::conflict::ConflictFile;
-use super::review_metadata;
-use super::stage_merge::{History, Kept, StageMerge, Taken};
-use super::undo_retention::{COMMITS_MAX, leaves_something};
 use crate::base::Stage;
 use crate::git::{Commit, NewCommit, Oid, Writer};
 use crate::merge::Merge;
 use crate::site::Site;
-use crate::site::store::error::SiteError;
+use crate::site::error::SiteError;
+use crate::site::stage_merge::conflict::ConflictFile;
+use crate::site::stage_merge::review_metadata;
+use crate::site::stage_merge::undo_retention::{COMMITS_MAX, leaves_something};
+use crate::site::stage_merge::{History, Kept, StageMerge, Taken};
 use crate::site::store::place::edited;
 use crate::site::store::tips::Tips;
 use crate::site::write::trailers::{containment, is_joining};

@@ -2,17 +2,15 @@
 
 use crate::db::FileRow;
 use crate::model::Kind;
+use crate::site::error::SiteError;
 use crate::site::store::docs;
-use crate::site::store::error::SiteError;
+use crate::site::store::place::UPLOADS;
 use crate::site::store::place::{Pair, Place};
 use crate::site::store::rows::{named_by, row};
 use crate::site::store::unit::Unit;
 use crate::site::{Site, Snapshot};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::Arc;
-
-/// Folder of the original bytes of media.
-const UPLOADS: &str = "uploads/";
 
 impl Site {
     /// New units that the moving ones refer to, those that these refer to in turn, and the bytes of media records.

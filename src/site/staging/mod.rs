@@ -1,8 +1,9 @@
 //! What waits on a stage: pending items, approval, rejection, conflicts, comments.
 
+pub(super) mod agent_runs;
+pub(super) mod all_stages;
 pub(super) mod comment;
 pub(super) mod compare;
-pub(super) mod conflict;
 pub(super) mod contain;
 pub(super) mod dependencies;
 pub(super) mod health;
@@ -11,15 +12,14 @@ pub(super) mod part;
 pub(super) mod pending;
 pub(super) mod promote;
 pub(super) mod publish_request;
+pub(super) mod refused_write;
 pub(super) mod reject;
 pub(super) mod rejections;
 pub(super) mod resolve;
 pub(super) mod resolve_by_edit;
 pub(super) mod restore;
 pub(super) mod restored_comments;
-pub(super) mod review_metadata;
-pub(super) mod stage_merge;
+pub(super) mod shown;
 pub(super) mod traces;
 pub(super) mod uncommitted;
-pub(super) mod undo_retention;
 pub(super) mod waiting;

@@ -3,18 +3,18 @@
 //! A commit below `refs/cms/parked/`: its first parent is what the work was made on, its tree that content with the work. So
 //! it can be shown as a difference and restored by a three-way merge. `cms gc` drops what is older than [`PARKED_DAYS`].
 
-use super::conflict::{ConflictFile, SAME_PATH, WHOLE_FILE};
-use super::review_metadata::{self, is_aside};
 use crate::base::limits::{PARKED_DAYS, PARKED_MAX};
 use crate::base::source::rfc3339;
 use crate::base::{Stage, Value};
 use crate::codec;
 use crate::git::{Commit, GitProgram, Oid, RefMove, Writer};
-use crate::site::store::error::SiteError;
+use crate::site::accounts::actor::Actor;
+use crate::site::error::SiteError;
+use crate::site::stage_merge::conflict::{ConflictFile, SAME_PATH, WHOLE_FILE};
+use crate::site::stage_merge::review_metadata::{self, is_aside};
 use crate::site::store::place::{Edits, Pair, Place, named_blob};
 use crate::site::store::unit::Unit;
 use crate::site::write::act::Act;
-use crate::site::write::actor::Actor;
 use crate::site::write::trailers::{by_actor, message};
 use crate::site::{Look, Pending, Site};
 use jiff::Timestamp;

@@ -6,7 +6,7 @@ use crate::codec::{self, Doc};
 use crate::git::Writer;
 use crate::merge::{self, Unpickable};
 use crate::site::Site;
-use crate::site::store::error::SiteError;
+use crate::site::error::SiteError;
 use crate::site::store::place::{Pair, Place};
 
 /// A unit as the stage above will have it, when only a part of it moves.

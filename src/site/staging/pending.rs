@@ -1,77 +1,22 @@
 //! What waits on a stage: the difference from its upstream, unit by unit.
 
-use super::conflict::ConflictFile;
 use crate::base::{Diagnostic, Path, Stage, Step, Value};
 use crate::git::{Oid, Repo};
 use crate::merge;
 use crate::site::Site;
+use crate::site::error::SiteError;
+use crate::site::stage_merge::conflict::ConflictFile;
+use crate::site::store::change::State;
 use crate::site::store::docs;
-use crate::site::store::error::SiteError;
 use crate::site::store::item::ItemName;
 use crate::site::store::place::{Pair, Place};
 use crate::site::store::unit::{Unit, title_of};
 use rayon::prelude::*;
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What happened to an item as a whole.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum State {
-    /// It is new.
-    Added,
-    /// It is deleted softly: its file says so, and it can be restored.
-    Deleted,
-    /// Its file is gone, too.
-    Removed,
-    /// Something in it is different.
-    Changed,
-    /// Only its file lies elsewhere.
-    Moved,
-    /// Nothing of it waits but an open conflict: the stage holds upstream's value.
-    Disputed,
-}
-
-impl State {
-    /// Whether visitors have the item no more.
-    pub fn is_deletion(self) -> bool {
-        matches!(self, State::Deleted | State::Removed)
-    }
-
-    /// What becomes of an item whose values differ: it may be deleted softly.
-    pub(in crate::site) fn of_change(before: Option<&Value>, after: Option<&Value>) -> State {
-        let is_deleted =
-            |value: Option<&Value>| value.and_then(|v| v.get("deletedAt")).is_some_and(Value::is_string);
-        if is_deleted(after) && !is_deleted(before) { State::Deleted } else { State::Changed }
-    }
-
-    /// The word for it.
-    pub fn word(self) -> &'static str {
-        match self {
-            State::Added => "added",
-            // People need one word for it; what becomes of the file is a detail.
-            State::Deleted | State::Removed => "deleted",
-            State::Changed => "changed",
-            State::Moved => "moved",
-            State::Disputed => "disputed",
-        }
-    }
-}
-
 impl Pair {
-    /// What happened to the unit as a whole.
-    pub(crate) fn state(&self) -> State {
-        match (&self.before, &self.after) {
-            (None, None) => State::Disputed,
-            (None, Some(_)) => State::Added,
-            (Some(_), None) => State::Removed,
-            (Some(before), Some(after)) if before == after => State::Disputed,
-            (Some(before), Some(after)) if before.same_file(after) => State::Moved,
-            (Some(_), Some(_)) => State::Changed,
-        }
-    }
-
     /// Where the file lies, or lay.
     pub(crate) fn path(&self) -> &str {
         self.after.as_ref().or(self.before.as_ref()).map_or("", |place| &place.path)

@@ -1,29 +1,28 @@
 //! Submit and approve: units move up one stage, by a commit whose first parent is the stage's old tip.
 
-use super::review_metadata::is_aside;
-use super::stage_merge::Taken;
 use crate::base::limits::WRITE_ATTEMPTS_MAX;
 use crate::base::{Diagnostic, Path, Severity, Stage, Value};
 use crate::check::Strictness;
 use crate::codec;
 use crate::git::{Mode, Oid, Writer};
 use crate::model::{ItemId, Kind};
-use crate::site::publish::shown::Shown;
-use crate::site::store::error::SiteError;
+use crate::site::error::SiteError;
+use crate::site::stage_merge::Taken;
+use crate::site::stage_merge::review_metadata::is_aside;
+use crate::site::staging::shown::Shown;
+use crate::site::store::change::Change;
 use crate::site::store::item::ItemName;
 use crate::site::store::place::{Edits, Pair, Place};
 use crate::site::store::tips::Tips;
 use crate::site::store::unit::Unit;
 use crate::site::write::act::{Act, ItemChange};
 use crate::site::write::trailers::{by_actor, message};
-use crate::site::write::validation::{Change, Judged, add_new};
+use crate::site::write::validation::{Judged, add_new};
 use crate::site::{Site, Snapshot};
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The operation name of a submit, which the ref guard lets an agent do.
-pub(in crate::site) const SUBMIT: &str = "review.submit";
 /// The index view of content that only a rehearsal has.
 const REHEARSAL: &str = "rehearsal";
 

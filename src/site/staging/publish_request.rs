@@ -1,15 +1,15 @@
 //! That a post goes live is a person's decision: what an agent set of it is a wish, which an approver grants by `--publish`.
 
-use super::promote::SUBMIT;
 use crate::base::{Stage, Value};
 use crate::codec;
 use crate::git::{Commit, Oid, Writer};
 use crate::model::Kind;
 use crate::site::Site;
-use crate::site::store::error::SiteError;
+use crate::site::accounts::name_owner::NameOwner;
+use crate::site::error::SiteError;
 use crate::site::store::place::{Pair, Place};
 use crate::site::store::unit::Unit;
-use crate::site::write::name_owner::NameOwner;
+use crate::site::write::trailers::SUBMIT;
 use std::collections::BTreeSet;
 
 /// Where a post says whether it is live.

@@ -1,13 +1,13 @@
 //! Reject: units of a stage go back to what the upstream has; what they were stays reachable.
 
-use super::conflict::ConflictFile;
 use super::parked::{ParkedWhy, Parking};
 use super::promote::{Promotion, chosen};
 use crate::base::Stage;
 use crate::base::limits::WRITE_ATTEMPTS_MAX;
 use crate::git::Oid;
 use crate::site::Site;
-use crate::site::store::error::SiteError;
+use crate::site::error::SiteError;
+use crate::site::stage_merge::conflict::ConflictFile;
 use crate::site::store::place::{Edits, Pair};
 use crate::site::store::tips::Tips;
 use crate::site::store::unit::Unit;

@@ -1,11 +1,11 @@
 //! What was rejected lately and why, read from history: it travels with every clone.
 
 use super::reject;
-use super::undo_retention::undone_by;
 use crate::base::Stage;
 use crate::base::source::rfc3339;
 use crate::git::{Commit, LogOptions, Oid};
-use crate::site::store::error::SiteError;
+use crate::site::error::SiteError;
+use crate::site::stage_merge::undo_retention::undone_by;
 use crate::site::store::unit::Unit;
 use crate::site::write::trailers;
 use crate::site::{Look, Site};

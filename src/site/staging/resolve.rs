@@ -1,27 +1,15 @@
 //! Settling a conflict: a person takes upstream's or the stage's value. (Any edit of the disputed place settles it too.)
 
-use super::conflict::{ConflictFile, DisputedPlace, SAME_PATH, WHOLE_FILE};
 use crate::base::{Path, Stage, Value};
 use crate::model::Kind;
 use crate::site::Site;
-use crate::site::store::error::{SiteError, readable};
+use crate::site::error::{SiteError, readable};
+use crate::site::stage_merge::conflict::Resolution;
+use crate::site::stage_merge::conflict::{ConflictFile, DisputedPlace, SAME_PATH, WHOLE_FILE};
 use crate::site::store::place::named_blob;
 use crate::site::store::unit::Unit;
 use crate::site::write::act::{Act, Written};
 use crate::site::write::draft::Draft;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-
-/// Which value settles a conflict.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum Resolution {
-    /// Upstream's value, which the content already holds. In a text it has its way where both changed one block; what else the
-    /// stage changed there is put back.
-    Upstream,
-    /// The stage's own value, put back. In a text, what else upstream changed stays.
-    Staged,
-}
 
 impl Site {
     /// Settles the conflict of a unit on `act.stage`, at all disputed places or the given ones.

@@ -1,21 +1,21 @@
 //! Edits that decide a conflict, and writes that the actor may not make.
 
-use super::conflict::{ConflictFile, DisputedPlace, SAME_PATH, WHOLE_FILE};
-use super::review_metadata::is_aside;
 use crate::base::{Diagnostic, Severity, Stage, Value};
 use crate::codec;
 use crate::git::{Mode, Repo};
 use crate::model::Kind;
 use crate::site::Site;
-use crate::site::media::bytes::UPLOADS;
-use crate::site::store::error::{SiteError, readable};
+use crate::site::error::{SiteError, readable};
+use crate::site::stage_merge::conflict::{ConflictFile, DisputedPlace, SAME_PATH, WHOLE_FILE};
+use crate::site::stage_merge::review_metadata::is_aside;
+use crate::site::store::change::Change;
+use crate::site::store::place::UPLOADS;
 use crate::site::store::place::{Pair, Place};
 use crate::site::store::snapshot::Snapshot;
 use crate::site::store::unit::Unit;
 use crate::site::write::act::Act;
 use crate::site::write::draft::Draft;
 use crate::site::write::locks::{self, Renamed};
-use crate::site::write::validation::Change;
 
 impl Site {
     /// Closes the disputes that a draft decides: it gives the disputed place another value, whichever, or the same on purpose.

@@ -1,15 +1,16 @@
 //! Restoring parked work: a three-way merge onto a stage, with what clashes as conflicts.
 
-use super::conflict::{ConflictFile, DisputedPlace, SAME_PATH};
 use super::parked::Parked;
-use super::review_metadata::is_aside;
-use super::stage_merge::StageMerge;
 use crate::base::limits::WRITE_ATTEMPTS_MAX;
 use crate::base::{Stage, Value};
 use crate::git::{Oid, Writer};
 use crate::merge::Merge;
 use crate::site::Site;
-use crate::site::store::error::SiteError;
+use crate::site::error::SiteError;
+use crate::site::stage_merge::StageMerge;
+use crate::site::stage_merge::conflict::{ConflictFile, DisputedPlace, SAME_PATH};
+use crate::site::stage_merge::review_metadata::is_aside;
+use crate::site::store::change::Change;
 use crate::site::store::place::{Edits, Pair};
 use crate::site::store::snapshot::Snapshot;
 use crate::site::store::tips::Tips;
@@ -17,7 +18,6 @@ use crate::site::store::unit::Unit;
 use crate::site::write::act::{Act, Written};
 use crate::site::write::trailers::{by_actor, message};
 use crate::site::write::transaction::subject_of;
-use crate::site::write::validation::Change;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A restore that has been worked out and not yet written.

@@ -5,11 +5,11 @@
 //! the same result.
 
 use super::comment::folder;
-use super::undo_retention::{gives_back, undone_by};
 use crate::base::Stage;
 use crate::git::{Commit, LogOptions, Oid};
 use crate::site::Site;
-use crate::site::store::error::SiteError;
+use crate::site::error::SiteError;
+use crate::site::stage_merge::undo_retention::{gives_back, undone_by};
 use crate::site::store::place::{Edits, Place};
 use crate::site::store::unit::Unit;
 use std::collections::{BTreeMap, BTreeSet};

@@ -4,7 +4,7 @@
 use crate::git::Head;
 use crate::model::Kind;
 use crate::site::Site;
-use crate::site::store::error::SiteError;
+use crate::site::error::SiteError;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -71,7 +71,7 @@ mod tests {
             "who does not serve looks each time"
         );
 
-        let site = site.knowing(&Arc::default());
+        let site = site.with_caches(&Arc::default());
         assert_eq!(site.uncommitted(&head).unwrap().len(), 1);
         std::fs::remove_file(&file).unwrap();
         assert_eq!(site.uncommitted(&other).unwrap(), [""; 0], "another commit is looked at anew");

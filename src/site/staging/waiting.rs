@@ -3,7 +3,7 @@
 use crate::base::Stage;
 use crate::git::{Change, Oid};
 use crate::site::Site;
-use crate::site::store::error::SiteError;
+use crate::site::error::SiteError;
 use crate::site::store::place::Pair;
 use crate::site::store::snapshot::Snapshot;
 use crate::site::store::unit::Unit;

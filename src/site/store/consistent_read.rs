@@ -4,11 +4,11 @@
 //! the view back, and who comes next forward again: with many at once nobody gets on. So a look that only reads stands still
 //! while it asks, and one that was overtaken begins again on what is there now.
 
-use super::error::SiteError;
 use crate::base::Stage;
 use crate::db::Index;
 use crate::git::Oid;
 use crate::site::Site;
+use crate::site::error::SiteError;
 use std::cell::RefCell;
 
 /// How often a look begins again; after that it takes the view to where it needs it.
@@ -155,14 +155,14 @@ mod tests {
         let place = folder.path().join("site");
         let [source, ai_review] = [Stage::Source, Stage::AiReview].map(|stage| site.tip(stage).unwrap());
         site.index(|index| index.forget("source")).unwrap();
-        let turns = std::sync::Arc::<crate::site::CommitQueue>::default();
+        let caches = std::sync::Arc::<crate::site::SharedCaches>::default();
         let looks = std::sync::atomic::AtomicUsize::new(0);
         let count = || looks.load(std::sync::atomic::Ordering::SeqCst);
         std::thread::scope(|scope| {
             // Somebody else brings a view to where it belongs.
-            let alone = turns.index_alone();
+            let alone = caches.index_alone();
             let seen = scope.spawn(|| {
-                let site = Site::open(&place).unwrap().taking_turns(&turns);
+                let site = Site::open(&place).unwrap().with_caches(&caches);
                 site.steadily(|| {
                     let snapshot = site.snapshot(Stage::Source)?;
                     looks.fetch_add(1, std::sync::atomic::Ordering::SeqCst);
@@ -192,7 +192,7 @@ mod tests {
         let (folder, site) = demo();
         let turns = Arc::<CommitQueue>::default();
         let [source, ai_review] = [Stage::Source, Stage::AiReview].map(|stage| site.tip(stage).unwrap());
-        let own = Site::open(&folder.path().join("site")).unwrap().taking_turns(&turns);
+        let own = Site::open(&folder.path().join("site")).unwrap().with_queue(&turns);
         let look = || {
             let snapshot = own.snapshot(Stage::Source)?;
             snapshot.paths(Kind::Post)?;

@@ -1,10 +1,10 @@
 //! Which tips are known to contain their upstream's. It follows from history, but the walk that proves it is as long as what
 //! is pending has commits, so it is made once and not for each write.
 
-use super::error::SiteError;
 use crate::base::Stage;
 use crate::disk;
 use crate::git::Oid;
+use crate::site::error::SiteError;
 use crate::site::{CACHE_FOLDER, Site};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -136,7 +136,7 @@ mod tests {
     #[test]
     fn what_a_write_found_out_the_next_one_knows() {
         let (folder, alone) = begun(true, true);
-        let serving = || Site::open(&folder.path().join("site")).unwrap().taking_turns(&Arc::default());
+        let serving = || Site::open(&folder.path().join("site")).unwrap().with_queue(&Arc::default());
         for (site, text) in [(&alone, "one"), (&alone, "two"), (&serving(), "three"), (&serving(), "four")] {
             // What earlier ones knew is lost.
             drop(std::fs::remove_file(file(site)));

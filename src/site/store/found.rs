@@ -1,9 +1,9 @@
 //! What people call things: from a name to the files that it means.
 
-use super::error::SiteError;
 use super::snapshot::{Snapshot, paths};
 use crate::db::{Address, Prefix};
 use crate::model::Kind;
+use crate::site::error::SiteError;
 
 /// Shortest beginning of an id that is taken for one.
 const ID_PREFIX_MIN: usize = 4;

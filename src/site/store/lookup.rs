@@ -1,6 +1,6 @@
 //! What rules may ask about the rest of the site, answered by the index and the changes of a draft.
 
-use super::error::{SiteError, readable};
+use super::page_place::place_of;
 use super::rows::facts;
 use super::snapshot::Snapshot;
 use crate::base::Value;
@@ -8,9 +8,9 @@ use crate::check::{Lookup, PostFacts};
 use crate::codec;
 use crate::db::{Address, Entry, FileRow, PostQuery};
 use crate::model::{Definitions, Kind, Redirects, View as _};
-use crate::site::media::bytes::UPLOADS;
-use crate::site::publish::address::place_of;
-use crate::site::write::validation::Change;
+use crate::site::error::{SiteError, readable};
+use crate::site::store::change::Change;
+use crate::site::store::place::UPLOADS;
 use crate::urls::Book;
 use rayon::prelude::*;
 use std::cell::{OnceCell, RefCell};

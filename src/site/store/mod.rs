@@ -1,16 +1,15 @@
 //! A commit's content, read: snapshots, items, the index of a stage.
 
 pub(super) mod answer_cache;
+pub(super) mod change;
 pub(super) mod consistent_read;
 pub(super) mod contained;
 pub(super) mod docs;
-pub(super) mod error;
 pub(super) mod found;
 pub(super) mod item;
-pub(super) mod known;
-pub(super) mod look;
 pub(super) mod lookup;
 pub(super) mod lost;
+pub(super) mod page_place;
 pub(super) mod parsed;
 pub(super) mod place;
 pub(super) mod read_set;

@@ -1,12 +1,12 @@
 //! Values of files that are read again and again, and the definitions that are made of them, kept in the index.
 
 use super::docs;
-use super::error::SiteError;
 use crate::base::Value;
 use crate::base::digest::sha256_hex;
 use crate::git::Oid;
 use crate::model::Definitions;
 use crate::site::Site;
+use crate::site::error::SiteError;
 
 /// Only files of this form are kept: what a blob means hangs on the form of its file, and nearly all have this one.
 const KEPT: &str = ".yaml";

@@ -1,13 +1,16 @@
 //! Where the files of units lie in a tree, and what differs between two trees, unit by unit.
 
 use super::docs;
-use super::error::SiteError;
 use super::unit::Unit;
 use crate::base::Value;
 use crate::git::{Change, Entry, Mode, Oid, Writer};
 use crate::site::Site;
+use crate::site::error::SiteError;
 use serde_json::json;
 use std::collections::BTreeMap;
+
+/// The folder of the original bytes, in git.
+pub(in crate::site) const UPLOADS: &str = "uploads/";
 
 /// A file of a tree.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]

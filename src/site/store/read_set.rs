@@ -1,10 +1,10 @@
 //! What a write asks of content while it is made ahead of its turn: so it can be told whether what others wrote until then
 //! matters to it.
 
-use super::error::SiteError;
 use super::snapshot::Snapshot;
 use crate::db::{FileRow, PostRow};
 use crate::model::Kind;
+use crate::site::error::SiteError;
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::rc::Rc;

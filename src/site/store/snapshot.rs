@@ -1,9 +1,7 @@
 //! The content of one commit: immutable, found through the index.
 
 use super::docs;
-use super::error::{SiteError, readable};
 use super::item::{Item, identity};
-use super::known::PostCounts;
 use super::place::Place;
 use super::read_set::Asking;
 use super::view_overlay::ViewOverlay;
@@ -12,6 +10,8 @@ use crate::codec;
 use crate::db::{Entry, Index, PostHit, PostPage, PostQuery, Prefix};
 use crate::git::{Oid, Repo};
 use crate::model::{self, Definitions, ItemId, Kind, Settings};
+use crate::site::caches::PostCounts;
+use crate::site::error::{SiteError, readable};
 use crate::site::{SETTINGS_FILE, Site};
 use crate::urls::Patterns;
 use std::cell::OnceCell;

@@ -1,13 +1,13 @@
 //! The tips that a transaction is about to give the stages.
 
 use super::contained::Contained;
-use super::error::SiteError;
 use super::recent_deltas::{RecentDeltas, Step};
 use super::snapshot::Snapshot;
 use super::view_overlay::{Differing, ViewOverlay};
 use crate::base::Stage;
 use crate::git::{Oid, RefMove, Writer};
 use crate::site::Site;
+use crate::site::error::SiteError;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 

@@ -1,6 +1,5 @@
 //! Bringing the index of a stage or revision to a commit, by the tree difference.
 
-use super::error::SiteError;
 use super::rows::row;
 use crate::base::Stage;
 use crate::db;
@@ -8,7 +7,7 @@ use crate::db::{FileRow, Index, State};
 use crate::git::{Change, Oid};
 use crate::model::Kind;
 use crate::site::Site;
-use crate::site::write::group_commit::CommitQueue;
+use crate::site::error::SiteError;
 use rayon::prelude::*;
 use std::collections::HashMap;
 
@@ -57,7 +56,7 @@ impl Site {
     ) -> Result<T, SiteError> {
         // An index that fails is filled anew in the middle of this, by the same thread.
         let is_outer = !self.is_indexing.replace(true);
-        let alone = self.turns.as_deref().filter(|_| is_outer).map(CommitQueue::index_alone);
+        let alone = is_outer.then(|| self.known.index_alone());
         let done = self.index(Index::renew).and_then(|()| act());
         drop(alone);
         self.is_indexing.set(!is_outer);

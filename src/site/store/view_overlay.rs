@@ -1,7 +1,6 @@
 //! What writes that are not stored yet changed of a stage, laid over the index view of what is stored: to bring a view of its
 //! own to each of their commits takes longer than the rest of such a write, and it asks for a few names only.
 
-use super::error::SiteError;
 use super::read_set::{Name, Touched};
 use super::rows::facts;
 use super::snapshot::{Snapshot, paths};
@@ -9,6 +8,7 @@ use crate::db::{Address, FileRow, Index, IndexError};
 use crate::git::Oid;
 use crate::model::Kind;
 use crate::site::Site;
+use crate::site::error::SiteError;
 use std::sync::Arc;
 
 /// Most files of a stage that are kept beside its view; where more differ, a view is brought to what is not stored.

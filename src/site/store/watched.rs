@@ -1,7 +1,7 @@
 //! The folders in which a change of the site shows.
 
-use super::look::Look;
 use crate::model::Kind;
+use crate::site::look::Look;
 use std::path::PathBuf;
 
 impl Look<'_> {

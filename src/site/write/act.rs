@@ -1,9 +1,9 @@
 //! A write: who wants it, where, under which conditions, and what came of it.
 
-use super::actor::Actor;
 use crate::base::progress::Progress;
 use crate::base::{Diagnostic, Stage};
 use crate::merge::Change;
+use crate::site::accounts::actor::Actor;
 use crate::site::store::item::ItemName;
 use jiff::Timestamp;
 use schemars::JsonSchema;
@@ -63,7 +63,7 @@ pub struct ItemChange {
     #[serde(flatten)]
     pub name: ItemName,
     /// `added`, `changed`, `deleted` (softly), `removed` (the file, too) or `moved` (the file only).
-    pub state: crate::site::staging::pending::State,
+    pub state: crate::site::store::change::State,
     /// Field by field; empty for items added or removed as a whole, and in writes of more than 500 files.
     #[schemars(with = "Vec<serde_json::Value>")]
     pub changes: Vec<Change>,

@@ -9,7 +9,7 @@ use crate::base::Stage;
 use crate::base::limits::LOCK_WAIT_MS;
 use crate::git::{Lock, Made, RefMove, Writer};
 use crate::site::Site;
-use crate::site::store::error::SiteError;
+use crate::site::error::SiteError;
 use crate::site::store::recent_deltas::RecentDeltas;
 use crate::site::store::tips::{StageHeads, Tips};
 use std::sync::Arc;

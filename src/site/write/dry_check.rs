@@ -1,14 +1,15 @@
 //! What the rules would say of a write, without the lock and without making anything.
 
 use super::act::Act;
-use super::actor::Actor;
 use super::draft::Draft;
-use super::validation::{Change, inspect};
+use super::validation::inspect;
 use crate::base::progress::Silent;
 use crate::base::{Diagnostic, Severity, Stage};
 use crate::check::Strictness;
-use crate::site::store::error::SiteError;
-use crate::site::store::look::Look;
+use crate::site::accounts::actor::Actor;
+use crate::site::error::SiteError;
+use crate::site::look::Look;
+use crate::site::store::change::Change;
 use crate::site::store::lookup::{Names, Overlay};
 use jiff::Timestamp;
 

@@ -11,7 +11,7 @@
 use super::semaphore::Semaphore;
 use crate::base::Stage;
 use crate::git::{BatchNumber, Held, Lock, Made, Oid, PendingObjects, RefMove};
-use crate::site::store::error::SiteError;
+use crate::site::error::SiteError;
 use crate::site::store::recent_deltas::RecentDeltas;
 use crate::site::store::tips::StageHeads;
 use crate::site::store::unpublished::{Announced, Unpublished};
@@ -36,8 +36,6 @@ pub(crate) struct CommitQueue {
     /// A turn is over, or nobody waits for one any more, or what is being stored is.
     over: Condvar,
     together: PendingObjects,
-    /// Held while a view of the index is brought to a commit: all wait for the same, and need not all do it.
-    indexing: Mutex<()>,
     /// What is being stored or shown.
     coming: Unpublished,
     /// What was made lately.
@@ -177,11 +175,6 @@ impl CommitQueue {
     /// The objects that are made and not stored yet.
     pub(in crate::site) fn together(&self) -> &PendingObjects {
         &self.together
-    }
-
-    /// Waits until nobody else of this process brings a view to a commit.
-    pub(in crate::site) fn index_alone(&self) -> MutexGuard<'_, ()> {
-        self.indexing.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// From where steps that nobody was told of yet lead to the tip of a stage, the last one first.

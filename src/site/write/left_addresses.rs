@@ -3,12 +3,12 @@
 //! that visitors have seen, and need no right of who moves it.
 
 use super::draft::written_text;
-use super::validation::Change;
 use crate::base::Value;
 use crate::codec;
 use crate::model::Kind;
 use crate::site::Site;
-use crate::site::store::error::SiteError;
+use crate::site::error::SiteError;
+use crate::site::store::change::Change;
 use crate::site::store::snapshot::Snapshot;
 use crate::urls;
 use serde_json::json;

@@ -5,8 +5,8 @@ use crate::base::Value;
 use crate::check;
 use crate::model::Kind;
 use crate::site::Site;
+use crate::site::error::SiteError;
 use crate::site::store::docs::Read;
-use crate::site::store::error::SiteError;
 use crate::site::store::place::{Pair, Place};
 use std::collections::BTreeMap;
 

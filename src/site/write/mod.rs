@@ -1,20 +1,16 @@
 //! One write: the actor, the draft, the rules, the commit, alone or together with others.
 
 pub(super) mod act;
-pub(super) mod actor;
-pub(super) mod all_stages;
 pub(super) mod batch;
-pub(super) mod disputed_values;
 pub(super) mod draft;
 pub(super) mod dry_check;
 pub(super) mod group_commit;
 pub(super) mod left_addresses;
 pub(super) mod locks;
-pub(super) mod name_owner;
-pub(super) mod refused_write;
 pub(super) mod rights;
 pub(super) mod semaphore;
 pub(super) mod speculative;
 pub(super) mod trailers;
 pub(super) mod transaction;
+pub(super) mod uploads;
 pub(super) mod validation;

@@ -1,14 +1,14 @@
 //! What a role may change, checked once for every way to write.
 
 use super::act::Act;
-use super::actor::Actor;
 use crate::base::Stage;
 use crate::git::RefMove;
 use crate::model::Kind;
 use crate::model::roles::Permission;
-use crate::site::media::bytes::UPLOADS;
-use crate::site::store::error::SiteError;
+use crate::site::accounts::actor::Actor;
+use crate::site::error::SiteError;
 use crate::site::store::place::Pair;
+use crate::site::store::place::UPLOADS;
 use crate::site::store::unit::Unit;
 
 /// What a role needs to write on a stage.
@@ -92,8 +92,7 @@ impl Act<'_> {
     pub(in crate::site) fn guard(&self, moved: &RefMove) -> Result<(), String> {
         let actor = &self.actor;
         let stage = Stage::ALL.into_iter().find(|stage| stage.ref_name() == moved.name);
-        let submits =
-            self.op == crate::site::staging::promote::SUBMIT && actor.may(Permission::AiReviewSubmit);
+        let submits = self.op == super::trailers::SUBMIT && actor.may(Permission::AiReviewSubmit);
         let allowed = match stage {
             Some(Stage::Source) => {
                 !self.by_agent()

@@ -9,7 +9,7 @@ use super::transaction::Intended;
 use crate::base::Stage;
 use crate::git::Oid;
 use crate::site::Site;
-use crate::site::store::error::SiteError;
+use crate::site::error::SiteError;
 use crate::site::store::read_set::ReadSet;
 use crate::site::store::recent_deltas::RecentDeltas;
 use crate::site::store::tips::Tips;
@@ -56,7 +56,7 @@ mod tests {
     use crate::base::Value;
     use crate::model::Kind;
     use crate::site::tests::{act, demo};
-    use crate::site::{Item, Known};
+    use crate::site::{Item, SharedCaches};
     use serde_json::json;
     use std::path::Path;
     use std::sync::Arc;
@@ -89,8 +89,8 @@ mod tests {
     /// Makes a write ahead of its turn while an earlier one is being stored; `other` has its turn in between. How often the
     /// change ran, and whether it was stored.
     fn overtaken(place: &Path, change: Change<'_>, other: Change<'_>) -> (usize, bool) {
-        let (turns, known) = (Arc::<CommitQueue>::default(), Arc::<Known>::default());
-        let site = || Site::open(place).unwrap().taking_turns(&turns).knowing(&known);
+        let (turns, known) = (Arc::<CommitQueue>::default(), Arc::<SharedCaches>::default());
+        let site = || Site::open(place).unwrap().with_queue(&turns).with_caches(&known);
         site().snapshot(Stage::Source).unwrap().definitions().unwrap();
         let write = |change: Change<'_>| site().write(&act(Stage::Source), |draft| change(draft));
         let made = || {

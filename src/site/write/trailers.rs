@@ -1,11 +1,14 @@
 //! Commit messages: what was done in words, and the trailers that attribute it.
 
 use super::act::Act;
-use super::actor::Surface;
 use crate::git::{Commit, NewCommit, Oid, Person};
 use crate::model::Kind;
+use crate::site::accounts::actor::Surface;
 use crate::site::store::unit::Unit;
 use jiff::Timestamp;
+
+/// The operation name of a submit, which the ref guard lets an agent do.
+pub(in crate::site) const SUBMIT: &str = "review.submit";
 
 /// Most items that a commit names; an import of thousands says how many instead.
 const ITEMS_NAMED_MAX: usize = 100;

@@ -4,14 +4,14 @@ use super::act::Act;
 use crate::base::{Diagnostic, Finding, Map, Severity, Stage, Value};
 use crate::check::{self, Lookup as _, Strictness};
 use crate::codec;
-use crate::disk::Spooled;
 use crate::merge;
 use crate::model::codes::POST_SCHEDULE_PAST;
 use crate::model::{ItemId, Kind};
 use crate::site::Site;
+use crate::site::error::{SiteError, readable};
 use crate::site::publish::moved::Left;
+use crate::site::store::change::Change;
 use crate::site::store::docs::Read;
-use crate::site::store::error::{SiteError, readable};
 use crate::site::store::item::Item;
 use crate::site::store::lookup::{Names, Overlay};
 use crate::site::store::rows::LINK;
@@ -19,33 +19,6 @@ use crate::site::store::snapshot::Snapshot;
 use crate::urls::{self, Ways as _};
 use jiff::Timestamp;
 use std::collections::{BTreeSet, HashSet};
-
-/// A file that a write gives new bytes, or takes away.
-#[derive(Debug, Clone)]
-pub(in crate::site) struct Change {
-    pub(in crate::site) path: String,
-    /// The new bytes; empty for an upload that waits on the disk.
-    pub(in crate::site) bytes: Option<Vec<u8>>,
-    /// An upload that waits on the disk.
-    pub(in crate::site) spooled: Option<Spooled>,
-}
-
-impl Change {
-    pub(in crate::site) fn new(path: String, bytes: Option<Vec<u8>>) -> Change {
-        Change { path, bytes, spooled: None }
-    }
-
-    /// The bytes to store.
-    ///
-    /// # Errors
-    /// An upload cannot be read.
-    pub(in crate::site) fn into_bytes(self) -> Result<Option<Vec<u8>>, SiteError> {
-        match &self.spooled {
-            Some(spooled) => Ok(Some(spooled.read()?)),
-            None => Ok(self.bytes),
-        }
-    }
-}
 
 /// What the rules say of a write that they do not refuse.
 #[derive(Debug, Default)]

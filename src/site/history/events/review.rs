@@ -10,8 +10,8 @@ use super::walk::Step;
 use crate::base::{Map, Stage};
 use crate::git::{Commit, Oid};
 use crate::merge;
-use crate::site::store::error::SiteError;
-use crate::site::store::look::Look;
+use crate::site::Look;
+use crate::site::SiteError;
 use crate::site::store::unit::Unit;
 use serde_json::json;
 

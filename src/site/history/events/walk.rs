@@ -1,8 +1,8 @@
 //! From one commit of the live branch to a later one, step by step.
 
 use crate::git::Oid;
-use crate::site::store::error::SiteError;
-use crate::site::store::look::Look;
+use crate::site::error::SiteError;
+use crate::site::look::Look;
 
 /// Most steps of one walk. A longer way counts as one step, and so does one that leaves the line of first parents.
 const STEPS_MAX: usize = 20_000;

@@ -4,7 +4,7 @@ use super::{CommitKind, Node};
 use crate::base::Stage;
 use crate::git::Oid;
 use crate::site::Site;
-use crate::site::store::error::SiteError;
+use crate::site::error::SiteError;
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashMap};
 

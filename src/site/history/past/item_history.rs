@@ -3,7 +3,7 @@
 use super::Past;
 use crate::git::{Mode, Oid, PathLookup};
 use crate::model::Kind;
-use crate::site::store::error::SiteError;
+use crate::site::error::SiteError;
 use crate::site::store::place::{Place, old_place};
 use crate::site::store::unit::Unit;
 use std::collections::{HashMap, HashSet};

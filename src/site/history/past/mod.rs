@@ -22,7 +22,7 @@ pub use version::ItemVersion;
 use crate::base::Stage;
 use crate::git::{Commit, Oid};
 use crate::site::Site;
-use crate::site::store::error::SiteError;
+use crate::site::error::SiteError;
 use std::ops::Deref;
 use std::sync::Arc;
 

@@ -4,9 +4,9 @@ use super::{CommitKind, Past};
 use crate::base::Stage;
 use crate::git::{Commit, Oid};
 use crate::model::roles::Permission;
-use crate::site::store::error::SiteError;
-use crate::site::store::look::Look;
-use crate::site::write::actor::Actor;
+use crate::site::accounts::actor::Actor;
+use crate::site::error::SiteError;
+use crate::site::look::Look;
 
 /// An operation that can be undone.
 #[derive(Debug, Clone)]

@@ -9,7 +9,7 @@ use crate::base::{Diagnostic, Path, Step, Value};
 use crate::disk;
 use crate::git::{Base, Behind, Mode, Oid, Repo};
 use crate::merge::{self, Change};
-use crate::site::store::error::SiteError;
+use crate::site::error::SiteError;
 use crate::site::{Site, Snapshot};
 use std::collections::BTreeSet;
 

@@ -11,7 +11,7 @@ use crate::base::text::count;
 use crate::disk;
 use crate::git::{Commit, Moved, Oid, Signature};
 use crate::site::Site;
-use crate::site::store::error::SiteError;
+use crate::site::error::SiteError;
 use crate::site::write::trailers::{is_containment, is_joining};
 use schemars::JsonSchema;
 use serde::Serialize;

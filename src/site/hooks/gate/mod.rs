@@ -17,9 +17,9 @@ use crate::base::progress::Silent;
 use crate::git::{Oid, RefMove};
 use crate::model::roles::Permission;
 use crate::site::Site;
-use crate::site::store::error::SiteError;
+use crate::site::accounts::actor::Actor;
+use crate::site::error::SiteError;
 use crate::site::write::act::Act;
-use crate::site::write::actor::Actor;
 use jiff::Timestamp;
 
 /// Where a ref stands and where it is to lead; none where it is not there.

@@ -5,13 +5,13 @@ use crate::check::{self, Strictness, TreeFile};
 use crate::db::PostQuery;
 use crate::git::Oid;
 use crate::model::Kind;
+use crate::site::error::SiteError;
 use crate::site::hooks::inspect;
-use crate::site::media::bytes::UPLOADS;
-use crate::site::staging::conflict::FOLDER;
+use crate::site::stage_merge::conflict::FOLDER;
+use crate::site::store::change::Change;
 use crate::site::store::docs;
-use crate::site::store::error::SiteError;
 use crate::site::store::place::Pair;
-use crate::site::write::validation::Change;
+use crate::site::store::place::UPLOADS;
 use crate::site::{Site, Snapshot};
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 

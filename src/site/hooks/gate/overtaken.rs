@@ -5,7 +5,7 @@
 use super::behind::Commit;
 use crate::git::{Base, Behind, Oid, Version};
 use crate::site::Site;
-use crate::site::store::error::SiteError;
+use crate::site::error::SiteError;
 use std::collections::{HashMap, HashSet};
 
 /// Most moves of the branch that are looked at, the newest.

@@ -3,8 +3,8 @@
 use super::{RefUpdate, Target, Way};
 use crate::base::Stage;
 use crate::git::Oid;
-use crate::site::staging::conflict::{ConflictFile, FOLDER};
-use crate::site::store::error::SiteError;
+use crate::site::error::SiteError;
+use crate::site::stage_merge::conflict::{ConflictFile, FOLDER};
 use crate::site::store::place::{Pair, new_place, old_place};
 use crate::site::write::act::Act;
 use crate::site::{Site, Unit};

@@ -10,7 +10,7 @@ use crate::git::{Base, Entry, Mode, Oid, Repo, Version};
 use crate::merge::{self, Change, Driven};
 use crate::model::{ItemId, Kind};
 use crate::site::Site;
-use crate::site::store::error::SiteError;
+use crate::site::error::SiteError;
 
 /// Characters of a value that a message shows.
 const SHOWN_CHARS: usize = 60;

@@ -6,7 +6,7 @@ use crate::db::PreviewLink;
 use crate::model::{ItemId, Kind};
 use crate::render::{Renderer, Style};
 use crate::site::Snapshot;
-use crate::site::store::error::SiteError;
+use crate::site::error::SiteError;
 use jiff::Timestamp;
 
 /// What the path of a preview begins with.

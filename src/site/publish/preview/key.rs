@@ -5,7 +5,7 @@ use crate::base::digest::{hex, sha256, unhex};
 use crate::base::source::Ids;
 use crate::disk::{self, DiskError};
 use crate::git::Repo;
-use crate::site::store::error::SiteError;
+use crate::site::error::SiteError;
 use std::io::ErrorKind;
 use std::path::PathBuf;
 

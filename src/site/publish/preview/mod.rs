@@ -16,7 +16,7 @@ use crate::base::source::{Ids, rfc3339};
 use crate::db::PreviewLink;
 use crate::git::Oid;
 use crate::site::Site;
-use crate::site::store::error::SiteError;
+use crate::site::error::SiteError;
 use jiff::{SignedDuration, Timestamp};
 
 /// Shortest and longest life of a link, in hours (`decisions.md`).

@@ -16,11 +16,11 @@ use crate::base::limits::{EXCHANGE_ATTEMPTS_MAX, WRITE_ATTEMPTS_MAX};
 use crate::git::{GitError, GitProgram, Oid, Outcome, Remote};
 use crate::model::roles::Permission;
 use crate::site::Site;
-use crate::site::store::error::SiteError;
-use crate::site::store::look::Look;
+use crate::site::accounts::actor::Actor;
+use crate::site::error::SiteError;
+use crate::site::look::Look;
 use crate::site::store::tips::Tips;
 use crate::site::write::act::Act;
-use crate::site::write::actor::Actor;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Where rejected and refused versions are kept; they travel, so that nothing that was refused is gone elsewhere.

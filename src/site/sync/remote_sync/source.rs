@@ -9,13 +9,13 @@ use super::join::Between;
 use crate::base::Stage;
 use crate::git::{Oid, Writer};
 use crate::merge::Merge;
+use crate::site::error::SiteError;
+use crate::site::stage_merge::{History, Kept, StageMerge, Taken};
 use crate::site::staging::contain::BASES_DEEP;
-use crate::site::staging::stage_merge::{History, Kept, StageMerge, Taken};
-use crate::site::store::error::SiteError;
+use crate::site::store::change::Change;
 use crate::site::store::place::{Edits, Pair};
 use crate::site::store::unit::Unit;
 use crate::site::write::trailers::joining;
-use crate::site::write::validation::Change;
 use crate::site::{Site, Snapshot};
 use std::collections::BTreeSet;
 

@@ -49,7 +49,7 @@ fn at_once(
         let (turns, path, wait, expect) = (&turns, &path, &wait, &expect);
         let write = |n| {
             scope.spawn(move || {
-                let site = Site::open(folder).unwrap().taking_turns(turns);
+                let site = Site::open(folder).unwrap().with_queue(turns);
                 count_up(&site, path, expect(n), wait)
             })
         };
@@ -165,7 +165,7 @@ fn on_top(folder: &Path, meanwhile: impl Fn()) -> Vec<Result<Written, SiteError>
         let (turns, path) = (&turns, &path);
         let write = || {
             scope.spawn(move || {
-                let site = Site::open(folder).unwrap().taking_turns(turns);
+                let site = Site::open(folder).unwrap().with_queue(turns);
                 count_up(&site, path, None, || ())
             })
         };
@@ -225,7 +225,7 @@ fn what_is_refused_on_top_of_others_is_told_when_they_are_stored() {
     let before = counted(&post(&Site::open(&place).unwrap()));
     let lock = place.join("refs/heads/source.lock");
     std::fs::write(&lock, "").unwrap();
-    let site = || Site::open(&place).unwrap().taking_turns(&turns);
+    let site = || Site::open(&place).unwrap().with_queue(&turns);
     std::thread::scope(|scope| {
         let first = scope.spawn(|| count_up(&site(), &path, None, || ()));
         while turns.lock().tail.is_none() {

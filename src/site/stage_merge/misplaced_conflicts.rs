@@ -9,8 +9,8 @@ use super::StageMerge;
 use super::open::written;
 use crate::base::{Stage, Value};
 use crate::git::{Oid, Writer};
-use crate::site::staging::conflict::{ConflictFile, DisputedPlace, SAME_PATH};
-use crate::site::store::error::SiteError;
+use crate::site::error::SiteError;
+use crate::site::stage_merge::conflict::{ConflictFile, DisputedPlace, SAME_PATH};
 use crate::site::store::place::{Edits, edited};
 use std::collections::BTreeMap;
 

@@ -3,11 +3,11 @@
 //! The undo's commit says so itself (`Cms-Pending: review`), so whoever brings it along comes to the same result: the
 //! undo, the next write after a crash, another clone.
 
-use super::stage_merge::Kept;
 use crate::base::Stage;
 use crate::git::{Commit, Oid};
 use crate::site::Site;
-use crate::site::store::error::SiteError;
+use crate::site::error::SiteError;
+use crate::site::stage_merge::Kept;
 use crate::site::write::trailers::{PENDING, TAKEN, UNDOES};
 
 /// Most commits of a stage that are looked through for an undo or for strays: containment is restored at every write, so that

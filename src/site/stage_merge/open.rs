@@ -7,8 +7,8 @@ use crate::git::{Mode, Oid, Writer};
 use crate::merge::Merge;
 use crate::model::Kind;
 use crate::site::Site;
-use crate::site::staging::conflict::{ConflictFile, DisputedPlace, SAME_PATH, WHOLE_FILE};
-use crate::site::store::error::SiteError;
+use crate::site::error::SiteError;
+use crate::site::stage_merge::conflict::{ConflictFile, DisputedPlace, SAME_PATH, WHOLE_FILE};
 use crate::site::store::place::{Edits, Place};
 use crate::site::store::unit::Unit;
 

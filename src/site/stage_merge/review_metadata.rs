@@ -1,8 +1,8 @@
 //! What lies beside the content of a stage: conflict files and comments. None of it is content, and none of it goes live.
 
-use super::comment::{self, FOLDER as COMMENTS};
-use super::conflict::{ConflictFile, FOLDER as CONFLICTS};
 use crate::base::Stage;
+use crate::site::stage_merge::conflict::{ConflictFile, FOLDER as CONFLICTS};
+use crate::site::staging::comment::{self, FOLDER as COMMENTS};
 
 /// Whether a path is no content of any stage, but about content.
 pub(in crate::site) fn is_aside(path: &str) -> bool {

@@ -6,8 +6,8 @@
 use super::{ConflictPropagation, StageMerge, Work};
 use crate::base::Value;
 use crate::merge::Merge;
-use crate::site::staging::conflict::{DisputedPlace, SAME_PATH, WHOLE_FILE};
-use crate::site::store::error::SiteError;
+use crate::site::error::SiteError;
+use crate::site::stage_merge::conflict::{DisputedPlace, SAME_PATH, WHOLE_FILE};
 use crate::site::store::place::Pair;
 use crate::site::store::unit::Unit;
 use std::collections::BTreeSet;

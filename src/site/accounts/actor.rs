@@ -1,10 +1,10 @@
 //! Who acts, with which role, and how we know.
 
-use super::name_owner::NameOwner;
 use crate::base::Stage;
 use crate::model::roles::{Permission, Rights, Role};
 use crate::site::Site;
-use crate::site::store::error::SiteError;
+use crate::site::accounts::name_owner::NameOwner;
+use crate::site::error::SiteError;
 use schemars::JsonSchema;
 use serde::Serialize;
 

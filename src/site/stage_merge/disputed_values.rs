@@ -2,8 +2,8 @@
 
 use crate::base::{Map, Path, Step, Value};
 use crate::merge::{ConflictKind, merge_for_ours};
-use crate::site::staging::conflict::{DisputedPlace, SAME_PATH};
-use crate::site::staging::resolve::Resolution;
+use crate::site::stage_merge::conflict::Resolution;
+use crate::site::stage_merge::conflict::{DisputedPlace, SAME_PATH};
 use serde_json::json;
 
 impl DisputedPlace {

@@ -5,7 +5,7 @@ use crate::codec;
 use crate::git::{Oid, Repo};
 use crate::merge::{self, Merge};
 use crate::model::{ItemId, Kind};
-use crate::site::store::error::SiteError;
+use crate::site::error::SiteError;
 use crate::site::store::unit::Unit;
 use crate::site::{Site, Snapshot};
 use schemars::JsonSchema;
@@ -57,6 +57,17 @@ pub struct DisputedPlace {
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks in this form")]
 fn is_false(flag: &bool) -> bool {
     !*flag
+}
+
+/// Which value settles a conflict.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Resolution {
+    /// Upstream's value, which the content already holds. In a text it has its way where both changed one block; what else the
+    /// stage changed there is put back.
+    Upstream,
+    /// The stage's own value, put back. In a text, what else upstream changed stays.
+    Staged,
 }
 
 impl DisputedPlace {

@@ -1,9 +1,6 @@
 //! What was made of content that was looked at lately, so that each look does not make it again. All doors to storage of a
 //! process may share it.
 
-use super::docs::Docs;
-use super::look::StageStatus;
-use super::place::Place;
 use crate::base::Stage;
 use crate::base::lru::Lru;
 use crate::disk::FileIdentity;
@@ -11,11 +8,14 @@ use crate::git::Oid;
 use crate::media::Studio;
 use crate::model::{Definitions, Settings};
 use crate::site::history::past::{CommitGraph, Tips};
+use crate::site::look::StageStatus;
 use crate::site::media::records::MediaRecords;
 use crate::site::staging::rejections::Rejections;
 use crate::site::staging::uncommitted::LastLook;
+use crate::site::store::docs::Docs;
+use crate::site::store::place::Place;
 use crate::urls::{Book, Patterns};
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 /// Most trees of which it is known what tells their definitions: those that a crowd of writers makes.
 const TREES_MAX: usize = 64;
@@ -50,7 +50,7 @@ pub(in crate::site) type Standing = (Stage, Oid, Option<Oid>);
 
 /// What is known.
 #[derive(Default)]
-pub(crate) struct Known {
+pub(crate) struct SharedCaches {
     /// What trees have their definitions told by.
     pub(in crate::site) defining: Lru<Oid, Oid, TREES_MAX>,
     /// Definitions by `Snapshot::defining`.
@@ -78,11 +78,18 @@ pub(crate) struct Known {
     pub(in crate::site) media: Lru<Oid, Arc<MediaRecords>, MEDIA_MAX>,
     /// How many pictures are worked on at once.
     pub(in crate::site) studio: Studio,
+    /// Held while a view of the index is brought to a commit: all writers and readers wait for the same work.
+    indexing: Mutex<()>,
     /// How stages stand.
     pub(in crate::site) standings: Lru<Standing, StageStatus, STANDINGS_MAX>,
 }
 
-impl Known {
+impl SharedCaches {
+    /// Waits until no other thread of this process brings a view of the index to a commit.
+    pub(in crate::site) fn index_alone(&self) -> MutexGuard<'_, ()> {
+        self.indexing.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     /// The definitions with a key.
     pub(in crate::site) fn definitions(&self, key: Oid) -> Option<Arc<Definitions>> {
         self.definitions.find(&key)
@@ -138,7 +145,7 @@ mod tests {
     #[test]
     fn patterns_are_made_once_for_the_same_definitions() {
         let key = |n: u8| Oid::from_bytes([n; 20]);
-        let known = Known::default();
+        let known = SharedCaches::default();
         let definitions = Arc::new(Definitions::default());
         known.keep(key(1), &definitions);
         let first = known.patterns(key(1), &definitions);

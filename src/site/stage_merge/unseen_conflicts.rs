@@ -4,8 +4,8 @@
 use crate::base::{Stage, Value};
 use crate::git::Oid;
 use crate::site::Site;
-use crate::site::staging::conflict::{ConflictFile, DisputedPlace, SAME_PATH, WHOLE_FILE};
-use crate::site::store::error::SiteError;
+use crate::site::error::SiteError;
+use crate::site::stage_merge::conflict::{ConflictFile, DisputedPlace, SAME_PATH, WHOLE_FILE};
 use crate::site::store::unit::Unit;
 
 /// Most commits that are looked through for the merge.

@@ -5,8 +5,8 @@ use crate::base::{Path, Value};
 use crate::codec::{self, Doc};
 use crate::git::{Oid, Writer};
 use crate::merge::{self, Merge, Merged};
-use crate::site::staging::conflict::{DisputedPlace, WHOLE_FILE};
-use crate::site::store::error::SiteError;
+use crate::site::error::SiteError;
+use crate::site::stage_merge::conflict::{DisputedPlace, WHOLE_FILE};
 use crate::site::store::place::Place;
 use crate::site::store::unit::{Unit, title_of};
 

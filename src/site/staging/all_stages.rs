@@ -1,19 +1,19 @@
 //! A write to all stages at once: each gets the change of its own content, and what waits goes on waiting with it. Made on the
 //! stage above alone, the change would clash with what waits, or come back with its approval.
 
-use super::act::{Act, Written};
-use super::draft::Draft;
-use super::trailers::{by_actor, message};
 use crate::base::limits::WRITE_ATTEMPTS_MAX;
 use crate::base::{Stage, Value};
 use crate::git::{Oid, Writer};
 use crate::merge::Merge;
-use crate::site::staging::conflict::SAME_PATH;
-use crate::site::staging::stage_merge::StageMerge;
-use crate::site::store::error::{SiteError, readable};
+use crate::site::error::{SiteError, readable};
+use crate::site::stage_merge::StageMerge;
+use crate::site::stage_merge::conflict::SAME_PATH;
 use crate::site::store::item::Item;
 use crate::site::store::place::edited;
 use crate::site::store::tips::Tips;
+use crate::site::write::act::{Act, Written};
+use crate::site::write::draft::Draft;
+use crate::site::write::trailers::{by_actor, message};
 use crate::site::{Site, Snapshot};
 
 /// The index view of content that only a rehearsal has.
@@ -100,7 +100,7 @@ impl Site {
         if act.stage == Stage::Source {
             self.forward(draft.snapshot(), &mut sealed)?;
         }
-        let mut written = super::transaction::answer(act, &sealed, judged);
+        let mut written = crate::site::write::transaction::answer(act, &sealed, judged);
         let follows = above.as_ref().filter(|above| above.new != above.old);
         if act.dry_run || (sealed.edits.is_empty() && follows.is_none()) {
             done.push(written);
@@ -111,8 +111,9 @@ impl Site {
         if let Some(above) = follows {
             tree = self.with_redirects_of(writer, act.stage, above, tree)?;
         }
-        let subject =
-            draft.title().map_or_else(|| super::transaction::subject_of(&written.changes), str::to_owned);
+        let subject = draft
+            .title()
+            .map_or_else(|| crate::site::write::transaction::subject_of(&written.changes), str::to_owned);
         let parents = [Some(tip), follows.map(|above| above.new)].into_iter().flatten().collect();
         let text = message(&subject, "", act, &sealed.units);
         let commit = writer.commit(&by_actor(act, tree, parents, text)).map_err(SiteError::from)?;

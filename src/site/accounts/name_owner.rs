@@ -3,7 +3,7 @@
 use crate::base::{Stage, text};
 use crate::model::Settings;
 use crate::model::roles::{Rights, Role};
-use crate::site::store::error::SiteError;
+use crate::site::error::SiteError;
 use crate::site::{AI_AGENT_EMAIL, Site, Snapshot, agent_email};
 use std::collections::BTreeMap;
 use std::sync::Arc;

@@ -6,21 +6,24 @@
 mod base;
 mod carried_conflicts;
 mod clones;
+pub(super) mod conflict;
 mod conflict_propagation;
+pub(super) mod disputed_values;
 mod item;
 mod misplaced_conflicts;
 mod open;
 mod path_collisions;
+pub(super) mod review_metadata;
 mod side;
+pub(super) mod undo_retention;
 mod unseen_conflicts;
 
-use super::conflict::DisputedPlace;
-use super::review_metadata;
 use crate::base::Stage;
 use crate::git::{Oid, Writer};
 use crate::merge::Merge;
 use crate::site::Site;
-use crate::site::store::error::SiteError;
+use crate::site::error::SiteError;
+use crate::site::stage_merge::conflict::DisputedPlace;
 use crate::site::store::place::{Edits, Pair, Place};
 use crate::site::store::unit::Unit;
 pub(in crate::site) use base::History;

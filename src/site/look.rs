@@ -1,16 +1,16 @@
 //! Looking without changing: stages, what waits, conflicts, foreign commits, work tree.
 
-use super::error::SiteError;
 use crate::site::Site;
+use crate::site::error::SiteError;
 use crate::site::hooks::gate::Rewound;
-use crate::site::staging::conflict::ConflictFile;
+use crate::site::stage_merge::conflict::ConflictFile;
 
-use super::item::ItemName;
-use super::known::Standing;
-use super::unit::Unit;
 use crate::base::Stage;
 use crate::git::{Head, Oid};
+use crate::site::caches::Standing;
 use crate::site::staging::pending::Pending;
+use crate::site::store::item::ItemName;
+use crate::site::store::unit::Unit;
 use schemars::JsonSchema;
 use serde::Serialize;
 

@@ -1,14 +1,14 @@
 //! A write that expected another revision than there is: refused, and kept.
 
-use super::act::Act;
-use super::draft::Draft;
-use super::transaction::subject_of;
 use crate::git::{Oid, RefMove, Writer};
 use crate::site::Site;
+use crate::site::error::SiteError;
+use crate::site::stage_merge::review_metadata;
 use crate::site::staging::parked::{ParkedWhy, Parking};
-use crate::site::staging::review_metadata;
-use crate::site::store::error::SiteError;
 use crate::site::store::unit::Unit;
+use crate::site::write::act::Act;
+use crate::site::write::draft::Draft;
+use crate::site::write::transaction::subject_of;
 use std::collections::BTreeSet;
 
 impl Site {

@@ -5,7 +5,7 @@ use crate::base::text::count;
 use crate::base::{Map, Stage, Value};
 use crate::git::{Commit, Oid};
 use crate::site::SiteError;
-use crate::site::store::look::Look;
+use crate::site::look::Look;
 use crate::site::store::unit::Unit;
 use crate::site::write::trailers::{is_containment, is_joining};
 use schemars::JsonSchema;

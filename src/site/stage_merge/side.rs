@@ -3,8 +3,8 @@
 use crate::git::{Change, Oid};
 use crate::model::Kind;
 use crate::site::Site;
-use crate::site::staging::review_metadata::is_aside;
-use crate::site::store::error::SiteError;
+use crate::site::error::SiteError;
+use crate::site::stage_merge::review_metadata::is_aside;
 use crate::site::store::place::{Pair, Place, new_place};
 use crate::site::store::unit::Unit;
 use std::cell::OnceCell;

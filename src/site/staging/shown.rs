@@ -4,7 +4,7 @@ use crate::base::Value;
 use crate::codec;
 use crate::model::Kind;
 use crate::site::Site;
-use crate::site::store::error::SiteError;
+use crate::site::error::SiteError;
 use crate::site::store::item::ItemName;
 use crate::site::store::place::{Edits, Pair};
 use schemars::JsonSchema;

@@ -1,0 +1,93 @@
+//! What a write does to files, and what happens to items by it.
+
+use crate::base::Value;
+use crate::disk::Spooled;
+use crate::site::error::SiteError;
+use crate::site::store::place::Pair;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// A file that a write gives new bytes, or takes away.
+#[derive(Debug, Clone)]
+pub(in crate::site) struct Change {
+    pub(in crate::site) path: String,
+    /// The new bytes; empty for an upload that waits on the disk.
+    pub(in crate::site) bytes: Option<Vec<u8>>,
+    /// An upload that waits on the disk.
+    pub(in crate::site) spooled: Option<Spooled>,
+}
+
+impl Change {
+    pub(in crate::site) fn new(path: String, bytes: Option<Vec<u8>>) -> Change {
+        Change { path, bytes, spooled: None }
+    }
+
+    /// The bytes to store.
+    ///
+    /// # Errors
+    /// An upload cannot be read.
+    pub(in crate::site) fn into_bytes(self) -> Result<Option<Vec<u8>>, SiteError> {
+        match &self.spooled {
+            Some(spooled) => Ok(Some(spooled.read()?)),
+            None => Ok(self.bytes),
+        }
+    }
+}
+
+/// What happened to an item as a whole.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum State {
+    /// It is new.
+    Added,
+    /// It is deleted softly: its file says so, and it can be restored.
+    Deleted,
+    /// Its file is gone, too.
+    Removed,
+    /// Something in it is different.
+    Changed,
+    /// Only its file lies elsewhere.
+    Moved,
+    /// Nothing of it waits but an open conflict: the stage holds upstream's value.
+    Disputed,
+}
+
+impl State {
+    /// Whether visitors have the item no more.
+    pub fn is_deletion(self) -> bool {
+        matches!(self, State::Deleted | State::Removed)
+    }
+
+    /// What becomes of an item whose values differ: it may be deleted softly.
+    pub(in crate::site) fn of_change(before: Option<&Value>, after: Option<&Value>) -> State {
+        let is_deleted =
+            |value: Option<&Value>| value.and_then(|v| v.get("deletedAt")).is_some_and(Value::is_string);
+        if is_deleted(after) && !is_deleted(before) { State::Deleted } else { State::Changed }
+    }
+
+    /// The word for it.
+    pub fn word(self) -> &'static str {
+        match self {
+            State::Added => "added",
+            // People need one word for it; what becomes of the file is a detail.
+            State::Deleted | State::Removed => "deleted",
+            State::Changed => "changed",
+            State::Moved => "moved",
+            State::Disputed => "disputed",
+        }
+    }
+}
+
+impl Pair {
+    /// What happened to the unit as a whole.
+    pub(crate) fn state(&self) -> State {
+        match (&self.before, &self.after) {
+            (None, None) => State::Disputed,
+            (None, Some(_)) => State::Added,
+            (Some(_), None) => State::Removed,
+            (Some(before), Some(after)) if before == after => State::Disputed,
+            (Some(before), Some(after)) if before.same_file(after) => State::Moved,
+            (Some(_), Some(_)) => State::Changed,
+        }
+    }
+}

@@ -1,0 +1,50 @@
+//! Where the page of a post lies, as far as its row says it.
+
+use crate::db::PostRow;
+use crate::urls::Place;
+
+/// What stands for the status of a variation: it is never live at an address of its own.
+const VARIATION: &str = "a variation";
+
+/// What addresses need to know of the post of a file.
+pub(in crate::site) fn place_of(path: &str, post: PostRow) -> Place {
+    Place {
+        date: post.created_at.or(post.published_at).or_else(|| date_in(path)),
+        id: post.id,
+        post_type: post.type_,
+        locale: post.locale,
+        slug: post.slug,
+        title: post.title,
+        // A variation has no page: visitors get it at the address of its main post, or not at all.
+        status: if post.varies { VARIATION.to_owned() } else { post.status },
+        parent: post.parent_id,
+        deleted: post.deleted_at.is_some(),
+    }
+}
+
+/// The date of a post that says none: what its path says, as dated types lay their files.
+fn date_in(path: &str) -> Option<String> {
+    let is_number =
+        |part: &&str, digits: usize| part.len() == digits && part.bytes().all(|b| b.is_ascii_digit());
+    let parts: Vec<&str> = path.split('/').collect();
+    let at = parts.windows(2).position(|two| is_number(&two[0], 4) && is_number(&two[1], 2))?;
+    let day = parts.get(at + 2).filter(|day| is_number(day, 2)).unwrap_or(&"01");
+    Some(format!("{}-{}-{day}", parts[at], parts[at + 1]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paths_say_dates() {
+        for (path, date) in [
+            ("posts/blog/en/2026/11/hello.yaml", Some("2026-11-01")),
+            ("posts/blog/en/2026/11/20/hello.yaml", Some("2026-11-20")),
+            ("posts/page/en/hello.yaml", None),
+            ("posts/blog/en/2026/hello.yaml", None),
+        ] {
+            assert_eq!(date_in(path).as_deref(), date, "{path}");
+        }
+    }
+}

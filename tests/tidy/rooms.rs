@@ -1,0 +1,153 @@
+//! Calls go down only inside `site/`, too: which of its rooms may name which, and how large a room may become.
+
+use super::layers::heads_of_group;
+use super::{Complaint, none_of};
+use crate::support::project::{RustFile, rust_files};
+use crate::support::rust_source::{line_of, pattern};
+use regex::Regex;
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+/// The rooms from the bottom up: each names only rooms before it.
+const ROOMS: [&str; 13] = [
+    "store",
+    "media",
+    "publish",
+    "accounts",
+    "write",
+    "stage_merge",
+    "staging",
+    "history",
+    "hooks",
+    "repair",
+    "sync",
+    "webhooks",
+    "workflows",
+];
+
+/// What all rooms need: the site itself, its errors, caches and folders, and the door for reading.
+const SHARED: [&str; 10] = [
+    "Site",
+    "SiteError",
+    "SharedCaches",
+    "Look",
+    "StageStatus",
+    "CACHE_FOLDER",
+    "LEDGER_FOLDER",
+    "SETTINGS_FILE",
+    "error",
+    "look",
+];
+
+/// Most lines of a room. A room beyond it is two.
+const LINES_MAX: usize = 4_500;
+
+const FOLDER: &str = "src/site/";
+
+/// The room of a file of `site/`; none of those beside the rooms, which join them.
+fn room_of(path: &str) -> Option<&str> {
+    let (room, _) = path.strip_prefix(FOLDER)?.split_once('/')?;
+    Some(room)
+}
+
+/// The names that `site/mod.rs` shows to others, with the rooms that they come from.
+fn exports(root: &str) -> BTreeMap<String, String> {
+    static EXPORT: LazyLock<Regex> =
+        LazyLock::new(|| pattern(r"pub(\(crate\))? use (?<room>\w+)::(?<names>[^;]+);"));
+    static NAME: LazyLock<Regex> = LazyLock::new(|| pattern(r"\b(\w+)\b"));
+    let of_one = |hit: regex::Captures<'_>| {
+        let room = hit["room"].to_owned();
+        NAME.find_iter(&hit["names"]).map(|name| (name.as_str().to_owned(), room.clone())).collect::<Vec<_>>()
+    };
+    EXPORT.captures_iter(root).flat_map(of_one).collect()
+}
+
+/// Every name right behind `crate::site::` in a file, or behind as many `super::` as lead there, with where.
+fn named(path: &str, code: &str) -> Vec<(usize, String)> {
+    static PATH: LazyLock<Regex> = LazyLock::new(|| pattern(r"\bcrate::site::(?<name>\w+|\{)"));
+    static RELATIVE: LazyLock<Regex> = LazyLock::new(|| pattern(r"\b(?<up>(super::)+)(?<name>\w+)"));
+    let depth = path.trim_start_matches(FOLDER).trim_end_matches("/mod.rs").matches('/').count() + 1;
+    let mut names = Vec::new();
+    for hit in PATH.captures_iter(code) {
+        let name = hit.name("name").expect("the pattern has it");
+        match name.as_str() {
+            "{" => names.extend(heads_of_group(code, name.start())),
+            one => names.push((name.start(), one.to_owned())),
+        }
+    }
+    for hit in RELATIVE.captures_iter(code) {
+        if hit["up"].matches("super").count() >= depth {
+            names.push((hit.get_match().start(), hit["name"].to_owned()));
+        }
+    }
+    names
+}
+
+fn upward(file: &RustFile, exports: &BTreeMap<String, String>) -> Vec<Complaint> {
+    let Some(room) = room_of(&file.path) else { return Vec::new() };
+    let Some(height) = ROOMS.iter().position(|name| *name == room) else {
+        return vec![Complaint::new(&file.path, 1, format!("`{room}` has no row in `ROOMS`: add one"))];
+    };
+    let code = file.code_of_product();
+    let complaint = |(offset, name): (usize, String)| {
+        let target = exports.get(&name).map_or(name.as_str(), String::as_str);
+        let is_upward = match ROOMS.iter().position(|room| *room == target) {
+            Some(other) => other > height,
+            None => !SHARED.contains(&name.as_str()),
+        };
+        let advice = "move what both need into a lower room, or pass it in as a value";
+        let message = format!("`{room}` names `{name}` of `{target}`, which is not below it: {advice}");
+        is_upward.then(|| Complaint::new(&file.path, line_of(&code, offset), message))
+    };
+    named(&file.path, &code).into_iter().filter_map(complaint).collect()
+}
+
+fn root() -> BTreeMap<String, String> {
+    let files = rust_files();
+    let root = files.iter().find(|file| file.path == "src/site/mod.rs").expect("the site has a root");
+    exports(&root.code)
+}
+
+#[test]
+fn rooms_name_lower_rooms_only() {
+    let exports = root();
+    none_of(rust_files().iter().flat_map(|file| upward(file, &exports)).collect());
+}
+
+#[test]
+fn rooms_stay_small() {
+    let mut lines = BTreeMap::<String, usize>::new();
+    for file in rust_files() {
+        if let Some(room) = room_of(&file.path) {
+            *lines.entry(room.to_owned()).or_default() += file.text.lines().count();
+        }
+    }
+    assert_eq!(lines.len(), ROOMS.len(), "{lines:?}");
+    for (room, count) in lines {
+        assert!(count <= LINES_MAX, "`site/{room}` has {count} lines: make two rooms of it");
+    }
+}
+
+#[test]
+fn a_name_from_above_is_found() {
+    let exports = BTreeMap::from([("Pending".to_owned(), "staging".to_owned())]);
+    let cases = [
+        ("src/site/store/unit.rs", "use crate::site::Site;\nuse crate::site::write::act::Act;", vec![2]),
+        ("src/site/store/unit.rs", "use crate::site::{Site, Pending};", vec![1]),
+        ("src/site/store/unit.rs", "use super::super::staging::pending;", vec![1]),
+        (
+            "src/site/staging/part.rs",
+            "use crate::site::{store::unit::Unit, write};\nuse super::pending;",
+            vec![],
+        ),
+        ("src/site/store/unit.rs", "#[cfg(test)]\nmod tests { use crate::site::write::act; }", vec![]),
+        ("src/site/newcomer/mod.rs", "", vec![1]),
+        ("src/site/caches.rs", "use crate::site::staging::pending;", vec![]),
+        ("src/ops/mod.rs", "use crate::site::Pending;", vec![]),
+    ];
+    for (path, text, expected) in cases {
+        let found = upward(&RustFile::new(path, text), &exports);
+        let lines: Vec<_> = found.into_iter().map(|found| found.line).collect();
+        assert_eq!(lines, expected, "in `{path}`: {text}");
+    }
+}
