@@ -33,7 +33,7 @@ pub(crate) use caches::SharedCaches;
 pub use error::SiteError;
 pub use history::activity::{ActivityFilter, Deed};
 pub use history::audit_check::{AuditFault, AuditTrail};
-pub use history::events::{BadEventName, Event, EventName, ReviewEvent, Sent, Step, Walk};
+pub use history::events::{BadEventName, Event, EventName, ReviewEvent, Step, SubmissionEvent, Walk};
 pub use history::past::{
     Author, Behind, Blamed, FieldOrigin, History, ItemVersion, LoggedOperation, Made, Overlaid, PlacePair,
     Revision, Undoable, Undone, places,

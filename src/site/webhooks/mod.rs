@@ -171,7 +171,7 @@ impl<'a> Webhooks<'a> {
             is_active: true,
             disabled_why: None,
             cursor: Some(self.site.tip(Stage::Source)?.to_string()),
-            sent_cursor: self.site.records().last_sent()?,
+            sent_cursor: self.site.records().last_submission_event()?,
             rewound_to: None,
             created_at: now.as_second(),
             updated_at: now.as_second(),
@@ -205,7 +205,7 @@ impl<'a> Webhooks<'a> {
         change.apply(&mut webhook, self.policy()?)?;
         if from_now {
             webhook.cursor = Some(self.site.tip(Stage::Source)?.to_string());
-            webhook.sent_cursor = self.site.records().last_sent()?;
+            webhook.sent_cursor = self.site.records().last_submission_event()?;
             webhook.rewound_to = None;
         }
         webhook.updated_at = now.as_second();

@@ -125,12 +125,12 @@ impl Webhooks<'_> {
         ids: &dyn Ids,
         now: Timestamp,
     ) -> Result<usize, WebhookError> {
-        let last = self.site.records().last_sent()?;
+        let last = self.site.records().last_submission_event()?;
         let mut queued = 0;
         for webhook in endpoints.iter().filter(|webhook| webhook.sent_cursor < last) {
             let mut at = webhook.sent_cursor;
             while at < last && self.has_room(webhook)? {
-                let sent = self.site.records().sent_after(at, SUBMISSIONS_TOGETHER)?;
+                let sent = self.site.records().submission_events_after(at, SUBMISSIONS_TOGETHER)?;
                 let next = sent.last().map_or(last, |sent| sent.number);
                 let wanted = sent.into_iter().filter(|sent| wants(webhook, sent.event.name.as_str()));
                 let deliveries = wanted.map(|sent| NewDelivery {

@@ -9,7 +9,7 @@ use super::signature;
 use crate::base::source::{Ids, rfc3339};
 use crate::db::ledger::{Attempt, Delivery, DeliveryStatus, NewDelivery, Webhook, WebhookHealth};
 use crate::net::{Answer, Client, NetError, Policy, Request};
-use crate::site::Sent;
+use crate::site::SubmissionEvent;
 use jiff::Timestamp;
 use serde_json::{Value, json};
 use std::collections::HashSet;
@@ -100,8 +100,8 @@ impl Outgoing {
         let signatures = signature::standard(&secrets, &what.event_id, at.as_second(), &self.body);
         let original = secrets.first().map(|secret| signature::original(secret, &self.body));
         // In the original this header has the time of the event, as the body does.
-        let told = serde_json::from_str::<Value>(&self.body).ok();
-        let timestamp = told
+        let body = serde_json::from_str::<Value>(&self.body).ok();
+        let timestamp = body
             .as_ref()
             .and_then(|body| body["timestamp"].as_str())
             .map_or_else(|| rfc3339(at), str::to_owned);
@@ -166,7 +166,7 @@ impl Webhooks<'_> {
         let body = match &delivery.what.submission {
             None => delivery.what.body.clone(),
             Some(id) => match self.site.records().submission(id)? {
-                Some(submission) => Sent::of(0, &submission).event.body().to_string(),
+                Some(submission) => SubmissionEvent::of(0, &submission).event.body().to_string(),
                 None => {
                     self.give_up(webhook, &delivery, "the submission was deleted", now)?;
                     return Ok(None);

@@ -62,10 +62,10 @@ impl Workflows<'_> {
     fn look_at_submissions(&self, now: Timestamp) -> Result<usize, SiteError> {
         let place = self.ledger()?.workflow_cursor(SUBMISSIONS)?;
         let Some(after) = place.as_deref().and_then(|place| place.parse::<i64>().ok()) else {
-            let last = self.site.records().last_sent()?.to_string();
+            let last = self.site.records().last_submission_event()?.to_string();
             return self.keep(SUBMISSIONS, place.as_deref(), &last, &[]);
         };
-        let sent = self.site.records().sent_after(after, BATCH)?;
+        let sent = self.site.records().submission_events_after(after, BATCH)?;
         let Some(last) = sent.last().map(|sent| sent.number.to_string()) else { return Ok(0) };
         let all = self.all()?;
         let new: Vec<Execution> = sent.iter().flat_map(|sent| of_event(&all, &sent.event, now)).collect();

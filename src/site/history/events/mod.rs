@@ -6,15 +6,15 @@
 mod facts;
 mod name;
 mod review;
-mod sent;
 mod side;
+mod submission;
 #[cfg(test)]
 mod tests;
 mod walk;
 
 pub use name::{BadEventName, EventName};
 pub use review::ReviewEvent;
-pub use sent::Sent;
+pub use submission::SubmissionEvent;
 pub use walk::{Step, Walk};
 
 use crate::base::{Map, Value};
@@ -26,7 +26,7 @@ use crate::site::look::Look;
 use crate::site::store::place::Pair;
 use crate::site::store::unit::Unit;
 use facts::{Facts, Subject};
-use name::{Stand, of_post};
+use name::{PostState, of_post};
 use schemars::JsonSchema;
 use serde::Serialize;
 use side::{Side, Sides};
@@ -113,7 +113,7 @@ fn events_of_pair(pair: &Pair, sides: &Sides<'_>, facts: &Facts<'_>) -> Result<V
     let subject = Subject { item, before: before.value(), after: after.value(), changes: &changes };
     let is_same = before.is_there() == after.is_there() && changes.is_empty();
     let names: Vec<EventName> = match item.kind {
-        Kind::Post => of_post(before.stand(), after.stand(), !is_same).to_vec(),
+        Kind::Post => of_post(before.state(), after.state(), !is_same).to_vec(),
         _ if is_same => Vec::new(),
         Kind::Media => match (before.is_there(), after.is_there()) {
             (false, _) => vec![EventName::MediaUploaded, EventName::ContentUpdated],
@@ -137,14 +137,14 @@ impl Side {
         }
     }
 
-    fn stand(&self) -> Stand {
+    fn state(&self) -> PostState {
         match self {
-            Side::Absent => Stand::Absent,
-            Side::There(post) if post.get("deletedAt").is_some_and(|at| !at.is_null()) => Stand::Deleted,
+            Side::Absent => PostState::Absent,
+            Side::There(post) if post.get("deletedAt").is_some_and(|at| !at.is_null()) => PostState::Deleted,
             Side::There(post) if post.get("status").is_some_and(|status| status == "published") => {
-                Stand::Live
+                PostState::Live
             }
-            Side::There(_) => Stand::Hidden,
+            Side::There(_) => PostState::Hidden,
         }
     }
 }

@@ -102,7 +102,7 @@ impl FromStr for EventName {
 
 /// The state of a post in one version of the content.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Stand {
+pub(super) enum PostState {
     /// It has no file.
     Absent,
     /// Its file says that it is deleted.
@@ -114,9 +114,9 @@ pub(super) enum Stand {
 }
 
 /// The events that follow from two versions of a post.
-pub(super) fn of_post(before: Stand, after: Stand, has_changed: bool) -> &'static [EventName] {
+pub(super) fn of_post(before: PostState, after: PostState, has_changed: bool) -> &'static [EventName] {
     use EventName::{PostCreated, PostDeleted, PostPublished, PostRestored, PostUnpublished, PostUpdated};
-    use Stand::{Absent, Deleted, Hidden, Live};
+    use PostState::{Absent, Deleted, Hidden, Live};
     match (before, after) {
         (Absent | Deleted, Absent | Deleted) => &[],
         (Absent, Hidden) => &[PostCreated],

@@ -10,7 +10,7 @@ use serde_json::json;
 
 /// A submission as an event.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Sent {
+pub struct SubmissionEvent {
     /// Its number: later ones have higher numbers.
     pub number: i64,
     /// The id of the submission.
@@ -19,8 +19,8 @@ pub struct Sent {
     pub event: Event,
 }
 
-impl Sent {
-    pub(in crate::site) fn of(number: i64, submission: &Submission) -> Sent {
+impl SubmissionEvent {
+    pub(in crate::site) fn of(number: i64, submission: &Submission) -> SubmissionEvent {
         let name = EventName::FormSubmitted;
         let item = format!("submission:{}", submission.id);
         let time = Timestamp::from_second(submission.created_at).unwrap_or_default();
@@ -33,7 +33,7 @@ impl Sent {
         ]);
         let event =
             Event { id: id_of("ledger", &item, name.as_str()), name, timestamp: rfc3339(time), data, item };
-        Sent { number, submission: submission.id.clone(), event }
+        SubmissionEvent { number, submission: submission.id.clone(), event }
     }
 }
 
@@ -42,16 +42,20 @@ impl Records<'_> {
     ///
     /// # Errors
     /// The ledger cannot be read.
-    pub fn sent_after(&self, number: i64, limit: i64) -> Result<Vec<Sent>, SiteError> {
+    pub fn submission_events_after(
+        &self,
+        number: i64,
+        limit: i64,
+    ) -> Result<Vec<SubmissionEvent>, SiteError> {
         let found = self.ledger()?.submissions_after(number, limit)?;
-        Ok(found.iter().map(|(number, submission)| Sent::of(*number, submission)).collect())
+        Ok(found.iter().map(|(number, submission)| SubmissionEvent::of(*number, submission)).collect())
     }
 
     /// The number of the newest submission; 0 before there is one.
     ///
     /// # Errors
     /// The ledger cannot be read.
-    pub fn last_sent(&self) -> Result<i64, SiteError> {
+    pub fn last_submission_event(&self) -> Result<i64, SiteError> {
         Ok(self.ledger()?.last_submission()?)
     }
 }
