@@ -2409,6 +2409,7 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             [CompletionResult]::new('--scope', '--scope', [CompletionResultType]::ParameterName, 'Only agents that are offered in this scope: dropdown, global, field, posts.bulk, post.create-translation')
             [CompletionResult]::new('--form', '--form', [CompletionResultType]::ParameterName, 'Only agents that are offered for this form')
             [CompletionResult]::new('--field', '--field', [CompletionResultType]::ParameterName, 'Only agents that are offered for this field, such as `post.title`')
+            [CompletionResult]::new('--field-type', '--field-type', [CompletionResultType]::ParameterName, 'Only agents that are offered for fields of this type, such as `richtext`')
             [CompletionResult]::new('--site', '--site', [CompletionResultType]::ParameterName, 'Folder of the site; found upwards from the current one unless given')
             [CompletionResult]::new('--input', '--input', [CompletionResultType]::ParameterName, 'Read the command''s input as JSON from a file, or from standard input with `-`')
             [CompletionResult]::new('--stage', '--stage', [CompletionResultType]::ParameterName, 'Stage to read from or write to')

@@ -2754,7 +2754,7 @@ _cms() {
             return 0
             ;;
         cms__subcmd__agent__subcmd__list)
-            opts="-h --scope --form --field --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
+            opts="-h --scope --form --field --field-type --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2769,6 +2769,10 @@ _cms() {
                     return 0
                     ;;
                 --field)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --field-type)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;

@@ -2206,6 +2206,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand --scope 'Only agents that are offered in this scope: dropdown, global, field, posts.bulk, post.create-translation'
             cand --form 'Only agents that are offered for this form'
             cand --field 'Only agents that are offered for this field, such as `post.title`'
+            cand --field-type 'Only agents that are offered for fields of this type, such as `richtext`'
             cand --site 'Folder of the site; found upwards from the current one unless given'
             cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
             cand --stage 'Stage to read from or write to'

@@ -2167,6 +2167,7 @@ complete -c cms -n "__fish_cms_using_subcommand agent; and not __fish_seen_subco
 complete -c cms -n "__fish_cms_using_subcommand agent; and __fish_seen_subcommand_from list" -l scope -d 'Only agents that are offered in this scope: dropdown, global, field, posts.bulk, post.create-translation' -r
 complete -c cms -n "__fish_cms_using_subcommand agent; and __fish_seen_subcommand_from list" -l form -d 'Only agents that are offered for this form' -r
 complete -c cms -n "__fish_cms_using_subcommand agent; and __fish_seen_subcommand_from list" -l field -d 'Only agents that are offered for this field, such as `post.title`' -r
+complete -c cms -n "__fish_cms_using_subcommand agent; and __fish_seen_subcommand_from list" -l field-type -d 'Only agents that are offered for fields of this type, such as `richtext`' -r
 complete -c cms -n "__fish_cms_using_subcommand agent; and __fish_seen_subcommand_from list" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
 complete -c cms -n "__fish_cms_using_subcommand agent; and __fish_seen_subcommand_from list" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
 complete -c cms -n "__fish_cms_using_subcommand agent; and __fish_seen_subcommand_from list" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'

@@ -168,6 +168,14 @@ pub struct Usage {
     pub output: u64,
 }
 
+impl Usage {
+    /// Adds what an answer cost. A provider may claim any number.
+    pub fn add(&mut self, other: Usage) {
+        self.input = self.input.saturating_add(other.input);
+        self.output = self.output.saturating_add(other.output);
+    }
+}
+
 /// What came back.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Reply {

@@ -28,6 +28,8 @@ fn an_agent_is_asked_and_its_work_waits_on_ai_review() {
     ] {
         assert_eq!(ask(agent, body).is(status).value()["error"], said);
     }
+    let path = format!("/api/posts/{post}/agents/general-assistant/run");
+    server.ask("POST", &path).with(&translator).json(&json!({})).send().is(403);
     assert!(service.says(&[]).is_empty(), "nobody was asked");
 
     service.says(&[json!({"value": "Measure the chain"})]);
@@ -55,6 +57,9 @@ fn an_agent_is_asked_and_its_work_waits_on_ai_review() {
     let one = format!("/api/agents/general-assistant/history?run={}", told["runId"].as_str().unwrap());
     assert!(server.get(&editor, &one)["data"][0]["record"]["request"].is_string());
     server.ask("GET", &one).with(&translator).send().is(403);
+    let of_type = server.get(&editor, "/api/agents?scope=field&fieldType=media");
+    let ids: Vec<_> = of_type["data"].as_array().unwrap().iter().map(|agent| &agent["id"]).collect();
+    assert_eq!(ids, ["graphic-designer", "videographer"]);
     service.says(&[json!({"summary": "Nothing to do.", "response": "All is well."})]);
     let site = server.ask("POST", "/api/agents/general-assistant/run").with(&editor);
     let told =

@@ -21,6 +21,7 @@ pub(super) const ROUTES: &[Route] = &[
         query: &[
             ("scope", "Only agents that are offered in this scope, such as dropdown or field"),
             ("fieldKey", "Only agents that are offered for this field, such as post.title"),
+            ("fieldType", "Only agents that are offered for fields of this type, such as richtext"),
             ("formSlug", "Only agents that are offered for this form"),
         ],
     },
@@ -40,7 +41,7 @@ pub(super) const ROUTES: &[Route] = &[
     Route {
         method: Method::POST,
         path: "/api/agents/:agent/run",
-        access: Access::May(Permission::PostsEdit),
+        access: Access::May(Permission::AgentsView),
         run: run_site,
         about: "Ask an agent: `{postId?, fieldKey?, postModuleId?, scope?, context?, openEndedContext?}`",
         operation: Some("agent.run"),
@@ -49,7 +50,7 @@ pub(super) const ROUTES: &[Route] = &[
     Route {
         method: Method::POST,
         path: "/api/posts/:id/agents/:agent/run",
-        access: Access::May(Permission::PostsEdit),
+        access: Access::May(Permission::AgentsView),
         run: run_post,
         about: "Ask an agent to work on a post, or on a field of it: what it suggests is staged on AI Review",
         operation: Some("agent.run"),
@@ -58,7 +59,7 @@ pub(super) const ROUTES: &[Route] = &[
 ];
 
 fn list(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    let names = ["scope", "fieldKey", "formSlug"];
+    let names = ["scope", "fieldKey", "fieldType", "formSlug"];
     let input: Map =
         names.iter().filter_map(|name| Some(((*name).to_owned(), json!(cx.query(name)?)))).collect();
     let found = cx.show_on("agent.list", Value::Object(input), Stage::Source)?;

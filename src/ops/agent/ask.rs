@@ -51,8 +51,7 @@ pub(super) fn converse<T>(
         journal.turns += 1;
         let (text, error) = match agents::ask(provider, &ask) {
             Ok(reply) => {
-                journal.usage.input += reply.usage.input;
-                journal.usage.output += reply.usage.output;
+                journal.usage.add(reply.usage);
                 journal.answer.clone_from(&reply.text);
                 match read(&reply.text).and_then(&mut used) {
                     Ok(done) => return Ok(done),

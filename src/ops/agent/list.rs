@@ -23,6 +23,9 @@ pub struct List {
     /// Only agents that are offered for this field, such as `post.title`
     #[arg(long = "field", value_name = "FIELD")]
     pub field_key: Option<String>,
+    /// Only agents that are offered for fields of this type, such as `richtext`
+    #[arg(long, value_name = "TYPE")]
+    pub field_type: Option<String>,
 }
 
 /// Agents.
@@ -58,7 +61,8 @@ impl Operation for List {
 
 impl List {
     fn wants(&self, agent: &Agent) -> bool {
-        if self.scope.is_none() && self.form_slug.is_none() && self.field_key.is_none() {
+        let asked = [&self.scope, &self.form_slug, &self.field_key, &self.field_type];
+        if asked.iter().all(|wanted| wanted.is_none()) {
             return true;
         }
         let open = |limits: &[String], wanted: &Option<String>| {
@@ -69,6 +73,7 @@ impl List {
                 && self.scope.as_ref().is_none_or(|scope| place.scope == *scope)
                 && open(&place.form_slugs, &self.form_slug)
                 && open(&place.field_keys, &self.field_key)
+                && open(&place.field_types, &self.field_type)
         })
     }
 }

@@ -107,7 +107,7 @@ pub(super) fn recorded<T>(
         noted(&mut run, &journal, done.as_ref().err());
         run.finished_at = Some(now.as_second());
         // What was staged is staged: that its record is not complete is no failure of the run.
-        drop(cx.agent_runs()?.end(&run, asked.post, now));
+        drop(cx.agent_runs().map(|runs| runs.end(&run, asked.post, now)));
     }
     match done {
         Ok(done) => Ok((done, journal)),

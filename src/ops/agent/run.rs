@@ -88,7 +88,7 @@ const SCOPES: [&str; 4] = ["dropdown", "global", "field", "posts.bulk"];
 impl Operation for Run {
     const FACTS: Facts = Facts {
         name: "agent.run",
-        permission: Permission::PostsEdit,
+        permission: Permission::AgentsView,
         examples: &[
             ("agent run general-assistant worn-chain post.excerpt", "Stage a new value of one field"),
             ("agent run seo-specialist worn-chain", "Stage what it suggests for the whole post"),
@@ -103,6 +103,7 @@ impl Operation for Run {
     type Output = Told;
 
     fn run(self, cx: &mut Context<'_, Staging>) -> Result<Told, OpError> {
+        cx.require(Permission::PostsEdit)?;
         if let (Some(post), Some(field)) = (self.post.clone(), self.field.clone()) {
             return self.one_field(cx, post, field);
         }

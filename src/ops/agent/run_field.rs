@@ -86,7 +86,7 @@ pub struct FieldTold {
 impl Operation for RunField {
     const FACTS: Facts = Facts {
         name: "agent.run-field",
-        permission: Permission::PostsEdit,
+        permission: Permission::AgentsView,
         examples: &[
             ("agent run-field general-assistant worn-chain post.excerpt", "Look at a suggestion"),
             (
@@ -100,6 +100,7 @@ impl Operation for RunField {
     type Output = FieldTold;
 
     fn run(self, cx: &mut Context<'_, Staging>) -> Result<FieldTold, OpError> {
+        cx.require(Permission::PostsEdit)?;
         let live = cx.live_definitions()?;
         let agent = agent(&live, &self.agent)?;
         let snapshot = cx.snapshot_of(Stage::AiReview)?;

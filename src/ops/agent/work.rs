@@ -56,7 +56,7 @@ pub(super) fn work(
         if reply.calls.is_empty() {
             return ended(&reply.text);
         }
-        if journal.usage.input + journal.usage.output > tokens_max {
+        if journal.usage.input.saturating_add(journal.usage.output) > tokens_max {
             return Err(spent("tokens", tokens_max, journal));
         }
         if journal.turns >= turns_max {
@@ -141,8 +141,7 @@ fn count(journal: &mut Journal, ask: &Ask, reply: &Reply) {
         let tokens = |bytes: usize| u64::try_from(bytes / BYTES_OF_TOKEN).unwrap_or(u64::MAX);
         (usage.input, usage.output) = (tokens(read), tokens(written));
     }
-    journal.usage.input = journal.usage.input.saturating_add(usage.input);
-    journal.usage.output = journal.usage.output.saturating_add(usage.output);
+    journal.usage.add(usage);
 }
 
 fn of_calls(calls: &[ToolCall]) -> usize {
@@ -172,4 +171,76 @@ fn spent(what: &str, most: u64, journal: &Journal) -> OpError {
     OpError::new(ErrorKind::Unsound, "agent.budget", message)
         .hint(hint)
         .meta(json!({"limit": what, "most": most}))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Tools that stage with each call, and answer at length.
+    struct Stages;
+
+    impl Tools for Stages {
+        fn about(&self) -> Vec<agents::Tool> {
+            Vec::new()
+        }
+
+        fn call(&self, name: &str, arguments: Map) -> ToolAnswer {
+            assert!(arguments.is_empty() || arguments.contains_key("a"), "{name}");
+            let text = "é".repeat(ANSWER_CHARS_MAX + 1);
+            ToolAnswer {
+                text,
+                is_error: false,
+                changed: vec![json!("post:p")],
+                commit: Some("c1".to_owned()),
+            }
+        }
+    }
+
+    fn call(arguments: Value) -> ToolCall {
+        ToolCall { id: "1".to_owned(), name: "save".to_owned(), arguments }
+    }
+
+    #[test]
+    fn what_a_call_did_is_written_down_and_long_answers_are_cut() {
+        let mut journal = Journal::default();
+        let result = one(&Stages, &call(json!({"a": "x".repeat(KEPT_CHARS_MAX)})), &mut journal);
+        assert!(!result.is_error && result.text.chars().count() < ANSWER_CHARS_MAX + 10);
+        assert_eq!((journal.commit.as_deref(), journal.applied.len()), (Some("c1"), 1));
+        assert!(journal.calls[0]["arguments"].is_string(), "long arguments are kept as a cut text");
+        assert!(!one(&Stages, &call(Value::Null), &mut journal).is_error);
+        for arguments in [json!("not JSON"), json!([1]), json!(7)] {
+            let result = one(&Stages, &call(arguments.clone()), &mut journal);
+            assert!(result.is_error, "{arguments}");
+        }
+        assert_eq!((journal.calls.len(), journal.applied.len()), (5, 2));
+        assert_eq!(journal.calls[4]["ok"], false);
+    }
+
+    #[test]
+    fn the_last_answer_is_a_summary_plain_words_or_a_refusal() {
+        assert_eq!(ended("Done: {\"summary\": \"s\"}").unwrap()["summary"], "s");
+        for text in ["All is well.", "{\"other\": 1}", "{\"summary\": 7}", ""] {
+            assert_eq!(ended(text).unwrap()["response"], text);
+        }
+        assert_eq!(ended("{\"refused\": \"no\"}").unwrap_err().code, "agent.refused");
+    }
+
+    #[test]
+    fn what_a_provider_does_not_count_is_estimated() {
+        let mut journal = Journal::default();
+        let ask = Ask {
+            system: "x".repeat(400),
+            turns: vec![Turn::User("y".repeat(400))],
+            tools: Vec::new(),
+            about: Value::Null,
+            until: Instant::now(),
+        };
+        let mut reply = Reply { text: "z".repeat(40), calls: Vec::new(), usage: agents::Usage::default() };
+        count(&mut journal, &ask, &reply);
+        assert_eq!((journal.usage.input, journal.usage.output, journal.turns), (200, 10, 1));
+        reply.usage = agents::Usage { input: u64::MAX, output: 1 };
+        count(&mut journal, &ask, &reply);
+        assert_eq!((journal.usage.input, journal.usage.output), (u64::MAX, 11));
+    }
 }
