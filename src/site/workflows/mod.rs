@@ -49,6 +49,13 @@ impl Workflows<'_> {
         Ok(self.site.snapshot(Stage::Source)?.definitions()?.workflows.clone())
     }
 
+    /// The workflows that events can start. Where there are none, events need not be read.
+    fn enabled(&self) -> Result<BTreeMap<String, Workflow>, SiteError> {
+        let mut all = self.all()?;
+        all.retain(|_, workflow| workflow.enabled);
+        Ok(all)
+    }
+
     /// Executions, the newest first: of one workflow or of all.
     ///
     /// # Errors

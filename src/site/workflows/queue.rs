@@ -44,11 +44,12 @@ impl Workflows<'_> {
             return Ok(0);
         }
         let mut new = Vec::new();
-        if let Some(from) = place.as_deref().and_then(|place| place.parse().ok()) {
+        let all = self.enabled()?;
+        if let Some(from) = place.as_deref().and_then(|place| place.parse().ok()).filter(|_| !all.is_empty())
+        {
             let look = self.site.look();
             // After a rewind of the branch events count from here on: those in between are unknown.
             if let Walk::Steps(steps) = look.walk(Some(from), tip)? {
-                let all = self.all()?;
                 for step in steps {
                     for event in look.events_of(step)? {
                         new.extend(of_event(&all, &event, now));

@@ -18,8 +18,9 @@ impl Workflows<'_> {
             return Ok(0);
         }
         let mut new = Vec::new();
-        if let Some(from) = place.as_deref().and_then(|place| place.parse().ok()) {
-            let all = self.all()?;
+        let all = self.enabled()?;
+        if let Some(from) = place.as_deref().and_then(|place| place.parse().ok()).filter(|_| !all.is_empty())
+        {
             for event in self.site.look().review_events(from, tip)? {
                 new.extend(of_data(&all, event.name, &event.id, &event.data, now));
             }
