@@ -48,6 +48,9 @@ fn an_acknowledged_event_is_counted_at_once() {
     assert!(days[0]["date"].as_str().expect("a date").ends_with("T00:00:00.000Z"));
     let of_post = read(&server, &admin, &format!("summary?postId={post}"));
     assert_eq!(of_post["summary"]["totalViews"], 2);
+    let clicks = read(&server, &admin, "summary?eventType=click");
+    assert_eq!((&clicks["summary"]["totalViews"], &clicks["topPosts"]), (&json!(0), &json!([])));
+    assert_eq!(clicks["summary"]["totalClicks"], summary["summary"]["totalClicks"]);
     let points = read(&server, &admin, &format!("heatmap?postId={post}&eventType=click"));
     let point = &points["data"][0];
     assert_eq!((&point["x"], &point["y"], &point["viewport_width"]), (&json!(33), &json!(4.5), &json!(1280)));

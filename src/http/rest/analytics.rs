@@ -32,6 +32,7 @@ pub(super) const ROUTES: &[Route] = &[
         operation: Some("analytics.summary"),
         query: &[
             ("postId", "Only one post"),
+            ("eventType", "Only events of this type; all types unless given"),
             ("since", "From this day on, such as `2026-11-01`"),
             ("until", "Up to the day before this one"),
         ],
@@ -96,7 +97,8 @@ fn asked(cx: &RequestContext<'_>, names: &[(&str, &str)]) -> Result<Value, Refus
 }
 
 fn summary(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    let input = asked(cx, &[("postId", "post"), ("since", "since"), ("until", "until")])?;
+    let input =
+        asked(cx, &[("postId", "post"), ("eventType", "eventType"), ("since", "since"), ("until", "until")])?;
     let found = cx.run_plain("analytics.summary", input)?;
     Ok(Answer::json(StatusCode::OK, &found))
 }

@@ -36,6 +36,9 @@ pub struct Summary {
     /// Up to the day before this one
     #[arg(long, value_name = "DAY")]
     pub until: Option<String>,
+    /// Only events of this type, such as `click`; all types unless given
+    #[arg(long, value_name = "TYPE")]
+    pub event_type: Option<String>,
 }
 
 /// Sums over everything.
@@ -116,13 +119,25 @@ impl Operation for Summary {
             top_kind: VIEW.to_owned(),
             top: TOP_POSTS,
         };
-        let sums = cx.records()?.sums(filter, cx.call().now)?;
+        let mut sums = cx.records()?.sums(filter, cx.call().now)?;
+        if let Some(kind) = &self.event_type {
+            only(&mut sums, kind);
+        }
         let today = cx.call().now.as_second().div_euclid(DAY_S);
         let to = last.unwrap_or(today).min(today);
         let from = first.unwrap_or(to - DAYS + 1).max(to - DAYS_MAX + 1);
         let live = cx.snapshot_of(Stage::Source)?;
         let top_posts = sums.top_posts.iter().map(|count| top(&live, count)).collect::<Result<_, _>>()?;
         Ok(SummaryOf { summary: totals(&sums), top_posts, stats_over_time: over_time(&sums, from, to) })
+    }
+}
+
+/// Drops events of other types. Posts are counted by their views, so they stay only for that type.
+fn only(sums: &mut Sums, kind: &str) {
+    sums.by_kind.retain(|count| count.kind == kind);
+    sums.by_day.retain(|day| day.kind == kind);
+    if kind != VIEW {
+        sums.top_posts.clear();
     }
 }
 
