@@ -36,7 +36,7 @@ pub(super) const SECTIONS: &[(&str, &[&str])] = &[
         "Site",
         &[
             "init", "status", "whoami", "validate", "explain", "fmt", "schema", "render", "build", "url",
-            "registry", "summary", "migrate", "sync", "doctor", "backup", "restore",
+            "registry", "summary", "migrate", "relayout", "sync", "doctor", "backup", "restore",
         ],
     ),
     ("Serve", &["serve", "watch", "user", "token", "webhook", "workflow", "analytics", "logs"]),

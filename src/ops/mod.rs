@@ -138,6 +138,7 @@ pub const ALL: &[Row] = &[
     Row::of::<module_type::Check>(),
     Row::of::<module_type::Migrate>(),
     Row::of::<site::Migrate>(),
+    Row::of::<site::Relayout>(),
     Row::of::<layout::Suggest>(),
     Row::of::<tool_server::DumpContext>(),
     Row::of::<agent::List>(),

@@ -1,0 +1,112 @@
+//! `cms relayout`: put the files of posts where the templates of their types say.
+
+use crate::base::text::count;
+use crate::base::{Map, Value};
+use crate::db::PostQuery;
+use crate::model::roles::Permission;
+use crate::model::{Kind, Post, View as _};
+use crate::ops::answer::{closing, left_alone};
+use crate::ops::{Context, Facts, OpError, Operation, Page, Publishing, Tone, View};
+use crate::site::Written;
+use clap::Args;
+use jiff::Timestamp;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+
+/// Rows that a page shows.
+const ROWS_SHOWN: usize = 20;
+
+/// Move the files of posts to where their types put them, such as after a path template has changed
+///
+/// A post keeps its id, its address and its history. A file whose place another one has is left where it is.
+#[derive(Debug, Clone, Default, Args, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
+pub struct Relayout {
+    /// Only posts of these types
+    #[arg(long = "type", value_name = "TYPE", value_delimiter = ',')]
+    #[serde(rename = "type")]
+    pub types: Vec<String>,
+}
+
+/// What was moved.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Relaid {
+    /// Each file that moved: `id`, `from`, `to`
+    #[schemars(with = "Vec<serde_json::Map<String, serde_json::Value>>")]
+    pub data: Vec<Map>,
+    /// Files whose place another one has
+    pub taken: Vec<String>,
+    /// What the write did
+    #[serde(flatten)]
+    pub written: Written,
+}
+
+impl Operation for Relayout {
+    const FACTS: Facts = Facts {
+        name: "relayout",
+        permission: Permission::PostsEdit,
+        examples: &[
+            ("relayout --dry-run", "Which files lie elsewhere than their templates say"),
+            ("relayout --type blog", "Move those of the blog, in one commit"),
+        ],
+        tool: None,
+    };
+    type Can = Publishing;
+    type Output = Relaid;
+
+    fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Relaid, OpError> {
+        let now = cx.call().now;
+        let ((data, taken), written) = cx.write("relayout", |draft| {
+            draft.await_turn()?;
+            let definitions = draft.definitions()?;
+            let query =
+                PostQuery { types: self.types.clone(), include_deleted: true, ..PostQuery::default() };
+            let (mut data, mut taken) = (Vec::new(), Vec::new());
+            for hit in draft.snapshot().posts(&query)?.posts {
+                let Some(item) = draft.snapshot().item_at(&hit.path)? else { continue };
+                let Ok(post) = Post::from_value(&item.value) else { continue };
+                if definitions.lies_in_place(&item.path, &post) {
+                    continue;
+                }
+                // A post that says no date lies by the day on which history saw it first.
+                let (made, _) = draft.snapshot().times(&item.path)?;
+                let made = made.and_then(|second| Timestamp::from_second(second).ok()).unwrap_or(now);
+                let to = definitions.post_path(&post, made);
+                if draft.exists(&to)? || Kind::of_path(&to) != Some(Kind::Post) {
+                    taken.push(item.path.clone());
+                    continue;
+                }
+                draft.rename(Kind::Post, &item.path, &to)?;
+                let row = json!({"id": item.id.id, "from": item.path, "to": to});
+                data.extend(row.as_object().cloned());
+            }
+            draft.entitle(format!("Move {} to where their types say", count(data.len(), "file")));
+            Ok((data, taken))
+        })?;
+        Ok(Relaid { data, taken, written })
+    }
+}
+
+impl View for Relaid {
+    fn show(&self, page: &mut Page) {
+        let cell =
+            |row: &Map, name: &str| row.get(name).and_then(Value::as_str).unwrap_or_default().to_owned();
+        let rows: Vec<Vec<String>> =
+            self.data.iter().take(ROWS_SHOWN).map(|row| vec![cell(row, "from"), cell(row, "to")]).collect();
+        match rows.is_empty() {
+            true => page.line("every file lies where its type says"),
+            false => page.table(&["from", "to"], &rows),
+        }
+        if self.data.len() > ROWS_SHOWN {
+            page.line(format!("… {} more", self.data.len() - ROWS_SHOWN));
+        }
+        for path in &self.taken {
+            page.toned_line(Tone::Notice, format!("left where it is, because its place is taken: {path}"));
+        }
+        let written = &self.written;
+        left_alone(page, &written.left_alone);
+        closing(page, written.dry_run, written.commit.as_deref(), &format!("on {}", written.stage));
+    }
+}
