@@ -8,12 +8,6 @@ use std::collections::HashSet;
 const TABLE: &str = "tests/coverage.md";
 /// The first row of each of its tables.
 const HEADER: &str = "| what | where | shown by |";
-/// Issues that are built: their rows name tests.
-const ISSUES_BUILT: u8 = 1;
-/// All issues.
-const ISSUES: u8 = 9;
-/// Rows (their `what`) of built issues that may still name the issue.
-const LEFT_OVER: &[&str] = &[];
 
 /// One promise.
 #[derive(Debug)]
@@ -27,8 +21,6 @@ struct Row {
 /// What shows that a promise is kept.
 #[derive(Debug, PartialEq)]
 enum Proof {
-    /// The issue that will.
-    Issue(u8),
     /// A test, as nextest prints it behind the binary's name.
     Test(String),
     /// A document that runs.
@@ -37,18 +29,11 @@ enum Proof {
 
 impl Proof {
     fn parse(text: &str) -> Result<Proof, String> {
-        if let Some(issue) = text.strip_prefix("issue ") {
-            let number = issue.strip_suffix(&format!("/{ISSUES}")).and_then(|number| number.parse().ok());
-            let known = number.filter(|number| (1..=ISSUES).contains(number));
-            return known.map(Proof::Issue).ok_or_else(|| format!("`{text}` is no issue"));
-        }
         let name = text.strip_prefix('`').and_then(|text| text.strip_suffix('`'));
         match name {
             Some(name) if name.ends_with(".md") => Ok(Proof::Document(name.to_owned())),
             Some(name) if pattern(r"^\w+(::\w+)+$").is_match(name) => Ok(Proof::Test(name.to_owned())),
-            _ => {
-                Err(format!("`{text}` is neither `issue n/{ISSUES}` nor a test nor a document in backticks"))
-            }
+            _ => Err(format!("`{text}` is neither a test nor a document in backticks")),
         }
     }
 }
@@ -148,7 +133,6 @@ fn named_tests_exist() {
     let files = rust_files();
     no_row(|row| {
         let missing = row.shown_by.iter().find_map(|proof| match proof {
-            Proof::Issue(_) => None,
             Proof::Test(name) => (!exists(&files, name)).then_some(name),
             Proof::Document(path) => (!root().join(path).is_file()).then_some(path),
         });
@@ -157,37 +141,19 @@ fn named_tests_exist() {
 }
 
 #[test]
-fn built_issues_are_shown_by_tests() {
-    no_row(|row| {
-        let built = |proof: &Proof| matches!(proof, Proof::Issue(number) if *number <= ISSUES_BUILT);
-        let open = row.shown_by.iter().any(built) && !LEFT_OVER.contains(&row.what.as_str());
-        open.then(|| "belongs to an issue that is built: name the test that shows it".to_owned())
-    });
-}
-
-#[test]
-fn allowed_leftovers_are_needed() {
-    let table = table();
-    for what in LEFT_OVER {
-        assert!(table.iter().any(|row| row.what == *what), "no row `{what}`: drop it from `LEFT_OVER`");
-    }
-}
-
-#[test]
 fn rows_are_read_strictly() {
     let cases = [
-        ("| a | b | issue 3/9 |", Ok("[Issue(3)]")),
         (
-            r"| `a\|b` | b | `base::path::tests::parses`, issue 2/9 |",
-            Ok(r#"[Test("base::path::tests::parses"), Issue(2)]"#),
+            r"| `a\|b` | b | `base::path::tests::parses`, `tests/cli/post.md` |",
+            Ok(r#"[Test("base::path::tests::parses"), Document("tests/cli/post.md")]"#),
         ),
         ("| a | b | `tests/cli/post.md` |", Ok(r#"[Document("tests/cli/post.md")]"#)),
-        ("| a | b | issue 10/9 |", Err("is no issue")),
+        ("| a | b | later |", Err("is neither")),
         ("| a | b | base::path |", Err("is neither")),
         ("| a | b | `parses` |", Err("is neither")),
         ("| a | b |  |", Err("none empty")),
         ("| a | b |", Err("three cells")),
-        ("| a | b | issue 1/9 | d |", Err("three cells")),
+        ("| a | b | `a::b` | d |", Err("three cells")),
     ];
     for (text, expected) in cases {
         match (row(1, text), expected) {
@@ -196,7 +162,7 @@ fn rows_are_read_strictly() {
             (result, _) => panic!("of {text}: {result:?}"),
         }
     }
-    let text = format!("# T\n\n{HEADER}\n|---|---|---|\n| a | b | issue 1/9 |\nprose\n| x |\n");
+    let text = format!("# T\n\n{HEADER}\n|---|---|---|\n| a | b | `a::b` |\nprose\n| x |\n");
     assert_eq!(rows(&text).map_err(|errors| errors.len()).err(), Some(1));
 }
 
