@@ -1,4 +1,4 @@
-//! What is not committed yet in the work tree.
+//! Uncommitted changes in the work tree.
 
 use super::index::{Index, is_unchanged};
 use super::work_tree::by_path;
@@ -7,14 +7,14 @@ use rayon::prelude::*;
 use std::collections::{BTreeMap, HashSet};
 use std::path::Path;
 
-/// One path whose work-tree version is not what is committed.
+/// A path whose version in the work tree differs from the committed one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Uncommitted {
     /// From the top of the work tree.
     pub path: String,
     /// What happened to it.
     pub kind: UncommittedKind,
-    /// Whether the next plain `git commit` would take at least a part of it along.
+    /// Whether the next plain `git commit` would include at least a part of it.
     pub is_staged: bool,
 }
 
@@ -90,7 +90,7 @@ impl Repo {
     }
 }
 
-/// The files below a folder; what cannot be listed is not there.
+/// The files below a folder; folders that cannot be listed count as empty.
 fn new_files(top: &Path, folder: &str) -> Vec<String> {
     let mut files = Vec::new();
     for entry in std::fs::read_dir(top.join(folder)).into_iter().flatten().flatten() {

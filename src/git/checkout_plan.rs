@@ -1,8 +1,8 @@
-//! Bringing a work tree along when its branch moves.
+//! Updating a work tree when its branch moves.
 //!
-//! A server that moves a checked-out branch and leaves the index behind makes the person's next ordinary commit undo the
-//! server's change (`hostile.md` F17). So the index and the clean files go along, under `index.lock`; in a transaction they go
-//! before the branch (see [`escort`](super::escort)).
+//! If a server moves a checked-out branch but not the index, the user's next ordinary commit undoes the server's change
+//! (`hostile.md` F17). So the index and all clean files are updated too, under `index.lock`; in a transaction this
+//! happens before the branch moves (see [`worktree_update`](super::worktree_update)).
 
 use super::index::{Index, Indexed, Unmerged, lock_index};
 use super::lock_file::{LockFile, Replacement};
@@ -18,32 +18,34 @@ use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use tempfile::TempPath;
 
-/// Up to so many files are flushed to the disk before they are put in place. Of more the system takes care, as with git: what
-/// a power cut damages shows in `git status`.
+/// Up to this many files are flushed to disk before they are put in place. Beyond that flushing is left to the system,
+/// as in git: damage from a power cut shows in `git status`.
 const FLUSHED_FILES_MAX: usize = 64;
 
-/// What is to be done about one change.
+/// How one change is applied.
 enum Step {
-    /// The file on disk, if there is one (seen in this state), becomes the new version, or goes.
+    /// The file on disk, if any (seen in this state), is replaced by the new version, or removed.
     Update(Option<Stat>),
-    /// The file is the new version already, or is not wanted in the work tree: only the index follows.
+    /// The file already is the new version, or is excluded from the work tree: only the index is updated.
     IndexOnly(Stat),
-    /// The file has uncommitted changes, or something is in the way: it stays, and the index follows, so that a plain
-    /// `git commit` does not undo the change.
+    /// The file has uncommitted changes, or its place is taken: the file stays and only the index is updated, so that a
+    /// plain `git commit` does not undo the change.
     LeaveFile,
-    /// A change of it is staged: file and index stay.
+    /// The index holds a staged change of it: file and index stay.
     LeaveAll,
 }
 
 impl<'repo> Lock<'repo> {
-    /// If `branch` (a full ref name) is checked out in a work tree, main or linked, brings files and index from `old_tree` to
-    /// `new_tree`. Gives the paths that were left alone because they have uncommitted changes or something is in the way.
+    /// If `branch` (a full ref name) is checked out in a work tree, main or linked, updates files and index from
+    /// `old_tree` to `new_tree`. Returns the paths that were skipped because they have uncommitted changes or their
+    /// place is taken.
     ///
-    /// For branches that were moved by other means: [`Writer::finish`](super::Writer::finish) takes work trees along. Clean
-    /// files are replaced whole, links are never followed, empty folders go.
+    /// For branches that were moved by other means: [`Writer::finish`](super::Writer::finish) updates work trees by
+    /// itself. Clean files are replaced as a whole, links are never followed, empty folders are removed.
     ///
     /// # Errors
-    /// [`WriteError::Busy`] if git holds the index, [`WriteError::Storage`]. Calling again goes on where it stopped.
+    /// [`WriteError::Busy`] if git holds the index, [`WriteError::Storage`]. Another call continues where this one
+    /// stopped.
     pub fn follow(&self, branch: &str, old_tree: Oid, new_tree: Oid) -> Result<Vec<String>, WriteError> {
         let work_trees = self.repo().work_trees_on(branch)?;
         let mut left_alone = Vec::new();
@@ -58,7 +60,7 @@ impl<'repo> Lock<'repo> {
     }
 
     /// Checks out `branch` (a full ref name) in the work tree that the repository was opened in: files, index and `HEAD`.
-    /// Files that are in the way or have uncommitted changes stay as they are and are named.
+    /// Files that are in the way or have uncommitted changes are kept, and their paths returned.
     ///
     /// # Errors
     /// [`WriteError::Read`] in a bare repository or if the branch does not exist; as [`Lock::follow`].
@@ -89,9 +91,10 @@ impl<'repo> Lock<'repo> {
 }
 
 impl Repo {
-    /// Whether nobody has staged what the index holds of a path: it is an earlier version, while in the work tree the file is
-    /// as it was `committed` at `tip`. Git reads an index before it locks it; if the branch moves in between, it puts the old
-    /// entries back. (Who stages an earlier version on purpose mostly has it in the work tree, too.)
+    /// Whether the index entry of a path is merely outdated, not staged on purpose: it is an earlier version, while the
+    /// file in the work tree is as `committed` at `tip`. Git reads an index before it locks it; if the branch moves in
+    /// between, git restores the old entries. (A user who stages an earlier version on purpose usually has it in the
+    /// work tree, too.)
     ///
     /// # Errors
     /// The file, or history, cannot be read.
@@ -122,11 +125,11 @@ impl Repo {
     }
 }
 
-/// One work tree on its way.
+/// The update of one work tree.
 pub(super) struct Following<'a> {
     lock: &'a Lock<'a>,
     work_tree: &'a WorkTree,
-    /// With `core.symlinks=false` a link is checked out as a plain file that holds its target, as git does it.
+    /// With `core.symlinks=false` a link is checked out as a plain file that holds its target, as in git.
     links_are_files: bool,
 }
 
@@ -136,7 +139,7 @@ impl<'a> Following<'a> {
         Following { lock, work_tree, links_are_files }
     }
 
-    /// Brings files, and then the index, whose lock is held, and flushes. Gives the paths that were left alone.
+    /// Updates and flushes the files, then the index, whose lock is held. Returns the paths that were skipped.
     pub(super) fn run(&self, changes: Vec<Change>, index_lock: &LockFile) -> Result<Vec<String>, WriteError> {
         let placed = self.place(CheckoutPlan::of(changes), index_lock)?;
         if let Some(index) = placed.index {
@@ -146,9 +149,9 @@ impl<'a> Following<'a> {
         Ok(placed.left_alone)
     }
 
-    /// Writes the new versions of a few files elsewhere, so that they can be flushed together with other things. Nothing in
-    /// the work tree changes yet, and nothing needs to be locked: whether the index is still the same is asked with
-    /// [`Following::is_current`] once it is, and files that others change meanwhile are seen in [`Following::place`].
+    /// Writes the new versions of a few files to temporary files, so that they can be flushed together with others.
+    /// Nothing in the work tree changes yet, and no lock is needed: once the index is locked, [`Following::is_current`]
+    /// checks that it has not changed, and [`Following::place`] detects files that others changed meanwhile.
     pub(super) fn pack(&self, changes: Vec<Change>) -> Result<CheckoutPlan, WriteError> {
         let mut baggage = CheckoutPlan { index_seen: self.look_at_index(), ..CheckoutPlan::of(changes) };
         if baggage.is_small() && baggage.changes.iter().all(|change| change.new.is_some()) {
@@ -158,7 +161,7 @@ impl<'a> Following<'a> {
         Ok(baggage)
     }
 
-    /// Whether the index is the one that was packed for.
+    /// Whether the index is still the one that the plan was made with.
     pub(super) fn is_current(&self, baggage: &CheckoutPlan) -> bool {
         baggage.index_seen == self.look_at_index()
     }
@@ -167,7 +170,7 @@ impl<'a> Following<'a> {
         Metadata::from_path_no_follow(&self.work_tree.index()).ok().map(|metadata| stat_of(&metadata))
     }
 
-    /// Puts the files in place, and writes the new index beside the old one, which it replaces when both are flushed.
+    /// Puts the files in place and writes the new index beside the old one, to replace it once both are flushed.
     pub(super) fn place(
         &self,
         mut baggage: CheckoutPlan,
@@ -207,13 +210,13 @@ impl<'a> Following<'a> {
         Ok(Placed { left_alone, index: Some(index.write(self.work_tree, index_lock)?) })
     }
 
-    /// Keeps what the files that stay behind were made of, and forgets those that do no longer.
+    /// Records what the skipped files are based on, and drops the records of files that are up to date again.
     fn keep_count(&self, changes: &[Change], left_alone: &[String]) -> Result<(), WriteError> {
         let stragglers = StaleFiles::of(&self.work_tree.git_dir);
         if left_alone.is_empty() && stragglers.is_empty() {
             return Ok(());
         }
-        // What is stashed away may come back.
+        // A stash may bring the old content back.
         let has_stash = self.lock.repo().has_stash()?;
         for change in changes {
             let (path, move_) = (change.path.as_str(), (change.old, change.new));
@@ -226,13 +229,13 @@ impl<'a> Following<'a> {
         Ok(stragglers.flush()?)
     }
 
-    /// Finds out what is to be done, and does what takes files away.
+    /// Decides how each change is applied, and applies removals at once.
     fn look(&self, changes: &[Change]) -> Result<Plan, WriteError> {
         let mut index = Index::read(self.work_tree)?;
         index.expand(self.lock.repo())?;
         let mut plan = Plan { index, edits: BTreeMap::new(), left_alone: Vec::new(), updates: Vec::new() };
         let mut safe_folders = HashSet::new();
-        // Removals first: a folder may stand where a file was, and the other way round.
+        // Removals first: a folder may replace a file, and vice versa.
         let (removals, others): (Vec<_>, Vec<_>) =
             changes.iter().enumerate().partition(|(_, change)| change.new.is_none());
         for (at, change) in removals.into_iter().chain(others) {
@@ -279,7 +282,7 @@ impl<'a> Following<'a> {
         };
         Ok(match self.work_tree.look(&change.path, safe)? {
             OnDisk::Absent if old.is_none() => Step::Update(None),
-            // Gone already, perhaps with a folder in its place, or below a file.
+            // Deleted already; a folder may have replaced it or one of its parent folders become a file.
             OnDisk::Absent | OnDisk::InTheWay if new.is_none() => Step::IndexOnly(Stat::default()),
             OnDisk::File { stat, oid, is_executable } if matches(new, oid, is_executable) => {
                 Step::IndexOnly(stat)
@@ -287,7 +290,7 @@ impl<'a> Following<'a> {
             OnDisk::File { stat, oid, is_executable } if matches(old, oid, is_executable) => {
                 Step::Update(Some(stat))
             }
-            // An empty folder in the place of a new file is no obstacle.
+            // An empty folder does not block a new file.
             OnDisk::InTheWay
                 if old.is_none() && std::fs::remove_dir(self.work_tree.file(&change.path)).is_ok() =>
             {
@@ -317,9 +320,9 @@ impl<'a> Following<'a> {
         Ok(())
     }
 
-    /// Writes the new versions, to be put in place later.
+    /// Writes the new versions to temporary files.
     fn write_out(&self, baggage: &mut CheckoutPlan) -> Result<(), WriteError> {
-        // What a killed writer leaves there goes with the next one.
+        // Files left there by a killed writer are removed by the next writer.
         let folder = self.lock.repo().tmp_dir();
         for update in baggage.plan.iter_mut().flat_map(|plan| &mut plan.updates) {
             update.written = Some(self.write(&baggage.changes[update.change], &folder)?);
@@ -344,7 +347,7 @@ impl<'a> Following<'a> {
         Ok(write().map_err(io_at("write", self.work_tree.file(&change.path)))?)
     }
 
-    /// Puts the new version in place; `None` if something came in the way meanwhile.
+    /// Puts the new version in place; `None` if the path changed meanwhile.
     fn put(
         &self,
         change: &Change,
@@ -380,7 +383,7 @@ impl<'a> Following<'a> {
     }
 }
 
-/// What one work tree takes along: the changes, and once they were looked at, what is to be done about them.
+/// The changes for one work tree and, once the work tree was examined, how each is applied.
 pub(super) struct CheckoutPlan {
     changes: Vec<Change>,
     plan: Option<Plan>,
@@ -397,15 +400,15 @@ struct Plan {
 
 /// A file that gets a new version.
 struct Update {
-    /// Which of the changes.
+    /// Position in `CheckoutPlan::changes`.
     change: usize,
     /// The file on disk, if there is one.
     seen: Option<Stat>,
-    /// The new version, if it is written already.
+    /// The temporary file with the new version, if it is written already.
     written: Option<TempPath>,
 }
 
-/// What came of [`Following::place`].
+/// Result of [`Following::place`].
 #[derive(Default)]
 pub(super) struct Placed {
     pub(super) left_alone: Vec<String>,
@@ -414,7 +417,7 @@ pub(super) struct Placed {
 }
 
 impl CheckoutPlan {
-    /// Changes that were not looked at yet.
+    /// A plan for which the work tree was not examined yet.
     pub(super) fn of(changes: Vec<Change>) -> CheckoutPlan {
         CheckoutPlan { changes, plan: None, index_seen: None }
     }

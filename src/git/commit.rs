@@ -24,7 +24,7 @@ pub struct Commit {
     pub id: Oid,
     /// The content at this commit.
     pub tree: Oid,
-    /// What it follows, the first parent first. Empty where a shallow clone cut them off (see `cut_off`).
+    /// The commits before it, the first parent first. Empty where a shallow clone cut them off (see `cut_off`).
     pub parents: Vec<Oid>,
     /// Who made the change.
     pub author: Signature,
@@ -32,7 +32,7 @@ pub struct Commit {
     pub committer: Signature,
     /// The whole message, trailers included.
     pub message: String,
-    /// Whether a shallow clone hides its parents: what was before is unknown, not nothing.
+    /// Whether a shallow clone hides its parents: the earlier history is unknown, not empty.
     pub cut_off: bool,
 }
 
@@ -110,7 +110,7 @@ impl Repo {
     }
 }
 
-/// A malformed time reads as the epoch: the commit is still worth showing.
+/// A malformed time is read as the epoch: the commit is still worth showing.
 fn signature(found: gix::actor::SignatureRef<'_>) -> Signature {
     let found = found.trim();
     let time = found.time().unwrap_or_default();

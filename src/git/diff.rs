@@ -1,4 +1,4 @@
-//! What differs between two trees.
+//! The difference between two trees.
 
 use super::{GitError, Mode, Oid, Repo, names};
 use gix::bstr::BStr;
@@ -16,15 +16,15 @@ pub struct Change {
     pub old: Option<Oid>,
     /// The blob after.
     pub new: Option<Oid>,
-    /// What it was.
+    /// The mode before.
     pub old_mode: Option<Mode>,
-    /// What it is.
+    /// The mode after.
     pub new_mode: Option<Mode>,
 }
 
 impl Repo {
-    /// The files that differ from tree `old` to tree `new`, by path. A rename is a removal and an addition. Equal subtrees
-    /// are not read, so the cost follows the difference, not the size.
+    /// The files that differ from tree `old` to tree `new`, by path. A rename is a removal and an addition. Equal
+    /// subtrees are not read, so the cost depends on the size of the difference, not of the trees.
     ///
     /// # Errors
     /// [`GitError::Missing`], [`GitError::Corrupt`].
@@ -42,7 +42,7 @@ impl Repo {
             .map_err(|error| GitError::Corrupt { oid: new, source: error.into() })?;
         let mut changes = found.changes;
         changes.sort_by(|a, b| a.path.cmp(&b.path));
-        // A file whose kind changed to or from a folder's place comes as two changes of one path.
+        // Where a file replaced a folder, or vice versa, one path has two changes.
         changes.dedup_by(|later, earlier| {
             let same = later.path == earlier.path;
             if same {

@@ -1,4 +1,4 @@
-//! Getting files and folders onto the disk before a write is acknowledged.
+//! Flushing files and folders to disk before a write is acknowledged.
 
 use super::StorageError;
 use super::error::io_at;
@@ -7,14 +7,14 @@ use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
-/// Threads that sync at the same time. The file system joins their waits into few journal commits; more threads take longer to
-/// begin and end than the few files of a write to wait for.
+/// Threads that sync at the same time. The file system joins their waits into few journal commits; starting more
+/// threads would take longer than waiting for the few files of a write.
 const SYNC_THREADS_MAX: usize = 4;
 
-/// Files from which it pays to call helpers before anybody waits.
+/// Number of files from which it pays to start helper threads in [`Flusher::begin`].
 const BEGUN_MIN: usize = 4;
 
-/// Flushes files and folders, several at once, in rounds: its threads stay for the next one.
+/// Flushes files and folders, several at once, in rounds. Its threads are reused by later rounds.
 #[derive(Default)]
 pub(super) struct Flusher {
     shared: Arc<Shared>,
@@ -24,9 +24,9 @@ pub(super) struct Flusher {
 #[derive(Default)]
 struct Shared {
     round: Mutex<Round>,
-    /// There is something to do, or nothing will come any more.
+    /// Signals that there is work, or that the flusher is being dropped.
     work: Condvar,
-    /// Everything is done.
+    /// Signals that all work is done.
     rest: Condvar,
 }
 
@@ -39,17 +39,16 @@ struct Round {
 }
 
 impl Flusher {
-    /// Flushes each file or folder to the disk, and gives the first error, also of those that were begun with. Those that are
-    /// gone by now are skipped: somebody packed or removed them.
+    /// Flushes each file or folder to disk and returns the first error, also of files passed to [`Flusher::begin`].
+    /// Files that no longer exist are skipped: they were packed or removed.
     pub(super) fn flush(&mut self, paths: Vec<PathBuf>) -> Result<(), StorageError> {
-        // This one takes its part.
+        // The calling thread flushes one itself.
         let left = self.add(paths).saturating_sub(1);
         self.call(left);
         self.shared.finish()
     }
 
-    /// Begins to flush files, while who asks for it goes on to other work. Only [`Flusher::flush`] tells that they are on the
-    /// disk.
+    /// Begins to flush files while the caller goes on. Only [`Flusher::flush`] guarantees that they are on disk.
     pub(super) fn begin(&mut self, paths: Vec<PathBuf>) {
         let left = self.add(paths);
         if left >= BEGUN_MIN {
@@ -57,12 +56,12 @@ impl Flusher {
         }
     }
 
-    /// Waits until nothing is being flushed, whatever came of it.
+    /// Waits until no file is being flushed, and ignores errors.
     pub(super) fn leave(&mut self) {
         drop(self.shared.finish());
     }
 
-    /// Leaves files to the helpers there are. How many are left to be flushed.
+    /// Queues files for the existing helpers. Returns how many files are queued.
     fn add(&self, paths: Vec<PathBuf>) -> usize {
         let mut round = self.shared.lock();
         round.waiting.extend(paths);
@@ -70,11 +69,11 @@ impl Flusher {
         round.waiting.len()
     }
 
-    /// Sees to it that there are helpers for so many files.
+    /// Makes sure that there are enough helpers for so many files.
     fn call(&mut self, files: usize) {
         for _ in self.helpers..files.min(SYNC_THREADS_MAX - 1) {
             let shared = Arc::clone(&self.shared);
-            // Where no thread can be had, this one does it all.
+            // If no thread can be started, the calling thread flushes everything.
             if std::thread::Builder::new().spawn(move || shared.help()).is_ok() {
                 self.helpers += 1;
             }
@@ -172,13 +171,13 @@ mod tests {
         flusher.begin(there(30));
         flusher.flush(there(1)).unwrap();
         assert!(flusher.shared.lock().waiting.is_empty());
-        // What can be opened and not flushed.
+        // `/dev/null` can be opened but not flushed.
         let mut paths = there(20);
         paths.insert(7, PathBuf::from("/dev/null"));
         if cfg!(target_os = "linux") {
             assert!(flusher.flush(paths.clone()).is_err());
             flusher.flush(there(5)).unwrap();
-            // What was begun and given up is nothing to the next round.
+            // Errors of an abandoned round do not affect the next one.
             flusher.begin(paths.clone());
             flusher.leave();
             flusher.flush(there(5)).unwrap();

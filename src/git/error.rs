@@ -7,7 +7,7 @@ use std::fmt;
 use std::io;
 use std::path::PathBuf;
 
-/// The error of a library below, kept as the cause.
+/// The error of an underlying library, kept as the cause.
 pub type Cause = Box<dyn Error + Send + Sync + 'static>;
 
 /// A file operation that failed: what was tried, and where.
@@ -23,8 +23,8 @@ pub struct StorageError {
     pub source: io::Error,
 }
 
-/// A ref whose stored value is not an object id. Nothing is guessed: an older value may still lie in `packed-refs`, and
-/// using it would drop acknowledged commits.
+/// A ref whose stored value is not an object id. It is not guessed: `packed-refs` may still hold an older value, and
+/// using that would drop acknowledged commits.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("reference broken: `{name}` holds {found} in `{}`", path.display())]
 pub struct BrokenRef {
@@ -32,14 +32,14 @@ pub struct BrokenRef {
     pub name: String,
     /// The file that holds it.
     pub path: PathBuf,
-    /// What was found there, for the screen, such as `nothing`.
+    /// A description of what was found there, such as `nothing`.
     pub found: String,
 }
 
 /// Why another repository could not be used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RemoteFault {
-    /// It does not know us, or we are not let in.
+    /// Authentication failed or access was denied.
     Login,
     /// It cannot be reached now.
     Unreachable,
@@ -83,7 +83,7 @@ pub enum GitError {
         /// Such as `sha256 object ids`.
         feature: &'static str,
     },
-    /// The repository is there but cannot be opened or made.
+    /// The repository exists but cannot be opened or made.
     #[error("could not {act} the repository `{}`", path.display())]
     Repository {
         /// `open`, `make` or `configure`.
@@ -111,14 +111,14 @@ pub enum GitError {
         /// Its id.
         oid: Oid,
     },
-    /// An object is of another kind than its use says.
+    /// An object is of another kind than expected.
     #[error("object {oid} is a {found}, not a {expected}")]
     WrongKind {
         /// Its id.
         oid: Oid,
         /// `commit`, `tree` or `blob`.
         expected: &'static str,
-        /// What it is.
+        /// The actual kind.
         found: String,
     },
     /// An object cannot be read.
@@ -133,7 +133,7 @@ pub enum GitError {
     /// A file operation failed.
     #[error(transparent)]
     Storage(StorageError),
-    /// Another repository could not be reached, or would not answer.
+    /// Another repository could not be reached, or rejected the request.
     #[error("`{remote}` {fault}: {output}")]
     Remote {
         /// The remote's name.
@@ -157,21 +157,21 @@ fn hint(why: &Option<String>) -> String {
     why.as_ref().map(|why| format!(": {why}")).unwrap_or_default()
 }
 
-/// Why a write was not done. Nothing was acknowledged; except for [`WriteError::Storage`] and [`WriteError::Unverified`],
-/// no ref has moved.
+/// Why a write failed. Nothing was acknowledged; except for [`WriteError::Storage`] and [`WriteError::Unverified`], no
+/// ref has moved.
 #[derive(Debug, thiserror::Error)]
 pub enum WriteError {
-    /// Another writer was first: run the write again on the new tip.
+    /// Another writer was faster: run the write again on the new tip.
     #[error("`{name}` moved meanwhile: expected {}, found {}", shown(expected), shown(found))]
     Raced {
         /// The ref.
         name: String,
-        /// What the write was built on.
+        /// The value that the write was based on.
         expected: Option<Oid>,
-        /// What is there now.
+        /// The current value.
         found: Option<Oid>,
     },
-    /// Somebody else holds a lock and did not let go in time.
+    /// Another process holds a lock and did not release it in time.
     #[error("`{}` is locked{}; it was waited for {waited_ms} ms", path.display(), held_by(holder))]
     Busy {
         /// The lock.
@@ -181,7 +181,7 @@ pub enum WriteError {
         /// How long it was waited for, in milliseconds.
         waited_ms: u64,
     },
-    /// The stored value of a ref that should move cannot be used.
+    /// The stored value of a ref that should move is not valid.
     #[error(transparent)]
     BrokenRef(BrokenRef),
     /// The guard does not let this ref move.
@@ -189,7 +189,7 @@ pub enum WriteError {
     Refused {
         /// The ref.
         name: String,
-        /// The guard's words.
+        /// The guard's message.
         reason: String,
     },
     /// A path that must not be written.
@@ -200,13 +200,13 @@ pub enum WriteError {
         /// Why not.
         why: &'static str,
     },
-    /// Something that the write builds on cannot be read.
+    /// An object or ref that the write depends on cannot be read.
     #[error(transparent)]
     Read(GitError),
     /// A file operation failed.
     #[error(transparent)]
     Storage(StorageError),
-    /// The refs were moved but reading them back shows something else: a writer that takes no locks is at work.
+    /// The refs were moved but reading them back gives another value: another writer ignores the locks.
     #[error("`{name}` was moved to {new} but reads back differently: {found}; run `cms doctor`")]
     Unverified {
         /// The ref.

@@ -1,4 +1,4 @@
-//! Finding a name in a large folder, without reading all names before it each time.
+//! Looking up a name in a large folder without a linear scan.
 
 use super::tree::{Node, to_node};
 use super::{GitError, Oid};
@@ -6,18 +6,18 @@ use gix::objs::TreeRefIter;
 use gix::objs::tree::EntryKind;
 use std::ops::Range;
 
-/// Trees from this size on, in bytes: some hundred names. Smaller ones are read through as fast.
+/// Smallest tree, in bytes, for which this pays: a few hundred names. A linear scan of smaller ones is as fast.
 pub(super) const LARGE_BYTES_MIN: usize = 32 << 10;
 
-/// A tree object, and where its names are.
+/// A tree object with an index of its names.
 pub(super) struct Folder {
     bytes: Vec<u8>,
-    /// In the order of the names' bytes, which is not git's where files and folders are mixed.
+    /// Sorted by the bytes of the names, unlike git's order where files and folders are mixed.
     names: Vec<(Range<usize>, EntryKind)>,
 }
 
 impl Folder {
-    /// Takes a tree object apart.
+    /// Parses a tree object.
     ///
     /// # Errors
     /// [`GitError::Corrupt`].
@@ -32,11 +32,11 @@ impl Folder {
         Ok(Folder { bytes, names })
     }
 
-    /// What it holds under a name.
+    /// The entry of a name.
     pub(super) fn find(&self, name: &[u8]) -> Option<Node> {
         let at = self.names.binary_search_by(|(known, _)| self.bytes[known.clone()].cmp(name)).ok()?;
         let (known, kind) = &self.names[at];
-        // A zero ends the name, and the id follows.
+        // The name ends with a zero byte; the id follows.
         let id = gix::oid::try_from_bytes(self.bytes.get(known.end + 1..known.end + 21)?).ok()?;
         Some(to_node(id, *kind))
     }
@@ -53,7 +53,7 @@ mod tests {
         let mut entries: Vec<tree::Entry> = (0..2_000_u32)
             .map(|n| {
                 let kind = kinds[n as usize % 4];
-                // `a-1`, `a.1`, `a`, `a1`: what sorts before and after `/`.
+                // `a-1`, `a.1`, `a`, `a1`: names that sort before and after `/`.
                 let filename = format!("a{}{}", ["-", ".", "", "0"][n as usize / 4 % 4], n / 16).into();
                 let mut id = [7; 20];
                 id[..4].copy_from_slice(&n.to_be_bytes());

@@ -4,7 +4,7 @@ use super::{Commit, GitError, Head, Oid, Repo};
 use gix::objs::Kind;
 use std::collections::{BinaryHeap, HashMap, HashSet};
 
-/// Commits that count as just before another one.
+/// How many commits before a given one count as recent.
 const LATELY_MAX: usize = 100;
 
 /// Which commits a [`Repo::log`] shows.
@@ -12,7 +12,7 @@ const LATELY_MAX: usize = 100;
 pub struct LogOptions {
     /// Only commits that changed one of these files or folders; empty for all commits.
     pub paths: Vec<String>,
-    /// Only the first parent of each merge: on source, what was live.
+    /// Only the first parent of each merge: on source, the versions that were live.
     pub first_parent: bool,
 }
 
@@ -41,7 +41,7 @@ impl Repo {
         self.peel(found.detach().into()).map_err(|_| unknown(Some("it is not a commit".to_owned())))
     }
 
-    /// Branches and `HEAD` are read strictly; what else there is (tags, remotes, short ids) is left to gix.
+    /// Branches and `HEAD` are read strictly; all other names (tags, remotes, short ids) are left to gix.
     fn resolve_base(&self, base: &str) -> Result<Option<Oid>, GitError> {
         if base == "HEAD" {
             return Ok(match self.head()? {
@@ -80,7 +80,7 @@ impl Repo {
     }
 
     /// The best common ancestors of two commits; several after criss-cross merges, none for unrelated histories. In a
-    /// shallow clone the commits that are there count.
+    /// shallow clone only the commits that are present count.
     ///
     /// # Errors
     /// [`GitError::Missing`] if one of the two is not there.
@@ -89,7 +89,7 @@ impl Repo {
         if found.len() < 2 {
             return Ok(found);
         }
-        // gix 0.90 also gives some that lie behind another one, where clocks differ.
+        // gix 0.90 also returns some that are ancestors of others, where clocks differ.
         let mut best = Vec::with_capacity(found.len());
         for base in &found {
             let mut is_behind = false;
@@ -103,7 +103,7 @@ impl Repo {
         Ok(best)
     }
 
-    /// Commits in the history of both with the best common ancestors among them.
+    /// Common ancestors of two commits, including all of the best ones.
     fn common_tips(&self, one: Oid, two: Oid) -> Result<Vec<Oid>, GitError> {
         if one == two {
             return Ok(vec![one]);
@@ -126,7 +126,7 @@ impl Repo {
         Ok(ancestor == commit || self.common_tips(ancestor, commit)?.contains(&ancestor))
     }
 
-    /// Whether a path had this file in one of the commits just before `tip`, along first parents.
+    /// Whether a path had this blob in one of the commits just before `tip`, along first parents.
     ///
     /// # Errors
     /// A commit or tree cannot be read.
@@ -151,9 +151,9 @@ impl Repo {
         })
     }
 
-    /// The commits of `from`'s history that none of `known` has in its own, parents before children; the newest `max` of
-    /// them. None of `known` may be in the history of another, as with merge bases. A commit that is newer than all that is
-    /// known is not looked for there: where clocks differ it may be there all the same.
+    /// The commits in the history of `from` but not in that of any of `known`, parents before children; the newest
+    /// `max` of them. None of `known` may be in the history of another, as with merge bases. A commit that is newer
+    /// than all of `known` is assumed not to be in their history; where clocks differ, it may be.
     ///
     /// # Errors
     /// As [`Repo::merge_bases`].
@@ -178,8 +178,9 @@ impl Repo {
         Ok(parents_first(from, found))
     }
 
-    /// A commit and its first parents down to one that is known: having that in their history, they are in the history of
-    /// none. So writes of one second need no walk through all that is known. Empty where it is further away.
+    /// The commits from `from` along first parents down to one of `known`. As these have that commit in their history,
+    /// they are in the history of none of `known`. So writes of the same second need no walk through all known history.
+    /// Empty if that commit is more than `LATELY_MAX` away.
     fn line_down_to(&self, known: &[Oid], from: Oid) -> Result<HashSet<Oid>, GitError> {
         let mut line = HashSet::new();
         for commit in self.first_parents(from).take(LATELY_MAX) {
@@ -204,7 +205,7 @@ impl Repo {
         Ok(newest)
     }
 
-    /// All commits in the history of these, with them: one way through it, where many commits are looked for.
+    /// All commits in the history of `tips`, including them: a single walk, for when many commits are looked up.
     fn history_of(&self, tips: &[Oid]) -> Result<HashSet<Oid>, GitError> {
         let reader = self.store.reader();
         let (mut found, mut queue, mut bytes) = (HashSet::new(), tips.to_vec(), Vec::new());
@@ -219,20 +220,20 @@ impl Repo {
         Ok(found)
     }
 
-    /// The history of `from`, newest first by committer time, as `git log` shows it: with paths,
-    /// only commits that changed them, and of a merge that took one side's content only that side is followed.
+    /// The history of `from`, newest first by committer time, as `git log` shows it: with paths, only commits that
+    /// changed them are shown, and where a merge took one side's content only that side is followed.
     pub fn log<'repo>(&'repo self, from: Oid, options: &'repo LogOptions) -> Log<'repo> {
         Log { repo: self, options, seen: HashSet::from([from]), queue: BinaryHeap::new(), start: Some(from) }
     }
 }
 
-/// The history of known commits, which is looked through when that is needed first.
+/// The history of known commits, walked on first use.
 struct Behind<'a> {
     repo: &'a Repo,
     known: &'a [Oid],
-    /// Where the walk begins that asks.
+    /// The start of the walk that uses this.
     from: Oid,
-    /// What leads from there down to a known one, and so is behind none.
+    /// Commits from there along first parents down to a known one; none of them is in known history.
     line: Option<HashSet<Oid>>,
     all: Option<HashSet<Oid>>,
 }
@@ -254,7 +255,7 @@ impl Behind<'_> {
     }
 }
 
-/// Commits that hang together below one of them, parents before children.
+/// Commits reachable from `from`, parents before children.
 fn parents_first(from: Oid, mut commits: HashMap<Oid, Commit>) -> Vec<Commit> {
     let mut ordered = Vec::with_capacity(commits.len());
     let mut way: Vec<(Commit, usize)> = commits.remove(&from).map(|commit| (commit, 0)).into_iter().collect();
@@ -269,7 +270,7 @@ fn parents_first(from: Oid, mut commits: HashMap<Oid, Commit>) -> Vec<Commit> {
     ordered
 }
 
-/// Iterator of [`Repo::log`]. After an error it goes on with the other lines of history.
+/// Iterator of [`Repo::log`]. After an error it continues with the other lines of history.
 pub struct Log<'repo> {
     repo: &'repo Repo,
     options: &'repo LogOptions,
@@ -307,7 +308,7 @@ impl Ord for Queued {
 }
 
 impl Log<'_> {
-    /// Queues the parents that matter, and says whether the commit itself is shown.
+    /// Queues the relevant parents and returns whether the commit itself is shown.
     fn follow(&mut self, commit: &Commit) -> Result<bool, GitError> {
         let count = if self.options.first_parent { 1 } else { usize::MAX };
         let mut parents = Vec::new();

@@ -1,4 +1,4 @@
-//! Git's index of a work tree: read, changed, and written back whole.
+//! Git's index of a work tree: read, changed, and written back as a whole.
 
 use super::error::io_at;
 use super::index_rows::{NewRow, Row, Rows};
@@ -13,7 +13,7 @@ use std::io::ErrorKind;
 use std::path::Path;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// What the index says about a path.
+/// The index entry of a path.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Indexed {
     pub(super) oid: Oid,
@@ -28,33 +28,34 @@ pub(super) struct Index {
     form: Form,
     /// When the file was written.
     written: Moment,
-    /// Entries that were not touched here, and whose files were written as lately as the index that was read.
+    /// Unchanged entries whose files were written as recently as the index that was read.
     doubtful: Vec<Doubt>,
 }
 
 /// Seconds and nanoseconds since 1970.
 type Moment = (i64, u32);
 
-/// An entry whose file may have changed without its times telling.
+/// An entry whose file may have changed without a change of its times.
 struct Doubt {
     path: Vec<u8>,
     oid: Oid,
     modified: Moment,
 }
 
-/// Files whose times differ by less than this may have been written one after the other: file systems count in ticks.
+/// Files whose times differ by less than this may have been written in either order: file system clocks advance in
+/// ticks.
 const TICK_NS: i128 = 20_000_000;
 
 enum Form {
     Rows(Rows),
-    /// A form that git writes only when it is told to.
+    /// A format that git writes only if configured to.
     Rare(Box<File>),
 }
 
 impl Index {
-    /// Reads a work tree's index; one that is not there is empty.
+    /// Reads a work tree's index; a missing one is empty.
     ///
-    /// As git does, the checksum is left to `git fsck`: a damaged index shows when it is taken apart.
+    /// As in git, the checksum is left to `git fsck`: damage shows when the index is parsed.
     pub(super) fn read(work_tree: &WorkTree) -> Result<Index, GitError> {
         let path = work_tree.index();
         let (written, bytes) = match read_file(&path) {
@@ -76,8 +77,8 @@ impl Index {
         Ok(Index { form: Form::Rare(Box::new(file)), written, doubtful: Vec::new() })
     }
 
-    /// Puts the files of folders that stand in it as one entry (a sparse index) in their place, as left out of the work tree.
-    /// Git folds them up again when it writes next.
+    /// Replaces folders that are a single entry (a sparse index) by their files, marked as excluded from the work tree.
+    /// Git collapses them again at its next write.
     pub(super) fn expand(&mut self, repo: &Repo) -> Result<(), GitError> {
         let Form::Rare(file) = &mut self.form else { return Ok(()) };
         let folders: Vec<(Vec<u8>, Oid)> = file
@@ -102,7 +103,7 @@ impl Index {
         Ok(())
     }
 
-    /// The entry of a path, `None` if there is none.
+    /// The entry of a path, if any.
     ///
     /// # Errors
     /// `Err(Unmerged)` in the middle of a merge.
@@ -148,10 +149,10 @@ impl Index {
         }
     }
 
-    /// Whether `seen`, read off the disk now, proves that the file is as it was when the index was written. A file written in
-    /// the same second as the index proves nothing (git's "racily clean").
+    /// Whether `seen`, just read from disk, proves that the file has not changed since the index was written. A file
+    /// written in the same second as the index proves nothing (git's "racily clean").
     pub(super) fn proves_unchanged(&self, indexed: &Indexed, seen: &Stat) -> bool {
-        // An index without nanoseconds matches no file then, which is read instead.
+        // An index without nanoseconds then matches no file, so the files are read instead.
         let options = stat::Options { use_nsec: true, ..stat::Options::default() };
         indexed.stat.matches(seen, options) && i64::from(indexed.stat.mtime.secs) < self.written.0
     }
@@ -189,9 +190,9 @@ impl Index {
 
     /// Writes the index beside its place, under its lock.
     ///
-    /// Who reads it looks again at each file that was written in the same second (git's "racily clean") or later. So files
-    /// that the old index left to such a look and the new one would not, because it is of a later second, are looked at here;
-    /// likewise those that programs which compare nanoseconds would not look at.
+    /// Readers check each file again that was written in the same second as the index (git's "racily clean") or later.
+    /// Files that needed such a check under the old index, but not under the new one because it has a later second, are
+    /// checked here; likewise files that programs which compare nanoseconds would not check.
     pub(super) fn write(
         mut self,
         work_tree: &WorkTree,
@@ -205,7 +206,7 @@ impl Index {
                 Form::Rare(file) => file_of(&file)?,
             };
             std::io::Write::write_all(out, &bytes)?;
-            // Not to be of a later second than what it was judged by.
+            // The index must not get a later second than the one its entries were checked against.
             match moment(out.metadata()?.modified()?).0 == moment(begun).0 {
                 true => Ok(()),
                 false => out.set_modified(begun),
@@ -214,7 +215,7 @@ impl Index {
         Ok(replacement?)
     }
 
-    /// Looks at the files that nobody will look at again once there is an index of this time, and makes git read those that
+    /// Checks the files that readers would no longer check with an index of this time, and makes git read those that
     /// have changed.
     fn settle(&mut self, work_tree: &WorkTree, now: Moment) {
         let nanoseconds = |(seconds, more): Moment| i128::from(seconds) * 1_000_000_000 + i128::from(more);
@@ -254,7 +255,7 @@ impl Form {
     }
 }
 
-/// When a file was last written, and what is in it.
+/// A file's modification time and content.
 fn read_file(path: &Path) -> std::io::Result<(Moment, Vec<u8>)> {
     let mut file = std::fs::File::open(path)?;
     let metadata = file.metadata()?;
@@ -310,7 +311,7 @@ pub(super) fn lock_index(lock: &Lock<'_>, work_tree: &WorkTree) -> Result<LockFi
     Ok(lock_file)
 }
 
-/// Makes the file that will be the lock.
+/// Prepares the file that will become the lock.
 pub(super) fn prepare_index_lock(lock: &Lock<'_>, work_tree: &WorkTree) -> Result<LockFile, WriteError> {
     let path = work_tree.index();
     if let Some(folder) = path.parent() {
@@ -319,8 +320,8 @@ pub(super) fn prepare_index_lock(lock: &Lock<'_>, work_tree: &WorkTree) -> Resul
     lock.prepare_lock_file(&path, b"")
 }
 
-/// Whether the file of an entry is as the index says, reading it only when its times do not prove it. `safe_folders` remembers
-/// the folders seen.
+/// Whether the file of an entry matches the index; reads the file only if its times do not prove it. `safe_folders`
+/// caches the folders that were checked.
 pub(super) fn is_unchanged(
     index: &Index,
     work_tree: &WorkTree,
@@ -343,7 +344,7 @@ pub(super) fn is_unchanged(
             let target = std::fs::read_link(&file).map_err(io_at("read", &file))?;
             Ok(Some(Repo::blob_id(target.as_os_str().as_encoded_bytes()) == indexed.oid))
         }
-        // A submodule's folder is its own affair.
+        // A submodule manages its own folder.
         OnDisk::InTheWay => Ok(Some(indexed.mode == Mode::Submodule && metadata.is_dir())),
     }
 }
@@ -386,8 +387,8 @@ fn to_index_mode(mode: Mode) -> IndexMode {
 mod tests {
     use super::*;
 
-    /// Whether the entry of a file that was written at `modified`, and has changed since, is still believed in an index of
-    /// `now`, made from one of `before`.
+    /// Whether the entry of a file that was written at `modified`, and has changed since, still counts as clean in an
+    /// index of `now`, made from one of `before`.
     fn is_believed(modified: Moment, before: Moment, now: Moment) -> bool {
         let folder = tempfile::tempdir().unwrap();
         std::fs::write(folder.path().join("a"), "new").unwrap();
@@ -406,9 +407,9 @@ mod tests {
     #[test]
     fn files_are_looked_at_when_nobody_else_will() {
         let half = 500_000_000;
-        // Older than the index that was read: its times tell.
+        // Older than the index that was read: its times are reliable.
         assert!(is_believed((9, 0), (10, 0), (11, 0)));
-        // Of its second, which is over; of no second that is.
+        // Of the same second, which has passed; of the current second.
         assert!(!is_believed((10, 0), (10, half), (11, 0)));
         assert!(is_believed((10, 0), (10, half), (10, 2 * half - 1)));
         // Of the same tick, or written after the index.

@@ -1,8 +1,8 @@
-//! Git's index as the rows of its file.
+//! Git's index as the raw rows of its file.
 //!
-//! gix takes an index apart entry by entry and puts it together again, and its hash looks for forged collisions: of one file in
-//! ten thousand that changes, this takes longer than all the rest of a write. Here the rows stay as they are, and those that
-//! change are put between them.
+//! gix parses an index entry by entry and serializes it again, and its hash detects forged collisions: for one changed
+//! file in ten thousand, this takes longer than the rest of the write. Here the rows stay as bytes, and changed rows
+//! are inserted between them.
 //!
 //! *source*: gitformat-index, versions 2 and 3. Version 4, split and sparse indexes are left to gix.
 
@@ -18,15 +18,15 @@ const HEAD_BYTES: usize = 12;
 const CHECKSUM_BYTES: usize = 20;
 /// Times, numbers and mode of an entry.
 const STAT_BYTES: usize = 40;
-/// Where the flags of an entry stand: behind its id.
+/// Offset of an entry's flags: behind its id.
 const FLAGS_AT: usize = 60;
-/// The length of a path that is said in the flags; this one says: at least as long.
+/// The length of the path in the flags; this value means at least as long.
 const LENGTH_MASK: u16 = 0x0fff;
 /// More flags follow (version 3).
 const IS_EXTENDED: u16 = 0x4000;
-/// The side of a merge that an entry is of, none for most.
+/// The merge stage of an entry, zero for most.
 const STAGE_MASK: u16 = 0x3000;
-/// Left out of the work tree on purpose, in the further flags.
+/// Excluded from the work tree on purpose; in the extended flags.
 const SKIP_WORKTREE: u16 = 0x4000;
 /// The mode of a whole folder, in a sparse index.
 const FOLDER_MODE: u32 = 0o040_000;
@@ -44,7 +44,7 @@ pub(super) struct Row<'a> {
     bytes: &'a [u8],
 }
 
-/// What an entry is to be.
+/// The new values of an entry.
 pub(super) struct NewRow {
     pub(super) stat: Stat,
     pub(super) mode: u32,
@@ -58,7 +58,7 @@ impl Rows {
         Rows { bytes, starts: vec![HEAD_BYTES as u32] }
     }
 
-    /// The rows of a file; `None` where it is of another form, or damaged.
+    /// The rows of a file; `None` if it is in another format, or damaged.
     pub(super) fn of(bytes: Vec<u8>) -> Option<Rows> {
         let end = bytes.len().checked_sub(CHECKSUM_BYTES)?;
         let is_known = bytes.starts_with(b"DIRC") && matches!(u32_at(&bytes, 4)?, 2 | 3);
@@ -79,7 +79,7 @@ impl Rows {
         is_plain.then_some(Rows { bytes, starts })
     }
 
-    /// All entries, by path and side.
+    /// All entries, by path and merge stage.
     pub(super) fn iter(&self) -> impl Iterator<Item = Row<'_>> {
         self.starts.windows(2).map(|ends| Row { bytes: &self.bytes[ends[0] as usize..ends[1] as usize] })
     }
@@ -106,15 +106,14 @@ impl Rows {
         low..low + of_path
     }
 
-    /// Sets (or with `None` removes) the entries of these paths. Extensions, which say more about the entries than is true
-    /// then, go.
+    /// Sets (or with `None` removes) the entries of these paths. Extensions are dropped, as they would be outdated.
     pub(super) fn apply(&mut self, edits: &BTreeMap<Vec<u8>, Option<NewRow>>) {
         if !self.set_in_place(edits) {
             self.rebuild(edits);
         }
     }
 
-    /// Where only entries change that are there and merged, nothing needs to be moved: an index may be many megabytes.
+    /// If only existing, merged entries change, nothing needs to be moved: an index may be many megabytes.
     fn set_in_place(&mut self, edits: &BTreeMap<Vec<u8>, Option<NewRow>>) -> bool {
         let known = edits.iter().map(|(path, new)| {
             let places = self.places(path);
@@ -163,7 +162,7 @@ impl Rows {
         bytes.extend_from_slice(&self.bytes[from as usize..to as usize]);
     }
 
-    /// Makes git look at the file of an entry again.
+    /// Clears an entry's stat data, so that git reads the file again.
     pub(super) fn forget_stat(&mut self, path: &[u8]) {
         for at in self.places(path) {
             let start = self.starts[at] as usize;
@@ -171,7 +170,7 @@ impl Rows {
         }
     }
 
-    /// The whole file, for rows that were set.
+    /// The content of the whole file.
     pub(super) fn into_file(self) -> Vec<u8> {
         let Rows { mut bytes, starts } = self;
         bytes.truncate(starts[starts.len() - 1] as usize);
@@ -189,7 +188,7 @@ impl<'a> Row<'a> {
             LENGTH_MASK => self.bytes.get(path_at..)?.iter().position(|byte| *byte == 0)?,
             length => usize::from(length),
         };
-        // One to eight zeros fill it up to a multiple of eight.
+        // One to eight zeros pad the row to a multiple of eight.
         let whole = (path_at + length + 8) & !7;
         (self.bytes.get(path_at + length) == Some(&0) && whole <= self.bytes.len()).then_some(whole)
     }
@@ -220,7 +219,7 @@ impl<'a> Row<'a> {
         self.flags() & STAGE_MASK == 0
     }
 
-    /// Whether it is left out of the work tree on purpose.
+    /// Whether it is excluded from the work tree on purpose.
     pub(super) fn is_left_out(&self) -> bool {
         let further = || u16::from_be_bytes([self.bytes[FLAGS_AT + 2], self.bytes[FLAGS_AT + 3]]);
         self.flags() & IS_EXTENDED != 0 && further() & SKIP_WORKTREE != 0
@@ -241,7 +240,7 @@ impl<'a> Row<'a> {
         stat::Time { secs: self.number(8), nsecs: self.number(12) }
     }
 
-    /// What the file looked like when it was last compared.
+    /// The file's stat data when it was last compared.
     pub(super) fn stat(&self) -> Stat {
         let time = |at| stat::Time { secs: self.number(at), nsecs: self.number(at + 4) };
         Stat {
@@ -272,7 +271,7 @@ fn write_stat(stat: &Stat, row: &mut [u8]) {
     }
 }
 
-/// A row with nothing but its path.
+/// Adds a row that holds only its path.
 fn push_path(path: &[u8], bytes: &mut Vec<u8>) {
     let length = u16::try_from(path.len()).unwrap_or(LENGTH_MASK).min(LENGTH_MASK);
     bytes.resize(bytes.len() + FLAGS_AT, 0);
@@ -282,7 +281,7 @@ fn push_path(path: &[u8], bytes: &mut Vec<u8>) {
     bytes.resize(bytes.len() + whole - FLAGS_AT - 2 - path.len(), 0);
 }
 
-/// Whether all extensions are of those that may be passed over: their names begin with a capital letter.
+/// Whether all extensions may be ignored: the names of optional ones begin with a capital letter.
 fn only_optional(mut extensions: &[u8]) -> Option<bool> {
     while !extensions.is_empty() {
         let is_optional = extensions[0].is_ascii_uppercase();
@@ -316,7 +315,7 @@ mod tests {
         rows.iter().map(show).collect()
     }
 
-    /// What git makes of the file.
+    /// The entries as git reads the file.
     fn read_by_git(rows: Rows) -> Vec<(Vec<u8>, Oid)> {
         let folder = tempfile::tempdir().unwrap();
         let git = |arguments: &[&str]| {
@@ -336,7 +335,7 @@ mod tests {
         listed.lines().map(entry).collect()
     }
 
-    /// What gix makes of the file; it checks the checksum.
+    /// The entries as gix reads the file; it verifies the checksum.
     fn read_by_gix(rows: Rows) -> Vec<(Vec<u8>, Oid)> {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("index");
@@ -387,7 +386,7 @@ mod tests {
         without_long.apply(&short);
         let mut expected: Vec<_> = expected.into_iter().map(|(path, id, ..)| (path, id)).collect();
         assert_eq!(read_by_git(rows), expected);
-        // gix 0.90 loses its way behind paths that are longer than their length can say.
+        // gix 0.90 misreads the rows behind a path that is longer than the length field can hold.
         expected.retain(|(path, _)| path.len() < 0xfff);
         assert_eq!(read_by_gix(without_long), expected);
     }

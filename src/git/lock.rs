@@ -1,12 +1,12 @@
-//! The one lock that all cms writers of a repository share.
+//! The lock that all cms writers of a repository share.
 //!
-//! Compare-and-swap alone is not enough beside `git pack-refs` (`hostile.md` F15), so writers take turns. The lock is the
-//! operating system's (`flock`), so it dies with its process. While it is held, the file names its holder, and which of git's
-//! own `*.lock` files the holder has made. A holder that was killed leaves that note behind, and the next one removes exactly
-//! those lock files: nothing that a dead writer left ever blocks.
+//! Compare-and-swap alone is not safe beside `git pack-refs` (`hostile.md` F15), so writers are serialized. The lock is
+//! the operating system's (`flock`), so it is released when its process ends. While it is held, the file names its
+//! holder and the `*.lock` files of git that the holder has made. If a holder is killed, this note remains, and the
+//! next holder removes exactly those lock files: a dead writer never blocks others.
 //!
-//! The note also names the checked-out branches that are about to move, because their work trees go first. It outlives the
-//! holder, so that a writer that dies in between leaves no index behind that is not its branch's: the next holder sees to it.
+//! The note also names the checked-out branches that are about to move, because their work trees are updated first. The
+//! note remains if the writer dies in between, and the next holder brings index and branch into line again.
 
 use super::error::io_at;
 use super::index::lock_index;
@@ -52,13 +52,14 @@ pub struct Lock<'repo> {
     held: Held,
 }
 
-/// A lock on its way from one thread to another, which may have opened the repository by itself. It is held until dropped.
+/// A lock that is passed between threads, each of which may have opened the repository itself. It is held until
+/// dropped.
 #[derive(Debug)]
 pub struct Held {
     file: Mutex<File>,
     path: PathBuf,
     wait: Duration,
-    /// When it was taken from another process.
+    /// When it was taken over from another process.
     taken: Instant,
     since: SystemTime,
     unsettled: Mutex<Vec<Unsettled>>,
@@ -66,7 +67,7 @@ pub struct Held {
     stuck: Stuck,
 }
 
-/// A checked-out branch that is about to move or has moved, and whose work trees may be at either end.
+/// A checked-out branch that is about to move or has moved; its work trees may be at either commit.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Unsettled {
     pub(super) name: String,
@@ -75,7 +76,7 @@ pub(super) struct Unsettled {
 }
 
 impl Repo {
-    /// Takes the writer's lock, waiting up to `wait` for others. The same bound then holds for git's own locks.
+    /// Takes the writer's lock, waiting up to `wait` for others. The same time-out then applies to git's own locks.
     ///
     /// # Errors
     /// [`WriteError::Busy`] naming the holder, [`WriteError::Storage`].
@@ -111,23 +112,23 @@ impl Repo {
         }
     }
 
-    /// Goes on with a lock on this repository that [`Lock::pass_on`] let go of: nobody else had it in between.
+    /// Continues with a lock on this repository that [`Lock::pass_on`] returned; it was held without interruption.
     ///
     /// # Errors
-    /// [`WriteError::Storage`]; then it is let go.
+    /// [`WriteError::Storage`]; the lock is then released.
     pub fn go_on(&self, held: Held) -> Result<Lock<'_>, WriteError> {
         let mut lock = Lock { repo: self, held };
-        // What was noted for the write before is over.
+        // The notes of the previous write are obsolete.
         lock.held.since = lock.note_holder()?;
         Ok(lock)
     }
 
-    /// Where this program keeps what is not content: `cms/` in the common git folder.
+    /// The folder of this program's own data: `cms/` in the common git folder.
     pub fn cms_dir(&self) -> PathBuf {
         self.common_dir().join("cms")
     }
 
-    /// Where files are written that will get their names in the git folder: on its file system, also where `cms/` is another one.
+    /// Folder for files that will be renamed into the git folder: on its file system, even if `cms/` is on another one.
     pub(super) fn tmp_dir(&self) -> PathBuf {
         let cms_dir = self.cms_dir();
         match device(&cms_dir).is_some_and(|device_of_cms| Some(device_of_cms) != device(self.common_dir())) {
@@ -143,18 +144,18 @@ impl<'repo> Lock<'repo> {
         self.repo
     }
 
-    /// Starts a write. Its objects can be read through the [`Repo`] at once; they are stored by [`Writer::finish`] and
-    /// forgotten if the writer is dropped.
+    /// Starts a write. Its objects can be read through the [`Repo`] at once; [`Writer::finish`] stores them, and they
+    /// are discarded if the writer is dropped.
     pub fn writer(&self) -> Writer<'_> {
         Writer::new(self)
     }
 
-    /// For how long other processes have been kept out.
+    /// For how long the lock has been held against other processes.
     pub fn kept(&self) -> Duration {
         self.held.kept()
     }
 
-    /// Lets go of the repository, and not of the lock.
+    /// Ends the borrow of the repository but keeps the lock.
     pub fn pass_on(self) -> Held {
         lock(&self.held.claimed).clear();
         self.held
@@ -164,7 +165,8 @@ impl<'repo> Lock<'repo> {
         self.held.wait
     }
 
-    /// A new file that can become the `.lock` beside `target`; it is noted first, so that a successor can tell it as dead.
+    /// Prepares a file that can become the `.lock` beside `target`; it is noted first, so that the next holder can
+    /// recognize it as dead.
     pub(super) fn prepare_lock_file(&self, target: &Path, content: &[u8]) -> Result<LockFile, WriteError> {
         let tmp = self.repo.tmp_dir();
         let lock_file = LockFile::prepare(&tmp, target, content, &self.held.stuck)?;
@@ -173,13 +175,14 @@ impl<'repo> Lock<'repo> {
         Ok(lock_file)
     }
 
-    /// When the lock was taken, or taken over, by the file system's clock, by which the ages of other files are measured.
+    /// When the lock was taken, or continued, by the file system's clock, to which the ages of other files are
+    /// compared.
     pub fn since(&self) -> SystemTime {
         self.held.since
     }
 
-    /// Notes that a checked-out branch is about to move. The note must be flushed ([`Lock::note_path`]) before anything of the
-    /// work tree is touched.
+    /// Notes that a checked-out branch is about to move. The note must be flushed ([`Lock::note_path`]) before the work
+    /// tree is touched.
     pub(super) fn note_move(&self, moved: &Unsettled) -> Result<(), StorageError> {
         lock(&self.held.file).write_all(moved.note().as_bytes()).map_err(io_at("write", &self.held.path))?;
         lock(&self.held.unsettled).push(moved.clone());
@@ -191,18 +194,18 @@ impl<'repo> Lock<'repo> {
         &self.held.path
     }
 
-    /// The moves whose work trees may be at either end.
+    /// The moves whose work trees may be at either commit.
     pub(super) fn unsettled(&self) -> Vec<Unsettled> {
         lock(&self.held.unsettled).clone()
     }
 
-    /// The work trees of these moves are where their branches are.
+    /// Drops the moves whose work trees match their branches again.
     pub(super) fn forget(&self, is_settled: impl Fn(&Unsettled) -> bool) {
         lock(&self.held.unsettled).retain(|moved| !is_settled(moved));
     }
 
-    /// Takes git's locks for refs that another git was first to move the last time: index and ref, in git's own order.
-    /// Otherwise a person whose git commits again and again would keep every longer write out.
+    /// Takes git's locks for refs that another git moved first the last time: index and ref, in git's own order.
+    /// Otherwise a user who runs git commits continuously would keep longer writes out.
     fn claim_contended(&self) -> Result<(), WriteError> {
         let mut names = self.repo.store.contended().clone();
         names.sort_unstable();
@@ -220,7 +223,7 @@ impl<'repo> Lock<'repo> {
         Ok(())
     }
 
-    /// The lock on a file, if it is held from the start.
+    /// The lock on a file, if `claim_contended` took it.
     pub(super) fn take_claimed(&self, target: &Path) -> Option<LockFile> {
         let mut claimed = lock(&self.held.claimed);
         let at = claimed.iter().position(|held| held.target() == target)?;
@@ -238,7 +241,7 @@ impl<'repo> Lock<'repo> {
             .map_err(io_at("write", &self.held.path))
     }
 
-    /// A note that still names a holder was left by a killed process: its lock files are dead.
+    /// A note that still names a holder was left by a killed process, so its lock files are dead.
     fn clean_up_after_others(&self) -> Result<(), StorageError> {
         let file = lock(&self.held.file);
         let note = read_note(&file).map_err(io_at("read", &self.held.path))?;
@@ -251,7 +254,7 @@ impl<'repo> Lock<'repo> {
         *lock(&self.held.unsettled) = note.lines().filter_map(Unsettled::parse).collect();
         let tmp = self.repo.tmp_dir();
         for entry in std::fs::read_dir(&tmp).map_err(io_at("list", &tmp))?.flatten() {
-            // What cannot be removed takes a little room and harms nothing.
+            // A file that cannot be removed takes little space and does no harm.
             drop(std::fs::remove_file(entry.path()));
         }
         Ok(())
@@ -259,7 +262,7 @@ impl<'repo> Lock<'repo> {
 }
 
 impl Held {
-    /// For how long other processes have been kept out.
+    /// For how long the lock has been held against other processes.
     pub fn kept(&self) -> Duration {
         self.taken.elapsed()
     }
@@ -269,10 +272,10 @@ impl Drop for Held {
     fn drop(&mut self) {
         lock(&self.claimed).clear();
         let mut note: String = lock(&self.unsettled).iter().map(Unsettled::note).collect();
-        // What could not be removed: the next holder tries again.
+        // Locks that could not be removed: the next holder tries again.
         note.extend(self.stuck.take());
         let file = self.file.get_mut().unwrap_or_else(PoisonError::into_inner);
-        // A note left behind only makes the next holder look for dead locks. Closing the file lets go of the lock.
+        // A note left behind only makes the next holder look for dead locks. Closing the file releases the lock.
         drop(file.set_len(0).and_then(|()| file.rewind()).and_then(|()| file.write_all(note.as_bytes())));
         drop(file.unlock());
     }
@@ -296,10 +299,10 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Locks the file, waiting from `start` for at most so long.
+/// Locks the file, waiting for at most `wait` from `start`.
 ///
-/// Waiting in the kernel's queue gives each waiter its turn; trying again now and then would let a busy writer, which comes
-/// back at once, keep all others out. The queue knows no time limit, so a thread stands in it.
+/// Waiting in the kernel's queue is fair; polling would let a busy writer that comes back at once keep all others out.
+/// The queue has no time-out, so a separate thread waits in it.
 fn wait_for(file: File, path: &Path, (start, wait): (Instant, Duration)) -> Result<File, WriteError> {
     match file.try_lock() {
         Ok(()) => return Ok(file),
@@ -309,7 +312,7 @@ fn wait_for(file: File, path: &Path, (start, wait): (Instant, Duration)) -> Resu
     let (send, receive) = std::sync::mpsc::channel();
     let waiting = std::thread::Builder::new().spawn(move || {
         let locked = file.lock().map(|()| file);
-        // Nobody waits any more: the file is closed, and with it the lock.
+        // If the caller has timed out, this closes the file and so releases the lock.
         drop(send.send(locked));
     });
     waiting.map_err(io_at("start a thread to lock", path))?;
@@ -326,7 +329,7 @@ fn wait_for(file: File, path: &Path, (start, wait): (Instant, Duration)) -> Resu
     }
 }
 
-/// Waits a little longer each time, with some disorder so that waiters do not march in step.
+/// Waits longer each time, with jitter so that waiters do not retry in step.
 #[derive(Default)]
 pub(super) struct Pause {
     rounds: u32,
@@ -342,7 +345,7 @@ impl Pause {
     }
 }
 
-/// Whether the locked file is the one that others will find: it may have been deleted before it was locked.
+/// Whether the locked file is still the one at its path: it may have been deleted before it was locked.
 #[cfg(unix)]
 fn is_still(file: &File, path: &Path) -> bool {
     use std::os::unix::fs::MetadataExt;
@@ -389,7 +392,7 @@ fn device(_: &Path) -> Option<u64> {
     None
 }
 
-/// The machine's name, for people who share a repository over a network.
+/// The machine's name, for repositories shared over a network.
 fn host_name() -> String {
     let name = ["/proc/sys/kernel/hostname", "/etc/hostname"]
         .iter()
@@ -410,7 +413,7 @@ mod tests {
         let first = hold();
         let mut held = first.prepare_lock_file(&repo.common_dir().join("index"), b"").unwrap();
         first.acquire(&mut held).unwrap();
-        // As if the disk had refused to let go of it.
+        // As if the disk had failed to remove it.
         first.held.stuck.keep(&held.note());
         std::mem::forget(held);
         drop(first);

@@ -1,7 +1,7 @@
 //! Git's own `*.lock` files: whoever makes `X.lock` first may replace `X`.
 //!
-//! The new content is written to a file elsewhere first and then linked to `X.lock`, so that the lock appears with its whole
-//! content, and so that its identity (device and inode) could be noted before it existed.
+//! The new content is first written to a file elsewhere and then linked to `X.lock`, so that the lock appears with its
+//! whole content, and so that its identity (device and inode) can be noted before it exists.
 
 use super::error::io_at;
 use super::lock::Pause;
@@ -22,7 +22,7 @@ pub(super) struct LockFile {
     target: PathBuf,
     lock: PathBuf,
     prepared: PathBuf,
-    /// Whether the prepared file has become the lock: then its name is free for others.
+    /// Whether the prepared file was renamed to the lock: others may then reuse its name.
     is_moved: bool,
     identity: Option<(u64, u64)>,
     is_held: bool,
@@ -61,7 +61,7 @@ impl LockFile {
         &self.prepared
     }
 
-    /// Writes the content of a lock that was made empty, and flushes it.
+    /// Writes and flushes the content of a lock that was made empty.
     pub(super) fn fill(
         &self,
         write: impl FnOnce(&mut File) -> std::io::Result<()>,
@@ -84,7 +84,7 @@ impl LockFile {
         &self.lock
     }
 
-    /// One line by which [`LockFile::remove_if_dead`] knows this lock again.
+    /// One line by which [`LockFile::remove_if_dead`] recognizes this lock.
     pub(super) fn note(&self) -> String {
         match self.identity {
             Some((device, inode)) => format!("holds {device} {inode} {}\n", self.lock.display()),
@@ -92,7 +92,7 @@ impl LockFile {
         }
     }
 
-    /// Makes `X.lock`, waiting up to `wait` while somebody else has it.
+    /// Makes `X.lock`, waiting up to `wait` while another process holds it.
     pub(super) fn acquire(&mut self, wait: Duration) -> Result<(), WriteError> {
         let start = Instant::now();
         let mut pause = Pause::default();
@@ -110,7 +110,7 @@ impl LockFile {
                     pause.rest();
                 }
                 Err(error) if error.kind() == ErrorKind::NotFound && start.elapsed() < wait => {
-                    // The folder of a new ref; git may remove it again while it is empty.
+                    // The folder of a new ref is missing; git may remove it again while it is empty.
                     let folder = self.lock.parent().unwrap_or(Path::new("."));
                     std::fs::create_dir_all(folder).map_err(io_at("make", folder))?;
                 }
@@ -122,7 +122,8 @@ impl LockFile {
     fn try_link(&self) -> std::io::Result<()> {
         match std::fs::hard_link(&self.prepared, &self.lock) {
             Err(error) if matches!(error.kind(), ErrorKind::Unsupported | ErrorKind::PermissionDenied) => {
-                // A file system without hard links: as git does it, and a kill in between is for start-up recovery.
+                // A file system without hard links: do as git does; after a kill in between, start-up recovery cleans
+                // up.
                 let mut file = File::create_new(&self.lock)?;
                 file.write_all(&std::fs::read(&self.prepared)?)?;
                 file.sync_all()
@@ -131,7 +132,7 @@ impl LockFile {
         }
     }
 
-    /// Makes `X.lock` out of a lock on the same file that is held already.
+    /// Makes `X.lock` from a lock on the same file that is already held.
     pub(super) fn take_over(&mut self, mut held: LockFile) -> Result<(), StorageError> {
         std::fs::rename(&self.prepared, &self.lock).map_err(io_at("lock", &self.lock))?;
         held.is_held = false;
@@ -139,8 +140,8 @@ impl LockFile {
         Ok(())
     }
 
-    /// Writes new content beside the file. Put in place, the lock is kept: so nobody who has read the old content gets the
-    /// lock right after, which matters with git: `git commit` reads the index before it locks it.
+    /// Writes new content beside the file. The lock is kept after the content is put in place, so that a process that
+    /// has read the old content does not get the lock right after: `git commit` reads the index before it locks it.
     pub(super) fn replacement(
         &self,
         write: impl FnOnce(&mut File) -> std::io::Result<()>,
@@ -151,10 +152,10 @@ impl LockFile {
         Ok(Replacement { temporary, target: self.target.clone() })
     }
 
-    /// Puts the new content in place and lets go of the lock.
+    /// Puts the new content in place and releases the lock.
     pub(super) fn commit(mut self) -> Result<(), StorageError> {
         if std::fs::symlink_metadata(&self.target).is_ok_and(|metadata| metadata.is_dir()) {
-            // Empty folders of deleted refs; one that is not empty stays and makes the rename fail.
+            // Empty folders of deleted refs; a folder that is not empty stays and makes the rename fail.
             remove_empty_folders(&self.target);
         }
         std::fs::rename(&self.lock, &self.target).map_err(io_at("replace", &self.target))?;
@@ -162,7 +163,7 @@ impl LockFile {
         Ok(())
     }
 
-    /// Removes the lock that a line of [`LockFile::note`] describes, if it is still the very same file. False if that fails.
+    /// Removes the lock that a line of [`LockFile::note`] describes, if it is still the same file. False if that fails.
     pub(super) fn remove_if_dead(note: &str) -> bool {
         let mut words = note.strip_prefix("holds ").unwrap_or_default().splitn(3, ' ');
         let mut number = || words.next().and_then(|word| word.parse::<u64>().ok());
@@ -185,12 +186,12 @@ impl Drop for LockFile {
     }
 }
 
-/// The notes of locks that should be gone, and that the disk did not let go of.
+/// The notes of locks that should be deleted but could not be.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Stuck(Arc<Mutex<Vec<String>>>);
 
 impl Stuck {
-    /// Keeps a note for the next holder.
+    /// Adds a note for the next holder.
     pub(super) fn keep(&self, note: &str) {
         let line = format!("{}\n", note.trim_end());
         self.0.lock().unwrap_or_else(PoisonError::into_inner).push(line);
@@ -209,7 +210,7 @@ fn is_removed(path: &Path) -> bool {
     }
 }
 
-/// New content of a locked file, beside it. Dropped, it is gone.
+/// New content of a locked file, beside it. Dropping it deletes the content.
 pub(super) struct Replacement {
     temporary: TempPath,
     target: PathBuf,
@@ -276,7 +277,7 @@ mod tests {
         };
         drop(hold());
         assert_eq!((stuck.take(), target.with_extension("lock").exists()), (Vec::new(), false));
-        // Somebody put a folder in its place, which cannot be removed as a file.
+        // A folder took its place, which cannot be removed as a file.
         let held = hold();
         std::fs::remove_file(held.path()).unwrap();
         std::fs::create_dir(held.path()).unwrap();

@@ -1,4 +1,4 @@
-//! Which files and folders of trees are missing or damaged in the object store.
+//! Finding the files and folders of a tree that are missing or damaged in the object store.
 
 use super::tree::{Node, to_node};
 use super::{Entry, GitError, Mode, Oid, Repo, names};
@@ -6,7 +6,7 @@ use gix::objs::{Kind, TreeRefIter};
 use rayon::prelude::*;
 use std::collections::HashSet;
 
-/// Blobs up to this size are read whole and held against their id; of larger ones (media) only the header is read.
+/// Blobs up to this size are read whole and compared to their id; of larger ones (media) only the header is read.
 const HASHED_BYTES_MAX: u64 = 4 << 20;
 
 /// A file or folder of a tree that cannot be read.
@@ -16,15 +16,15 @@ pub struct Damage {
     pub path: String,
     /// The object.
     pub oid: Oid,
-    /// Whether it is a folder, with all that lies in it.
+    /// Whether it is a folder, which includes all its content.
     pub is_folder: bool,
     /// What is wrong with it.
     pub cause: GitError,
 }
 
 impl Repo {
-    /// Everything in `tree` that cannot be read as what it is, by path. Objects in `checked` are passed over, and all that are
-    /// looked at are added to it.
+    /// Everything in `tree` that cannot be read as the kind of object it should be, by path. Objects in `checked` are
+    /// skipped, and all that are checked are added to it.
     pub fn damages(&self, tree: Oid, checked: &mut HashSet<Oid>) -> Vec<Damage> {
         let (mut damages, mut files) = (Vec::new(), Vec::new());
         self.collect_new(tree, &mut Vec::new(), checked, &mut files, &mut damages);

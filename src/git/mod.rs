@@ -1,7 +1,7 @@
-//! The only folder that names gix.
+//! The only folder that uses gix.
 //!
-//! [`Repo`] reads: objects, refs, history, from any thread, without locks. [`Lock`] is the one writer's lock of a repository;
-//! its [`Writer`] makes objects and moves refs durably, by compare-and-swap and only past a guard.
+//! [`Repo`] reads objects, refs and history, from any thread, without locks. [`Lock`] is the one writer's lock of a
+//! repository; its [`Writer`] makes objects and moves refs durably, by compare-and-swap and only if a guard allows it.
 
 mod changes;
 mod checkout_plan;

@@ -1,10 +1,10 @@
-//! Paths inside a tree: bytes to text and back without loss, and which ones may be written.
+//! Paths inside a tree: lossless conversion between bytes and text, and which paths may be written.
 
 use super::WriteError;
 use gix::bstr::ByteSlice;
 
-/// Each byte of a name that is not UTF-8 stands as one character from here on (private use), so that every path is a
-/// `String` and none is lost.
+/// Each byte of a name that is not UTF-8 is mapped to one private-use character from here on, so that every path is a
+/// `String` without loss.
 const RAW_BYTE: u32 = 0x10_FF00;
 
 /// A tree path as text. Bytes that are not UTF-8 become private-use characters; [`encode`] turns them back.
@@ -47,9 +47,9 @@ fn raw_char(byte: u8) -> char {
     char::from_u32(RAW_BYTE + u32::from(byte)).expect("because U+10FF00 to U+10FFFF are characters")
 }
 
-/// What is odd about a path, if anything: such a path may come in with a commit made elsewhere and is carried along, but
-/// is never written anew. Odd are control characters, backslashes, a leading `-`, names reserved on Windows, trailing dots
-/// and spaces, and bytes that are not UTF-8.
+/// Why a path is odd, if it is: such a path may come in with a commit made elsewhere and is then preserved, but is
+/// never newly written. Odd are control characters, backslashes, a leading `-`, names reserved on Windows, trailing
+/// dots and spaces, and bytes that are not UTF-8.
 pub fn odd(path: &str) -> Option<&'static str> {
     path.split('/').find_map(odd_name)
 }
@@ -79,7 +79,7 @@ fn odd_name(name: &str) -> Option<&'static str> {
     None
 }
 
-/// What git itself refuses: empty names, `.`, `..`, `.git` and all that a file system takes for it.
+/// Names that git itself rejects: empty names, `.`, `..`, `.git` and everything that a file system treats as `.git`.
 fn forbidden_name(name: &[u8]) -> Option<&'static str> {
     use gix::validate::path::component;
     let options = component::Options { protect_windows: false, protect_hfs: true, protect_ntfs: true };
@@ -92,18 +92,18 @@ fn forbidden_name(name: &[u8]) -> Option<&'static str> {
     }
 }
 
-/// A path that this program may write anew.
+/// Checks a path that this program is to write newly.
 ///
 /// # Errors
-/// [`WriteError::BadPath`], saying why, for all that [`odd`] names.
+/// [`WriteError::BadPath`] with the reason, for everything that [`odd`] reports.
 pub(super) fn check_new(path: &str) -> Result<(), WriteError> {
     reject(path, odd(path))
 }
 
-/// A path that came with somebody's commit and is carried along: only what git refuses is refused.
+/// Checks a path that came with another commit and is preserved: only names that git rejects are refused.
 ///
 /// # Errors
-/// [`WriteError::BadPath`], saying why.
+/// [`WriteError::BadPath`] with the reason.
 pub(super) fn check_carried(path: &str) -> Result<(), WriteError> {
     reject(path, encode(path).split(|byte| *byte == b'/').find_map(forbidden_name))
 }

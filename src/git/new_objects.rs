@@ -1,4 +1,4 @@
-//! The objects of a write on their way to the store: packed in memory, beside their places, in them.
+//! The stages of storing a write's new objects: packed in memory, in temporary files, in place.
 
 use super::error::io_at;
 use super::pack::{Placed, Small, Unplaced};
@@ -7,10 +7,10 @@ use gix::objs::Kind;
 use rayon::prelude::*;
 use std::path::{Path, PathBuf};
 
-/// Objects from which several threads compress them: starting those costs as much as compressing a few.
+/// Number of objects from which several threads compress them: starting threads costs as much as compressing a few.
 const PARALLEL_MIN: usize = 64;
 
-/// Packs objects in memory, on all processors where they are many.
+/// Packs objects in memory, on all processors if there are many objects.
 pub(super) fn packed(repo: &Repo, objects: &[(Oid, Kind)], folder: &Path) -> Result<Small, WriteError> {
     let pack = |objects: &[(Oid, Kind)]| -> Result<Small, WriteError> {
         let (mut small, reader, mut bytes) = (Small::new(), repo.store.reader(), Vec::new());
@@ -28,23 +28,23 @@ pub(super) fn packed(repo: &Repo, objects: &[(Oid, Kind)], folder: &Path) -> Res
     Ok(parts.into_iter().reduce(Small::joined).unwrap_or_else(Small::new))
 }
 
-/// The objects of a write, beside their places.
+/// The objects of a write in temporary files.
 #[derive(Default)]
 pub(super) struct NewObjects {
     pub(super) unplaced: Vec<Unplaced>,
     pub(super) relied_on: Vec<PathBuf>,
     /// The folder of all objects, if a folder was made in it.
     pub(super) touched: Vec<PathBuf>,
-    /// Packs whose objects are here, too.
+    /// Existing packs whose objects are included here.
     pub(super) taken_over: Vec<PathBuf>,
 }
 
-/// The objects of a write in their places.
+/// The objects of a write in place.
 #[must_use]
 pub(super) struct PlacedObjects {
     /// Folders to flush before a ref names the objects.
     pub(super) touched: Vec<PathBuf>,
-    /// Until the refs name them.
+    /// Held until refs name the objects.
     kept: Vec<Placed>,
     taken_over: Vec<PathBuf>,
 }
@@ -56,7 +56,7 @@ impl NewObjects {
         new.chain(self.relied_on.iter().cloned()).collect()
     }
 
-    /// Puts the objects in their places.
+    /// Puts the objects in place.
     pub(super) fn place(self, repo: &Repo) -> Result<PlacedObjects, StorageError> {
         let NewObjects { unplaced, mut touched, taken_over, .. } = self;
         if !unplaced.is_empty() {
@@ -69,12 +69,13 @@ impl NewObjects {
 }
 
 impl PlacedObjects {
-    /// The objects are flushed, and refs name them: the packs that were taken over are removed. Programs that read them look
-    /// again, as they do after a `git repack`.
+    /// Called once the objects are flushed and refs name them: removes the packs that were folded in. Programs that
+    /// read those look again, as they do after a `git repack`.
     pub(super) fn settle(self) {
         drop(self.kept);
         for pack in self.taken_over {
-            // The index first: without its pack it would be an error to some. What stays is taken over again.
+            // The index first: an index without its pack is an error to some programs. A pack that cannot be removed is
+            // folded in again later.
             drop(std::fs::remove_file(pack.with_extension("idx")));
             drop(std::fs::remove_file(pack));
         }

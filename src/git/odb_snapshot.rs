@@ -1,9 +1,9 @@
-//! The objects that are stored, as one look at the folder after another.
+//! Immutable snapshots of the object store.
 //!
-//! Packs come and go with every few writes. gix 0.90 follows that in place: it may put a new pack where a removed one was, and
-//! a reader of the old state then reads at the old offset of the new pack; or it takes the new state for the one that it knows
-//! (it compares addresses), and does not find what is there. So a look is never brought up to date. Who misses an object takes
-//! a new one, and readers of an old one go on reading what they know.
+//! Packs are added and removed every few writes. gix 0.90 updates its view in place: it may put a new pack into the
+//! slot of a removed one, so that a reader of the old state uses the old offset in the new pack; or it mistakes the new
+//! state for the known one (it compares addresses) and does not find objects. So a snapshot is never updated. A reader
+//! that misses an object takes a new snapshot, and readers of an old one go on using it.
 
 use super::error::io_at;
 use super::folder::Folder;
@@ -17,47 +17,48 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, SystemTime};
 
-/// Memory for trees and commits that were read, and for what was written last, in bytes.
+/// Cache for trees and commits that were read, and for recently written objects, in bytes.
 const KEPT_ROOM: Room = Room { bytes_max: 24 << 20, bytes_usual: 2 << 10 };
-/// Larger files are read again.
+/// Larger blobs are not cached.
 const KEPT_BLOB_BYTES_MAX: usize = 64 << 10;
-/// What one takes beside its content, in bytes.
+/// Overhead of a cache entry, in bytes.
 const KEPT_BYTES_BESIDE: usize = 128;
-/// Large folders that are kept: those of three stages, before and after a write. One of 50,000 files takes 4 MB.
+/// Large folders that are cached: those of three stages, before and after a write. One of 50,000 files takes 4 MB.
 const LARGE_FOLDERS_MAX: usize = 6;
-/// From which age a folder's times tell all its changes.
+/// From this age on, a folder's times reveal all its changes.
 const OLD: Duration = Duration::from_secs(2);
-/// Room for packs that come while a look is taken.
+/// Room for packs that are added while a snapshot is taken.
 pub(super) const SLOTS: Slots = Slots::AsNeededByDiskState { multiplier: 1.5, minimum: 32 };
 
-/// The newest look, and objects that never change.
+/// The newest snapshot, and a cache of immutable objects.
 pub(super) struct OdbSnapshots {
     objects: PathBuf,
     now: Mutex<OdbSnapshot>,
     kept: SizedLru<Oid, (Kind, Arc<[u8]>)>,
-    /// Large folders that were looked through lately, by their tree.
+    /// Recently used large folders, by their tree.
     pub(super) large_folders: Lru<Oid, Arc<Folder>, LARGE_FOLDERS_MAX>,
 }
 
-/// Which packs there were.
+/// The packs at one time.
 #[derive(Clone)]
 struct OdbSnapshot {
     number: u64,
     store: Arc<gix::odb::Store>,
-    /// When the write began for which it was taken.
+    /// Start of the write for which it was taken.
     taken_for: Option<SystemTime>,
-    /// The folder of packs before they were looked for; none while it is so young that it does not tell a change.
+    /// The stamp of the pack folder before packs were listed; none while the folder is so young that the stamp may miss
+    /// a change.
     stamp: Option<Stamp>,
 }
 
-/// A reader of one look.
+/// A reader of one snapshot.
 pub(super) struct Looking {
     number: u64,
     pub(super) handle: HandleArc,
 }
 
 impl OdbSnapshots {
-    /// Begins with what an open repository is about to see.
+    /// Begins with the view of an open repository.
     pub(super) fn new(inner: &gix::ThreadSafeRepository) -> OdbSnapshots {
         let objects = inner.objects.path().to_owned();
         let now =
@@ -70,13 +71,13 @@ impl OdbSnapshots {
         }
     }
 
-    /// A reader of the newest look.
+    /// A reader of the newest snapshot.
     pub(super) fn reader(&self) -> Looking {
         self.lock().reader()
     }
 
-    /// A reader that knows all that is stored; for a write, all that was stored when it began to hold the lock, which may be
-    /// for many.
+    /// A reader that sees all stored objects; for a write, all that were stored when its lock was taken, which may
+    /// cover many writes.
     ///
     /// # Errors
     /// [`GitError::Storage`].
@@ -89,15 +90,16 @@ impl OdbSnapshots {
         Ok(self.after(known.number, write_began)?.reader())
     }
 
-    /// Whether there is a newer look than that of a reader.
+    /// Whether a reader uses the newest snapshot.
     pub(super) fn is_newest(&self, looking: &Looking) -> bool {
         self.lock().number == looking.number
     }
 
-    /// Finds something, in up to so many new looks if it is not in that of the reader, who then goes on with the last one.
+    /// Runs `find` on the reader's snapshot and then on up to `looks_max` new ones until it finds something; the reader
+    /// keeps the last one.
     ///
     /// # Errors
-    /// [`GitError`] if there cannot be a new look, or as `find` says.
+    /// [`GitError`] if no new snapshot can be taken, or as returned by `find`.
     pub(super) fn find<T>(
         &self,
         looking: &mut Looking,
@@ -119,26 +121,26 @@ impl OdbSnapshots {
         }
     }
 
-    /// A tree or a commit that was read before, or what was written here.
+    /// A cached tree or commit, or a recently written object.
     pub(super) fn kept(&self, oid: Oid) -> Option<(Kind, Arc<[u8]>)> {
         self.kept.find(&oid)
     }
 
-    /// Keeps a tree or a commit.
+    /// Caches a tree or a commit.
     pub(super) fn keep(&self, oid: Oid, kind: Kind, bytes: &[u8]) {
         if matches!(kind, Kind::Tree | Kind::Commit) {
             self.kept.keep(oid, (kind, bytes.into()), bytes.len() + KEPT_BYTES_BESIDE);
         }
     }
 
-    /// Keeps an object that was just stored, whatever it is: readers need no new look for it.
+    /// Caches an object that was just stored, of any kind: readers then need no new snapshot for it.
     pub(super) fn keep_stored(&self, oid: Oid, kind: Kind, bytes: &[u8]) {
         if kind != Kind::Blob || bytes.len() <= KEPT_BLOB_BYTES_MAX {
             self.kept.keep(oid, (kind, bytes.into()), bytes.len() + KEPT_BYTES_BESIDE);
         }
     }
 
-    /// The look after this one.
+    /// The snapshot after the given one.
     fn after(&self, number: u64, taken_for: Option<SystemTime>) -> Result<OdbSnapshot, StorageError> {
         let mut now = self.lock();
         if now.number == number {
@@ -171,7 +173,7 @@ impl OdbSnapshot {
     }
 }
 
-/// What tells whether packs have come or gone: inode and times of their folder.
+/// Changes when packs are added or removed: inode and times of their folder.
 type Stamp = (u64, [i64; 4]);
 
 #[cfg(unix)]
@@ -183,7 +185,7 @@ fn stamp(objects: &Path) -> Option<Stamp> {
     folder.modified().is_ok_and(is_old).then(|| (folder.ino(), times))
 }
 
-/// Elsewhere nothing tells for sure.
+/// Other systems offer no reliable stamp.
 #[cfg(not(unix))]
 fn stamp(_: &Path) -> Option<Stamp> {
     None

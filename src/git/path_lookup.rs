@@ -1,22 +1,22 @@
-//! One path looked up in many trees, as a walk through history does.
+//! Looking up one path in many trees, as a walk through history does.
 
 use super::tree::Node;
 use super::{Entry, GitError, Oid, Repo, names};
 use std::collections::HashMap;
 
-/// One path, to be looked up in many trees. What each folder on the way holds is remembered, so that the cost follows how
-/// often those folders changed, not how many commits are asked.
+/// Looks up one path in many trees. The entries of each folder on the way are cached, so that the cost depends on how
+/// often those folders changed, not on the number of commits.
 pub struct PathLookup<'repo> {
     repo: &'repo Repo,
     path: String,
-    /// The names on the way, as git stores them.
+    /// The path's names, as git stores them.
     names: Vec<Vec<u8>>,
-    /// By depth: what a folder holds under the name that comes next.
+    /// By depth: the entry of the next name in each folder.
     known: Vec<HashMap<Oid, Option<Node>>>,
 }
 
 impl Repo {
-    /// A path (a file or folder, not empty) to be looked up in many trees.
+    /// A lookup of one path (a file or folder, not empty) in many trees.
     pub fn trail(&self, path: &str) -> PathLookup<'_> {
         let names: Vec<Vec<u8>> = path.split('/').map(names::encode).collect();
         let known = vec![HashMap::new(); names.len()];

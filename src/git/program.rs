@@ -1,5 +1,5 @@
-//! The user's own `git`, for what gix does not do, in an environment that nothing in the repository or the user's
-//! configuration can turn against us.
+//! Running the user's own `git` for what gix does not support, in an environment that neither the repository nor the
+//! user's configuration can abuse.
 //!
 //! *source*: `hostile.md` §6.6.
 
@@ -10,16 +10,16 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-/// Most that is kept of what git prints, in bytes.
+/// Most output of git that is kept, in bytes.
 const OUTPUT_BYTES_MAX: u64 = 1024 * 1024;
-/// How often a running git is looked at, in milliseconds.
+/// Polling interval for a running git, in milliseconds.
 const POLL_MS: u64 = 5;
 /// Longest time that a plumbing command may take.
 const PLUMBING_TIME_MAX: Duration = Duration::from_secs(60);
 /// Longest time that repacking may take.
 const GC_TIME_MAX: Duration = Duration::from_secs(3600);
 
-/// Options that take away what a repository could make git run or fetch.
+/// Options that disable everything a repository could make git run or fetch.
 const HARDENED: &[&str] = &[
     "core.hooksPath=/dev/null",
     "core.fsmonitor=false",
@@ -30,7 +30,7 @@ const HARDENED: &[&str] = &[
     "core.pager=cat",
 ];
 
-/// A `git` program and what it needs of the environment.
+/// A `git` program and the environment variables that it needs.
 #[derive(Debug, Clone)]
 pub struct GitProgram {
     path: PathBuf,
@@ -54,7 +54,7 @@ impl GitProgram {
         Some(GitProgram { path, search_path: search_path.to_owned(), home: home.map(OsStr::to_owned) })
     }
 
-    /// Runs `git` in `dir` and gives what it printed.
+    /// Runs `git` in `dir` and returns its output.
     ///
     /// # Errors
     /// [`GitError::Program`] if it fails or takes longer than `time_max`.
@@ -62,8 +62,8 @@ impl GitProgram {
         answered(self.command(dir, args), args, &[], time_max)
     }
 
-    /// Runs one of git's plumbing commands on a repository, with `input` on its stdin: on `index` instead of the work
-    /// tree's own index if that is given, as `GIT_INDEX_FILE` names it to hooks.
+    /// Runs a plumbing command on a repository, with `input` on stdin; uses `index`, if given, instead of the work
+    /// tree's own index, as `GIT_INDEX_FILE` does for hooks.
     ///
     /// # Errors
     /// As [`GitProgram::run`].
@@ -81,7 +81,7 @@ impl GitProgram {
         answered(command, args, input, PLUMBING_TIME_MAX)
     }
 
-    /// The program itself, in nobody's environment yet.
+    /// The program, with its environment not set up yet.
     pub(super) fn bare_command(&self) -> Command {
         Command::new(&self.path)
     }
@@ -108,7 +108,7 @@ impl GitProgram {
     }
 }
 
-/// What a command of `git` printed, if it succeeded.
+/// The output of a `git` command, if it succeeded.
 fn answered(command: Command, args: &[&str], input: &[u8], time_max: Duration) -> Result<Vec<u8>, GitError> {
     let ran = finished(command, args, input, time_max)?;
     match ran.success {
@@ -117,7 +117,7 @@ fn answered(command: Command, args: &[&str], input: &[u8], time_max: Duration) -
     }
 }
 
-/// Runs a command of `git` to its end, feeding it `input`.
+/// Runs a `git` command to its end, feeding it `input`.
 ///
 /// # Errors
 /// [`GitError::Program`] if it cannot be started or takes longer than `time_max`.
@@ -131,7 +131,7 @@ pub(super) fn finished(
     let mut child = command.spawn().map_err(|error| failed(args, error.to_string()))?;
     let (stdin, stdout, stderr) = (child.stdin.take(), child.stdout.take(), child.stderr.take());
     let (stdout, stderr, status) = std::thread::scope(|scope| {
-        // A command that ends before it has read everything says so by its exit code.
+        // A command that ends before it has read all input reports that by its exit code.
         scope.spawn(|| stdin.map(|mut pipe| pipe.write_all(input)));
         let out = scope.spawn(|| read_capped(stdout));
         let err = scope.spawn(|| read_capped(stderr));
@@ -151,9 +151,9 @@ fn failed(args: &[&str], output: String) -> GitError {
 }
 
 impl Lock<'_> {
-    /// Packs all objects and removes those that nothing has referred to for two weeks. Refs are not packed and reflogs not
-    /// shortened, so that every state that was ever acknowledged stays. Holding the writer's lock, no write of this program
-    /// runs meanwhile; what another git writes at the same time is younger than two weeks.
+    /// Packs all objects and removes those that have been unreachable for two weeks. Refs are not packed and reflogs
+    /// not shortened, so that every state that was ever acknowledged stays. As the writer's lock is held, no write of
+    /// this program runs meanwhile; objects that another git writes at the same time are younger than two weeks.
     ///
     /// # Errors
     /// [`GitError::Program`].
@@ -170,10 +170,10 @@ impl Lock<'_> {
         git.run(self.repo().common_dir(), &args, GC_TIME_MAX).map(drop)
     }
 
-    /// Deletes a ref that points to `old`: never a branch.
+    /// Deletes a ref below `refs/cms/` that points to `old`; branches are never deleted.
     ///
     /// # Errors
-    /// [`GitError::Program`], also when it points elsewhere meanwhile.
+    /// [`GitError::Program`], also if the ref has moved meanwhile.
     pub fn delete_ref(&self, git: &GitProgram, name: &str, old: super::Oid) -> Result<(), GitError> {
         let refused =
             |output: &str| GitError::Program { command: "update-ref".into(), output: output.into() };
@@ -185,7 +185,7 @@ impl Lock<'_> {
     }
 }
 
-/// `Some(success)`, or `None` after the time is up and the child is gone.
+/// `Some(success)`, or `None` if the time is up and the child was killed.
 fn wait(child: &mut Child, time_max: Duration) -> std::io::Result<Option<bool>> {
     let start = Instant::now();
     loop {
@@ -201,11 +201,11 @@ fn wait(child: &mut Child, time_max: Duration) -> std::io::Result<Option<bool>> 
     }
 }
 
-/// Reads to the end, so that the child never blocks, but keeps only so much.
+/// Reads to the end, so that the child never blocks, but keeps only the first part.
 fn read_capped(from: Option<impl Read>) -> Vec<u8> {
     let mut kept = Vec::new();
     let Some(mut from) = from else { return kept };
-    // What cannot be read is not shown; whether git failed is told by its exit code.
+    // Read errors are ignored; the exit code reports whether git failed.
     drop(from.by_ref().take(OUTPUT_BYTES_MAX).read_to_end(&mut kept));
     drop(std::io::copy(&mut from, &mut std::io::sink()));
     kept
@@ -214,7 +214,7 @@ fn read_capped(from: Option<impl Read>) -> Vec<u8> {
 pub(super) fn last_lines(output: &[u8]) -> String {
     let text = String::from_utf8_lossy(output);
     let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
-    // What git says of a lock is long; the line that names the file is the one that helps.
+    // Git's message about a lock is long; the line that names the file is the helpful one.
     if let Some(lock) = lines.iter().find(|line| line.contains(".lock'")) {
         return (*lock).to_owned();
     }

@@ -1,7 +1,7 @@
 //! Finding what a crash left behind: dead locks, half-written objects, lost ref updates.
 //!
-//! A killed git leaves `*.lock` files that block everybody for ever. Locks of this program's own dead writers are removed when
-//! the next one takes the lock (see [`lock`](super::lock)); this is about everybody else's.
+//! A killed git leaves `*.lock` files that block everyone forever. Locks of this program's own dead writers are removed
+//! when the next one takes the lock (see [`lock`](super::lock)); this module handles all others.
 
 use super::error::io_at;
 use super::lock_file::LockFile;
@@ -14,7 +14,7 @@ use std::time::{Duration, SystemTime};
 
 /// A lock this young may belong to a process that is just starting.
 const YOUNG_LOCK: Duration = Duration::from_secs(60);
-/// Where it cannot be seen who has a file open, a lock counts as dead from this age on.
+/// Where it is not possible to see who has a file open, a lock counts as dead from this age on.
 const OLD_LOCK: Duration = Duration::from_secs(3600);
 /// Half-written objects are removed from this age on.
 const OLD_TEMPORARY: Duration = Duration::from_secs(3600);
@@ -39,9 +39,9 @@ pub struct Recovered {
 }
 
 impl Lock<'_> {
-    /// Moves dead locks of git out of the way, into `cms/quarantine`. Dead is a lock from before the machine started, or one
-    /// older than a minute that no process has open while no git runs in this repository. Only the few places where locks are
-    /// made are looked at.
+    /// Moves dead locks of git into `cms/quarantine`. A lock is dead if it is from before the machine started, or older
+    /// than a minute and not open in any process while no git runs in this repository. Only the few places where locks
+    /// are made are checked.
     ///
     /// # Errors
     /// [`StorageError`].
@@ -57,7 +57,7 @@ impl Lock<'_> {
         Ok(recovered)
     }
 
-    /// Takes one lock file, first moving away a dead one that stands in its place. One that is held from the start becomes it.
+    /// Takes one lock file, first moving away a dead one in its place. A lock that was claimed before is taken over.
     pub(super) fn acquire(&self, lock_file: &mut LockFile) -> Result<(), WriteError> {
         if let Some(held) = self.take_claimed(lock_file.target()) {
             return Ok(lock_file.take_over(held)?);
@@ -104,7 +104,7 @@ impl Lock<'_> {
         }
     }
 
-    /// Where a file of the git folder that must go is kept.
+    /// Where a file that must leave the git folder is kept.
     pub(super) fn quarantine_path(&self, path: &Path, modified: SystemTime) -> Result<PathBuf, StorageError> {
         let folder = self.repo().cms_dir().join("quarantine");
         std::fs::create_dir_all(&folder).map_err(io_at("make", &folder))?;
@@ -114,7 +114,8 @@ impl Lock<'_> {
         Ok(folder.join(format!("{stamp}-{}", name.join("-"))))
     }
 
-    /// Removes half-written objects and packs that are older than an hour, and packs whose index was removed. Gives their number.
+    /// Removes half-written objects and packs that are older than an hour, and packs whose index was removed. Returns
+    /// their number.
     ///
     /// # Errors
     /// [`StorageError`].
@@ -122,7 +123,7 @@ impl Lock<'_> {
         let objects = self.repo().common_dir().join("objects");
         let mut count = 0;
         for folder in list(&objects)?.into_iter().filter(|path| path.is_dir()).chain([objects.clone()]) {
-            // One index of many packs does instead of one of each.
+            // One index for many packs may replace the individual ones.
             let has_common_index = folder.join("multi-pack-index").exists();
             for path in list(&folder)? {
                 let name = path.file_name().unwrap_or_default().to_string_lossy();
@@ -141,7 +142,8 @@ impl Lock<'_> {
         Ok(count)
     }
 
-    /// Gives a broken ref the value `new` again (see [`Repo::last_sound`]), past the guard, with a reflog entry.
+    /// Gives a broken ref the value `new` again (see [`Repo::last_sound`]), if the guard allows it, with a reflog
+    /// entry.
     ///
     /// # Errors
     /// [`WriteError::Raced`] if the ref is not broken, [`WriteError::Refused`], [`WriteError::Storage`].
@@ -179,7 +181,7 @@ enum Verdict {
 }
 
 impl Repo {
-    /// The newest value in the reflog of a ref whose commit is there with all its content; `None` if there is none.
+    /// The newest value in the reflog of a ref whose commit exists with all its content, if any.
     ///
     /// # Errors
     /// [`GitError::Storage`].
@@ -208,7 +210,7 @@ impl Repo {
     }
 }
 
-/// Where git makes locks that stop a writer of this program, or git itself when this program calls it.
+/// Where git makes locks that can stop a writer of this program, or git itself when this program calls it.
 fn lock_places(repo: &Repo) -> Vec<PathBuf> {
     let common_dir = repo.common_dir();
     let mut places: Vec<PathBuf> = LOCKS.iter().map(|name| common_dir.join(name)).collect();
@@ -220,7 +222,7 @@ fn lock_places(repo: &Repo) -> Vec<PathBuf> {
     places
 }
 
-/// The locks on refs in a folder and those below it. No ref may be called so.
+/// The locks on refs in a folder and below. Ref names cannot end in `.lock`.
 fn locks_below(folder: &Path, places: &mut Vec<PathBuf>) {
     for path in list(folder).unwrap_or_default() {
         if path.extension().is_some_and(|extension| extension == "lock") {
@@ -239,15 +241,15 @@ fn list(folder: &Path) -> Result<Vec<PathBuf>, StorageError> {
     }
 }
 
-/// When the machine started, where that can be known.
+/// When the machine started, if known.
 fn booted_at() -> Option<SystemTime> {
     let stat = std::fs::read_to_string("/proc/stat").ok()?;
     let seconds = stat.lines().find_map(|line| line.strip_prefix("btime "))?.trim().parse().ok()?;
     Some(SystemTime::UNIX_EPOCH + Duration::from_secs(seconds))
 }
 
-/// Whether a process has the lock open, or a git runs in the repository: git closes some locks (while an editor is open for a
-/// commit message) and still counts on them.
+/// Whether a process has the lock open, or a git runs in the repository: git closes some locks (while an editor is open
+/// for a commit message) and still relies on them.
 fn is_in_use(repo: &Repo, lock: &Path, age: Duration) -> bool {
     let Ok(processes) = std::fs::read_dir("/proc") else { return age < OLD_LOCK };
     let mut seen = false;
@@ -263,7 +265,7 @@ fn is_in_use(repo: &Repo, lock: &Path, age: Duration) -> bool {
             };
             match std::fs::read_link(process.join("cwd")) {
                 Ok(cwd) if is_here(&cwd) => return true,
-                // It is elsewhere, or has ended and only waits for its parent to notice.
+                // It runs elsewhere, or has ended and its parent has not noticed yet.
                 Ok(_) => {}
                 Err(error) if error.kind() == std::io::ErrorKind::NotFound => {}
                 Err(_) => return true,

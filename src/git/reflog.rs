@@ -1,7 +1,7 @@
-//! Reading reflogs, and repairing the ones that a power cut left torn.
+//! Reading reflogs, and repairing those that a power cut damaged.
 //!
-//! A file system may keep the length of a file and lose its last bytes: then a log ends in zeros or in half a line. Git reads no
-//! entry from there on up to the next line feed, so a line that is appended to such an end is lost to it as well.
+//! A file system may keep the length of a file but lose its last bytes: the log then ends in zeros or in half a line.
+//! Git reads no entry from there up to the next line feed, so it would also miss a line appended to such an end.
 
 use super::error::io_at;
 use super::{GitError, Lock, Oid, Repo, StorageError, WriteError};
@@ -9,23 +9,22 @@ use std::fs::File;
 use std::io::{ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-/// Bytes of a log that are looked at in one go, from its end, to find where its text ends.
+/// Block size in bytes for finding the end of a log's text from the end of its file.
 const TAIL_BYTES: u64 = 4096;
 
-/// A place where a reflog does not connect: the later entry was not built on the earlier one, so an update was lost or made
-/// without a log.
+/// A gap in a reflog: the later entry does not start where the earlier one ended, so an update was lost or not logged.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ReflogBreak {
     /// Line of the reflog, from 1.
     pub line: usize,
-    /// Where the ref had been moved to.
+    /// Where the earlier entry moved the ref to.
     pub expected: Oid,
-    /// Where the next move says that it started.
+    /// Where the later entry started.
     pub found: Oid,
 }
 
 impl Repo {
-    /// Where the reflog of a ref does not connect.
+    /// The gaps in the reflog of a ref.
     ///
     /// # Errors
     /// [`GitError::Storage`].
@@ -37,7 +36,7 @@ impl Repo {
             .collect())
     }
 
-    /// The lines, from 1, of the reflog of a ref that git cannot read.
+    /// The lines, from 1, in the reflog of a ref that git cannot read.
     ///
     /// # Errors
     /// [`GitError::Storage`].
@@ -47,7 +46,7 @@ impl Repo {
         Ok(lines.filter(|(_, line)| whole_line(line) != Some(line)).map(|(at, _)| at + 1).collect())
     }
 
-    /// The moves (from, to) of a ref that its reflog knows, oldest first. Lines that cannot be read are left out.
+    /// The moves (from, to) in the reflog of a ref, oldest first. Lines that cannot be read are skipped.
     pub(super) fn reflog(&self, name: &str) -> Result<Vec<(Oid, Oid)>, GitError> {
         let bytes = read_log(&self.reflog_path(name))?;
         Ok(bytes.split_inclusive(|byte| *byte == b'\n').filter_map(parse).collect())
@@ -59,12 +58,12 @@ impl Repo {
 }
 
 impl Lock<'_> {
-    /// Rewrites the reflog of a ref with the lines that can be read; the old file goes to `cms/quarantine`.
+    /// Rewrites the reflog of a ref with its readable lines; the old file is moved to `cms/quarantine`.
     ///
     /// # Errors
     /// [`WriteError::Busy`] while git has the ref locked; [`WriteError::Storage`].
     pub fn repair_reflog(&self, name: &str) -> Result<(), WriteError> {
-        // Whoever moves the ref, and so adds to its log, holds this.
+        // Anyone who moves the ref, and so appends to its log, holds this lock.
         let mut held = self.prepare_lock_file(&self.repo().common_dir().join(name), b"")?;
         self.acquire(&mut held)?;
         let path = self.repo().reflog_path(name);
@@ -87,8 +86,8 @@ impl Lock<'_> {
     }
 }
 
-/// Cuts the zeros off the end of a log that is about to be added to, so that the new line begins one. Gives the log's length,
-/// and whether it ends in the middle of a line.
+/// Removes zeros from the end of a log before an append, so that the new line starts a line of its own. Returns the
+/// log's length, and whether it ends in the middle of a line.
 pub(super) fn cut_zeros(file: &mut File) -> std::io::Result<(u64, bool)> {
     let mut length = file.metadata()?.len();
     let mut tail = Vec::new();
@@ -120,7 +119,7 @@ fn read_log(path: &Path) -> Result<Vec<u8>, StorageError> {
     }
 }
 
-/// A line with its line feed, without zeros in front of it; none if it is no entry.
+/// A line with its line feed, without leading zeros; `None` if it is not an entry.
 fn whole_line(line: &[u8]) -> Option<&[u8]> {
     let zeros = line.iter().take_while(|byte| **byte == 0).count();
     let line = line.get(zeros..).filter(|line| line.ends_with(b"\n") && !line.contains(&0))?;

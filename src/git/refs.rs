@@ -1,7 +1,7 @@
-//! Reading refs, strictly: the loose file is read by this program itself, and what it does not understand is an error.
+//! Strict reading of refs: loose files are read by this program itself, and unexpected content is an error.
 //!
-//! gix, like git's files backend for some writes, falls back to `packed-refs` when a loose file is empty or malformed. After
-//! a power cut that is an older value, and building on it would drop acknowledged commits.
+//! gix, like git's files backend for some writes, falls back to `packed-refs` when a loose file is empty or malformed.
+//! After a power cut that value is outdated, and building on it would drop acknowledged commits.
 
 use super::error::io_at;
 use super::{BrokenRef, GitError, Oid, Repo};
@@ -9,10 +9,10 @@ use std::collections::BTreeMap;
 use std::io::ErrorKind;
 use std::path::Path;
 
-/// What `HEAD` says.
+/// The content of `HEAD`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Head {
-    /// On a branch, by its full name; without an id it is not born yet.
+    /// On a branch, given by its full name; without an id the branch has no commit yet.
     Branch(String, Option<Oid>),
     /// On a commit.
     Detached(Oid),
@@ -42,8 +42,8 @@ impl Repo {
         }
     }
 
-    /// Whether a ref keeps this value when its loose file goes: `git pack-refs` tells hooks of the file's removal as if the ref
-    /// were deleted. A deletion holds the lock on `packed-refs`, from which it must remove the ref, too.
+    /// Whether a ref keeps this value when its loose file is deleted: `git pack-refs` reports that to hooks as if the
+    /// ref were deleted. A real deletion holds the lock on `packed-refs`, as it must remove the ref from there, too.
     ///
     /// # Errors
     /// `packed-refs` cannot be read.
@@ -93,7 +93,7 @@ impl Repo {
         for name in names.into_iter().filter(|name| name.starts_with(prefix)) {
             match read_loose(self.common_dir(), &name)? {
                 Loose::Oid(oid) => drop(found.insert(name, oid)),
-                // Deleted since it was listed, or a link such as `refs/remotes/origin/HEAD`.
+                // Deleted since it was listed, or a symbolic ref such as `refs/remotes/origin/HEAD`.
                 Loose::Absent | Loose::Symbolic(_) => {}
             }
         }
@@ -107,7 +107,7 @@ pub(super) fn read_loose(dir: &Path, name: &str) -> Result<Loose, GitError> {
     let bytes = match std::fs::read(&path) {
         Ok(bytes) => bytes,
         Err(error) => match error.kind() {
-            // A folder stands there while `a/b` exists; git removes empty ones when it needs the name.
+            // The path is a folder while `a/b` exists; git removes empty ones when it needs the name.
             ErrorKind::NotFound | ErrorKind::IsADirectory | ErrorKind::NotADirectory => {
                 return Ok(Loose::Absent);
             }
@@ -130,7 +130,7 @@ pub(super) fn read_loose(dir: &Path, name: &str) -> Result<Loose, GitError> {
     Err(GitError::BrokenRef(BrokenRef { name: name.to_owned(), path, found }))
 }
 
-/// The value of `name` in `packed-refs`, read fresh each time: a cached copy is how updates get lost beside `git gc`.
+/// The value of `name` in `packed-refs`, read from disk each time: a cached copy loses updates beside `git gc`.
 pub(super) fn read_packed(common_dir: &Path, name: &str) -> Result<Option<Oid>, GitError> {
     let mut value = None;
     for_each_packed(common_dir, |packed, oid| {

@@ -1,7 +1,7 @@
-//! Another repository, reached by the user's own `git`: their credentials, their ssh, their proxies, their signing.
+//! Access to another repository by the user's own `git`, with their credentials, ssh, proxies and signing.
 //!
-//! Unlike the rest of [`GitProgram`], these commands run in the user's environment and with their configuration, because
-//! that is where git learns how to log in. Nothing is forced: a push moves a ref only forward from what it was.
+//! Unlike the rest of [`GitProgram`], these commands run in the user's environment and with their configuration,
+//! because git takes the login from there. Nothing is forced: a push moves a ref only forward.
 
 use super::lock::Pause;
 use super::program::{finished, last_lines};
@@ -12,12 +12,12 @@ use std::time::Duration;
 
 /// Longest time that one fetch or push may take.
 const EXCHANGE_TIME_MAX: Duration = Duration::from_secs(1800);
-/// Most refs that one command names: command lines have an end.
+/// Most refs in one command: the length of command lines is limited.
 const REFS_A_COMMAND: usize = 200;
-/// Most lines of what the other side says that are kept.
+/// Most lines of the other side's messages that are kept.
 const SAID_LINES_MAX: usize = 6;
 
-/// What a surrounding git (a hook, an alias) says about itself, and not about the repository that is meant here.
+/// Variables that a surrounding git (a hook, an alias) sets for its own repository, which may be another one.
 const FOREIGN_VARIABLES: &[&str] = &[
     "GIT_DIR",
     "GIT_WORK_TREE",
@@ -31,21 +31,21 @@ const FOREIGN_VARIABLES: &[&str] = &[
     "GIT_INTERNAL_SUPER_PREFIX",
 ];
 
-/// Options of every exchange: no repacking beside writers, no other repositories.
+/// Options for fetch and push: no repacking beside writers, no submodules.
 const OPTIONS: &[&str] = &["gc.auto=0", "maintenance.auto=false", "submodule.recurse=false"];
 
-/// What came of pushing one ref.
+/// Result of pushing one ref.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Outcome {
     /// It is there.
     Done,
-    /// Somebody else was first: fetch, merge and try again.
+    /// Another clone was faster: fetch, merge and try again.
     Beaten,
-    /// The other side does not want it, in its words.
+    /// The other side rejected it, with this message.
     Refused(String),
 }
 
-/// A repository that this one exchanges commits with, by its configured name.
+/// A remote repository, by its configured name.
 pub struct Remote<'a> {
     repo: &'a Repo,
     git: &'a GitProgram,
@@ -73,7 +73,7 @@ impl Remote<'_> {
         self.name
     }
 
-    /// The refs that it has now, of those that match `patterns` (`refs/heads/source`, `refs/cms/parked/*`).
+    /// The current refs of the remote that match `patterns` (`refs/heads/source`, `refs/cms/parked/*`).
     ///
     /// # Errors
     /// [`GitError::Remote`], [`GitError::Program`].
@@ -92,8 +92,8 @@ impl Remote<'_> {
         Ok(text.lines().filter_map(parse).collect())
     }
 
-    /// Brings refs here: each pair says the name there and the name here. Those here are overwritten: they are notes of
-    /// what was seen, or names that nothing else can have.
+    /// Fetches refs: each pair is the name there and the name here. Refs here are overwritten: they record the last
+    /// seen state, or have names that are used for nothing else.
     ///
     /// # Errors
     /// As [`Remote::refs`].
@@ -111,8 +111,8 @@ impl Remote<'_> {
         Ok(())
     }
 
-    /// Moves refs there, all or none where the other side can do that: each pair says the commit and the name there. A ref
-    /// moves only if the commit that it is at is in the new one's history, compared by the other side under its lock.
+    /// Pushes refs, atomically if the other side supports it: each pair is the commit and the name there. A ref moves
+    /// only if its current commit is in the history of the new one, which the other side checks under its lock.
     ///
     /// # Errors
     /// As [`Remote::refs`].
@@ -140,14 +140,14 @@ impl Remote<'_> {
         let told: Vec<Option<Outcome>> =
             refs.iter().map(|(_, name)| outcome(&stdout, name, &said(&stderr))).collect();
         if ran.success || told.iter().any(Option::is_some) {
-            // What is not told about went along with the rest, or failed with it.
+            // A ref that is not in the output succeeded or failed with the others.
             let other = if ran.success { Outcome::Done } else { Outcome::Beaten };
             return Ok(told.into_iter().map(|told| told.unwrap_or_else(|| other.clone())).collect());
         }
         Err(self.fault(&ran.stderr))
     }
 
-    /// Waits a moment before the next attempt, longer each time.
+    /// Waits before the next attempt, longer each time.
     pub fn rest(&mut self) {
         self.pause.rest();
     }
@@ -165,7 +165,7 @@ impl Remote<'_> {
             .current_dir(self.repo.work_dir().unwrap_or(self.repo.common_dir()))
             .env("PATH", &self.git.search_path)
             .envs(self.git.home.as_ref().map(|home| ("HOME", home)))
-            // What it says is read by this program, and nobody sits behind its questions.
+            // The output is parsed by this program, and nobody can answer prompts.
             .env("LANG", "C")
             .env("LC_ALL", "C")
             .env("GIT_TERMINAL_PROMPT", "0");
@@ -179,7 +179,7 @@ impl Remote<'_> {
     }
 }
 
-/// Tells failures of git's transports apart by their words (in the C locale).
+/// Classifies a failure of git's transports by its message (in the C locale).
 fn fault_of(stderr: &str) -> RemoteFault {
     let text = stderr.to_ascii_lowercase();
     let has = |words: &[&str]| words.iter().any(|word| text.contains(word));
@@ -219,7 +219,7 @@ fn fault_of(stderr: &str) -> RemoteFault {
     }
 }
 
-/// What the porcelain output of a push says about a ref; `None` if nothing.
+/// The result for a ref in the porcelain output of a push, if any.
 ///
 /// *source*: git-push, Output: `<flag> TAB <from>:<to> TAB <summary> (<reason>)`.
 fn outcome(stdout: &str, name: &str, said: &str) -> Option<Outcome> {
@@ -251,7 +251,7 @@ fn outcome(stdout: &str, name: &str, said: &str) -> Option<Outcome> {
     Some(Outcome::Refused(if said.is_empty() { reason.to_owned() } else { format!("{reason}: {said}") }))
 }
 
-/// What the other side's hooks and rules say.
+/// The messages of the other side's hooks and rules.
 fn said(stderr: &str) -> String {
     let lines = stderr.lines().filter_map(|line| line.strip_prefix("remote:")).map(str::trim);
     let lines: Vec<String> = lines

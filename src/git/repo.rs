@@ -27,7 +27,7 @@ impl Repo {
         Repo::from_gix(dir, opened.map_err(|error| explain(dir, error))?)
     }
 
-    /// The same repository, which also reads the objects of a push that git keeps apart until its hooks have accepted it
+    /// Also reads the objects of a push that git keeps in quarantine until its hooks have accepted it
     /// (`GIT_QUARANTINE_PATH`).
     ///
     /// # Errors
@@ -37,7 +37,7 @@ impl Repo {
         Ok(self)
     }
 
-    /// The same repository, which also reads what others who share these objects have made and not stored yet.
+    /// Also reads objects that others who share `together` have made but not stored yet.
     #[must_use]
     pub fn sharing(mut self, together: &PendingObjects) -> Repo {
         self.store.share(together);
@@ -59,8 +59,8 @@ impl Repo {
         }
     }
 
-    /// Makes an empty repository whose `HEAD` is `branch` (not born yet), with or without a work tree. An existing folder
-    /// is kept as it is, its files become untracked.
+    /// Makes an empty repository whose `HEAD` is `branch` (without a commit yet), with or without a work tree. An
+    /// existing folder is kept, and its files are untracked.
     ///
     /// # Errors
     /// [`GitError::Repository`] if there is one already or the folder cannot be written.
@@ -117,12 +117,12 @@ impl Repo {
         &self.common_dir
     }
 
-    /// The top of the work tree, or none in a bare repository.
+    /// The top of the work tree; `None` in a bare repository.
     pub fn work_dir(&self) -> Option<&Path> {
         self.work_dir.as_deref()
     }
 
-    /// `core.bare`, or that there is no work tree.
+    /// `core.bare`, or there is no work tree.
     pub fn is_bare(&self) -> bool {
         self.work_dir.is_none()
     }
@@ -137,12 +137,12 @@ impl Repo {
         self.shallow.binary_search(&commit).is_ok()
     }
 
-    /// A configured text, such as `user.name`, from the repository's, the user's and the system's configuration.
+    /// A configured string, such as `user.name`, from the repository's, the user's and the system's configuration.
     pub fn config(&self, key: &str) -> Option<String> {
         self.inner.to_thread_local().config_snapshot().string(key).map(|value| value.to_string())
     }
 
-    /// A configured yes or no; `None` if unset or unreadable.
+    /// A configured boolean; `None` if unset or unreadable.
     pub fn config_flag(&self, key: &str) -> Option<bool> {
         self.inner.to_thread_local().config_snapshot().boolean(key)
     }
@@ -158,7 +158,7 @@ fn options() -> gix::open::Options {
     gix::open::Options::default().bail_if_untrusted(true).object_store_slots(SLOTS)
 }
 
-/// Finds out why gix could not open a repository, in the words of this program.
+/// Finds out why gix could not open a repository, as an error of this program.
 fn explain(dir: &Path, error: gix::Error) -> GitError {
     let git_dir = [dir.join(".git"), dir.to_owned()].into_iter().find(|dir| dir.join("config").is_file());
     let path = dir.to_owned();

@@ -1,26 +1,26 @@
-//! Moves of a branch, as the end of its reflog tells, and who made them: git or this program.
+//! Moves of a branch, from the end of its reflog, and whether git or this program made them.
 
 use super::error::io_at;
 use super::{GitError, Oid, Repo};
 use std::io::{ErrorKind, Read, Seek, SeekFrom};
 
-/// Most that is read of the end of a reflog, in bytes: some thousand moves.
+/// Most that is read from the end of a reflog, in bytes: a few thousand moves.
 const TAIL_BYTES_MAX: u64 = 512 * 1024;
 
 /// A move of a ref.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Moved {
-    /// The commit that it was at.
+    /// The commit before.
     pub from: Oid,
-    /// The commit that it came to.
+    /// The commit after.
     pub to: Oid,
-    /// Whether another program than this one made it.
+    /// Whether another program made it.
     pub by_git: bool,
 }
 
 impl Repo {
-    /// The moves of a ref, oldest first, as far as the end of its reflog tells. Making and deleting it are no moves; lines
-    /// that cannot be read are left out.
+    /// The moves of a ref, oldest first, as far as the end of its reflog reaches. Creation and deletion do not count;
+    /// lines that cannot be read are skipped.
     ///
     /// # Errors
     /// [`GitError::Storage`].
@@ -42,7 +42,7 @@ impl Repo {
     }
 }
 
-/// The move that a line tells. Where this program made it the message is the name of an operation.
+/// Parses the move in a line. If this program made it, the message is the name of an operation.
 fn read(line: &[u8]) -> Option<Moved> {
     let (from, to) = (Oid::from_hex(line.get(..40)?)?, Oid::from_hex(line.get(41..81)?)?);
     let message = line.iter().position(|byte| *byte == b'\t').map_or(&b""[..], |at| &line[at + 1..]);

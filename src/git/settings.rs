@@ -1,4 +1,4 @@
-//! The configuration that a content repository needs, and who the person is.
+//! The configuration that a content repository needs, and the user's identity.
 
 use super::error::io_at;
 use super::{GitError, Lock, Person, Repo, WriteError};
@@ -10,18 +10,18 @@ use std::io::Write;
 pub struct Setting {
     /// Such as `gc.auto`.
     pub key: &'static str,
-    /// What it should be.
+    /// The required value.
     pub value: &'static str,
-    /// What it is for, in half a sentence.
+    /// Its purpose, in half a sentence.
     pub why: &'static str,
 }
 
-/// A setting that is not as it should be.
+/// A setting whose value differs from the required one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Deviation {
-    /// What it should be.
+    /// The required setting.
     pub setting: Setting,
-    /// What it is; `None` if it is not set.
+    /// The current value; `None` if it is not set.
     pub found: Option<String>,
 }
 
@@ -55,7 +55,7 @@ pub const SETTINGS: &[Setting] = &[
 ];
 
 impl Repo {
-    /// The settings that are not as [`SETTINGS`] wants them, from all configuration files together.
+    /// The settings that differ from [`SETTINGS`], from all configuration files together.
     pub fn check_settings(&self) -> Vec<Deviation> {
         let deviates = |setting: &Setting| {
             let found = self.config(setting.key);
@@ -65,8 +65,8 @@ impl Repo {
         SETTINGS.iter().filter_map(deviates).collect()
     }
 
-    /// Who makes a commit here: the given name and address (`GIT_AUTHOR_NAME`, `GIT_AUTHOR_EMAIL`), else the configured ones
-    /// (`author.*`, then `user.*`). `None` if one of the two is nowhere.
+    /// The author of commits here: the given name and address (`GIT_AUTHOR_NAME`, `GIT_AUTHOR_EMAIL`), else the
+    /// configured ones (`author.*`, then `user.*`). `None` if either is missing.
     pub fn identity(&self, name: Option<&str>, email: Option<&str>) -> Option<Person> {
         let pick = |given: Option<&str>, keys: [&str; 2]| {
             let given = given.map(str::to_owned);
@@ -80,11 +80,12 @@ impl Repo {
 }
 
 impl Lock<'_> {
-    /// Writes [`SETTINGS`] where they differ, and `others`, into the repository's own configuration, keeping all else in it
-    /// (comments too). An open [`Repo`] does not see it: open it again.
+    /// Writes [`SETTINGS`] where they differ, and `others`, into the repository's own configuration, and keeps the rest
+    /// of it (comments too). An open [`Repo`] does not notice: open it again.
     ///
     /// # Errors
-    /// [`WriteError::Busy`], [`WriteError::Read`] if the file cannot be parsed or a key is none, [`WriteError::Storage`].
+    /// [`WriteError::Busy`], [`WriteError::Read`] if the file cannot be parsed or a key is not valid,
+    /// [`WriteError::Storage`].
     pub fn apply_settings(&self, others: &[(&str, &str)]) -> Result<(), WriteError> {
         let path = self.repo().common_dir().join("config");
         let mut lock_file = self.prepare_lock_file(&path, b"")?;
@@ -114,7 +115,7 @@ impl Lock<'_> {
     }
 }
 
-/// Git's spellings of yes and no mean the same.
+/// Compares values, with git's spellings of booleans treated as equal.
 fn means_same(found: &str, wanted: &str) -> bool {
     let normal = |text: &str| match text.trim().to_ascii_lowercase().as_str() {
         "yes" | "on" | "1" => "true".to_owned(),

@@ -1,45 +1,46 @@
-//! Files of a work tree that stayed as they were while their branch moved on, because they have changes of their own.
-//! Committed as they are, they would take back what the branch got meanwhile. So the version that such a file was made of is
-//! kept, for who commits it to merge.
+//! Stale files: files of a work tree that were not updated when their branch moved, because they have uncommitted
+//! changes. Committed as they are, they would undo what the branch received meanwhile. So the version that such a file
+//! is based on is recorded, for a merge at its commit.
 //!
-//! One small file for each, in the git folder of its work tree: no two writers share one. It holds as long as the branch has
-//! a version that it names; whoever moves the branch past those by other means has made up their mind.
+//! There is one small record for each, in the git folder of its work tree, so no two writers share one. It is valid as
+//! long as the branch has a version that it names; a user who moves the branch past those by other means has decided
+//! for themselves.
 
 use super::error::io_at;
 use super::{GitError, Oid, Repo, StorageError};
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
-/// Where they lie, in the git folder of a work tree.
+/// The folder of the records, in the git folder of a work tree.
 const FOLDER: &str = "cms/behind";
-/// A version that is none: the file was not there.
+/// Stands for a version where the file does not exist.
 const ABSENT: &str = "absent";
 
-/// A version of a file; none where it is not there.
+/// A version of a file; `None` if it does not exist.
 pub type Version = Option<Oid>;
 
-/// A file that stayed behind its branch.
+/// A stale file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Behind {
     /// From the top of the work tree.
     pub path: String,
-    /// The version that it was made of, for each version of the branch of which that is known.
+    /// The version that it is based on, for each version of the branch for which that is known.
     pub bases: Vec<Base>,
-    /// What its writer was told of, each in a word that says it again.
+    /// Notices that its author was shown already, one word each.
     pub told: Vec<String>,
 }
 
-/// What a file was made of, while its branch has a version.
+/// What a file is based on while its branch has a given version.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Base {
     /// The version of the branch.
     pub at: Version,
-    /// The version that the file was made of.
+    /// The version that the file is based on.
     pub made_of: Version,
 }
 
 impl Behind {
-    /// What the file was made of, if that is known while the branch has this version.
+    /// What the file is based on, if known for this version of the branch.
     pub fn base(&self, at: Version) -> Option<Version> {
         self.bases.iter().find(|base| base.at == at).map(|base| base.made_of)
     }
@@ -73,7 +74,7 @@ impl Behind {
     }
 }
 
-/// The files of one work tree that stayed behind.
+/// The stale files of one work tree.
 pub(super) struct StaleFiles(PathBuf);
 
 impl StaleFiles {
@@ -95,8 +96,8 @@ impl StaleFiles {
         Behind::read(&std::fs::read_to_string(self.file(path)).ok()?).filter(|behind| behind.path == path)
     }
 
-    /// Keeps that a file stays as it is while its branch moves. [`StaleFiles::flush`] makes it durable. A path that is no line
-    /// of text is not kept.
+    /// Records that a file stays as it is while its branch moves. [`StaleFiles::flush`] makes the record durable. A
+    /// path with line breaks is not recorded.
     pub(super) fn note(&self, path: &str, (old, new): (Version, Version)) -> Result<(), StorageError> {
         if path.contains(['\n', '\r']) {
             return Ok(());
@@ -110,12 +111,12 @@ impl StaleFiles {
         }
     }
 
-    /// Keeps what there is to be known of a file that moves along: its changes may be elsewhere, to come back.
+    /// Updates the record of a file that moves with its branch: a stash may hold changes of it.
     pub(super) fn advance(&self, path: &str, (old, new): (Version, Version)) -> Result<(), StorageError> {
         self.moved(path, (old, new)).map_or(Ok(()), |behind| self.write(&behind))
     }
 
-    /// What is known of a file, as it is known after its branch has moved.
+    /// The record of a file after its branch has moved.
     fn moved(&self, path: &str, (old, new): (Version, Version)) -> Option<Behind> {
         let behind = self.find(path)?;
         let made_of = behind.base(old)?;
@@ -135,14 +136,14 @@ impl StaleFiles {
         written().map_err(io_at("write", &file))
     }
 
-    /// Makes durable what was kept and forgotten.
+    /// Makes all records and their removal durable.
     pub(super) fn flush(&self) -> Result<(), StorageError> {
         super::durable::sync(&self.0)
     }
 
-    /// Forgets a file that is no longer behind.
+    /// Deletes the record of a file that is no longer stale.
     pub(super) fn forget(&self, path: &str) {
-        // One that stays holds no longer than its branch stays where it is.
+        // If this fails, the record is valid only while the branch stays where it is.
         drop(std::fs::remove_file(self.file(path)));
     }
 
@@ -161,7 +162,7 @@ impl StaleFiles {
 }
 
 impl Repo {
-    /// The files of this work tree that stayed behind, by path.
+    /// The stale files of this work tree, by path.
     ///
     /// # Errors
     /// [`GitError::Storage`].
@@ -169,7 +170,7 @@ impl Repo {
         Ok(StaleFiles::of(self.git_dir()).all()?)
     }
 
-    /// Keeps what is known of a file of this work tree that stayed behind.
+    /// Stores the record of a stale file of this work tree.
     ///
     /// # Errors
     /// [`GitError::Storage`].
@@ -178,7 +179,7 @@ impl Repo {
         Ok(stragglers.write(behind).and_then(|()| stragglers.flush())?)
     }
 
-    /// Whether changes of work trees are stashed away, to come back.
+    /// Whether there is a stash, whose changes may be restored.
     ///
     /// # Errors
     /// As [`Repo::read_ref`].
@@ -186,7 +187,7 @@ impl Repo {
         Ok(self.read_ref("refs/stash")?.is_some())
     }
 
-    /// Forgets a file of this work tree that is no longer behind.
+    /// Deletes the record of a file of this work tree that is no longer stale.
     pub fn forget_behind(&self, path: &str) {
         StaleFiles::of(self.git_dir()).forget(path);
     }
@@ -218,7 +219,7 @@ mod tests {
         let told = Behind { bases, told: vec!["once".to_owned()], ..all()[1].clone() };
         stragglers.write(&told).unwrap();
         assert_eq!(all()[1], told);
-        // Past what it knows of it begins anew.
+        // A move from a version without a record starts a new record.
         stragglers.advance("posts/a.yaml", (oid(5), oid(6))).unwrap();
         stragglers.advance("posts/ö b.yaml", (oid(7), oid(8))).unwrap();
         let bases = |at: usize| all()[at].bases.clone();

@@ -1,4 +1,4 @@
-//! Reading objects, from any thread, including those of a write in progress.
+//! Reading objects, from any thread, including objects of a write in progress.
 
 use super::durable::Flusher;
 use super::folder::Folder;
@@ -12,55 +12,55 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::SystemTime;
 
-/// New looks for an object that is to be read: packs may be folded while they are looked at.
+/// Attempts with a new snapshot for an object that is to be read: packs may be folded meanwhile.
 const LOOKS_TO_READ: usize = 3;
-/// New looks for an object that may not be there.
+/// Attempts with a new snapshot for an object that may not exist.
 const LOOKS_TO_KNOW: usize = 1;
-/// Readers kept for the next use; more threads than this open their own.
+/// Readers in the pool; further threads open their own.
 const READERS_KEPT_MAX: usize = 16;
 
-/// The object store: readers to lend, and the objects that a writer has made but not yet stored.
+/// The object store: a pool of readers, and the objects that a writer has made but not yet stored.
 pub(super) struct Store {
     looks: Arc<OdbSnapshots>,
-    /// Objects of a push that is being judged: they lie apart until it is accepted.
+    /// Objects of a push whose hooks are running: they are separate until the push is accepted.
     quarantine: Option<Arc<gix::odb::Store>>,
     readers: Mutex<Vec<Reader>>,
     unwritten: Unwritten,
     together: PendingObjects,
 }
 
-/// Objects of writes that were made and wait to be stored together, and what is known of those that are stored, for all that
-/// have the same repository open in one process and share it.
+/// Objects of writes that wait to be stored together, and a cache of stored ones, shared by all that have the same
+/// repository open in one process.
 #[derive(Clone, Default)]
 pub struct PendingObjects(Arc<Shared>);
 
 #[derive(Default)]
 struct Shared {
     unwritten: Unwritten,
-    /// The number of those that are gathered now.
+    /// Number of the current batch.
     gathered: AtomicU64,
     looks: OnceLock<Arc<OdbSnapshots>>,
     flusher: Mutex<Flusher>,
-    /// The refs that another git was first to move the last time.
+    /// The refs that another git moved first the last time.
     contended: Mutex<Vec<String>>,
 }
 
-/// Objects that are stored together, or given up together; later ones may build on earlier ones.
+/// Objects that are stored together or discarded together; later ones may depend on earlier ones.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct BatchNumber(u64);
 
 impl PendingObjects {
-    /// The batch that objects are added to now.
+    /// The current batch.
     pub fn batch(&self) -> BatchNumber {
         BatchNumber(self.0.gathered.load(Ordering::Acquire))
     }
 
-    /// What is made from now on is the next batch.
+    /// Starts the next batch.
     pub fn next(&self) {
         self.0.gathered.fetch_add(1, Ordering::AcqRel);
     }
 
-    /// Forgets the objects of a batch and of those before it: they are stored now, or given up.
+    /// Removes the objects of a batch and of earlier ones: they are stored or discarded.
     pub fn forget(&self, batch: BatchNumber) {
         self.0.unwritten.retain(|object| object.batch > batch);
     }
@@ -121,7 +121,7 @@ impl Unwritten {
     }
 }
 
-/// Where an object of a write in progress lies.
+/// Location of an object of a write in progress.
 pub(super) enum Source {
     /// In memory.
     Memory(Vec<u8>),
@@ -129,7 +129,7 @@ pub(super) enum Source {
     Pack(Arc<super::pack::Partial>, u64),
 }
 
-/// What one thread reads with.
+/// A thread's handles for reading.
 struct Reader {
     stored: RefCell<Looking>,
     quarantine: Option<HandleArc>,
@@ -146,7 +146,7 @@ impl Store {
         }
     }
 
-    /// Reads the objects of this folder, too. They must all be there already.
+    /// Also reads the objects of this folder, which must be complete already.
     pub(super) fn add_quarantine(&mut self, objects: &std::path::Path) -> std::io::Result<()> {
         let kind = gix::hash::Kind::Sha1;
         let store = gix::odb::Store::at_opts(
@@ -159,7 +159,7 @@ impl Store {
         Ok(())
     }
 
-    /// A borrowed reader, given back when dropped.
+    /// A reader from the pool, returned when dropped.
     pub(super) fn reader(&self) -> Lent<'_> {
         Lent { store: self, reader: OnceCell::new() }
     }
@@ -173,18 +173,18 @@ impl Store {
         })
     }
 
-    /// A handle that knows what is stored (when the write began, if there is one) and does not look at the disk again for each
-    /// object that is not there.
+    /// A handle that sees what is stored (when the write began, if there is one) and does not check the disk again for
+    /// each missing object.
     pub(super) fn fixed_handle(&self, write_began: Option<SystemTime>) -> Result<HandleArc, GitError> {
         Ok(self.looks.fresh(write_began)?.handle)
     }
 
-    /// What flushes for writes: its threads stay for the next one.
+    /// The flusher of writes; its threads are reused.
     pub(super) fn flusher(&self) -> MutexGuard<'_, Flusher> {
         lock(&self.together.0.flusher)
     }
 
-    /// The refs that another git was first to move the last time, for all who share: whoever comes next holds them from the start.
+    /// The refs that another git moved first the last time, shared by all: the next holder locks them from the start.
     pub(super) fn contended(&self) -> MutexGuard<'_, Vec<String>> {
         lock(&self.together.0.contended)
     }
@@ -194,17 +194,17 @@ impl Store {
         self.unwritten.add([(oid, Object { kind, source, batch: self.together.batch() })]);
     }
 
-    /// Whether `oid` was announced, here or by a write that is stored together with those made here.
+    /// Whether `oid` was announced, here or by a write that is stored together with this one.
     pub(super) fn is_announced(&self, oid: Oid) -> bool {
         self.unwritten.has(oid) || self.together.0.unwritten.has(oid)
     }
 
-    /// Forgets the objects that were announced here: they are stored now, or given up.
+    /// Removes the objects that were announced here: they are stored or discarded.
     pub(super) fn forget_announced(&self) {
         drop(self.unwritten.take());
     }
 
-    /// Keeps announced objects in memory, now that they are stored.
+    /// Caches announced objects that are now stored.
     pub(super) fn keep_stored(&self, objects: &[(Oid, Kind)]) {
         let mut bytes = Vec::new();
         for (oid, kind) in objects {
@@ -214,17 +214,17 @@ impl Store {
         }
     }
 
-    /// A large folder that was looked through lately.
+    /// A cached large folder.
     pub(super) fn large_folder(&self, tree: Oid) -> Option<Arc<Folder>> {
         self.looks.large_folders.find(&tree)
     }
 
-    /// Keeps a large folder for the next look.
+    /// Caches a large folder.
     pub(super) fn keep_large_folder(&self, tree: Oid, folder: Folder) {
         self.looks.large_folders.keep(tree, Arc::new(folder));
     }
 
-    /// Makes the objects that were announced here readable for all who share them, until somebody has stored them.
+    /// Makes the objects that were announced here readable for all who share them, until they are stored.
     pub(super) fn hand_over(&self) {
         let batch = self.together.batch();
         let made = self.unwritten.take().into_iter();
@@ -255,10 +255,10 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// A reader on loan from the [`Store`].
+/// A reader borrowed from the [`Store`].
 pub(super) struct Lent<'store> {
     store: &'store Store,
-    /// Taken once something is asked for that is not in memory.
+    /// Taken from the pool on the first read of an object that is not in memory.
     reader: OnceCell<Reader>,
 }
 
@@ -300,7 +300,7 @@ impl Lent<'_> {
             return Ok(Some(kind));
         }
         let id = gix::ObjectId::from(oid);
-        // First, because a store looks at the disk again before it says that it has not got an object.
+        // First, because a store checks the disk again before it reports that an object is missing.
         if let Some(quarantine) = &self.reader().quarantine
             && let Some(data) = quarantine.try_find(&id, buffer).map_err(|error| corrupt(error.into()))?
         {
@@ -328,7 +328,7 @@ impl Drop for Lent<'_> {
     }
 }
 
-/// So that gix's own algorithms (diff, merge base, tree editor) see unwritten objects too.
+/// Lets gix's own algorithms (diff, merge base, tree editor) read unwritten objects too.
 impl gix::objs::Find for Lent<'_> {
     fn try_find<'a>(&self, id: &gix::oid, buffer: &'a mut Vec<u8>) -> Result<Option<Data<'a>>, gix::Error> {
         let found = self.find(id.into(), buffer).map_err(gix::Error::from_error)?;
@@ -380,7 +380,7 @@ impl Repo {
         }
     }
 
-    /// Whether the object is there, stored or announced by a writer of this process.
+    /// Whether the object exists, stored or announced by a writer of this process.
     pub fn has(&self, oid: Oid) -> bool {
         use gix::objs::Exists;
         let id = gix::ObjectId::from(oid);
@@ -391,7 +391,7 @@ impl Repo {
                 .store
                 .looks
                 .find(&mut stored, LOOKS_TO_KNOW, |handle| Ok(handle.exists(&id).then_some(())));
-            // Where nothing can be looked at, nothing can be read either.
+            // If no snapshot can be taken, nothing can be read either.
             found.is_ok_and(|found| found.is_some())
         };
         oid == Oid::EMPTY_TREE
@@ -400,8 +400,8 @@ impl Repo {
             || exists()
     }
 
-    /// Whether the object was there when somebody looked last, or was stored here; one that came from elsewhere since may be
-    /// overlooked.
+    /// Whether the object existed in the last snapshot, or was stored here; objects that other processes stored since
+    /// may be missed.
     pub(super) fn is_known(&self, oid: Oid) -> bool {
         use gix::objs::Exists;
         let lent = self.store.reader();

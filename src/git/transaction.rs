@@ -1,13 +1,14 @@
-//! Moving refs: several at once, by compare-and-swap, past a guard, durably, with reflogs.
+//! Moving refs: several at once, by compare-and-swap, with a guard's permission, durably, with reflogs.
 //!
-//! This is git's own protocol of the files backend (`X.lock`, then rename), done here because gix compares with a copy of
-//! `packed-refs` that it read before it had the lock, takes an empty loose file for an absent one, and flushes nothing
+//! This implements the protocol of git's files backend (`X.lock`, then rename), because gix compares to a copy of
+//! `packed-refs` that it read before it had the lock, treats an empty loose file as a missing one, and flushes nothing
 //! (`hostile.md` F12, F14, F15).
 //!
-//! A transaction of several refs is not atomic on disk: a crash between two renames leaves the first moved and the second
-//! not. Callers order their moves upstream first (source, review, ai-review), so what such a crash leaves is a stage that
-//! lacks its upstream's last change. That is what a plain `git commit` on the upstream leaves too; the next staged write or
-//! `cms sync` finds it (`is_ancestor` fails, or the upstream's tree is not contained) and restores containment.
+//! A transaction of several refs is not atomic on disk: after a crash between two renames the first has moved and the
+//! second has not. Callers order their moves upstream first (source, review, ai-review), so such a crash leaves a stage
+//! that lacks its upstream's last change. A plain `git commit` on the upstream has the same effect; the next staged
+//! write or `cms sync` detects it (`is_ancestor` fails, or the upstream's tree is not contained) and restores
+//! containment.
 
 use super::error::io_at;
 use super::lock_file::LockFile;
@@ -24,15 +25,15 @@ use std::path::{Path, PathBuf};
 pub struct RefMove {
     /// The full name, such as `refs/heads/review`.
     pub name: String,
-    /// What it must be now; `None`: it must not exist.
+    /// The expected value; `None`: it must not exist.
     pub old: Option<Oid>,
-    /// What it becomes.
+    /// The new value.
     pub new: Oid,
     /// For the reflog, one line.
     pub message: String,
 }
 
-/// Says whether a ref may move, or why not. No code path moves a ref without asking one.
+/// Decides whether a ref may move, or returns why not. Every move of a ref is checked by one.
 pub type Guard<'a> = dyn Fn(&RefMove) -> Result<(), String> + 'a;
 
 /// Refs whose new values are written but not yet in place.
@@ -42,16 +43,16 @@ pub(super) struct Prepared<'lock> {
     escort: WorktreeUpdate<'lock>,
 }
 
-/// A ref on its way.
+/// A ref that is being moved.
 struct Moving {
     whole: RefMove,
-    /// The moves that make up the whole, for the reflog.
+    /// The individual moves of this ref, for the reflog.
     steps: Vec<RefMove>,
     file: LockFile,
 }
 
 impl<'lock> Prepared<'lock> {
-    /// Asks the guard, checks names and current values, and writes the new values to files of their own.
+    /// Calls the guard, checks names and current values, and writes the new values to temporary files.
     pub(super) fn new(
         lock: &'lock Lock<'lock>,
         moves: &[RefMove],
@@ -78,7 +79,7 @@ impl<'lock> Prepared<'lock> {
         Ok(Prepared { lock, moves: prepared, escort: WorktreeUpdate::plan(lock, &wholes)? })
     }
 
-    /// Writes what work trees take along beside its places, and begins to flush it while the objects are packed.
+    /// Writes the work trees' new files to temporary files, and begins to flush them while the objects are packed.
     pub(super) fn pack(&mut self) -> Result<(), WriteError> {
         self.escort.prepare()?;
         let mut content = self.unflushed();
@@ -87,18 +88,18 @@ impl<'lock> Prepared<'lock> {
         Ok(())
     }
 
-    /// It comes to nothing after [`Prepared::pack`].
+    /// Cancels after [`Prepared::pack`].
     pub(super) fn give_up(self) {
         self.lock.repo().store.flusher().leave();
     }
 
-    /// Stores the objects, locks the indexes of work trees that go along, then all refs, compares again, takes the work trees
-    /// ahead, then moves the refs in order, flushes and reads back. Gives the paths of work trees that were left alone. After
-    /// [`Prepared::pack`].
+    /// Stores the objects, locks the indexes of affected work trees, then all refs, compares again, updates the work
+    /// trees, then moves the refs in order, flushes and reads back. Returns the paths of work trees that were skipped.
+    /// Call [`Prepared::pack`] before.
     ///
-    /// Where few files of work trees change, and none goes, the disk is waited for four times: for all new content and the
-    /// lock's note, before anything is locked or in its place; for the folder of the packs, before a work tree or a ref
-    /// shows any of them; for the indexes; for the refs and their logs.
+    /// If few files of work trees change, and none is deleted, the disk is waited for four times: for all new content
+    /// and the lock's note, before anything is locked or in place; for the folder of the packs, before a work tree or a
+    /// ref uses them; for the indexes; for the refs and their logs.
     pub(super) fn commit(mut self, objects: NewObjects) -> Result<Vec<String>, WriteError> {
         let repo = self.lock.repo();
         let mut flusher = repo.store.flusher();
@@ -106,7 +107,7 @@ impl<'lock> Prepared<'lock> {
         let mut placed = objects.place(repo)?;
         flusher.flush(std::mem::take(&mut placed.touched))?;
         self.escort.gather()?;
-        // Always in one order, so that two writers (git takes locks by name, too) never wait for each other.
+        // Always in the same order, so that two writers (git locks by name, too) never deadlock.
         let mut order: Vec<usize> = (0..self.moves.len()).collect();
         order.sort_by(|a, b| self.moves[*a].whole.name.cmp(&self.moves[*b].whole.name));
         for index in order {
@@ -140,7 +141,7 @@ impl<'lock> Prepared<'lock> {
         self.moves.iter().map(|moving| moving.file.prepared().to_owned()).chain(note).collect()
     }
 
-    /// Writes all reflogs, then puts the new values in place. Gives what must be flushed.
+    /// Writes all reflogs, then puts the new values in place. Returns what must be flushed.
     fn move_refs(&mut self) -> Result<Vec<PathBuf>, WriteError> {
         let repo = self.lock.repo();
         let mut logged = Vec::new();
@@ -160,7 +161,7 @@ impl<'lock> Prepared<'lock> {
     }
 }
 
-/// The moves of each ref, in the order of their first ones. Each must begin where the one before ended.
+/// Groups the moves by ref, in the order of their first ones. Each must begin where the previous one ended.
 fn chains(moves: &[RefMove]) -> Result<Vec<Vec<RefMove>>, WriteError> {
     let mut chains: Vec<Vec<RefMove>> = Vec::new();
     for wanted in moves {
@@ -178,11 +179,11 @@ fn chains(moves: &[RefMove]) -> Result<Vec<Vec<RefMove>>, WriteError> {
     Ok(chains)
 }
 
-/// The ref's value must be what the write was built on.
+/// Checks that the ref still has the value that the write was based on.
 fn compare(common_dir: &Path, wanted: &RefMove) -> Result<(), WriteError> {
     let found = match read_loose(common_dir, &wanted.name)? {
         Loose::Oid(oid) => Some(oid),
-        // After the loose file: while `X.lock` is ours nobody can pack and remove it behind our back.
+        // After the loose file: while we hold `X.lock`, nobody can pack the ref and remove its file.
         Loose::Absent => read_packed(common_dir, &wanted.name)?,
         Loose::Symbolic(target) => {
             return Err(WriteError::BrokenRef(BrokenRef {
@@ -204,7 +205,7 @@ fn verify(repo: &Repo, wanted: &RefMove) -> Result<(), WriteError> {
         Ok(found) => found.map_or_else(|| "nothing".to_owned(), |oid| oid.to_string()),
         Err(error) => error.to_string(),
     };
-    // Another git process may have moved it on already: then ours is in the history of what is found.
+    // Another git process may already have moved it further: then our commit is in the history of the current value.
     let is_ours_below = match repo.read_ref(&wanted.name) {
         Ok(Some(oid)) => repo.is_ancestor(wanted.new, oid).unwrap_or(false),
         Ok(None) | Err(_) => false,
@@ -222,7 +223,7 @@ fn check_name(name: &str) -> Result<(), String> {
     gix::validate::reference::name(name.into()).map(drop).map_err(|error| error.to_string())
 }
 
-/// What was appended to a reflog.
+/// A record of what was appended to a reflog.
 pub(super) struct Logged {
     path: PathBuf,
     /// Its length before.
@@ -232,7 +233,7 @@ pub(super) struct Logged {
 }
 
 impl Logged {
-    /// Takes it back. Where even that fails, `cms doctor` tells of a move that was never made.
+    /// Removes the appended lines. If that fails, `cms doctor` reports a move that was never made.
     fn undo(&self) {
         drop(
             std::fs::File::options().write(true).open(&self.path).and_then(|file| file.set_len(self.length)),
@@ -240,7 +241,7 @@ impl Logged {
     }
 }
 
-/// Appends the moves of one ref to its reflog, and to that of each `HEAD` that is on it.
+/// Appends the moves of one ref to its reflog, and to that of each `HEAD` on it.
 pub(super) fn write_reflogs(
     repo: &Repo,
     steps: &[RefMove],
@@ -289,7 +290,7 @@ fn append(
     let mut file = opened.map_err(io_at("write", &path))?;
     let (length, is_torn) = cut_zeros(&mut file).map_err(io_at("write", &path))?;
     let separator = if is_torn { "\n" } else { "" };
-    // First, because it may also be written in part.
+    // Before the write, because the lines may be written only in part.
     logged.push(Logged { path: path.clone(), length, touched });
     file.write_all(format!("{separator}{lines}").as_bytes()).map_err(io_at("write", &path))?;
     Ok(())
@@ -307,8 +308,8 @@ fn wants_reflog(repo: &Repo, name: &str) -> bool {
     repo.config_flag("core.logAllRefUpdates").unwrap_or(!repo.is_bare()) && usual()
 }
 
-/// `folder` and the folders above it, without `top` itself: a new folder must be flushed in the one above. That of the branches
-/// is as old as the repository.
+/// `folder` and the folders above it, below `top`: a new folder must be flushed in its parent. The branches folder is
+/// as old as the repository.
 fn folders_up_to(folder: PathBuf, top: &Path) -> Vec<PathBuf> {
     if folder == top.join("refs/heads") {
         return vec![folder];
@@ -338,7 +339,7 @@ impl Repo {
             match read_loose(&dir, "HEAD") {
                 Ok(Loose::Symbolic(on)) if on == branch => on_branch.push(dir),
                 Ok(_) | Err(GitError::BrokenRef(_)) => {}
-                // Taken for one that is elsewhere, it would stay behind, and the next commit in it undo the move.
+                // Treated as being on another branch, it would not be updated, and its next commit would undo the move.
                 Err(error) => return Err(error),
             }
         }

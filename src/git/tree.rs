@@ -1,16 +1,16 @@
-//! Trees: what a commit holds, path by path.
+//! Trees: the content of a commit, path by path.
 
 use super::folder::{Folder, LARGE_BYTES_MIN};
 use super::{GitError, Oid, Repo, names};
 use gix::objs::tree::EntryKind;
 use gix::objs::{Kind, TreeRefIter};
 
-/// What kind of thing a path of a tree is.
+/// The kind of an entry of a tree.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Mode {
     /// An ordinary file, `100644`.
     File,
-    /// A file that may be run, `100755`.
+    /// An executable file, `100755`.
     Executable,
     /// A symbolic link, `120000`: its blob is the target. Never followed.
     Symlink,
@@ -54,11 +54,11 @@ pub struct Entry {
     pub path: String,
     /// The blob, or a submodule's commit.
     pub oid: Oid,
-    /// What it is.
+    /// Its kind.
     pub mode: Mode,
 }
 
-/// A step on the way to a path.
+/// A folder or file on the way to a path.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Node {
     Tree(Oid),
@@ -75,7 +75,7 @@ impl Node {
 
 impl Repo {
     /// All files of `tree` below `prefix` (a folder such as `posts/blog`, a single file, or empty for all), in git's
-    /// order. A prefix that is not there gives nothing.
+    /// order. A missing prefix gives an empty list.
     ///
     /// # Errors
     /// [`GitError::Missing`], [`GitError::Corrupt`].
@@ -91,7 +91,7 @@ impl Repo {
         Ok(entries)
     }
 
-    /// The file at `path`, if there is one (a folder is none).
+    /// The file at `path`, if any (a folder does not count).
     ///
     /// # Errors
     /// As [`Repo::entries`].
@@ -110,7 +110,7 @@ impl Repo {
         Ok(self.node(tree, path)?.map(Node::oid))
     }
 
-    /// The bytes of the file at `path`; `None` if there is no file there. A symbolic link or submodule is none.
+    /// The bytes of the file at `path`; `None` if there is none. Symbolic links and submodules do not count.
     ///
     /// # Errors
     /// As [`Repo::entries`].
@@ -121,7 +121,7 @@ impl Repo {
         }
     }
 
-    /// Names and ids of what lies at the top of `tree`, files and folders.
+    /// Names and ids of the files and folders at the top of `tree`.
     ///
     /// # Errors
     /// As [`Repo::entries`].
@@ -148,7 +148,7 @@ impl Repo {
         Ok(Some(node))
     }
 
-    /// What a folder holds under a name.
+    /// The entry of a name in a folder.
     pub(super) fn node_in(&self, folder: Oid, name: &[u8]) -> Result<Option<Node>, GitError> {
         if let Some(known) = self.store.large_folder(folder) {
             return Ok(known.find(name));

@@ -1,16 +1,16 @@
-//! A ref that is looked at again and again: its file is read only when it may have changed.
+//! A ref that is read often: its file is read only when it may have changed.
 
 use super::{GitError, Oid, Repo};
 use crate::disk::Stamped;
 
-/// A ref as it was when it was looked at last.
+/// A cached ref.
 #[derive(Debug, Default)]
 pub struct WatchedRef {
     last: Stamped<Option<Oid>>,
 }
 
 impl Repo {
-    /// As [`Repo::read_ref`]. A ref without a file of its own, which is in `packed-refs`, is always read.
+    /// As [`Repo::read_ref`]. A ref without a file of its own, in `packed-refs`, is always read.
     ///
     /// # Errors
     /// As [`Repo::read_ref`].

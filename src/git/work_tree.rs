@@ -1,4 +1,4 @@
-//! Work trees: where they are, and what state a file in one is in.
+//! Work trees: where they are, and the state of their files.
 
 use super::error::io_at;
 use super::{Entry, GitError, Mode, Oid, Repo, StorageError, names};
@@ -15,7 +15,7 @@ pub(super) struct WorkTree {
     pub(super) git_dir: PathBuf,
 }
 
-/// What lies at a path of a work tree.
+/// What exists at a path of a work tree.
 pub(super) enum OnDisk {
     Absent,
     /// A plain file, with its id as a blob.
@@ -41,12 +41,12 @@ impl Repo {
         Some(WorkTree { dir, git_dir: self.git_dir().to_owned() })
     }
 
-    /// None for one that is gone. One that cannot be looked at is an error: it must not stay behind its branch.
+    /// `None` for a deleted one. One that cannot be accessed is an error: it must not be left behind its branch.
     fn work_tree_of(&self, git_dir: PathBuf) -> Result<Option<WorkTree>, GitError> {
         let dir = if git_dir == self.git_dir() {
             self.work_dir().map(Path::to_owned)
         } else if git_dir == self.common_dir() {
-            // Opened in a linked work tree: where is the main one?
+            // Opened in a linked work tree: find the main one.
             let is_bare = self.config_flag("core.bare").unwrap_or(false);
             let parent = git_dir.parent().filter(|_| !is_bare && git_dir.ends_with(".git"));
             parent.map(|parent| match self.config("core.worktree") {
@@ -64,7 +64,7 @@ impl Repo {
     }
 }
 
-/// What was found; none where there is nothing.
+/// Turns "not found" into `None`.
 fn there<T>(found: std::io::Result<T>) -> std::io::Result<Option<T>> {
     match found {
         Ok(found) => Ok(Some(found)),
@@ -74,7 +74,7 @@ fn there<T>(found: std::io::Result<T>) -> std::io::Result<Option<T>> {
 }
 
 impl WorkTree {
-    /// The file of a tree path.
+    /// The location of a tree path on disk.
     pub(super) fn file(&self, path: &str) -> PathBuf {
         let bytes = names::encode(path);
         gix::path::from_byte_slice(&bytes).map_or_else(|_| self.dir.join(path), |path| self.dir.join(path))
@@ -84,7 +84,7 @@ impl WorkTree {
         self.git_dir.join("index")
     }
 
-    /// Looks at what lies at `path`, without following links. `safe_folders` remembers the folders seen.
+    /// Examines what exists at `path`, without following links. `safe_folders` caches the folders that were checked.
     pub(super) fn look(
         &self,
         path: &str,
@@ -109,7 +109,7 @@ impl WorkTree {
         Ok(OnDisk::File { stat, oid: Repo::blob_id(&bytes), is_executable: metadata.is_executable() })
     }
 
-    /// Whether each folder above `path` is a real folder or not there at all.
+    /// Whether each folder above `path` is a real folder or missing.
     fn has_plain_parents(&self, path: &str, safe_folders: &mut HashSet<String>) -> bool {
         let Some((folder, _)) = path.rsplit_once('/') else { return true };
         if safe_folders.contains(folder) {
@@ -128,7 +128,7 @@ impl WorkTree {
         }
     }
 
-    /// Removes the folders above `path` that are empty now.
+    /// Removes the folders above `path` that are now empty.
     pub(super) fn remove_empty_folders(&self, path: &str) {
         let file = self.file(path);
         for folder in file.ancestors().skip(1).take_while(|folder| *folder != self.dir) {
@@ -139,12 +139,12 @@ impl WorkTree {
     }
 }
 
-/// What the index remembers of a file, to see later whether it was touched.
+/// The data that the index stores about a file, to detect later changes.
 pub(super) fn stat_of(metadata: &Metadata) -> Stat {
     Stat::from_fs(metadata).unwrap_or_default()
 }
 
-/// Whether a file of this mode is what lies there. The bit for running is not asked where the system has none.
+/// Whether a file matches in content and mode. The executable bit is ignored where the system has none.
 pub(super) fn is_same(oid: Oid, mode: Mode, found: Oid, is_executable: bool) -> bool {
     oid == found && (cfg!(not(unix)) || !mode.is_file() || (mode == Mode::Executable) == is_executable)
 }

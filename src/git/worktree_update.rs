@@ -1,12 +1,13 @@
-//! Work trees that go with their branch in one transaction, a step ahead of it.
+//! Updating work trees in the same transaction as their branch, one step ahead of it.
 //!
-//! Git reads `HEAD` first and the index later, and refuses a commit if the branch is no longer where `HEAD` was. So with the
-//! index brought along before the branch moves, a person's `git commit` beside a write either fails there or knows all of the
-//! write; with the branch first it could read the new `HEAD` and the old index, and undo the write without a word
-//! (`hostile.md` F17). The index stays locked until the branch is flushed, because git reads an index before it locks it.
+//! Git reads `HEAD` first and the index later, and refuses a commit if the branch is no longer where `HEAD` was. As the
+//! index is updated before the branch moves, a user's `git commit` beside a write either fails there or includes the
+//! whole write; if the branch moved first, it could read the new `HEAD` and the old index, and silently undo the write
+//! (`hostile.md` F17). The index stays locked until the branch is flushed, because git reads an index before it locks
+//! it.
 //!
-//! A crash in between leaves files or index ahead of the branch. The lock's note says so, and the next holder takes them to
-//! where the branch is.
+//! A crash in between leaves files or index ahead of the branch. The lock's note records the move, and the next holder
+//! brings them back in line with the branch.
 
 use super::checkout_plan::{CheckoutPlan, Following};
 use super::durable::Flusher;
@@ -28,13 +29,13 @@ struct Member {
     moved: Unsettled,
     work_tree: WorkTree,
     index_lock: LockFile,
-    /// What it takes along, once that is packed.
+    /// The planned changes, once packed.
     baggage: Option<CheckoutPlan>,
 }
 
 impl<'lock> WorktreeUpdate<'lock> {
-    /// Notes the moves of checked-out branches, and the locks that [`WorktreeUpdate::gather`] will make. The lock's note must be
-    /// flushed before that: what a crash leaves is known then, also after a power cut.
+    /// Notes the moves of checked-out branches, and the locks that [`WorktreeUpdate::gather`] will make. The lock's
+    /// note must be flushed before that, so that the state after a crash is known, also after a power cut.
     pub(super) fn plan(lock: &'lock Lock<'lock>, moves: &[RefMove]) -> Result<Self, WriteError> {
         let mut escort = WorktreeUpdate { lock, members: Vec::new(), is_under_way: false };
         for wanted in moves.iter().filter(|wanted| wanted.old != Some(wanted.new)) {
@@ -52,7 +53,7 @@ impl<'lock> WorktreeUpdate<'lock> {
         Ok(escort)
     }
 
-    /// Locks the indexes. Git takes them before refs, so must this.
+    /// Locks the indexes. Git locks them before refs, so this must, too.
     pub(super) fn gather(&mut self) -> Result<(), WriteError> {
         for member in &mut self.members {
             self.lock.acquire(&mut member.index_lock)?;
@@ -60,7 +61,7 @@ impl<'lock> WorktreeUpdate<'lock> {
         Ok(())
     }
 
-    /// Writes what the work trees take along, as far as it can be written before anything of them is locked or touched.
+    /// Writes the work trees' new files, as far as possible before any work tree is locked or changed.
     pub(super) fn prepare(&mut self) -> Result<(), WriteError> {
         for at in 0..self.members.len() {
             if self.ends_to_leave(&self.members[at]).is_empty() {
@@ -79,8 +80,8 @@ impl<'lock> WorktreeUpdate<'lock> {
         baggage.flat_map(CheckoutPlan::unflushed).collect()
     }
 
-    /// Takes the work trees to where their branches are about to go. The indexes are flushed and put in place last. Gives the
-    /// paths that were left alone.
+    /// Updates the work trees to the future commits of their branches. The indexes are flushed and put in place last.
+    /// Returns the paths that were skipped.
     pub(super) fn go(&mut self, flusher: &mut Flusher) -> Result<Vec<String>, WriteError> {
         self.is_under_way = true;
         let mut left_alone = Vec::new();
@@ -109,7 +110,7 @@ impl<'lock> WorktreeUpdate<'lock> {
         Ok(left_alone)
     }
 
-    /// Where an earlier holder may have left a work tree on a way that it could not end.
+    /// Commits at which an earlier holder may have left a work tree in an unfinished update.
     fn ends_to_leave(&self, member: &Member) -> Vec<Option<Oid>> {
         let earlier = self.lock.unsettled().into_iter().filter(|other| other.name == member.moved.name);
         let ends = earlier.flat_map(|other| [other.old, Some(other.new)]);
@@ -121,7 +122,7 @@ impl<'lock> WorktreeUpdate<'lock> {
         self.members.iter().map(|member| member.work_tree.git_dir.clone())
     }
 
-    /// Takes the work trees back whose branches have not moved. Where that fails the note stays, for the next holder.
+    /// Reverts the work trees whose branches have not moved. If that fails, the note stays for the next holder.
     pub(super) fn turn_back(&self) {
         for member in &self.members {
             let Unsettled { name, old, new } = &member.moved;
@@ -136,7 +137,7 @@ impl<'lock> WorktreeUpdate<'lock> {
         }
     }
 
-    /// The branches have moved.
+    /// Called when the branches have moved.
     pub(super) fn arrive(&self) {
         for member in &self.members {
             self.lock.forget(|other| other.name == member.moved.name);
@@ -167,8 +168,8 @@ fn tree_of(lock: &Lock<'_>, commit: Option<Oid>) -> Result<Oid, GitError> {
 }
 
 impl Lock<'_> {
-    /// Takes work trees to where their branches are, after writers that died between the two. Once somebody else has moved
-    /// the branch it is theirs; what does not work now is left for the next holder.
+    /// Updates work trees to the commits of their branches, after writers that died in between. Once another process
+    /// has moved the branch, its work trees are not touched; what fails now is left for the next holder.
     pub(super) fn settle_for_others(&self) {
         let all = self.unsettled();
         for moved in &all {
@@ -178,7 +179,7 @@ impl Lock<'_> {
             let mut is_busy = false;
             for end in [moved.old, Some(moved.new)].into_iter().filter(|end| is_ours && *end != now) {
                 let trees = tree_of(self, end).and_then(|from| Ok((from, tree_of(self, now)?)));
-                // Objects of a write that was cut off may be missing: then nothing of it was checked out.
+                // Objects of an interrupted write may be missing: then none of it was checked out.
                 let Ok((from, to)) = trees else { continue };
                 is_busy |= matches!(
                     self.follow(&moved.name, from, to),

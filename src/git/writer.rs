@@ -1,4 +1,4 @@
-//! Making objects and moving refs to them.
+//! Making objects, and moving refs to them.
 
 use super::error::io_at;
 use super::new_objects::{NewObjects, packed};
@@ -13,19 +13,19 @@ use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
-/// New bytes from which a write goes to the disk as it comes: they are not kept in memory.
+/// Amount of new bytes from which a write goes to disk as it proceeds instead of being kept in memory.
 const PACK_FROM_BYTES: usize = 32 * 1024 * 1024;
-/// Files and folders from this size on, in bytes, are looked for before a write that others store with theirs takes them along.
-/// Of smaller ones nearly all are new: looking for each costs more than to store one again now and then.
+/// Blobs and trees from this size on, in bytes, are looked up first in a write that is stored as part of another one.
+/// Nearly all smaller ones are new: looking up each costs more than storing one twice occasionally.
 const LOOKED_FOR_BYTES: usize = 16 * 1024;
-/// Objects of a write that are kept in memory when it is stored; those of a large one would be all that is kept.
+/// Most objects of a write that are cached when it is stored; a larger write would evict everything else.
 const KEPT_MAX: usize = 2_000;
-/// Edits from which all executable files of a tree are looked up at once.
+/// Number of edits from which all executable files of a tree are looked up at once.
 const MANY_EDITS: usize = 200;
-/// An object file that was there already is flushed too if it is younger than this: its writer may not have done so.
+/// An existing object file is flushed too if it is younger than this: its writer may not have flushed it.
 const UNFLUSHED_FOR: Duration = Duration::from_secs(600);
 
-/// An author or committer. Characters that would break the commit's form are left out when it is written.
+/// An author or committer. Characters that would break the format of the commit are removed when it is written.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Person {
     /// Such as `Ada Lovelace`.
@@ -39,11 +39,11 @@ pub struct Person {
 pub struct NewCommit {
     /// The whole content.
     pub tree: Oid,
-    /// What it follows, the first parent first.
+    /// The commits before it, the first parent first.
     pub parents: Vec<Oid>,
     /// Who made the change.
     pub author: Person,
-    /// Who records it.
+    /// Who recorded it.
     pub committer: Person,
     /// When, to the second; recorded in UTC for both.
     pub time: Timestamp,
@@ -51,27 +51,27 @@ pub struct NewCommit {
     pub message: String,
 }
 
-/// A write in progress. Nothing is stored before [`Writer::finish`]; dropped, it leaves no trace.
+/// A write in progress. Nothing is stored before [`Writer::finish`]; dropping it discards everything.
 pub struct Writer<'lock> {
     repo: &'lock Repo,
-    /// The lock under which it is stored; none where somebody else stores it.
+    /// The lock under which it is stored; `None` if the holder of the lock stores it.
     lock: Option<&'lock Lock<'lock>>,
     since: SystemTime,
     objects: PathBuf,
-    /// Knows what was stored when it was first asked, without looking at the disk again for each new object.
+    /// Sees what was stored at its first use, without checking the disk again for each new object.
     existing: Option<gix::odb::HandleArc>,
     in_memory: Vec<(Oid, Kind)>,
     in_memory_bytes: usize,
     pack: Option<PackWriter>,
     /// Packs of other writes that are stored with this one.
     packs: Vec<PackWriter>,
-    /// Object files that were there already and that this write relies on.
+    /// Existing object files that this write depends on.
     relied_on: Vec<PathBuf>,
-    /// What was known already, and is stored again: it may be gone.
+    /// Known objects that are stored again, because they may be deleted.
     again: Vec<Oid>,
 }
 
-/// The objects of a write that somebody else stores.
+/// The objects of a write that the holder of the lock stores.
 pub struct Made {
     in_memory: Vec<(Oid, Kind)>,
     in_memory_bytes: usize,
@@ -101,8 +101,8 @@ impl<'lock> Writer<'lock> {
         }
     }
 
-    /// Takes the write apart, for the holder of the lock to store. Whoever shares unstored objects with this repository can
-    /// read them from now on.
+    /// Takes the objects out of the write, for the holder of the lock to store. All who share unstored objects with
+    /// this repository can read them from now on.
     pub fn into_made(mut self) -> Made {
         self.repo.store.hand_over();
         self.packs.extend(self.pack.take());
@@ -117,7 +117,7 @@ impl<'lock> Writer<'lock> {
     /// Stores the objects of another write with those of this one.
     ///
     /// # Errors
-    /// [`WriteError::Storage`] if there are so many that they go to the disk, and that fails.
+    /// [`WriteError::Storage`] if there are so many that they are written to disk and that fails.
     pub fn adopt(&mut self, made: Made) -> Result<(), WriteError> {
         self.packs.extend(made.packs);
         self.relied_on.extend(made.relied_on);
@@ -129,26 +129,27 @@ impl<'lock> Writer<'lock> {
         Ok(())
     }
 
-    /// Makes a blob. One that is there already is mostly not stored again.
+    /// Makes a blob. An existing one is usually not stored again.
     ///
     /// # Errors
-    /// [`WriteError::Storage`] if a large write spills to the disk and that fails.
+    /// [`WriteError::Storage`] if a large write is written to disk and that fails.
     pub fn blob(&mut self, bytes: &[u8]) -> Result<Oid, WriteError> {
         self.put(Kind::Blob, bytes)
     }
 
-    /// Makes the tree that differs from `base` (`None`: from nothing) in these paths: a blob to put there, as an ordinary
-    /// file or executable if it was that, or `None` to remove the file or whole folder. Folders come and go by themselves.
+    /// Makes a tree that differs from `base` (`None`: the empty tree) in these paths: the blob to put there, as an
+    /// executable if the file was one, else as an ordinary file, or `None` to remove the file or whole folder. Folders
+    /// are added and removed as needed.
     ///
     /// # Errors
-    /// [`WriteError::BadPath`] for a path that [`odd`](super::odd) names, [`WriteError::Read`].
+    /// [`WriteError::BadPath`] for a path that [`odd`](super::odd) reports, [`WriteError::Read`].
     pub fn tree<P: AsRef<str>>(
         &mut self,
         base: Option<Oid>,
         edits: &[(P, Option<Oid>)],
     ) -> Result<Oid, WriteError> {
         let repo = self.repo;
-        // Few edits ask for their paths, many for all at once.
+        // Few edits look up their own paths, many look up all at once.
         let executables: HashSet<String> = match base {
             Some(base) if edits.len() >= MANY_EDITS => {
                 let entries = repo.entries(base, "")?.into_iter();
@@ -180,8 +181,8 @@ impl<'lock> Writer<'lock> {
         self.tree_carrying(base, with_modes)
     }
 
-    /// As [`Writer::tree`], for changes that come from somebody's commit: with their modes, and with all names that git
-    /// itself allows.
+    /// As [`Writer::tree`], for changes from another commit: with their modes, and with all names that git itself
+    /// allows.
     ///
     /// # Errors
     /// As [`Writer::tree`].
@@ -230,24 +231,24 @@ impl<'lock> Writer<'lock> {
     /// As [`Writer::blob`].
     pub fn commit(&mut self, commit: &NewCommit) -> Result<Oid, WriteError> {
         if commit.tree == Oid::EMPTY_TREE {
-            // Git knows it by heart, but `git fsck` wants it stored.
+            // Git has it built in, but `git fsck` wants it stored.
             self.put(Kind::Tree, b"")?;
         }
         self.put(Kind::Commit, encode_commit(commit).as_bytes())
     }
 
-    /// Whether a commit came about by this write: nothing had it before. No, where so much is new that it goes to the disk.
+    /// Whether this write made a commit that did not exist before. False if the write is so large that it goes to disk.
     pub fn has_made(&self, oid: Oid) -> bool {
         self.in_memory.iter().any(|(made, _)| *made == oid) && !self.again.contains(&oid)
     }
 
-    /// Stores the objects, moves the refs, and returns when both are on the disk. All refs are compared before the first
-    /// one moves. A ref may move several times, each time from where it was before; its reflog tells each move. Without
-    /// moves the objects are stored all the same. Work trees, main and linked, that have a moved branch checked out go
-    /// along; the answer names their paths that were left alone because they have uncommitted changes or something is in
-    /// the way.
+    /// Stores the objects, moves the refs, and returns when both are on disk. All refs are compared before the first
+    /// one moves. A ref may move several times, each time from its previous value; its reflog records each move.
+    /// Objects are stored even without moves. Work trees, main and linked, that have a moved branch checked out are
+    /// updated; returns their paths that were skipped because of uncommitted changes or because their place is taken.
     ///
-    /// When another git was first, this repository's next lock holds the refs from its start, so that it is not beaten again.
+    /// If another git was faster, the next lock of this repository holds the refs from its start, so that the retry
+    /// succeeds.
     ///
     /// # Errors
     /// [`WriteError::Raced`]: build again on the new tip. [`WriteError::Busy`], [`WriteError::BrokenRef`],
@@ -278,12 +279,12 @@ impl<'lock> Writer<'lock> {
         done
     }
 
-    /// Keeps an object in memory, or adds it to the pack once there is much.
+    /// Keeps an object in memory, or adds it to the pack once there are many bytes.
     fn put(&mut self, kind: Kind, bytes: &[u8]) -> Result<Oid, WriteError> {
         let store = &self.repo.store;
         let oid = gix::objs::compute_hash(gix::hash::Kind::Sha1, kind, bytes).map(Oid::from);
         let oid = oid.map_err(|error| GitError::Corrupt { oid: Oid::EMPTY_TREE, source: error.into() })?;
-        // Of a commit it is asked whether this write made it, or it was there.
+        // For commits, `has_made` must know whether this write made them.
         let is_taken_for_new = self.lock.is_none() && kind != Kind::Commit && bytes.len() < LOOKED_FOR_BYTES;
         let is_known = !is_taken_for_new && self.repo.is_known(oid);
         if store.is_announced(oid) || is_known && self.is_stored(oid)? {
@@ -305,8 +306,9 @@ impl<'lock> Writer<'lock> {
         Ok(oid)
     }
 
-    /// Who looked last may not know an object that came since, which is stored once more then; what that one has seen may be
-    /// gone, so it is looked for again. An old object file is given a new time, so that a `git gc` does not take it for forgotten.
+    /// Whether the object is stored. The last snapshot may miss a new object, which is then stored again; an object in
+    /// it may have been deleted since, so it is looked up again. An old object file gets a new time, so that `git gc`
+    /// does not treat it as unused.
     fn is_stored(&mut self, oid: Oid) -> Result<bool, GitError> {
         use gix::objs::Exists;
         let existing = match self.existing.take() {
@@ -350,7 +352,7 @@ impl<'lock> Writer<'lock> {
         Ok(())
     }
 
-    /// Writes all that is new beside its place, and takes packs of earlier writes along where there are many.
+    /// Writes all new objects to temporary files, and folds in packs of earlier writes if there are many.
     fn stage(&mut self) -> Result<NewObjects, WriteError> {
         let mut new = NewObjects { relied_on: std::mem::take(&mut self.relied_on), ..NewObjects::default() };
         for pack in self.packs.drain(..).chain(self.pack.take()) {
@@ -367,7 +369,7 @@ impl<'lock> Writer<'lock> {
         }
         let mut small = packed(self.repo, &in_memory, &folder)?;
         let survey = pack::survey(&folder);
-        // Whoever made them does not live any more: this is the one that has the lock.
+        // Their writers are dead: this one holds the lock.
         for keep in &survey.left_keeps {
             drop(std::fs::remove_file(keep));
         }
@@ -381,7 +383,7 @@ impl<'lock> Writer<'lock> {
     }
 }
 
-/// The file of an object by itself, below `objects`.
+/// The loose file of an object, below `objects`.
 pub(super) fn loose_path(objects: &Path, oid: Oid) -> PathBuf {
     let hex = oid.to_string();
     objects.join(&hex[..2]).join(&hex[2..])
@@ -393,7 +395,7 @@ impl Drop for Writer<'_> {
     }
 }
 
-/// *source*: git's commit object format. gix's own writer refuses some of what is cleaned here.
+/// *source*: git's commit object format. gix's own writer rejects some input that is cleaned here.
 fn encode_commit(commit: &NewCommit) -> String {
     let mut text = format!("tree {}\n", commit.tree);
     for parent in &commit.parents {
@@ -412,7 +414,7 @@ fn encode_commit(commit: &NewCommit) -> String {
     text
 }
 
-/// Names and addresses are data: what would end the field, and what git strips from its ends, is left out.
+/// Names and addresses are data: removes characters that would end the field, and those that git strips from its ends.
 fn clean(text: &str) -> String {
     let kept: String = text.chars().filter(|c| !c.is_control() && !matches!(c, '<' | '>')).collect();
     kept.trim_matches(|c: char| c.is_whitespace() || matches!(c, '.' | ',' | ':' | ';' | '"' | '\'' | '\\'))
@@ -420,12 +422,13 @@ fn clean(text: &str) -> String {
 }
 
 impl Repo {
-    /// Starts a write that the holder of the lock stores, who has had it since then: it is made on what that one has.
+    /// Starts a write that the holder of the lock stores; the lock was taken at `since`, and the write is based on what
+    /// was stored then.
     pub fn writer_beside(&self, since: SystemTime) -> Writer<'_> {
         Writer::with(self, None, since)
     }
 
-    /// Makes bytes readable as a blob without storing them, until a write of this process ends.
+    /// Makes bytes readable as a blob without storing them, until the next write of this process ends.
     pub fn hold_blob(&self, bytes: Vec<u8>) -> Oid {
         let oid = Repo::blob_id(&bytes);
         if !self.is_known(oid) {
@@ -437,7 +440,7 @@ impl Repo {
     /// The id that these bytes have as a blob, without storing them.
     pub fn blob_id(bytes: &[u8]) -> Oid {
         let id = gix::objs::compute_hash(gix::hash::Kind::Sha1, Kind::Blob, bytes);
-        // Only bytes made to collide fail, and those have no id that could be used.
+        // This fails only for bytes that are crafted to collide; their id is not usable.
         id.map_or(Oid::from_bytes([0; 20]), Oid::from)
     }
 }

@@ -1,9 +1,9 @@
-//! Which packs a write takes over, so that there are never many.
+//! Choosing the packs that a write folds in, so that there are never many.
 //!
-//! Packs are in classes by size, each eight times the one before. A write that would be the fifth pack of the lowest class
-//! takes all of it over, and of the next one if that is full then, too. So there are fewer than five packs of a class, which a
-//! program that begins has to open, and an object is written again a few times in each. Packs above the last class are left to
-//! `git gc`.
+//! Packs are in classes by size, each eight times the previous one. A write that would be the fifth pack of the lowest
+//! class folds in the whole class, and the next one if that would then be full, too. So a program has to open fewer
+//! than five packs of each class at start, and an object is rewritten a few times in each. Packs above the last class
+//! are left to `git gc`.
 
 use super::place::is_of_a_write;
 use std::collections::BTreeMap;
@@ -11,18 +11,18 @@ use std::path::{Path, PathBuf};
 
 /// The sizes in bytes below which a pack belongs to each class.
 const CLASSES: [u64; 3] = [64 << 10, 512 << 10, 4 << 20];
-/// A class with as many packs, the one that is being written among them, becomes one.
+/// A class with this many packs, including the one that is being written, is folded into one.
 const FOLD_AT: usize = 5;
 
-/// What is in the folder of packs.
+/// The content of the folder of packs.
 pub(in crate::git) struct Survey {
-    /// Packs that may be taken over, with their sizes in bytes, the smallest first.
+    /// Packs that may be folded in, with their sizes in bytes, the smallest first.
     small: Vec<(u64, PathBuf)>,
-    /// What keeps packs of writes that were cut off.
+    /// Keep files of interrupted writes.
     pub(in crate::git) left_keeps: Vec<PathBuf>,
 }
 
-/// Looks at a folder of packs, under the lock. A folder that cannot be listed counts as empty: nothing is lost by that.
+/// Lists a folder of packs, under the lock. A folder that cannot be listed counts as empty, which does no harm.
 pub(in crate::git) fn survey(folder: &Path) -> Survey {
     let mut packs: BTreeMap<PathBuf, Vec<PathBuf>> = BTreeMap::new();
     let mut is_listed_together = false;
@@ -37,7 +37,7 @@ pub(in crate::git) fn survey(folder: &Path) -> Survey {
             |extension: &str| files.iter().find(|path| path.extension().is_some_and(|is| is == extension));
         let keep = with("keep").filter(|keep| is_of_a_write(keep));
         survey.left_keeps.extend(keep.cloned());
-        // Anything else beside a pack means that somebody wants it as it is.
+        // Any other file beside a pack means that the pack is to be kept as it is.
         let is_plain = with("idx").is_some() && files.len() == 2 + usize::from(keep.is_some());
         if let Some(pack) = with("pack").filter(|_| is_plain && !is_listed_together)
             && let Ok(metadata) = std::fs::symlink_metadata(pack)
@@ -51,14 +51,14 @@ pub(in crate::git) fn survey(folder: &Path) -> Survey {
 }
 
 impl Survey {
-    /// The packs to take over.
+    /// The packs to fold in.
     pub(in crate::git) fn due(&self) -> impl Iterator<Item = &Path> {
         let sizes: Vec<u64> = self.small.iter().map(|(bytes, _)| *bytes).collect();
         self.small[..due(&sizes)].iter().map(|(_, path)| path.as_path())
     }
 }
 
-/// How many of the packs with these sizes, in rising order, are taken over.
+/// How many of the packs with these sizes, in ascending order, are folded in.
 fn due(sizes: &[u64]) -> usize {
     let mut taken = 0;
     for below in CLASSES {
@@ -106,7 +106,7 @@ mod tests {
             put(&format!("pack-{n}.idx"), 1);
         }
         assert!(names(&survey(folder.path())).is_empty(), "three and the new one");
-        // Neither what git keeps for itself, nor half a pack, nor a large one counts.
+        // Packs with git's own extra files, incomplete packs and large packs do not count.
         for (name, bytes) in [
             ("pack-k.pack", 10),
             ("pack-k.idx", 1),

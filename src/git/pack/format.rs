@@ -6,14 +6,14 @@ use gix::hash::Kind as Hash;
 use gix::objs::Kind;
 use std::io::Write;
 
-/// Offsets from here on stand in the index's second table.
+/// Offsets from here on are stored in the index's second table.
 const LARGE_OFFSET: u64 = 0x8000_0000;
 /// The header's length in bytes: four letters, version, number of objects.
 pub(super) const HEADER_BYTES: usize = 12;
 /// The length of the checksum at the end, in bytes.
 pub(super) const TRAILER_BYTES: usize = 20;
 
-/// Where an object lies in a pack, as its index tells.
+/// The position of an object in a pack, as in its index.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Entry {
     pub(super) oid: Oid,
@@ -29,7 +29,7 @@ pub(super) fn header(count: u32) -> [u8; HEADER_BYTES] {
     header
 }
 
-/// Whether an entry that begins with this byte holds a whole object, and not the difference from another one.
+/// Whether an entry that begins with this byte holds a whole object, not a delta.
 pub(super) fn is_whole(first: u8) -> bool {
     matches!(first >> 4 & 7, 1..=4)
 }
@@ -64,8 +64,8 @@ pub(super) fn deflate(compress: &mut Compress, bytes: &[u8], out: &mut Vec<u8>) 
     }
 }
 
-/// Version 2: fan-out, names, checksums, offsets, large offsets, the pack's checksum, its own checksum. The entries are in the
-/// order of their ids.
+/// Version 2: fan-out, names, checksums, offsets, large offsets, the pack's checksum, its own checksum. The entries are
+/// sorted by id.
 pub(super) fn write_index(out: impl Write, entries: &[Entry], pack_checksum: Oid) -> std::io::Result<()> {
     let mut out = gix::hash::io::Write::new(out, Hash::Sha1);
     out.write_all(b"\xfftOc\0\0\0\x02")?;

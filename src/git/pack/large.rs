@@ -1,4 +1,4 @@
-//! Writing thousands of objects, or large ones, as they come.
+//! Writing thousands of objects, or large ones, directly to disk.
 
 use super::Unplaced;
 use super::format::{self, Entry};
@@ -14,16 +14,16 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tempfile::NamedTempFile;
 
-/// Bytes gathered before they go to the file.
+/// Buffer size for the pack file.
 const BUFFER_BYTES: usize = 256 * 1024;
 
-/// A pack file in the making; objects can be read back from it.
+/// An unfinished pack file; its objects can be read back.
 pub(in crate::git) struct Partial {
     file: Mutex<BufWriter<NamedTempFile>>,
     path: PathBuf,
 }
 
-/// Writes the objects of a [`Partial`] and remembers where they are.
+/// Writes the objects of a [`Partial`] and records their positions.
 pub(in crate::git) struct PackWriter {
     partial: Arc<Partial>,
     compress: Compress,
@@ -52,12 +52,12 @@ impl PackWriter {
         })
     }
 
-    /// Where the objects can be read back.
+    /// The unfinished pack, for reading objects back.
     pub(in crate::git) fn partial(&self) -> Arc<Partial> {
         self.partial.clone()
     }
 
-    /// Adds an object that is not in the pack yet, and gives the offset of its compressed data.
+    /// Adds an object that is not in the pack yet, and returns the offset of its compressed data.
     pub(in crate::git) fn add(&mut self, oid: Oid, kind: Kind, bytes: &[u8]) -> Result<u64, StorageError> {
         let failed = io_at("write", &self.partial.path);
         self.compressed.clear();

@@ -1,8 +1,8 @@
-//! Packs: every write is one, small ones are gathered in memory, thousands of objects go to the disk as they come.
+//! Packs: each write is one; small writes are packed in memory, thousands of objects go directly to disk.
 //!
-//! A file for each object would have to be flushed, and its folder, too: two dozen times for one changed field. A pack is three
-//! flushes, however much there is in it. What that would leave behind, thousands of packs, is folded together as they come:
-//! a write takes the packs before it along, whenever there are some of a size (see [`fold`]).
+//! With one file for each object, each file and its folder would have to be flushed: two dozen flushes for one changed
+//! field. A pack needs three, whatever its size. So that thousands of packs do not accumulate, a write includes earlier
+//! packs whenever there are several of one size (see [`fold`]).
 //!
 //! *source*: gitformat-pack(5), pack and index version 2. Objects are stored whole, not as deltas; `git gc` compresses
 //! further.

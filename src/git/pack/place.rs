@@ -1,4 +1,4 @@
-//! Putting packs in their places.
+//! Putting packs in place.
 
 use super::format::{self, Entry};
 use super::large::Partial;
@@ -10,24 +10,24 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use tempfile::TempPath;
 
-/// The note that keeps a pack from being repacked, as git's own do for a fetch.
+/// The content of a file that keeps a pack from being repacked, as git does during a fetch.
 const KEEP_NOTE: &str = "cms write";
-/// Bytes of an index gathered before they go to the file.
+/// Buffer size for the index.
 const BUFFER_BYTES: usize = 64 * 1024;
 
-/// A pack with its index, beside their places. Dropped, it is gone.
+/// A pack with its index, as temporary files. Dropping it deletes them.
 pub(in crate::git) struct Unplaced {
     pack: Temporary,
     index: TempPath,
-    /// Its place, without an extension.
+    /// The final path, without an extension.
     name: PathBuf,
 }
 
-/// The file of a pack under another name.
+/// The temporary file of a pack.
 pub(super) enum Temporary {
-    /// Nobody else knows it.
+    /// Used only here.
     Own(TempPath),
-    /// Objects are read back from it, by this name.
+    /// Objects are read back from it by this name.
     Shared(Arc<Partial>),
 }
 
@@ -41,7 +41,7 @@ impl Temporary {
 }
 
 impl Unplaced {
-    /// Writes the index of a whole pack. The entries are in the order of their ids.
+    /// Writes the index of a whole pack. The entries are sorted by id.
     pub(super) fn new(
         folder: &Path,
         pack: Temporary,
@@ -58,13 +58,13 @@ impl Unplaced {
         Ok(Unplaced { pack, index: index.into_temp_path(), name })
     }
 
-    /// The files to flush before [`Unplaced::place`]: a pack in its place counts as whole.
+    /// The files to flush before [`Unplaced::place`]: a pack in place must be complete.
     pub(in crate::git) fn unflushed(&self) -> [&Path; 2] {
         [self.pack.path(), &self.index]
     }
 
-    /// Puts the pack in its place, the index last, because a pack is there once its index is. What keeps it until then lies
-    /// in `cms_dir`.
+    /// Puts the pack in place, the index last, because a pack counts once its index exists. The content of the keep
+    /// file lies in `cms_dir`.
     pub(in crate::git) fn place(self, cms_dir: &Path) -> Result<Placed, StorageError> {
         let Unplaced { pack, index, name } = self;
         let placed = Placed { keep: keep(&name.with_extension("keep"), &cms_dir.join("keep"))? };
@@ -80,25 +80,25 @@ impl Unplaced {
     }
 }
 
-/// A pack in its place. While this lives, no `git repack` that begins now takes the pack for one that nobody needs, although
-/// no ref names its objects yet.
+/// A pack in place. While this exists, no `git repack` that begins now drops the pack as unused, although no ref names
+/// its objects yet.
 #[must_use]
 pub(in crate::git) struct Placed {
-    /// None where somebody else keeps it already.
+    /// The keep file; `None` if another one exists already.
     keep: Option<PathBuf>,
 }
 
 impl Drop for Placed {
     fn drop(&mut self) {
         if let Some(keep) = &self.keep {
-            // One that stays is found by the next write.
+            // A file that cannot be removed is found by the next write.
             drop(std::fs::remove_file(keep));
         }
     }
 }
 
-/// Makes the file that keeps a pack: another name of one that is on the disk already, so that a power cut leaves no empty one
-/// of which nobody knows whose it is.
+/// Makes the keep file of a pack as a hard link to a file that is already flushed, so that a power cut leaves no empty
+/// keep file of unknown origin.
 fn keep(keep: &Path, note: &Path) -> Result<Option<PathBuf>, StorageError> {
     let linked = match std::fs::hard_link(note, keep) {
         Err(error) if error.kind() == ErrorKind::NotFound => {
@@ -121,7 +121,7 @@ fn write_flushed(note: &Path) -> std::io::Result<()> {
     file.sync_all()
 }
 
-/// Whether this file, which keeps a pack, was made by a write.
+/// Whether this keep file was made by a write.
 pub(super) fn is_of_a_write(keep: &Path) -> bool {
     std::fs::read(keep).is_ok_and(|note| note.starts_with(KEEP_NOTE.as_bytes()))
 }
@@ -131,7 +131,7 @@ pub(super) fn temporary(folder: &Path, prefix: &str) -> Result<tempfile::NamedTe
     made.map_err(io_at("make a file in", folder))
 }
 
-/// As git leaves its packs: nobody writes to them again.
+/// As git does for its packs: nobody writes to them again.
 fn make_read_only(path: &Path) -> std::io::Result<()> {
     #[cfg(unix)]
     let permissions = <Permissions as std::os::unix::fs::PermissionsExt>::from_mode(0o444);

@@ -13,7 +13,7 @@ use std::collections::HashSet;
 use std::io::Write;
 use std::path::Path;
 
-/// The objects of one write, and those of packs that it takes over.
+/// The objects of one write, and those of packs that it folds in.
 pub(in crate::git) struct Small {
     bytes: Vec<u8>,
     entries: Vec<Entry>,
@@ -27,12 +27,12 @@ impl Small {
             bytes: format::header(0).to_vec(),
             entries: Vec::new(),
             oids: HashSet::new(),
-            // As git does it for single objects: `git gc` compresses better later.
+            // As git does for loose objects: `git gc` compresses better later.
             compress: Compress::new(Compression::fast(), true),
         }
     }
 
-    /// Adds an object, unless it is there already.
+    /// Adds an object unless it is already included.
     pub(in crate::git) fn add(&mut self, oid: Oid, kind: Kind, bytes: &[u8]) -> std::io::Result<()> {
         if self.oids.insert(oid) {
             let start = self.bytes.len();
@@ -44,7 +44,7 @@ impl Small {
         Ok(())
     }
 
-    /// The objects of both.
+    /// Merges two packs.
     pub(in crate::git) fn joined(mut self, other: Small) -> Small {
         let ends = other.entries.iter().skip(1).map(|entry| entry.offset as usize);
         for (entry, end) in other.entries.iter().zip(ends.chain([other.bytes.len()])) {
@@ -56,8 +56,8 @@ impl Small {
         self
     }
 
-    /// Adds all objects of a pack, as they are stored there. One that cannot be read, that is damaged, or that holds differences
-    /// between objects is left as it is: then the answer is false.
+    /// Adds all objects of a pack, as stored. Returns false, and adds nothing, if it cannot be read, is damaged, or
+    /// holds deltas.
     pub(in crate::git) fn take_over(&mut self, pack: &Path) -> bool {
         let Ok(index) = index::File::at(pack.with_extension("idx"), Hash::Sha1) else { return false };
         let Ok(bytes) = std::fs::read(pack) else { return false };
@@ -86,7 +86,7 @@ impl Small {
         true
     }
 
-    /// Writes the pack beside its place in `folder`.
+    /// Writes the pack to a temporary file in `folder`.
     pub(in crate::git) fn write(mut self, folder: &Path) -> Result<Unplaced, StorageError> {
         self.entries.sort_unstable();
         self.bytes[..HEADER_BYTES].copy_from_slice(&format::header(self.entries.len() as u32));

@@ -79,7 +79,7 @@ fn dead_locks_are_moved_away_and_live_ones_stay() {
     drop(open);
     assert_eq!(lock.recover().unwrap().quarantined.len(), 1);
     drop(lock);
-    // A write does so by itself.
+    // A write does this by itself.
     drop(lock_at("refs/heads/review.lock", true));
     site.commit("review", &[("a", "2")]);
     assert!(site.repo.is_ancestor(tip, site.repo.resolve("review").unwrap()).unwrap());
@@ -154,7 +154,7 @@ fn a_torn_reflog_is_added_to_and_repaired() {
         assert_eq!(newest(), tip.to_string(), "{left} bytes were left");
     }
     assert_eq!(site.repo.torn_reflog_lines(name).unwrap(), [3]);
-    // An older program has written behind the zeros.
+    // An older version of this program has written behind the zeros.
     let tip = site.commit("source", &[("a", "glued")]);
     let mut glued = fs::read(&path).unwrap();
     let at = glued.len() - glued.split_inclusive(|byte| *byte == b'\n').next_back().unwrap().len();
@@ -195,7 +195,7 @@ fn what_is_lost_is_found_by_path() {
     };
     fs::remove_file(object("source:c")).unwrap();
     assert_eq!(damages(tree), [("c".to_owned(), false)]);
-    // Other bytes than those that were stored.
+    // The file holds other bytes than those that were stored.
     let (one, other) = (object("source:posts/a"), object("source:posts/b"));
     fs::remove_file(&one).unwrap();
     fs::copy(other, one).unwrap();
@@ -266,7 +266,7 @@ fn repacking_keeps_everything_and_can_run_beside_writers() {
     assert!(failed.to_string().starts_with("`git rev-parse` failed: fatal"), "{failed}");
 }
 
-/// The present, by the file system's clock.
+/// The current time by the file system's clock.
 trait NowForTests {
     fn now_for_tests() -> SystemTime;
 }

@@ -1,4 +1,4 @@
-//! Work trees that follow their branch, judged by `git status`.
+//! Work trees that are updated with their branch, checked by `git status`.
 
 use super::*;
 use std::fs;
@@ -14,7 +14,7 @@ fn checked_out() -> (Site, Oid) {
     (site, tip)
 }
 
-/// Commits files to `source`, which takes the work tree along.
+/// Commits files to `source`, which updates the work tree.
 fn advance(site: &Site, files: &[(&str, &str)]) -> (Oid, Vec<String>) {
     commit_under(&site.repo.lock(WAIT).unwrap(), "source", files).unwrap()
 }
@@ -31,12 +31,12 @@ fn clean_files_follow_and_status_is_clean() {
     assert_eq!(site.git(&["status", "--porcelain"]), "");
     assert_eq!((text(&site, "a"), text(&site, "new/deep/x")), ("a2\n".to_owned(), "x\n".to_owned()));
     assert!(!site.path().join("d").exists());
-    // A file becomes a folder, and the other way round.
+    // A file becomes a folder, and vice versa.
     let (tip, left) = advance(&site, &[("a", ""), ("a/below", "1\n"), ("new/deep/x", ""), ("new", "file\n")]);
     assert_eq!(left, [] as [&str; 0]);
     assert_eq!(site.git(&["status", "--porcelain"]), "");
     site.git(&["fsck", "--strict"]);
-    // What git commits next is only what the person changed.
+    // The next git commit contains only the user's own change.
     fs::write(site.path().join("b"), "mine\n").unwrap();
     site.git(&["commit", "-qam", "mine"]);
     assert_eq!(site.git(&["diff-tree", "--no-commit-id", "--name-only", "-r", "HEAD"]), "b");
@@ -63,7 +63,7 @@ fn uncommitted_changes_are_never_touched() {
         ("mine\n".into(), "staged\n".into(), "in the way\n".into())
     );
     assert_eq!(text(&site, "e"), "e\n");
-    // A plain commit takes what was staged, and undoes nothing else.
+    // A plain commit contains what was staged, and undoes nothing else.
     site.git(&["commit", "-qm", "staged"]);
     assert_eq!(site.git(&["diff-tree", "--no-commit-id", "--name-only", "-r", "HEAD"]), "b");
     assert_eq!(site.git(&["rev-parse", "HEAD~1"]), tip.to_string());
@@ -92,7 +92,7 @@ fn links_are_never_followed_and_modes_are_kept() {
     assert_eq!(text(&site, "b"), "b2\n");
 }
 
-/// A git that read the index before a move, and wrote it after.
+/// Simulates a git that read the index before a move, and wrote it after.
 fn put_index_back(site: &Site, to: Oid, path: &str) {
     let blob = site.git(&["rev-parse", &format!("{to}:{path}")]);
     site.git(&["update-index", "--cacheinfo", &format!("100644,{blob},{path}")]);
@@ -108,7 +108,7 @@ fn an_index_that_was_put_back_follows_again() {
     let (_, left) = advance(&site, &[("a", "a3\n")]);
     assert_eq!(left, [] as [&str; 0]);
     assert_eq!((text(&site, "a"), site.git(&["status", "--porcelain"])), ("a3\n".into(), String::new()));
-    // What the branch never had, or stands in the work tree, somebody wants.
+    // A staged version that the branch never had, or that is in the work tree, was staged on purpose.
     fs::write(site.path().join("a"), "a1\n").unwrap();
     site.git(&["add", "a"]);
     fs::write(site.path().join("b"), "b9\n").unwrap();
@@ -142,7 +142,7 @@ fn linked_work_trees_follow_and_others_stay() {
     assert_eq!(fs::read_to_string(dir.join("a")).unwrap(), "a2\n");
     assert_eq!(git(&dir, &["status", "--porcelain"]), "");
     assert_eq!((text(&site, "a"), site.git(&["status", "--porcelain"])), ("a1\n".into(), String::new()));
-    // The same from the other side: opened in the linked tree, the main one follows.
+    // The same the other way round: opened in the linked work tree, the main one is updated.
     let repo = Repo::open(&dir).unwrap();
     let new = commit(&repo, "source", &[("b", "b2\n")]).unwrap();
     assert_eq!((text(&site, "b"), site.git(&["status", "--porcelain"])), ("b2\n".into(), String::new()));
@@ -162,7 +162,7 @@ fn a_work_tree_of_which_nobody_can_tell_where_it_is_stops_the_move() {
         let path = site.path().join(".git/worktrees/w").join(name);
         let whole = fs::read(&path).unwrap();
         fs::remove_file(&path).unwrap();
-        // Reading it fails, and not because it is not there.
+        // Reading it fails, but not because it is missing.
         std::os::unix::fs::symlink(name, &path).unwrap();
         let refused = commit(&site.repo, "review", &[("a", "a2\n")]);
         assert!(matches!(refused, Err(WriteError::Storage(_))), "{refused:?}");
@@ -196,7 +196,7 @@ fn a_held_index_is_waited_for_and_nothing_moves_without_it() {
 #[test]
 fn a_write_that_fails_halfway_takes_the_work_tree_back() {
     let (site, tip) = checked_out();
-    // A folder that is not empty where the reflog of HEAD is: the files went ahead, the ref cannot move.
+    // A non-empty folder in place of HEAD's reflog: the files are updated, but the ref cannot move.
     let reflog = site.path().join(".git/logs/HEAD");
     fs::remove_file(&reflog).ok();
     fs::create_dir_all(reflog.join("in the way")).unwrap();
@@ -246,7 +246,7 @@ fn what_a_dead_writer_left_is_taken_to_where_the_branch_is() {
     let (tip_text, new_text) = (tip.to_string(), new.to_string());
     let read_tree = |from: &str, to: &str| drop(site.git(&["read-tree", "-m", "-u", from, to]));
     let set = |to: &str| drop(site.git(&["update-ref", "refs/heads/source", to]));
-    // Index and files of one commit, the branch at the other; in the end all are where the branch is.
+    // Index and files at one commit, the branch at the other; in the end all match the branch.
     let cases: [(&str, &str, &str); 4] =
         [("new", "new", "a2\n"), ("new", "tip", "a1\n"), ("tip", "new", "a2\n"), ("tip", "tip", "a1\n")];
     for (work_tree, branch, expected) in cases {
@@ -262,7 +262,7 @@ fn what_a_dead_writer_left_is_taken_to_where_the_branch_is() {
         assert_eq!(found, (expected.to_owned(), String::new()), "{work_tree} {branch}");
         assert_eq!(fs::read(site.path().join(".git/cms/cms.lock")).unwrap(), b"");
     }
-    // Only files went ahead, and a person has changed another one.
+    // Only files were updated, and the user has changed another one.
     fs::write(site.path().join("a"), "a2\n").unwrap();
     fs::write(site.path().join("b"), "mine\n").unwrap();
     die(&site, tip, new);
@@ -281,12 +281,12 @@ fn a_note_waits_for_a_held_index_and_yields_to_others() {
     let lock = site.repo.lock(Duration::from_millis(10)).unwrap();
     assert_eq!(text(&site, "a"), "a2\n");
     fs::remove_file(site.path().join(".git/index.lock")).unwrap();
-    // The next write that gets the index begins with what the dead one left.
+    // The next write that gets the index first repairs what the dead one left.
     let (third, left) = commit_under(&lock, "source", &[("b", "b3\n")]).unwrap();
     drop(lock);
     assert_eq!(left, [] as [&str; 0]);
     assert_eq!((text(&site, "a"), site.git(&["status", "--porcelain"])), ("a1\n".into(), String::new()));
-    // Once somebody else has moved the branch, it is theirs.
+    // Once another process has moved the branch, its work tree is not touched.
     die(&site, tip, second);
     fs::write(site.path().join("a"), "a2\n").unwrap();
     drop(site.repo.lock(WAIT).unwrap());

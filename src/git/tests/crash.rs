@@ -7,13 +7,13 @@ use std::io::Write;
 use std::process::{Child, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Set for the test binary started as a child: the repository it writes to.
+/// Set for the test binary started as a child: the repository that it writes to.
 const CHILD: &str = "CMS_TEST_CHILD";
 /// How often a writer is killed.
 const KILLS: u64 = 30;
 
-/// Commits on the tip, and again if somebody was first. With `is_hasty` the tip is read before the lock is taken, so that
-/// others often are first.
+/// Commits on the tip, and retries if another writer was faster. With `is_hasty` the tip is read before the lock is
+/// taken, so that others often are faster.
 fn commit_with_retries(repo: &Repo, path: &str, is_hasty: bool) -> Oid {
     loop {
         let tip = || repo.read_ref("refs/heads/source").unwrap();
@@ -38,7 +38,8 @@ fn history(site: &Site) -> HashSet<String> {
     site.git(&["rev-list", "source"]).lines().map(str::to_owned).collect()
 }
 
-/// The messages of the branch's moves that did not begin where the one before ended; git's own have none.
+/// The messages of moves in the branch's reflog that did not start where the previous one ended; git's own moves have
+/// none.
 fn jumps(site: &Site) -> Vec<String> {
     let log = fs::read_to_string(site.repo.common_dir().join("logs/refs/heads/source")).unwrap();
     let moves = log.lines().map(|line| {
@@ -51,7 +52,7 @@ fn jumps(site: &Site) -> Vec<String> {
     moves.windows(2).filter(|pair| pair[0].1 != pair[1].0).map(|pair| pair[1].2.clone()).collect()
 }
 
-/// Not a test of its own: the body of the child processes. It appends each acknowledged commit to a file.
+/// Not a test itself: the body of the child processes. It appends each acknowledged commit to a file.
 #[test]
 fn child() {
     let Some(dir) = std::env::var_os(CHILD) else { return };
@@ -88,14 +89,14 @@ fn killed_writers_lose_nothing_and_block_nobody() {
     for round in 0..KILLS {
         let mut child = start_child(&site);
         let before = acknowledged(&site).len();
-        // Not before it writes, and then at ever other points of a write.
+        // Wait until it writes, then kill it at varying points of a write.
         while acknowledged(&site).len() == before {
             std::thread::sleep(Duration::from_millis(1));
         }
         std::thread::sleep(Duration::from_micros(round * 733 % 9_000));
         child.kill().unwrap();
         child.wait().unwrap();
-        // The next writer is not held up, not even by git's own locks.
+        // The next writer is not blocked, not even by git's own locks.
         let lock = site.repo.lock(Duration::from_millis(500)).unwrap();
         let old = site.repo.read_ref("refs/heads/source").unwrap();
         let mut writer = lock.writer();
@@ -127,7 +128,7 @@ fn concurrent_writers_beside_git_lose_nothing() {
                 try_git(site.path(), &["pack-refs", "--all", "--prune"]);
             }
         });
-        // A person's git: compare-and-swap by `update-ref`, and again if somebody was first.
+        // A user's git: compare-and-swap by `update-ref`, with a retry if another writer was faster.
         let person = scope.spawn(|| {
             let mut made = Vec::new();
             while made.len() < 8 {
@@ -173,8 +174,8 @@ fn concurrent_writers_beside_git_lose_nothing() {
     let history = history(&site);
     let lost: Vec<_> =
         ours.iter().chain(&acknowledged(&site)).filter(|oid| !history.contains(*oid)).cloned().collect();
-    // Beside `pack-refs` git's own update may begin at an old value, and what was there is lost (it is why the settings forbid
-    // that). Ours never do.
+    // Beside `pack-refs`, git's own update may start at an old value and lose commits (which is why the settings forbid
+    // it). Our updates never do.
     let jumps = jumps(&site);
     assert!(jumps.iter().all(String::is_empty), "{jumps:?}");
     assert!(lost.is_empty() || !jumps.is_empty(), "{} lost: {lost:?}", lost.len());

@@ -88,7 +88,7 @@ fn figures() {
     timed("follow 50 files", 1, || lock.follow("refs/heads/source", before, tree).unwrap());
 }
 
-/// Where the time of a one-file commit goes.
+/// Prints how the time of a one-file commit is spent.
 fn split(repo: &Repo) {
     for round in 0..3 {
         let lock = repo.lock(WAIT).unwrap();

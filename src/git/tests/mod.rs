@@ -34,7 +34,7 @@ impl Site {
         self.dir.path()
     }
 
-    /// What `git` prints, without the final line feed.
+    /// The output of `git`, without the final line feed.
     pub(super) fn git(&self, args: &[&str]) -> String {
         git(self.path(), args)
     }
@@ -57,7 +57,7 @@ pub(super) fn try_git(dir: &Path, args: &[&str]) -> (bool, String) {
     (output.status.success(), String::from_utf8_lossy(&text).trim_end().to_owned())
 }
 
-/// git in a folder, as it is without anybody's settings.
+/// git in a folder, without any user's settings.
 pub(super) fn git_command(dir: &Path) -> Command {
     let mut command = Command::new("git");
     command
@@ -74,7 +74,7 @@ pub(super) fn git_command(dir: &Path) -> Command {
     command
 }
 
-/// `git fsck` has nothing to say.
+/// `git fsck` reports nothing.
 pub(super) fn assert_sound(dir: &Path) {
     let (is_ok, output) = try_git(dir, &["fsck", "--full", "--strict", "--no-dangling", "--no-progress"]);
     assert!(is_ok && output.is_empty(), "{output}");
@@ -98,7 +98,7 @@ pub(super) fn commit(repo: &Repo, branch: &str, files: &[(&str, &str)]) -> Resul
     commit_under(&repo.lock(WAIT)?, branch, files).map(|(new, _)| new)
 }
 
-/// The same under a lock that is held; also gives what was left alone in work trees.
+/// The same under a lock that is already held; also returns the paths that were skipped in work trees.
 pub(super) fn commit_under(
     lock: &Lock<'_>,
     branch: &str,

@@ -1,4 +1,4 @@
-//! One pack a write, folded together as they come.
+//! One pack per write, with packs folded together.
 
 use super::*;
 use std::fs;
@@ -26,7 +26,7 @@ fn packs_of_writes_are_folded_and_readers_follow() {
     let mut commits = Vec::new();
     for n in 0..200 {
         let commit = site.commit("source", &[(&format!("posts/{}/{n}", n % 3), &format!("title: {n}\n"))]);
-        // The index of the pack is known, the pack itself is not open yet.
+        // The index of the pack is loaded, the pack itself is not open yet.
         assert!(reader.has(commit));
         commits.push(commit);
         assert_each_has_its_index(&site);
@@ -51,11 +51,11 @@ fn only_packs_of_whole_sound_objects_are_taken_over() {
     for n in 0..5 {
         site.commit("source", &[("a", &text(n))]);
     }
-    // Git makes differences, and an older one leaves nothing beside the pack that would tell.
+    // Git makes deltas, and older versions of git leave no extra file beside the pack.
     site.git(&["-c", "pack.writeReverseIndex=false", "repack", "-adfq"]);
     let of_git = files(&site, "pack").pop().unwrap();
     assert_eq!(files(&site, "rev"), Vec::<PathBuf>::new());
-    // Damage that only the index of a pack shows.
+    // Damage that shows only in comparison with the pack's index.
     site.commit("source", &[("b", "damaged")]);
     let damaged = files(&site, "pack").into_iter().find(|path| *path != of_git).unwrap();
     let whole = fs::read(&damaged).unwrap();
@@ -65,7 +65,7 @@ fn only_packs_of_whole_sound_objects_are_taken_over() {
     fs::remove_file(&damaged).unwrap();
     fs::write(&damaged, &bytes).unwrap();
     for n in 0..12 {
-        // On a branch of its own, because the damaged pack is not read here.
+        // On a branch of its own, because the damaged pack is not read there.
         site.commit("review", &[("c", &n.to_string())]);
     }
     assert!(of_git.exists() && fs::read(&damaged).unwrap() == bytes);
@@ -98,7 +98,7 @@ fn a_repack_beside_a_write_leaves_what_no_ref_names_yet() {
                 try_git(&dir, &["repack", "-adq"]);
             }
         });
-        // Dropped also when a write fails.
+        // Dropped even if a write fails.
         let _writing = writing;
         for n in 0..60 {
             site.commit("source", &[("a", &n.to_string())]);

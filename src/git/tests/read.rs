@@ -1,4 +1,4 @@
-//! Reading, compared with what `git` says.
+//! Reading, compared to git's own output.
 
 use super::*;
 
@@ -36,7 +36,7 @@ fn log(site: &Site, from: &str, options: &LogOptions) -> Vec<String> {
 #[test]
 fn what_came_since_is_what_git_says_whatever_the_clocks_say() {
     let site = sample();
-    // A branch that was left out for long, by somebody whose clock is slow.
+    // An old branch, merged late, by a user whose clock is slow.
     let (tree, parent) = (site.git(&["rev-parse", "source^{tree}"]), site.git(&["rev-parse", "review"]));
     let person = "Tester <t@example.org> 978307200 +0000";
     let text = format!("tree {tree}\nparent {parent}\nauthor {person}\ncommitter {person}\n\nslow\n");
@@ -66,7 +66,7 @@ fn what_came_since_is_what_git_says_whatever_the_clocks_say() {
     }
     let tip = both.parse().unwrap();
     assert_eq!(site.repo.since(tip, &[], 1).unwrap().len(), 1);
-    // What is known itself may be older than its own history: then that is told besides.
+    // A known commit may be older than its own history: then that history is returned in addition.
     let after_slow = site.repo.since(tip, &[slow.parse().unwrap()], 100).unwrap();
     for commit in site.git(&["rev-list", &both, "--not", &slow]).lines() {
         assert!(after_slow.iter().any(|found| found.id.to_string() == commit));
@@ -221,7 +221,7 @@ fn history_is_that_of_git_log() {
         }
         let mut expected: Vec<String> = site.git(&args).lines().map(str::to_owned).collect();
         let mut found = log(&site, "source", &options);
-        // All commits of the sample are of one second, so their order is free.
+        // All commits of the sample have the same second, so their order is arbitrary.
         expected.sort();
         found.sort();
         assert_eq!(found, expected, "{options:?}");
@@ -250,7 +250,7 @@ fn ancestors_and_merge_bases() {
         bases.sort();
         assert_eq!(bases.join("\n"), site.git(&["merge-base", "--all", a, b]), "{a} {b}");
     }
-    // A criss-cross has two.
+    // A criss-cross has two merge bases.
     let (a, b) = (site.commit("x", &[("a", "1")]), site.commit("y", &[("b", "1")]));
     assert_eq!(site.repo.merge_bases(a, b).unwrap(), []);
     site.git(&["branch", "m1", "source~1"]);
@@ -264,7 +264,7 @@ fn ancestors_and_merge_bases() {
     assert!(!site.repo.is_ancestor(m1, m2).unwrap());
 }
 
-/// Commits on up to two of those before each, made at any time, of which some are the same.
+/// Random commits on up to two earlier ones each, with random times, some of them equal.
 fn tangled(site: &Site, seed: u64, count: usize) -> Vec<Oid> {
     let mut state = seed;
     let mut any = |below: usize| {
@@ -345,7 +345,7 @@ fn shallow_and_detached_clones_are_read() {
     assert_eq!(repo.log(tip, &LogOptions::default()).count(), 1);
     assert_eq!(repo.first_parents(tip).count(), 1);
     let other = repo.resolve("origin/review").unwrap();
-    // The tip still says what it merged, and that commit is there.
+    // The tip still names the commit that it merged, and that commit exists.
     assert!(repo.is_ancestor(other, tip).unwrap());
     assert!(!repo.is_ancestor(tip, other).unwrap());
     assert_eq!(repo.entries(commit.tree, "posts").unwrap().len(), 3);
@@ -405,7 +405,7 @@ fn a_repository_of_another_user_is_refused() {
     let site = sample();
     let is_changed = |path: &Path| std::os::unix::fs::chown(path, Some(12_345), None).is_ok();
     if !is_changed(site.path()) || !is_changed(&site.path().join(".git")) {
-        // Only an administrator can give files away.
+        // Only root can change the owner of files.
         return;
     }
     let refused = Repo::open(site.path()).unwrap_err();

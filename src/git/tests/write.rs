@@ -1,4 +1,4 @@
-//! Writing: what git sees afterwards, and what is refused.
+//! Writing: what git sees afterwards, and what is rejected.
 
 use super::*;
 use std::fs;
@@ -49,7 +49,7 @@ fn a_commit_that_was_there_is_none_that_a_write_made() {
     let other = NewCommit { message: "other".to_owned(), ..same.clone() };
     let lock = site.repo.lock(WAIT).unwrap();
     let mut beside = site.repo.writer_beside(lock.since());
-    // A small file is stored once more.
+    // A small file is stored again.
     assert_eq!(beside.blob(b"1").unwrap(), Repo::blob_id(b"1"));
     assert_eq!(beside.commit(&same).unwrap(), tip);
     let made = beside.commit(&other).unwrap();
@@ -58,7 +58,7 @@ fn a_commit_that_was_there_is_none_that_a_write_made() {
     let mut storing = lock.writer();
     storing.adopt(objects).unwrap();
     storing.finish(&[], &allow).unwrap();
-    // Also one that was stored since somebody looked.
+    // Also one that was stored since the last snapshot.
     let mut beside = site.repo.writer_beside(lock.since());
     assert_eq!(beside.commit(&other).unwrap(), made);
     assert!(!beside.has_made(made));
@@ -104,7 +104,7 @@ fn paths_are_checked_and_modes_kept() {
         .tree_carrying(None, [("-x", Some((blob, Mode::File))), ("run", Some((blob, Mode::Executable)))]);
     let carried = carried.unwrap();
     assert!(writer.tree_carrying(None, [("a/.git", Some((blob, Mode::File)))]).is_err());
-    // An odd path can be taken away, and an edited file can still be run.
+    // An odd path can be removed, and an edited file stays executable.
     let other = writer.blob(b"y").unwrap();
     let tree = writer.tree(Some(carried), &[("-x", None), ("run", Some(other)), ("none", None)]).unwrap();
     let entries = site.repo.entries(tree, "").unwrap();
@@ -142,7 +142,7 @@ fn refs_move_only_from_the_expected_value() {
         assert!(raced(try_move(&[(source, Some(b), a)])));
         assert!(raced(try_move(&[(source, None, b)])));
         assert!(raced(try_move(&[("refs/heads/new", Some(a), b)])));
-        // All or none: the second one is wrong.
+        // All or nothing: the second one is wrong.
         assert!(raced(try_move(&[(source, Some(a), b), (review, Some(a), b)])));
         assert_eq!(site.repo.read_ref(source).unwrap(), Some(a));
         try_move(&[(source, Some(a), b), ("refs/cms/parked/x/1", None, a), (review, Some(b), b)]).unwrap();
@@ -199,7 +199,7 @@ fn a_held_lock_names_its_holder() {
     }
     drop(held);
     drop(other.lock(WAIT).unwrap());
-    // Somebody deletes the file: the next holder has one that others find.
+    // If the file is deleted, the next holder locks one that others find.
     fs::remove_file(site.path().join("cms/cms.lock")).unwrap();
     let held = site.repo.lock(WAIT).unwrap();
     assert!(other.lock(Duration::from_millis(5)).is_err());
@@ -236,7 +236,7 @@ fn many_objects_become_one_pack() {
     let large: Vec<u8> =
         (0..3_000_000u32).flat_map(|i| i.wrapping_mul(2_654_435_761).to_le_bytes()).collect();
     let large = writer.blob(&large).unwrap();
-    // From here on it goes to the disk as it comes.
+    // From here on the write goes directly to disk.
     writer.blob(&vec![7; 30 << 20]).unwrap();
     edits.extend([("empty".to_owned(), Some(empty)), ("large".to_owned(), Some(large))]);
     let tree = writer.tree(None, &edits).unwrap();
@@ -259,7 +259,7 @@ fn many_objects_become_one_pack() {
         site.repo.blob_at(tree, "posts/07/7.yaml").unwrap().unwrap().len(),
         "title: Post 7\n".len() + 35
     );
-    // The same again adds nothing.
+    // Writing the same again adds nothing.
     let lock = site.repo.lock(WAIT).unwrap();
     let mut writer = lock.writer();
     for i in 0..300 {
@@ -307,7 +307,7 @@ fn a_writer_that_was_beaten_holds_its_refs_from_the_start() {
     drop(lock);
     assert_eq!((site.repo.resolve("HEAD").unwrap(), left), (new, Vec::new()));
     assert_eq!(site.git(&["status", "--porcelain"]), "");
-    // Once it has succeeded, it does so no longer.
+    // After it has succeeded, it no longer does so.
     let lock = site.repo.lock(WAIT).unwrap();
     site.git(&["add", "a"]);
     drop(lock);
