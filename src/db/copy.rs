@@ -1,4 +1,4 @@
-//! Copying a whole database as it is at one moment, also while others write (SQLite's online backup).
+//! Copying a database in a consistent state while others write (SQLite's online backup).
 
 use super::LedgerError;
 use rusqlite::backup::Backup;
@@ -6,12 +6,12 @@ use rusqlite::{Connection, OpenFlags};
 use std::path::Path;
 use std::time::Duration;
 
-/// Pages that are copied in one go; writers get their turn between.
+/// Pages per step of the copy; writers may write between steps.
 const PAGES: i32 = 256;
-/// Rest between, in milliseconds.
+/// Pause between steps, in milliseconds.
 const REST_MS: u64 = 2;
 
-/// Copies a database to a file that is there and empty.
+/// Copies a database to an existing, empty file.
 ///
 /// # Errors
 /// The database cannot be read, or the copy cannot be written.
@@ -26,14 +26,14 @@ pub fn copy_database(from: &Path, to: &Path) -> Result<(), LedgerError> {
     let backup = Backup::new(&source, &mut copy).map_err(failed(from))?;
     backup.run_to_completion(PAGES, Duration::from_millis(REST_MS), None).map_err(failed(from))?;
     drop(backup);
-    // The copy is one file, complete without others beside it.
+    // The copy is a single file, complete without a log.
     copy.pragma_update_and_check(None, "journal_mode", "DELETE", |_| Ok(())).map_err(failed(to))
 }
 
-/// Whether a database is sound, page by page and index by index.
+/// Whether a database is intact, checked page by page and index by index.
 ///
 /// # Errors
-/// The file is no database, or cannot be read.
+/// The file is not a database, or cannot be read.
 pub fn is_sound(file: &Path) -> Result<bool, LedgerError> {
     let failed = |source| LedgerError::of("check the database", file, source);
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
@@ -59,7 +59,7 @@ mod tests {
         note(1).unwrap();
         let copy = there.path().join("ledger.db");
         std::fs::write(&copy, b"").unwrap();
-        // The original stays open, and its newest rows lie in the log beside it.
+        // The source stays open, and its newest rows are in its write-ahead log.
         copy_database(&here.path().join("ledger.db"), &copy).unwrap();
         note(2).unwrap();
         assert!(is_sound(&copy).unwrap());

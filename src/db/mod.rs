@@ -1,4 +1,4 @@
-//! The only door to SQLite. Each database has a folder of its own: what one may lose, another must keep.
+//! The only access to SQLite. Each database has its own folder: some may be lost, others must be kept.
 
 pub mod analytics;
 mod copy;

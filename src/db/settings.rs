@@ -1,4 +1,4 @@
-//! What every connection is told before its first use, and where its database keeps what is new.
+//! Settings for every connection, and the place of a database's write-ahead log.
 
 use crate::base::limits::LOCK_WAIT_MS;
 use rusqlite::Connection;
@@ -6,8 +6,8 @@ use rusqlite::config::DbConfig;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// Waits for other writers, trusts no code that a file brings along, and keeps the plan of a prepared statement: without
-/// that SQLite makes a new one for each value of a bound `LIMIT`.
+/// Sets the time-out for other writers, distrusts code in the file's schema, and keeps the plan of a prepared
+/// statement: otherwise SQLite makes a new one for each value of a bound `LIMIT`.
 pub(super) fn apply(connection: &Connection, foreign_keys: bool) -> rusqlite::Result<()> {
     connection.busy_timeout(Duration::from_millis(LOCK_WAIT_MS))?;
     connection.set_db_config(DbConfig::SQLITE_DBCONFIG_TRUSTED_SCHEMA, false)?;

@@ -1,7 +1,8 @@
-//! What visitors did, in a database of its own beside the ledger: it grows fast, and who backs up accounts need not wait for it.
+//! Visitors' events, in a database of its own beside the ledger: it grows fast, and backups of accounts need not wait
+//! for it.
 //!
-//! Each event is a row, for heat maps, and one more in a count by day, post and type, from which sums are read in no time
-//! however many events there are. Nothing in it says who a visitor was.
+//! Each event is a row, for heat maps, and is also counted by day, post and type, so that sums are fast however many
+//! events there are. No data identifies a visitor.
 
 mod read;
 mod schema;
@@ -26,12 +27,12 @@ const FILE: &str = "analytics.db";
 /// Seconds of a day.
 pub const DAY_S: i64 = 86_400;
 
-/// Something that a visitor did.
+/// A visitor's action.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Event {
     /// Id of the post.
     pub post: Option<String>,
-    /// What was done, such as `view` or `click`.
+    /// The type of event, such as `view` or `click`.
     pub kind: String,
     /// Where on the page, from the left, in pixels.
     pub x: Option<f64>,
@@ -39,7 +40,7 @@ pub struct Event {
     pub y: Option<f64>,
     /// How wide the page was, in pixels.
     pub viewport: Option<f64>,
-    /// What else the page said, as JSON.
+    /// Further data from the page, as JSON.
     pub metadata: Option<String>,
     /// When, in seconds since 1970.
     pub at: i64,
@@ -50,24 +51,24 @@ pub struct Event {
 pub struct Analytics {
     connection: Connection,
     file: PathBuf,
-    /// Which file it is.
+    /// Identity of the file.
     identity: Option<FileIdentity>,
-    /// The types of events that are counted apart.
+    /// The types of events that are counted separately.
     kinds: HashSet<String>,
 }
 
 impl Analytics {
-    /// Opens the database in a folder, or makes it there; brings an older one up to date.
+    /// Opens the database in a folder, or makes it there; migrates an older one.
     ///
     /// # Errors
-    /// The file cannot be opened or made, or a newer program wrote it.
+    /// The file cannot be opened or made, or a newer version of this program wrote it.
     pub fn open(folder: &Path) -> Result<Analytics, LedgerError> {
         let (connection, file) = open_file(folder, FILE, STEPS)?;
         let identity = FileIdentity::of(&file);
         Ok(Analytics { connection, file, identity, kinds: HashSet::new() })
     }
 
-    /// Runs one act, naming it when it fails.
+    /// Runs one operation; errors name it.
     fn act<T>(
         &self,
         act: &'static str,
@@ -78,7 +79,7 @@ impl Analytics {
         done.map_err(|source| LedgerError::of(act, &self.file, source))
     }
 
-    /// As [`super::Ledger`] does it.
+    /// As in [`super::Ledger`].
     fn check_place(&self) -> Result<(), LedgerError> {
         LedgerError::unless_at(self.identity, &self.file)
     }

@@ -1,4 +1,4 @@
-//! Reading events: sums by type, post and day, and the places of a heat map.
+//! Reading events: sums by type, post and day, and positions for a heat map.
 
 use super::Analytics;
 use crate::db::LedgerError;
@@ -7,74 +7,74 @@ use rusqlite::params;
 /// Which events are summed up.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct SumsFilter {
-    /// Those on a post, by its id.
+    /// Only events on this post, by its id.
     pub post: Option<String>,
-    /// Those of this day and later, in days since 1970.
+    /// Only events on this day or later, in days since 1970.
     pub first_day: Option<i64>,
-    /// Those of this day and before, in days since 1970.
+    /// Only events on this day or before, in days since 1970.
     pub last_day: Option<i64>,
-    /// The type by which posts are put in order.
+    /// The type by which posts are ranked.
     pub top_kind: String,
-    /// Most posts to tell.
+    /// Maximum number of posts.
     pub top: i64,
 }
 
-/// How many events of a type there are.
+/// Number of events of a type.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Count {
     /// The type.
     pub kind: String,
-    /// How many.
+    /// Their number.
     pub count: i64,
 }
 
-/// How many events a post has.
+/// Number of events of a post.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PostCount {
-    /// Its id; none for events that name no post.
+    /// Its id; `None` for events without a post.
     pub post: Option<String>,
-    /// How many.
+    /// Their number.
     pub count: i64,
 }
 
-/// How many events of a type a day has.
+/// Number of events of a type on a day.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Day {
     /// The day, in days since 1970.
     pub day: i64,
     /// The type.
     pub kind: String,
-    /// How many.
+    /// Their number.
     pub count: i64,
 }
 
 /// Sums of events.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sums {
-    /// By type, by name.
+    /// By type, sorted by name.
     pub by_kind: Vec<Count>,
-    /// The posts with most events of the type that was asked for.
+    /// The posts with most events of type `top_kind`.
     pub top_posts: Vec<PostCount>,
-    /// By day and type, the first day first.
+    /// By day and type, the earliest day first.
     pub by_day: Vec<Day>,
 }
 
-/// Which places of a page are meant.
+/// Filter for positions on a page.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct PlaceFilter {
-    /// Those on a post, by its id.
+    /// Only those on this post, by its id.
     pub post: Option<String>,
-    /// Those of a type.
+    /// Only those of this type.
     pub kind: String,
-    /// Those at that time or later, in seconds since 1970.
+    /// Only those at this time or later, in seconds since 1970.
     pub since: Option<i64>,
-    /// Those before that time, in seconds since 1970.
+    /// Only those before this time, in seconds since 1970.
     pub until: Option<i64>,
-    /// Most places to tell.
+    /// Maximum number of positions.
     pub limit: i64,
 }
 
-/// A place where something happened.
+/// The position of an event.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Place {
     /// From the left, in pixels.
@@ -130,7 +130,7 @@ impl Analytics {
         })
     }
 
-    /// The places of events that have one, the last ones, the first of them first.
+    /// The positions of events that have one: the latest ones, in order of time.
     ///
     /// # Errors
     /// The database refused.

@@ -1,7 +1,7 @@
-//! The tables of the analytics. A step is never changed once released; a new one is added behind.
+//! The tables of the analytics. A released step is never changed; new ones are added at the end.
 
-/// What makes each version from the one before. Times are seconds since 1970 in UTC, days are such times by 86,400; a post
-/// that is not known is an empty text in `days`.
+/// Each step migrates from the previous version. Times are seconds since 1970 in UTC, days are such times divided by
+/// 86,400; an unknown post is an empty text in `days`.
 pub(super) const STEPS: &[&str] = &["
 CREATE TABLE events (
     id INTEGER PRIMARY KEY AUTOINCREMENT,

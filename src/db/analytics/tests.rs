@@ -97,7 +97,7 @@ fn a_writer_keeps_what_it_acknowledges() {
         threads.into_iter().map(|thread| thread.join().unwrap()).sum()
     });
     assert_eq!(kept, THREADS * REQUESTS);
-    // Read by another connection while the writer is still there: it is in the file.
+    // Read by another connection while the writer still runs: the events are in the file.
     let store = Analytics::open(folder.path()).unwrap();
     assert_eq!(sums(&store, SumsFilter::default()).by_kind[0].count, (kept * 10) as i64);
 }

@@ -1,25 +1,25 @@
-//! Writing events: many in one transaction, and no more than the disk should hold.
+//! Writing events: many in one transaction, with a limit on disk space.
 
 use super::{Analytics, DAY_S, Event};
 use crate::db::LedgerError;
 use rusqlite::{Connection, Transaction, TransactionBehavior, params};
 use std::collections::{BTreeMap, HashSet};
 
-/// Most single events that are kept; the oldest give way, their counts by day stay.
+/// Maximum number of single events; the oldest are deleted, their counts by day stay.
 const EVENTS_MAX: i64 = 2_000_000;
-/// How many events go at once when there are too many: a write waits for this.
+/// Number of events that are deleted at once when there are too many: a write waits for this.
 const EVENTS_DROPPED: i64 = 20_000;
-/// Most types of events that are counted apart: anybody can send any type.
+/// Maximum number of types of events that are counted separately: any client can send any type.
 const KINDS_MAX: usize = 200;
 /// The type under which events of further types are counted.
 const OTHER: &str = "other";
 
 impl Analytics {
-    /// Keeps events, all or none. They are on the disk when this is done. What happened on days before that of `oldest` is
-    /// forgotten.
+    /// Stores events, all or none. They are on disk when this returns. Events on days before that of `oldest` are
+    /// deleted.
     ///
     /// # Errors
-    /// [`LedgerError`], and then none is kept.
+    /// [`LedgerError`], and then none is stored.
     pub fn record<'e>(
         &mut self,
         events: impl Iterator<Item = &'e Event>,
@@ -35,14 +35,14 @@ impl Analytics {
             db.commit()
         });
         if done.is_ok() {
-            // After a failure, what was taken for known may not be written.
+            // After a failure, types added to the set may not be in the database.
             self.kinds = kinds;
         }
         done
     }
 }
 
-/// Forgets what happened before a day. Events come in the order of time, so that only the first ones are looked at.
+/// Deletes events before a day. Events are stored in order of time, so only the first ones are examined.
 fn forget(db: &Connection, day: i64) -> rusqlite::Result<()> {
     db.prepare_cached("DELETE FROM days WHERE day < ?1")?.execute([day])?;
     db.prepare_cached(
@@ -84,12 +84,12 @@ fn insert<'e>(
     Ok(days)
 }
 
-/// Whether a type is counted apart; a new one is, while there are not too many.
+/// Whether a type is counted separately; a new one is, unless there are too many.
 fn is_known(db: &Connection, known: &mut HashSet<String>, kind: &str) -> rusqlite::Result<bool> {
     if known.contains(kind) || kind == OTHER {
         return Ok(true);
     }
-    // Another process may have added some.
+    // Another process may have added types.
     let names: Vec<String> = db
         .prepare_cached("SELECT name FROM kinds")?
         .query_map([], |row| row.get(0))?
@@ -117,7 +117,7 @@ fn count(db: &Connection, days: &Days) -> rusqlite::Result<()> {
     Ok(())
 }
 
-/// Drops the oldest events when there are more than `most`.
+/// Deletes the oldest events when there are more than `most`.
 pub(super) fn make_room(db: &Connection, most: i64, dropped: i64) -> rusqlite::Result<()> {
     let ends: (Option<i64>, Option<i64>) = (
         db.query_row("SELECT min(id) FROM events", [], |row| row.get(0))?,

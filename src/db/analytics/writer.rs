@@ -1,5 +1,5 @@
-//! One thread that writes the events of many requests: those that come while it writes are written together next, so that a
-//! burst costs a few waits for the disk and not one each.
+//! One thread that writes the events of many requests. Events that arrive during a write are written together next, so
+//! that a burst waits for the disk a few times instead of once per request.
 
 use super::{Analytics, Event};
 use crate::db::LedgerError;
@@ -9,14 +9,14 @@ use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
 
-/// Most events that wait to be written; what comes beyond is refused.
+/// Maximum number of queued events; further ones are refused.
 const WAITING_MAX: usize = 50_000;
-/// Most requests whose events wait.
+/// Maximum number of requests with queued events.
 const REQUESTS_MAX: usize = 4_096;
-/// Most events that are written together: more would keep the first of them waiting.
+/// Maximum number of events in one write: more would delay the first of them.
 const TOGETHER_MAX: usize = 10_000;
 
-/// The events of one request, and who waits for them.
+/// The events of one request, and the channel for its result.
 struct Job {
     events: Vec<Event>,
     oldest: i64,
@@ -32,7 +32,7 @@ pub struct Writer {
 }
 
 impl Writer {
-    /// Starts the thread. It opens the database in `folder` when the first event comes.
+    /// Starts the thread. It opens the database in `folder` at the first event.
     pub fn start(folder: PathBuf) -> Writer {
         let (jobs, inbox) = sync_channel(REQUESTS_MAX);
         let waiting = Arc::new(AtomicUsize::new(0));
@@ -41,11 +41,11 @@ impl Writer {
         Writer { jobs: Mutex::new(Some(jobs)), waiting, thread: Mutex::new(Some(thread)) }
     }
 
-    /// Keeps events, all or none. They are on the disk when this is done. What happened on days before that of `oldest` is
-    /// forgotten.
+    /// Stores events, all or none. They are on disk when this returns. Events on days before that of `oldest` are
+    /// deleted.
     ///
     /// # Errors
-    /// [`LedgerError::Full`] when too many wait; what the database refused. Then none is kept.
+    /// [`LedgerError::Full`] when the queue is full; errors of the database. Then none is stored.
     pub fn record(&self, events: Vec<Event>, oldest: i64) -> Result<(), LedgerError> {
         let full = || LedgerError::Full { act: "keep the events" };
         let count = events.len();
@@ -60,17 +60,17 @@ impl Writer {
             self.waiting.fetch_sub(count, Ordering::Relaxed);
             return Err(full());
         }
-        // The thread answers every job; if it died, nothing more is taken on.
+        // The thread answers every job; if it has died, no more are accepted.
         outcome.recv().unwrap_or_else(|_| Err(full()))
     }
 }
 
 impl Drop for Writer {
-    /// What was taken on is written.
+    /// Writes all queued events.
     fn drop(&mut self) {
         drop(self.jobs.lock().unwrap_or_else(PoisonError::into_inner).take());
         if let Some(thread) = self.thread.lock().unwrap_or_else(PoisonError::into_inner).take() {
-            // A panic of the thread was told to those who waited.
+            // A panic of the thread was reported to the waiting requests.
             let _ = thread.join();
         }
     }
@@ -91,7 +91,7 @@ fn write_all(inbox: &Receiver<Job>, folder: &std::path::Path, waiting: &AtomicUs
         waiting.fetch_sub(count, Ordering::Relaxed);
         let outcome = outcome.map_err(Arc::new);
         for job in &jobs {
-            // Who does not wait any more needs no answer.
+            // A request that no longer waits needs no answer.
             let _ = job.done.try_send(outcome.clone().map_err(LedgerError::shared));
         }
     }

@@ -6,25 +6,26 @@ use rusqlite::{CachedStatement, Connection, Params, ToSql, params};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::iter::once;
 
-/// Rows from which an empty database gets its indexes after them, sorted, rather than with each: a third faster.
+/// Number of rows from which the indexes of an empty database are made after filling it instead of with each row: a
+/// third faster.
 pub(super) const FILL_MIN: usize = 500;
 
-/// One step of a view, from the tree it shows to another one.
+/// A step of a view from one tree to another.
 #[derive(Debug, Clone, Copy)]
 pub struct Change<'a> {
-    /// What the view must show now; `None` when it must not exist.
+    /// The state that the view must have now; `None` when it must not exist.
     pub from: Option<&'a State>,
-    /// What it shows afterwards.
+    /// The state afterwards.
     pub to: &'a State,
-    /// Paths that are gone.
+    /// Deleted paths.
     pub removed: &'a [String],
-    /// Files that are new or changed, or whose row is.
+    /// Files that are new or changed, or whose row has changed.
     pub upserts: &'a [FileRow],
 }
 
 impl Index {
-    /// Applies a step to a view in one transaction. False, and no change, when the view does not show `from`: another
-    /// process was first, or somebody rebuilt the index.
+    /// Applies a step to a view in one transaction. Returns false, without a change, when the state of the view is not
+    /// `from`: another process was faster, or the index was rebuilt.
     ///
     /// # Errors
     /// [`IndexError`], and then nothing has changed.
@@ -49,13 +50,13 @@ impl Index {
         room.ok_or_else(|| IndexError::Full { file: self.file.clone(), view: view.to_owned() })
     }
 
-    /// Moves a view to a state that another view shows already, in one transaction: between its state and that one no other
-    /// path than these differs. False, and no change, when there is no such view or this one does not show `from`.
+    /// Moves a view to a state that another view has already, in one transaction; only `paths` may differ between the
+    /// states. Returns false, without a change, when there is no such view or the state of this one is not `from`.
     ///
     /// # Errors
     /// [`IndexError`], and then nothing has changed.
     pub fn follow(&self, view: &str, from: &State, to: &State, paths: &[String]) -> Result<bool, IndexError> {
-        // Mostly there is none, and nobody needs to be kept from writing to find that out.
+        // Usually there is none, and finding that out needs no write lock.
         if self.run("look for another view", |db| view::showing(db, to, view))?.is_none() {
             return Ok(false);
         }
@@ -82,7 +83,7 @@ fn write_rows(db: &Connection, bit: i64, change: &Change<'_>) -> rusqlite::Resul
     change.upserts.iter().try_for_each(|row| rows.put(row))
 }
 
-/// A statement that is prepared when it is needed first: most steps need few of them, and preparing takes longer than running.
+/// A statement that is prepared on first use: most steps need few of them, and preparing takes longer than running.
 struct Lazy<'db> {
     db: &'db Connection,
     sql: &'static str,
@@ -123,13 +124,13 @@ struct Rows<'db> {
     reference: Lazy<'db>,
 }
 
-/// One reading of a path, as far as it matters to whom it belongs.
+/// A row for a path, with the data that decides which views share it.
 struct Version {
     file: i64,
     views: i64,
-    /// It is the very same reading.
+    /// Whether it is the same row.
     same: bool,
-    /// It has the same [`frame`].
+    /// Whether it has the same [`frame`].
     alike: bool,
 }
 
@@ -184,7 +185,7 @@ impl<'db> Rows<'db> {
         Ok(())
     }
 
-    /// Gives the view this reading of a path: one that another view has already, its own one changed, or a new one.
+    /// Gives the view this row for a path: shares that of another view, updates its own, or inserts a new one.
     fn put(&mut self, row: &FileRow) -> rusqlite::Result<()> {
         let (digest, frame) = (digest(row), frame(row));
         let versions = self.versions_of(&row.path, &row.blob, digest, frame)?;
@@ -202,7 +203,7 @@ impl<'db> Rows<'db> {
         }
     }
 
-    /// Gives the view the reading of a path that another view has, if that one has the file.
+    /// Lets the view share another view's row for a path, if that view has the file.
     fn share(&mut self, path: &str, other: i64) -> rusqlite::Result<()> {
         for version in self.versions_of(path, "", 0, 0)? {
             match (version.views & other != 0, version.views & self.bit != 0) {
@@ -229,7 +230,7 @@ impl<'db> Rows<'db> {
             .collect()
     }
 
-    /// Takes the view's bit from a row; a row of no view goes.
+    /// Removes the view's bit from a row; deletes a row without views.
     fn withdraw(&mut self, version: &Version) -> rusqlite::Result<()> {
         if version.views & self.bit == 0 {
             return Ok(());
@@ -241,7 +242,7 @@ impl<'db> Rows<'db> {
         Ok(())
     }
 
-    /// Changes a row that only this view has and that has the same frame.
+    /// Updates a row that only this view uses and that has the same frame.
     fn renew(&mut self, file: i64, row: &FileRow, digest: i64) -> rusqlite::Result<()> {
         self.renewed_file.run(params![
             file,
@@ -317,7 +318,7 @@ fn excerpt(row: &FileRow) -> Option<&str> {
     row.post.as_ref().and_then(|post| post.excerpt.as_deref())
 }
 
-/// The columns of a post that change in place, in the order of both statements.
+/// The columns of a post that are updated in place, in the order of both statements.
 fn post_values<'row>(row: &'row FileRow, post: &'row PostRow) -> [Box<dyn ToSql + 'row>; 19] {
     [
         Box::new(&post.type_),
@@ -344,13 +345,13 @@ fn post_values<'row>(row: &'row FileRow, post: &'row PostRow) -> [Box<dyn ToSql 
     ]
 }
 
-/// Tells two readings of one blob apart: the site's definitions and history have a part in a row. A program that
-/// hashes otherwise only shares fewer rows.
+/// Distinguishes two rows of one blob, which also depend on the site's definitions and history. With a different hash
+/// function, fewer rows would be shared, but nothing else.
 fn digest(row: &FileRow) -> i64 {
     hash(row)
 }
 
-/// What of a row is in a table of its own, or by what others find it.
+/// Hash of the parts of a row that are in tables of their own or in database indexes.
 fn frame(row: &FileRow) -> i64 {
     let post = row.post.as_ref().map(|post| (&post.slug, &post.parent_id));
     let parts = (&row.modules, &row.terms, &row.references);
@@ -363,7 +364,7 @@ fn hash(of: &impl Hash) -> i64 {
     hasher.finish().cast_signed()
 }
 
-/// When the post's status changes by itself. A deleted post stays as it is.
+/// When the post's status changes automatically. Deleted posts do not change.
 fn due(post: &PostRow) -> Option<i64> {
     let at = |time: &Option<String>| instant(time.as_deref());
     match post.status.as_str() {
@@ -374,7 +375,7 @@ fn due(post: &PostRow) -> Option<i64> {
     }
 }
 
-/// A time as a number that sorts, in microseconds since 1970: text with different offsets does not sort.
+/// A time as a sortable number, in microseconds since 1970: text with different offsets does not sort.
 fn instant(text: Option<&str>) -> Option<i64> {
     let text = text?;
     text.parse::<jiff::Timestamp>().ok().map(|time| time.as_microsecond())

@@ -1,14 +1,14 @@
-//! Parsed blobs: what a parser made of a blob never changes, so it is kept until no view has the blob any more.
+//! The cache of parsed blobs: a blob's parsed form never changes, so it is kept until no view has the blob.
 
 use super::{Index, IndexError};
 use rusqlite::{Connection, OptionalExtension, params};
 use std::collections::HashMap;
 
-/// Blobs remembered since the last pruning from which a write to a view prunes again.
+/// Number of blobs cached since the last pruning from which a write to a view prunes again.
 const PRUNE_EVERY: i64 = 10_000;
 
 impl Index {
-    /// What was remembered of these blobs (hex); those not remembered are absent.
+    /// The parsed forms of these blobs (hex); those not cached are absent.
     ///
     /// # Errors
     /// [`IndexError`].
@@ -27,11 +27,11 @@ impl Index {
         })
     }
 
-    /// Remembers what a parser made of blobs, in whatever form the caller reads again. Bound to this program's index
-    /// version: a program whose parsers differ never sees it.
+    /// Caches the parsed forms of blobs, in any format that the caller can read. Bound to this version of the index: a
+    /// program with different parsers never reads it.
     ///
     /// # Errors
-    /// [`IndexError`], and then nothing was remembered.
+    /// [`IndexError`], and then nothing is cached.
     pub fn remember(&self, parsed: &[(&str, Vec<u8>)]) -> Result<(), IndexError> {
         if parsed.is_empty() {
             return Ok(());
@@ -48,17 +48,17 @@ impl Index {
         })
     }
 
-    /// Forgets parsed blobs that no view has; how many. Writes to views do this themselves now and then.
+    /// Deletes parsed blobs that no view has and returns their number. Writes to views do this themselves occasionally.
     ///
     /// # Errors
-    /// [`IndexError`], and then nothing was forgotten.
+    /// [`IndexError`], and then nothing is deleted.
     pub fn prune(&self) -> Result<usize, IndexError> {
         self.write("prune parsed blobs", prune)
     }
 }
 
-/// Prunes when enough was remembered since the last time. Called after a write to a view, when what the writer
-/// parsed beforehand belongs to a view.
+/// Prunes when enough blobs were cached since the last time. Called after a write to a view, when the blobs that the
+/// writer parsed beforehand belong to a view.
 pub(super) fn prune_sometimes(db: &Connection) -> rusqlite::Result<()> {
     let remembered: i64 = db
         .prepare_cached("SELECT value FROM counter WHERE name = 'remembered'")?

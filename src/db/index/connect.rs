@@ -9,38 +9,39 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// Prepared statements kept for reuse; lists of posts have a text for each shape of query.
+/// Number of cached prepared statements; lists of posts have one for each shape of query.
 const STATEMENTS_KEPT: usize = 128;
-/// Pages kept in memory, in KiB: a list of 10,000 posts reads a few MiB again and again.
+/// Size of the page cache, in KiB: a list of 10,000 posts reads a few MiB repeatedly.
 const CACHE_KIB: i64 = 16 * 1024;
-/// Memory that all connections of a process keep pages in together, in bytes: a server has many of them.
+/// Maximum memory for the page caches of all connections of a process, in bytes: a server has many.
 const MEMORY_BYTES_MAX: i64 = 64 * 1024 * 1024;
-/// A write-ahead log above this size is cut back, in bytes.
+/// Size in bytes above which a write-ahead log is truncated.
 const LOG_BYTES_MAX: i64 = 16 * 1024 * 1024;
 
-/// A write-ahead log below this size may stay when the database is closed, in bytes.
+/// Size in bytes below which a write-ahead log may stay when the database is closed.
 const LOG_KEPT_BYTES: u64 = 1024 * 1024;
 
-/// Longest wait for others to close a file that is to be emptied, in milliseconds: memory serves as well meanwhile.
+/// Longest wait for others to close a file that is to be emptied, in milliseconds: meanwhile an index in memory does as
+/// well.
 const RESET_WAIT_MS: u64 = 250;
 
-/// A connection and the name by which errors call its file.
+/// A connection and its file for error messages.
 pub(super) struct Opened {
     pub(super) connection: Connection,
     pub(super) file: PathBuf,
 }
 
-/// The file of this version of the index. Each version has its own, so that two programs of different age on one
+/// The file of this version of the index. Each version has its own, so that two versions of this program on one
 /// repository do not empty each other's index in turn.
 pub(super) fn file_in(dir: &Path) -> PathBuf {
     dir.join(format!("index-{VERSION}.db"))
 }
 
-/// Opens the index in a folder, or makes it. What stands there but cannot be used is replaced; where nothing can be
-/// written, or somebody else has it locked, the index lives in memory.
+/// Opens the index in a folder, or makes it. An unusable file is replaced; if nothing can be written, or another
+/// process has it locked, the index is kept in memory.
 pub(super) fn open(dir: &Path) -> Result<Opened, IndexError> {
     let file = file_in(dir);
-    // A folder that cannot be made shows in the next step, which knows what to do about it.
+    // If the folder cannot be made, the next step fails and handles it.
     let _ = fs::create_dir_all(dir);
     let made = match connect(&file) {
         Ok(Some(made)) => Ok(made),
@@ -60,7 +61,7 @@ pub(super) fn open(dir: &Path) -> Result<Opened, IndexError> {
     }
 }
 
-/// An index that ends with the process.
+/// An index that lasts as long as the process.
 pub(super) fn in_memory() -> Result<Opened, IndexError> {
     let file = PathBuf::from(":memory:");
     match connect(&file) {
@@ -73,8 +74,7 @@ pub(super) fn in_memory() -> Result<Opened, IndexError> {
 /// Replaces the index in a folder by an empty one.
 ///
 /// SQLite's own reset empties even a damaged file in place, and refuses while another process has it open. Then this
-/// process goes on in memory: deleting the file under the other one would let that one remove the new file's log when
-/// it closes.
+/// process continues in memory: if it deleted the file, the other process would remove the new file's log on closing.
 pub(super) fn rebuild(dir: &Path) -> Result<Opened, IndexError> {
     let file = file_in(dir);
     match reset(&file).and_then(|()| connect(&file)) {
@@ -87,11 +87,11 @@ pub(super) fn rebuild(dir: &Path) -> Result<Opened, IndexError> {
 
 struct Made {
     connection: Connection,
-    /// Whether the tables were made just now.
+    /// Whether the tables were just made.
     anew: bool,
 }
 
-/// Opens or makes a database; `None` when another version's tables are in it.
+/// Opens or makes a database; `None` when it holds another version's tables.
 fn connect(file: &Path) -> rusqlite::Result<Option<Made>> {
     let mut connection = Connection::open(file)?;
     settings::apply(&connection, false)?;
@@ -108,7 +108,7 @@ fn connect(file: &Path) -> rusqlite::Result<Option<Made>> {
     if version(&connection)? == VERSION {
         return Ok(Some(Made { connection, anew: false }));
     }
-    // Another process may be making the tables at this moment: look again once nobody else can write.
+    // Another process may be making the tables right now: check again under the write lock.
     let transaction = Transaction::new(&mut connection, TransactionBehavior::Immediate)?;
     let anew = version(&transaction)? != VERSION;
     if anew {
@@ -123,9 +123,9 @@ fn connect(file: &Path) -> rusqlite::Result<Option<Made>> {
     Ok(Some(Made { connection, anew }))
 }
 
-/// Switches to a write-ahead log, where readers and the writer do not wait for each other. It is a property of the
-/// file: when another process is just doing the same, there is nothing left to do; a file system that cannot have
-/// one keeps its rollback journal.
+/// Switches to a write-ahead log, with which readers and the writer do not wait for each other. It is a property of the
+/// file: when another process is switching it right now, nothing is left to do; a file system that does not support it
+/// keeps the rollback journal.
 fn use_log(connection: &Connection) -> rusqlite::Result<()> {
     let mode = |row: &rusqlite::Row<'_>| row.get::<_, String>(0);
     if connection.pragma_query_value(None, "journal_mode", mode)? == "wal" {
@@ -138,11 +138,11 @@ fn use_log(connection: &Connection) -> rusqlite::Result<()> {
     }
 }
 
-/// Lets the last one who closes a database leave its write-ahead log while that is short. Emptying it waits for the disk four
-/// times, and the next one who opens the database reads a short log in no time.
+/// Lets the last connection that closes a database keep a short write-ahead log. Emptying it waits for the disk four
+/// times, and the next connection reads a short log quickly.
 pub(super) fn spare_log(connection: &Connection, file: &Path) {
     if fs::metadata(settings::log_of(file)).is_ok_and(|log| log.len() < LOG_KEPT_BYTES) {
-        // Where this is refused the log is emptied as usual.
+        // If this fails, the log is emptied as usual.
         drop(connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true));
     }
 }
@@ -160,8 +160,8 @@ fn reset(file: &Path) -> rusqlite::Result<()> {
     emptied
 }
 
-/// Removes the files of older versions that no process has open: a database leaves its write-ahead log only for who
-/// is alone with it.
+/// Removes the files of older versions that no process has open: SQLite leaves write-ahead mode only for the sole user
+/// of a database.
 fn sweep(dir: &Path) {
     let Ok(names) = fs::read_dir(dir) else { return };
     for path in names.flatten().map(|entry| entry.path()).filter(|path| is_older(path)) {
@@ -193,8 +193,8 @@ fn is_busy(cause: &rusqlite::Error) -> bool {
     matches!(cause.sqlite_error_code(), Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked))
 }
 
-/// Whether the place, not the file, is at fault: no access, no space, a disk that does not answer, a lock that is
-/// never given back.
+/// Whether the cause is the place, not the file: no access, no space, a disk that does not respond, a lock that is
+/// never released.
 fn is_unusable(cause: &rusqlite::Error) -> bool {
     matches!(
         cause.sqlite_error_code(),

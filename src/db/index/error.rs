@@ -1,21 +1,21 @@
-//! Why the index could not answer.
+//! Errors of the index.
 
 use rusqlite::ErrorCode;
 use std::error::Error;
 use std::path::{Path, PathBuf};
 
-/// What SQLite said, without its types.
+/// SQLite's error, without its type.
 pub type Cause = Box<dyn Error + Send + Sync>;
 
-/// Why the index could not answer. Nothing is lost by any of these: the index can always be built again from git.
+/// Why the index failed. No data is lost: the index can always be rebuilt from git.
 #[derive(Debug, thiserror::Error)]
 pub enum IndexError {
-    /// The file is damaged. Answer it with [`super::Index::rebuild`] and index again.
+    /// The file is damaged. Call [`super::Index::rebuild`] and index again.
     #[error("the index `{}` is damaged; it can be deleted, and is built again from git", file.display())]
     Corrupt {
         /// The database file.
         file: PathBuf,
-        /// What SQLite said.
+        /// SQLite's error.
         source: Cause,
     },
     /// Another process held the index longer than [`crate::base::limits::LOCK_WAIT_MS`].
@@ -23,15 +23,15 @@ pub enum IndexError {
     Busy {
         /// The database file.
         file: PathBuf,
-        /// What SQLite said.
+        /// SQLite's error.
         source: Cause,
     },
-    /// More views than an index can tell apart; forget one.
+    /// More views than an index can hold; forget one.
     #[error("the index `{}` has no room for the view `{view}`; forget another one first", file.display())]
     Full {
         /// The database file.
         file: PathBuf,
-        /// The view that found no room.
+        /// The view for which there is no room.
         view: String,
     },
     /// Anything else: no space, no access, a read or write that failed.
@@ -41,13 +41,13 @@ pub enum IndexError {
         act: &'static str,
         /// The database file.
         file: PathBuf,
-        /// What SQLite or the system said.
+        /// The error of SQLite or the system.
         source: Cause,
     },
 }
 
 impl IndexError {
-    /// Sorts an error of SQLite by what the caller can do about it.
+    /// Classifies an error of SQLite by how the caller can handle it.
     pub(super) fn new(act: &'static str, file: &Path, cause: rusqlite::Error) -> Self {
         let file = file.to_owned();
         let code = cause.sqlite_error_code();

@@ -1,22 +1,22 @@
-//! When posts first went live: known once for all views, because only the live branch says it.
+//! When posts first went live: stored once for all views, because only the live branch determines it.
 
 use super::apply::FILL_MIN;
 use super::{Index, IndexError};
 use rusqlite::{Connection, OptionalExtension, params};
 
-/// What a walk through the live branch found.
+/// The result of a walk through the live branch.
 #[derive(Debug, Clone, Copy)]
 pub struct PublishedAt<'a> {
-    /// The commit up to which everything is known then.
+    /// The commit up to which history is then covered.
     pub commit: &'a str,
-    /// Posts by id, and the second since 1970 in which each went live.
+    /// Post ids, each with its publishing time in seconds since 1970.
     pub found: &'a [(String, i64)],
-    /// Whether the walk saw all of history: then what was known before is forgotten.
+    /// Whether the walk covered all history: then earlier results are deleted.
     pub is_all: bool,
 }
 
 impl Index {
-    /// The commit of the live branch up to which it is known when posts went live.
+    /// The commit of the live branch up to which publishing times are stored.
     ///
     /// # Errors
     /// [`IndexError`].
@@ -26,7 +26,7 @@ impl Index {
         })
     }
 
-    /// Notes when posts went live; what is known to be earlier stays.
+    /// Stores publishing times; earlier ones for the same post are kept.
     ///
     /// # Errors
     /// [`IndexError`], and then nothing has changed.
@@ -49,7 +49,7 @@ impl Index {
     }
 }
 
-/// Posts that do not say when they were published were so when they went live.
+/// Updates `since` of posts without a publishing date of their own.
 fn show_lives(db: &Connection, lives: &PublishedAt<'_>) -> rusqlite::Result<()> {
     if lives.is_all || lives.found.len() >= FILL_MIN {
         let at = "(SELECT at * 1000000 FROM live WHERE item = post.id)";

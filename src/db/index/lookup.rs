@@ -4,13 +4,13 @@ use super::row::{Entry, FileRow, ModuleHit, ModuleRow, PostHit, PostRow, Referen
 use super::{Index, IndexError, posts};
 use rusqlite::{Connection, OptionalExtension, Params, Row, params};
 
-/// The condition that a row of `file f` belongs to the view named by the first parameter. A scalar subquery is
-/// computed once; of a view that does not exist it is null, and nothing is found.
+/// The condition that a row of `file f` belongs to the view named by the first parameter. The scalar subquery is
+/// computed once; for a missing view it is null, and nothing is found.
 const IN_VIEW: &str = "f.views & (SELECT 1 << slot FROM view WHERE name = ?1)";
 const ENTRY: &str = "f.path, f.blob, f.kind, f.item, f.key";
 
 impl Index {
-    /// All that is known of the file at a path; its `text` comes back folded.
+    /// The complete row of the file at a path; its `text` is returned folded.
     ///
     /// # Errors
     /// [`IndexError`].
@@ -34,7 +34,7 @@ impl Index {
         self.entries("list files", "TRUE ORDER BY f.path", params![view])
     }
 
-    /// The files that carry an id, by path: more than one when it was copied.
+    /// The files with an id, by path: several if a file was copied.
     ///
     /// # Errors
     /// [`IndexError`].
@@ -42,7 +42,7 @@ impl Index {
         self.entries("find an id", "f.item = ?2 ORDER BY f.path", params![view, id])
     }
 
-    /// The files that carry one of these ids, by path.
+    /// The files with one of these ids, by path.
     ///
     /// # Errors
     /// [`IndexError`].
@@ -52,7 +52,7 @@ impl Index {
         self.entries("find ids", which, params![view, ids])
     }
 
-    /// The first `limit` files of a kind whose id starts so, by id and path.
+    /// The first `limit` files of a kind whose id has this prefix, by id and path.
     ///
     /// # Errors
     /// [`IndexError`].
@@ -91,7 +91,7 @@ impl Index {
         })
     }
 
-    /// The files of the posts at an address, by path, deleted ones too.
+    /// The files of the posts at an address, by path, including deleted ones.
     ///
     /// # Errors
     /// [`IndexError`].
@@ -107,7 +107,7 @@ impl Index {
         })
     }
 
-    /// The first slugs of posts that start so, deleted ones too, in order.
+    /// The first slugs of posts with this prefix, including deleted posts, in order.
     ///
     /// # Errors
     /// [`IndexError`].
@@ -122,7 +122,7 @@ impl Index {
         })
     }
 
-    /// The post with an id, deleted ones too; the first by path when it was copied.
+    /// The post with an id, even if deleted; the first by path if it was copied.
     ///
     /// # Errors
     /// [`IndexError`].
@@ -138,7 +138,7 @@ impl Index {
         })
     }
 
-    /// The modules with an id, by path: more than one when a file was copied.
+    /// The modules with an id, by path: several if a file was copied.
     ///
     /// # Errors
     /// [`IndexError`].
@@ -154,7 +154,7 @@ impl Index {
         self.modules("TRUE ORDER BY f.path, m.place", params![view])
     }
 
-    /// The first modules whose id starts so, by id and path.
+    /// The first modules whose id has this prefix, by id and path.
     ///
     /// # Errors
     /// [`IndexError`].
@@ -184,7 +184,7 @@ impl Index {
         })
     }
 
-    /// The same, but for the posts that are deleted.
+    /// Like `referrers`, but without those in deleted posts.
     ///
     /// # Errors
     /// [`IndexError`].
@@ -226,23 +226,23 @@ impl Index {
     }
 }
 
-/// The start of an id, as people type it.
+/// The start of an id, as users type it.
 #[derive(Debug, Clone, Copy)]
 pub struct Prefix<'a> {
-    /// How the id starts.
+    /// The first characters.
     pub start: &'a str,
-    /// Most hits wanted.
+    /// Maximum number of hits.
     pub limit: u32,
 }
 
 impl Prefix<'_> {
-    /// A text after every text that starts so.
+    /// A text that sorts after every text with this prefix.
     fn end(self) -> String {
         format!("{}{}", self.start, char::MAX)
     }
 }
 
-/// Where a post is published: what is not said may be anything.
+/// Where a post is published; `None` matches any value.
 #[derive(Debug, Clone, Copy)]
 pub struct Address<'a> {
     /// Post type.
@@ -254,7 +254,7 @@ pub struct Address<'a> {
 }
 
 impl Address<'_> {
-    /// Whether a post is there.
+    /// Whether a post has this address.
     pub fn is_of(&self, post: &PostRow) -> bool {
         post.slug == self.slug
             && self.type_.is_none_or(|type_| post.type_ == type_)

@@ -1,7 +1,7 @@
-//! The rebuildable index: which files each tree has, what is in them, and parsed blobs, in one SQLite file.
+//! The rebuildable index: the files of each tree, their content, and parsed blobs, in one SQLite file.
 //!
-//! Nothing here is original. Whatever goes wrong with the file, [`Index::rebuild`] makes an empty one and the content
-//! is indexed again from git.
+//! It holds no primary data. If anything goes wrong with the file, [`Index::rebuild`] makes an empty one and the
+//! content is indexed again from git.
 
 mod apply;
 mod cache;
@@ -33,46 +33,46 @@ use rusqlite::{Connection, Transaction, TransactionBehavior};
 use std::cell::RefCell;
 use std::path::{Path, PathBuf};
 
-/// An open index, for one thread at a time; opening another one is cheap, and any number of processes may have the
-/// same file open.
+/// An open index, for one thread at a time; opening another one is cheap, and any number of processes may open the same
+/// file.
 ///
-/// A *view* is the indexed state of one tree under a name: `source`, `review`, `ai-review`, or `rev:<commit>`, of
-/// which only the newest few are kept. A view that does not exist reads as empty.
+/// A *view* is the indexed state of one tree under a name: `source`, `review`, `ai-review`, or `rev:<commit>`, of which
+/// only the newest few are kept. A missing view reads as empty.
 ///
-/// Every method may fail with [`IndexError::Corrupt`]; the answer is [`Index::rebuild`], or, as to any failure,
+/// Every method may fail with [`IndexError::Corrupt`]; callers then use [`Index::rebuild`], or, after any failure,
 /// [`Index::in_memory`].
 #[derive(Debug)]
 pub struct Index {
     connection: Connection,
     file: PathBuf,
-    /// While all reads see one moment, that of the first one.
+    /// The states of views read during [`Index::hold`].
     held: RefCell<Option<Seen>>,
 }
 
-/// What views showed at one moment, as far as somebody asked.
+/// The states of views at one moment, as far as they were read.
 type Seen = Vec<(String, Option<State>)>;
 
 impl Index {
-    /// Opens the index in a folder, and makes both if need be. A damaged file, or one of another version, is replaced
-    /// by an empty index without a word; where nothing can be written, or another process does not let go of its
-    /// lock, the index is kept in memory (see [`Index::is_in_memory`]).
+    /// Opens the index in a folder, and makes both if needed. A damaged file, or one of another version, is silently
+    /// replaced by an empty index; if nothing can be written, or another process does not release its lock, the index
+    /// is kept in memory (see [`Index::is_in_memory`]).
     ///
     /// # Errors
-    /// [`IndexError::Failed`] when there is no memory.
+    /// [`IndexError::Failed`] when memory is exhausted.
     pub fn open(dir: &Path) -> Result<Index, IndexError> {
         connect::open(dir).map(Index::from_opened)
     }
 
-    /// An empty index that ends with the process.
+    /// An empty index that lasts as long as the process.
     ///
     /// # Errors
-    /// [`IndexError::Failed`] when there is no memory.
+    /// [`IndexError::Failed`] when memory is exhausted.
     pub fn in_memory() -> Result<Index, IndexError> {
         connect::in_memory().map(Index::from_opened)
     }
 
     /// Replaces the index in a folder, in whatever condition, by an empty one. Drop the damaged one first: while it is
-    /// open anywhere, the new index is in memory. (To empty a sound index use [`Index::clear`].)
+    /// open anywhere, the new index is in memory. (To empty an intact index use [`Index::clear`].)
     ///
     /// # Errors
     /// As [`Index::open`].
@@ -84,18 +84,18 @@ impl Index {
         Index { connection: opened.connection, file: opened.file, held: RefCell::default() }
     }
 
-    /// The database file, `:memory:` when there is none.
+    /// The database file, or `:memory:`.
     pub fn file_path(&self) -> &Path {
         &self.file
     }
 
-    /// Whether the index ends with the process, because its folder cannot be written or because that was asked for.
+    /// Whether the index is only in memory, because its folder cannot be written or because that was requested.
     pub fn is_in_memory(&self) -> bool {
         self.file == Path::new(":memory:")
     }
 
-    /// Reads several things as they stood at one moment, whatever other processes write meanwhile. Calls may nest;
-    /// nothing can be written inside.
+    /// Runs several reads on one snapshot, whatever other processes write meanwhile. Calls may nest; writing inside is
+    /// not possible.
     ///
     /// # Errors
     /// What `read` returns, or [`IndexError`] of the reads.
@@ -108,9 +108,8 @@ impl Index {
         read(self)
     }
 
-    /// From now on all reads see one moment, that of the next one, until [`Index::release`]: who reads several things that
-    /// belong together need not care whether others write meanwhile. What is written here in between is seen, too. False when
-    /// that is so already.
+    /// From the next read on, all reads use one snapshot until [`Index::release`], so that related reads are
+    /// consistent. Writes on this index in between are included. Returns false if a snapshot is held already.
     ///
     /// # Errors
     /// [`IndexError`].
@@ -123,7 +122,7 @@ impl Index {
         Ok(true)
     }
 
-    /// The moment that is held becomes that of the next read.
+    /// Replaces the held snapshot by one taken at the next read.
     ///
     /// # Errors
     /// [`IndexError`], and then none is held.
@@ -146,7 +145,7 @@ impl Index {
         }
     }
 
-    /// Looks whether the file is sound. Takes seconds on a large index.
+    /// Checks whether the file is intact. Takes seconds on a large index.
     ///
     /// # Errors
     /// [`IndexError::Corrupt`] when it is not.
@@ -159,10 +158,10 @@ impl Index {
         Err(IndexError::Corrupt { file: self.file.clone(), source: Cause::from(verdict) })
     }
 
-    /// Forgets every view and every parsed blob.
+    /// Deletes every view and every parsed blob.
     ///
     /// # Errors
-    /// [`IndexError`], and then nothing is forgotten.
+    /// [`IndexError`], and then nothing is deleted.
     pub fn clear(&self) -> Result<(), IndexError> {
         self.write("clear the database", |db| db.execute_batch(schema::CLEAR))
     }
@@ -194,7 +193,7 @@ impl Index {
             Ok(done)
         });
         if is_held {
-            // What was written stays written. Reads that cannot be held are of a moment each.
+            // What was written stays written. If no snapshot can be held, each read sees its own moment.
             drop(self.hold());
         }
         done

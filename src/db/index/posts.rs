@@ -4,59 +4,60 @@ use super::row::{PostHit, PostRow};
 use super::{Index, IndexError, fold};
 use rusqlite::{Connection, Row, ToSql, params_from_iter};
 
-/// Times that a list must be as long as all up to the end of a page, for the page to be read along an index.
+/// A page is read with an index scan only if the list is this many times longer than the posts up to the page's end.
 const PAGES_MIN: u64 = 8;
-/// The part of a view's posts, as the divisor, that a list must hold for that: along an index the others are gone through, too.
+/// An index scan also requires that the list holds at least this fraction (as divisor) of the view's posts, because it
+/// passes through the others, too.
 const SHARE_MIN: u64 = 10;
 
-/// Which posts, in which order. Filters that are given all hold; an empty list is no filter.
+/// Which posts, in which order. All given filters must match; an empty list does not filter.
 #[derive(Debug, Clone)]
 pub struct PostQuery {
-    /// Post types, any of them.
+    /// Post types, any of which matches.
     pub types: Vec<String>,
-    /// Statuses, any of them.
+    /// Statuses, any of which matches.
     pub statuses: Vec<String>,
-    /// Locales, any of them.
+    /// Locales, any of which matches.
     pub locales: Vec<String>,
-    /// Ids, any of them. `Some` of an empty list finds nothing.
+    /// Ids, any of which matches. `Some` of an empty list finds nothing.
     pub ids: Option<Vec<String>>,
-    /// Terms that the post must carry.
+    /// Terms of which the post has one.
     pub term: Option<TermFilter>,
-    /// A taxonomy of which the post carries any term, or a term of any taxonomy.
+    /// A taxonomy (or any) of which the post must have a term.
     pub taxonomy: Option<String>,
-    /// Text that title, slug or text contain, in any case. Every character stands for itself.
+    /// Text contained in title, slug or text, ignoring case. There are no wildcards.
     pub search: Option<String>,
     /// Id of the parent post.
     pub parent: Option<String>,
     /// Only posts without a parent.
     pub roots_only: bool,
-    /// Deleted posts too.
+    /// Include deleted posts.
     pub include_deleted: bool,
-    /// Variations of posts too.
+    /// Include variations of posts.
     pub include_variations: bool,
     /// What to sort by.
     pub sort: Sort,
-    /// Greatest first. What is unknown comes last either way, and ties are in order of id.
+    /// Greatest first. Unknown values come last either way; ties are sorted by id.
     pub descending: bool,
     /// Posts to skip.
     pub offset: u64,
-    /// Most posts to return; 0 to count only.
+    /// Maximum number of posts; 0 to count only.
     pub limit: u32,
 }
 
-/// The terms that a post must carry.
+/// A filter by terms.
 #[derive(Debug, Clone)]
 pub struct TermFilter {
-    /// Their taxonomy; any when not said.
+    /// Their taxonomy; any if `None`.
     pub taxonomy: Option<String>,
-    /// Slugs, one of which the post carries: a term, or a term and those below it.
+    /// Slugs of which the post must have one: a term, or a term and those below it.
     pub terms: Vec<String>,
 }
 
 /// What posts are sorted by.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Sort {
-    /// Title, without case.
+    /// Title, ignoring case.
     Title,
     /// Slug.
     Slug,
@@ -66,16 +67,16 @@ pub enum Sort {
     Locale,
     /// When the file last changed.
     UpdatedAt,
-    /// When the post was made.
+    /// When the post was created.
     CreatedAt,
     /// When the post was published.
     PublishedAt,
-    /// Place among its siblings.
+    /// Position among its siblings.
     OrderIndex,
 }
 
 impl Sort {
-    /// All of them.
+    /// All variants.
     pub const ALL: [Sort; 8] = [
         Sort::Title,
         Sort::Slug,
@@ -100,7 +101,7 @@ impl Sort {
         }
     }
 
-    /// The index that has posts in this order; none where too few values make an order that nobody pages through.
+    /// The index with posts in this order; `None` for columns with so few values that nobody pages through them.
     pub(super) fn index(self) -> Option<&'static str> {
         match self {
             Sort::Title => Some("post_title"),
@@ -115,7 +116,7 @@ impl Sort {
 }
 
 impl Default for PostQuery {
-    /// Every post that is not deleted and no variation, the last changed first, on one page.
+    /// Every post that is not deleted and not a variation, the last changed first, on one page.
     fn default() -> Self {
         PostQuery {
             types: Vec::new(),
@@ -142,12 +143,12 @@ impl Default for PostQuery {
 pub struct PostPage {
     /// The posts of the page.
     pub posts: Vec<PostHit>,
-    /// How many posts there are on all pages.
+    /// Number of posts on all pages.
     pub total: u64,
 }
 
 impl Index {
-    /// A page of the posts of a view, and how many there are, as of one moment.
+    /// A page of the posts of a view, and their total, from one snapshot.
     ///
     /// # Errors
     /// [`IndexError`].
@@ -165,7 +166,7 @@ impl Index {
 }
 
 impl Index {
-    /// How many posts of each type and status a view has, deleted ones apart.
+    /// Number of posts of each type and status in a view, without deleted ones.
     ///
     /// # Errors
     /// [`IndexError`].
@@ -180,7 +181,7 @@ impl Index {
 }
 
 impl Index {
-    /// The posts of a view whose status is to change by itself, the next one first, at most `limit`; and how many there are.
+    /// The posts of a view with a scheduled change of status, the next one first, at most `limit`; and their total.
     ///
     /// # Errors
     /// [`IndexError`].
@@ -204,7 +205,7 @@ impl Index {
 
 #[cfg(test)]
 impl Index {
-    /// How SQLite reads a page.
+    /// SQLite's query plan for a page.
     pub(super) fn plan(&self, view: &str, query: &PostQuery) -> Result<Vec<String>, IndexError> {
         self.run("explain a list", |db| {
             let (filter, _, way) = Filter::of(view, query).settle(db, query)?;
@@ -252,14 +253,14 @@ pub(super) fn hit(row: &Row<'_>) -> rusqlite::Result<PostHit> {
     })
 }
 
-/// How far a filter looks.
+/// Which tables a filter needs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Reach {
-    /// At what `tally` has a column of, too.
+    /// Only columns that `tally` has, too.
     Tally,
-    /// At other columns of `post`.
+    /// Other columns of `post`.
     Post,
-    /// Beyond the rows of `post`, so that holding it against every post twice is a waste.
+    /// Other tables than `post`, so that evaluating it for every post twice would be wasteful.
     Beyond,
 }
 
@@ -332,21 +333,21 @@ impl Filter {
         self.sql.push_str(condition);
     }
 
-    /// A value as a parameter.
+    /// Adds a value as a parameter.
     fn value(&mut self, value: String) -> String {
         self.values.push(Box::new(value));
         format!("?{}", self.values.len())
     }
 
-    /// A list as one parameter, so that the statement's text, and with it the prepared statement, is the same for
+    /// Adds a list as one parameter, so that the statement's text, and with it the prepared statement, is the same for
     /// lists of any length.
     fn list(&mut self, values: &[String]) -> String {
         let json = serde_json::Value::from(values.to_vec()).to_string();
         format!("(SELECT value FROM json_each({}))", self.value(json))
     }
 
-    /// How many posts it finds, how to read them in order, and the filter to find them again: one that looks far becomes a
-    /// list of what it found.
+    /// Counts the matching posts and chooses how to read them in order. Returns the filter for the second query: one
+    /// that needs other tables becomes a list of the posts found.
     fn settle(self, db: &Connection, query: &PostQuery) -> rusqlite::Result<(Filter, u64, Way)> {
         match self.reach {
             Reach::Tally => {
@@ -378,7 +379,7 @@ impl Filter {
         format!("{}{living}", self.sql)
     }
 
-    /// How many posts it finds, and how many the view has.
+    /// The numbers of matching posts and of all posts of the view.
     fn tally(&self, db: &Connection) -> rusqlite::Result<(u64, u64)> {
         let living = if self.is_of_living { " AND NOT p.deleted" } else { "" };
         let view = "p.views & (SELECT 1 << slot FROM view WHERE name = ?1)";
@@ -391,9 +392,9 @@ impl Filter {
         })
     }
 
-    /// Finds the page by narrow rows first; only its posts are read in full.
+    /// Finds the page in narrow rows first; only its posts are read in full.
     fn page_sql(&self, query: &PostQuery, way: Way) -> String {
-        // A column with a sign before it is in no index.
+        // A sign before a column keeps SQLite from using an index for it.
         let (indexed, sign) = match way {
             Way::Along(index) => (format!("INDEXED BY {index}"), ""),
             Way::Sorted => (String::new(), "+"),
@@ -434,17 +435,17 @@ impl Reach {
     }
 }
 
-/// How the posts of a page are found in their order.
+/// How the posts of a page are read in order.
 #[derive(Debug, Clone, Copy)]
 enum Way {
-    /// Along an index, until the page is full.
+    /// With an index scan, until the page is full.
     Along(&'static str),
-    /// All that the filter finds, sorted.
+    /// All matching posts, sorted.
     Sorted,
 }
 
 impl Way {
-    /// The shorter way to a page of `found` posts, among `all` of the view that the index goes through.
+    /// The faster way to read a page of `found` posts, among `all` of the view that an index scan passes through.
     fn to(query: &PostQuery, found: u64, all: u64) -> Way {
         let end = query.offset.saturating_add(query.limit.into());
         let is_near = end.saturating_mul(PAGES_MIN) < found && found.saturating_mul(SHARE_MIN) >= all;

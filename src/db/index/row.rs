@@ -1,6 +1,6 @@
-//! What goes into the index and comes out of it: plain rows, no model types.
+//! Input and output of the index: plain rows, no model types.
 
-/// Which tree a view shows.
+/// The tree that a view shows.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct State {
     /// Commit, in hex.
@@ -9,7 +9,7 @@ pub struct State {
     pub tree: String,
 }
 
-/// Everything the index knows of one file of one tree.
+/// Everything that the index stores about one file of one tree.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
 pub struct FileRow {
     /// Path inside the site, with `/`.
@@ -18,29 +18,29 @@ pub struct FileRow {
     pub blob: String,
     /// Kind of item, as in `kind:id` on the command line: `post`, `module-type`.
     pub kind: String,
-    /// The item's id, when the file says one.
+    /// The item's id, if the file has one.
     pub id: Option<String>,
     /// The slug or name by which others refer to the item.
     pub key: Option<String>,
-    /// When the file last changed, in seconds since 1970; `None` when history does not reach that far.
+    /// When the file last changed, in seconds since 1970; `None` if history does not reach that far.
     pub updated_at: Option<i64>,
     /// The commit that last changed it, in hex.
     pub updated_commit: Option<String>,
-    /// Who made that commit.
+    /// Author of that commit.
     pub updated_by: Option<String>,
-    /// When the item was first there, in seconds since 1970; `None` when history does not reach that far.
+    /// When the item first appeared, in seconds since 1970; `None` if history does not reach that far.
     pub made_at: Option<i64>,
-    /// Who made it.
+    /// Author of the commit that added it.
     pub made_by: Option<String>,
-    /// What lists of posts need; only for posts that could be read.
+    /// Columns for lists of posts; only for readable posts.
     pub post: Option<PostRow>,
     /// Modules in the order of the file.
     pub modules: Vec<ModuleRow>,
     /// Taxonomy terms.
     pub terms: Vec<TermRow>,
-    /// What the file refers to.
+    /// References to other items.
     pub references: Vec<ReferenceRow>,
-    /// The plain text that a search looks through. It comes back folded (see [`super::fold`]).
+    /// The plain text for searches. It is returned folded (see [`super::fold`]).
     pub text: Option<String>,
     /// Why the file could not be read: code and message as JSON.
     pub problem: Option<String>,
@@ -65,7 +65,7 @@ pub struct PostRow {
     pub excerpt: Option<String>,
     /// Id of the parent post.
     pub parent_id: Option<String>,
-    /// Place among its siblings.
+    /// Position among its siblings.
     pub order_index: Option<i64>,
     /// Id of the post it translates.
     pub translation_of: Option<String>,
@@ -73,7 +73,7 @@ pub struct PostRow {
     pub ab_group: Option<String>,
     /// Whether it is a variation of another post.
     pub varies: bool,
-    /// When it was made.
+    /// When it was created.
     pub created_at: Option<String>,
     /// When it was published.
     pub published_at: Option<String>,
@@ -96,7 +96,7 @@ pub struct ModuleRow {
     pub global: Option<String>,
 }
 
-/// A term that a file carries.
+/// A term of a file.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct TermRow {
     /// Slug of the taxonomy.
@@ -105,18 +105,18 @@ pub struct TermRow {
     pub term: String,
 }
 
-/// Something that a file refers to.
+/// A reference in a file.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct ReferenceRow {
-    /// JSON pointer to the place of the reference.
+    /// JSON pointer to the reference.
     pub pointer: String,
-    /// Kind of the item that is meant.
+    /// Kind of the target.
     pub kind: String,
     /// Its id or slug.
     pub target: String,
 }
 
-/// A file, as lists of files name it.
+/// A file in a list.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Entry {
     /// Path inside the site, with `/`.
@@ -131,7 +131,7 @@ pub struct Entry {
     pub key: Option<String>,
 }
 
-/// A module and the file it lies in.
+/// A module and its file.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct ModuleHit {
     /// Path of the file.
@@ -140,7 +140,7 @@ pub struct ModuleHit {
     pub module: ModuleRow,
 }
 
-/// A place that refers to an item.
+/// A reference to an item.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Referrer {
     /// Path of the referring file.
@@ -160,11 +160,11 @@ pub struct PostHit {
     pub updated_at: Option<i64>,
     /// The commit that last changed it, in hex.
     pub updated_commit: Option<String>,
-    /// Who made that commit.
+    /// Author of that commit.
     pub updated_by: Option<String>,
-    /// When the post was first there, in seconds since 1970.
+    /// When the post first appeared, in seconds since 1970.
     pub made_at: Option<i64>,
-    /// Who made it.
+    /// Author of the commit that added it.
     pub made_by: Option<String>,
     /// When the post first went live, in seconds since 1970.
     pub live_at: Option<i64>,

@@ -1,16 +1,16 @@
-//! The tables of the index. There are no migrations: another version is another file, built anew.
+//! The tables of the index. There are no migrations: each version has its own file, built from scratch.
 
-/// Names the file and is kept inside it. Add one whenever the tables change, or what parsers make of a blob: both the
-/// rows and the parse cache of another version are never looked at.
+/// Part of the file's name and stored inside it. Increment it whenever the tables change, or the parsed form of a blob:
+/// the rows and the parse cache of other versions are never read.
 pub(super) const VERSION: i32 = 9;
 
-/// A row of `file` is one reading of one path, shared by every view whose bit is set in `views`, so that stages that
-/// mostly agree are mostly stored once. A view's bit is its `slot`. What is in an index or in a table of its own is summed up in
-/// `frame`: while that stays, a row that no other view has is changed in place. `post` repeats `views` so that lists need no join;
-/// triggers keep it and the other parts in step with their file. `since` is when a post was published, as it says or as `live` knows;
-/// `due` is when a scheduled change of its status is due.
-/// `varies` is whether a post is a variation of another one.
-/// `tally` is how many posts there are of a kind in the same views, so that no list counts them; triggers keep it, too.
+/// A row of `file` is one version of one path, shared by every view whose bit is set in `views`, so that content that
+/// is equal in several stages is stored once. A view's bit is its `slot`. `frame` is a hash of the parts that are
+/// indexed or in tables of their own: while it stays the same, a row that no other view has is updated in place. `post`
+/// repeats `views` so that lists need no join; triggers keep it and the other parts consistent with their file. `since`
+/// is when a post was published, from its own date or from `live`; `due` is when a scheduled change of its status is
+/// due. `varies` is whether a post is a variation of another one. `tally` counts posts with equal properties in the
+/// same views, so that lists need not count them; triggers maintain it, too.
 pub(super) const TABLES: &str = "
 CREATE TABLE view (
   name TEXT PRIMARY KEY, slot INTEGER NOT NULL UNIQUE, born INTEGER NOT NULL, commit_id TEXT NOT NULL, tree_id TEXT NOT NULL
@@ -93,8 +93,8 @@ CREATE TRIGGER post_gone AFTER DELETE ON post BEGIN
 END;
 ";
 
-/// The indexes beside `file_path`, apart from the tables: to fill an empty database it is cheaper to make them last.
-/// Those of `post` that hold an order have it the way that is mostly asked for, with ties by id (see `posts::Sort`).
+/// The indexes other than `file_path`, separate from the tables: when an empty database is filled, it is faster to make
+/// them last. Those of `post` for sorting use the most common direction, with ties by id (see `posts::Sort`).
 pub(super) const INDEXES: &str = "
 CREATE INDEX file_item ON file (item) WHERE item IS NOT NULL;
 CREATE INDEX file_key ON file (kind, key);
@@ -130,7 +130,7 @@ DROP INDEX term_term;
 DROP INDEX reference_target;
 ";
 
-/// Empties every table and leaves the file as it was made.
+/// Empties all tables, as in a new file.
 pub(super) const CLEAR: &str = "
 DELETE FROM view; DELETE FROM file; DELETE FROM post; DELETE FROM tally; DELETE FROM prose; DELETE FROM module; DELETE FROM term;
 DELETE FROM reference; DELETE FROM live; DELETE FROM lived; DELETE FROM parsed; UPDATE counter SET value = 0;

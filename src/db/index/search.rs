@@ -1,7 +1,7 @@
-//! How text is compared in a search: without case, character by character.
+//! Comparison of text in searches: ignoring case, character by character.
 
-/// Text as searches compare it: in lower case whatever surrounds a character, so that a part of a text folds to a
-/// part of the folded text (the usual lower-casing turns a final `Σ` into `ς`).
+/// Text in the form that searches compare: each character in lower case regardless of its neighbours, so that a part of
+/// a text folds to a part of the folded text (the usual lower-casing turns a final `Σ` into `ς`).
 pub fn fold(text: &str) -> String {
     let mut folded = String::with_capacity(text.len());
     for c in text.chars() {

@@ -1,30 +1,30 @@
-//! Views: which trees the index shows, and the bit by which the rows of each are told apart.
+//! Views: which trees the index shows, and the bit that marks the rows of each.
 
 use super::{Index, IndexError, State};
 use rusqlite::{Connection, OptionalExtension, params};
 
-/// Most views that a 64-bit set can tell apart, its sign left alone.
+/// Maximum number of views: the bits of a 64-bit integer without its sign.
 const SLOTS: i64 = 63;
-/// Views of single revisions that are kept; each is a handful of rows beside the stages, but they are never needed long.
+/// Maximum number of views of single revisions; each adds few rows to those of the stages, but is needed only briefly.
 const REVISIONS_KEPT: i64 = 8;
-/// The start of the name of a view of one revision.
+/// Prefix of the name of a view of one revision.
 const REVISION: &str = "rev:";
 
-/// A view's row: where its rows are and which tree they show.
+/// A view's bit and state.
 pub(super) struct Found {
-    /// The one bit set in `views` of the rows that belong to it.
+    /// The bit that is set in `views` of its rows.
     pub(super) bit: i64,
     pub(super) state: State,
 }
 
 impl Index {
-    /// Which tree a view shows; `None` when there is no such view.
+    /// The tree that a view shows; `None` when there is no such view.
     ///
     /// # Errors
     /// [`IndexError`].
     pub fn state(&self, view: &str) -> Result<Option<State>, IndexError> {
         let read = || Ok(self.run("read a view", |db| find(db, view))?.map(|found| found.state));
-        // Where SQLite has ended the moment by itself, reads are of now.
+        // If SQLite has ended the snapshot by itself, reads see the current state.
         let mut held = self.held.borrow_mut();
         let Some(held) = held.as_mut().filter(|_| !self.connection.is_autocommit()) else { return read() };
         if let Some((_, state)) = held.iter().find(|(name, _)| name == view) {
@@ -35,7 +35,7 @@ impl Index {
         Ok(state)
     }
 
-    /// The views there are, by name.
+    /// The names of all views, sorted.
     ///
     /// # Errors
     /// [`IndexError`].
@@ -47,8 +47,8 @@ impl Index {
         })
     }
 
-    /// Makes a view equal to another one, whatever it was before. Only what differs is touched, and rows are shared.
-    /// False, and no change, when there is nothing to copy from.
+    /// Makes a view equal to another one, whatever it was before. Only differences are written, and rows are shared.
+    /// Returns false, without a change, if the source does not exist.
     ///
     /// # Errors
     /// [`IndexError`], and then nothing has changed.
@@ -68,7 +68,7 @@ impl Index {
         room.ok_or_else(|| IndexError::Full { file: self.file.clone(), view: to.to_owned() })
     }
 
-    /// Forgets a view. Whether there was one.
+    /// Deletes a view and returns whether it existed.
     ///
     /// # Errors
     /// [`IndexError`], and then nothing has changed.
@@ -89,7 +89,7 @@ pub(super) fn find(db: &Connection, view: &str) -> rusqlite::Result<Option<Found
         .optional()
 }
 
-/// The bit of another view than this one that shows a state.
+/// The bit of a view other than `but` with this state.
 pub(super) fn showing(db: &Connection, state: &State, but: &str) -> rusqlite::Result<Option<i64>> {
     db.prepare_cached(
         "SELECT 1 << slot FROM view WHERE commit_id = ?1 AND tree_id = ?2 AND name <> ?3 LIMIT 1",
@@ -98,7 +98,7 @@ pub(super) fn showing(db: &Connection, state: &State, but: &str) -> rusqlite::Re
     .optional()
 }
 
-/// The bit of a view, which is made if need be, without rows and of no state yet. `None` when no bit is left.
+/// The bit of a view, which is created if needed, without rows and state. `None` when no bit is left.
 pub(super) fn place(db: &Connection, view: &str) -> rusqlite::Result<Option<i64>> {
     if let Some(found) = find(db, view)? {
         return Ok(Some(found.bit));
@@ -128,7 +128,7 @@ pub(super) fn set_state(db: &Connection, view: &str, state: &State) -> rusqlite:
     Ok(())
 }
 
-/// Makes room for one more view of a revision.
+/// Deletes old views of revisions to make room for a new one.
 fn drop_oldest_revisions(db: &Connection) -> rusqlite::Result<()> {
     let old: Vec<(String, i64)> = db
         .prepare_cached(
@@ -145,7 +145,7 @@ fn drop_view(db: &Connection, view: &str, bit: i64) -> rusqlite::Result<()> {
     Ok(())
 }
 
-/// Takes a view's bit away from every row that does not carry one of `others`' bits too.
+/// Removes a view's bit from every row that has none of `others`' bits.
 fn leave_only_in(db: &Connection, bit: i64, others: i64) -> rusqlite::Result<()> {
     db.prepare_cached("DELETE FROM file WHERE views = ?1")?.execute([bit])?;
     db.prepare_cached("UPDATE file SET views = views & ~?1 WHERE views & ?1 AND NOT views & ?2")?

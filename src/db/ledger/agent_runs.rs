@@ -1,4 +1,4 @@
-//! Runs of agents: what was asked, which tools were called, what came of it and what it cost.
+//! Runs of agents: the request, the tool calls, the result and the cost.
 
 use super::{Ledger, LedgerError};
 use rusqlite::{OptionalExtension, Row, params};
@@ -10,15 +10,15 @@ pub struct AgentRun {
     pub id: String,
     /// The agent's id.
     pub agent: String,
-    /// The scope in which it was asked.
+    /// The scope of the request.
     pub scope: String,
-    /// The id of the post that it is about.
+    /// The id of the post, if any.
     pub post: Option<String>,
     /// The field of that post.
     pub field: Option<String>,
-    /// Mail address of who asked.
+    /// Mail address of the user who made the request.
     pub asked_by: String,
-    /// The surface that the request came in at.
+    /// The surface through which the request came.
     pub surface: String,
     /// The provider.
     pub provider: String,
@@ -28,27 +28,27 @@ pub struct AgentRun {
     pub status: String,
     /// The code of the failure.
     pub error: Option<String>,
-    /// What the agent did, in its words.
+    /// The agent's own summary of what it did.
     pub summary: String,
-    /// The instructions that the model got.
+    /// The system prompt of the model.
     pub system: String,
-    /// The request that it got.
+    /// The request to the model.
     pub request: String,
-    /// Its calls of tools, as a list in JSON.
+    /// Its tool calls, as a JSON list.
     pub calls: String,
     /// Its last answer.
     pub answer: String,
-    /// Tokens that it read.
+    /// Input tokens.
     pub input_tokens: i64,
-    /// Tokens that it wrote.
+    /// Output tokens.
     pub output_tokens: i64,
-    /// Answers of the model.
+    /// Number of the model's answers.
     pub turns: i64,
     /// The last commit that it made on AI Review.
     pub commit: Option<String>,
     /// When it began, in seconds since 1970.
     pub created_at: i64,
-    /// When it was done.
+    /// When it ended, in seconds since 1970.
     pub finished_at: Option<i64>,
 }
 
@@ -82,19 +82,19 @@ fn run(row: &Row<'_>) -> rusqlite::Result<AgentRun> {
     })
 }
 
-/// Which runs are listed.
+/// Filter for a list of runs.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct AgentRunFilter<'a> {
-    /// Only those of this agent.
+    /// Only runs of this agent.
     pub agent: Option<&'a str>,
-    /// Only those about this post.
+    /// Only runs about this post.
     pub post: Option<&'a str>,
-    /// Most of them.
+    /// Maximum number of runs.
     pub limit: i64,
 }
 
 impl Ledger {
-    /// Keeps a run that begins, and forgets those that were done before a time.
+    /// Stores a run that begins, and deletes those that were created before a time.
     ///
     /// # Errors
     /// The database refused.
@@ -120,7 +120,7 @@ impl Ledger {
         })
     }
 
-    /// Notes what came of a run.
+    /// Stores the result of a run.
     ///
     /// # Errors
     /// The database refused.
@@ -148,7 +148,7 @@ impl Ledger {
         })
     }
 
-    /// Runs, the newest first.
+    /// Lists runs, the newest first.
     ///
     /// # Errors
     /// The database refused.

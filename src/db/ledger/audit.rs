@@ -1,64 +1,64 @@
-//! What was done that no commit tells of: sign-ins, accounts, tokens. Rows are only ever added, each bound to the one before
-//! by its hash, so that a row that was changed or taken out shows.
+//! The audit log of actions without a commit: sign-ins, accounts, tokens. Rows are only ever added, each chained to the
+//! previous one by its hash, so that changed or removed rows are detected.
 
 use super::{Ledger, LedgerError};
 use crate::base::digest::sha256_hex;
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
-/// An act that is to be noted.
+/// An action to be logged.
 #[derive(Debug, Clone, Default)]
 pub struct NewDeed<'a> {
     /// When, in seconds since 1970.
     pub at: i64,
-    /// What, such as `user.login`.
+    /// The action, such as `user.login`.
     pub action: &'a str,
-    /// Kind of what it was done to.
+    /// Kind of the target.
     pub kind: Option<&'a str>,
-    /// Which one.
+    /// Id of the target.
     pub item: Option<&'a str>,
     /// Number of the user who did it.
     pub user: Option<i64>,
     /// Who did it, as `Name <email>`.
     pub actor: &'a str,
-    /// What else there is to say, as a JSON object; never a secret.
+    /// Further details, as a JSON object; never a secret.
     pub detail: &'a str,
     /// Address of the client.
     pub address: Option<&'a str>,
-    /// Program of the client.
+    /// User agent of the client.
     pub client: Option<&'a str>,
 }
 
-/// An act that was noted.
+/// A logged action.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NotedDeed {
     /// Its number, from 1.
     pub id: i64,
     /// When, in seconds since 1970.
     pub at: i64,
-    /// What.
+    /// The action.
     pub action: String,
-    /// Kind of what it was done to.
+    /// Kind of the target.
     pub kind: Option<String>,
-    /// Which one.
+    /// Id of the target.
     pub item: Option<String>,
     /// Number of the user who did it.
     pub user: Option<i64>,
     /// Who did it.
     pub actor: String,
-    /// What else there is to say, as a JSON object.
+    /// Further details, as a JSON object.
     pub detail: String,
     /// Address of the client.
     pub address: Option<String>,
-    /// Program of the client.
+    /// User agent of the client.
     pub client: Option<String>,
 }
 
-/// What came of checking all rows.
+/// Result of checking all rows.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DeedsChecked {
-    /// How many there are.
+    /// Number of rows.
     pub count: u64,
-    /// Number of the first one that is not as it was written, or behind which one is missing.
+    /// Number of the first row that was changed, or after which one is missing.
     pub broken: Option<i64>,
 }
 
@@ -80,7 +80,8 @@ fn deed_of(row: &Row<'_>) -> rusqlite::Result<NotedDeed> {
 }
 
 impl NotedDeed {
-    /// What binds it to the one before. Lengths stand before the parts, so that no two rows read the same.
+    /// The hash that chains it to the previous row. Each part is prefixed with its length, so that no two rows have the
+    /// same input.
     fn hash(&self, before: &str) -> String {
         let NotedDeed { id, at, action, kind, item, user, actor, detail, address, client } = self;
         let text = |part: &Option<String>| {
@@ -100,7 +101,7 @@ impl NotedDeed {
 }
 
 impl Ledger {
-    /// Notes an act.
+    /// Logs an action.
     ///
     /// # Errors
     /// The database refused.
@@ -108,7 +109,7 @@ impl Ledger {
         self.act_alone("note what was done", |connection| add(connection, deed))
     }
 
-    /// The last acts, the newest first, at most `limit`.
+    /// The latest actions, the newest first, at most `limit`.
     ///
     /// # Errors
     /// The database refused.
@@ -120,7 +121,7 @@ impl Ledger {
         })
     }
 
-    /// Checks that every row is as it was written and none is missing, the last ones included.
+    /// Checks that no row was changed and none is missing, including the last ones.
     ///
     /// # Errors
     /// The database refused.

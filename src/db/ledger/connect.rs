@@ -1,4 +1,4 @@
-//! Opening and making a database that is original, step by step from any older version.
+//! Opening and making a database of primary data, with migration step by step from any older version.
 
 use super::schema::STEPS;
 use super::{Ledger, LedgerError};
@@ -19,7 +19,7 @@ pub(super) fn open(folder: &Path) -> Result<Ledger, LedgerError> {
     Ok(Ledger { connection, file, identity, log, known_tokens: RefCell::default() })
 }
 
-/// Opens the database of a name in a folder, or makes it there, and takes the steps that it lacks.
+/// Opens or makes the database with a name in a folder, and runs the missing migration steps.
 pub(in crate::db) fn open_file(
     folder: &Path,
     name: &str,
@@ -34,7 +34,7 @@ pub(in crate::db) fn open_file(
     };
     let opened = Connection::open(&file).and_then(|connection| {
         if is_new {
-            // It holds hashes of passwords and what visitors wrote: nobody else reads it.
+            // It holds password hashes and visitors' data: only its owner may read it.
             keep_private(&file);
         }
         prepare(&connection).map(|()| connection)
@@ -54,12 +54,12 @@ pub(in crate::db) fn open_file(
     Ok((connection, file))
 }
 
-/// Whether the database cannot be written, or the files beside it cannot be made.
+/// Whether the database is not writable, or the files beside it cannot be made.
 fn is_unwritable(refused: &rusqlite::Error) -> bool {
     matches!(refused.sqlite_error_code(), Some(ErrorCode::CannotOpen | ErrorCode::ReadOnly))
 }
 
-/// The database where nothing can be written: what is there can be read, and nothing is there yet where there is no file.
+/// Opens the database read-only, for when nothing can be written; without a file, an empty database in memory.
 fn to_read(file: &Path, is_new: bool, steps: &[&str]) -> rusqlite::Result<Connection> {
     let connection = match is_new {
         true => {
@@ -68,7 +68,7 @@ fn to_read(file: &Path, is_new: bool, steps: &[&str]) -> rusqlite::Result<Connec
             connection
         }
         false => {
-            // What its log holds would be passed over.
+            // The content of a log would be ignored.
             let log = fs::metadata(settings::log_of(file)).map_or(0, |log| log.len());
             if log > 0 {
                 return Err(rusqlite::Error::InvalidPath(file.to_owned()));
@@ -92,20 +92,20 @@ fn prepare(connection: &Connection) -> rusqlite::Result<()> {
     if mode != "wal" {
         connection.pragma_update_and_check(None, "journal_mode", "WAL", |_| Ok(()))?;
     }
-    // What was erased is gone from the file, too.
+    // Deleted data is erased from the file, too.
     connection.pragma_update(None, "secure_delete", true)?;
-    // What was acknowledged is on the disk.
+    // Acknowledged writes are on disk.
     connection.pragma_update(None, "synchronous", "FULL")
 }
 
-/// Takes the steps that are missing, all or none; answers the version that it found.
+/// Runs the missing steps, all or none; returns the version before.
 fn migrate(connection: &mut Connection, steps: &[&str]) -> rusqlite::Result<usize> {
     let found = version(connection)?;
     if found >= steps.len() {
         return Ok(found);
     }
     let transaction = Transaction::new(connection, TransactionBehavior::Immediate)?;
-    // Another process may have just done it.
+    // Another process may just have done it.
     let found = version(&transaction)?;
     for step in steps.iter().skip(found) {
         transaction.execute_batch(step)?;
@@ -125,7 +125,7 @@ fn version(connection: &Connection) -> rusqlite::Result<usize> {
 #[cfg(unix)]
 fn keep_private(file: &Path) {
     use std::os::unix::fs::PermissionsExt;
-    // A file system without such rights keeps it as it is.
+    // A file system without permissions ignores this.
     let _ = fs::set_permissions(file, fs::Permissions::from_mode(0o600));
 }
 

@@ -1,10 +1,10 @@
-//! Deliveries of events to endpoints: queued, taken in turn, each attempt noted.
+//! Deliveries of events to endpoints: a queue with a record of each attempt.
 
 use super::webhooks::WebhookHealth;
 use super::{Ledger, LedgerError};
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
-/// A delivery that is to be made.
+/// A delivery to be queued.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewDelivery {
     /// Its uuid.
@@ -13,15 +13,15 @@ pub struct NewDelivery {
     pub webhook: String,
     /// The id of the event: the same for each delivery of it.
     pub event_id: String,
-    /// What happened.
+    /// The type of the event.
     pub event: String,
-    /// What it happened to: deliveries of one item keep their order.
+    /// The item of the event: deliveries of one item keep their order.
     pub item: String,
-    /// What is sent; empty where a submission is.
+    /// The request body; empty if a submission is sent.
     pub body: String,
-    /// The submission that is sent, which may be erased before.
+    /// The submission to send, which may be erased before.
     pub submission: Option<String>,
-    /// Whether a person or a program asked for it as a test.
+    /// Whether it is a test that a user or a program requested.
     pub is_test: bool,
 }
 
@@ -30,11 +30,11 @@ pub struct NewDelivery {
 pub enum DeliveryStatus {
     /// Nothing was sent yet.
     Pending,
-    /// It failed and is tried again.
+    /// It failed and will be retried.
     Retrying,
     /// It arrived.
     Success,
-    /// It is not tried any more.
+    /// It failed and is not retried.
     Failed,
 }
 
@@ -58,15 +58,15 @@ impl DeliveryStatus {
 /// A delivery.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Delivery {
-    /// Its place in the queue.
+    /// Its position in the queue.
     pub seq: i64,
-    /// What was queued.
+    /// The queued delivery.
     pub what: NewDelivery,
     /// Its status.
     pub status: DeliveryStatus,
-    /// How often it was tried.
+    /// Number of attempts.
     pub attempt: i64,
-    /// When it is tried next, in seconds since 1970.
+    /// When the next attempt is due, in seconds since 1970.
     pub due_at: Option<i64>,
     /// The last attempt.
     pub last: Option<Attempt>,
@@ -81,31 +81,31 @@ pub struct Attempt {
     pub number: i64,
     /// When, in seconds since 1970.
     pub at: i64,
-    /// The status of the answer.
+    /// The status of the response.
     pub response_status: Option<u16>,
-    /// The beginning of the answer.
+    /// The beginning of the response.
     pub response_body: Option<String>,
-    /// How long it took, in milliseconds.
+    /// Duration, in milliseconds.
     pub duration_ms: i64,
     /// Why it failed.
     pub error: Option<String>,
 }
 
-/// Which deliveries are meant.
+/// Filter for deliveries.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct DeliveryFilter {
-    /// Those to an endpoint.
+    /// Only deliveries to this endpoint.
     pub webhook: Option<String>,
-    /// Those with this status.
+    /// Only deliveries with this status.
     pub status: Option<&'static str>,
 }
 
-/// How many deliveries wait and how many were given up.
+/// Numbers of waiting and failed deliveries.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Backlog {
-    /// Those that wait.
+    /// Pending or to be retried.
     pub waiting: i64,
-    /// Those that are not tried any more.
+    /// Failed and not retried.
     pub failed: i64,
 }
 
@@ -152,10 +152,10 @@ fn attempt(row: &Row<'_>, first: usize) -> rusqlite::Result<Attempt> {
     })
 }
 
-/// Deliveries to one endpoint that one item may have in a minute; further ones wait for a minute. So a receiver that answers an
-/// event with a write, which makes the next event, is slowed down, and nothing is lost.
+/// Deliveries to one endpoint that one item may have per minute; further ones are delayed by a minute. So a receiver
+/// that answers an event with a write, which causes the next event, is slowed down, and nothing is lost.
 const PER_MINUTE: i64 = 60;
-/// The seconds of a minute.
+/// Seconds per minute.
 const MINUTE_S: i64 = 60;
 
 pub(super) fn insert(db: &Connection, new: &[NewDelivery], now: i64, due_at: i64) -> rusqlite::Result<usize> {
@@ -187,7 +187,7 @@ pub(super) fn insert(db: &Connection, new: &[NewDelivery], now: i64, due_at: i64
 }
 
 impl Ledger {
-    /// Queues deliveries that are due at a time.
+    /// Queues deliveries, due at `due_at`.
     ///
     /// # Errors
     /// [`LedgerError`], and then none is queued.
@@ -195,8 +195,8 @@ impl Ledger {
         self.act_alone("queue deliveries", |db| insert(db, new, now, due_at))
     }
 
-    /// The delivery to an endpoint that is next at a time: the first one that is due, and before which no other of its item
-    /// waits.
+    /// The next delivery to an endpoint at a time: the first one that is due and has no earlier one of the same item
+    /// waiting.
     ///
     /// # Errors
     /// The database refused.
@@ -225,11 +225,11 @@ impl Ledger {
         })
     }
 
-    /// Stores an attempt, the status of the delivery, and the health of its endpoint. A delivery with `due_at` is repeated then.
-    /// `disabled` switches the endpoint off and says why.
+    /// Stores an attempt, the status of the delivery, and the health of its endpoint. A delivery with `due_at` is
+    /// retried then. `disabled` disables the endpoint with a reason.
     ///
     /// # Errors
-    /// [`LedgerError`], and then nothing is noted: the delivery is tried again.
+    /// [`LedgerError`], and then nothing is stored: the delivery is tried again.
     pub fn note_attempt(
         &self,
         seq: i64,
@@ -285,7 +285,7 @@ impl Ledger {
         })
     }
 
-    /// Deliveries, the newest first, from `offset` on, and their total.
+    /// Deliveries, the newest first, starting at `offset`, and their total.
     ///
     /// # Errors
     /// The database refused.
@@ -311,7 +311,7 @@ impl Ledger {
         })
     }
 
-    /// The deliveries whose ids begin with a text; no more than two.
+    /// The deliveries whose ids have a prefix; at most two.
     ///
     /// # Errors
     /// The database refused.
@@ -334,7 +334,7 @@ impl Ledger {
         })
     }
 
-    /// Queues a delivery again, at its old place. Its attempts stay.
+    /// Queues a delivery again, at its old position. Its attempts are kept.
     ///
     /// # Errors
     /// The database refused.
@@ -349,7 +349,7 @@ impl Ledger {
         })
     }
 
-    /// How many deliveries wait and were given up, of one endpoint or of all.
+    /// The numbers of waiting and failed deliveries, of one endpoint or of all.
     ///
     /// # Errors
     /// The database refused.
@@ -364,7 +364,7 @@ impl Ledger {
         })
     }
 
-    /// Deletes deliveries that arrived before one time, and those that were given up before another.
+    /// Deletes deliveries that succeeded before one time, and those that failed before another.
     ///
     /// # Errors
     /// The database refused.

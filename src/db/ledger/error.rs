@@ -1,19 +1,19 @@
-//! What the ledger could not do.
+//! Errors of the ledger.
 
 use crate::disk::FileIdentity;
 use rusqlite::ErrorCode;
 use std::path::{Path, PathBuf};
 
-/// Why an act of the ledger failed. Nothing of it was written.
+/// Why an operation of the ledger failed. It had no effect.
 #[derive(Debug, thiserror::Error)]
 pub enum LedgerError {
-    /// Another row has that name already.
+    /// Another row has this unique name.
     #[error("could not {act}: it exists already")]
     Taken {
         /// What was tried.
         act: &'static str,
     },
-    /// Another process kept it locked for too long.
+    /// Another process held the lock for too long.
     #[error("could not {act}: another process keeps `{file}` locked")]
     Busy {
         /// What was tried.
@@ -21,29 +21,29 @@ pub enum LedgerError {
         /// The database.
         file: PathBuf,
     },
-    /// More waits to be written than is taken on.
+    /// The queue of writes is full.
     #[error("could not {act}: too much waits to be written")]
     Full {
         /// What was tried.
         act: &'static str,
     },
-    /// A newer program wrote it.
+    /// A newer version of this program wrote the file.
     #[error("`{file}` has version {found}, and this program knows {known} at most: use the newer `cms`")]
     Newer {
         /// The database.
         file: PathBuf,
         /// Its version.
         found: usize,
-        /// The newest one that is known.
+        /// The newest supported version.
         known: usize,
     },
-    /// The file was deleted or replaced while it was open: what is written there is lost.
+    /// The file was deleted or replaced while it was open: writes to it are lost.
     #[error("`{file}` was deleted or replaced while it was in use")]
     Lost {
         /// The database.
         file: PathBuf,
     },
-    /// There is no space for it.
+    /// The disk is full.
     #[error("could not {act} in `{file}`: the disk is full")]
     DiskFull {
         /// What was tried.
@@ -51,7 +51,7 @@ pub enum LedgerError {
         /// The database.
         file: PathBuf,
     },
-    /// It cannot be written or read: a disk that is read-only or fails, or a file that is damaged.
+    /// It cannot be written or read: a read-only or failing disk, or a damaged file.
     #[error("could not {act} in `{file}`")]
     Unusable {
         /// What was tried.
@@ -85,7 +85,7 @@ pub enum LedgerError {
 }
 
 impl LedgerError {
-    /// The same failure for one of several who waited for one act.
+    /// A copy of a failure for each of several callers that waited for one write.
     pub(in crate::db) fn shared(cause: std::sync::Arc<LedgerError>) -> Self {
         match &*cause {
             LedgerError::Full { act } => LedgerError::Full { act },
@@ -109,7 +109,7 @@ impl LedgerError {
         }
     }
 
-    /// Refuses when a file is not the one that others find at its path.
+    /// Fails when the open file is not the one at its path.
     ///
     /// # Errors
     /// [`LedgerError::Lost`].

@@ -1,40 +1,40 @@
-//! Remarks of reviewers, pinned to a post, a place on its page and a revision.
+//! Reviewers' feedback, pinned to a post, a position on its page and a revision.
 
 use super::{Ledger, LedgerError};
 use rusqlite::{Row, params};
 use serde_json::Value;
 use std::collections::BTreeSet;
 
-/// One remark.
+/// One piece of feedback.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Feedback {
     /// Its uuid.
     pub id: String,
     /// Id of the post.
     pub post: String,
-    /// What was looked at: `approved`, `review` or `ai-review`.
+    /// The version that was viewed: `approved`, `review` or `ai-review`.
     pub mode: String,
-    /// What kind of remark it is, such as `bug` or `comment`.
+    /// The kind of feedback, such as `bug` or `comment`.
     pub kind: String,
-    /// The remark.
+    /// The text.
     pub content: String,
-    /// Where on the page, from the left, in the client's own unit.
+    /// Position on the page, from the left, in the client's own unit.
     pub x: Option<f64>,
-    /// Where on the page, from the top.
+    /// Position on the page, from the top.
     pub y: Option<f64>,
-    /// The element that is meant, as a CSS selector. It is a text: nothing here runs it.
+    /// CSS selector of the element. It is stored as text and never run.
     pub selector: Option<String>,
-    /// What else the client sent.
+    /// Further data from the client.
     pub context: Option<Value>,
-    /// The commit that was looked at.
+    /// The commit that was viewed.
     pub revision: String,
     /// `pending` or `resolved`.
     pub status: String,
-    /// Name of who wrote it.
+    /// Name of the author.
     pub author_name: String,
-    /// Mail address of who wrote it.
+    /// Mail address of the author.
     pub author_email: String,
-    /// Role of who wrote it.
+    /// Role of the author.
     pub author_role: String,
     /// When it was written, in seconds since 1970.
     pub created_at: i64,
@@ -42,18 +42,18 @@ pub struct Feedback {
     pub updated_at: i64,
     /// When it was resolved, in seconds since 1970.
     pub resolved_at: Option<i64>,
-    /// Mail address of who resolved it.
+    /// Mail address of the user who resolved it.
     pub resolved_by: Option<String>,
 }
 
-/// Which remarks are meant.
+/// Filter for feedback.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct FeedbackFilter {
-    /// Those on a post, by its id.
+    /// Only feedback on this post, by its id.
     pub post: Option<String>,
-    /// Those with a mode.
+    /// Only feedback with this mode.
     pub mode: Option<String>,
-    /// Those with a status.
+    /// Only feedback with this status.
     pub status: Option<String>,
 }
 
@@ -85,10 +85,10 @@ pub(super) fn feedback(row: &Row<'_>) -> rusqlite::Result<Feedback> {
 }
 
 impl Ledger {
-    /// Keeps a remark.
+    /// Stores feedback.
     ///
     /// # Errors
-    /// [`LedgerError`], and then it is not kept.
+    /// [`LedgerError`], and then it is not stored.
     pub fn add_feedback(&self, new: &Feedback) -> Result<(), LedgerError> {
         self.act("keep the feedback", |db| {
             let sql = format!(
@@ -122,7 +122,7 @@ impl Ledger {
         })
     }
 
-    /// Remarks, the first one first; at most `limit`, the last ones.
+    /// The latest feedback, at most `limit`, the oldest first.
     ///
     /// # Errors
     /// The database refused.
@@ -141,7 +141,7 @@ impl Ledger {
         })
     }
 
-    /// Ids of the posts with remarks that nobody has resolved.
+    /// Ids of the posts with unresolved feedback.
     ///
     /// # Errors
     /// The database refused.
@@ -153,7 +153,7 @@ impl Ledger {
         })
     }
 
-    /// The remarks whose ids begin with a text; no more than two.
+    /// The feedback whose ids have a prefix; at most two.
     ///
     /// # Errors
     /// The database refused.
@@ -164,10 +164,10 @@ impl Ledger {
         })
     }
 
-    /// Gives a remark a status: resolved by somebody, or pending again.
+    /// Marks feedback as resolved by a user, or as pending again.
     ///
     /// # Errors
-    /// [`LedgerError`], and then it is as it was.
+    /// [`LedgerError`], and then it is unchanged.
     pub fn resolve_feedback(&self, id: &str, by: Option<&str>, now: i64) -> Result<(), LedgerError> {
         self.act("resolve the feedback", |db| {
             let status = if by.is_some() { "resolved" } else { "pending" };
@@ -179,10 +179,10 @@ impl Ledger {
         })
     }
 
-    /// Deletes a remark; whether it was there.
+    /// Deletes feedback and returns whether it existed.
     ///
     /// # Errors
-    /// [`LedgerError`], and then it is there.
+    /// [`LedgerError`], and then it is not deleted.
     pub fn delete_feedback(&self, id: &str) -> Result<bool, LedgerError> {
         self.act("delete the feedback", |db| {
             db.execute("DELETE FROM feedback WHERE id = ?1", [id]).map(|count| count > 0)

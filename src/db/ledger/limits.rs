@@ -3,17 +3,17 @@
 use super::{Ledger, LedgerError};
 use rusqlite::{OptionalExtension, params};
 
-/// How much of a limit somebody has used.
+/// How much of a limit a subject has used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Spent {
-    /// How often in this window, this time included.
+    /// Number of requests in this window, including this one.
     pub count: u64,
-    /// When the window began, in seconds since 1970.
+    /// Start of the window, in seconds since 1970.
     pub since: i64,
 }
 
 impl Ledger {
-    /// Counts one more for a subject, in windows of a fixed length from the first count on.
+    /// Counts one request of a subject, in windows of a fixed length that start at its first request.
     ///
     /// # Errors
     /// The database refused.
@@ -25,7 +25,7 @@ impl Ledger {
                 })
                 .optional()?;
             let (since, count) = match old {
-                // Where the clock was set back, what was counted counts, for a window at most.
+                // If the clock was set back, the count stays, for one window at most.
                 Some((since, count)) if now < since + window_s => (since.min(now), count + 1),
                 Some(_) | None => (now, 1),
             };

@@ -1,5 +1,5 @@
-//! The ledger: what is original and not in git, such as accounts and tokens. Each method is a whole act; no SQL, row type
-//! or transaction leaves this folder, and ids and times come in as values.
+//! The ledger: primary data that is not in git, such as accounts and tokens. Each method is a complete operation; no
+//! SQL, row type or transaction leaves this folder, and ids and times are passed in as values.
 
 mod agent_runs;
 mod audit;
@@ -40,17 +40,17 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
-/// The ledger of one site. One connection: a thread has its own.
+/// The ledger of one site. It is one connection: each thread has its own.
 #[derive(Debug)]
 pub struct Ledger {
     connection: Connection,
     file: PathBuf,
-    /// Which file it is; none for one that is in memory, as nothing can be written.
+    /// Identity of the file; `None` if it is in memory, because nothing can be written.
     identity: Option<FileIdentity>,
-    /// The log that every change of the database goes to first. SQLite locks the database and its shared memory, never the log:
-    /// closing another handle of it takes no lock away.
+    /// The write-ahead log, to which every change of the database goes first. SQLite locks the database and its shared
+    /// memory, never the log: closing another handle of the log releases no lock.
     log: PathBuf,
-    /// Tokens that hold, by the hash of their secret.
+    /// Cache of valid tokens, by the hash of their secret.
     known_tokens: RefCell<Stamped<HashMap<String, Token>>>,
 }
 
@@ -58,18 +58,19 @@ impl Ledger {
     /// The name of its file.
     pub const FILE: &str = connect::FILE;
 
-    /// Opens the ledger in a folder, or makes it there; brings an older one up to date.
+    /// Opens the ledger in a folder, or makes it there; migrates an older one.
     ///
     /// # Errors
-    /// The file cannot be opened or made, or a newer program wrote it.
+    /// The file cannot be opened or made, or a newer version of this program wrote it.
     pub fn open(folder: &Path) -> Result<Ledger, LedgerError> {
         connect::open(folder)
     }
 
-    /// Runs several acts as one: after a failure, or a crash in between, none of them was done. What takes long is done before.
+    /// Runs several operations as one transaction: after a failure, or a crash in between, none has an effect. Do slow
+    /// work before.
     ///
     /// # Errors
-    /// What `run` answers, or what `failed` makes of the database's refusal.
+    /// The error of `run`, or of the database, converted by `failed`.
     pub fn together<T, E>(
         &self,
         run: impl FnOnce() -> Result<T, E>,
@@ -81,14 +82,14 @@ impl Ledger {
         let told = |act| move |source| LedgerError::of(act, &self.file, source);
         let transaction = Transaction::new_unchecked(&self.connection, TransactionBehavior::Immediate)
             .map_err(|source| failed(told("begin")(source)))?;
-        // Dropped without a commit, it takes back what was done.
+        // Dropping it without a commit rolls back.
         let done = run()?;
         transaction.commit().map_err(|source| failed(told("store what was done")(source)))?;
         self.check_place().map_err(failed)?;
         Ok(done)
     }
 
-    /// A number that is another one once somebody else wrote to the database.
+    /// A number that changes when another connection writes to the database.
     ///
     /// # Errors
     /// The database refused.
@@ -96,29 +97,29 @@ impl Ledger {
         self.act("look at the ledger", |db| db.query_row("PRAGMA data_version", [], |row| row.get(0)))
     }
 
-    /// Which file it is.
+    /// Identity of the file.
     pub fn identity(&self) -> Option<FileIdentity> {
         self.identity
     }
 
-    /// Refuses when the file is not the one that others find any more: nothing is acknowledged that is written there.
+    /// Fails when the open file is not the one at its path any more: writes to it must not be acknowledged.
     fn check_place(&self) -> Result<(), LedgerError> {
         LedgerError::unless_at(self.identity, &self.file)
     }
 
-    /// Runs one act, naming it when it fails.
+    /// Runs one operation; errors name it.
     fn act<T>(
         &self,
         act: &'static str,
         run: impl FnOnce(&Connection) -> rusqlite::Result<T>,
     ) -> Result<T, LedgerError> {
         let done = run(&self.connection);
-        // First, because a file that is gone fails in many ways.
+        // First, because operations on a deleted file fail in many ways.
         self.check_place()?;
         done.map_err(|source| LedgerError::of(act, &self.file, source))
     }
 
-    /// Runs one act of several steps, with nobody in between.
+    /// Runs one operation of several steps in a transaction.
     fn act_alone<T>(
         &self,
         act: &'static str,

@@ -1,4 +1,4 @@
-//! Preview links: made, found, listed, revoked.
+//! Preview links: created, looked up, listed, revoked.
 
 use super::{Ledger, LedgerError};
 use rusqlite::{OptionalExtension, Row, params};
@@ -9,19 +9,19 @@ const COLUMNS: &str = "token, post, stage, commit_id, created_at, created_by, ex
 /// A preview link. Times are RFC 3339 in UTC to the second, so that they compare as texts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PreviewLink {
-    /// What names it: 64 hexadecimal digits.
+    /// The token in its address: 64 hexadecimal digits.
     pub token: String,
-    /// Id of the post that it shows.
+    /// Id of the post.
     pub post: String,
-    /// The stage that it shows it from.
+    /// The stage of the post's version.
     pub stage: String,
     /// The only commit that it shows, if it is bound to one.
     pub commit: Option<String>,
-    /// When it was made.
+    /// When it was created.
     pub created_at: String,
-    /// Who made it.
+    /// Who created it.
     pub created_by: String,
-    /// When it ends.
+    /// When it expires.
     pub expires_at: String,
 }
 
@@ -38,10 +38,10 @@ fn link(row: &Row<'_>) -> rusqlite::Result<PreviewLink> {
 }
 
 impl Ledger {
-    /// Notes a new link; links that have ended by then are forgotten.
+    /// Stores a new link; expired links are deleted.
     ///
     /// # Errors
-    /// [`LedgerError`], and then there is no such link.
+    /// [`LedgerError`], and then the link does not exist.
     pub fn add_preview_link(&self, new: &PreviewLink) -> Result<(), LedgerError> {
         self.act("note a preview link", |db| {
             db.execute("DELETE FROM preview_link WHERE expires_at <= ?1", [&new.created_at])?;
@@ -62,7 +62,7 @@ impl Ledger {
         Ok(())
     }
 
-    /// The link with a token that holds at a time: neither ended nor revoked.
+    /// The link with a token, if it is valid at a time: neither expired nor revoked.
     ///
     /// # Errors
     /// [`LedgerError`].
@@ -76,7 +76,7 @@ impl Ledger {
         })
     }
 
-    /// The links that hold at a time, of one post or of all, the last made first.
+    /// The links that are valid at a time, of one post or of all, the newest first.
     ///
     /// # Errors
     /// [`LedgerError`].
@@ -92,10 +92,10 @@ impl Ledger {
         })
     }
 
-    /// Ends a link; whether it held until then.
+    /// Revokes a link and returns whether it was valid.
     ///
     /// # Errors
-    /// [`LedgerError`], and then none was ended.
+    /// [`LedgerError`], and then nothing has changed.
     pub fn revoke_preview_link(&self, token: &str, now: &str) -> Result<bool, LedgerError> {
         self.act("revoke a preview link", |db| {
             db.execute(

@@ -1,32 +1,32 @@
-//! Answers that are kept under the key by which a client may ask for them again (`Idempotency-Key`).
+//! Stored responses for repeated requests with the same `Idempotency-Key`.
 
 use super::{Ledger, LedgerError};
 use rusqlite::{OptionalExtension, params};
 
-/// An answer under its key.
+/// A stored response.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Reply {
-    /// Digest of the request that it answers.
+    /// Digest of its request.
     pub request: String,
     /// Its status.
     pub status: u16,
     /// Its body.
     pub body: String,
-    /// What clients need of its headers, as the caller wrote it.
+    /// The relevant headers, in the caller's format.
     pub headers: String,
 }
 
-/// What a key is known for.
+/// Result of looking up a key.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Kept {
-    /// The same request was answered.
+    /// The same request has a response.
     Same(Reply),
     /// Another request used the key.
     Other,
 }
 
 impl Ledger {
-    /// What is kept under a key of a principal. A status of 0 says that the request is still being answered.
+    /// The response stored for a key of a principal. A status of 0 means that the request is still being handled.
     ///
     /// # Errors
     /// The database refused.
@@ -43,8 +43,8 @@ impl Ledger {
         })
     }
 
-    /// Takes a key for a request that is about to run; answers false when the key is taken. What is older than `oldest`
-    /// is forgotten.
+    /// Claims a key for a request that is about to run; returns false when the key is taken. Entries older than
+    /// `oldest` are deleted.
     ///
     /// # Errors
     /// The database refused.
@@ -67,7 +67,7 @@ impl Ledger {
         })
     }
 
-    /// Keeps the answer, its status, body and headers, under a key that was taken.
+    /// Stores the response, its status, body and headers, under a claimed key.
     ///
     /// # Errors
     /// The database refused.
@@ -85,7 +85,7 @@ impl Ledger {
         })
     }
 
-    /// Gives a key back whose request came to nothing.
+    /// Releases a key whose request failed.
     ///
     /// # Errors
     /// The database refused.

@@ -1,6 +1,6 @@
-//! The tables of the ledger. A step is never changed once released; a new one is added behind.
+//! The tables of the ledger. A released step is never changed; new ones are added at the end.
 
-/// What makes each version from the one before. Times are seconds since 1970 in UTC.
+/// Each step migrates from the previous version. Times are seconds since 1970 in UTC.
 pub(super) const STEPS: &[&str] = &[
     "
 CREATE TABLE users (

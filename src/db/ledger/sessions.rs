@@ -1,11 +1,11 @@
-//! Sessions of people who signed in, known by the hash of the secret in their cookie.
+//! Sessions of signed-in users, identified by the hash of the secret in their cookie.
 
 use super::users::{COLUMNS, user_of};
 use super::{Ledger, LedgerError, User};
 use rusqlite::{OptionalExtension, params};
 
 impl Ledger {
-    /// Begins a session; those that ended are forgotten.
+    /// Begins a session; expired ones are deleted.
     ///
     /// # Errors
     /// The database refused.
@@ -17,7 +17,7 @@ impl Ledger {
         })
     }
 
-    /// Whose session it is, if it goes on and the account is not disabled, and until when.
+    /// The user and end of a session, if it is valid and the account is not disabled.
     ///
     /// # Errors
     /// The database refused.
@@ -31,7 +31,7 @@ impl Ledger {
         })
     }
 
-    /// Lets a session go on until a later time.
+    /// Extends a session until a later time.
     ///
     /// # Errors
     /// The database refused.

@@ -1,4 +1,4 @@
-//! What visitors sent with forms: kept, listed, deleted, erased.
+//! Form submissions of visitors: stored, listed, deleted, erased.
 
 use super::{Ledger, LedgerError};
 use rusqlite::{Connection, OptionalExtension, Row, params, params_from_iter};
@@ -23,34 +23,34 @@ pub struct Submission {
     pub created_at: i64,
 }
 
-/// Which submissions are meant.
+/// Filter for submissions.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct SubmissionFilter {
-    /// Those of a form, by its id.
+    /// Only submissions of this form, by its id.
     pub form: Option<String>,
-    /// Those sent then or later, in seconds since 1970.
+    /// Only those sent at this time or later, in seconds since 1970.
     pub since: Option<i64>,
-    /// Those sent before then, in seconds since 1970.
+    /// Only those sent before this time, in seconds since 1970.
     pub until: Option<i64>,
-    /// Those with a value that contains this text, letters of either case alike.
+    /// Only those with a value that contains this text, ignoring case.
     pub search: Option<String>,
 }
 
-/// A part of a list of submissions.
+/// A page of a list of submissions.
 #[derive(Debug, Clone, PartialEq)]
 pub struct SubmissionPage {
-    /// The submissions, the last one first.
+    /// The submissions, the newest first.
     pub submissions: Vec<Submission>,
     /// How many there are in all.
     pub total: i64,
 }
 
-/// What became of one person's data.
+/// Result of erasing a person's data.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Erased {
-    /// Submissions in which a value was just this: they are gone.
+    /// Submissions with a value equal to the text: they are deleted.
     pub erased: u64,
-    /// Submissions that only mention it within a longer text: they are there.
+    /// Submissions that only contain it within a longer text: they are kept.
     pub mentioned: u64,
 }
 
@@ -76,11 +76,11 @@ fn submission(row: &Row<'_>) -> rusqlite::Result<Submission> {
 }
 
 impl Ledger {
-    /// Keeps a submission. What was sent before `oldest` is forgotten. Whoever is to be told of it is noted in the same
-    /// transaction, so that none is told of what is not kept, and none is kept untold.
+    /// Stores a submission and deletes those from before `oldest`. Its notifications are queued in the same
+    /// transaction, so that neither exists without the other.
     ///
     /// # Errors
-    /// [`LedgerError`], and then it is not kept.
+    /// [`LedgerError`], and then it is not stored.
     pub fn record_submission(&self, new: &Submission, oldest: Option<i64>) -> Result<(), LedgerError> {
         self.act_alone("keep the submission", |db| {
             forget_before(db, oldest)?;
@@ -101,7 +101,7 @@ impl Ledger {
         })
     }
 
-    /// How many submissions came from the page of a post, since a time in seconds since 1970.
+    /// Number of submissions from the page of a post, since a time in seconds since 1970.
     ///
     /// # Errors
     /// The database refused.
@@ -112,7 +112,7 @@ impl Ledger {
         })
     }
 
-    /// Submissions, the last one first, from `offset` on.
+    /// Submissions, the newest first, starting at `offset`.
     ///
     /// # Errors
     /// The database refused.
@@ -140,7 +140,7 @@ impl Ledger {
         })
     }
 
-    /// The submissions after a number, the first one first, each with its own.
+    /// The submissions after a sequence number, the oldest first, each with its number.
     ///
     /// # Errors
     /// The database refused.
@@ -153,7 +153,7 @@ impl Ledger {
         })
     }
 
-    /// The number of the newest submission that there ever was; 0 before there is one.
+    /// The sequence number of the newest submission ever stored; 0 if there was none.
     ///
     /// # Errors
     /// The database refused.
@@ -164,7 +164,7 @@ impl Ledger {
         })
     }
 
-    /// The submission with an id, or with a beginning of an id that only one has.
+    /// The submission with an id, or with a unique prefix of an id.
     ///
     /// # Errors
     /// The database refused.
@@ -178,10 +178,10 @@ impl Ledger {
         })
     }
 
-    /// Deletes submissions by their ids; how many there were.
+    /// Deletes submissions by id and returns how many existed.
     ///
     /// # Errors
-    /// [`LedgerError`], and then all are there.
+    /// [`LedgerError`], and then none is deleted.
     pub fn delete_submissions(&self, ids: &[String]) -> Result<u64, LedgerError> {
         self.act_alone("delete the submissions", |db| {
             let mut deleted = 0;
@@ -192,11 +192,11 @@ impl Ledger {
         })
     }
 
-    /// Deletes every submission in which some value is this one (a mail address, a telephone number, a name), letters of
-    /// either case alike; with `dry_run` it only counts them.
+    /// Deletes every submission with a value equal to this one (a mail address, a telephone number, a name), ignoring
+    /// case; with `dry_run` it only counts them.
     ///
     /// # Errors
-    /// [`LedgerError`], and then all are there.
+    /// [`LedgerError`], and then none is deleted.
     pub fn erase_person(&self, value: &str, dry_run: bool) -> Result<Erased, LedgerError> {
         let wanted = value.trim().to_lowercase();
         let erased = self.act_alone("erase a person's submissions", |db| {
@@ -220,7 +220,7 @@ impl Ledger {
             Ok(found)
         })?;
         if !dry_run && erased.erased > 0 {
-            // What was erased is not to linger in the log of the database either. Whoever reads just now keeps it a while.
+            // Erased data must not stay in the database's log either. A concurrent reader delays this.
             self.act("empty the log", |db| {
                 db.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(())).optional().map(drop)
             })?;
@@ -228,7 +228,7 @@ impl Ledger {
         Ok(erased)
     }
 
-    /// Forgets what was sent before a time; how many there were.
+    /// Deletes submissions from before a time and returns their number.
     ///
     /// # Errors
     /// The database refused.
@@ -245,7 +245,7 @@ fn forget_before(db: &Connection, oldest: Option<i64>) -> rusqlite::Result<u64> 
     }
 }
 
-/// How near a value is to one that is looked for.
+/// How closely a value matches the wanted one.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Closeness {
     Apart,
@@ -253,7 +253,7 @@ enum Closeness {
     Is,
 }
 
-/// The closest of all texts and numbers in a value.
+/// The closest match of all texts and numbers in a value.
 fn closest(value: &Value, wanted: &str) -> Closeness {
     let of_text = |text: &str| {
         let text = text.trim().to_lowercase();

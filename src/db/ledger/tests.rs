@@ -94,7 +94,7 @@ fn counts_begin_anew_with_each_window() {
     assert_eq!(ledger.spend("ip", 159, 60).unwrap(), Spent { count: 4, since: 100 });
     assert_eq!(ledger.spend("ip", 160, 60).unwrap(), Spent { count: 1, since: 160 });
     assert_eq!(ledger.spend("other", 160, 60).unwrap().count, 1);
-    // A clock that is set back gives nothing anew, and ends nothing later than a window from then.
+    // A clock that is set back resets no count, and extends no window by more than its length from then.
     assert_eq!(ledger.spend("ip", 40, 60).unwrap(), Spent { count: 2, since: 40 });
     assert_eq!(ledger.spend("ip", 100, 60).unwrap(), Spent { count: 1, since: 100 });
 }

@@ -1,22 +1,22 @@
-//! Bearer tokens for programs, known by their hash.
+//! Bearer tokens for programs, identified by their hash.
 
 use super::{Ledger, LedgerError};
 use rusqlite::{OptionalExtension, Row, params};
 
-/// A token that is to be made.
+/// A token to be stored.
 #[derive(Debug, Clone)]
 pub struct NewToken<'a> {
     /// Its uuid.
     pub id: &'a str,
-    /// What it is for.
+    /// Its purpose.
     pub name: &'a str,
     /// Name of a role.
     pub role: &'a str,
     /// Hash of the secret.
     pub hash: &'a str,
-    /// When, in seconds since 1970.
+    /// When it was created, in seconds since 1970.
     pub at: i64,
-    /// Until when, if not for good.
+    /// When it expires; `None` for never.
     pub expires_at: Option<i64>,
 }
 
@@ -25,13 +25,13 @@ pub struct NewToken<'a> {
 pub struct Token {
     /// Its uuid.
     pub id: String,
-    /// What it is for.
+    /// Its purpose.
     pub name: String,
     /// Name of a role.
     pub role: String,
-    /// When it was made, in seconds since 1970.
+    /// When it was created, in seconds since 1970.
     pub created_at: i64,
-    /// Until when it holds, if not for good.
+    /// When it expires; `None` for never.
     pub expires_at: Option<i64>,
     /// When it was revoked, if it was.
     pub revoked_at: Option<i64>,
@@ -51,7 +51,7 @@ fn token_of(row: &Row<'_>) -> rusqlite::Result<Token> {
 }
 
 impl Ledger {
-    /// Keeps a new token.
+    /// Stores a new token.
     ///
     /// # Errors
     /// The database refused.
@@ -78,7 +78,7 @@ impl Ledger {
         })
     }
 
-    /// The token with a hash, if it holds.
+    /// The token with a hash, if it is valid.
     ///
     /// # Errors
     /// The database refused.
@@ -99,7 +99,7 @@ impl Ledger {
         Ok(found.filter(holds))
     }
 
-    /// Ends a token, and says whether there was one to end.
+    /// Revokes a token and returns whether it was active.
     ///
     /// # Errors
     /// The database refused.

@@ -3,12 +3,12 @@
 use super::{Ledger, LedgerError};
 use rusqlite::{OptionalExtension, Row, params};
 
-/// An account that is to be made.
+/// An account to be stored.
 #[derive(Debug, Clone)]
 pub struct NewUser<'a> {
-    /// Mail address; the case of its letters does not count.
+    /// Mail address, ignoring case.
     pub email: &'a str,
-    /// Short name to sign in with; the case of its letters does not count.
+    /// Short name to sign in with, ignoring case.
     pub username: Option<&'a str>,
     /// Name for commits.
     pub name: &'a str,
@@ -16,9 +16,9 @@ pub struct NewUser<'a> {
     pub role: &'a str,
     /// Hash of the password, in PHC form.
     pub password: &'a str,
-    /// The agent whose account it is.
+    /// The agent that uses the account.
     pub agent: Option<&'a str>,
-    /// When, in seconds since 1970.
+    /// When it was created, in seconds since 1970.
     pub at: i64,
 }
 
@@ -37,11 +37,11 @@ pub struct User {
     pub role: String,
     /// Hash of the password, in PHC form.
     pub password: String,
-    /// The agent whose account it is.
+    /// The agent that uses the account.
     pub agent: Option<String>,
-    /// Whether it may not sign in any more.
+    /// Whether signing in is disabled.
     pub is_disabled: bool,
-    /// When it was made, in seconds since 1970.
+    /// When it was created, in seconds since 1970.
     pub created_at: i64,
 }
 
@@ -64,10 +64,10 @@ pub(super) fn user_of(row: &Row<'_>) -> rusqlite::Result<User> {
 }
 
 impl Ledger {
-    /// Makes an account and answers its number.
+    /// Creates an account and returns its number.
     ///
     /// # Errors
-    /// [`LedgerError::Taken`] when the mail address or the username has one.
+    /// [`LedgerError::Taken`] when the mail address or the username is in use.
     pub fn add_user(&self, user: &NewUser<'_>) -> Result<i64, LedgerError> {
         self.act("add the user", |connection| {
             connection.execute(
@@ -79,8 +79,8 @@ impl Ledger {
         })
     }
 
-    /// Makes the account of a program, unless the address or the agent has one, and answers the one that then is there;
-    /// none when a person has the address.
+    /// Creates the account of a program, unless the address or the agent has one, and returns the account; `None` when
+    /// a person has the address.
     ///
     /// # Errors
     /// The database refused.
@@ -91,7 +91,7 @@ impl Ledger {
                  ON CONFLICT DO NOTHING",
                 params![user.email, user.name, user.role, user.password, user.agent, user.at],
             )?;
-            // Whoever added it by hand before made it for this agent.
+            // An account that was added by hand before was meant for this agent.
             connection.execute(
                 "UPDATE users SET agent = ?2 WHERE email = ?1 AND role = ?3 AND agent IS NULL",
                 params![user.email, user.agent, user.role],
@@ -103,7 +103,7 @@ impl Ledger {
         })
     }
 
-    /// The account of an agent.
+    /// The account that an agent uses.
     ///
     /// # Errors
     /// The database refused.
@@ -172,10 +172,10 @@ impl Ledger {
         })
     }
 
-    /// Gives an account other names; its sessions go on.
+    /// Changes the names of an account; its sessions continue.
     ///
     /// # Errors
-    /// [`LedgerError::Taken`] when another account has the mail address or the username.
+    /// [`LedgerError::Taken`] when another account uses the mail address or the username.
     pub fn set_names(
         &self,
         id: i64,
@@ -189,7 +189,7 @@ impl Ledger {
         })
     }
 
-    /// Gives an account another role and ends its sessions.
+    /// Changes the role of an account and ends its sessions.
     ///
     /// # Errors
     /// The database refused.
@@ -197,7 +197,7 @@ impl Ledger {
         self.change_user("change the role", "UPDATE users SET role = ?2 WHERE id = ?1", id, role)
     }
 
-    /// Gives an account another password, by its hash, and ends its sessions.
+    /// Changes the password hash of an account and ends its sessions.
     ///
     /// # Errors
     /// The database refused.
@@ -205,7 +205,7 @@ impl Ledger {
         self.change_user("change the password", "UPDATE users SET password = ?2 WHERE id = ?1", id, password)
     }
 
-    /// Locks an account out, or lets it in again, and ends its sessions.
+    /// Disables or enables an account, and ends its sessions.
     ///
     /// # Errors
     /// The database refused.

@@ -16,25 +16,25 @@ pub struct Webhook {
     pub url: String,
     /// The secret that signs deliveries.
     pub secret: String,
-    /// The old secret, and until when it signs deliveries, too, in seconds since 1970.
+    /// The old secret, and until when deliveries are also signed with it, in seconds since 1970.
     pub old_secret: Option<(String, i64)>,
-    /// The events that it gets, by name; `*` for all.
+    /// The events that it receives, by name; `*` for all.
     pub events: Vec<String>,
-    /// How it gets them.
+    /// Options of its deliveries.
     pub options: Value,
-    /// Whether it gets any.
+    /// Whether it receives events.
     pub is_active: bool,
-    /// Why it was switched off, where that was not a person.
+    /// Why it was disabled automatically.
     pub disabled_why: Option<String>,
     /// The commit of the live branch up to which events were queued.
     pub cursor: Option<String>,
     /// The number of the submission up to which events were queued.
     pub sent_cursor: i64,
-    /// The commit of the live branch at which nothing was queued, because its history lacks the cursor.
+    /// The commit of the live branch at which queuing stopped, because its history does not contain the cursor.
     pub rewound_to: Option<String>,
-    /// When it was made, in seconds since 1970.
+    /// When it was created, in seconds since 1970.
     pub created_at: i64,
-    /// When it was last changed by a person.
+    /// When a user last changed it.
     pub updated_at: i64,
     /// Its health.
     pub health: WebhookHealth,
@@ -45,26 +45,26 @@ pub struct Webhook {
 pub struct WebhookHealth {
     /// When something was last sent, in seconds since 1970.
     pub last_triggered_at: Option<i64>,
-    /// The result of that.
+    /// Its result.
     pub last_status: Option<String>,
-    /// Since when nothing succeeded.
+    /// Since when all deliveries have failed.
     pub failing_since: Option<i64>,
-    /// Attempts that failed since then.
+    /// Failed attempts since then.
     pub failures: i64,
-    /// Until when nothing is sent.
+    /// Back-off: nothing is sent before this time.
     pub wait_until: Option<i64>,
 }
 
-/// The move of one endpoint's cursors.
+/// An update of one endpoint's cursors.
 #[derive(Debug, Clone)]
 pub struct CursorMove {
     /// The endpoint.
     pub webhook: String,
-    /// The old cursors. Where they differ by now, another process has moved them, and nothing is done.
+    /// The old cursors. If the stored ones differ, another process has moved them, and nothing is done.
     pub from: (Option<String>, i64),
     /// The new cursors.
     pub to: (Option<String>, i64),
-    /// The deliveries that are queued with the move.
+    /// The deliveries to be queued with the move.
     pub deliveries: Vec<NewDelivery>,
 }
 
@@ -102,7 +102,7 @@ fn webhook(row: &Row<'_>) -> rusqlite::Result<Webhook> {
 }
 
 impl Ledger {
-    /// Stores an endpoint, but for its health.
+    /// Stores an endpoint, without its health.
     ///
     /// # Errors
     /// [`LedgerError`], and then nothing has changed.
@@ -168,10 +168,10 @@ impl Ledger {
         })
     }
 
-    /// Removes an endpoint and its deliveries; whether it was there.
+    /// Deletes an endpoint and its deliveries, and returns whether it existed.
     ///
     /// # Errors
-    /// [`LedgerError`], and then it is there.
+    /// [`LedgerError`], and then it is not deleted.
     pub fn remove_webhook(&self, id: &str) -> Result<bool, LedgerError> {
         self.act_alone("remove the webhook", |db| {
             db.execute(
@@ -186,7 +186,7 @@ impl Ledger {
     /// Moves cursors and queues deliveries, in one transaction. Returns the number of deliveries.
     ///
     /// # Errors
-    /// [`LedgerError`], and then no endpoint was moved and nothing is queued.
+    /// [`LedgerError`], and then no cursor has moved and nothing is queued.
     pub fn move_cursors(&self, moves: &[CursorMove], now: i64) -> Result<usize, LedgerError> {
         self.act_alone("queue deliveries", |db| {
             let mut queued = 0;
@@ -205,7 +205,8 @@ impl Ledger {
         })
     }
 
-    /// Stores that an endpoint gets no events, because the live branch is at a commit whose history lacks its cursor.
+    /// Records that an endpoint receives no events, because the live branch is at a commit whose history does not
+    /// contain its cursor.
     ///
     /// # Errors
     /// The database refused.

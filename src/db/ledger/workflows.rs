@@ -1,9 +1,9 @@
-//! Executions of workflows, and cursors that say up to where events were read for them.
+//! Executions of workflows, and cursors of the events that were read for them.
 
 use super::{Feedback, Ledger, LedgerError};
 use rusqlite::{OptionalExtension, Row, params};
 
-/// A request of a workflow: waiting, being sent, or done.
+/// A request of a workflow: waiting, being sent, or finished.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Execution {
     /// Its uuid.
@@ -12,17 +12,17 @@ pub struct Execution {
     pub workflow: String,
     /// The event that started it.
     pub trigger: String,
-    /// The id of that event; of one that a person started its own id.
+    /// The id of that event; if a user started it, an id of its own.
     pub event: String,
-    /// The id of what the event is about, where it is about one item.
+    /// The id of the event's item, if it is about a single one.
     pub item: Option<String>,
-    /// The data of the request.
+    /// The payload of the request.
     pub payload: String,
-    /// Mail address of who started it, where a person did.
+    /// Mail address of the user who started it, if any.
     pub started_by: Option<String>,
     /// `pending`, `running`, `success` or `failed`.
     pub status: String,
-    /// The status of the last answer.
+    /// The status of the last response.
     pub status_code: Option<i64>,
     /// Why the last attempt failed.
     pub error: Option<String>,
@@ -30,7 +30,7 @@ pub struct Execution {
     pub attempt: i64,
     /// When it is due, in milliseconds since 1970. While it is being sent: when another process may take it over.
     pub due_at: i64,
-    /// When it was begun, in seconds since 1970.
+    /// When it was created, in seconds since 1970.
     pub created_at: i64,
     /// When it ended.
     pub finished_at: Option<i64>,
@@ -59,7 +59,7 @@ fn execution(row: &Row<'_>) -> rusqlite::Result<Execution> {
 }
 
 impl Ledger {
-    /// Up to where a source of events was read; none before the first time.
+    /// The position up to which a source of events was read; `None` before the first time.
     ///
     /// # Errors
     /// The database refused.
@@ -70,7 +70,8 @@ impl Ledger {
         })
     }
 
-    /// Moves a cursor and stores executions, in one transaction. False, and nothing is stored, where another process moved it.
+    /// Moves a cursor and stores executions, in one transaction. Returns false, and stores nothing, if another process
+    /// has moved it.
     ///
     /// # Errors
     /// The database refused.
@@ -102,7 +103,7 @@ impl Ledger {
         self.act("start a workflow", |db| insert(db, new))
     }
 
-    /// The oldest execution of each workflow that can be sent now, but for the workflows that are `busy`.
+    /// The oldest execution of each workflow that is due, except for workflows in `busy`.
     ///
     /// # Errors
     /// The database refused.
@@ -113,7 +114,7 @@ impl Ledger {
         limit: usize,
     ) -> Result<Vec<Execution>, LedgerError> {
         self.act("find executions that are due", |db| {
-            // The other columns are those of the row with the smallest number.
+            // SQLite takes the other columns from the row with the smallest number.
             let sql = format!(
                 "SELECT {COLUMNS}, min(seq) FROM workflow_executions
                  WHERE status IN ('pending', 'running') AND due_at <= ?1
@@ -127,7 +128,7 @@ impl Ledger {
         })
     }
 
-    /// Takes an execution to send it, until a time. False where another process has it.
+    /// Claims an execution for sending, until a time. Returns false if another process has it.
     ///
     /// # Errors
     /// The database refused.
@@ -154,7 +155,7 @@ impl Ledger {
         })
     }
 
-    /// Executions, the newest first: of one workflow or of all.
+    /// Executions of one workflow or of all, the newest first.
     ///
     /// # Errors
     /// The database refused.
@@ -177,7 +178,7 @@ impl Ledger {
         })
     }
 
-    /// The remarks after a number, the first one first, each with its number.
+    /// The feedback after a sequence number, the oldest first, each with its number.
     ///
     /// # Errors
     /// The database refused.
@@ -193,7 +194,7 @@ impl Ledger {
         })
     }
 
-    /// The number of the newest remark that there ever was; 0 before there is one.
+    /// The sequence number of the newest feedback ever stored; 0 if there was none.
     ///
     /// # Errors
     /// The database refused.
@@ -205,14 +206,14 @@ impl Ledger {
     }
 }
 
-/// Executions of one workflow that one item may start in a minute; further ones wait for a minute. So a receiver that answers a
-/// request with a write, which starts the workflow anew, is slowed down, and nothing is lost.
+/// Executions of one workflow that one item may start per minute; further ones are delayed by a minute. So a receiver
+/// that answers a request with a write, which starts the workflow again, is slowed down, and nothing is lost.
 const PER_MINUTE: i64 = 60;
-/// The seconds of a minute.
+/// Seconds per minute.
 const MINUTE_S: i64 = 60;
 
-/// Adds an execution. One that is there already stays as it is: a branch that was moved back and forward again passes the same
-/// events twice.
+/// Adds an execution. An existing one is left unchanged: a branch that was moved back and forward again produces the
+/// same events twice.
 fn insert(db: &rusqlite::Connection, new: &Execution) -> rusqlite::Result<()> {
     let lately = "SELECT count(*) FROM (SELECT 1 FROM workflow_executions
          WHERE workflow = ?1 AND item = ?2 AND created_at > ?3 LIMIT ?4)";

@@ -1,4 +1,4 @@
-//! Tests of the index, and the rows they are about.
+//! Tests of the index, and helpers that make rows.
 
 mod cache;
 mod lookup;
@@ -12,7 +12,7 @@ fn state(number: u32) -> State {
     State { commit: format!("c{number}"), tree: format!("t{number}") }
 }
 
-/// A file that is no post, with a blob of its own.
+/// A file that is not a post, with a blob of its own.
 fn file(path: &str, kind: &str, id: &str) -> FileRow {
     FileRow {
         path: path.to_owned(),
@@ -50,13 +50,13 @@ fn reference(pointer: &str, kind: &str, target: &str) -> ReferenceRow {
     ReferenceRow { pointer: pointer.to_owned(), kind: kind.to_owned(), target: target.to_owned() }
 }
 
-/// Makes a view that shows these files.
+/// Creates a view that shows these files.
 fn fill(index: &Index, view: &str, files: &[FileRow]) {
     let change = Change { from: None, to: &state(1), removed: &[], upserts: files };
     assert!(index.apply(view, &change).unwrap());
 }
 
-/// Moves a view on from the state with a number to the next one.
+/// Moves a view from the state with a number to the next one.
 fn step(index: &Index, view: &str, number: u32, removed: &[&str], upserts: &[FileRow]) -> bool {
     let removed: Vec<String> = removed.iter().map(|path| (*path).to_owned()).collect();
     let (from, to) = (state(number), state(number + 1));

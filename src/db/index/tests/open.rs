@@ -1,4 +1,4 @@
-//! Opening: what stands there already, who else is there, and where nothing can be written.
+//! Opening: existing files, other processes, and folders that cannot be written.
 
 use super::{fill, module, paths, post, state, step};
 use crate::db::index::connect::file_in;
@@ -8,10 +8,10 @@ use rusqlite::Connection;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// A folder with a closed index of enough pages that some are not the first ones, and no write-ahead log.
+/// A folder with a closed index with enough pages for damage beyond the first ones, and no write-ahead log.
 fn filled(dir: &Path) {
     filled_with_log(dir);
-    // SQLite's own way to close.
+    // Close it as SQLite usually does.
     let connection = Connection::open(file_in(dir)).unwrap();
     connection.execute_batch("SELECT 1 FROM file").unwrap();
     connection.close().unwrap();
@@ -40,7 +40,7 @@ fn a_short_log_stays_and_is_read() {
     assert_eq!((index.is_in_memory(), index.views().unwrap().len()), (false, 0));
     fill(&index, "source", &[post("a")]);
     index.verify().unwrap();
-    // A long one is put away.
+    // A long log is removed.
     drop(index);
     let index = Index::open(dir.path()).unwrap();
     let posts: Vec<_> = (0..5_000).map(|n| post(&format!("q{n}"))).collect();
@@ -126,7 +126,7 @@ fn says_when_a_page_is_damaged_and_can_be_rebuilt() {
     filled(dir.path());
     let file = file_in(dir.path());
     let bytes = fs::metadata(&file).unwrap().len() as usize;
-    // The first half holds what makes it a database.
+    // The first half contains the database header.
     overwrite(&file, bytes / 8192 * 4096, bytes - bytes / 8192 * 4096);
     let index = Index::open(dir.path()).unwrap();
     let error = index.all_files("source").unwrap_err();
@@ -213,7 +213,7 @@ fn lives_in_memory_in_a_folder_without_write_permission() {
         fs::set_permissions(dir.path(), fs::Permissions::from_mode(0o555)).unwrap();
         let forbidden = fs::write(dir.path().join("probe"), "").is_err();
         let index = Index::open(dir.path()).unwrap();
-        // The superuser may write anywhere.
+        // Root may write anywhere.
         assert_eq!(index.is_in_memory(), forbidden);
         fill(&index, "review", &[post("a")]);
         drop(index);

@@ -3,7 +3,7 @@
 use super::{fill, post, term};
 use crate::db::index::{FileRow, Index, PostQuery, PostRow, PublishedAt, Sort, TermFilter};
 
-/// A post made of the base one by a change to its file and its post.
+/// A modified copy of the base post.
 fn with(id: &str, change: impl FnOnce(&mut FileRow, &mut PostRow)) -> FileRow {
     let mut file = post(id);
     let mut row = file.post.take().unwrap();
@@ -66,7 +66,7 @@ fn site() -> Index {
     index
 }
 
-/// The ids of a page of view `review`, and how many there are.
+/// The ids of a page of view `review`, and the total.
 fn list(index: &Index, query: &PostQuery) -> (Vec<String>, u64) {
     let page = index.posts("review", query).unwrap();
     (page.posts.into_iter().map(|hit| hit.post.id).collect(), page.total)
@@ -76,7 +76,7 @@ fn by_id() -> PostQuery {
     PostQuery { sort: Sort::OrderIndex, descending: false, ..PostQuery::default() }
 }
 
-/// What a query finds, as ids in order.
+/// Checks the ids that a query finds, ignoring their order.
 fn check(index: &Index, name: &str, query: &PostQuery, expected: &str) {
     let (mut ids, total) = list(index, query);
     ids.sort();
@@ -227,7 +227,7 @@ fn a_hit_says_all_a_list_shows() {
     assert_eq!(Some(hit.post), file.post);
 }
 
-/// Many posts of two views, of which some are deleted, some at the same time, and some without one.
+/// Many posts of two views: some are deleted, some have equal times, and some have none.
 fn many() -> Index {
     let files: Vec<FileRow> = (0..400_i64)
         .map(|n| {
@@ -286,7 +286,7 @@ fn orders_as_they_are_mostly_asked_for_sort_nothing() {
         let query = PostQuery { sort, descending, limit: 10, ..PostQuery::default() };
         let plan = index.plan("review", &query).unwrap().join("\n");
         assert!(plan.contains(&format!("SCAN p USING INDEX {}", sort.index().unwrap())), "{plan}");
-        // The ten rows of the page are put in order once more.
+        // Only the ten rows of the page are sorted again.
         assert_eq!(plan.matches("TEMP B-TREE").count(), 1, "{plan}");
     }
 }

@@ -1,4 +1,4 @@
-//! Views: compare-and-swap, independence, copies, room, and agreement with a plain model.
+//! Views: compare-and-swap, independence, copies, room, and comparison with a simple model.
 
 use super::{fill, module, paths, post, reference, state, step, term};
 use crate::db::index::{Change, FileRow, Index, IndexError, State};
@@ -149,7 +149,7 @@ fn there_is_nothing_to_copy_from_a_view_that_is_not() {
     assert_eq!(paths(&index, "source"), ["posts/a.yaml"]);
 }
 
-/// One thing that happens to the views of a site.
+/// An operation on the views of a site.
 #[derive(Debug, Clone)]
 enum Act {
     Step { view: usize, removed: Vec<usize>, upserts: Vec<(usize, u8)> },
@@ -160,7 +160,7 @@ enum Act {
 
 const VIEWS: [&str; 3] = ["source", "review", "rev:1"];
 
-/// The reading of a path that `content` stands for; all parts of it differ, from twelve on only what can be changed in place.
+/// The row of a path for a `content` number; all parts differ, from twelve on only those that are updated in place.
 fn reading(path: usize, content: u8) -> FileRow {
     if content >= 12 {
         let mut row = FileRow {
