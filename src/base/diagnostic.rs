@@ -1,9 +1,9 @@
-//! Broken content as data: what is wrong, where, and what to do.
+//! Problems in content as data: what is wrong, where, and what to do.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// The code of a file whose bytes cannot be had.
+/// The code for a file whose bytes cannot be read.
 pub const UNREADABLE: &str = "file.unreadable";
 
 /// How bad a finding is.
@@ -12,20 +12,20 @@ pub const UNREADABLE: &str = "file.unreadable";
 pub enum Severity {
     /// Worth a look; never blocks.
     Warning,
-    /// The content is not sound.
+    /// The content is invalid.
     Error,
 }
 
-/// Something wrong inside one value, before anybody knows which file it came from.
+/// A problem inside one value, before its file is known.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Finding {
     /// Stable dotted code, such as `post.type.unknown`; `cms explain` documents each.
     pub code: &'static str,
-    /// How bad it is.
+    /// Its severity.
     pub severity: Severity,
-    /// JSON pointer (RFC 6901) into the file's value, `""` for the whole.
+    /// JSON pointer (RFC 6901) into the file's value, `""` for the whole value.
     pub pointer: String,
-    /// Whether the place is the key of the pointed-at entry rather than its value.
+    /// Whether the position is the key of the entry rather than its value.
     pub at_key: bool,
     /// What is wrong: lower case, no full stop, names in backticks.
     pub message: String,
@@ -51,21 +51,21 @@ impl Finding {
         Finding { severity: Severity::Warning, ..Finding::error(code, pointer, message) }
     }
 
-    /// The same finding, placed at the key instead of the value.
+    /// Places the finding at the key instead of the value.
     #[must_use]
     pub fn at_key(mut self) -> Self {
         self.at_key = true;
         self
     }
 
-    /// The same finding with advice.
+    /// Adds advice.
     #[must_use]
     pub fn hint(mut self, hint: impl Into<String>) -> Self {
         self.hint = Some(hint.into());
         self
     }
 
-    /// The finding placed in a file. `line` and `column` count from 1; 0 means unknown.
+    /// Places the finding in a file. `line` and `column` count from 1; 0 means unknown.
     pub fn in_file(self, file: impl Into<String>, line: u32, column: u32) -> Diagnostic {
         Diagnostic {
             code: self.code.to_owned(),
@@ -90,7 +90,7 @@ pub struct Diagnostic {
     pub line: u32,
     /// Column in characters from 1; 0 when unknown.
     pub column: u32,
-    /// How bad it is.
+    /// Its severity.
     pub severity: Severity,
     /// Stable dotted code.
     pub code: String,
@@ -104,12 +104,12 @@ pub struct Diagnostic {
 }
 
 impl Diagnostic {
-    /// Whether the file as a whole cannot be read, so that other findings may only follow from that.
+    /// Whether the whole file cannot be read, so that other findings may be mere consequences.
     pub fn is_unreadable(&self) -> bool {
         self.code == UNREADABLE || self.code.starts_with("yaml.") || self.code.starts_with("toml.")
     }
 
-    /// The order in which findings are shown: files that cannot be read first, then by file and place.
+    /// The display order of findings: unreadable files first, then by file and position.
     pub fn shown_before(&self, other: &Diagnostic) -> std::cmp::Ordering {
         other.is_unreadable().cmp(&self.is_unreadable()).then_with(|| self.cmp(other))
     }

@@ -1,4 +1,4 @@
-//! Digests of bytes, and signatures that only the holder of a key can make.
+//! Digests, and signatures with a secret key.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
@@ -15,12 +15,12 @@ pub fn sha256_hex(bytes: &[u8]) -> String {
     hex(&sha256(bytes))
 }
 
-/// A SHA-256 that is made piece by piece.
+/// An incremental SHA-256.
 #[derive(Debug, Clone, Default)]
 pub struct Running(Sha256);
 
 impl Running {
-    /// Takes more bytes in.
+    /// Adds bytes.
     pub fn update(&mut self, bytes: &[u8]) {
         self.0.update(bytes);
     }
@@ -36,7 +36,7 @@ pub fn sign(key: &[u8], message: &str) -> String {
     hex(&mac(key, message).finalize().into_bytes())
 }
 
-/// Whether a signature in hexadecimal is that of a message; takes the same time wherever it differs.
+/// Whether a hexadecimal signature is valid for a message, in constant time.
 pub fn verify(key: &[u8], message: &str, signature: &str) -> bool {
     unhex(signature).is_some_and(|bytes| mac(key, message).verify_slice(&bytes).is_ok())
 }
@@ -53,7 +53,7 @@ pub fn hex(bytes: &[u8]) -> String {
     bytes.iter().flat_map(|byte| [digit(byte >> 4), digit(byte & 0xf)]).collect()
 }
 
-/// The bytes of a text in hexadecimal, if it is one.
+/// Decodes hexadecimal text, if it is valid.
 pub fn unhex(text: &str) -> Option<Vec<u8>> {
     let digits = text.as_bytes();
     let is_hex = digits.len().is_multiple_of(2) && digits.iter().all(u8::is_ascii_hexdigit);
@@ -61,12 +61,12 @@ pub fn unhex(text: &str) -> Option<Vec<u8>> {
     is_hex.then(|| digits.chunks(2).map(byte).collect::<Option<Vec<u8>>>())?
 }
 
-/// Bytes in base 64, as a content security policy names a digest.
+/// Bytes in base 64, as in digests of a content security policy.
 pub fn base64(bytes: &[u8]) -> String {
     STANDARD.encode(bytes)
 }
 
-/// The bytes of a text in base 64 with its padding, if it is one and the only one for them.
+/// Decodes padded base 64, if it is valid and canonical.
 pub fn unbase64(text: &str) -> Option<Vec<u8>> {
     STANDARD.decode(text).ok()
 }

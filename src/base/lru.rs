@@ -1,8 +1,8 @@
-//! The last few things that were made of something that never changes, so that who asks again need not make them.
+//! A small LRU cache of values derived from immutable keys.
 
 use std::sync::{Mutex, PoisonError};
 
-/// The last few things that were made, at most `MAX`, by what they were made of. Cloning one must be cheap.
+/// The last `MAX` values, by their keys. Cloning a value must be cheap.
 pub(crate) struct Lru<K, V, const MAX: usize>(Mutex<Vec<(K, V)>>);
 
 impl<K, V, const MAX: usize> Default for Lru<K, V, MAX> {
@@ -12,7 +12,7 @@ impl<K, V, const MAX: usize> Default for Lru<K, V, MAX> {
 }
 
 impl<K: PartialEq, V: Clone, const MAX: usize> Lru<K, V, MAX> {
-    /// What was made of this before.
+    /// The cached value of a key.
     pub(crate) fn find(&self, key: &K) -> Option<V> {
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let at = all.iter().position(|(known, _)| known == key)?;
@@ -20,7 +20,7 @@ impl<K: PartialEq, V: Clone, const MAX: usize> Lru<K, V, MAX> {
         Some(all[0].1.clone())
     }
 
-    /// What was asked for or made last.
+    /// The entry that was used or added last.
     pub(crate) fn newest(&self) -> Option<(K, V)>
     where
         K: Clone,
@@ -28,7 +28,7 @@ impl<K: PartialEq, V: Clone, const MAX: usize> Lru<K, V, MAX> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).first().cloned()
     }
 
-    /// Keeps what was made of this. Who made the same meanwhile made an equal one.
+    /// Adds a value. If another thread added one for the same key meanwhile, it is equal.
     pub(crate) fn keep(&self, key: K, value: V) {
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         all.retain(|(known, _)| *known != key);
@@ -36,12 +36,12 @@ impl<K: PartialEq, V: Clone, const MAX: usize> Lru<K, V, MAX> {
         all.insert(0, (key, value));
     }
 
-    /// What was made of this before, or what is made of it now. Nobody waits while it is made.
+    /// The cached value, or a new one that is then cached. The lock is not held while it is made.
     pub(crate) fn of<E>(&self, key: K, make: impl FnOnce() -> Result<V, E>) -> Result<V, E> {
         self.of_small(key, make, |_| true)
     }
 
-    /// As [`Lru::of`]; what is too large to stay is made again each time.
+    /// Like [`Lru::of`], but values that are too large are not cached.
     pub(crate) fn of_small<E>(
         &self,
         key: K,

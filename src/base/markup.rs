@@ -1,13 +1,13 @@
-//! Foreign text in markup: nothing that it says acts as markup.
+//! Escaping untrusted text in markup.
 
-/// A text as HTML shows it, also inside quotes. NUL, which HTML does not know, becomes U+FFFD.
+/// Escapes a text for HTML, also inside quotes. NUL, which is not valid in HTML, becomes U+FFFD.
 pub fn html(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + text.len() / 8);
     push_html(text, &mut out);
     out
 }
 
-/// Adds a text as HTML shows it.
+/// Appends a text escaped for HTML.
 pub fn push_html(text: &str, out: &mut String) {
     let mut from = 0;
     for (at, byte) in text.bytes().enumerate() {
@@ -27,7 +27,7 @@ pub fn push_html(text: &str, out: &mut String) {
     out.push_str(&text[from..]);
 }
 
-/// A text as XML 1.0 allows it, in attributes too; characters that it does not know become U+FFFD.
+/// Escapes a text for XML 1.0, also in attributes; characters that are not valid in XML become U+FFFD.
 pub fn xml(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {

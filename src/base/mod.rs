@@ -1,4 +1,4 @@
-//! Words that every layer shares: values, paths into them, diagnostics, limits, text, time and id sources. Pure.
+//! Basics for all layers: values, paths into them, diagnostics, limits, text, time and id sources. Pure.
 
 pub mod diagnostic;
 pub mod digest;
@@ -14,10 +14,10 @@ pub mod source;
 pub mod stage;
 pub mod text;
 
-/// A YAML or JSON value. Numbers keep the text they were written with (`1.10` is not `1.1`), maps keep their order
-/// but compare without it.
+/// A YAML or JSON value. Numbers keep their original text (`1.10` is not `1.1`); maps keep their order, but comparison
+/// ignores it.
 pub type Value = serde_json::Value;
-/// The mapping inside a [`Value`].
+/// A mapping in a [`Value`].
 pub type Map = serde_json::Map<String, Value>;
 
 pub use diagnostic::{Diagnostic, Finding, Severity};

@@ -1,4 +1,4 @@
-//! A place inside an item, as people write it: `modules[4c0a…].props.ctas[0].label`.
+//! A place inside an item, in the notation of users: `modules[4c0a…].props.ctas[0].label`.
 
 use super::{Map, Value};
 use serde::{Serialize, Serializer};
@@ -9,7 +9,7 @@ use std::fmt;
 pub enum Step {
     /// A key of a mapping.
     Key(String),
-    /// The item of a list that carries this `id`.
+    /// The item of a list with this `id`.
     Id(String),
     /// The item of a list at this position, from 0.
     Index(usize),
@@ -19,7 +19,7 @@ pub enum Step {
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Path(pub Vec<Step>);
 
-/// A text that is no path.
+/// A text that is not a path.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` is not a path such as `title` or `modules[ID].props.title`")]
 pub struct BadPath(pub String);
@@ -30,19 +30,19 @@ impl Path {
         Path::default()
     }
 
-    /// This path and one more key.
+    /// This path extended by a key.
     #[must_use]
     pub fn key(&self, key: &str) -> Self {
         self.with(Step::Key(key.to_owned()))
     }
 
-    /// This path and the list item with an id.
+    /// This path extended by the list item with an id.
     #[must_use]
     pub fn id(&self, id: &str) -> Self {
         self.with(Step::Id(id.to_owned()))
     }
 
-    /// This path and the list item at a position.
+    /// This path extended by the list item at a position.
     #[must_use]
     pub fn index(&self, index: usize) -> Self {
         self.with(Step::Index(index))
@@ -54,13 +54,13 @@ impl Path {
         Path(steps)
     }
 
-    /// Whether `other` is this place or lies inside it.
+    /// Whether `other` is this place or inside it.
     pub fn contains(&self, other: &Path) -> bool {
         other.0.starts_with(&self.0)
     }
 
-    /// Reads `modules[ID].props.title`, `ctas[0]`, `a.b`. A bracket with a number of at most 9 digits, as numbers are written (no
-    /// leading zero), is a position, anything else an id.
+    /// Parses `modules[ID].props.title`, `ctas[0]`, `a.b`. A bracket with a number of at most 9 digits without a
+    /// leading zero is a position, anything else an id.
     ///
     /// # Errors
     /// [`BadPath`] when the text is empty or unbalanced.
@@ -104,8 +104,8 @@ impl Path {
         })
     }
 
-    /// Puts a value at this place, making mappings on the way; `None` removes what is there. False when the way leads
-    /// through a list item or scalar that does not exist; then nothing changed below that point.
+    /// Sets the value at this place and adds missing mappings on the way; `None` removes the value. Returns false when
+    /// a list item or scalar on the way does not exist; then nothing changed below that point.
     pub fn set(&self, value: &mut Value, new: Option<Value>) -> bool {
         let Some((last, way)) = self.0.split_last() else {
             *value = new.unwrap_or(Value::Null);
@@ -133,7 +133,7 @@ impl Path {
         put(at, last, new)
     }
 
-    /// The JSON pointer (RFC 6901) of this place inside a value; as far as the value reaches.
+    /// The JSON pointer (RFC 6901) of this place in a value; it ends where the value ends.
     pub fn pointer(&self, value: &Value) -> String {
         let mut pointer = String::new();
         let mut at = Some(value);
@@ -194,12 +194,12 @@ fn put(at: &mut Value, last: &Step, new: Option<Value>) -> bool {
     }
 }
 
-/// One token of a JSON pointer, escaped.
+/// Escapes one token of a JSON pointer.
 pub fn escape(token: &str) -> String {
     token.replace('~', "~0").replace('/', "~1")
 }
 
-/// One token of a JSON pointer, as it was before escaping.
+/// Unescapes one token of a JSON pointer.
 pub fn unescape(token: &str) -> String {
     token.replace("~1", "/").replace("~0", "~")
 }

@@ -1,18 +1,18 @@
 //! Percent-encoding (RFC 3986 §2.1).
 
-/// The byte that two hexadecimal digits at the beginning stand for, and what comes after them.
+/// Decodes the two hexadecimal digits at the beginning and returns the rest.
 fn byte(text: &[u8]) -> Option<(u8, &[u8])> {
     let (digits, rest) = text.split_at_checked(2)?;
     let digits = std::str::from_utf8(digits).ok().filter(|two| two.bytes().all(|b| b.is_ascii_hexdigit()))?;
     Some((u8::from_str_radix(digits, 16).ok()?, rest))
 }
 
-/// A text with its `%41` read; none where it is not percent-encoded UTF-8.
+/// Decodes a text; `None` if it is not percent-encoded UTF-8.
 pub fn decode(text: &str) -> Option<String> {
     read(text.as_bytes(), false)
 }
 
-/// A part of a query or of a form with its `%41` read, and `+` as a blank; none where it is not percent-encoded UTF-8.
+/// Decodes a part of a query or of a form, where `+` is a space; `None` if it is not percent-encoded UTF-8.
 pub fn decode_query(text: &str) -> Option<String> {
     read(text.as_bytes(), true)
 }
@@ -31,7 +31,7 @@ fn read(mut rest: &[u8], is_query: bool) -> Option<String> {
     String::from_utf8(decoded).ok()
 }
 
-/// A text with its `%41` read as far as that can be; what is no UTF-8 then stays as it was.
+/// Decodes a text as far as possible; what is not UTF-8 afterwards stays encoded.
 pub fn decode_what_can_be(text: &str) -> String {
     if !text.contains('%') {
         return text.to_owned();
@@ -46,7 +46,7 @@ pub fn decode_what_can_be(text: &str) -> String {
     String::from_utf8(decoded).unwrap_or_else(|_| text.to_owned())
 }
 
-/// An address as a header may hold it: what is not ASCII is written as `%41` is.
+/// An address for a header: other characters than ASCII are percent-encoded.
 pub fn ascii(address: &str) -> String {
     let mut out = String::with_capacity(address.len());
     for c in address.chars() {

@@ -1,9 +1,9 @@
-//! Words of a Markdown source as readers see them, near enough to be searched: without the marks of emphasis, code and links.
+//! Markdown as plain words, approximately, for searches: without the marks of emphasis, code and links.
 
 use std::iter::Peekable;
 use std::str::Chars;
 
-/// The lines of a text that read otherwise without their marks; none where there are none.
+/// The lines of a text that contain marks, without them; `None` if there are none.
 pub fn unmarked(text: &str) -> Option<String> {
     const MARKS: [char; 5] = ['*', '_', '`', '[', '\\'];
     let lines = text.lines().filter(|line| line.contains(MARKS));
@@ -22,7 +22,7 @@ fn line(text: &str) -> String {
             '!' if next == Some('[') => {}
             ']' if next == Some('(') => address(&mut chars),
             ']' => {}
-            // Inside of a word it is a letter like others.
+            // Inside a word it is an ordinary letter.
             '_' if !(out.ends_with(char::is_alphanumeric) && next.is_some_and(char::is_alphanumeric)) => {}
             other => out.push(other),
         }

@@ -1,4 +1,4 @@
-//! Where time and new ids come from, as values, so that tests can fix both.
+//! Sources of time and new ids, so that tests can fix both.
 
 use jiff::Timestamp;
 use uuid::Uuid;
@@ -9,13 +9,13 @@ pub trait Clock {
     fn now(&self) -> Timestamp;
 }
 
-/// New content ids.
+/// A source of content ids.
 pub trait Ids {
-    /// A fresh uuid.
+    /// A new uuid.
     fn uuid(&self) -> Uuid;
 }
 
-/// The machine's clock and random ids.
+/// The system clock and random ids.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct System;
 

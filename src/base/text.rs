@@ -1,4 +1,4 @@
-//! Small things about words: slugs, near misses, counts.
+//! Helpers for text: slugs, near misses, counts.
 
 use crate::base::limits::{FILE_SLUG_BYTES_MAX, SLUG_BYTES_MAX};
 use std::error::Error;
@@ -15,8 +15,8 @@ pub fn is_slug(text: &str) -> bool {
         && text.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-')
 }
 
-/// The slug that a text suggests: lower-cased, letters without their accents, every run of other characters one hyphen; empty when
-/// nothing is left. It is no longer than a file's name may be, and what Windows could not name a file by gets a number.
+/// Derives a slug from a text: lower case, letters without accents, one hyphen for each run of other characters; empty
+/// when nothing is left. It fits into a file name, and names reserved by Windows get a number.
 pub fn slugify(text: &str) -> String {
     let mut slug = String::with_capacity(text.len());
     for c in text.nfd().filter(|c| !is_combining_mark(*c)).flat_map(char::to_lowercase) {
@@ -35,12 +35,12 @@ pub fn slugify(text: &str) -> String {
     }
 }
 
-/// A text with look-alike forms of a character made one, such as full-width letters and ligatures (Unicode, NFKC).
+/// Replaces look-alike forms of characters, such as full-width letters and ligatures (Unicode, NFKC).
 pub fn compatible(text: &str) -> impl Iterator<Item = char> + '_ {
     text.nfkc()
 }
 
-/// Whether Windows keeps a name for a device, so that no file can have it there, whatever its extension.
+/// Whether Windows reserves a name for a device, so that no file can have it, whatever its extension.
 fn is_device(name: &str) -> bool {
     let numbered = |prefix: &str| {
         let rest = name.strip_prefix(prefix).map(str::as_bytes);
@@ -49,7 +49,7 @@ fn is_device(name: &str) -> bool {
     matches!(name, "con" | "prn" | "aux" | "nul") || numbered("com") || numbered("lpt")
 }
 
-/// The candidate that was probably meant, if one is near enough.
+/// The candidate that was probably meant, if one is similar enough.
 pub fn nearest<'a>(wanted: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let allowed = 1 + wanted.chars().count() / 4;
     candidates
