@@ -6,7 +6,7 @@ use std::io::{ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
 
-/// Size of the pieces of a large file, in bytes.
+/// Buffer size for large files, in bytes.
 const PIECE_BYTES: usize = 256 * 1024;
 
 /// The bytes of a file of at most `bytes_max` bytes.
@@ -29,7 +29,7 @@ pub fn read(path: &Path, bytes_max: usize) -> Result<Vec<u8>, DiskError> {
     Ok(content)
 }
 
-/// As [`read`], with `None` for a file that is not there.
+/// As [`read`], with `None` for a missing file.
 ///
 /// # Errors
 /// As [`read`].
@@ -40,8 +40,8 @@ pub fn read_if_there(path: &Path, bytes_max: usize) -> Result<Option<Vec<u8>>, D
     }
 }
 
-/// Writes a whole file, or leaves the old one: beside its place, flushed, then renamed, and the folder flushed. Makes the
-/// folders above it. A new file gets the usual permissions, an old one keeps its own.
+/// Writes a file atomically: to a temporary file beside it that is flushed and renamed, then flushes the folder. Makes
+/// missing folders above it. A new file gets the usual permissions, an existing one keeps its own.
 ///
 /// # Errors
 /// [`DiskError::Failed`].
@@ -67,7 +67,7 @@ pub fn write_atomic(path: &Path, bytes: &[u8]) -> Result<(), DiskError> {
     written().map_err(failed("write", path))
 }
 
-/// As [`write_atomic`], for a script or program that everybody who may read it may run.
+/// As [`write_atomic`], for a script or program, which everyone who may read it may run.
 ///
 /// # Errors
 /// [`DiskError::Failed`].
@@ -83,7 +83,7 @@ pub fn write_program(path: &Path, bytes: &[u8]) -> Result<(), DiskError> {
     Ok(())
 }
 
-/// Whether a file may be run by its owner. Where the system has no such permission, every file may.
+/// Whether the owner of a file may run it. On systems without this permission every file counts.
 pub fn is_program(path: &Path) -> bool {
     #[cfg(unix)]
     {
@@ -97,7 +97,7 @@ pub fn is_program(path: &Path) -> bool {
     }
 }
 
-/// Writes a whole file without flushing it, for what can be made again. Makes the folders above it.
+/// Writes a whole file without flushing it, for data that can be regenerated. Makes missing folders above it.
 ///
 /// # Errors
 /// [`DiskError::Failed`].
@@ -114,17 +114,17 @@ pub fn write(path: &Path, bytes: &[u8]) -> Result<(), DiskError> {
     }
 }
 
-/// The size of an ordinary file in bytes; none where there is none.
+/// The size of an ordinary file in bytes; `None` if there is none.
 pub fn file_bytes(path: &Path) -> Option<u64> {
     fs::symlink_metadata(path).ok().filter(fs::Metadata::is_file).map(|found| found.len())
 }
 
-/// Removes a folder if it is empty; whether it was.
+/// Removes a folder if it is empty; returns whether it was.
 pub fn remove_empty_dir(path: &Path) -> bool {
     fs::remove_dir(path).is_ok()
 }
 
-/// Writes a file that must not be there yet. Makes the folders above it.
+/// Writes a file that must not exist yet. Makes missing folders above it.
 ///
 /// # Errors
 /// [`DiskError::Failed`], with [`ErrorKind::AlreadyExists`] if something is there.
@@ -135,7 +135,7 @@ pub fn write_new(path: &Path, bytes: &[u8]) -> Result<(), DiskError> {
     File::create_new(path).and_then(|mut file| file.write_all(bytes)).map_err(failed("make", path))
 }
 
-/// Writes a file that must not be there yet and that nobody but its owner may read. Makes the folders above it.
+/// Writes a file that must not exist yet and that only its owner may read. Makes missing folders above it.
 ///
 /// # Errors
 /// As [`write_new`].
@@ -154,7 +154,7 @@ pub fn write_secret(path: &Path, bytes: &[u8]) -> Result<(), DiskError> {
     written.map_err(failed("make", path))
 }
 
-/// Opens a file to write behind what it holds; makes it, for its owner only, and the folders above it.
+/// Opens a file for appending; makes it, for its owner only, and missing folders above it.
 ///
 /// # Errors
 /// [`DiskError::Failed`].
@@ -169,7 +169,7 @@ pub fn append(path: &Path) -> Result<File, DiskError> {
     options.open(path).map_err(failed("open", path))
 }
 
-/// Makes a folder and those above it.
+/// Makes a folder and missing folders above it.
 ///
 /// # Errors
 /// [`DiskError::Failed`].
@@ -182,27 +182,27 @@ pub fn is_link(path: &Path) -> bool {
     fs::symlink_metadata(path).is_ok_and(|metadata| metadata.is_symlink())
 }
 
-/// When a file was last written, where the system tells; for comparing files with each other.
+/// When a file was last written, if known; for comparing files.
 pub fn modified(path: &Path) -> Option<std::time::SystemTime> {
     fs::metadata(path).and_then(|metadata| metadata.modified()).ok()
 }
 
-/// Whether something is there: a file, a folder or a link, even one that leads nowhere.
+/// Whether a file, folder or link exists, even a dangling link.
 pub fn exists(path: &Path) -> bool {
     fs::symlink_metadata(path).is_ok()
 }
 
-/// Whether a folder is there (not a link to one).
+/// Whether a folder exists (not a link to one).
 pub fn is_dir(path: &Path) -> bool {
     fs::symlink_metadata(path).is_ok_and(|metadata| metadata.is_dir())
 }
 
-/// Whether an ordinary file is there (not a link to one).
+/// Whether an ordinary file exists (not a link to one).
 pub fn is_file(path: &Path) -> bool {
     fs::symlink_metadata(path).is_ok_and(|metadata| metadata.is_file())
 }
 
-/// The absolute path of something that is there, without links, `.` and `..`.
+/// The absolute path of something that exists, without links, `.` and `..`.
 ///
 /// # Errors
 /// [`DiskError::Failed`].
@@ -210,7 +210,7 @@ pub fn canonical(path: &Path) -> Result<PathBuf, DiskError> {
     fs::canonicalize(path).map_err(failed("find", path))
 }
 
-/// The names in a folder, sorted; none if the folder is not there.
+/// The paths in a folder, sorted; empty if the folder does not exist.
 ///
 /// # Errors
 /// [`DiskError::Failed`].
@@ -235,7 +235,7 @@ pub fn copy(from: &Path, to: &Path) -> Result<(), DiskError> {
     fs::copy(from, to).map(drop).map_err(failed("copy", from))
 }
 
-/// Makes a folder that must not be there yet and that only its owner may enter, and the folders above it.
+/// Makes a folder that must not exist yet and that only its owner may enter, and missing folders above it.
 ///
 /// # Errors
 /// [`DiskError::Failed`], with [`ErrorKind::AlreadyExists`] if something is there.
@@ -263,7 +263,7 @@ pub fn copy_private(from: &Path, to: &Path) -> Result<(), DiskError> {
     std::io::copy(&mut source, &mut copy).and_then(|_| copy.sync_all()).map_err(failed("copy", from))
 }
 
-/// Gives the bytes of a file piece by piece, however many they are, and answers how many.
+/// Passes a file of any size to `take` in pieces, and returns its size.
 ///
 /// # Errors
 /// [`DiskError::Failed`].
@@ -290,7 +290,7 @@ pub fn rename(from: &Path, to: &Path) -> Result<(), DiskError> {
     fs::rename(from, to).map_err(failed("move", from))
 }
 
-/// Removes a file; it is no error if it is not there.
+/// Removes a file; a missing one is not an error.
 ///
 /// # Errors
 /// [`DiskError::Failed`].
@@ -301,7 +301,7 @@ pub fn remove_file(path: &Path) -> Result<(), DiskError> {
     }
 }
 
-/// Removes a folder with all that is in it, without following links; it is no error if it is not there.
+/// Removes a folder and its content, without following links; a missing one is not an error.
 ///
 /// # Errors
 /// [`DiskError::Failed`].
@@ -312,7 +312,7 @@ pub fn remove_dir_all(path: &Path) -> Result<(), DiskError> {
     }
 }
 
-/// A new folder for this program alone, removed when dropped.
+/// A new private temporary folder, removed when dropped.
 ///
 /// # Errors
 /// [`DiskError::Failed`].
@@ -323,7 +323,7 @@ pub fn temp_dir() -> Result<TempDir, DiskError> {
         .map_err(failed("make a folder in", std::env::temp_dir()))
 }
 
-/// The bytes of standard input, at most so many.
+/// Reads standard input, up to `bytes_max` bytes.
 ///
 /// # Errors
 /// Standard input cannot be read, or holds more.

@@ -1,5 +1,5 @@
-//! Which file a path leads to: one that is deleted or replaced while it is open goes on being written to, and nobody will ever
-//! read it.
+//! The identity of the file at a path: a file that is deleted or replaced while open still accepts writes, which nobody
+//! will ever read.
 
 use std::path::Path;
 
@@ -8,7 +8,7 @@ use std::path::Path;
 pub struct FileIdentity(u64, u64);
 
 impl FileIdentity {
-    /// That of the file at a path; none where there is none, or the system does not tell.
+    /// The identity of the file at a path; `None` if it is missing or the system has no identities.
     #[cfg(unix)]
     pub fn of(path: &Path) -> Option<FileIdentity> {
         use std::os::unix::fs::MetadataExt;
@@ -16,13 +16,13 @@ impl FileIdentity {
         Some(FileIdentity(found.dev(), found.ino()))
     }
 
-    /// Elsewhere nothing tells.
+    /// Other systems have no identities.
     #[cfg(not(unix))]
     pub fn of(_: &Path) -> Option<FileIdentity> {
         None
     }
 
-    /// Whether the path still leads to this file.
+    /// Whether this file is still at the path.
     pub fn is_at(self, path: &Path) -> bool {
         FileIdentity::of(path) == Some(self)
     }

@@ -1,16 +1,16 @@
-//! A file that one process at a time holds locked. The system takes the lock away with the process, however that ends.
+//! A file that one process at a time locks. The system releases the lock when the process ends, for whatever reason.
 
 use super::DiskError;
 use std::fs::{File, OpenOptions, TryLockError};
 use std::path::Path;
 
-/// A lock that is held until it is dropped.
+/// A lock that is held until dropped.
 #[derive(Debug)]
 pub struct FileLock {
     _file: File,
 }
 
-/// Locks a file, which is made if need be; none where another holds it.
+/// Locks a file, which is made if needed; `None` if another process has it locked.
 ///
 /// # Errors
 /// The file cannot be made or locked.

@@ -1,4 +1,5 @@
-//! The only door to `std::fs` and `walkdir`: a few operations on files and folders, whose errors always name the path.
+//! The only access to `std::fs` and `walkdir`: a few operations on files and folders, whose errors always name the
+//! path.
 
 mod file;
 mod identity;
@@ -29,18 +30,18 @@ use std::path::PathBuf;
 /// Why a file or folder could not be used.
 #[derive(Debug, thiserror::Error)]
 pub enum DiskError {
-    /// The system refused.
+    /// The system reported an error.
     #[error("could not {act} `{}`", path.display())]
     Failed {
         /// What was tried, such as `read`.
         act: &'static str,
         /// The file or folder.
         path: PathBuf,
-        /// The system's answer.
+        /// The system's error.
         #[source]
         source: io::Error,
     },
-    /// A file is larger than what is read of it.
+    /// A file is larger than the limit for reading it.
     #[error("`{}` is {bytes} bytes long, over the limit of {bytes_max}", path.display())]
     TooLarge {
         /// The file.
@@ -60,7 +61,7 @@ impl DiskError {
         }
     }
 
-    /// Whether it is simply not there.
+    /// Whether the file or folder does not exist.
     pub fn is_absent(&self) -> bool {
         match self {
             DiskError::Failed { source, .. } => source.kind() == io::ErrorKind::NotFound,
@@ -69,7 +70,7 @@ impl DiskError {
     }
 }
 
-/// Names the act and the path of a failed operation.
+/// Names the operation and path of an error.
 fn failed(act: &'static str, path: impl Into<PathBuf>) -> impl FnOnce(io::Error) -> DiskError {
     move |source| DiskError::Failed { act, path: path.into(), source }
 }

@@ -1,4 +1,4 @@
-//! Bytes that wait on the disk instead of in memory, in a file without a name: it is gone with the process.
+//! Data buffered on disk instead of in memory, in a file without a name: it is deleted with the process.
 
 use super::{DiskError, failed};
 use std::fs::File;
@@ -6,14 +6,14 @@ use std::io::{Read, Seek, SeekFrom, Write};
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// A file to which bytes are added until it is dropped.
+/// A file that collects data until dropped.
 #[derive(Debug, Clone)]
 pub struct Spool {
     file: Arc<Mutex<File>>,
     folder: Arc<Path>,
 }
 
-/// Bytes in a spool.
+/// A piece of data in a spool.
 #[derive(Debug, Clone)]
 pub struct Spooled {
     spool: Spool,

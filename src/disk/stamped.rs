@@ -1,20 +1,20 @@
-//! What was derived from a file that is looked at again and again, for as long as the file cannot have changed.
+//! Caching what was derived from a file, for as long as the file cannot have changed.
 //!
-//! An unchanged stamp (inode, size, times) means unchanged content, but for a file that is so young that the clock of the
-//! file system could not tell a second change from the first. git's index has the same trouble, and the same cure: what
-//! is young is read.
+//! An unchanged stamp (inode, size, times) means unchanged content, except for a file so young that the clock of the
+//! file system may not distinguish two changes. git's index has the same problem and the same solution: young files are
+//! always read.
 
 use std::fs::File;
 use std::path::Path;
 use std::time::{Duration, Instant, SystemTime};
 
-/// From which age a file's times tell all its changes. Clocks of file systems tick every few milliseconds.
+/// From this age on, a file's times reveal all its changes. Clocks of file systems tick every few milliseconds.
 const OLD: Duration = Duration::from_secs(2);
-/// How long a file is asked that is held open, before its path is: the file tells when it is written, replaced or removed,
-/// but not when a folder above it is.
+/// For this long, only the open file is checked before its path is checked again: the file's stamp shows that it was
+/// written, replaced or removed, but not that a folder above it was.
 const HELD: Duration = Duration::from_millis(100);
 
-/// What tells a file's versions apart: inode and links to it, size, and the times of its content and of its inode.
+/// Distinguishes a file's versions: inode and number of links, size, and the times of its content and of its inode.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Stamp {
     inode: [u64; 3],
@@ -23,7 +23,7 @@ struct Stamp {
     modified: SystemTime,
 }
 
-/// What was derived from a file, and from which version of it.
+/// A value derived from a file, with the stamp of that version.
 #[derive(Debug, Default)]
 pub struct Stamped<T> {
     last: Option<Last<T>>,
@@ -33,16 +33,16 @@ pub struct Stamped<T> {
 struct Last<T> {
     file: File,
     stamp: Stamp,
-    /// When the path led to the file.
+    /// When the path was last checked.
     found: Instant,
     derived: T,
 }
 
 impl<T: Default> Stamped<T> {
-    /// What was derived from the file as it is, to be used and added to: the default where nothing was yet, or where the
-    /// file has changed. None when nothing derived from it can be kept: it is not there, or young.
+    /// The value derived from the current file, for reading and extending: the default if there was none yet, or if the
+    /// file has changed. `None` when nothing can be cached, because the file is missing or young.
     ///
-    /// Look here before the file is read: what is then added is at least as new as the stamp.
+    /// Call this before reading the file: the value is then at least as new as the stamp.
     pub fn of(&mut self, path: &Path) -> Option<&mut T> {
         if !self.last.as_mut().is_some_and(|last| last.is_current(path)) {
             self.last = first(path);
@@ -64,7 +64,7 @@ impl<T> Last<T> {
     }
 }
 
-/// A file that is looked at for the first time, or is another one now; none while it is young.
+/// Starts caching for a new or changed file; `None` while it is young.
 fn first<T: Default>(path: &Path) -> Option<Last<T>> {
     let found = Instant::now();
     let old = |stamp: &Stamp| stamp.modified.elapsed().is_ok_and(|age| age > OLD);
@@ -85,7 +85,7 @@ fn stamp(file: &std::fs::Metadata) -> Option<Stamp> {
     })
 }
 
-/// Elsewhere nothing tells a file's versions apart for sure.
+/// Other systems offer no reliable stamp.
 #[cfg(not(unix))]
 fn stamp(_: &std::fs::Metadata) -> Option<Stamp> {
     None

@@ -1,11 +1,11 @@
-//! The end of the newest file of a folder, for logs: nothing that is no regular file is ever opened.
+//! The end of the newest file of a folder, for logs; only regular files are ever read.
 
 use super::{DiskError, failed};
 use std::fs::{self, File};
 use std::io::{self, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
-/// The most recently changed regular file of a folder with an ending. Links, pipes and devices do not count.
+/// The most recently changed regular file of a folder with an extension. Links, pipes and devices do not count.
 ///
 /// # Errors
 /// [`DiskError::Failed`].
@@ -25,7 +25,7 @@ pub fn newest(folder: &Path, ending: &str) -> Result<Option<PathBuf>, DiskError>
 /// At most the last `bytes_max` bytes of a regular file.
 ///
 /// # Errors
-/// [`DiskError::Failed`], also for what is no regular file.
+/// [`DiskError::Failed`], also if it is not a regular file.
 pub fn tail(path: &Path, bytes_max: u64) -> Result<Vec<u8>, DiskError> {
     let mut file = opened(path).map_err(failed("read", path))?;
     let metadata = file.metadata().map_err(failed("read", path))?;

@@ -1,23 +1,23 @@
-//! A disk that takes nothing more: told apart from other failures, and looked for before anybody writes.
+//! Disks that cannot be written: distinguished from other failures, and checked for before writes.
 
 use std::error::Error;
 use std::io::{ErrorKind, Write};
 use std::path::Path;
 
-/// Room that a write may need, in bytes: a disk with less counts as full.
+/// Space that a write may need, in bytes: a disk with less counts as full.
 const ROOM_BYTES: usize = 64 * 1024;
 
 /// Why nothing can be written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Trouble {
-    /// No space is left, or the user's share of it is used up.
+    /// The disk is full, or the user's quota is used up.
     Full,
-    /// The disk is mounted to be read only, or this user may not write.
+    /// The disk is mounted read-only, or this user may not write.
     ReadOnly,
 }
 
 impl Trouble {
-    /// What the system's answer says about the disk, if it says anything.
+    /// The trouble that an error of the system indicates, if any.
     pub fn of(kind: ErrorKind) -> Option<Trouble> {
         match kind {
             ErrorKind::StorageFull | ErrorKind::QuotaExceeded | ErrorKind::FileTooLarge => {
@@ -28,7 +28,7 @@ impl Trouble {
         }
     }
 
-    /// The same, of the first error of a chain of causes that comes from the system.
+    /// The same for the first system error in a chain of causes.
     pub fn behind(error: &(dyn Error + 'static)) -> Option<Trouble> {
         let mut next = Some(error);
         while let Some(error) = next {
@@ -40,7 +40,7 @@ impl Trouble {
         None
     }
 
-    /// Tries to write to a folder. Nothing stays there, not even after a crash.
+    /// Checks a folder by writing to it. Nothing stays there, not even after a crash.
     pub fn in_folder(folder: &Path) -> Option<Trouble> {
         let tried = tempfile::tempfile_in(folder).and_then(|mut file| file.write_all(&[1; ROOM_BYTES]));
         tried.err().and_then(|error| Trouble::of(error.kind()))

@@ -4,7 +4,7 @@ use super::DiskError;
 use std::path::Path;
 use walkdir::WalkDir;
 
-/// Deepest folder that is entered: deeper is a mistake, and paths get too long for some systems.
+/// Deepest folder that is entered: deeper nesting is a mistake, and some systems limit the length of paths.
 const DEPTH_MAX: usize = 64;
 
 /// Something found in a folder.
@@ -31,11 +31,11 @@ pub enum FoundKind {
     NotUtf8,
 }
 
-/// All files below `folder`, sorted by path, with what is not a file named as such. Git's own folder is left out, links are
-/// not followed. A folder that is not there holds nothing.
+/// All entries below `folder` that are not folders, sorted by path, each with its kind. Git's own folder is skipped,
+/// links are not followed. A missing folder is empty.
 ///
 /// # Errors
-/// [`DiskError::Failed`] naming the file or folder that could not be looked at.
+/// [`DiskError::Failed`] naming the file or folder that could not be examined.
 pub fn walk(folder: &Path) -> Result<Vec<Found>, DiskError> {
     let mut found = Vec::new();
     if !super::exists(folder) {
