@@ -1,7 +1,7 @@
-//! Answers that are kept for as long as they are right: until a stage moves.
+//! A cache of answers that are valid until a stage moves.
 //!
-//! What such an answer holds follows from its question and the content of the three stages; so these are what it is found by,
-//! and a stage that moved, whoever moved it, leaves it unfound.
+//! An answer depends only on its question and the content of the three stages, so the cache key consists of the
+//! question and the stages' tips: once a stage has moved, whoever moved it, older entries are no longer found.
 
 use crate::base::sized_lru::SizedLru;
 use crate::git::Oid;
@@ -11,10 +11,10 @@ use std::sync::{Mutex, PoisonError};
 
 pub use crate::base::sized_lru::Room;
 
-/// What an entry takes beside its question and its answer, in bytes.
+/// The overhead of an entry besides its question and answer, in bytes.
 const BYTES_BESIDE: usize = 1 << 10;
 
-/// What is asked, of the stages as they stand.
+/// A cache key: a question and the tips of the stages.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Wanted<Q> {
     /// The question.
@@ -24,34 +24,34 @@ pub struct Wanted<Q> {
 }
 
 impl Site {
-    /// A question to the stages as they stand now; none where that cannot be told.
+    /// The cache key of a question at the current tips; `None` if these cannot be read.
     pub fn wanted<Q>(&self, question: Q) -> Option<Wanted<Q>> {
         Some(Wanted { question, tips: self.tips().ok()? })
     }
 }
 
-/// Answers that are kept. Cloning one must be cheap: who finds it has a clone.
+/// A cache of answers. Cloning an answer must be cheap: every hit returns a clone.
 pub struct AnswerCache<Q, A> {
     answers: SizedLru<Wanted<Q>, A>,
     /// How many bytes a question and its answer take.
     bytes: fn(&Q, &A) -> usize,
-    /// The stages of which they all are.
+    /// The tips that all cached answers belong to.
     tips: Mutex<[Option<Oid>; 3]>,
 }
 
 impl<Q: Hash + Eq, A: Clone> AnswerCache<Q, A> {
-    /// Nothing yet; `bytes` says how many a question and its answer take.
+    /// An empty cache; `bytes` computes the size of a question and its answer.
     pub fn new(room: Room, bytes: fn(&Q, &A) -> usize) -> Self {
         AnswerCache { answers: SizedLru::new(room), bytes, tips: Mutex::default() }
     }
 
-    /// The answer, if it is kept.
+    /// The cached answer, if there is one.
     pub fn find(&self, wanted: &Wanted<Q>) -> Option<A> {
         self.answers.find(wanted)
     }
 
-    /// Keeps an answer, unless a stage has moved since it was wanted: it may have been made from later content. Those of other
-    /// stages are dropped: nobody finds them any more.
+    /// Caches an answer, unless a stage has moved since its key was made: the answer may come from later content.
+    /// Entries of other tips are dropped, because they are no longer found.
     pub fn keep(&self, wanted: Wanted<Q>, answer: A, site: &Site) {
         if site.tips().is_ok_and(|now| now == wanted.tips) {
             let mut tips = self.tips.lock().unwrap_or_else(PoisonError::into_inner);
@@ -83,7 +83,7 @@ mod tests {
         assert_eq!((kept.find(&wanted()), kept.find(&site.wanted("menus").unwrap())), (Some(1), None));
 
         let before = wanted();
-        // Where to does not matter here.
+        // The target does not matter here.
         let elsewhere = site.repo.tree_of(site.tip(Stage::AiReview).unwrap()).unwrap();
         let branch = site.repo.common_dir().join(Stage::AiReview.ref_name());
         crate::disk::write_atomic(&branch, format!("{elsewhere}\n").as_bytes()).unwrap();

@@ -1,4 +1,4 @@
-//! What a write does to files, and what happens to items by it.
+//! Changes of files by a write, and the resulting states of items.
 
 use crate::base::Value;
 use crate::disk::Spooled;
@@ -7,13 +7,13 @@ use crate::site::store::place::Pair;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// A file that a write gives new bytes, or takes away.
+/// A file that a write sets or deletes.
 #[derive(Debug, Clone)]
 pub(in crate::site) struct Change {
     pub(in crate::site) path: String,
-    /// The new bytes; empty for an upload that waits on the disk.
+    /// The new bytes, or `None` for a deletion; empty for an upload that is spooled on disk.
     pub(in crate::site) bytes: Option<Vec<u8>>,
-    /// An upload that waits on the disk.
+    /// An upload that is spooled on disk.
     pub(in crate::site) spooled: Option<Spooled>,
 }
 
@@ -40,36 +40,36 @@ impl Change {
 pub enum State {
     /// It is new.
     Added,
-    /// It is deleted softly: its file says so, and it can be restored.
+    /// Soft-deleted: its file is marked as deleted, and it can be restored.
     Deleted,
-    /// Its file is gone, too.
+    /// Its file is deleted, too.
     Removed,
-    /// Something in it is different.
+    /// Its content changed.
     Changed,
-    /// Only its file lies elsewhere.
+    /// Only its path changed.
     Moved,
-    /// Nothing of it waits but an open conflict: the stage holds upstream's value.
+    /// It has an open conflict but no pending change: the stage holds the upstream's value.
     Disputed,
 }
 
 impl State {
-    /// Whether visitors have the item no more.
+    /// Whether visitors no longer see the item.
     pub fn is_deletion(self) -> bool {
         matches!(self, State::Deleted | State::Removed)
     }
 
-    /// What becomes of an item whose values differ: it may be deleted softly.
+    /// The state of an item whose values differ: `Deleted` if it became soft-deleted, else `Changed`.
     pub(in crate::site) fn of_change(before: Option<&Value>, after: Option<&Value>) -> State {
         let is_deleted =
             |value: Option<&Value>| value.and_then(|v| v.get("deletedAt")).is_some_and(Value::is_string);
         if is_deleted(after) && !is_deleted(before) { State::Deleted } else { State::Changed }
     }
 
-    /// The word for it.
+    /// Its name for people.
     pub fn word(self) -> &'static str {
         match self {
             State::Added => "added",
-            // People need one word for it; what becomes of the file is a detail.
+            // People need one word for both; whether the file still exists is a detail.
             State::Deleted | State::Removed => "deleted",
             State::Changed => "changed",
             State::Moved => "moved",

@@ -1,8 +1,8 @@
-//! Looks at an index that others move meanwhile.
+//! Consistent reads of an index that others update at the same time.
 //!
-//! The view of a stage shows one commit. Who looks at an older one, because the stage has moved on since it began, would take
-//! the view back, and who comes next forward again: with many at once nobody gets on. So a look that only reads stands still
-//! while it asks, and one that was overtaken begins again on what is there now.
+//! The view of a stage shows one commit. A reader that started at an older commit would take the view back, and the
+//! next one forward again: with many readers nobody makes progress. So a read-only operation holds one read transaction
+//! on the index, and one that was overtaken restarts on the current content.
 
 use crate::base::Stage;
 use crate::db::Index;
@@ -11,38 +11,38 @@ use crate::site::Site;
 use crate::site::error::SiteError;
 use std::cell::RefCell;
 
-/// How often a look begins again; after that it takes the view to where it needs it.
+/// How often a read restarts; after that, it takes the view to the commit that it needs.
 const AGAIN_MAX: usize = 8;
 
-/// How a look is taken.
+/// The mode of a read.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(in crate::site) enum ReadMode {
-    /// It goes on whatever happens.
+    /// Never restarts.
     #[default]
     Steadfast,
-    /// It may begin again.
+    /// May restart when it is overtaken.
     Ready,
-    /// Likewise, and what is only being stored by others is nothing to it.
+    /// Like `Ready`, but ignores commits that are not acknowledged yet.
     AsTold,
-    /// It was overtaken, and must.
+    /// Was overtaken and must restart.
     Overtaken,
 }
 
-/// While it lives, an index that is in use stands still.
+/// While this guard is alive, reads of an open index see one moment.
 pub(in crate::site) struct Still<'a>(Option<&'a RefCell<Index>>);
 
 impl Drop for Still<'_> {
     fn drop(&mut self) {
         if let Some(index) = self.0 {
-            // What cannot be ended now ends with the next write, or with the process.
+            // A hold that cannot be released now ends with the next write, or with the process.
             drop(index.borrow().release());
         }
     }
 }
 
 impl Site {
-    /// Runs something that reads, and does nothing else before it says so by [`Site::go_on`]: all it is told of the index is of
-    /// one moment, and if the stages it looks at have moved on since it began, it runs again.
+    /// Runs a read-only operation that sees the index at one moment, and runs it again if the stages that it reads have
+    /// moved on meanwhile. Before any side effect, `look` must call [`Site::go_on`].
     ///
     /// # Errors
     /// As `look`.
@@ -50,8 +50,8 @@ impl Site {
         self.steadily_at(ReadMode::Ready, look)
     }
 
-    /// As [`Site::steadily`], at all that anybody was told to be stored. What others of this process are storing just now may be
-    /// missing: a crowd that looks at what it wrote itself need not wait each time until the index shows what came after that.
+    /// Like [`Site::steadily`], but sees all acknowledged writes and may miss those that this process is still storing:
+    /// many clients that read back their own writes need not wait until the index shows later ones.
     ///
     /// # Errors
     /// As `look`.
@@ -75,20 +75,20 @@ impl Site {
         look()
     }
 
-    /// From here on a look does what must not be done twice.
+    /// Marks that the current read has side effects from here on and must not restart.
     pub(crate) fn go_on(&self) {
         self.pace.set(ReadMode::Steadfast);
     }
 
-    /// Lets all that is asked of the index be of one moment, and cost less.
+    /// Makes all reads of the index see one moment, which is also cheaper.
     pub(in crate::site) fn hold_still(&self) -> Still<'_> {
         let index = self.index.get();
-        // One that cannot be held is asked all the same, and says then why.
+        // An index that cannot be held is queried anyway, and then reports the error.
         Still(index.filter(|index| index.borrow().hold().unwrap_or(false)))
     }
 
-    /// The commit of a stage that a look is at: its tip, or what is `shown`, from where only steps lead to the tip that nobody
-    /// was told of yet.
+    /// The commit of a stage to read: its tip, or the `shown` one, if only unacknowledged steps lead from there to the
+    /// tip.
     pub(in crate::site) fn seen(
         &self,
         stage: Stage,
@@ -103,7 +103,7 @@ impl Site {
         Ok(shown()?.filter(|shown| before.contains(shown)).unwrap_or(tip))
     }
 
-    /// Says that a look at this commit of a stage was overtaken, if that is so and it may begin again.
+    /// Fails with [`SiteError::Contended`] if the stage has left this commit and the current read may restart.
     pub(in crate::site) fn give_way(&self, stage: Option<Stage>, commit: Oid) -> Result<(), SiteError> {
         let Some(stage) = stage.filter(|_| self.pace.get() != ReadMode::Steadfast) else { return Ok(()) };
         if self.repo.read_ref(stage.ref_name())? == Some(commit) {
@@ -133,7 +133,7 @@ mod tests {
         assert_ne!(source, ai_review);
         let branch = site.repo.common_dir().join(Stage::Source.ref_name());
         let looks = Cell::new(0);
-        // The stage moves each time after the look has begun, until the fourth.
+        // The stage moves each time after the read has begun, until the fourth.
         let look = || {
             looks.set(looks.get() + 1);
             let snapshot = site.snapshot(Stage::Source)?;
@@ -159,7 +159,7 @@ mod tests {
         let looks = std::sync::atomic::AtomicUsize::new(0);
         let count = || looks.load(std::sync::atomic::Ordering::SeqCst);
         std::thread::scope(|scope| {
-            // Somebody else brings a view to where it belongs.
+            // Another thread is updating a view.
             let alone = caches.index_alone();
             let seen = scope.spawn(|| {
                 let site = Site::open(&place).unwrap().with_caches(&caches);
@@ -173,7 +173,7 @@ mod tests {
             while count() == 0 {
                 std::thread::yield_now();
             }
-            // Time to get to where it waits. One that comes there too late begins again all the same.
+            // Gives the reader time to block. One that gets there too late restarts anyway.
             std::thread::sleep(std::time::Duration::from_millis(100));
             let branch = place.join(Stage::Source.ref_name());
             crate::disk::write_atomic(&branch, format!("{ai_review}\n").as_bytes()).unwrap();
@@ -208,7 +208,7 @@ mod tests {
         assert_eq!(own.steadily_as_told(look).unwrap(), source);
         drop(announced);
         assert_eq!(own.steadily_as_told(look).unwrap(), ai_review);
-        // The index shows it now, whoever is told of it.
+        // The index shows it now, acknowledged or not.
         let _announced = lead.announce(&moves);
         assert_eq!(own.steadily_as_told(look).unwrap(), ai_review);
         assert_eq!(own.steadily(look).unwrap(), ai_review);

@@ -1,5 +1,5 @@
-//! Which tips are known to contain their upstream's. It follows from history, but the walk that proves it is as long as what
-//! is pending has commits, so it is made once and not for each write.
+//! Caches which tips contain their upstream's tip. This follows from history, but the walk takes as many steps as there
+//! are pending commits, so it is made once and not for each write.
 
 use crate::base::Stage;
 use crate::disk;
@@ -9,18 +9,18 @@ use crate::site::{CACHE_FOLDER, Site};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-/// The file that keeps it, in the cache: a line `STAGE UPSTREAM-TIP TIP` for each stage. Commits never change, so what it says
-/// is true for good or about other commits.
+/// The cache file, with a line `STAGE UPSTREAM-TIP TIP` for each stage. Commits never change, so a line is either
+/// permanently true or about other commits.
 const FILE: &str = "contained";
-/// Most that is read of it, in bytes.
+/// Maximum number of bytes read from it.
 const BYTES_MAX: usize = 1024;
 
-/// For stages: the upstream's tip, and a tip that has it in its history.
+/// For each stage: an upstream tip, and a tip of the stage that has it in its history.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(in crate::site) struct Contained(BTreeMap<Stage, (Oid, Oid)>);
 
 impl Contained {
-    /// What others found out earlier. What cannot be read is found out again.
+    /// Loads the cache. What cannot be read is computed again.
     pub(in crate::site) fn recall(site: &Site) -> Contained {
         let text = disk::read(&file(site), BYTES_MAX).unwrap_or_default();
         let parse = |line: &str| {
@@ -31,11 +31,11 @@ impl Contained {
         Contained(String::from_utf8_lossy(&text).lines().filter_map(parse).collect())
     }
 
-    /// Leaves it for later transactions, if they do not know it yet.
+    /// Saves it for later transactions, if it changed.
     pub(in crate::site) fn remember(&self, site: &Site) {
         if *self != Contained::recall(site) {
             let lines = self.0.iter().map(|(stage, (up, down))| format!("{} {up} {down}\n", stage.branch()));
-            // Where this cannot be written it is found out again.
+            // If this cannot be written, it is computed again.
             drop(disk::write(&file(site), lines.collect::<String>().as_bytes()));
         }
     }
@@ -45,17 +45,17 @@ impl Contained {
         self.0.get(&below) == Some(&(up, down))
     }
 
-    /// The tip of its upstream that a stage last contained, and the tip that did.
+    /// The upstream tip that a stage last contained, and the tip of the stage that contained it.
     pub(in crate::site) fn last(&self, below: Stage) -> Option<(Oid, Oid)> {
         self.0.get(&below).copied()
     }
 
-    /// `down` contains `up`.
+    /// Notes that `down`, a tip of `below`, contains `up`.
     pub(in crate::site) fn note(&mut self, below: Stage, up: Oid, down: Oid) {
         self.0.insert(below, (up, down));
     }
 
-    /// `next` follows `tip` on a stage: it contains what `tip` does.
+    /// Notes that `next` follows `tip` on a stage: it contains what `tip` does.
     pub(in crate::site) fn advance(&mut self, stage: Stage, tip: Oid, next: Oid) {
         if let Some((_, down)) = self.0.get_mut(&stage).filter(|(_, down)| *down == tip) {
             *down = next;
@@ -64,8 +64,8 @@ impl Contained {
 }
 
 impl Site {
-    /// The tip that a stage without a branch had when something was last written here, if that is not in the history of this
-    /// commit, and nobody dropped it on purpose.
+    /// The tip that a stage without a branch had at the last write here, unless it is in the history of `but` or was
+    /// dropped on purpose.
     pub(in crate::site) fn last_known(
         &self,
         stage: Stage,
@@ -82,8 +82,8 @@ impl Site {
         Ok(Some(tip).filter(|_| is_wanted))
     }
 
-    /// Whether a tip of a stage has one of its upstream in its history. What a walk found of the tip that the stage has now is
-    /// remembered.
+    /// Whether a tip of a stage has an upstream tip in its history. A positive result for the stage's current tip is
+    /// cached.
     pub(in crate::site) fn is_contained(&self, below: Stage, up: Oid, down: Oid) -> Result<bool, SiteError> {
         let mut known = Contained::recall(self);
         if known.holds(below, up, down) {
@@ -116,7 +116,7 @@ mod tests {
             ["1", "2", "3", "4"].map(|digit| digit.repeat(40).parse::<Oid>().unwrap());
         let mut known = Contained::default();
         known.note(Stage::Review, one, two);
-        // What follows another tip than the noted one says nothing about it.
+        // A commit that follows another tip than the noted one changes nothing.
         known.advance(Stage::Review, three, four);
         known.advance(Stage::AiReview, two, four);
         assert!(known.holds(Stage::Review, one, two) && !known.holds(Stage::Review, one, four));
@@ -126,7 +126,7 @@ mod tests {
         known.remember(&site);
         assert_eq!(Contained::recall(&site), known);
         let whole = disk::read(&file(&site), BYTES_MAX).unwrap();
-        // Half of a line, or rubbish, is as nothing.
+        // A truncated or garbled file is ignored.
         for damaged in [&whole[..whole.len() / 2], &whole[..whole.len() - 2], &[0; 90], b""] {
             disk::write(&file(&site), damaged).unwrap();
             assert_eq!(Contained::recall(&site), Contained::default());
@@ -138,7 +138,7 @@ mod tests {
         let (folder, alone) = begun(true, true);
         let serving = || Site::open(&folder.path().join("site")).unwrap().with_queue(&Arc::default());
         for (site, text) in [(&alone, "one"), (&alone, "two"), (&serving(), "three"), (&serving(), "four")] {
-            // What earlier ones knew is lost.
+            // The cache of earlier writes is lost.
             drop(std::fs::remove_file(file(site)));
             let write = |draft: &mut Draft<'_>| {
                 draft.put_file("notes.txt", text.into());
@@ -162,7 +162,7 @@ mod tests {
         site.write(&act(Stage::Review), write).unwrap();
         let [source, review, _] = Stage::ALL.map(|stage| site.tip(stage).unwrap());
         std::fs::remove_file(file(&site)).unwrap();
-        // What does not hold, and what is of another tip than the stage's, is not remembered.
+        // Negative results, and those for another tip than the stage's, are not cached.
         assert!(!site.is_contained(Stage::Review, review, source).unwrap());
         assert!(site.is_contained(Stage::Review, source, source).unwrap());
         assert_eq!(Contained::recall(&site), Contained::default());

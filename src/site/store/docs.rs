@@ -1,4 +1,4 @@
-//! Files that were read lately, taken apart: a write asks for the same few again and again.
+//! A cache of parsed files: a write reads the same few again and again.
 
 use crate::base::diagnostic::UNREADABLE;
 use crate::base::sized_lru::{Room, SizedLru};
@@ -7,22 +7,22 @@ use crate::codec::{self, Doc, SyntaxError};
 use crate::git::{GitError, Oid, Repo};
 use std::sync::Arc;
 
-/// Most files that are known, in bytes of their text: before and after the writes of many at once. Taken apart, a file takes
-/// some ten times as much.
+/// The size of the cache, in bytes of file text: enough for the files before and after many concurrent writes. A parsed
+/// file takes about ten times as much memory.
 const ROOM: Room = Room { bytes_max: 2 << 20, bytes_usual: 2 << 10 };
-/// Larger files are taken apart each time.
+/// Larger files are parsed each time.
 const DOC_BYTES_MAX: usize = 32 << 10;
 
-/// Files that are looked at together up to which they are kept: more would push out all others.
+/// Files are cached only if at most this many are read together: more would evict all others.
 const TOGETHER_MAX: usize = 8;
 
-/// What is said of a file whose bytes the repository has lost.
+/// The message for a file whose bytes the repository has lost.
 pub(in crate::site) const LOST: &str = "the repository has lost its content";
 
-/// A file taken apart, or why it cannot be.
+/// A parsed file, or its syntax error.
 pub(in crate::site) type Read = Result<Arc<Doc>, SyntaxError>;
 
-/// YAML files by blob. (Settings are TOML, and are kept as what they say.)
+/// Parsed YAML files by blob. (Settings are TOML, and are cached as values.)
 pub(in crate::site) struct Docs(SizedLru<Oid, Arc<Doc>>);
 
 impl Default for Docs {
@@ -32,10 +32,10 @@ impl Default for Docs {
 }
 
 impl Docs {
-    /// A file of a tree, one of so many that are looked at together; it is read if it is not known.
+    /// The file with this blob, parsed if it is not cached. `count` is how many files are read together.
     ///
     /// # Errors
-    /// The repository cannot be read; the inner one when the file is not sound, or lost.
+    /// The repository cannot be read; the inner error when the file is not valid, or lost.
     pub(in crate::site) fn of_blob(
         &self,
         count: usize,
@@ -49,10 +49,10 @@ impl Docs {
         }
     }
 
-    /// A file with these bytes, one of so many.
+    /// The file with these bytes, parsed. `count` is how many files are read together.
     ///
     /// # Errors
-    /// It is not sound.
+    /// The file is not valid.
     pub(in crate::site) fn of_bytes(&self, count: usize, path: &str, bytes: &[u8]) -> Read {
         match is_kept(count, path, bytes.len()) {
             true => {
@@ -63,7 +63,7 @@ impl Docs {
         }
     }
 
-    /// A file that was taken apart already.
+    /// Caches a file that is already parsed.
     pub(in crate::site) fn add(&self, path: &str, doc: Doc) {
         let (blob, bytes) = (Repo::blob_id(doc.text().as_bytes()), doc.text().len());
         if is_kept(1, path, bytes) {
@@ -80,11 +80,11 @@ impl Docs {
     }
 }
 
-/// The bytes of a file. One that the repository has lost is a file that cannot be read, like one with an error in its syntax: all
-/// others go on.
+/// The bytes of a file. A file that the repository has lost is reported like one with a syntax error, so that all
+/// others can still be read.
 ///
 /// # Errors
-/// The repository cannot be read; the inner one when the file is lost.
+/// The repository cannot be read; the inner error when the file is lost.
 pub(in crate::site) fn bytes_of(repo: &Repo, blob: Oid) -> Result<Result<Vec<u8>, SyntaxError>, GitError> {
     match repo.blob(blob) {
         Ok(bytes) => Ok(Ok(bytes)),
@@ -95,7 +95,7 @@ pub(in crate::site) fn bytes_of(repo: &Repo, blob: Oid) -> Result<Result<Vec<u8>
     }
 }
 
-/// A file taken apart, of which nothing is kept.
+/// Parses a file without caching it.
 ///
 /// # Errors
 /// As [`bytes_of`].
@@ -107,7 +107,7 @@ pub(in crate::site) fn doc_of(
     Ok(bytes_of(repo, blob)?.and_then(|bytes| codec::parse_file(path, &bytes)))
 }
 
-/// A file whose bytes the repository does not have any more.
+/// The error for a file whose bytes the repository has lost.
 pub(in crate::site) fn lost(cause: &GitError) -> SyntaxError {
     SyntaxError {
         code: UNREADABLE,
@@ -118,10 +118,10 @@ pub(in crate::site) fn lost(cause: &GitError) -> SyntaxError {
     }
 }
 
-/// A file taken apart without anybody keeping it.
+/// Parses bytes without caching the result.
 ///
 /// # Errors
-/// It is not sound.
+/// The file is not valid.
 pub(in crate::site) fn read(path: &str, bytes: &[u8]) -> Read {
     codec::parse_file(path, bytes).map(Arc::new)
 }

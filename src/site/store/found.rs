@@ -1,23 +1,23 @@
-//! What people call things: from a name to the files that it means.
+//! Looks up the files that a name given by a person refers to.
 
 use super::snapshot::{Snapshot, paths};
 use crate::db::{Address, Prefix};
 use crate::model::Kind;
 use crate::site::error::SiteError;
 
-/// Shortest beginning of an id that is taken for one.
+/// Minimum length of an id prefix.
 const ID_PREFIX_MIN: usize = 4;
-/// Candidates that an ambiguous name lists.
+/// Maximum number of candidates listed for an ambiguous name.
 const CANDIDATES_SHOWN: usize = 5;
 
-/// What came of looking a name up.
+/// The result of looking up a name.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Found {
     /// The file's path.
     One(String),
     /// Nothing has this name.
     None,
-    /// Several things do: their paths.
+    /// Several files have it: their paths.
     Several(Vec<String>),
 }
 
@@ -37,7 +37,7 @@ impl Found {
 }
 
 impl Snapshot<'_> {
-    /// What a person calls a post: id, `type/locale/slug`, file path, beginning of an id, or a slug (`cli.md`).
+    /// Looks up a post by id, `type/locale/slug`, file path, beginning of an id, or slug (`cli.md`).
     ///
     /// # Errors
     /// The repository cannot be read.
@@ -76,7 +76,7 @@ impl Snapshot<'_> {
         Ok(Found::of(paths(found)))
     }
 
-    /// What a person calls an item of any kind but posts: its slug or name, its id, or the beginning of its id.
+    /// Looks up an item of any kind but posts by slug or name, id, or the beginning of its id.
     ///
     /// # Errors
     /// The repository cannot be read.
@@ -91,7 +91,7 @@ impl Snapshot<'_> {
         }
     }
 
-    /// The post that holds a module: by the module's id or a beginning of it that only one module has.
+    /// The posts that hold a module with this id or id prefix: path and full module id of each.
     ///
     /// # Errors
     /// The repository cannot be read.
@@ -102,7 +102,7 @@ impl Snapshot<'_> {
     }
 }
 
-/// A beginning of an id, with as many answers as an ambiguous name lists.
+/// A query by id prefix, limited to one more than the candidates that are listed.
 fn candidates(start: &str) -> Prefix<'_> {
     Prefix { start, limit: CANDIDATES_SHOWN as u32 + 1 }
 }

@@ -6,17 +6,17 @@ use crate::model::{ItemId, Kind};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// The item that a file is: by what is in it, else (an unreadable or unfinished file) by its path.
+/// The identity of a file's item: from its content, else (an unreadable or unfinished file) its path.
 pub(in crate::site) fn identity(kind: Kind, path: &str, value: &Value) -> ItemId {
     kind.item(value).unwrap_or_else(|| ItemId { kind, id: path.to_owned() })
 }
 
-/// An item as it stands in one revision.
+/// An item in one revision.
 #[derive(Debug, Clone)]
 pub struct Item {
     /// Which item.
     pub id: ItemId,
-    /// Where its file lies.
+    /// The path of its file.
     pub path: String,
     /// The file's object id.
     pub blob: Oid,
@@ -25,7 +25,7 @@ pub struct Item {
 }
 
 impl Item {
-    /// What people call it: title, name, label, or its identity.
+    /// Its human-readable title: title, name, label, slug or file name, else its identity.
     pub fn title(&self) -> &str {
         title_of(&self.value).unwrap_or(&self.id.id)
     }
@@ -41,14 +41,14 @@ impl Item {
     }
 }
 
-/// What people call a value of any kind.
+/// The human-readable title of a value of any kind.
 pub(in crate::site) fn title_of(value: &Value) -> Option<&str> {
     ["title", "name", "label", "slug", "filename"]
         .iter()
         .find_map(|key| value.get(key).and_then(Value::as_str))
 }
 
-/// An item named in an answer.
+/// An item named in a response.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ItemName {
@@ -58,14 +58,14 @@ pub struct ItemName {
     pub kind: String,
     /// The identity within the kind.
     pub id: String,
-    /// What people call it.
+    /// Its human-readable title.
     pub title: String,
-    /// Where its file lies.
+    /// The path of its file.
     pub path: String,
 }
 
 impl ItemName {
-    /// The name of an item that there is only one of.
+    /// The name of a singleton.
     pub(in crate::site) fn of(id: &ItemId, path: &str) -> Self {
         ItemName {
             item: id.to_string(),

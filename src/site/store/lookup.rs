@@ -1,4 +1,4 @@
-//! What rules may ask about the rest of the site, answered by the index and the changes of a draft.
+//! Answers what rules look up in the rest of the site, from the index and the changes of a draft.
 
 use super::page_place::place_of;
 use super::rows::facts;
@@ -17,13 +17,14 @@ use std::cell::{OnceCell, RefCell};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
 
-/// Changed files from which the whole index is read at once, instead of being asked about each.
+/// From this number of changed files on, the whole index is read at once instead of queried for each file.
 const BULK_FILES_MIN: usize = 300;
 
-/// Changed files from which several threads read them: starting those costs as much as reading a few files.
+/// From this number of changed files on, several threads read them: starting threads costs as much as reading a few
+/// files.
 const PARALLEL_MIN: usize = 8;
 
-/// Files by what rules know them by.
+/// Paths of files by the names that rules look up.
 #[derive(Debug, Default)]
 pub(in crate::site) struct Names {
     ids: HashMap<(Kind, String), Vec<String>>,
@@ -33,7 +34,7 @@ pub(in crate::site) struct Names {
 }
 
 impl Names {
-    /// The files of a snapshot, if so many of them are about to change that this is cheaper than asking for each.
+    /// The names of all files of a snapshot, if so many files change that this is cheaper than a query for each.
     pub(in crate::site) fn of_bulk(
         snapshot: &Snapshot<'_>,
         changes: usize,
@@ -75,26 +76,26 @@ impl Names {
     }
 }
 
-/// The content of a snapshot with changed files over it.
+/// The content of a snapshot, overlaid with changed files.
 pub(in crate::site) struct Overlay<'a> {
     snapshot: &'a Snapshot<'a>,
     definitions: Arc<Definitions>,
     changed: HashMap<String, Option<FileRow>>,
     drafted: Names,
-    /// Of the terms that change, by path.
+    /// The parents of changed terms, by path.
     parents_of_terms: HashMap<String, Option<String>>,
-    /// The snapshot's own files; none where the index is asked.
+    /// The names of the snapshot's files; `None` if the index is queried instead.
     stored: Option<&'a Names>,
-    /// The files below `uploads/` that change, and whether they are there then.
+    /// Changed files below `uploads/`, and whether they exist after the change.
     uploads: HashMap<String, bool>,
-    /// The files of redirects that change, as the changes leave them.
+    /// Changed redirect files with their new bytes.
     redirects: BTreeMap<String, Option<Vec<u8>>>,
     ways: OnceCell<Book>,
     problem: RefCell<Option<SiteError>>,
 }
 
 impl<'a> Overlay<'a> {
-    /// The content with the changes. `stored` are the names of [`Names::of_bulk`].
+    /// Overlays the changes. `stored` is the result of [`Names::of_bulk`].
     pub(in crate::site) fn new(
         snapshot: &'a Snapshot<'a>,
         stored: Option<&'a Names>,
@@ -147,12 +148,12 @@ impl<'a> Overlay<'a> {
         })
     }
 
-    /// What went wrong while rules asked, if anything.
+    /// Takes the first error that a lookup hit, if any.
     pub(in crate::site) fn problem(&self) -> Option<SiteError> {
         self.problem.borrow_mut().take()
     }
 
-    /// An answer of the snapshot; what went wrong with it is told at the end.
+    /// Unwraps the result of a lookup. An error becomes the default value and is reported by [`Overlay::problem`].
     fn known<T: Default>(&self, answer: Result<T, SiteError>) -> T {
         answer.unwrap_or_else(|problem| {
             self.problem.borrow_mut().get_or_insert(problem);
@@ -179,7 +180,7 @@ impl<'a> Overlay<'a> {
         })
     }
 
-    /// Paths that the snapshot knows and the draft did not touch, and those of the draft.
+    /// Matching paths of the snapshot that the draft did not touch, and those of the draft.
     fn paths(
         &self,
         find: impl Fn(&Names) -> Option<&Vec<String>>,
@@ -197,12 +198,12 @@ impl<'a> Overlay<'a> {
     }
 }
 
-/// The slug of the term above a term, as its file says it.
+/// The slug of a term's parent, as given in its file.
 fn parent_in(term: Value) -> Option<String> {
     term.get("parent")?.as_str().map(str::to_owned)
 }
 
-/// The definitions as the changes leave them.
+/// The definitions after the changes.
 pub(in crate::site) fn overlaid(
     snapshot: &Snapshot<'_>,
     changes: &[Change],
@@ -266,7 +267,7 @@ impl Lookup for Overlay<'_> {
     fn ways(&self) -> &Book {
         self.ways.get_or_init(|| {
             let main = Kind::Redirects.default_path("redirects");
-            // Most sites have no such folder, and then this asks for nothing but its path.
+            // Most sites have no such folder; then only its path is looked up.
             let lists: Vec<String> = match self.known(self.snapshot.has("redirects")) {
                 true => self.known(self.snapshot.paths(Kind::RedirectList)),
                 false => Vec::new(),

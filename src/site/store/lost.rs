@@ -1,4 +1,4 @@
-//! What is missing only because its file cannot be read: findings about that say nothing new.
+//! Detects findings about items that are missing only because their files cannot be read: these are redundant.
 
 use crate::base::{Diagnostic, Value};
 use crate::check;
@@ -6,10 +6,10 @@ use crate::model::Kind;
 use serde_json::Map;
 use std::collections::BTreeSet;
 
-/// Keys that say what an item is, of whatever kind.
+/// Keys that identify an item, whatever its kind.
 const KEYS: [&str; 4] = ["id", "slug", "type", "name"];
 
-/// The ids and names of files that cannot be read, as far as their text tells.
+/// The ids and names of unreadable files, as far as they can be recovered from their text.
 #[derive(Debug, Default)]
 pub struct Lost {
     names: BTreeSet<String>,
@@ -17,7 +17,7 @@ pub struct Lost {
 }
 
 impl Lost {
-    /// Of files with their bytes.
+    /// Collects them from unreadable files, given with their bytes.
     pub(in crate::site) fn of<'a>(files: impl Iterator<Item = (&'a str, Kind, Vec<u8>)>) -> Lost {
         let mut lost = Lost::default();
         for (path, kind, bytes) in files {
@@ -26,7 +26,7 @@ impl Lost {
             let value = salvaged(&String::from_utf8_lossy(&bytes));
             let id = kind.identity().and_then(|key| value.get(key)).and_then(Value::as_str);
             let named = check::names(kind, path, &value).into_iter().map(|name| {
-                // Of `taxonomy/slug` findings name the slug.
+                // For `taxonomy/slug`, findings name only the slug.
                 name.rsplit('/').next().unwrap_or_default().to_owned()
             });
             lost.names.extend(named);
@@ -36,7 +36,7 @@ impl Lost {
         lost
     }
 
-    /// Whether a finding may only follow from a file that cannot be read.
+    /// Whether a finding may be a mere consequence of an unreadable file.
     pub fn explains(&self, issue: &Diagnostic) -> bool {
         if issue.is_unreadable() {
             return false;
@@ -50,7 +50,7 @@ impl Lost {
     }
 }
 
-/// What a broken text says at its left margin of what it is.
+/// The identifying keys that a broken text has at its left margin.
 fn salvaged(text: &str) -> Value {
     let mut value = Map::new();
     for line in text.lines() {

@@ -1,4 +1,4 @@
-//! A commit's content, read: snapshots, items, the index of a stage.
+//! Reading the content of a commit: snapshots, items and the index of a stage.
 
 pub(super) mod answer_cache;
 pub(super) mod change;

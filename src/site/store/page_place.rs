@@ -1,12 +1,12 @@
-//! Where the page of a post lies, as far as its row says it.
+//! The data for the address of a post's page, as far as its index row has it.
 
 use crate::db::PostRow;
 use crate::urls::Place;
 
-/// What stands for the status of a variation: it is never live at an address of its own.
+/// The placeholder status of a variation: it is never live at an address of its own.
 const VARIATION: &str = "a variation";
 
-/// What addresses need to know of the post of a file.
+/// The data of a post that its address depends on.
 pub(in crate::site) fn place_of(path: &str, post: PostRow) -> Place {
     Place {
         date: post.created_at.or(post.published_at).or_else(|| date_in(path)),
@@ -22,7 +22,7 @@ pub(in crate::site) fn place_of(path: &str, post: PostRow) -> Place {
     }
 }
 
-/// The date of a post that says none: what its path says, as dated types lay their files.
+/// The date of a post without one, taken from its path, where dated types have it.
 fn date_in(path: &str) -> Option<String> {
     let is_number =
         |part: &&str, digits: usize| part.len() == digits && part.bytes().all(|b| b.is_ascii_digit());

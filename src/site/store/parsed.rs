@@ -1,4 +1,4 @@
-//! Values of files that are read again and again, and the definitions that are made of them, kept in the index.
+//! Caches parsed values of often-read files, and the definitions made from them, in the index.
 
 use super::docs;
 use crate::base::Value;
@@ -8,15 +8,17 @@ use crate::model::Definitions;
 use crate::site::Site;
 use crate::site::error::SiteError;
 
-/// Only files of this form are kept: what a blob means hangs on the form of its file, and nearly all have this one.
+/// Only files of this format are cached: the meaning of a blob depends on its file's format, and nearly all have this
+/// one.
 const KEPT: &str = ".yaml";
 
-/// The form in which loaded definitions are kept, and the rules by which they were read. Raise it when either changes.
+/// The version of the form in which definitions are cached, and of the rules by which they are read. Raise it when
+/// either changes.
 const DEFINITIONS_FORM: &str = concat!("definitions 1 of ", env!("CARGO_PKG_VERSION"));
 
 impl Site {
-    /// The definitions in files, given by path and blob (hex). To read them and apply their rules takes longer than all the rest
-    /// of a small command, so they are kept as well.
+    /// The definitions in files, given by path and blob (hex). They are cached as well, because loading them takes
+    /// longer than all the rest of a small command.
     pub(in crate::site) fn loaded(&self, files: &[(String, String)]) -> Result<Definitions, SiteError> {
         let list: Vec<String> = files.iter().map(|(path, blob)| format!("{blob} {path}\n")).collect();
         let key = format!("{DEFINITIONS_FORM} {}", sha256_hex(list.concat().as_bytes()));
@@ -28,7 +30,7 @@ impl Site {
         let definitions = Definitions::load(self.parsed(files)?.into_iter()).0;
         let is_whole = files.iter().filter_map(|(_, blob)| blob.parse().ok()).all(|blob| self.repo.has(blob));
         let bytes = serde_json::to_vec(&definitions).ok().filter(|_| is_whole);
-        // What would not come back the same is loaded each time, and so is what lacks a file that is lost.
+        // Definitions that do not survive a round trip, or lack a lost file, are loaded each time.
         if let Some(bytes) = bytes.filter(|bytes| read(bytes).as_ref() == Some(&definitions)) {
             drop(self.index(|index| index.remember(&[(&key, bytes.clone())])));
         }
@@ -59,7 +61,7 @@ impl Site {
                 values.push((path.clone(), doc.value));
             }
         }
-        // Reading goes on where nothing can be written, inside of a read or on a full disk.
+        // Reading continues if the cache cannot be written (inside a read, on a full disk).
         drop(self.index(|index| index.remember(&new)));
         Ok(values)
     }
@@ -78,7 +80,7 @@ mod tests {
             |site: &Site| Definitions::clone(&site.snapshot(Stage::Source).unwrap().definitions().unwrap());
         let first = loaded(&site);
         assert!(!first.module_types.is_empty() && !first.post_types.is_empty());
-        // Only what comes back the same is kept at all.
+        // Only what survives a round trip is cached at all.
         let kept = serde_json::from_slice::<Definitions>(&serde_json::to_vec(&first).unwrap()).unwrap();
         assert_eq!(kept, first);
         assert_eq!(loaded(&Site::open(&folder.path().join("site")).unwrap()), first);

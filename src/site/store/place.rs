@@ -1,4 +1,4 @@
-//! Where the files of units lie in a tree, and what differs between two trees, unit by unit.
+//! The paths of units in a tree, and the difference of two trees, unit by unit.
 
 use super::docs;
 use super::unit::Unit;
@@ -9,17 +9,17 @@ use crate::site::error::SiteError;
 use serde_json::json;
 use std::collections::BTreeMap;
 
-/// The folder of the original bytes, in git.
+/// The folder of uploaded files, in git.
 pub(in crate::site) const UPLOADS: &str = "uploads/";
 
 /// A file of a tree.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(crate) struct Place {
-    /// Where it lies.
+    /// Its path.
     pub(crate) path: String,
     /// Its blob.
     pub(crate) oid: Oid,
-    /// What sort of file it is: links and submodules travel, and are never read.
+    /// Its mode. Links and submodules are moved between stages but never read.
     pub(crate) mode: Mode,
 }
 
@@ -30,12 +30,12 @@ impl From<Entry> for Place {
 }
 
 impl Place {
-    /// What a conflict file holds of a file that it cannot hold itself: `{blob: id}`.
+    /// How a conflict file represents a file that it cannot contain: `{blob: id}`.
     pub(in crate::site) fn by_name(&self) -> Value {
         json!({"blob": self.oid.to_string()})
     }
 
-    /// Whether the file is the same, wherever it lies.
+    /// Whether content and mode are the same, whatever the path.
     pub(in crate::site) fn same_file(&self, other: &Place) -> bool {
         (self.oid, self.mode) == (other.oid, other.mode)
     }
@@ -44,7 +44,7 @@ impl Place {
 /// A unit that differs between two trees.
 #[derive(Debug, Clone)]
 pub(crate) struct Pair {
-    /// Which.
+    /// The unit.
     pub(crate) unit: Unit,
     /// Its file before.
     pub(crate) before: Option<Place>,
@@ -52,10 +52,10 @@ pub(crate) struct Pair {
     pub(crate) after: Option<Place>,
 }
 
-/// Edits of a tree by path: what is to lie there, or nothing.
+/// Edits of a tree by path: the new file, or `None` to delete it.
 pub(in crate::site) type Edits = BTreeMap<String, Option<(Oid, Mode)>>;
 
-/// A tree with edits; as it is without any.
+/// Applies edits to a tree; without any, returns it unchanged.
 pub(in crate::site) fn edited(writer: &mut Writer<'_>, tree: Oid, edits: Edits) -> Result<Oid, SiteError> {
     match edits.is_empty() {
         true => Ok(tree),
@@ -63,18 +63,18 @@ pub(in crate::site) fn edited(writer: &mut Writer<'_>, tree: Oid, edits: Edits) 
     }
 }
 
-/// The blob that a conflict file names instead of holding it.
+/// The blob that a conflict file refers to instead of containing it.
 pub(in crate::site) fn named_blob(value: &Value) -> Option<Oid> {
     value.get("blob").and_then(Value::as_str).and_then(|id| id.parse().ok())
 }
 
 impl Site {
-    /// The file at a path of a tree, links and submodules too.
+    /// The file at a path of a tree, including links and submodules.
     pub(in crate::site) fn place(&self, tree: Oid, path: &str) -> Result<Option<Place>, SiteError> {
         Ok(self.repo.entry(tree, path)?.map(Place::from))
     }
 
-    /// What a file is.
+    /// The unit of a file.
     pub(in crate::site) fn unit_of(&self, place: &Place) -> Result<Unit, SiteError> {
         if !place.mode.is_file() || crate::model::Kind::of_path(&place.path).is_none() {
             return Ok(Unit::by_path(&place.path));
@@ -82,7 +82,7 @@ impl Site {
         self.unit_at(&place.path, place.oid)
     }
 
-    /// What the file at a path is, which has this content. One whose content is lost is known by its path.
+    /// The unit of the file with this path and content. If the content is lost, it is identified by its path.
     pub(in crate::site) fn unit_at(&self, path: &str, blob: Oid) -> Result<Unit, SiteError> {
         Ok(match docs::bytes_of(&self.repo, blob)? {
             Ok(bytes) => Unit::of(path, &bytes),
@@ -95,13 +95,14 @@ impl Site {
         Ok(place.mode.is_file() && docs::bytes_of(&self.repo, place.oid)?.is_err())
     }
 
-    /// The units that differ between two trees; conflict files and comments are none.
+    /// The units that differ between two trees, without conflict files and comments.
     pub(crate) fn pairs(&self, old: Oid, new: Oid) -> Result<Vec<Pair>, SiteError> {
         self.pairs_of(&self.repo.diff(old, new)?)
     }
 
-    /// Files by what they are. Of two files with one identity (a person copied one) the one that lies where the item lay
-    /// is the item, else the first; the other is known by its path, so that neither hides the other.
+    /// Maps units to their files. If two files have the same identity (a person copied one), the one at the item's
+    /// earlier path, as given in `lay`, is the item, else the first; the other is identified by its path, so that
+    /// neither hides the other.
     pub(in crate::site) fn units(
         &self,
         places: impl Iterator<Item = Place>,
@@ -111,7 +112,7 @@ impl Site {
         for place in places {
             let mut unit = self.unit_of(&place)?;
             if unit == Unit::by_path(&place.path) && self.is_lost(&place)? {
-                // It is what lay there.
+                // It is the unit that had this path before.
                 let there = lay.iter().find(|(_, lay)| lay.path == place.path);
                 unit = there.map_or(unit, |(lay, _)| lay.clone());
             }
@@ -133,7 +134,7 @@ impl Site {
         Ok(self.repo.entries(tree, folder)?.into_iter().map(Place::from).collect())
     }
 
-    /// The files that must go before one can lie at `path`: a file where it needs a folder, files where it lies itself.
+    /// The files that block a file at `path`: a file where a folder is needed, or files inside a folder at `path`.
     pub(in crate::site) fn in_the_way(&self, tree: Oid, path: &str) -> Result<Vec<Place>, SiteError> {
         for (end, _) in path.match_indices('/') {
             if let Some(file) = self.place(tree, &path[..end])? {

@@ -1,5 +1,4 @@
-//! What a write asks of content while it is made ahead of its turn: so it can be told whether what others wrote until then
-//! matters to it.
+//! The read set of a speculative write: what it looked up, to tell whether writes of others affect it.
 
 use super::snapshot::Snapshot;
 use crate::db::{FileRow, PostRow};
@@ -10,30 +9,30 @@ use std::collections::BTreeSet;
 use std::rc::Rc;
 use std::sync::Arc;
 
-/// A name by which files are asked for.
+/// A name by which files are looked up.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(in crate::site) enum Name {
-    /// Of an item.
+    /// The id of an item.
     Id(Kind, String),
     /// The slug or name of an item.
     Key(Kind, String),
-    /// Of a post: its type, language and slug.
+    /// The address of a post: its type, language and slug.
     Address(String, String, String),
-    /// Of a post, whatever its type and language: so it is asked for.
+    /// The slug of posts of any type and language: this is how they are looked up.
     Slug(String),
     /// The id of a module that a file holds.
     Module(String),
 }
 
 impl Name {
-    /// The names that a file has no more, or has since it became another version: those that one has and the other has not.
+    /// The names that only one of two versions of a file has.
     pub(in crate::site) fn changed(before: Option<&FileRow>, after: Option<&FileRow>) -> Vec<Name> {
         let [before, after] = [before, after].map(|row| row.map(Name::of).unwrap_or_default());
         let changed = before.symmetric_difference(&after).cloned();
         changed.map(Name::asked_for).collect()
     }
 
-    /// The name by which it is asked for what has this one.
+    /// The name by which files with this name are looked up.
     fn asked_for(self) -> Name {
         match self {
             Name::Address(_, _, slug) => Name::Slug(slug),
@@ -54,33 +53,33 @@ impl Name {
     }
 }
 
-/// A file that another version took the place of.
+/// A file that was replaced by another version.
 #[derive(Debug)]
 pub(in crate::site) struct Touched {
     pub(in crate::site) path: String,
-    /// The names that it has now and had not, or had and has no more.
+    /// The names that it gained or lost.
     pub(in crate::site) names: Vec<Name>,
 }
 
-/// What was asked of content.
+/// What was looked up.
 #[derive(Debug, Default)]
 pub(in crate::site) struct ReadSet {
-    /// The files that were looked at.
+    /// The paths that were looked up.
     paths: BTreeSet<String>,
-    /// The names that files were looked for by.
+    /// The names that were looked up.
     names: BTreeSet<Name>,
-    /// Anything else.
+    /// Whether anything else was read.
     is_more: bool,
 }
 
 impl ReadSet {
-    /// Whether something was asked that any change may matter to.
+    /// Whether something was read that any change may affect.
     pub(in crate::site) fn is_more(&self) -> bool {
         self.is_more
     }
 
-    /// Whether all answers stay the same when these files change. Files that are no posts say what content may be, or what
-    /// is decided of it: those may matter to all.
+    /// Whether all lookups have the same results after changes of these files. Files other than posts define what
+    /// content may be, or what was decided about it, and may affect everything.
     pub(in crate::site) fn is_answered_alike(&self, changed: &[Arc<Touched>]) -> bool {
         changed.iter().all(|file| {
             Kind::of_path(&file.path) == Some(Kind::Post)
@@ -89,7 +88,7 @@ impl ReadSet {
         })
     }
 
-    /// Whether a file was looked at that is this one, lies below it or has it below: one takes the place of the other.
+    /// Whether this path, one inside it or one of its parents was looked up: a file and a folder replace each other.
     fn has_asked_at(&self, path: &str) -> bool {
         let below = format!("{path}/");
         self.paths.contains(path)
@@ -98,45 +97,46 @@ impl ReadSet {
     }
 }
 
-/// What somebody is asking.
+/// A read set that is being recorded.
 pub(in crate::site) type Asking = Rc<RefCell<ReadSet>>;
 
 impl<'a> Snapshot<'a> {
-    /// The same, of which it is noted what is asked. Only what can be told from the paths and names of changed files is
-    /// answered, and only as long as the index is where it is; all else fails with [`SiteError::Contended`].
+    /// The same snapshot, recording its read set. It answers only what can be checked against the paths and names of
+    /// changed files, and only while the index stays where it is; all else fails with [`SiteError::Contended`].
     pub(in crate::site) fn noting(mut self) -> (Snapshot<'a>, Asking) {
         let asking = Asking::default();
         self.asking = Some(Rc::clone(&asking));
         (self, asking)
     }
 
-    /// A file is looked at.
+    /// Records that a path is looked up.
     pub(in crate::site) fn ask_path(&self, path: &str) {
         if let Some(asking) = &self.asking {
             asking.borrow_mut().paths.insert(path.to_owned());
         }
     }
 
-    /// Files are looked for by a name.
+    /// Records that a name is looked up.
     pub(in crate::site) fn ask_name(&self, name: impl FnOnce() -> Name) {
         if let Some(asking) = &self.asking {
             asking.borrow_mut().names.insert(name());
         }
     }
 
-    /// Something is asked that any change may matter to.
+    /// Records a read that any change may affect.
     pub(in crate::site) fn ask_more(&self) {
         if let Some(asking) = &self.asking {
             asking.borrow_mut().is_more = true;
         }
     }
 
-    /// As [`Snapshot::ask_more`], before work that would be in vain: nothing waits or moves for who asks ahead of the turn.
+    /// Like [`Snapshot::ask_more`], but fails before any work is wasted: a speculative write neither waits for the
+    /// index nor moves it.
     ///
     /// # Errors
-    /// [`SiteError::Contended`] where it is noted what is asked.
+    /// [`SiteError::Contended`] while a read set is recorded.
     pub(in crate::site) fn ask_all(&self) -> Result<(), SiteError> {
-        // Also where somebody takes the failure for an answer.
+        // Recorded even if a caller treats the error as a result.
         self.ask_more();
         if self.asking.is_some() { Err(SiteError::Contended) } else { Ok(()) }
     }

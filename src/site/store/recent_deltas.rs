@@ -1,4 +1,4 @@
-//! The steps that stages took lately, by writes of this process, and what each of them changed.
+//! The recent steps of stages, made by writes of this process, and the files that each of them changed.
 
 use super::read_set::Touched;
 use crate::base::Stage;
@@ -6,21 +6,21 @@ use crate::git::Oid;
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// Most steps that are known. Who has not had a turn within so many begins again.
+/// Maximum number of steps kept. A speculative write that has fallen further behind is redone.
 const STEPS_MAX: usize = 512;
-/// Most files of a step that are known. Who was ahead of a larger one begins again.
+/// Maximum number of files recorded for a step. A speculative write that precedes a larger step is redone.
 const FILES_MAX: usize = 50;
 
-/// A stage went from one commit to the next.
+/// A move of a stage from one commit to the next.
 pub(in crate::site) struct Step {
     pub(in crate::site) stage: Stage,
     pub(in crate::site) from: Oid,
     pub(in crate::site) to: Oid,
-    /// The files that it changed; nothing where they are too many.
+    /// The changed files; `None` if there are too many.
     pub(in crate::site) files: Option<Vec<Arc<Touched>>>,
 }
 
-/// The last steps.
+/// The most recent steps.
 #[derive(Default)]
 pub(in crate::site) struct RecentDeltas(Mutex<VecDeque<Step>>);
 
@@ -29,7 +29,8 @@ impl RecentDeltas {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// A step was taken, or is about to be once it is stored. One that comes to nothing leads nowhere.
+    /// Records a step that was made, or is about to be stored. One that is never stored does no harm: no later step
+    /// begins at its end.
     pub(in crate::site) fn add(&self, step: Step) {
         let step = Step { files: step.files.filter(|files| files.len() <= FILES_MAX), ..step };
         let mut steps = self.lock();
@@ -39,7 +40,7 @@ impl RecentDeltas {
         steps.push_back(step);
     }
 
-    /// What the steps changed by which a stage came from one commit to another. `None` where that is not known.
+    /// The files changed by each of the steps that led a stage from one commit to another. `None` if that is unknown.
     pub(in crate::site) fn between(
         &self,
         stage: Stage,
@@ -71,7 +72,7 @@ mod tests {
         let add = |stage, from, to, files| steps.add(Step { stage, from: oid(from), to: oid(to), files });
         add(Stage::Source, 1, 2, Some(Vec::new()));
         add(Stage::Review, 1, 2, None);
-        // This one was given up.
+        // This one was never stored.
         add(Stage::Source, 2, 9, None);
         add(Stage::Source, 2, 3, Some(Vec::new()));
         let between = |stage, from, to| steps.between(stage, oid(from), oid(to)).map(|found| found.len());

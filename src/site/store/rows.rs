@@ -1,4 +1,4 @@
-//! What the index keeps of a file: one row, made from the file's bytes alone.
+//! The index row of a file, made from the file's bytes alone.
 
 use super::docs::Read;
 use crate::base::Value;
@@ -8,12 +8,12 @@ use crate::model::{Kind, MAIN_VARIATION, linked_paths};
 use crate::urls;
 use std::borrow::Cow;
 
-/// The kind of a reference that is the path of a page, found by form as well.
+/// The kind of references that are paths of pages; these are recognized by their form as well.
 pub(in crate::site) const LINK: &str = "path";
-/// Longest text kept for searching, in bytes: beyond it a post is found by its beginning.
+/// Maximum length of the search text in bytes; of a longer post only the beginning is searched.
 const SEARCH_TEXT_BYTES_MAX: usize = 200_000;
 
-/// The row of a content file. A file that cannot be read gets a row that says so, and hides nothing else.
+/// The row of a content file. An unreadable file gets a row with its problem, and does not affect others.
 pub(in crate::site) fn row(path: &str, blob: &str, kind: Kind, read: &Read) -> FileRow {
     let mut row = FileRow {
         path: path.to_owned(),
@@ -31,7 +31,7 @@ pub(in crate::site) fn row(path: &str, blob: &str, kind: Kind, read: &Read) -> F
     row
 }
 
-/// The row of a content file without blob and text: what rules and dependencies ask for.
+/// The row of a content file without blob and text, as rules and dependencies need it.
 pub(in crate::site) fn facts(path: &str, kind: Kind, read: &Read) -> FileRow {
     let mut row = FileRow { path: path.to_owned(), kind: kind.name().to_owned(), ..FileRow::default() };
     if let Ok(doc) = read {
@@ -62,7 +62,7 @@ fn fill(row: &mut FileRow, kind: Kind, path: &str, value: &Value) {
     }
 }
 
-/// The name that other files use: the slug, or whatever the kind goes by; for terms `taxonomy/slug`.
+/// The name that other files refer to: the slug, or the naming key of the kind; for terms `taxonomy/slug`.
 fn key(kind: Kind, path: &str, value: &Value) -> Option<String> {
     let name = ["slug", "type", "name", "id"].iter().find_map(|key| text(value, key))?;
     match kind {
@@ -138,8 +138,8 @@ pub(in crate::site) fn scalar(value: &Value) -> Option<String> {
     }
 }
 
-/// Everything that the file names elsewhere in the site, found by form: uuids anywhere, and the slugs of globals, forms,
-/// terms and types at their keys. Which of them must exist is for `check` to say.
+/// All references to other parts of the site, found by form: uuids anywhere, and the slugs of globals, forms, terms and
+/// types at their keys. `check` decides which of them must exist.
 fn references(value: &Value, own_id: Option<&str>) -> Vec<ReferenceRow> {
     let mut found = Vec::new();
     walk(value, &mut String::new(), &mut |pointer, text| {
@@ -195,7 +195,7 @@ pub(in crate::site) fn walk(value: &Value, pointer: &mut String, visit: &mut imp
     }
 }
 
-/// Keys whose strings are no prose.
+/// Keys whose strings are not prose.
 const NOT_PROSE: &[&str] = &["id", "type", "locale", "status", "global", "theme"];
 
 /// All prose of a post, lower-cased, for the substring search of `cms search` and the lists.
@@ -204,7 +204,7 @@ fn search_text(value: &Value) -> String {
     walk(value, &mut String::new(), &mut |pointer, piece| {
         let last = pointer.rsplit('/').next().unwrap_or_default();
         if text.len() < SEARCH_TEXT_BYTES_MAX && !NOT_PROSE.contains(&last) {
-            // As it stands, and as it reads: a search may quote either.
+            // Both as written and without markup: a search may use either.
             for piece in [Some(Cow::Borrowed(piece)), unmarked(piece).map(Cow::Owned)].into_iter().flatten() {
                 text.push_str(&piece.to_lowercase());
                 text.push('\n');

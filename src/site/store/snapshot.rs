@@ -1,4 +1,4 @@
-//! The content of one commit: immutable, found through the index.
+//! The content of one commit: immutable, read through the index.
 
 use super::docs;
 use super::item::{Item, identity};
@@ -17,7 +17,7 @@ use crate::urls::Patterns;
 use std::cell::OnceCell;
 use std::sync::Arc;
 
-/// Kinds whose files say what content may be.
+/// Kinds whose files define what content may be.
 const DEFINING: &[Kind] = &[
     Kind::Settings,
     Kind::PostType,
@@ -30,7 +30,7 @@ const DEFINING: &[Kind] = &[
     Kind::Workflow,
     Kind::Layout,
 ];
-/// Times that a view which other processes keep moving is brought back, before this one has an index of its own.
+/// How often a view that other processes keep moving is brought back, before this process switches to its own index.
 const VIEW_ATTEMPTS_MAX: u32 = 3;
 
 /// The content of one commit.
@@ -41,17 +41,17 @@ pub struct Snapshot<'a> {
     stage: Option<Stage>,
     commit: Oid,
     tree: Oid,
-    /// What its definitions are told by, once somebody asked.
+    /// The key of its definitions, computed on demand.
     defining: OnceCell<Oid>,
-    /// What the content says about itself, once somebody asked.
+    /// The definitions, loaded on demand.
     definitions: OnceCell<Arc<Definitions>>,
-    /// The address patterns, once somebody asked.
+    /// The address patterns, computed on demand.
     pub(in crate::site) patterns: OnceCell<Arc<Patterns>>,
-    /// What of it differs from what the view of its stage shows, where it is not stored yet.
+    /// For content that is not stored yet: its difference from what the view of its stage shows.
     pub(in crate::site) over: Option<ViewOverlay>,
-    /// Later commits of its stage whose view serves as well.
+    /// Later commits of its stage whose view is accepted as well.
     or_at: Vec<Oid>,
-    /// Where it is noted what is asked.
+    /// The read set, if it is recorded.
     pub(in crate::site) asking: Option<Asking>,
 }
 
@@ -64,8 +64,8 @@ impl<'a> Snapshot<'a> {
         Ok(Snapshot { site, view, stage, commit, tree, defining, definitions, patterns, over, or_at, asking })
     }
 
-    /// The content of a stage at a commit that is not stored yet. For what is not asked of the view of its stage and what
-    /// differs from that, it has a view of its own, because readers bring that of the stage to what is stored.
+    /// The content of a stage at a commit that is not stored yet. Queries that the stage's view and the overlay cannot
+    /// answer use a separate view, because readers bring the stage's view to what is stored.
     pub(in crate::site) fn unstored(
         site: &'a Site,
         stage: Stage,
@@ -76,7 +76,7 @@ impl<'a> Snapshot<'a> {
         Ok(Snapshot { stage: Some(stage), over, ..snapshot })
     }
 
-    /// The same, for who asks the index only what is the same at some later commits.
+    /// Accepts the index view at one of these later commits as well, for queries that have the same results there.
     pub(in crate::site) fn or_at(self, others: Vec<Oid>) -> Self {
         Snapshot { or_at: others, ..self }
     }
@@ -93,17 +93,18 @@ impl<'a> Snapshot<'a> {
         self.tree
     }
 
-    /// The same, for who looks at no more of it than at the paths that it asks for, and what lies above or below them.
+    /// The commit's tree, without a note in the read set: for callers that look only at recorded paths, their parent
+    /// folders and what is inside them.
     pub(in crate::site) fn root(&self) -> Oid {
         self.tree
     }
 
-    /// The site this is content of.
+    /// The site that this content belongs to.
     pub(crate) fn site(&self) -> &'a Site {
         self.site
     }
 
-    /// The stage whose branch this is, if it is one.
+    /// The stage, if this is the content of one.
     pub fn stage(&self) -> Option<Stage> {
         self.stage
     }
@@ -117,13 +118,13 @@ impl<'a> Snapshot<'a> {
         self.queried(act)
     }
 
-    /// As [`Snapshot::indexed`], of which it is noted what is asked.
+    /// Like [`Snapshot::indexed`], for queries that the caller has recorded in the read set.
     pub(in crate::site) fn queried<T>(
         &self,
         act: impl Fn(&Index, &str) -> Result<T, crate::db::IndexError>,
     ) -> Result<T, SiteError> {
         for attempt in 0..=VIEW_ATTEMPTS_MAX {
-            // Another process that looks at an older or newer commit of this stage may move the view at any time.
+            // Another process that reads an older or newer commit of this stage may move the view at any time.
             let answer = self.site.index(|index| {
                 index.reading(|index| match index.state(&self.view)? {
                     Some(state) if self.is_shown_at(&state.commit) => act(index, &self.view).map(Some),
@@ -139,7 +140,7 @@ impl<'a> Snapshot<'a> {
                 self.site.leave_shared_index()?;
             }
             match self.stage.filter(|_| attempt == 0 && !self.or_at.is_empty()) {
-                // It may show one of the later ones soon: it need not be taken back.
+                // The view may soon show one of the later commits: it need not be taken back.
                 Some(stage) => self.site.bring_tip(stage)?,
                 None => drop(self.site.bring(&self.view, self.commit)?),
             }
@@ -147,7 +148,7 @@ impl<'a> Snapshot<'a> {
         Err(SiteError::Contended)
     }
 
-    /// Whether a view at a commit serves.
+    /// Whether a view at this commit is acceptable.
     fn is_shown_at(&self, commit: &str) -> bool {
         commit.parse().is_ok_and(|commit: Oid| commit == self.commit || self.or_at.contains(&commit))
     }
@@ -160,7 +161,7 @@ impl<'a> Snapshot<'a> {
         Ok(self.site.repo.commit(self.commit)?.committer.time)
     }
 
-    /// The site's settings, read alone.
+    /// The site's settings, read without other definitions.
     ///
     /// # Errors
     /// `cms.toml` is missing or unreadable.
@@ -169,7 +170,7 @@ impl<'a> Snapshot<'a> {
         self.site.known.settings.of(blob, || read_settings(&self.site.repo.blob(blob)?))
     }
 
-    /// What this content says about itself: types, modules, groups and the rest. Broken definitions are left out.
+    /// The definitions of this content: types, modules, groups and the rest. Broken ones are left out.
     ///
     /// # Errors
     /// The repository cannot be read.
@@ -189,7 +190,7 @@ impl<'a> Snapshot<'a> {
         Ok(Arc::clone(self.definitions.get_or_init(|| loaded)))
     }
 
-    /// What tells whether trees have the same definitions: equal ones of both, equal definitions.
+    /// The key of the definitions: trees with equal keys have equal definitions.
     pub(in crate::site) fn defining(&self) -> Result<Oid, SiteError> {
         if let Some(known) = self.defining.get() {
             return Ok(*known);
@@ -228,7 +229,7 @@ impl<'a> Snapshot<'a> {
         self.site.blob_id(self.tree, path)
     }
 
-    /// The file at a path, links and submodules too.
+    /// The file at a path, including links and submodules.
     pub(in crate::site) fn place(&self, path: &str) -> Result<Option<Place>, SiteError> {
         self.ask_path(path);
         self.site.place(self.tree, path)
@@ -243,7 +244,7 @@ impl<'a> Snapshot<'a> {
     /// The item at a path.
     ///
     /// # Errors
-    /// [`SiteError::Unreadable`] when the file is not sound YAML; a path that is no content.
+    /// [`SiteError::Unreadable`] when the file is not valid YAML; the repository cannot be read.
     pub fn item_at(&self, path: &str) -> Result<Option<Item>, SiteError> {
         let Some(kind) = Kind::of_path(path) else { return Ok(None) };
         let Some(blob) = self.blob_id(path)? else { return Ok(None) };
@@ -266,8 +267,8 @@ impl<'a> Snapshot<'a> {
         Ok(Item { id: identity(kind, path, &value), path: path.to_owned(), blob, value })
     }
 
-    /// Whether an item at a path is surely shown as other content shows it: its file, what content may be, and all terms are
-    /// the same.
+    /// Whether an item is certain to be displayed as in other content: its file, the definitions and all terms are the
+    /// same.
     ///
     /// # Errors
     /// The repository cannot be read.
@@ -287,7 +288,7 @@ impl<'a> Snapshot<'a> {
     /// The item with an identity.
     ///
     /// # Errors
-    /// The file is not sound, or the repository cannot be read.
+    /// The file is not valid, or the repository cannot be read.
     pub fn item(&self, id: &ItemId) -> Result<Option<Item>, SiteError> {
         match self.path_of(id)? {
             Some(path) => self.item_at(&path),
@@ -298,7 +299,7 @@ impl<'a> Snapshot<'a> {
     /// The post with an id.
     ///
     /// # Errors
-    /// The file is not sound, or the repository cannot be read.
+    /// The file is not valid, or the repository cannot be read.
     pub fn post(&self, id: &str) -> Result<Option<Item>, SiteError> {
         self.item(&ItemId { kind: Kind::Post, id: id.to_owned() })
     }
@@ -306,7 +307,7 @@ impl<'a> Snapshot<'a> {
     /// Taxonomy and slug of the term with an id.
     ///
     /// # Errors
-    /// The file is not sound, or the repository cannot be read.
+    /// The file is not valid, or the repository cannot be read.
     pub fn term(&self, id: &str) -> Result<Option<(String, String)>, SiteError> {
         let path = self.path_of(&ItemId { kind: Kind::Term, id: id.to_owned() })?;
         let names = path
@@ -315,7 +316,7 @@ impl<'a> Snapshot<'a> {
         Ok(names.map(|(taxonomy, slug)| (taxonomy.to_owned(), slug.to_owned())))
     }
 
-    /// Where the file of an item lies.
+    /// The path of an item's file.
     ///
     /// # Errors
     /// The repository cannot be read.
@@ -351,13 +352,13 @@ impl<'a> Snapshot<'a> {
     /// Every readable item of a kind, by path, one at a time: a large site does not fit into memory.
     ///
     /// # Errors
-    /// The repository cannot be read; whatever `act` refuses.
+    /// The repository cannot be read; errors of `act`.
     pub fn each_item<E: From<SiteError>>(
         &self,
         kind: Kind,
         mut act: impl FnMut(Item) -> Result<(), E>,
     ) -> Result<(), E> {
-        // The index knows the blobs: looking each of them up by its path would read a folder once for each file in it.
+        // The index has the blobs: looking each of them up by its path would read a folder once for each file in it.
         for Entry { path, blob, .. } in self.indexed(|index, view| index.files(view, kind.name()))? {
             let item = match blob.parse() {
                 Ok(blob) => self.item_of(kind, &path, blob).map(Some),
@@ -370,7 +371,7 @@ impl<'a> Snapshot<'a> {
         Ok(())
     }
 
-    /// When an item was first there, and when it last changed, in seconds since 1970, as far as history tells.
+    /// When an item was created, and when it last changed, in seconds since 1970, as far as history is known.
     ///
     /// # Errors
     /// The repository cannot be read.
@@ -389,7 +390,7 @@ impl<'a> Snapshot<'a> {
         self.indexed(|index, view| index.posts(view, query))
     }
 
-    /// The posts whose status is to change by itself, the next one first, at most `limit`; and how many there are.
+    /// The posts whose status is scheduled to change, the next one first, at most `limit`; and how many there are.
     ///
     /// # Errors
     /// The repository cannot be read.
@@ -398,12 +399,12 @@ impl<'a> Snapshot<'a> {
         self.indexed(|index, view| index.appointments(view, limit))
     }
 
-    /// Whether it is read in a process that serves others.
+    /// Whether it is read in a server process.
     pub(crate) fn serves(&self) -> bool {
         self.site.serves
     }
 
-    /// The first slugs of posts that start so, deleted ones too.
+    /// The first slugs of posts with this prefix, including deleted posts.
     ///
     /// # Errors
     /// The repository cannot be read.
@@ -411,7 +412,7 @@ impl<'a> Snapshot<'a> {
         self.indexed(|index, view| index.slugs_from(view, Prefix { start, limit }))
     }
 
-    /// What the index knows of the post with an id.
+    /// The index entry of the post with an id.
     ///
     /// # Errors
     /// The repository cannot be read.
@@ -421,7 +422,7 @@ impl<'a> Snapshot<'a> {
         self.indexed(|index, view| index.post(view, id))
     }
 
-    /// How many posts of each type and status there are, deleted ones apart.
+    /// How many posts of each type and status there are, without deleted ones.
     ///
     /// # Errors
     /// The repository cannot be read.
@@ -431,7 +432,7 @@ impl<'a> Snapshot<'a> {
         self.site.known.counts.of(self.tree, counts)
     }
 
-    /// Who names an item: paths and JSON pointers.
+    /// The references to an item: paths and JSON pointers.
     ///
     /// # Errors
     /// The repository cannot be read.
@@ -440,7 +441,7 @@ impl<'a> Snapshot<'a> {
         Ok(found.into_iter().map(|referrer| (referrer.path, referrer.pointer)).collect())
     }
 
-    /// The same, but for the posts that are deleted.
+    /// Like [`Snapshot::referrers`], without those in deleted posts.
     ///
     /// # Errors
     /// The repository cannot be read.
@@ -449,7 +450,7 @@ impl<'a> Snapshot<'a> {
         Ok(found.into_iter().map(|referrer| (referrer.path, referrer.pointer)).collect())
     }
 
-    /// The keys (slugs, names) of all items of a kind.
+    /// The path and value of every readable item of a kind.
     ///
     /// # Errors
     /// The repository cannot be read.

@@ -1,4 +1,4 @@
-//! The tips that a transaction is about to give the stages.
+//! The tips that a transaction is about to set.
 
 use super::contained::Contained;
 use super::recent_deltas::{RecentDeltas, Step};
@@ -11,24 +11,24 @@ use crate::site::error::SiteError;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// Most commits of a transaction that are looked at to say where stages came from.
+/// Maximum number of commits walked to find a merge base among those that a transaction made.
 const NEW_COMMITS_MAX: usize = 16;
 
-/// The tips that a transaction is about to give the stages, over those they have.
+/// The current tips of the stages, overlaid with those that a transaction is about to set.
 pub(in crate::site) struct Tips<'a> {
     pub(in crate::site) site: &'a Site,
     old: BTreeMap<Stage, Oid>,
     new: BTreeMap<Stage, Oid>,
-    /// Commits that stay reachable, by the names of their refs.
+    /// Commits to keep reachable, by ref name.
     parked: BTreeMap<String, Oid>,
     contained: Contained,
-    /// What was known before this transaction.
+    /// What was known to be contained before this transaction.
     contained_before: Contained,
-    /// What earlier writes changed that are not stored yet either; nothing of a stage where that is too much.
+    /// The changes of earlier writes that are not stored yet. A stage with too many is missing.
     unstored: BTreeMap<Stage, ViewOverlay>,
 }
 
-/// Where the stages are while several writes are made that are stored together.
+/// The state of the stages between the writes of a batch.
 #[derive(Debug, Clone)]
 pub(in crate::site) struct StageHeads {
     tips: BTreeMap<Stage, Oid>,
@@ -37,7 +37,7 @@ pub(in crate::site) struct StageHeads {
 }
 
 impl StageHeads {
-    /// The same for who begins on top of it while all of it is being stored.
+    /// The state for writers that start on top of this one while it is being stored.
     pub(in crate::site) fn beyond(self) -> StageHeads {
         let tips = &self.tips;
         let beyond =
@@ -48,7 +48,7 @@ impl StageHeads {
 }
 
 impl<'a> Tips<'a> {
-    /// The tips as an earlier write leaves them, which is not stored yet.
+    /// The tips after an earlier write that is not stored yet.
     pub(in crate::site) fn after(site: &'a Site, stand: StageHeads) -> Self {
         Tips::with(site, stand.tips, stand.contained, stand.unstored)
     }
@@ -71,19 +71,19 @@ impl<'a> Tips<'a> {
         }
     }
 
-    /// Where the stages are after this write, and what it changes of them. The steps that lead there are noted.
+    /// The state of the stages after this write. Its steps are added to `noted`.
     pub(in crate::site) fn stand(&self, noted: &RecentDeltas) -> StageHeads {
         let (mut tips, mut unstored) = (self.old.clone(), self.unstored.clone());
         tips.extend(&self.new);
-        // Mostly the stages below make the same step.
+        // Downstream stages usually make the same step.
         let mut steps: BTreeMap<(Oid, Oid), Option<Differing>> = BTreeMap::new();
         for (stage, old, new) in self.moved() {
             let Some(old) = old else { continue };
-            // What cannot be read now is read by who asks.
+            // An error is not reported here: whoever needs the content reads it again.
             let step = steps.entry((old, new)).or_insert_with(|| self.differing(old, new).ok().flatten());
             match unstored.get(&stage).zip(step.as_ref()).and_then(|(known, step)| known.with(step)) {
                 Some(more) => drop(unstored.insert(stage, more)),
-                // Then who comes next brings a view to it.
+                // Then the next writer updates a view to the new tip.
                 None => drop(unstored.remove(&stage)),
             }
             let files =
@@ -98,7 +98,7 @@ impl<'a> Tips<'a> {
         self.site.differing(repo.tree_of(old)?, repo.tree_of(new)?)
     }
 
-    /// The content of a stage as earlier writes leave it.
+    /// The content of a stage after earlier writes.
     ///
     /// # Errors
     /// [`SiteError::NoStage`]; the repository cannot be read.
@@ -106,7 +106,7 @@ impl<'a> Tips<'a> {
         Snapshot::unstored(self.site, stage, self.tip(stage)?, self.unstored.get(&stage).cloned())
     }
 
-    /// The tips as they are now.
+    /// Reads the current tips.
     pub(in crate::site) fn read(site: &'a Site) -> Result<Self, SiteError> {
         let mut old = BTreeMap::new();
         for stage in Stage::ALL {
@@ -118,8 +118,8 @@ impl<'a> Tips<'a> {
         Ok(Tips::with(site, old, Contained::recall(site), unstored))
     }
 
-    /// Gives stages that have no branch the one of the remote (`origin`, or the only one), as in a fresh clone, or where it
-    /// was deleted past the hook, the tip that it had.
+    /// Creates missing stage branches: at the last known tip where the branch was deleted without the hook noticing,
+    /// else at the tip of the remote (`origin`, or the only one), as in a fresh clone.
     pub(in crate::site) fn adopt(&mut self) -> Result<(), SiteError> {
         let only = self.site.usual_remote();
         for stage in Stage::ALL.into_iter().filter(|stage| !self.old.contains_key(stage)).collect::<Vec<_>>()
@@ -169,9 +169,9 @@ impl<'a> Tips<'a> {
         above.zip(self.known(below)).is_some_and(|(up, down)| self.contained.holds(below, up, down))
     }
 
-    /// The one merge base of `below`'s tip and that of its upstream, where it follows from what this transaction made: the
-    /// upstream had it and the stage contains it, and what came to the upstream since is new, or was there by way of it. A
-    /// walk through history would be as long as what is pending has commits.
+    /// The only merge base of the tips of `below` and its upstream, if it can be derived without a walk through
+    /// history, which takes as many steps as there are pending commits: `below` contains the upstream's old tip, and
+    /// each commit that the upstream gained since was made by this transaction or was reachable from that tip.
     pub(in crate::site) fn surely_common(
         &self,
         writer: &Writer<'_>,
@@ -203,12 +203,12 @@ impl<'a> Tips<'a> {
         Ok(None)
     }
 
-    /// The tip of its upstream that a stage was last known to contain, and the tip that did.
+    /// The upstream tip that a stage was last known to contain, and the tip of the stage that contained it.
     pub(in crate::site) fn last_contained(&self, below: Stage) -> Option<(Oid, Oid)> {
         self.contained_before.last(below)
     }
 
-    /// The tip of `below` contains that of its upstream now.
+    /// Notes that the tip of `below` contains that of its upstream.
     pub(in crate::site) fn note_contained(&mut self, below: Stage) {
         let above = below.upstream().and_then(|above| self.known(above));
         if let Some((up, down)) = above.zip(self.known(below)) {
@@ -216,12 +216,12 @@ impl<'a> Tips<'a> {
         }
     }
 
-    /// Leaves what is known about these tips to the next transaction.
+    /// Saves what is known about containment for the next transaction.
     pub(in crate::site) fn remember(&self) {
         self.contained.remember(self.site);
     }
 
-    /// The tip that the stage's branch has on the disk.
+    /// The tip that the stage's branch has on disk.
     pub(in crate::site) fn old(&self, stage: Stage) -> Option<Oid> {
         self.old.get(&stage).copied()
     }
@@ -246,8 +246,8 @@ impl<'a> Tips<'a> {
         Ok(())
     }
 
-    /// The ref moves of this transaction, upstream first: should the machine stop between two of them, what is left is a
-    /// stage that lacks its upstream's last change, as after a person's plain commit; the next write mends it.
+    /// The ref moves of this transaction, upstream first: after a crash between two of them, a stage lacks its
+    /// upstream's last change, as after a person's plain commit; the next write repairs it.
     pub(in crate::site) fn moves(&self, message: &str) -> Vec<RefMove> {
         let moved = self.moved().into_iter().map(|(stage, old, new)| RefMove {
             name: stage.ref_name().to_owned(),

@@ -1,4 +1,4 @@
-//! What moves between stages: an item of the content, or any other file.
+//! The unit that stages exchange: an item of the content, or any other file.
 
 use super::item::ItemName;
 use crate::base::Value;
@@ -6,21 +6,22 @@ use crate::codec;
 use crate::model::{ItemId, Kind};
 use std::fmt;
 
-/// The word for files that hold no item, in `file:README.md`.
+/// The prefix of files that hold no item, as in `file:README.md`.
 const FILE: &str = "file";
 
-/// What moves between stages: an item of the content, or any other file of the site (`uploads/`, `theme/`, a README).
+/// The unit that stages exchange: an item of the content, or any other file of the site (`uploads/`, `theme/`, a
+/// README).
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Unit {
-    /// An item, wherever its file lies.
+    /// An item, whatever its path.
     Item(ItemId),
     /// A file that holds no item, by its path.
     File(String),
 }
 
 impl Unit {
-    /// What the file at a path is. Identity is read from the text (`id:` at the start of a line), so that a file which
-    /// a person left broken is still the item that it was; a file that does not say is known by its path.
+    /// The unit of the file at a path. Its identity is read from the text (`id:` at the start of a line), so that a
+    /// file which a person broke is still the same item; a file without a readable identity is identified by its path.
     pub(in crate::site) fn of(path: &str, bytes: &[u8]) -> Unit {
         let Some(kind) = Kind::of_path(path) else { return Unit::File(path.to_owned()) };
         let id = match kind.identity() {
@@ -33,7 +34,7 @@ impl Unit {
         Unit::Item(ItemId { kind, id: id.unwrap_or_else(|| path.to_owned()) })
     }
 
-    /// The file at a path whose own identity another file has already.
+    /// The unit of a file whose identity is already taken by another file: it is identified by its path.
     pub(in crate::site) fn by_path(path: &str) -> Unit {
         match Kind::of_path(path) {
             Some(kind) => Unit::Item(ItemId { kind, id: path.to_owned() }),
@@ -41,7 +42,7 @@ impl Unit {
         }
     }
 
-    /// The unit called `kind` and `id`, as in a conflict file.
+    /// The unit with this kind and id, as in a conflict file.
     pub(in crate::site) fn named(kind: &str, id: &str) -> Option<Unit> {
         if kind == FILE {
             return Some(Unit::File(id.to_owned()));
@@ -49,7 +50,7 @@ impl Unit {
         Kind::from_name(kind).map(|kind| Unit::Item(ItemId { kind, id: id.to_owned() }))
     }
 
-    /// The unit written `kind:id`, or a singleton's kind alone.
+    /// Parses `kind:id`, or the kind alone for a singleton.
     pub fn parse(text: &str) -> Option<Unit> {
         match text.split_once(':') {
             Some((FILE, path)) => Some(Unit::File(path.to_owned())),
@@ -70,7 +71,7 @@ impl Unit {
         self.item().map(|id| id.kind)
     }
 
-    /// The word for what it is: a kind's name, or `file`.
+    /// The name of its kind, or `file`.
     pub fn word(&self) -> &'static str {
         self.kind().map_or(FILE, Kind::name)
     }
@@ -83,7 +84,7 @@ impl Unit {
         }
     }
 
-    /// Its name for an answer.
+    /// Its name as shown in a response.
     pub(in crate::site) fn name(&self, title: Option<&str>, path: &str) -> ItemName {
         ItemName {
             item: self.to_string(),
@@ -110,7 +111,7 @@ impl fmt::Display for Unit {
     }
 }
 
-/// The plain value of a top-level key, found by its line: only what is inside something else is indented.
+/// The plain value of a top-level key, found by its line: nested keys are indented.
 fn written(key: &str, bytes: &[u8]) -> Option<String> {
     let text = std::str::from_utf8(bytes).ok()?;
     let value = text.lines().find_map(|line| line.strip_prefix(key)?.strip_prefix(": "))?.trim();
@@ -120,7 +121,7 @@ fn written(key: &str, bytes: &[u8]) -> Option<String> {
     plain.then(|| bare.to_owned())
 }
 
-/// What people call a value of any kind.
+/// The human-readable title of a value of any kind.
 pub(in crate::site) fn title_of(value: Option<&Value>) -> Option<String> {
     value.and_then(super::item::title_of).map(str::to_owned)
 }

@@ -1,12 +1,12 @@
-//! Steps of stages that this process takes just now: they may be stored, and of those who write together none but the first is
-//! told so before the index shows them.
+//! Steps of stages that this process is storing. They may be stored already, but until the index shows them only the
+//! leader of the batch is told.
 
 use crate::base::Stage;
 use crate::git::{Oid, RefMove};
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// The steps of stages that are not shown yet.
+/// The steps that the index does not show yet.
 #[derive(Default)]
 pub(in crate::site) struct Unpublished(Mutex<State>);
 
@@ -22,7 +22,7 @@ struct Step {
     to: Oid,
 }
 
-/// As long as it lives, what it announced is not shown, and nobody was told of it.
+/// While this guard is alive, the announced steps are neither shown nor acknowledged.
 pub(in crate::site) struct Announced<'a> {
     coming: &'a Unpublished,
     number: u64,
@@ -33,7 +33,7 @@ impl Unpublished {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Announces moves that are about to be stored; those of one ref in their order.
+    /// Announces moves that are about to be stored; the moves of one ref must be in order.
     pub(in crate::site) fn announce(&self, moves: &[RefMove]) -> Announced<'_> {
         let mut steps = BTreeMap::new();
         for stage in Stage::ALL {
@@ -51,10 +51,10 @@ impl Unpublished {
         Announced { coming: self, number }
     }
 
-    /// From where such steps lead to the tip of a stage, the last one first.
+    /// The commits from which unpublished steps lead to the tip of a stage, newest first.
     pub(in crate::site) fn leading_to(&self, stage: Stage, tip: Oid) -> Vec<Oid> {
         let (state, mut found) = (self.lock(), Vec::new());
-        // Each begins where the one before ended, or elsewhere: then somebody else moved the stage in between.
+        // A step begins where the one before it ended, unless another process moved the stage in between.
         for step in state.steps.values().rev().filter_map(|steps| steps.get(&stage)) {
             if step.to == *found.last().unwrap_or(&tip) {
                 found.push(step.from);
@@ -105,12 +105,12 @@ mod tests {
         assert_eq!(coming.leading_to(Stage::AiReview, oid(8)), []);
         drop(first);
         assert_eq!((back(4), back(3)), (vec![oid(3)], vec![]));
-        // Somebody else moved the stage in between.
+        // Another process moved the stage in between.
         let third = coming.announce(&[moved(stage, Some(5), 6)]);
         assert_eq!((back(6), back(4)), (vec![oid(5)], vec![oid(3)]));
         drop((second, third));
         assert_eq!(back(6), []);
-        // A stage that is new has nothing that was shown before.
+        // A new stage has no commit that was shown before.
         let _new = coming.announce(&[moved(stage, None, 1)]);
         assert_eq!(back(1), []);
     }

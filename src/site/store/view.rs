@@ -1,4 +1,4 @@
-//! Bringing the index of a stage or revision to a commit, by the tree difference.
+//! Updates the index view of a stage or revision to a commit, using the tree diff.
 
 use super::rows::row;
 use crate::base::Stage;
@@ -14,9 +14,9 @@ use std::collections::HashMap;
 /// Files that are read and parsed in one go while an index is built.
 const CHUNK_FILES: usize = 2_000;
 
-/// Files from which several threads read them: starting those costs as much as reading a few files.
+/// From this number of files on, several threads read them: starting threads costs as much as reading a few files.
 const PARALLEL_MIN: usize = 8;
-/// Posts of one step that a view is asked about; of more, history is.
+/// Maximum number of posts in a step whose creation data is taken from the view; for more, history is read.
 const KNOWN_ASKED_MAX: usize = 500;
 
 impl Site {
@@ -31,7 +31,7 @@ impl Site {
         let tree = self.repo.tree_of(commit)?;
         let to = State { commit: commit.to_string(), tree: tree.to_string() };
         let is_there = || Ok::<_, SiteError>(self.index(|index| index.state(name))?.as_ref() == Some(&to));
-        // Who stands still may only have looked too early.
+        // A held read snapshot may be outdated: renew it and look again.
         if is_there()? || (self.index(Index::renew).is_ok() && is_there()?) {
             return Ok(tree);
         }
@@ -39,7 +39,7 @@ impl Site {
         Ok(tree)
     }
 
-    /// Makes sure that the view of a stage shows what the stage is now.
+    /// Makes sure that the view of a stage shows its current tip.
     pub(in crate::site) fn bring_tip(&self, stage: Stage) -> Result<(), SiteError> {
         self.indexing_alone(|| {
             if let Some(tip) = self.repo.read_ref(stage.ref_name())? {
@@ -49,12 +49,12 @@ impl Site {
         })
     }
 
-    /// Brings something of the index to a commit while nobody else of this process does so. Who had to wait may find it done.
+    /// Updates the index while no other thread of this process does so. After waiting, the work may already be done.
     pub(in crate::site) fn indexing_alone<T>(
         &self,
         act: impl FnOnce() -> Result<T, SiteError>,
     ) -> Result<T, SiteError> {
-        // An index that fails is filled anew in the middle of this, by the same thread.
+        // Re-entrant: an index that fails is refilled by the same thread from inside this call.
         let is_outer = !self.is_indexing.replace(true);
         let alone = is_outer.then(|| self.known.index_alone());
         let done = self.index(Index::renew).and_then(|()| act());
@@ -69,7 +69,7 @@ impl Site {
             if from.as_ref() == Some(to) {
                 break;
             }
-            // While this one waited, the stage may have moved on, and its view with it.
+            // The stage and its view may have moved on while this thread waited.
             self.give_way(Stage::named(name), commit)?;
             let from = self.usable(name, from)?;
             if from.is_none() && self.copy_nearest(name)? {
@@ -82,7 +82,7 @@ impl Site {
         Ok(())
     }
 
-    /// A recorded state whose objects are still there; otherwise the view begins anew.
+    /// The recorded state, if its objects still exist; otherwise the view is reset.
     fn usable(&self, name: &str, from: Option<State>) -> Result<Option<State>, SiteError> {
         let Some(state) = from else { return Ok(None) };
         let known = state.tree.parse::<Oid>().is_ok_and(|tree| self.repo.has(tree));
@@ -93,7 +93,7 @@ impl Site {
         Ok(None)
     }
 
-    /// Begins a new view as a copy of another stage's, because two stages differ little.
+    /// Initializes a new view as a copy of another stage's, because stages differ little.
     fn copy_nearest(&self, name: &str) -> Result<bool, SiteError> {
         for stage in Stage::ALL {
             if stage.branch() == name {
@@ -157,7 +157,7 @@ impl Site {
         }
     }
 
-    /// When and by whom posts were made that a view has already: that never changes.
+    /// Creation time and author of posts that the view already has: these never change.
     fn made(&self, name: &str, rows: &[FileRow]) -> Result<HashMap<String, (i64, String)>, SiteError> {
         let posts = rows.iter().filter(|row| row.post.is_some());
         let ids: Vec<String> = posts.filter_map(|row| row.id.clone()).collect();
@@ -207,7 +207,7 @@ mod tests {
             });
             assert_eq!(answer.unwrap(), (!stays_on_disk, posts));
         }
-        // One that fails in memory, too, is a failure.
+        // An index that fails in memory as well is an error.
         let (_folder, site) = demo();
         assert!(matches!(site.index(|_| Err::<(), _>(failed())), Err(SiteError::Index(_))));
     }
@@ -225,7 +225,7 @@ mod tests {
         let expected = blobs(&shown);
         let done = std::sync::atomic::AtomicBool::new(false);
         std::thread::scope(|scope| {
-            // Another process, which looks at another commit of the stage again and again.
+            // Another process, which reads another commit of the stage again and again.
             scope.spawn(|| {
                 let site = Site::open(&place).unwrap();
                 while !done.load(std::sync::atomic::Ordering::Relaxed) {

@@ -1,5 +1,5 @@
-//! What writes that are not stored yet changed of a stage, laid over the index view of what is stored: to bring a view of its
-//! own to each of their commits takes longer than the rest of such a write, and it asks for a few names only.
+//! Overlays the changes of writes that are not stored yet on the index view of a stage. Updating a separate view for
+//! each of their commits would take longer than the rest of such a write, which queries only a few names.
 
 use super::read_set::{Name, Touched};
 use super::rows::facts;
@@ -11,31 +11,31 @@ use crate::site::Site;
 use crate::site::error::SiteError;
 use std::sync::Arc;
 
-/// Most files of a stage that are kept beside its view; where more differ, a view is brought to what is not stored.
+/// Maximum number of files in an overlay; if more differ, a separate view is updated to the unstored commit.
 const FILES_MAX: usize = 1_000;
 
-/// Most storings, begun one after another, whose results a view may show: one that is shown just now, one that is being stored,
-/// and those that are gathered on top of it; and what was shown before them.
+/// Maximum number of layers: the commit shown before, the batch that is just being shown, the one that is being stored,
+/// and the one that is gathered on top of it.
 const LAYERS_MAX: usize = 4;
 
-/// Files of a stage that differ from what its view shows, whichever commit of a few that is.
+/// The files of a stage that differ from what its view shows, for any of the few commits that the view may be at.
 #[derive(Debug, Clone)]
 pub(in crate::site) struct ViewOverlay {
-    /// The oldest first; what is laid over all that the view may show.
+    /// Oldest first. All are applied, whichever of these commits the view shows.
     layers: Vec<Layer>,
 }
 
-/// What was changed after a commit that the view may show, up to the next one.
+/// The changes after one commit that the view may show, up to the next one.
 #[derive(Debug, Clone)]
 struct Layer {
     over: Oid,
     files: Arc<Differing>,
 }
 
-/// Files that a write, or several, changed.
+/// Files changed by one or more writes.
 pub(in crate::site) type Differing = Vec<Arc<File>>;
 
-/// A file that differs; one that is gone, or holds no content, has no row.
+/// A file that differs; a deleted file, or one that is not content, has no row.
 #[derive(Debug)]
 pub(in crate::site) struct File {
     pub(in crate::site) touched: Arc<Touched>,
@@ -48,7 +48,7 @@ impl File {
     }
 }
 
-/// What is shown of a stage, and the files that differ from it.
+/// The shown content of a stage, and the overlay on it.
 struct Over<'a> {
     shown: Snapshot<'a>,
     unstored: &'a ViewOverlay,
@@ -65,13 +65,13 @@ impl Layer {
 }
 
 impl ViewOverlay {
-    /// Nothing differs yet from this commit.
+    /// An empty overlay on this commit.
     pub(in crate::site) fn since(stored: Oid) -> ViewOverlay {
         ViewOverlay { layers: vec![Layer::over(stored)] }
     }
 
-    /// What differs is being stored up to this commit, and the view may show that, too, from now on. What it showed before all
-    /// that is known of is shown no more.
+    /// Starts a new layer at this commit, which is being stored: from now on, the view may show it, too. At the limit
+    /// the oldest layer is dropped, because the view no longer shows its commit.
     pub(in crate::site) fn beyond(mut self, tip: Oid) -> ViewOverlay {
         if self.layers.len() >= LAYERS_MAX {
             self.layers.remove(0);
@@ -80,7 +80,7 @@ impl ViewOverlay {
         self
     }
 
-    /// What a write changed besides. `None` where it is too much in all.
+    /// Adds the changes of a write. `None` if the overlay would become too large.
     pub(in crate::site) fn with(&self, changed: &Differing) -> Option<ViewOverlay> {
         let known: usize = self.layers.iter().map(|layer| layer.files.len()).sum();
         if known + changed.len() > FILES_MAX {
@@ -100,7 +100,7 @@ impl ViewOverlay {
         self.layers.iter().rev().find_map(|layer| layer.at(path))
     }
 
-    /// The files that differ and are such, each as it is now.
+    /// The differing files whose newest version matches.
     fn all(&self, is_such: impl Fn(&File) -> bool) -> impl Iterator<Item = &File> {
         let files = self.layers.iter().flat_map(|layer| layer.files.iter().map(Arc::as_ref));
         let is_newest = |file: &&File| self.at(file.path()).is_some_and(|newest| std::ptr::eq(newest, *file));
@@ -109,7 +109,7 @@ impl ViewOverlay {
 }
 
 impl Site {
-    /// The files that differ between two trees, as the second has them. `None` where they are too many.
+    /// The files that differ between two trees, as in the second. `None` if there are too many.
     ///
     /// # Errors
     /// The repository cannot be read.
@@ -130,7 +130,8 @@ impl Site {
         Ok(Some(files))
     }
 
-    /// What rules ask of a version of a file, one of so many; nothing where it holds no content.
+    /// The facts that rules look up about a version of a file; `None` if it is not content. `count` is how many files
+    /// are read together.
     fn facts_of(&self, path: &str, blob: Option<Oid>, count: usize) -> Result<Option<FileRow>, SiteError> {
         let Some((kind, blob)) = Kind::of_path(path).zip(blob) else { return Ok(None) };
         let read = self.known.docs.of_blob(count, path, blob, &self.repo)?;
@@ -139,7 +140,7 @@ impl Site {
 }
 
 impl Snapshot<'_> {
-    /// The files whose rows in the index are those that somebody asks for: `ask` names them, `is_one` says it of a row.
+    /// The files with matching rows: `ask` queries the index, `is_one` tests the rows of the overlay.
     ///
     /// # Errors
     /// The repository cannot be read.
@@ -191,7 +192,7 @@ impl Snapshot<'_> {
         self.paths_where(ask, |row| row.modules.iter().any(|module| module.id == id))
     }
 
-    /// What rules ask of the file at a path.
+    /// The facts that rules look up about the file at a path.
     ///
     /// # Errors
     /// The repository cannot be read.
@@ -206,7 +207,7 @@ impl Snapshot<'_> {
         }
     }
 
-    /// The content that this is laid over, and what differs from it.
+    /// The content below the overlay, and the overlay, if there is one.
     fn over(&self) -> Result<Option<Over<'_>>, SiteError> {
         let (Some(unstored), Some(stage)) = (&self.over, self.stage()) else { return Ok(None) };
         let mut layers = unstored.layers.iter().map(|layer| layer.over);
@@ -226,7 +227,7 @@ mod tests {
     use crate::site::{Draft, SiteError};
     use std::collections::BTreeSet;
 
-    /// What can be asked by name, and all names that files of the content have.
+    /// The results of all queries by name, for these names.
     fn asked(snapshot: &Snapshot<'_>, names: &Names) -> Vec<Vec<String>> {
         let mut answers = Vec::new();
         for (kind, id) in &names.ids {
@@ -305,7 +306,7 @@ mod tests {
                 value["modules"] = serde_json::json!([]);
                 draft.put(Kind::Post, "posts/pages/en/another.yaml", value)
             },
-            // Where one was, another comes.
+            // Another post takes the place of the removed one.
             &|draft| draft.rename(Kind::Post, "posts/pages/en/another.yaml", &removed.path),
             &|draft| {
                 draft.put_file("notes.txt", b"no content".to_vec());
@@ -324,23 +325,23 @@ mod tests {
             let stored = Snapshot::of(&site, "rev:test".to_owned(), tip).unwrap();
             names.add_all(&stored);
             let laid_over = Snapshot::unstored(&site, Stage::Source, tip, Some(over.clone())).unwrap();
-            // Over what the view shows before a part of it is stored, and after that.
+            // With the view at each of the commits that it may show.
             for shown in over.layers.iter().map(|layer| layer.over) {
                 site.bring("source", shown).unwrap();
                 assert_eq!(asked(&laid_over, &names), asked(&stored, &names));
                 let state = site.index(|index| index.state("source")).unwrap().unwrap();
                 assert_eq!(state.commit, shown.to_string(), "the view stays where it is");
             }
-            // What is not asked by name has a view of its own.
+            // Queries that are not by name use a separate view.
             assert_eq!(laid_over.paths(Kind::Post).unwrap(), stored.paths(Kind::Post).unwrap());
             if [0, 1, 3].contains(&n) {
-                // From here on others write on top of what is being stored.
+                // From here on, other writes build on what is being stored.
                 over = over.beyond(tip);
             }
         }
         let layers: Vec<_> = over.layers.iter().map(|layer| layer.files.len()).collect();
         assert_eq!(layers, [2, 1, 2, 1]);
-        // The oldest goes when there are more.
+        // Beyond the limit, the oldest layer is dropped.
         let tip = site.tip(Stage::Source).unwrap();
         let over = over.beyond(tip);
         let layers: Vec<_> = over.layers.iter().map(|layer| layer.files.len()).collect();

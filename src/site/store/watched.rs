@@ -1,12 +1,12 @@
-//! The folders in which a change of the site shows.
+//! The folders to watch for changes of the site.
 
 use crate::model::Kind;
 use crate::site::look::Look;
 use std::path::PathBuf;
 
 impl Look<'_> {
-    /// The folders that a watcher listens to, each with whether what is below counts: of git those of branches, never of
-    /// objects; of the work tree those of content.
+    /// The folders to watch, each with whether to watch it recursively: in git the branches, never the objects; in the
+    /// work tree the content.
     pub fn watched(&self) -> Vec<(PathBuf, bool)> {
         let repo = &self.site.repo;
         let mut folders =
