@@ -1,4 +1,4 @@
-//! A write: who wants it, where, under which conditions, and what came of it.
+//! A write: its actor, stage and conditions, and its result.
 
 use crate::base::progress::Progress;
 use crate::base::{Diagnostic, Stage};
@@ -9,21 +9,21 @@ use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// Who wants to write, where, and under which conditions.
+/// The actor, stage and conditions of a write.
 pub struct Act<'a> {
     /// The operation's name, for the commit's trailer.
     pub op: String,
     /// The stage that is written, or that items are taken from.
     pub stage: Stage,
-    /// Who.
+    /// The actor.
     pub actor: Actor,
-    /// When.
+    /// The time of the write.
     pub now: Timestamp,
-    /// Change nothing.
+    /// Whether this is a dry run, which changes nothing.
     pub dry_run: bool,
     /// The revision that the caller read.
     pub expect: Option<String>,
-    /// Who listens to long work.
+    /// Receives the progress of long work.
     pub progress: &'a dyn Progress,
 }
 
@@ -41,7 +41,7 @@ impl<'a> Act<'a> {
         }
     }
 
-    /// The system's own part of an act: containment.
+    /// The part of this act that the system does: containment.
     pub(in crate::site) fn of_system(&self) -> Act<'a> {
         Act {
             op: "containment".to_owned(),
@@ -69,7 +69,7 @@ pub struct ItemChange {
     pub changes: Vec<Change>,
 }
 
-/// What came of a write.
+/// The result of a write.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Written {
@@ -77,12 +77,12 @@ pub struct Written {
     pub stage: Stage,
     /// The new commit; none when nothing changed, or with `--dry-run`.
     pub commit: Option<String>,
-    /// Whether this was a rehearsal.
+    /// Whether this was a dry run.
     pub dry_run: bool,
     /// What changed, item by item.
     pub changes: Vec<ItemChange>,
-    /// What is not right yet, without being refused.
+    /// Problems that were not refused.
     pub warnings: Vec<Diagnostic>,
-    /// Files of the work tree that were not brought along, because they hold uncommitted changes.
+    /// Files of the work tree that were not updated, because they hold uncommitted changes.
     pub left_alone: Vec<String>,
 }

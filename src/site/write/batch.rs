@@ -1,4 +1,4 @@
-//! A write of a process that serves many: made together with others who write now, and stored with them.
+//! A write in a server process: made together with concurrent writes, and stored with them (group commit).
 
 use super::act::{Act, Written};
 use super::draft::Draft;
@@ -15,21 +15,21 @@ use crate::site::store::tips::{StageHeads, Tips};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// An attempt on top of what is not stored yet, and its writer.
+/// An attempt on top of unstored commits, and its writer.
 type Beside<'a, T> = (Writer<'a>, Attempt<'a, T>);
 
-/// What an attempt leaves to be stored with that of others.
+/// What an attempt adds to the batch.
 struct Left {
     made: Made,
     moves: Vec<RefMove>,
     stand: StageHeads,
 }
 
-/// What came of storing: paths of work trees that were left alone, or nothing where another writer was first.
+/// The result of storing: paths in work trees that were left alone, or `None` if another writer was first.
 type Stored = Result<Option<Vec<String>>, SiteError>;
 
 impl Site {
-    /// As [`Site::write_alone`], together with others of this process who write now.
+    /// Like [`Site::write_alone`], in a group commit with other writers of this process.
     pub(in crate::site) fn write_in_turn<T, E: From<SiteError>>(
         &self,
         turns: &CommitQueue,
@@ -46,13 +46,13 @@ impl Site {
         };
         let (left, attempt) =
             self.left_by(self.attempt_beside(&turn.tail, act, beforehand, change), &turn.tail, turns.steps());
-        // Also one that changes nothing, or is refused, has seen what is not stored yet.
+        // An attempt that changes nothing, or is refused, waits as well: it has seen what is not stored yet.
         let end = turn.leave(act.stage, left.made, &left.moves, left.stand);
         self.work();
         told(end, attempt, Vec::new())
     }
 
-    /// As [`Site::write_alone`], and stores what others wrote meanwhile.
+    /// Like [`Site::write_alone`], as a leader: also stores what others wrote meanwhile.
     fn write_first<T, E: From<SiteError>>(
         &self,
         lead: Leader<'_>,
@@ -70,7 +70,7 @@ impl Site {
         self.answer_first(lead, Ok(attempt), mended, stored)
     }
 
-    /// As [`Site::write_first`], on top of what is being stored.
+    /// Like [`Site::write_first`], on top of a batch that is being stored.
     fn write_early<T, E: From<SiteError>>(
         &self,
         lead: Leader<'_>,
@@ -91,7 +91,7 @@ impl Site {
         self.answer_first(lead, attempt, Vec::new(), stored)
     }
 
-    /// What an attempt leaves to be stored: one that was refused leaves nothing.
+    /// What an attempt adds to the batch: nothing if it was refused.
     fn left_by<'a, T, E>(
         &'a self,
         made: Result<Beside<'a, T>, E>,
@@ -111,7 +111,7 @@ impl Site {
         }
     }
 
-    /// Makes the commits of a write on top of what is not stored yet.
+    /// Makes the commits of a write on top of unstored commits.
     fn attempt_beside<T, E: From<SiteError>>(
         &self,
         tail: &PendingHeads,
@@ -127,7 +127,7 @@ impl Site {
         Ok((writer, attempt))
     }
 
-    /// Stores what was gathered, lets those write who have begun on top of it, and brings the views to it.
+    /// Stores a batch, passes the lock on to writers that started on top of it, and updates the index views.
     fn store_batch(&self, lock: Lock<'_>, lead: &Leader<'_>, batch: Batch, stand: StageHeads) -> Stored {
         let Batch { made, mut moves, stages } = batch;
         // Upstream first; the moves of one ref stay in their order.
@@ -144,7 +144,8 @@ impl Site {
         let is_stored = matches!(stored, Ok(Some(_)));
         lead.pass_on(is_stored.then_some(lock));
         for stage in stages.into_iter().filter(|_| is_stored) {
-            // All who are answered look at what was stored. What fails here is made up for by who looks.
+            // All writers that are answered will read what was stored. If this fails, readers update the views
+            // themselves.
             drop(self.bring_tip(stage));
             if stage == Stage::Source {
                 drop(self.bring_lives());
@@ -153,7 +154,7 @@ impl Site {
         stored
     }
 
-    /// Tells the others what came of storing, and answers the first.
+    /// Reports the result of storing to the followers, and returns that of the leader.
     fn answer_first<T, E: From<SiteError>>(
         &self,
         lead: Leader<'_>,
@@ -172,8 +173,8 @@ impl Site {
     }
 }
 
-/// What one is told whose attempt was stored with others, or was not: nothing where it has to be made again. `mended`: what was
-/// left alone before it.
+/// The result of a write whose batch ended like this: `None` if it must be made again. `mended`: paths that the repair
+/// before it left alone.
 fn told<T, E: From<SiteError>>(
     end: End,
     attempt: Result<Attempt<'_, T>, E>,
@@ -186,7 +187,7 @@ fn told<T, E: From<SiteError>>(
         }
         (End::Stored(_), Err(refusal)) => Err(refusal),
         (End::Failed(cause), Ok(attempt)) => Err(attempt.failed(SiteError::Batch(cause)).into()),
-        // What it was refused for may have come to nothing.
+        // The content that it was refused for may never have been stored.
         (End::Raced, _) | (End::Failed(_), Err(_)) => Ok(None),
     }
 }

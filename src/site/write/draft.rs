@@ -14,10 +14,10 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// Files of a write from which it is not made ahead of its turn: it might be in vain.
+/// Maximum number of files of a speculative write: the work on more of them might be wasted.
 const AHEAD_FILES_MAX: usize = 8;
 
-/// A changed file: its new value and the text that it grows out of.
+/// A changed file: its new value and text.
 #[derive(Debug, Clone)]
 pub(in crate::site) struct Edited {
     pub(in crate::site) kind: Option<Kind>,
@@ -25,7 +25,7 @@ pub(in crate::site) struct Edited {
     pub(in crate::site) text: String,
     /// Bytes instead of the text, for files that hold no item.
     bytes: Option<Vec<u8>>,
-    /// An upload that waits on the disk, in place of bytes.
+    /// An upload that is spooled on disk, instead of bytes.
     spooled: Option<Spooled>,
 }
 
@@ -34,11 +34,11 @@ pub struct Draft<'a> {
     snapshot: Snapshot<'a>,
     files: BTreeMap<String, Option<Edited>>,
     title: Option<String>,
-    /// Places that somebody wrote by name, whatever value they had.
+    /// Places that were written explicitly, even if their values stay the same.
     decided: Vec<(ItemId, Path)>,
-    /// The file that the caller has read, where that is not all that is written.
+    /// The file that the caller has read, if other files are written as well.
     about: Option<String>,
-    /// Where uploads wait.
+    /// The spool of uploads.
     spool: Option<Spool>,
 }
 
@@ -58,7 +58,7 @@ impl<'a> Draft<'a> {
         &self.snapshot
     }
 
-    /// What the content says about itself, before the write.
+    /// The definitions before the write.
     ///
     /// # Errors
     /// The repository cannot be read.
@@ -66,18 +66,18 @@ impl<'a> Draft<'a> {
         self.snapshot.definitions()
     }
 
-    /// Says that a place is written on purpose: that settles its conflict also where it keeps the value that stands there.
+    /// Marks a place as written explicitly: this resolves its conflict even if its value stays the same.
     pub fn decide(&mut self, id: &ItemId, place: Path) {
         self.decided.push((id.clone(), place));
     }
 
-    /// Whether a place, or one around or inside it, is written on purpose.
+    /// Whether a place, or one around or inside it, is written explicitly.
     pub(in crate::site) fn has_decided(&self, id: &ItemId, place: &Path) -> bool {
         let is_near = |path: &Path| path.contains(place) || place.contains(path);
         self.decided.iter().any(|(other, path)| other == id && is_near(path))
     }
 
-    /// Says in words what the write does, for the commit's first line.
+    /// Sets the first line of the commit.
     pub fn entitle(&mut self, title: impl Into<String>) {
         self.title = Some(title.into());
     }
@@ -86,12 +86,12 @@ impl<'a> Draft<'a> {
         self.title.as_deref()
     }
 
-    /// Says which file the caller's expectation is about: what else is written may have changed since.
+    /// Limits the caller's expected revision to one file: other files that are written may have changed since.
     pub fn is_about(&mut self, path: &str) {
         self.about = Some(path.to_owned());
     }
 
-    /// The files that have to be as the caller expects them.
+    /// The files that must be as in the caller's expected revision.
     pub(in crate::site) fn expected(&self) -> impl Iterator<Item = &str> {
         let all = self.files.keys().filter(|_| self.about.is_none());
         self.about.iter().chain(all).map(String::as_str)
@@ -119,12 +119,12 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// Gives a conflict file its text; conflict files are no content and pass no rules.
+    /// Sets the text of a conflict file; conflict files are not content, and no rules apply to them.
     pub(in crate::site) fn put_conflict(&mut self, path: &str, text: String) {
         self.put_bytes(path, text.into_bytes());
     }
 
-    /// Gives a file its bytes without reading them: a file that holds no item, or one that travels as it is.
+    /// Sets the bytes of a file without parsing them: of a file that holds no item, or one that is copied as it is.
     pub(in crate::site) fn put_bytes(&mut self, path: &str, bytes: Vec<u8>) {
         let edited =
             Edited { kind: None, value: Value::Null, text: String::new(), bytes: Some(bytes), spooled: None };
@@ -150,7 +150,7 @@ impl<'a> Draft<'a> {
     /// The item at a path, as it is now.
     ///
     /// # Errors
-    /// The file is not sound, or the repository cannot be read.
+    /// The file is not valid, or the repository cannot be read.
     pub fn item_at(&self, path: &str) -> Result<Option<Item>, SiteError> {
         match self.files.get(path) {
             None => self.snapshot.item_at(path),
@@ -170,7 +170,7 @@ impl<'a> Draft<'a> {
     /// The item with an identity, as it is now.
     ///
     /// # Errors
-    /// The file is not sound, or the repository cannot be read.
+    /// The file is not valid, or the repository cannot be read.
     pub fn item(&self, id: &ItemId) -> Result<Option<Item>, SiteError> {
         for (path, edited) in &self.files {
             if let Some(edited) = edited
@@ -185,7 +185,7 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// What a person calls a post, looked up before the write.
+    /// Looks up a post by what a person calls it, in the content before the write.
     ///
     /// # Errors
     /// The repository cannot be read.
@@ -193,8 +193,8 @@ impl<'a> Draft<'a> {
         self.snapshot.find_post(name)
     }
 
-    /// Gives a file a new value. A file that exists keeps its comments, order and style outside what changed; a new one
-    /// gets the canonical form. Text fields become text, keys get their order.
+    /// Sets the value of a file. An existing file keeps its comments, order and style outside what changed; a new one
+    /// gets the canonical form. Text fields are converted to text, and keys are put in order.
     ///
     /// # Errors
     /// The file's old text cannot be read.
@@ -229,13 +229,13 @@ impl<'a> Draft<'a> {
         let Some(new) = new else { return Ok(written_text(path, value)) };
         let text = new.text().to_owned();
         if let Cow::Owned(new) = new {
-            // It was read already, and will be asked for.
+            // It is parsed already, and will be needed again.
             docs.add(path, new);
         }
         Ok(text)
     }
 
-    /// As [`Draft::put`], with another version of the file to take comments and style from for what comes back.
+    /// Like [`Draft::put`], with another version of the file, from which restored parts take their comments and style.
     ///
     /// # Errors
     /// As [`Draft::put`].
@@ -254,12 +254,13 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// Gives a file that holds no item its bytes.
+    /// Sets the bytes of a file that holds no item.
     pub fn put_file(&mut self, path: &str, bytes: Vec<u8>) {
         self.put_bytes(path, bytes);
     }
 
-    /// Gives a file the bytes of an upload. They wait on the disk, so that a write of many uploads takes little memory.
+    /// Sets the bytes of a file to those of an upload. They are spooled on disk, so that a write of many uploads takes
+    /// little memory.
     ///
     /// # Errors
     /// The folder of the repository cannot be written.
@@ -276,10 +277,10 @@ impl<'a> Draft<'a> {
         Ok(())
     }
 
-    /// Gives a file the text that a person wrote.
+    /// Sets the text of a file, as a person wrote it.
     ///
     /// # Errors
-    /// [`SiteError::Unreadable`] when the text is not sound.
+    /// [`SiteError::Unreadable`] when the text is not valid.
     pub fn put_text(&mut self, kind: Kind, path: &str, text: &str) -> Result<(), SiteError> {
         self.stay_small()?;
         let doc = codec::parse_file(path, text.as_bytes()).map_err(|cause| unreadable(path, cause))?;
@@ -292,7 +293,7 @@ impl<'a> Draft<'a> {
         Ok(())
     }
 
-    /// Takes a file away.
+    /// Deletes a file.
     pub fn remove(&mut self, path: &str) {
         self.files.insert(path.to_owned(), None);
     }
@@ -312,8 +313,8 @@ impl<'a> Draft<'a> {
         Ok(())
     }
 
-    /// Where a post's file belongs with a new value: its file follows when type, language or slug change and it lay where
-    /// its type puts it. `None` when it stays.
+    /// The new path of a post's file: it follows a change of type, language or slug, if it was at the path that its
+    /// type prescribes. `None` when it stays.
     ///
     /// # Errors
     /// The site's definitions cannot be read.
@@ -322,19 +323,19 @@ impl<'a> Draft<'a> {
             (Ok(old), Ok(new)) => self.definitions()?.moved_path(path, &old, &new, self.snapshot.made_at()?),
             (Ok(_) | Err(_), _) => None,
         };
-        // A slug such as `..` moves nothing: it is refused where it stands.
+        // A slug such as `..` does not move the file: it is refused at the current path.
         Ok(moved.filter(|path| Kind::of_path(path) == Some(Kind::Post)))
     }
 
-    /// For a change that takes long, or brings something that it can use once only: it is not made ahead of its turn.
+    /// Prevents speculation: for a change that takes long, or that has input which it can use only once.
     ///
     /// # Errors
-    /// [`SiteError::Contended`] where it is; the write will begin again.
+    /// [`SiteError::Contended`] if the write is speculative; it will start again in its turn.
     pub fn await_turn(&self) -> Result<(), SiteError> {
         self.snapshot.ask_all()
     }
 
-    /// What changes many files takes its time in its turn.
+    /// Prevents speculation on changes of many files.
     fn stay_small(&self) -> Result<(), SiteError> {
         if self.files.len() < AHEAD_FILES_MAX { Ok(()) } else { self.await_turn() }
     }

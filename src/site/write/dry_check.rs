@@ -1,4 +1,4 @@
-//! What the rules would say of a write, without the lock and without making anything.
+//! Checks a write against the rules, without the lock and without making anything.
 
 use super::act::Act;
 use super::draft::Draft;
@@ -13,20 +13,20 @@ use crate::site::store::change::Change;
 use crate::site::store::lookup::{Names, Overlay};
 use jiff::Timestamp;
 
-/// What the rules say of a write.
+/// The findings of the rules about a write.
 #[derive(Debug, Default)]
 pub struct Verdict {
-    /// Why it would be refused; empty where it would not.
+    /// Why it would be refused; empty if it would not.
     pub errors: Vec<Diagnostic>,
-    /// What it would be warned of.
+    /// The warnings that it would get.
     pub warnings: Vec<Diagnostic>,
 }
 
 impl Look<'_> {
-    /// What the rules would say if the system changed a stage now.
+    /// Checks a change of a stage by the system against the rules, in a dry run.
     ///
     /// # Errors
-    /// What `change` refuses; the repository cannot be read.
+    /// Errors of `change`; the repository cannot be read.
     pub fn rehearse<E: From<SiteError>>(
         &self,
         stage: Stage,
@@ -53,7 +53,7 @@ impl Look<'_> {
 }
 
 impl Draft<'_> {
-    /// What is wrong with a file as live content, also where it was wrong before the write.
+    /// The errors of a changed file as live content, including those that it had before the write.
     ///
     /// # Errors
     /// The repository cannot be read.

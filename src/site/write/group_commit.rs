@@ -1,12 +1,14 @@
-//! Writes of one process that are made one after another, each on top of the one before, and stored together.
+//! Group commit: writes of one process are made one after another, each on top of the one before, and stored together.
 //!
-//! What a write waits for is the disk, and that takes hardly longer for many than for one. So the first to come holds the
-//! writers' lock, and who comes meanwhile makes its commits in memory and leaves them with it. Once no more of them wait than
-//! are there, one transaction stores all that are, and they are answered. One that is refused leaves the others as they are.
-//! Where storing fails, it fails for all: nothing of any was stored, unless the disk failed after the refs had moved.
+//! A write mostly waits for the disk, and storing many takes hardly longer than storing one. So the first writer, the
+//! leader, holds the writers' lock, and the followers that come meanwhile make their commits in memory and add them to
+//! its batch. Once no more writers wait than are in the batch, one transaction stores it, and all of its writers are
+//! answered. A refused write does not affect the others. Where storing fails, it fails for all: nothing of any was
+//! stored, unless the disk failed after the refs had moved.
 //!
-//! While they are stored, those that come next are gathered on top of them, and their first one takes the lock over. Where the
-//! storing before fails, they write again. After a while the lock is let go all the same: other processes wait for it, too.
+//! While a batch is stored, the next one is gathered on top of it, and its leader takes over the lock. Where storing
+//! the earlier batch fails, the writers of the next one write again. After a while the lock is released anyway: other
+//! processes wait for it, too.
 
 use super::semaphore::Semaphore;
 use crate::base::Stage;
@@ -20,45 +22,45 @@ use std::collections::BTreeSet;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant, SystemTime};
 
-/// Most writes that are stored together: each of them waits for the last one.
+/// Maximum number of writes in a batch: each of them waits for the last one.
 const MEMBERS_MAX: usize = 64;
-/// Most moves of refs in one transaction.
+/// Maximum number of ref moves in one transaction.
 const MOVES_MAX: usize = 1_024;
-/// For how long a lock is passed on before other processes have their turn. Tests wait for one another in between.
+/// How long a lock is passed on before other processes can have it. Tests wait for one another in between.
 const KEPT_MAX: Duration = Duration::from_millis(if cfg!(test) { 60_000 } else { 150 });
 
-/// The turns of all who write in one process.
+/// The queue of all writers of one process.
 #[derive(Default)]
 pub(crate) struct CommitQueue {
     state: Mutex<State>,
-    /// Somebody may take a turn.
+    /// Signals that a writer may enter.
     turn: Condvar,
-    /// A turn is over, or nobody waits for one any more, or what is being stored is.
+    /// Signals the leader that a slot was released, no writer waits any more, or the earlier batch has been stored.
     over: Condvar,
     together: PendingObjects,
-    /// What is being stored or shown.
+    /// The steps that are being stored and published.
     coming: Unpublished,
-    /// What was made lately.
+    /// The recent steps of the stages.
     steps: RecentDeltas,
-    /// Who works at all that.
+    /// Limits how many writers work at once.
     crowd: Arc<Semaphore>,
 }
 
 #[derive(Default)]
 struct State {
-    /// Who waits for a turn, or makes a write ahead of one.
+    /// Writers that are queued or speculating.
     waiting: usize,
-    /// Somebody gathers writes, or is about to, or stores some on which no others may begin.
+    /// There is a leader that gathers a batch, is about to, or stores one that no others may start on.
     is_led: bool,
-    /// Somebody has a turn.
+    /// A follower holds the slot.
     is_taken: bool,
-    /// What was made so far, while others may add to it.
+    /// The batch so far, while followers may add to it.
     open: Option<Open>,
-    /// Where what was made last leaves the stages, whatever became of it.
+    /// The state of the stages after the last write that was made, even if it is never stored.
     last: Option<StageHeads>,
-    /// What is being stored, while others may begin on top of it.
+    /// The batch that is being stored, while others may start on top of it.
     tail: Option<PendingHeads>,
-    /// The storing on top of which those who are gathered have begun.
+    /// The earlier batch, on top of which the current one is gathered.
     ahead: Option<Ahead>,
 }
 
@@ -68,29 +70,29 @@ struct Open {
     ending: Arc<Ending>,
 }
 
-/// The end of what was made so far.
+/// The heads after the unstored writes so far.
 #[derive(Clone)]
 pub(in crate::site) struct PendingHeads {
     /// Since when the lock is held.
     pub(in crate::site) since: SystemTime,
-    /// Where it leaves the stages.
+    /// The state of the stages.
     pub(in crate::site) stand: StageHeads,
 }
 
-/// What is being stored while others are gathered on top of it.
+/// A batch that is stored while the next one is gathered on top of it.
 enum Ahead {
     Storing(PendingHeads),
     Stored(Held),
     Failed,
 }
 
-/// What is stored together by the first: what that one made, and what others did.
+/// What a leader stores: its own write and those of its followers.
 #[derive(Default)]
 pub(in crate::site) struct Batch {
     pub(in crate::site) made: Vec<Made>,
-    /// Each was asked of its own writer's guard.
+    /// Each was permitted by the guard of its own writer.
     pub(in crate::site) moves: Vec<RefMove>,
-    /// The stages that others wrote to.
+    /// The stages that followers wrote to.
     pub(in crate::site) stages: BTreeSet<Stage>,
 }
 
@@ -98,7 +100,7 @@ impl Batch {
     fn add(&mut self, made: Made, moves: &[RefMove]) {
         self.made.push(made);
         for moved in moves {
-            // Two who were refused the same at the same second are kept once.
+            // Two identical refusals in the same second are kept once.
             if !self.moves.contains(moved) {
                 self.moves.push(moved.clone());
             }
@@ -106,22 +108,23 @@ impl Batch {
     }
 }
 
-/// What was gathered.
+/// A gathered batch.
 pub(in crate::site) struct Gathered {
     pub(in crate::site) batch: Batch,
     pub(in crate::site) stand: StageHeads,
-    /// What came of the storing before, for who has begun on top of that: the lock, or nothing where it failed.
+    /// The lock of the earlier batch that this one was gathered on top of; `None` if there is none, or storing it
+    /// failed.
     pub(in crate::site) taken_over: Option<Held>,
 }
 
-/// What came of storing.
+/// The result of storing a batch.
 #[derive(Clone)]
 pub(in crate::site) enum End {
-    /// All is on the disk; paths of work trees that were left alone.
+    /// All is on disk; paths in work trees that were left alone.
     Stored(Arc<Vec<String>>),
-    /// Another git was first: all must be made again.
+    /// Another git process was first: all must be made again.
     Raced,
-    /// It failed for all.
+    /// Storing failed for all.
     Failed(Arc<SiteError>),
 }
 
@@ -131,17 +134,17 @@ struct Ending {
     known: Condvar,
 }
 
-/// How a write begins.
+/// The role of a writer that enters the queue.
 pub(in crate::site) enum Entered<'a> {
-    /// As the first: it takes the writers' lock.
+    /// The leader, which takes the writers' lock.
     First(Leader<'a>),
-    /// As the first of those that are gathered while earlier ones are stored, whose lock it takes over.
+    /// The leader of a batch that is gathered while an earlier one is stored, whose lock it takes over.
     Early(Leader<'a>, PendingHeads),
-    /// On top of others.
+    /// A follower, which writes on top of others.
     Next(Follower<'a>),
 }
 
-/// The first of those whose writes are stored together.
+/// The first of the writers of a batch, which stores it.
 pub(in crate::site) struct Leader<'a> {
     turns: &'a CommitQueue,
     objects: BatchNumber,
@@ -156,43 +159,43 @@ enum Phase {
     Over,
 }
 
-/// Somebody makes a write ahead of its turn, and counts as waiting for it.
+/// A speculating writer, which counts as queued.
 pub(in crate::site) struct Speculation<'a> {
     turns: &'a CommitQueue,
-    /// What was made so far.
+    /// The state of the stages after the writes so far.
     pub(in crate::site) stand: StageHeads,
 }
 
-/// The turn of one who comes later. Dropped, it was in vain, and the next one has it.
+/// A follower's slot. Dropping it releases the slot to the next writer.
 pub(in crate::site) struct Follower<'a> {
     turns: &'a CommitQueue,
-    /// On top of what it writes.
+    /// The heads that it writes on top of.
     pub(in crate::site) tail: PendingHeads,
     ending: Arc<Ending>,
 }
 
 impl CommitQueue {
-    /// The objects that are made and not stored yet.
+    /// The git objects that are not stored yet.
     pub(in crate::site) fn together(&self) -> &PendingObjects {
         &self.together
     }
 
-    /// From where steps that nobody was told of yet lead to the tip of a stage, the last one first.
+    /// The commits from which unacknowledged steps lead to the tip of a stage, newest first.
     pub(in crate::site) fn leading_to(&self, stage: Stage, tip: Oid) -> Vec<Oid> {
         self.coming.leading_to(stage, tip)
     }
 
-    /// What was made lately.
+    /// The recent steps of the stages.
     pub(in crate::site) fn steps(&self) -> &RecentDeltas {
         &self.steps
     }
 
-    /// Who writes and works just now.
+    /// Limits how many writers work at once.
     pub(in crate::site) fn crowd(&self) -> &Arc<Semaphore> {
         &self.crowd
     }
 
-    /// For who makes a write ahead of its turn. `None` when nobody else writes.
+    /// Starts a speculative write. `None` when nobody else writes.
     pub(in crate::site) fn approach(&self) -> Option<Speculation<'_>> {
         let mut state = self.lock();
         let stand = state.last.clone().filter(|_| state.is_led || state.tail.is_some())?;
@@ -204,7 +207,7 @@ impl CommitQueue {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Waits for a turn. `None` when that took too long.
+    /// Waits to enter the queue. `None` when that took too long.
     pub(in crate::site) fn enter(&self, wait: Duration) -> Option<Entered<'_>> {
         let start = Instant::now();
         let mut state = self.lock();
@@ -218,7 +221,7 @@ impl CommitQueue {
                 return Some(Entered::Next(Follower { turns: self, tail, ending }));
             }
             let Some(left) = wait.checked_sub(start.elapsed()) else {
-                // Whoever woke this one up meant somebody who still waits.
+                // A signal that this writer used up is meant for one that still waits.
                 self.turn.notify_one();
                 self.over.notify_one();
                 return None;
@@ -245,9 +248,9 @@ impl CommitQueue {
 }
 
 impl State {
-    /// Whether what was gathered can be stored: nothing else is being stored, and no more wait for a turn than had theirs. Those
-    /// are gathered while these are stored, so that of a crowd one half is always on its way to the disk. What failed before it
-    /// ends it at once.
+    /// Whether the batch can be stored: no earlier one is being stored, and no more writers wait than are in it. The
+    /// waiting ones are gathered while this batch is stored, so that of many writers one half is always on its way to
+    /// the disk. If the earlier batch failed, gathering ends at once.
     fn is_over(&self) -> bool {
         match self.ahead {
             _ if self.is_taken => false,
@@ -268,8 +271,8 @@ impl Open {
 }
 
 impl Leader<'_> {
-    /// Lets others write on top of what this one made, until no more of them wait than are there, and gives all that was made.
-    /// `lock`: that of who has it already.
+    /// Lets followers write on top of the leader's write, until no more of them wait than are in the batch, and returns
+    /// the batch. `lock`: the lock, if the leader has it already.
     pub(in crate::site) fn gather(
         &self,
         tail: PendingHeads,
@@ -306,17 +309,17 @@ impl Leader<'_> {
         Gathered { batch, stand, taken_over }
     }
 
-    /// What was made lately.
+    /// The recent steps of the stages.
     pub(in crate::site) fn steps(&self) -> &RecentDeltas {
         &self.turns.steps
     }
 
-    /// Says what is about to be stored, until all who are told of it can see it.
+    /// Announces moves that are about to be stored; the guard is dropped once the index shows them.
     pub(in crate::site) fn announce(&self, moves: &[RefMove]) -> Announced<'_> {
         self.turns.coming.announce(moves)
     }
 
-    /// What was gathered is stored, and who has begun on top of it goes on with the lock; without one it is not stored.
+    /// Ends storing: a batch gathered on top of this one takes over the lock. `lock` is `None` if storing failed.
     pub(in crate::site) fn pass_on(&self, lock: Option<Lock<'_>>) {
         self.phase.set(Phase::Over);
         let mut state = self.turns.lock();
@@ -328,7 +331,7 @@ impl Leader<'_> {
             state.ahead = Some(lock.map_or(Ahead::Failed, |lock| Ahead::Stored(lock.pass_on())));
             self.turns.over.notify_one();
         } else {
-            // Where nobody may have begun, nobody else leads.
+            // If nobody could start on top of this batch, there is no other leader.
             state.is_led &= state.tail.take().is_some();
             drop(lock);
             drop(state);
@@ -336,18 +339,18 @@ impl Leader<'_> {
         }
     }
 
-    /// Tells all whose writes were stored together.
+    /// Reports the result to all writers of the batch.
     pub(in crate::site) fn end(self, end: End) {
         self.ending.tell(end);
     }
 
-    /// Nothing was gathered.
+    /// Ends gathering, with nothing to store.
     fn give_up(&self) {
         let mut state = self.turns.lock();
         state.open = None;
         state.is_led = false;
         match state.ahead.take() {
-            // Another may begin there.
+            // Another leader may start there.
             Some(Ahead::Storing(tail)) => state.tail = Some(tail),
             Some(Ahead::Stored(lock)) => drop(lock),
             Some(Ahead::Failed) | None => {}
@@ -372,7 +375,7 @@ impl Drop for Leader<'_> {
 }
 
 impl Follower<'_> {
-    /// Leaves what was made with the first, and waits until it is stored.
+    /// Adds the write to the leader's batch, and waits until it is stored.
     pub(in crate::site) fn leave(
         self,
         stage: Stage,
@@ -410,7 +413,7 @@ impl Drop for Follower<'_> {
         state.is_taken = false;
         let (is_over, may_enter) = (state.is_over(), state.open.as_ref().is_some_and(Open::has_room));
         drop(state);
-        // The first one sleeps through it while others go on.
+        // The leader sleeps while others enter.
         if is_over {
             self.turns.over.notify_one();
         } else if may_enter {
@@ -420,7 +423,7 @@ impl Drop for Follower<'_> {
 }
 
 impl Ending {
-    /// The first word counts.
+    /// Only the first result counts.
     fn tell(&self, end: End) {
         self.end.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(end);
         self.known.notify_all();

@@ -1,6 +1,6 @@
-//! Redirects that a change of the live site leaves behind: where a live post's address changes, the old one leads to the post,
-//! unless its type says `redirects: false`. They are made where `source` moves, by a write or an approval, so that they speak of addresses
-//! that visitors have seen, and need no right of who moves it.
+//! Automatic redirects: where a live post's address changes, the old one leads to the post, unless its type says
+//! `redirects: false`. They are made when `source` moves, by a write or an approval, so that they cover addresses that
+//! visitors have seen, and the actor needs no permission for them.
 
 use super::draft::written_text;
 use crate::base::Value;
@@ -15,7 +15,7 @@ use serde_json::json;
 use std::collections::BTreeMap;
 
 impl Site {
-    /// The new text of `redirects.yaml`, where changes of the live site move posts that leave redirects behind.
+    /// The new text of `redirects.yaml`, if changes of the live site move posts that leave redirects behind.
     ///
     /// # Errors
     /// The repository cannot be read.
@@ -39,9 +39,9 @@ impl Site {
     }
 }
 
-/// The file with redirects from old addresses to posts. A redirect from an address to which a post moved goes, if it led to that
-/// post or was left by another one; one from an address that was a page until now leads to the page's post, and so does one
-/// that led on to that address. `None` when the file cannot be read: it is left to people.
+/// The file with redirects from old addresses to posts. A redirect from an address to which a post moved is removed, if
+/// it led to that post or was made automatically. A redirect from an address that was a page until now, or to such an
+/// address, now leads to the page's post. `None` when the file cannot be read: people have to fix it.
 fn with(path: &str, text: Option<&[u8]>, moved: &BTreeMap<String, (String, String)>) -> Option<Vec<u8>> {
     let doc = match text {
         Some(text) => Some(codec::yaml::parse(text).ok()?),

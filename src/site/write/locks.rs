@@ -1,4 +1,4 @@
-//! Locked modules (specification, Locked modules): they stay where a group put them, and agents do not touch the lock.
+//! Locked modules (specification, Locked modules): they stay where a group put them, and agents cannot change the lock.
 
 use super::act::Act;
 use crate::base::Value;
@@ -10,7 +10,7 @@ use crate::site::store::docs::Read;
 use crate::site::store::place::{Pair, Place};
 use std::collections::BTreeMap;
 
-/// Global modules that get another slug: what they were called, and are.
+/// Global modules that are renamed, by old slug: the new one.
 pub(in crate::site) type Renamed = BTreeMap<String, String>;
 
 /// The slugs of two versions of a global module, where they differ.
@@ -20,8 +20,8 @@ pub(in crate::site) fn renamed(old: Option<Read>, new: Option<Read>) -> Option<(
     (old != new).then_some((old, new))
 }
 
-/// Refuses a change of a post that loses, swaps or moves a locked module or pushes it from its place, or by which an agent
-/// locks or unlocks one.
+/// Refuses a change of a post that removes, replaces or moves a locked module or pushes it from its place, or by which
+/// an agent locks or unlocks one.
 ///
 /// # Errors
 /// [`SiteError::LockedModule`].
@@ -63,7 +63,7 @@ impl Site {
     }
 }
 
-/// The first module, by its id, whose lock is another, or that comes locked.
+/// The id of the first module whose lock changed, or that is added locked.
 fn lock_changed(old: &Value, new: &Value) -> Option<String> {
     let [old, new]: [BTreeMap<&str, bool>; 2] =
         [old, new].map(|post| check::locks(post).into_iter().collect());

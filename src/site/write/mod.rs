@@ -1,4 +1,4 @@
-//! One write: the actor, the draft, the rules, the commit, alone or together with others.
+//! Writes: the actor, the draft, the rules and the commit, alone or in a group commit.
 
 pub(super) mod act;
 pub(super) mod batch;

@@ -1,4 +1,4 @@
-//! What a role may change, checked once for every way to write.
+//! What a role may change, checked in one place for all kinds of writes.
 
 use super::act::Act;
 use crate::base::Stage;
@@ -11,7 +11,7 @@ use crate::site::store::place::Pair;
 use crate::site::store::place::UPLOADS;
 use crate::site::store::unit::Unit;
 
-/// What a role needs to write on a stage.
+/// The permission that a role needs to write on a stage.
 pub const fn stage_permission(stage: Stage) -> Permission {
     match stage {
         Stage::Source => Permission::PostsPublish,
@@ -20,7 +20,7 @@ pub const fn stage_permission(stage: Stage) -> Permission {
     }
 }
 
-/// What a role needs to change an item of a kind, beyond the right to write on the stage.
+/// The permission that a role needs to change an item of a kind, besides that to write on the stage.
 pub const fn kind_permission(kind: Kind) -> Permission {
     match kind {
         Kind::Post => Permission::PostsEdit,
@@ -41,7 +41,7 @@ pub const fn kind_permission(kind: Kind) -> Permission {
     }
 }
 
-/// What a role needs to change a unit, beyond the right to write on the stage.
+/// The permission that a role needs to change a unit, besides that to write on the stage.
 pub fn unit_permission(unit: &Unit) -> Permission {
     unit.kind().map_or_else(|| file_permission(unit), kind_permission)
 }
@@ -57,8 +57,8 @@ impl Act<'_> {
         actor.is_agent()
     }
 
-    /// Whether the actor may change this. An agent may change posts, add terms (`storage.md`, Layout, Rules), add uploads, and
-    /// say what they show; all of it waits on AI Review.
+    /// Whether the actor may change this unit. An agent may change posts, add terms (`storage.md`, Layout, Rules), add
+    /// uploads, and describe what they show; all of it is pending on AI Review.
     pub(in crate::site) fn may_change(&self, pair: &Pair) -> bool {
         let is_new = pair.before.is_none();
         match (self.by_agent(), pair.unit.kind()) {
@@ -72,7 +72,7 @@ impl Act<'_> {
         }
     }
 
-    /// Refuses what the actor may not change.
+    /// Refuses changes that the actor may not make.
     ///
     /// # Errors
     /// [`SiteError::Forbidden`], naming the first such unit.
@@ -87,8 +87,8 @@ impl Act<'_> {
         SiteError::Forbidden { role: self.actor.role.name(), target }
     }
 
-    /// The one guard of refs: `source` moves only for a role that may publish or approve, `review` only for one that may
-    /// write it or is submitting. Whatever else goes wrong above, an agent's role cannot pass here.
+    /// The only guard of refs: `source` moves only for a role that may publish or approve, `review` only for one that
+    /// may write it or is submitting. Whatever goes wrong in the callers, an agent's role cannot pass here.
     pub(in crate::site) fn guard(&self, moved: &RefMove) -> Result<(), String> {
         let actor = &self.actor;
         let stage = Stage::ALL.into_iter().find(|stage| stage.ref_name() == moved.name);
@@ -106,7 +106,7 @@ impl Act<'_> {
     }
 }
 
-/// What a role needs to change a file that holds no item.
+/// The permission that a role needs to change a file that holds no item.
 fn file_permission(unit: &Unit) -> Permission {
     match unit.id().starts_with(UPLOADS) {
         true => Permission::MediaUpload,

@@ -1,19 +1,19 @@
-//! So many of a crowd of writers are at work at a time as there are processors: who stores what many wait for has to share them
-//! with few.
+//! Limits how many concurrent writers work at a time to the number of processors: the leader, which stores what many
+//! wait for, must not share these with too many.
 
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// Longest wait for a place: some work takes long, and nobody else is to wait for that.
+/// Maximum wait for a permit: some work takes long, and others must not wait for it.
 const WAIT_MAX: Duration = Duration::from_millis(50);
 
-/// The places there are for those who work.
+/// A counting semaphore: the number of free permits to work.
 pub(in crate::site) struct Semaphore {
     free: Mutex<usize>,
     freed: Condvar,
 }
 
-/// A place to work, until it is dropped.
+/// A permit to work. Dropping it releases it.
 pub(in crate::site) struct Place(Arc<Semaphore>);
 
 impl Default for Semaphore {
@@ -31,7 +31,7 @@ impl Semaphore {
         self.free.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Waits for a place. `None` after a while: then there is work to be done without one.
+    /// Waits for a permit. `None` after `WAIT_MAX`: the caller then works without one.
     pub(in crate::site) fn enter(self: &Arc<Self>) -> Option<Place> {
         let (start, mut free) = (Instant::now(), self.lock());
         while *free == 0 {
@@ -60,7 +60,7 @@ mod tests {
         let (first, second) = (crowd.enter().unwrap(), crowd.enter().unwrap());
         assert!(crowd.enter().is_none());
         std::thread::scope(|scope| {
-            // It may have given up before the place was free.
+            // It may have timed out before the permit was free.
             let waits = scope.spawn(|| (0..1_000).find_map(|_| crowd.enter()));
             drop(first);
             let third = waits.join().unwrap().expect("there is a place");

@@ -1,6 +1,6 @@
-//! Writes that are made ahead of their turns: what takes time, the change itself and whether it is sound, is made of the newest
-//! content there is while others have theirs. Where nothing that was asked for has changed since, only the commit is left to
-//! be made in turn; otherwise all is made again.
+//! Speculative writes, made ahead of their turn in the queue: the part that takes time, the change itself and its
+//! validation, runs on the newest content while others write. If nothing in its read set has changed since, only the
+//! commit is left to be made in turn; otherwise all of it is redone.
 
 use super::act::Act;
 use super::draft::Draft;
@@ -14,7 +14,7 @@ use crate::site::store::read_set::ReadSet;
 use crate::site::store::recent_deltas::RecentDeltas;
 use crate::site::store::tips::Tips;
 
-/// A write that was made of the content of a commit.
+/// A write that was made on the content of a commit.
 pub(in crate::site) struct Speculative<T> {
     base: Oid,
     asked: ReadSet,
@@ -22,7 +22,7 @@ pub(in crate::site) struct Speculative<T> {
 }
 
 impl<T> Speculative<T> {
-    /// The same write at a later commit of its stage, if it would be the same there.
+    /// The same write at a later commit of its stage, if its read set has not changed.
     pub(in crate::site) fn at(self, steps: &RecentDeltas, stage: Stage, tip: Oid) -> Option<Intended<T>> {
         let since = steps.between(stage, self.base, tip)?;
         since.iter().all(|changed| self.asked.is_answered_alike(changed)).then_some(self.intended)
@@ -30,8 +30,8 @@ impl<T> Speculative<T> {
 }
 
 impl Site {
-    /// Makes a write while others have their turns. `None` where nobody has one, and where it fails: it is made in its turn
-    /// then, and fails there if it must.
+    /// Makes a write while others write. `None` if nobody else writes, or if it fails: it is then made in its turn, and
+    /// fails there if it must.
     pub(in crate::site) fn beforehand<T, E: From<SiteError>>(
         &self,
         turns: &CommitQueue,
@@ -86,8 +86,8 @@ mod tests {
         Site::open(place).unwrap().snapshot(Stage::Source).unwrap().items(kind).unwrap()
     }
 
-    /// Makes a write ahead of its turn while an earlier one is being stored; `other` has its turn in between. How often the
-    /// change ran, and whether it was stored.
+    /// Makes a speculative write while an earlier one is being stored; `other` is written in between. Returns how often
+    /// the change ran, and whether it was stored.
     fn overtaken(place: &Path, change: Change<'_>, other: Change<'_>) -> (usize, bool) {
         let (turns, known) = (Arc::<CommitQueue>::default(), Arc::<SharedCaches>::default());
         let site = || Site::open(place).unwrap().with_queue(&turns).with_caches(&known);
@@ -136,31 +136,31 @@ mod tests {
         // The one does not link to the other.
         let (own, other) = (&posts[1], &posts[0]);
         let change = |draft: &mut Draft<'_>| set(draft, own, "excerpt", "Own");
-        // Another post is another matter.
+        // A change of another post does not matter.
         let done = overtaken(&place, &change, &|draft| set(draft, other, "excerpt", "Other"));
         assert_eq!(done, (1, true));
-        // Two changes of one post are both there.
+        // Two changes of one post are both kept.
         let done = overtaken(&place, &change, &|draft| set(draft, own, "orderIndex", 7));
         assert_eq!(done, (2, true));
         let told = |field: &str| items(&place, Kind::Post)[1].value[field].clone();
         assert_eq!([told("excerpt"), told("orderIndex")], [json!("Own"), json!(7)]);
         assert_eq!(items(&place, Kind::Post)[0].value["excerpt"], "Other");
-        // A name that somebody else took meanwhile is taken.
+        // A slug that another write took meanwhile is taken.
         let slug = |draft: &mut Draft<'_>| set(draft, own, "slug", "the-same");
         let done = overtaken(&place, &slug, &|draft| set(draft, other, "slug", "the-same"));
         assert_eq!(done, (2, false));
-        // What content may be matters to all.
+        // A change of the definitions matters to all.
         let settings = items(&place, Kind::PostType).swap_remove(0);
         let done = overtaken(&place, &change, &|draft| set(draft, &settings, "description", "Changed"));
         assert_eq!(done, (2, true));
-        // Who looks at all of the content is made in turn.
+        // A write that reads all of the content is made in turn.
         let all = |draft: &mut Draft<'_>| {
             draft.snapshot().items(Kind::Post)?;
             change(draft)
         };
         let done = overtaken(&place, &all, &|draft| set(draft, other, "excerpt", "Another"));
         assert_eq!(done, (2, true));
-        // So is who says so, and what it brings is there.
+        // So is a write that asks for it, and the input that it can use only once is still there.
         let brought = std::sync::Mutex::new(Some("Brought"));
         let once = |draft: &mut Draft<'_>| {
             draft.await_turn()?;
@@ -168,7 +168,7 @@ mod tests {
         };
         let done = overtaken(&place, &once, &|draft| set(draft, other, "excerpt", "Once more"));
         assert_eq!(done, (2, true));
-        // A name is taken also where its holder lies elsewhere than at it, and only the language changes.
+        // A slug is taken even if the path of its holder does not match it, and only the language changes.
         let post = items(&place, Kind::Post).into_iter().find(|post| post.id == other.id).unwrap();
         let elsewhere = format!("posts/{}/elsewhere.yaml", post.id.id);
         let site = Site::open(&place).unwrap();

@@ -10,7 +10,7 @@ use jiff::Timestamp;
 /// The operation name of a submit, which the ref guard lets an agent do.
 pub(in crate::site) const SUBMIT: &str = "review.submit";
 
-/// Most items that a commit names; an import of thousands says how many instead.
+/// Maximum number of items that a commit names; if there are more, their number is added.
 const ITEMS_NAMED_MAX: usize = 100;
 
 /// The message of a commit with its trailers (`storage.md`, Writing).
@@ -42,15 +42,15 @@ pub(in crate::site) fn message(subject: &str, body: &str, act: &Act<'_>, units: 
     text
 }
 
-/// The trailer of the surface that a write came in at, unless that is the command line.
+/// The trailer of the surface that a write came in through, unless that is the command line.
 pub(in crate::site) const SURFACE: &str = "Cms-Surface";
 /// The trailer of an undo: the operation that it undoes.
 pub(in crate::site) const UNDOES: &str = "Cms-Undoes";
-/// The trailer of an undo that gave items back: the stage below keeps them, and there they wait again.
+/// The trailer of an undo that made items pending again: the downstream stage it names keeps them.
 pub(in crate::site) const PENDING: &str = "Cms-Pending";
-/// The trailer of an undo that took items up again: the stage below keeps what it has edited since.
+/// The trailer of an undo that took items up again: the downstream stage it names keeps what it has edited since.
 pub(in crate::site) const TAKEN: &str = "Cms-Taken";
-/// What a message says between its first line and its trailers.
+/// The text of a message between its first line and its trailers.
 pub(in crate::site) fn body(message: &str) -> String {
     let rest = message.split_once("\n\n").map_or("", |(_, rest)| rest);
     rest.trim_end().rsplit_once("\n\n").map_or("", |(body, _)| body).trim().to_owned()
@@ -67,11 +67,11 @@ pub(in crate::site) fn by_actor(act: &Act<'_>, tree: Oid, parents: Vec<Oid>, mes
     NewCommit { tree, parents, author: who.clone(), committer: who, time: act.now, message }
 }
 
-/// The system's address.
+/// The system's email address.
 const SYSTEM: &str = "cms@localhost";
-/// The operation name of what containment does.
+/// The operation name of containment commits.
 const CONTAINMENT: &str = "containment";
-/// The operation name of what joins two clones.
+/// The operation name of commits that join two clones.
 const SYNC: &str = "sync";
 
 /// A commit of the system: the same parents and tree give the same commit everywhere, so that two clones agree.
@@ -84,8 +84,8 @@ pub(in crate::site) fn containment(
     by_system(CONTAINMENT, subject, tree, parents, time)
 }
 
-/// As [`containment`], for a commit that joins what two clones did: unlike containment, it cannot be made again from the
-/// branches of either.
+/// Like [`containment`], for a commit that joins the work of two clones: unlike containment, it cannot be made again
+/// from the branches of either.
 pub(in crate::site) fn joining(subject: &str, tree: Oid, parents: Vec<Oid>, time: Timestamp) -> NewCommit {
     by_system(SYNC, subject, tree, parents, time)
 }
@@ -96,12 +96,12 @@ fn by_system(op: &str, subject: &str, tree: Oid, parents: Vec<Oid>, time: Timest
     NewCommit { tree, parents, author: who.clone(), committer: who, time, message }
 }
 
-/// Whether a commit joins what two clones did.
+/// Whether a commit joins the work of two clones.
 pub(in crate::site) fn is_joining(commit: &Commit) -> bool {
     is_by_system(commit, SYNC)
 }
 
-/// Whether a commit is nothing but containment, so that it can be made again from its parents at any time.
+/// Whether a commit is pure containment, so that it can be made again from its parents at any time.
 pub(in crate::site) fn is_containment(commit: &Commit) -> bool {
     is_by_system(commit, CONTAINMENT)
 }

@@ -22,36 +22,37 @@ use crate::site::store::unit::Unit;
 use std::collections::HashMap;
 use std::time::Duration;
 
-/// Most files of a write whose items are compared field by field for the answer; a larger write names them only.
+/// Maximum number of files of a write whose items are compared field by field for the response; a larger write only
+/// names them.
 const COMPARED_FILES_MAX: usize = 500;
 
-/// A commit of a stage that is about to be made, in words and files.
+/// A commit of a stage that is about to be made: its files, and the items and units that they change.
 pub(in crate::site) struct Sealed {
     pub(in crate::site) edits: Vec<Change>,
     pub(in crate::site) items: Vec<ItemChange>,
     pub(in crate::site) units: Vec<Unit>,
 }
 
-/// What a write is about to change, judged, with nothing made in git.
+/// The validated change of a write, with nothing made in git yet.
 pub(in crate::site) struct Intended<T> {
     out: T,
     sealed: Sealed,
     judged: Judged,
-    /// The first line of its commit, where it says one.
+    /// The first line of its commit, if the change set one.
     title: Option<String>,
 }
 
 /// Why a write cannot be made.
 pub(in crate::site) enum Objection<E> {
-    /// It refuses itself.
+    /// The change itself failed.
     OfChange(E),
-    /// What it would change is refused.
+    /// The rules refuse the result.
     OfRules(SiteError),
 }
 
-/// What a write made, to be stored.
+/// The commits that a write made, to be stored.
 pub(in crate::site) struct Attempt<'a, T> {
-    /// The answer once it is stored: also a refusal, of which the refused version is stored.
+    /// The result once it is stored; may be a refusal, whose refused version is then stored (parked).
     pub(in crate::site) done: Result<(T, Written), SiteError>,
     pub(in crate::site) moves: Vec<RefMove>,
     pub(in crate::site) tips: Tips<'a>,
@@ -59,16 +60,16 @@ pub(in crate::site) struct Attempt<'a, T> {
     paths: Vec<String>,
 }
 
-/// An attempt, its writer, and the paths that mending left alone before it.
+/// The paths that the repair before an attempt left alone, its writer, and the attempt.
 type Begun<'a, 'l, T> = (Vec<String>, Writer<'l>, Attempt<'a, T>);
 
 impl<T> Attempt<'_, T> {
-    /// Those of the paths that are its own.
+    /// Those of the paths that this write changes.
     pub(in crate::site) fn own(&self, paths: &[String]) -> Vec<String> {
         paths.iter().filter(|path| self.paths.contains(path)).cloned().collect()
     }
 
-    /// It is stored.
+    /// The result, now that it is stored.
     pub(in crate::site) fn done<E: From<SiteError>>(
         self,
         left_alone: impl IntoIterator<Item = String>,
@@ -78,7 +79,7 @@ impl<T> Attempt<'_, T> {
         Ok((out, written))
     }
 
-    /// It could not be stored. A refusal stands all the same, without what it would have kept.
+    /// The error, as it could not be stored. A refusal stays one, without its parked version.
     pub(in crate::site) fn failed(self, cause: SiteError) -> SiteError {
         match self.done {
             Err(SiteError::Stale { path, expected, current, changes, .. }) => {
@@ -90,7 +91,7 @@ impl<T> Attempt<'_, T> {
 }
 
 impl Act<'_> {
-    /// Asks the guard whether this actor may move a ref so.
+    /// Checks with the guard whether this actor may make this move of a ref.
     fn permits(&self, moved: &RefMove) -> Result<(), SiteError> {
         let refused = |_| SiteError::Forbidden { role: self.actor.role.name(), target: moved.name.clone() };
         self.guard(moved).map_err(refused)
@@ -103,11 +104,11 @@ impl Site {
     }
 
     /// Changes the content of `act.stage`: `change` sees the newest content and may run again when another writer was
-    /// first. The stages below are brought along in the same transaction, and the work tree after it.
+    /// first. The downstream stages are updated in the same transaction, and the work tree after it.
     ///
     /// # Errors
-    /// What `change` refuses; content that would become unsound or that the actor may not change; a stale expectation; a
-    /// busy lock; storage.
+    /// Errors of `change`; content that would become invalid or that the actor may not change; a stale expected
+    /// revision; a busy lock; storage.
     pub fn write<T, E: From<SiteError>>(
         &self,
         act: &Act<'_>,
@@ -145,7 +146,7 @@ impl Site {
         }
     }
 
-    /// The attempt of who holds the lock, on what is stored. `None` when another writer was first.
+    /// The attempt of a writer that holds the lock, on the stored content. `None` when another writer was first.
     pub(in crate::site) fn first_attempt<'a, 'l, T, E: From<SiteError>>(
         &'a self,
         lock: &'l Lock<'_>,
@@ -161,7 +162,7 @@ impl Site {
         Ok(Some((mended, writer, attempt)))
     }
 
-    /// Makes the change of a write and judges it.
+    /// Runs the change of a write and validates it.
     ///
     /// # Errors
     /// Why it cannot be made.
@@ -178,7 +179,8 @@ impl Site {
         Ok(Intended { out, sealed, judged, title: draft.title().map(str::to_owned) })
     }
 
-    /// Makes the commits of a write, with nothing stored yet. What was made `beforehand` is taken, if it still holds.
+    /// Makes the commits of a write, without storing them. The speculative write `beforehand` is used if it is still
+    /// valid.
     pub(in crate::site) fn attempt<'a, T, E: From<SiteError>>(
         &'a self,
         act: &Act<'_>,
@@ -219,7 +221,7 @@ impl Site {
         Ok(Attempt { done: Ok((out, written)), moves, tips, paths })
     }
 
-    /// Stores what attempts made, whose moves were permitted. `None` when another writer was first.
+    /// Stores the commits of attempts, whose moves were permitted. `None` when another writer was first.
     pub(in crate::site) fn store(
         &self,
         writer: Writer<'_>,
@@ -240,8 +242,8 @@ impl Site {
     }
 
     /// Restores containment after foreign commits, as the system and in a transaction of its own, so that it needs no
-    /// right of the caller and stands even if the caller's act is refused. `None` when another writer was first. A
-    /// rehearsal mends nothing.
+    /// permission of the caller and persists even if the caller's act is refused. `None` when another writer was first.
+    /// A dry run repairs nothing.
     pub(in crate::site) fn mend(
         &self,
         act: &Act<'_>,
@@ -278,7 +280,7 @@ impl Site {
         Ok(writer.tree(Some(base), &edits)?)
     }
 
-    /// Moves the refs; checked-out work trees go along. `None` when another writer was first: run again.
+    /// Moves the refs, and updates checked-out work trees. `None` when another writer was first: run again.
     pub(in crate::site) fn finish(
         &self,
         act: &Act<'_>,
@@ -288,7 +290,7 @@ impl Site {
         self.finish_parking(act, writer, tips, None)
     }
 
-    /// As [`Site::finish`], and parks by the same transaction what the act takes away.
+    /// Like [`Site::finish`], and parks in the same transaction what the act removes.
     pub(in crate::site) fn finish_parking(
         &self,
         act: &Act<'_>,
@@ -299,7 +301,7 @@ impl Site {
         let mut moves = tips.moves(&act.op);
         moves.extend(parked);
         if moves.is_empty() {
-            // What was found out about stages that stay need not be found out again.
+            // What is now known about unchanged stages need not be computed again.
             tips.remember();
             return Ok(Some(Vec::new()));
         }
@@ -319,8 +321,8 @@ impl Site {
         }
     }
 
-    /// Looks at a draft before it is written: what changed, whether the caller's expectation holds, whether the result
-    /// is sound.
+    /// Checks a draft before it is written: what changed, whether the caller's expected revision is current, whether
+    /// the result is valid.
     pub(in crate::site) fn seal(
         &self,
         act: &Act<'_>,
@@ -334,7 +336,7 @@ impl Site {
             }
         }
         self.has_room(before, &edits, act.stage)?;
-        // Who writes what stands there already may have read something else.
+        // Includes unchanged files: a caller that writes the current value may have read another one.
         self.expected(act, before, draft.expected())?;
         let items = self.changed_items(draft, &edits)?;
         let units = items.iter().map(|(id, _)| Unit::Item(id.clone())).collect();
@@ -424,7 +426,7 @@ impl Site {
         Ok(())
     }
 
-    /// Units that move as changes for an answer.
+    /// Changed units, as a response lists them.
     pub(in crate::site) fn as_changes(&self, pairs: &[Pair]) -> Result<Vec<ItemChange>, SiteError> {
         pairs
             .iter()
@@ -447,7 +449,7 @@ pub(in crate::site) fn answer(act: &Act<'_>, sealed: &Sealed, judged: Judged) ->
     }
 }
 
-/// The first line of a commit when the operation did not say one.
+/// The first line of a commit when the operation did not set one.
 pub(in crate::site) fn subject_of(changes: &[ItemChange]) -> String {
     match changes {
         [] => "Change nothing".to_owned(),

@@ -7,7 +7,7 @@ use crate::site::store::place::UPLOADS;
 use crate::site::write::draft::Draft;
 
 impl Draft<'_> {
-    /// Stores the bytes of an upload under a path below `uploads/`, or in the store of the site where the settings say so.
+    /// Stores the bytes of an upload at a path below `uploads/`, or in the store of the site if the settings say so.
     ///
     /// # Errors
     /// The store cannot be written.
@@ -24,12 +24,14 @@ impl Draft<'_> {
         }
     }
 
-    /// Takes the bytes of an upload away from git. In a store outside of it they stay: other versions name them.
+    /// Deletes the bytes of an upload from git. In a store outside of git they stay, because other versions refer to
+    /// them.
     pub fn remove_upload(&mut self, file: &str) {
         self.remove(&format!("{UPLOADS}{file}"));
     }
 
-    /// Gives the bytes of an upload another path. In a store outside of git they are known by their SHA-256 and stay.
+    /// Moves the bytes of an upload to another path. In a store outside of git they are addressed by their SHA-256, and
+    /// stay.
     ///
     /// # Errors
     /// The repository cannot be read.

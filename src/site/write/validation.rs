@@ -1,4 +1,4 @@
-//! Whether a write leaves the content sound: only problems that it would add are refused.
+//! Validates a write: only problems that it would add are refused.
 
 use super::act::Act;
 use crate::base::{Diagnostic, Finding, Map, Severity, Stage, Value};
@@ -20,16 +20,16 @@ use crate::urls::{self, Ways as _};
 use jiff::Timestamp;
 use std::collections::{BTreeSet, HashSet};
 
-/// What the rules say of a write that they do not refuse.
+/// The findings of the rules about a write that is not refused.
 #[derive(Debug, Default)]
 pub(in crate::site) struct Judged {
     pub(in crate::site) warnings: Vec<Diagnostic>,
-    /// What stays, is seen by visitors, and leads nowhere after the write: to what it hides, takes away or moves.
+    /// Dead links in visible content that remains: to what the write hides, deletes or moves.
     pub(in crate::site) dangling: Vec<Diagnostic>,
 }
 
 impl Judged {
-    /// All that the rules say.
+    /// All findings.
     pub(in crate::site) fn all(self) -> Vec<Diagnostic> {
         let Judged { mut warnings, dangling } = self;
         add_new(&mut warnings, dangling);
@@ -37,7 +37,7 @@ impl Judged {
     }
 }
 
-/// Adds what is not among warnings yet.
+/// Adds the findings that are not among the warnings yet.
 pub(in crate::site) fn add_new(warnings: &mut Vec<Diagnostic>, found: Vec<Diagnostic>) {
     for one in found {
         if !warnings.contains(&one) {
@@ -48,7 +48,7 @@ pub(in crate::site) fn add_new(warnings: &mut Vec<Diagnostic>, found: Vec<Diagno
 
 /// The rule about example texts.
 const FILLER: &str = "module.filler";
-/// What the rules call a link or a reference to what is not there for visitors.
+/// The codes of findings about links and references to something that visitors cannot see.
 const DANGLING: [&str; 5] = [
     "link.dead",
     "menu.item.post-missing",
@@ -69,12 +69,12 @@ impl Site {
         stage: Stage,
     ) -> Result<Judged, SiteError> {
         let mut judged = self.judge_as(before, changes, Strictness::of(stage))?;
-        // Who begins with a template need not hear at each step that it is one.
+        // Somebody who starts from a template need not be reminded of it at each step.
         judged.warnings.retain(|found| found.code != FILLER);
         Ok(judged)
     }
 
-    /// As [`Site::judge`], as strictly as one says.
+    /// Like [`Site::judge`], with a given strictness.
     pub(in crate::site) fn judge_as(
         &self,
         before: &Snapshot<'_>,
@@ -112,13 +112,13 @@ impl Site {
                 found.into_iter().partition(|found| DANGLING.contains(&found.code.as_str()));
             let warned = |found| Diagnostic { severity: Severity::Warning, ..found };
             match strictness {
-                // Who approves decides about it.
+                // The approver decides about these.
                 Strictness::Approved => {
                     add_new(&mut judged.dangling, leads.into_iter().map(warned).collect());
                     errors.extend(wrong);
                 }
                 _ if strictness.is_for_source() => errors.extend(leads.into_iter().chain(wrong)),
-                // What refers to something that goes can be mended before it is live.
+                // References to deleted items can be fixed before they are live.
                 _ => {
                     let all = leads.into_iter().chain(wrong).map(warned).collect();
                     add_new(&mut judged.warnings, all);
@@ -131,7 +131,8 @@ impl Site {
         if errors.is_empty() { Ok(judged) } else { Err(SiteError::Unsound { issues: errors }) }
     }
 
-    /// Refuses files that would take others away without a word: one below a file, or one where a folder is.
+    /// Refuses files that would silently replace others: one whose parent folder is a file, or one at the path of a
+    /// folder.
     ///
     /// # Errors
     /// [`SiteError::PathTaken`] with the path of what is in the way; the repository cannot be read.
@@ -159,8 +160,8 @@ impl Site {
         Ok(())
     }
 
-    /// Refuses to schedule a change of a post for a time that has passed. What was scheduled before stays, and so does what is imported,
-    /// restored or undone.
+    /// Refuses to schedule a change of a post for a time that has passed. Schedules that were there before stay, and so
+    /// do those that are imported, restored or undone.
     ///
     /// # Errors
     /// [`SiteError::Unsound`]; the repository cannot be read.
@@ -236,7 +237,7 @@ impl Site {
 }
 
 impl Site {
-    /// What changed in a file since a revision; nothing where one of the two cannot be read.
+    /// What changed in a file since a revision; empty if one of the two versions cannot be read.
     fn changed_since(&self, rev: &str, now: &Snapshot<'_>, path: &str) -> Vec<merge::Change> {
         let then = self.snapshot_at(rev).and_then(|then| then.item_at(path));
         let (Ok(then), Ok(now)) = (then, now.item_at(path)) else { return Vec::new() };
@@ -246,10 +247,10 @@ impl Site {
     }
 }
 
-/// Problems by their codes and words: where they are changes with every line.
+/// Problems by code and message, without their positions, which change with every line.
 type Problems = HashSet<(&'static str, String)>;
 
-/// The content before and after a write, to hold files against.
+/// The content before and after a write, to check files against.
 struct Bench<'a> {
     site: &'a Site,
     before: &'a Snapshot<'a>,
@@ -266,7 +267,7 @@ impl Bench<'_> {
         inspect(path, read, lookup, self.strictness)
     }
 
-    /// What was wrong with a file before the write. What may be missing on a draft was not, and may be wrong now.
+    /// The errors of a file before the write. What may be missing in a draft was not an error, and may be one now.
     fn problems(&self, path: &str) -> Result<Problems, SiteError> {
         let Some(old) = readable(self.before.bytes(path))? else { return Ok(Problems::new()) };
         let found = self.inspect(path, &old, self.untouched).into_iter();
@@ -274,8 +275,8 @@ impl Bench<'_> {
         Ok(errors.map(|(finding, _)| (finding.code, finding.message)).collect())
     }
 
-    /// What visitors see, did lead somewhere, and leads nowhere after the write, as warnings: in files that it leaves as they
-    /// are, or does not change there.
+    /// Warnings about visible links that worked before the write and are dead after it, in files that it leaves
+    /// unchanged, or at places that it does not change.
     fn dangling(&self, changes: &[Change]) -> Result<Vec<Diagnostic>, SiteError> {
         let mut names: BTreeSet<(&str, String)> = BTreeSet::new();
         let left = self.site.addresses_left(self.before, changes)?;
@@ -283,7 +284,7 @@ impl Bench<'_> {
             names.extend([("id", id), (LINK, from)]);
         }
         names.extend(deleted(self.before, changes)?.into_iter().map(|id| ("id", id)));
-        // Old addresses lead nowhere where what they lead to does, and where their redirects go.
+        // An old address is dead if the target of its redirect is, or if its redirect is deleted.
         let go = changes.iter().any(|change| is_of_redirects(&change.path));
         if go || !names.is_empty() {
             for redirect in self.before.redirects()?.redirects {
@@ -328,7 +329,7 @@ impl Bench<'_> {
         Ok(dangling)
     }
 
-    /// The errors that a file has after the write and that are not known, neither of it nor otherwise; and all else.
+    /// The errors of a file after the write that are neither in `known` nor were there before; and all other findings.
     fn look(
         &self,
         path: &str,
@@ -336,7 +337,7 @@ impl Bench<'_> {
         known: &Problems,
     ) -> Result<(Vec<Diagnostic>, Vec<Diagnostic>), SiteError> {
         let found = self.inspect(path, bytes, self.after);
-        // What was there before matters only where something is wrong now.
+        // Earlier problems matter only if there is an error now.
         let is_bad = found.iter().any(|(finding, _)| finding.severity == Severity::Error);
         let own = if is_bad { self.problems(path)? } else { Problems::new() };
         let (mut new, mut others) = (Vec::new(), Vec::new());
@@ -362,7 +363,7 @@ fn is_seen(path: &str, bytes: &[u8]) -> bool {
     text("status").as_deref() == Some("published") && text("deletedAt").is_none()
 }
 
-/// When a post's status is to change, each with the field that says so.
+/// The scheduled status changes of a post, each with its field.
 fn appointments(post: &Value) -> impl Iterator<Item = (&'static str, Timestamp)> {
     let status = post.get("status").and_then(Value::as_str);
     let keys: &[&str] = match status {
@@ -373,7 +374,7 @@ fn appointments(post: &Value) -> impl Iterator<Item = (&'static str, Timestamp)>
     keys.iter().filter_map(|key| Some((*key, post.get(*key)?.as_str()?.parse().ok()?)))
 }
 
-/// The ids of what the changes take away or say to be deleted.
+/// The ids of items that the changes delete, softly or with their files.
 fn deleted(before: &Snapshot<'_>, changes: &[Change]) -> Result<BTreeSet<String>, SiteError> {
     const KEY: &[u8] = b"\ndeletedAt:";
     let says_so = |bytes: &Vec<u8>| bytes.windows(KEY.len()).any(|part| part == KEY);
@@ -385,7 +386,7 @@ fn deleted(before: &Snapshot<'_>, changes: &[Change]) -> Result<BTreeSet<String>
     Ok(ids)
 }
 
-/// The files that stay as they are and refer to what goes.
+/// The unchanged files that refer to items whose files are deleted.
 fn left_behind(before: &Snapshot<'_>, changes: &[Change]) -> Result<BTreeSet<String>, SiteError> {
     let mut paths = BTreeSet::new();
     for gone in changes.iter().filter(|change| change.bytes.is_none()) {

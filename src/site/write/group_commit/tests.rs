@@ -1,4 +1,4 @@
-//! Writers that come at once.
+//! Tests of concurrent writers.
 
 use super::*;
 use crate::git::Oid;
@@ -17,7 +17,7 @@ fn post(site: &Site) -> Item {
     site.snapshot(Stage::Source).unwrap().items(Kind::Post).unwrap().swap_remove(0)
 }
 
-/// Counts a field of one post up; `first` runs before.
+/// Increments a field of one post; `first` runs before.
 fn count_up(site: &Site, path: &str, expect: Option<String>, first: impl Fn()) -> Result<Written, SiteError> {
     let write = |draft: &mut crate::site::Draft<'_>| -> Result<(), SiteError> {
         first();
@@ -76,7 +76,7 @@ fn git(folder: &Path, arguments: &[&str]) -> String {
     String::from_utf8(output.stdout).unwrap().trim().to_owned()
 }
 
-/// A commit of another git on top of source, which is not moved to it.
+/// A commit of another git process on top of source, which is not moved to it.
 fn foreign_commit(folder: &Path) -> String {
     git(folder, &["commit-tree", "-p", "source", "-m", "Foreign", "source^{tree}"])
 }
@@ -118,7 +118,7 @@ fn one_who_read_something_older_is_refused_alone() {
     let place = folder.path().join("site");
     let site = Site::open(&place).unwrap();
     let (before, tip) = (counted(&post(&site)), site.tip(Stage::Source).unwrap().to_string());
-    // All have read the same; of those who say so, one is first.
+    // All have read the same revision; of those that expect it, one is first.
     let done = at_once(&place, |n| n.is_multiple_of(2).then(|| tip.clone()), || ());
     let stored = done.iter().flatten().filter(|written| in_history(&site, written)).count();
     let site = Site::open(&place).unwrap();
@@ -150,7 +150,7 @@ fn when_another_git_was_first_all_write_again() {
     assert!(site.repo().is_ancestor(foreign, site.tip(Stage::Source).unwrap()).unwrap());
 }
 
-/// Lets one write while its branch is locked, then others on top of that, does `meanwhile`, and lets go of the branch.
+/// Lets one write while its branch is locked, then others on top of that, does `meanwhile`, and unlocks the branch.
 fn on_top(folder: &Path, meanwhile: impl Fn()) -> Vec<Result<Written, SiteError>> {
     let turns = Arc::<CommitQueue>::default();
     let path = post(&Site::open(folder).unwrap()).path;
@@ -192,7 +192,7 @@ fn those_that_come_while_others_are_stored_are_stored_next() {
     // Each has one commit of its own, in one line.
     let log = std::fs::read_to_string(place.join("logs/refs/heads/source")).unwrap();
     assert_eq!(log.lines().filter(|line| line.ends_with("test.write")).count(), WRITERS);
-    // The lock is let go, and its note is empty.
+    // The lock is released, and its note is empty.
     assert!(site.repo().lock(Duration::ZERO).is_ok());
     assert_eq!(std::fs::read(place.join("cms/cms.lock")).unwrap(), b"");
 }
@@ -204,7 +204,7 @@ fn where_storing_fails_those_on_top_of_it_write_again() {
     let before = counted(&post(&Site::open(&place).unwrap()));
     let foreign = std::sync::Mutex::new(None);
     let done = on_top(&place, || {
-        // As another git does that holds the branch's lock.
+        // As another git process does that holds the branch's lock.
         let commit = foreign_commit(&place);
         std::fs::write(place.join("refs/heads/source"), format!("{commit}\n")).unwrap();
         *foreign.lock().unwrap() = Some(commit);
@@ -231,7 +231,7 @@ fn what_is_refused_on_top_of_others_is_told_when_they_are_stored() {
         while turns.lock().tail.is_none() {
             std::thread::yield_now();
         }
-        // It has seen what is not stored yet, and is told so only when that is.
+        // It has seen what is not stored yet, and is answered only when that is.
         let refused =
             scope.spawn(|| site().write(&act(Stage::Source), |_| Err::<(), _>(SiteError::Contended)));
         let gathered = || turns.lock().open.as_ref().map_or(0, |open| open.batch.made.len());
