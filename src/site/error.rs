@@ -29,57 +29,57 @@ pub enum SiteError {
         /// The stage.
         stage: Stage,
     },
-    /// A revision that means nothing.
+    /// A revision that does not exist.
     #[error("`{rev}` is no revision of this repository")]
     NoRevision {
-        /// What was asked.
+        /// What was requested.
         rev: String,
     },
     /// A role that does not exist.
     #[error("there is no role `{name}`")]
     UnknownRole {
-        /// What was asked.
+        /// What was requested.
         name: String,
     },
     /// An agent that does not exist.
     #[error("there is no agent `{id}` on source")]
     UnknownAgent {
-        /// What was asked.
+        /// What was requested.
         id: String,
-        /// The agents that there are.
+        /// The existing agents.
         known: Vec<String>,
     },
-    /// Somebody who has no account and no address.
+    /// Somebody without an account or an address.
     #[error("there is nobody called `{name}`")]
     UnknownUser {
-        /// What was asked.
+        /// What was requested.
         name: String,
-        /// The agents that there are.
+        /// The existing agents.
         agents: Vec<String>,
     },
-    /// Somebody pushes whom the site does not know, and who would be allowed to publish.
+    /// An unknown user pushes, who would be allowed to publish.
     #[error("`{user}` pushes, whom `[users]` on source does not name; nobody unknown pushes as `{role}`")]
     UnknownPusher {
-        /// Who, as the server says.
+        /// The user, as named by the server.
         user: String,
-        /// What `default_role` would make of them.
+        /// The role that `default_role` would give them.
         role: crate::model::roles::Role,
     },
-    /// A file of the site could not be read as what it is.
+    /// A file of the site is lost, or cannot be parsed.
     #[error("`{}` cannot be read: {}", .0.file, .0.message)]
     Unreadable(Box<Diagnostic>),
     /// A remote that is not configured.
     #[error("there is no remote `{name}`")]
     NoRemote {
-        /// What was asked.
+        /// What was requested.
         name: String,
-        /// Those that there are.
+        /// The configured remotes.
         known: Vec<String>,
     },
-    /// A clone without its history.
+    /// A shallow clone, which lacks the history.
     #[error("this is a shallow clone: it lacks the history that an exchange needs")]
     Shallow,
-    /// Histories that begin apart.
+    /// Histories without a common commit.
     #[error("`{stage}` here and on `{remote}` have no commit in common")]
     Unrelated {
         /// The stage.
@@ -96,13 +96,13 @@ pub enum SiteError {
         /// The file.
         path: PathBuf,
     },
-    /// Other writers were first, again and again.
+    /// Other writers were first in every attempt.
     #[error("other writers were first each time")]
     Contended,
-    /// What was stored together with other writes failed with them.
+    /// Storing the batch of this write failed.
     #[error(transparent)]
     Batch(Arc<SiteError>),
-    /// Whoever was to store this write together with others ended before it said what came of it.
+    /// The leader that was to store this write ended before it reported the result.
     #[error("it is not known whether the change was stored: what was to store it ended early")]
     Abandoned,
     /// The caller's role may not move this branch.
@@ -113,7 +113,7 @@ pub enum SiteError {
         /// The ref.
         target: String,
     },
-    /// A ref that nobody may move so.
+    /// A move of a ref that nobody may make.
     #[error("`{target}` {reason}")]
     NotSo {
         /// The branch.
@@ -123,35 +123,35 @@ pub enum SiteError {
         /// What to do instead.
         hint: &'static str,
     },
-    /// A stage would lose commits that nothing else holds.
+    /// A stage would lose commits that nothing else keeps.
     #[error("`{stage}` would lose {}: {writes}", crate::base::text::count(*count, "acknowledged write"))]
     Drops {
         /// The stage.
         stage: Stage,
         /// How many.
         count: usize,
-        /// Some of them, in words.
+        /// Descriptions of some of them.
         writes: String,
     },
     /// The content would have problems that it does not have now.
     #[error("the content would not be sound")]
     Unsound {
-        /// The problems that would be new.
+        /// The new problems.
         issues: Vec<Diagnostic>,
     },
-    /// The built site would lack what some files hold.
+    /// The built site would lack the content of unreadable files.
     #[error("{} cannot be read, and the site would lack what is in there", crate::base::text::count(issues.len(), "file"))]
     LeftOut {
         /// The files, each with its problem.
         issues: Vec<Diagnostic>,
     },
-    /// An approval would leave live content that leads to what it takes away.
+    /// An approval would leave live content with links to what it deletes.
     #[error("live content would lead nowhere in {}", crate::base::text::count(issues.len(), "place"))]
     Dangling {
         /// The places.
         issues: Vec<Diagnostic>,
     },
-    /// A commit would take back what others wrote while its files were being edited.
+    /// A commit would revert what others wrote while its files were being edited.
     #[error("others changed {} meanwhile that would be taken back", crate::base::text::count(issues.len(), "place"))]
     Overtaken {
         /// The places that both changed.
@@ -166,23 +166,23 @@ pub enum SiteError {
         expected: String,
         /// The revision now.
         current: String,
-        /// The stage's revision now differs from the expected one in this.
+        /// How the current revision differs from the expected one.
         changes: Vec<crate::merge::Change>,
-        /// The commit that keeps what was refused.
+        /// The commit that keeps the refused version.
         parked: Option<String>,
     },
-    /// Source has nothing above it.
+    /// `source` has no upstream.
     #[error("`source` is live already: nothing can be moved up from it")]
     NothingAbove,
-    /// Nothing waits.
+    /// Nothing is pending.
     #[error("nothing waits on `{stage}`")]
     NothingPending {
         /// The stage.
         stage: Stage,
-        /// Items that wait and have an open conflict.
+        /// Pending items with an open conflict.
         held_back: usize,
     },
-    /// This item does not wait.
+    /// This item is not pending.
     #[error("`{item}` does not wait on `{stage}`")]
     NotPending {
         /// The item.
@@ -190,7 +190,7 @@ pub enum SiteError {
         /// The stage.
         stage: Stage,
     },
-    /// A conflict must be settled first.
+    /// A conflict must be resolved first.
     #[error("`{item}` has an open conflict on `{stage}`")]
     ConflictOpen {
         /// The item.
@@ -204,7 +204,7 @@ pub enum SiteError {
         /// The item.
         item: String,
     },
-    /// It waits as a whole, and no part of it can be taken.
+    /// The item, or a place in it, is pending as a whole: no part of it can be taken.
     #[error("{}", whole(item, place))]
     Whole {
         /// The item.
@@ -212,17 +212,17 @@ pub enum SiteError {
         /// The place in it; empty for the whole item.
         place: String,
     },
-    /// Nothing waits at this place.
+    /// Nothing is pending at this place.
     #[error("nothing waits at `{place}` of `{item}`")]
     NotThere {
         /// The item.
         item: String,
-        /// The place that was named.
+        /// The requested place.
         place: String,
-        /// The places where something waits.
+        /// The places where something is pending.
         known: Vec<String>,
     },
-    /// Of what waits, nothing would be taken.
+    /// Nothing of what is pending would be taken.
     #[error("that leaves nothing of `{item}` to take")]
     NothingTaken {
         /// The item.
@@ -231,12 +231,12 @@ pub enum SiteError {
     /// There is no such parked work, or the caller may not see it.
     #[error("{}`{id}`", if *several { "more than one parked work begins with " } else { "nothing is parked as " })]
     NotParked {
-        /// What was asked.
+        /// What was requested.
         id: String,
-        /// Whether several begin with it.
+        /// Whether several ids begin with it.
         several: bool,
     },
-    /// Parked work clashes with what is live.
+    /// Parked work conflicts with what is live.
     #[error("the parked `{item}` clashes with what is live")]
     Clashes {
         /// The item.
@@ -250,7 +250,7 @@ pub enum SiteError {
         /// The stage.
         stage: Stage,
     },
-    /// A staged value cannot be put back, because what it was part of is gone.
+    /// A staged value cannot be put back, because what contained it is deleted.
     #[error("`{place}` cannot be put back into `{item}`: what it was part of is gone")]
     NoPlace {
         /// The item.
@@ -272,7 +272,7 @@ pub enum SiteError {
         /// Why.
         why: String,
     },
-    /// An operation that is not the actor's to take back.
+    /// An operation that the actor may not undo.
     #[error("the operation `{operation}` is not yours to take back: {why}")]
     NotTheirs {
         /// Its commit.
@@ -280,7 +280,7 @@ pub enum SiteError {
         /// Why.
         why: String,
     },
-    /// Later edits touch what an undo would change back.
+    /// Later edits changed what an undo would change back.
     #[error("the operation `{operation}` cannot be undone: later edits changed {}", items.iter().map(crate::site::history::past::Overlaid::named).collect::<Vec<_>>().join("; "))]
     Overlaid {
         /// Its commit.
@@ -288,7 +288,7 @@ pub enum SiteError {
         /// The items with the places.
         items: Vec<crate::site::history::past::Overlaid>,
     },
-    /// Another item's file lies where this one must go.
+    /// Another item's file is at the path that this one needs.
     #[error("another item lies at `{path}` on `{stage}`")]
     PathTaken {
         /// The path.
@@ -296,7 +296,7 @@ pub enum SiteError {
         /// The stage.
         stage: Stage,
     },
-    /// A locked module is missing, is another one, or stands elsewhere.
+    /// A locked module is missing, was replaced, or is in another place.
     #[error(
         "the locked module `{module}` of `{path}` must stay what it is and where it is: it keeps its type, and nothing new comes above it"
     )]
@@ -320,13 +320,13 @@ pub enum SiteError {
     /// git storage could not be written.
     #[error(transparent)]
     Write(#[from] WriteError),
-    /// The rebuildable index failed, twice.
+    /// The rebuildable index failed twice.
     #[error("the cache cannot be used")]
     Index(#[source] IndexError),
     /// The ledger could not be read or written.
     #[error(transparent)]
     Ledger(#[from] LedgerError),
-    /// Files failed.
+    /// A file operation failed.
     #[error(transparent)]
     Disk(#[from] crate::disk::DiskError),
 }
@@ -338,7 +338,7 @@ fn whole(item: &str, place: &str) -> String {
     }
 }
 
-/// What was found, if it can be read: what cannot decides nothing, and is told by `cms validate`.
+/// The result, with an unreadable file treated as absent: `cms validate` reports it.
 pub(in crate::site) fn readable<T>(found: Result<Option<T>, SiteError>) -> Result<Option<T>, SiteError> {
     match found {
         Err(SiteError::Unreadable(_)) => Ok(None),

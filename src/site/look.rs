@@ -1,4 +1,4 @@
-//! Looking without changing: stages, what waits, conflicts, foreign commits, work tree.
+//! Read-only access: stages, pending items, conflicts, foreign commits, work tree.
 
 use crate::site::Site;
 use crate::site::error::SiteError;
@@ -14,12 +14,12 @@ use crate::site::store::unit::Unit;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// Looks at a site without changing it.
+/// Read-only access to a site.
 pub struct Look<'a> {
     pub(in crate::site) site: &'a Site,
 }
 
-/// How one stage stands.
+/// The status of a stage.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct StageStatus {
@@ -33,20 +33,20 @@ pub struct StageStatus {
     pub by: Option<String>,
     /// The first line of its message.
     pub subject: Option<String>,
-    /// How many items wait on it.
+    /// How many items are pending on it.
     pub pending: usize,
     /// How many open conflicts it has.
     pub conflicts: usize,
     /// How many open requests for changes it has.
     pub requests: usize,
-    /// Whether it holds all of its upstream; if not, somebody committed past `cms` and `cms sync` brings it along.
+    /// Whether it contains all of its upstream; if not, somebody committed without `cms`, and `cms sync` updates it.
     pub contains_upstream: bool,
-    /// The items that wait, at most ten.
+    /// The pending items, at most ten.
     pub items: Vec<ItemName>,
 }
 
 impl StageStatus {
-    /// That of a stage without a branch.
+    /// The status of a stage without a branch.
     fn missing(stage: Stage) -> Self {
         StageStatus {
             stage,
@@ -87,7 +87,7 @@ impl<'a> Look<'a> {
         Ok(self.site.ledger()?.users()?.len() as u64)
     }
 
-    /// How a stage stands.
+    /// The status of a stage.
     ///
     /// # Errors
     /// The repository cannot be read.
@@ -99,7 +99,7 @@ impl<'a> Look<'a> {
         self.site.known.standings.of(standing, || self.standing(standing))
     }
 
-    /// How a stage stands at this tip, whose upstream is at that one. It follows from these alone.
+    /// The status of a stage at this tip, with its upstream at that one. It depends on these alone.
     fn standing(&self, (stage, tip, up): Standing) -> Result<StageStatus, SiteError> {
         let repo = &self.site.repo;
         let (commit, tree) = (repo.commit(tip)?, repo.tree_of(tip)?);
@@ -151,7 +151,7 @@ impl<'a> Look<'a> {
         self.site.rewound()
     }
 
-    /// What waits on a stage, by name: which units, and where their files lie.
+    /// The units pending on a stage, and the paths of their files.
     ///
     /// # Errors
     /// The repository cannot be read.
@@ -160,7 +160,7 @@ impl<'a> Look<'a> {
         Ok(waiting.map(|pair| (pair.unit.clone(), pair.path().to_owned())).collect())
     }
 
-    /// How one unit waits on a stage; none when it does not.
+    /// The pending change of one unit on a stage; none if it has none.
     ///
     /// # Errors
     /// The repository cannot be read.
@@ -169,7 +169,7 @@ impl<'a> Look<'a> {
         Ok(self.site.described(&found, Some(stage))?.pop())
     }
 
-    /// What waits on a stage, described item by item.
+    /// The pending changes of a stage, described item by item.
     ///
     /// # Errors
     /// The repository cannot be read.

@@ -1,4 +1,4 @@
-//! The one door to storage: open, snapshot, transaction, staging.
+//! The only access to storage: open, snapshot, transaction, staging.
 
 mod accounts;
 mod caches;
@@ -108,26 +108,26 @@ pub struct Site {
     index: OnceCell<RefCell<Index>>,
     ledger: OnceCell<Ledger>,
     analytics: OnceCell<RefCell<Analytics>>,
-    /// Who writes events for all sites of a server.
+    /// The writer of analytics events for all sites of a server.
     writer: OnceCell<Arc<Writer>>,
     /// The views that this process has brought to a commit.
     brought: RefCell<BTreeMap<String, Oid>>,
-    /// Whether a damaged index was made anew already.
+    /// Whether a damaged index was rebuilt already.
     has_rebuilt: Cell<bool>,
-    /// How what is being read now is read.
+    /// The mode of the current read.
     pace: Cell<store::consistent_read::ReadMode>,
     /// Whether a view is just being brought to a commit.
     is_indexing: Cell<bool>,
     known: Arc<SharedCaches>,
-    /// Whether its process serves others, with many sites that share what is known.
+    /// Whether it belongs to a server process, whose `Site`s share their caches.
     serves: bool,
-    /// The stages' branches when [`Site::tips`] looked last.
+    /// The stages' branches when [`Site::tips`] last read them.
     seen: RefCell<[WatchedRef; 3]>,
     /// Writes that ran again because another writer was first.
     retries: Cell<u64>,
-    /// The turns that it takes with others of its process when it writes.
+    /// The queue that it shares with other writers of its process.
     turns: Option<Arc<CommitQueue>>,
-    /// Its place among those who write at once and work just now.
+    /// Its permit to work beside other writers.
     place: RefCell<Option<write::semaphore::Place>>,
 }
 
@@ -154,12 +154,13 @@ impl Site {
         Ok(site.is_one()?.then_some(site))
     }
 
-    /// Opens the site whose repository git names to its hooks, with the objects of a push that is not accepted yet.
+    /// Opens the site of the repository that git passes to its hooks, with the objects of a push that is not accepted
+    /// yet.
     ///
     /// # Errors
     /// As [`Site::discover`]; there is no such folder of objects.
     pub fn of_hook(folder: &Path, quarantine: Option<&Path>) -> Result<Option<Site>, SiteError> {
-        // The git folder of a linked work tree is one only for those who are told.
+        // `Repo::discover` does not recognize the git folder of a linked work tree.
         let repo = match Repo::open(folder) {
             Err(GitError::NotARepository { .. }) => Repo::discover(folder),
             opened => opened,
@@ -197,12 +198,12 @@ impl Site {
         }
     }
 
-    /// The same site, whose writes are stored together with those of others who take turns with it.
+    /// The same site, whose writes are stored together with those of others that use the same queue.
     pub(crate) fn with_queue(self, turns: &Arc<CommitQueue>) -> Site {
         Site { repo: self.repo.sharing(turns.together()), turns: Some(Arc::clone(turns)), ..self }
     }
 
-    /// Goes to work beside others who write, when there is a place.
+    /// Takes a permit to work beside other writers, if one is free in time.
     fn work(&self) {
         if let Some(turns) = &self.turns
             && self.place.borrow().is_none()
@@ -212,12 +213,12 @@ impl Site {
         }
     }
 
-    /// What was done for a writer is done: another one may work.
+    /// Releases the permit, so that another writer can work.
     pub(crate) fn rest(&self) {
         drop(self.place.take());
     }
 
-    /// The same site, which knows what others of its process made of its content.
+    /// The same site, sharing the caches of its server process.
     pub(crate) fn with_caches(self, known: &Arc<SharedCaches>) -> Site {
         Site { known: Arc::clone(known), serves: true, ..self }
     }
@@ -254,7 +255,7 @@ impl Site {
         self.repo.read_ref(stage.ref_name())?.ok_or(SiteError::NoStage { stage })
     }
 
-    /// The commits that the stages' branches point to, in the order of [`Stage::ALL`], for whoever asks all the time.
+    /// The commits that the stages' branches point to, in the order of [`Stage::ALL`]; cheap enough for frequent calls.
     ///
     /// # Errors
     /// A branch is broken.
@@ -286,7 +287,7 @@ impl Site {
         self.snapshot_of_commit(self.revision(rev)?)
     }
 
-    /// The content of a commit; of a stage where it is its tip.
+    /// The content of a commit, or of a stage if the commit is its tip.
     fn snapshot_of_commit(&self, commit: Oid) -> Result<Snapshot<'_>, SiteError> {
         let tips = self.tips()?;
         let stage = Stage::ALL.into_iter().zip(tips).find(|(_, tip)| *tip == Some(commit));
@@ -326,23 +327,23 @@ impl Site {
         self.work_dir().unwrap_or_else(|| self.repo.common_dir().to_owned())
     }
 
-    /// What can be looked at without changing anything.
+    /// Read-only access to the site.
     pub fn look(&self) -> Look<'_> {
         Look::new(self)
     }
 
-    /// The git repository, for those in this layer and for repairs.
+    /// The git repository, for this layer and for repairs.
     pub(crate) fn repo(&self) -> &Repo {
         &self.repo
     }
 
-    /// What is original and not in git.
+    /// The ledger: the data that exists only there, not in git.
     fn ledger(&self) -> Result<&Ledger, SiteError> {
         if let Some(ledger) = self.ledger.get() {
             return Ok(ledger);
         }
         let folder = self.repo.common_dir().join(LEDGER_FOLDER);
-        // A server goes on with the file that it began with: a new one, without accounts, would let everybody in.
+        // A server keeps the file that it opened first: a new one, without accounts, would let everybody in.
         let (file, first) = (folder.join(Ledger::FILE), self.known.ledger.get().filter(|_| self.serves));
         LedgerError::unless_at(first.copied(), &file)?;
         let opened = Ledger::open(&folder)?;
@@ -353,7 +354,7 @@ impl Site {
         Ok(self.ledger.get_or_init(|| opened))
     }
 
-    /// Goes on with an index in memory, which nobody else moves.
+    /// Switches to an index in memory, which no other process moves.
     fn leave_shared_index(&self) -> Result<(), SiteError> {
         if let Some(cell) = self.index.get() {
             *cell.borrow_mut() = Index::in_memory().map_err(SiteError::Index)?;
@@ -362,9 +363,10 @@ impl Site {
         Ok(())
     }
 
-    /// Uses the index. A damaged one is made anew, and where its file cannot be used (no space, no access, a lock that is
-    /// never given back) this process goes on in memory: nothing in it is original, so it is never why something fails.
-    /// What was indexed before is indexed again first, because a view that is not there reads as empty.
+    /// Runs a query on the index. A damaged index is rebuilt, and if its file cannot be used (no space, no access, a
+    /// lock that is never released), this process continues in memory: all of its data is derived, so it is never the
+    /// reason for a failure. Views that were indexed before are indexed again first, because a missing view reads as
+    /// empty.
     fn index<T>(&self, act: impl Fn(&Index) -> Result<T, IndexError>) -> Result<T, SiteError> {
         let folder = self.repo.common_dir().join(CACHE_FOLDER);
         let cell = match self.index.get() {

@@ -1,16 +1,16 @@
-//! What tests in this folder begin with.
+//! Fixtures for the tests in this folder.
 
 use crate::base::Stage;
 use crate::base::progress::Silent;
 use crate::site::{Act, Actor, Claims, InitOptions, Site, init};
 use tempfile::TempDir;
 
-/// A demo site without a work tree, in the folder `site` of a temporary one.
+/// A demo site without a work tree, in the folder `site` of a temporary folder.
 pub(super) fn demo() -> (TempDir, Site) {
     begun(true, false)
 }
 
-/// A site in the folder `site` of a temporary one, with a work tree or without, with the demo content or without.
+/// A site in the folder `site` of a temporary folder, with or without a work tree, with or without the demo content.
 pub(super) fn begun(bare: bool, empty: bool) -> (TempDir, Site) {
     let folder = tempfile::tempdir().unwrap();
     let now = jiff::Timestamp::from_second(1_795_167_000).unwrap();
