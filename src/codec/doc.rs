@@ -1,20 +1,20 @@
-//! A file that was read: its value, its text, and where each part of the value stands in the text.
+//! A parsed file: its value, its text, and the position of each part of the value in the text.
 
 use super::error::{columns, number};
 use crate::base::{Value, path::unescape};
 use std::sync::OnceLock;
 
-/// A strictly read file: its value, and where each part of it stands.
+/// A strictly parsed file: its value, and the position of each part.
 #[derive(Debug, Clone)]
 pub struct Doc {
-    /// What the file says.
+    /// The value of the file.
     pub value: Value,
     pub(super) text: String,
     pub(super) root: Node,
     lines: OnceLock<Vec<usize>>,
 }
 
-/// Where one value stands. The children are in the order of the value's own entries or items.
+/// The position of one value. The children are in the order of the value's own entries or items.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Node {
     /// First byte of the value.
@@ -30,7 +30,7 @@ pub(super) struct Node {
 /// An entry of a mapping or an item of a list.
 #[derive(Debug, Clone)]
 pub(super) struct Child {
-    /// First byte: of the key, of the dash, of a flow item itself.
+    /// First byte of the key, of the dash, or of a flow item itself.
     pub(super) start: usize,
     /// The byte after the key or dash; `start` for a flow item.
     pub(super) head_end: usize,
@@ -41,7 +41,7 @@ pub(super) struct Child {
 /// How a value is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) enum Form {
-    /// Nothing at all, which is null.
+    /// No text at all, which is null.
     #[default]
     Empty,
     /// Without quotes.
@@ -54,7 +54,7 @@ pub(super) enum Form {
     Literal,
     /// `>`
     Folded,
-    /// A mapping or list in lines.
+    /// A mapping or list on several lines.
     Block,
     /// A mapping or list in brackets.
     Flow,
@@ -65,13 +65,13 @@ impl Doc {
         Doc { value, text, root, lines: OnceLock::new() }
     }
 
-    /// The file as it was read, without a byte order mark.
+    /// The text of the file, without a byte order mark.
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// Line and column (characters), both from 1, of the value at a JSON pointer, or of its key. If there is no such
-    /// value, the place of the nearest one around it.
+    /// Line and column (in characters), both from 1, of the value at a JSON pointer, or of its key. If there is no such
+    /// value, the position of the nearest one around it.
     pub fn position(&self, pointer: &str, at_key: bool) -> (u32, u32) {
         let (mut node, mut value, mut place) = (&self.root, &self.value, self.root.start);
         for token in pointer.split('/').skip(1).map(unescape) {

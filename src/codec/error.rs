@@ -1,8 +1,8 @@
-//! Why a file could not be read, and where.
+//! Syntax errors and their positions.
 
 use crate::base::{Diagnostic, Finding};
 
-/// A file that is not sound: nothing of it is used.
+/// An invalid file: none of it is used.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{message} (line {line}, column {column})")]
 pub struct SyntaxError {
@@ -25,7 +25,7 @@ impl SyntaxError {
         SyntaxError { code, message: message.into(), hint: None, line, column }
     }
 
-    /// The same error with advice.
+    /// Adds advice.
     #[must_use]
     pub(super) fn hint(mut self, hint: impl Into<String>) -> Self {
         self.hint = Some(hint.into());
@@ -48,12 +48,12 @@ pub(super) fn place(text: &str, offset: usize) -> (u32, u32) {
     (number(line + 1), number(columns(&before[start..]) + 1))
 }
 
-/// Characters in a part of a text, a byte that only continues a character not counted.
+/// Number of characters in a part of a text; continuation bytes do not count.
 pub(super) fn columns(part: &[u8]) -> usize {
     part.iter().filter(|b| **b & 0xC0 != 0x80).count()
 }
 
-/// A line or column as it is told; no file is longer than that.
+/// A line or column number for display; no file has more than `u32::MAX`.
 pub(super) fn number(n: usize) -> u32 {
     u32::try_from(n).unwrap_or(u32::MAX)
 }

@@ -1,4 +1,4 @@
-//! Strict JSON (RFC 8259): no key twice, numbers keep their text, bounded size and depth.
+//! Strict JSON (RFC 8259): no duplicate keys, numbers keep their text, size and depth are limited.
 
 use super::SyntaxError;
 use super::screen::{JSON, decode};
@@ -7,16 +7,16 @@ use crate::base::limits::{DEPTH_MAX, FILE_BYTES_MAX};
 use crate::base::{Map, Value};
 use serde_json::Number;
 
-/// Reads one JSON value of any kind.
+/// Parses one JSON value of any kind.
 ///
 /// # Errors
-/// [`SyntaxError`] at the first thing that is not sound: `json.syntax`, `json.duplicate-key`, `json.too-deep`,
-/// `json.too-large` or `json.not-utf8`.
+/// [`SyntaxError`] at the first error: `json.syntax`, `json.duplicate-key`, `json.too-deep`, `json.too-large` or
+/// `json.not-utf8`.
 pub fn parse(bytes: &[u8]) -> Result<Value, SyntaxError> {
     parse_up_to(bytes, FILE_BYTES_MAX)
 }
 
-/// The same for a value of at most so many bytes, where it is no file.
+/// The same with another size limit in bytes, for values that are not files.
 ///
 /// # Errors
 /// As [`parse`].
@@ -169,7 +169,7 @@ impl<'a> Reader<'a> {
         Ok(simple)
     }
 
-    /// `\u00e9`, or two such halves of one character.
+    /// `\u00e9`, or a surrogate pair of two such escapes.
     fn unicode(&mut self) -> Result<char, SyntaxError> {
         let first = self.hex(self.at);
         let (code, length) = match first {
@@ -189,7 +189,7 @@ impl<'a> Reader<'a> {
         Ok(c)
     }
 
-    /// The number of the escape `\uXXXX` at a byte.
+    /// The number of the escape `\uXXXX` at a byte offset.
     fn hex(&self, at: usize) -> Option<u32> {
         let digits = self.text.get(at..at + 6)?.strip_prefix("\\u")?;
         let is_hex = digits.bytes().all(|b| b.is_ascii_hexdigit());

@@ -1,4 +1,4 @@
-//! Bytes to values and back: strict YAML, TOML and JSON, the canonical form, edits that keep comments. Pure.
+//! Parsing and serializing: strict YAML, TOML and JSON, the canonical form, edits that keep comments. Pure.
 
 mod doc;
 mod error;
@@ -10,10 +10,10 @@ pub mod yaml;
 pub use doc::Doc;
 pub use error::SyntaxError;
 
-/// Reads a content or settings file by the end of its name: `.toml`, else YAML.
+/// Parses a content or settings file by its extension: `.toml`, else YAML.
 ///
 /// # Errors
-/// [`SyntaxError`] with the place of the first thing that is not sound.
+/// [`SyntaxError`] with the position of the first error.
 pub fn parse_file(path: &str, bytes: &[u8]) -> Result<Doc, SyntaxError> {
     if path.ends_with(".toml") { toml::parse(bytes) } else { yaml::parse(bytes) }
 }

@@ -1,12 +1,12 @@
-//! What is refused before parsing: too many bytes, not UTF-8, control characters, unresolved merge conflicts.
+//! Checks before parsing: size, UTF-8, control characters, unresolved merge conflicts.
 
 use super::SyntaxError;
 use crate::base::limits::FILE_BYTES_MAX;
 
-/// What a line of an unresolved merge conflict begins with: the first and the last of the block.
+/// The beginnings of the first and last lines of an unresolved merge conflict.
 pub(super) const CONFLICT_MARKS: [&str; 2] = ["<<<<<<< ", ">>>>>>> "];
 
-/// The codes of one language for what is refused here.
+/// The error codes of one language for these checks.
 #[derive(Debug)]
 pub(super) struct Codes {
     too_large: &'static str,
@@ -24,7 +24,7 @@ pub(super) const TOML: Codes =
 pub(super) const JSON: Codes =
     Codes { too_large: "json.too-large", not_utf8: "json.not-utf8", conflict: "json.conflict-markers" };
 
-/// The text of a file without its byte order mark.
+/// Checks and decodes a file, without its byte order mark.
 pub(super) fn screen<'a>(bytes: &'a [u8], codes: &Codes) -> Result<&'a str, SyntaxError> {
     let text = decode(bytes, FILE_BYTES_MAX, codes)?;
     let text = text.strip_prefix('\u{FEFF}').unwrap_or(text);
@@ -35,7 +35,7 @@ pub(super) fn screen<'a>(bytes: &'a [u8], codes: &Codes) -> Result<&'a str, Synt
     }
 }
 
-/// The text of bytes that are not too many.
+/// Decodes bytes up to a maximum size.
 pub(super) fn decode<'a>(bytes: &'a [u8], most: usize, codes: &Codes) -> Result<&'a str, SyntaxError> {
     if bytes.len() > most {
         let message = format!("the file has {} bytes, more than the {most} that are read", bytes.len());
@@ -49,7 +49,7 @@ pub(super) fn decode<'a>(bytes: &'a [u8], most: usize, codes: &Codes) -> Result<
     })
 }
 
-/// Refuses characters that no YAML file may hold.
+/// Refuses characters that are not allowed in YAML files.
 pub(super) fn refuse_unprintable(text: &str) -> Result<(), SyntaxError> {
     let Some((at, c)) = first_unprintable(text) else { return Ok(()) };
     let name = match c {
@@ -61,7 +61,7 @@ pub(super) fn refuse_unprintable(text: &str) -> Result<(), SyntaxError> {
         .hint("remove it, or write it as an escape in double quotes, such as \"\\u0007\""))
 }
 
-/// Whether YAML lets a character stand in a file, line breaks apart.
+/// Whether YAML allows a character in a file; line breaks are handled elsewhere.
 pub(super) fn is_printable(c: char) -> bool {
     match c {
         ' '..='~' | '\t' => true,
@@ -87,8 +87,8 @@ fn first_unprintable(text: &str) -> Option<(usize, char)> {
     None
 }
 
-/// Where the first line of a conflict stands, if its last line follows. git never indents them: indented ones are part of a text,
-/// such as one about git.
+/// The position of the first line of a conflict, if its last line follows. git never indents them: indented ones are
+/// part of a text, such as one about git.
 fn conflict(text: &str) -> Option<usize> {
     let [first, last] = CONFLICT_MARKS;
     let at = marked_line(text, first, 0)?;

@@ -1,4 +1,4 @@
-//! Writing TOML: a changed value in place of the old one, all comments kept.
+//! Writing TOML: changed values replace the old ones, and all comments are kept.
 
 use super::{SyntaxError, explain, parse};
 use crate::base::{Map, Value};
@@ -6,7 +6,7 @@ use crate::codec::screen::CONFLICT_MARKS;
 use toml_edit::{Array, ArrayOfTables, DocumentMut, InlineTable, Item, Table, TableLike};
 
 /// A value as TOML: plain entries first, then a table for each mapping. TOML has no null, so entries that are null are
-/// left out.
+/// omitted.
 pub fn write(value: &Value) -> String {
     let mut document = DocumentMut::new();
     if let Value::Object(map) = value {
@@ -15,11 +15,11 @@ pub fn write(value: &Value) -> String {
     document.to_string()
 }
 
-/// `text` with only what differs from `new` rewritten; comments and order stay. Entries that are null in `new` are
-/// removed. Reads back as `new`, if need be as [`write`] writes it.
+/// `text` with only the differences to `new` rewritten; comments and order are kept. Entries that are null in `new` are
+/// removed. The result always parses as `new`; if needed, [`write`] is used.
 ///
 /// # Errors
-/// [`SyntaxError`] when `text` itself is not sound.
+/// [`SyntaxError`] when `text` itself is invalid.
 pub fn edit(text: &str, new: &Value) -> Result<String, SyntaxError> {
     let old = parse(text.as_bytes())?;
     let new = without_nulls(new);
@@ -46,7 +46,7 @@ fn without_nulls(value: &Value) -> Value {
     }
 }
 
-/// Makes a table say `new` instead of `old`.
+/// Updates a table from `old` to `new`.
 fn update(table: &mut dyn TableLike, old: &Map, new: &Map) {
     for key in old.keys().filter(|key| !new.contains_key(*key)) {
         table.remove(key);
@@ -84,7 +84,7 @@ fn update_item(item: &mut Item, old: &Value, new: &Value) {
     }
 }
 
-/// How many items at the beginning and at the end are the same.
+/// Number of equal items at the beginning and at the end.
 fn same_ends(old: &[Value], new: &[Value]) -> (usize, usize) {
     let first = old.iter().zip(new).take_while(|(a, b)| a == b).count();
     let last = old[first..].iter().rev().zip(new[first..].iter().rev()).take_while(|(a, b)| a == b).count();
@@ -158,12 +158,12 @@ fn table(map: &Map) -> Table {
     for (key, value) in map.iter().filter(|(_, value)| !value.is_null()) {
         table.insert(key, fresh(value));
     }
-    // A table that only holds tables needs no line of its own.
+    // A table that contains only tables needs no header line of its own.
     table.set_implicit(!table.is_empty() && table.iter().all(|(_, item)| item.is_table()));
     table
 }
 
-/// A text; one that looks like a merge conflict stands on one line, where it is none.
+/// A text; one that looks like a merge conflict is written on one line, where it is not mistaken for one.
 fn string(text: &str) -> toml_edit::Value {
     if CONFLICT_MARKS.iter().any(|mark| text.contains(mark)) {
         let escaped = Value::from(text).to_string().replace('\u{7f}', "\\u007f");

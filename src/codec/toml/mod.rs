@@ -1,4 +1,4 @@
-//! TOML, for the settings in `cms.toml`: values with their places, and edits that keep comments.
+//! TOML, for the settings in `cms.toml`: values with their positions, and edits that keep comments.
 
 mod edit;
 
@@ -17,11 +17,11 @@ use toml_edit::{Array, Document, Item, Key, TableLike, TomlError};
 
 pub use edit::{edit, write};
 
-/// Reads a file. Moments become texts; `nan` and `inf`, which no value can be, too.
+/// Parses a file. Dates and times become texts; so do `nan` and `inf`, which no value can represent.
 ///
 /// # Errors
-/// [`SyntaxError`] at the first thing that is not sound: `toml.syntax`, `toml.duplicate-key`, `toml.too-deep`,
-/// `toml.too-large`, `toml.not-utf8` or `toml.conflict-markers`.
+/// [`SyntaxError`] at the first error: `toml.syntax`, `toml.duplicate-key`, `toml.too-deep`, `toml.too-large`,
+/// `toml.not-utf8` or `toml.conflict-markers`.
 pub fn parse(bytes: &[u8]) -> Result<Doc, SyntaxError> {
     let text = screen(bytes, &TOML)?;
     let document = Document::parse(text).map_err(|cause| explain(&cause, text))?;
@@ -30,7 +30,7 @@ pub fn parse(bytes: &[u8]) -> Result<Doc, SyntaxError> {
     Ok(Doc::new(text.to_owned(), value, root))
 }
 
-/// The parser's error as ours.
+/// Converts the parser's error.
 fn explain(cause: &TomlError, text: &str) -> SyntaxError {
     let message = cause.message().lines().next().unwrap_or("not TOML").to_owned();
     let code = if message.contains("duplicate key") { "toml.duplicate-key" } else { "toml.syntax" };
@@ -39,13 +39,13 @@ fn explain(cause: &TomlError, text: &str) -> SyntaxError {
         .hint("write `key = \"text\"`, `key = 1` or `[table]`, each on its own line")
 }
 
-/// What is the same for all parts of one file.
+/// Data shared by all parts of one file.
 struct Reader<'a> {
     text: &'a str,
 }
 
 impl Reader<'_> {
-    /// A table; `around` is where it stands if it has no line of its own.
+    /// A table; `around` is its position if it has no line of its own.
     fn table(
         &self,
         table: &dyn TableLike,
@@ -128,7 +128,7 @@ fn list(items: Vec<(Node, Value)>, around: Range<usize>) -> (Node, Value) {
     (Node { start: around.start, end: around.end, form: Form::Flow, children }, Value::Array(values))
 }
 
-/// A number as it is written, if that is JSON's way of writing it; else its value, else the text.
+/// A number as written, if it is valid JSON; else its value, else the text.
 fn number(raw: &str, value: impl FnOnce() -> Option<Number>) -> Value {
     if is_number(raw) {
         Value::Number(Number::from_string_unchecked(raw.to_owned()))

@@ -108,7 +108,7 @@ fn edits_keep_comments() {
     assert!(edit("a = ", &json!({})).is_err());
 }
 
-/// A value that TOML can say: without nulls, numbers as TOML has them.
+/// A value that TOML can represent: without nulls, and with TOML's numbers.
 fn sayable(value: &Value) -> Value {
     match value {
         Value::Number(number) => number.as_i64().map_or_else(|| json!("n"), Value::from),

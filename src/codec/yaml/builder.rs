@@ -1,7 +1,7 @@
-//! From the parser's events to a value and the exact place of each of its parts.
+//! From the parser's events to a value and the exact position of each of its parts.
 //!
-//! The parser counts in characters, and its marks are exact only for the beginnings and for the ends of unquoted scalars.
-//! So the builder follows the text itself from part to part, and asks the marks where only the parser knows.
+//! The parser counts in characters, and its marks are exact only for the starts of scalars and for the ends of unquoted
+//! ones. So the builder follows the text itself from part to part, and uses the marks only where necessary.
 
 use super::scalar::resolve;
 use super::trivia::{block_scalar_end, line_start, quoted_end, skip};
@@ -12,23 +12,23 @@ use crate::codec::doc::{Child, Form, Node};
 use crate::codec::error::place;
 use saphyr_parser::{Event, Marker, Parser, ScalarStyle, Span, StrInput};
 
-/// The depth of the value that is the whole file.
+/// The depth of the top-level value.
 const ROOT_DEPTH: usize = 1;
 
-/// How the entries or items of a collection are read, in brackets or not, at a depth.
+/// A function that reads the entries or items of a collection, in brackets or not, at a depth.
 type Inside<'a> = fn(&mut Builder<'a>, bool, usize) -> Result<(Vec<Child>, Value), SyntaxError>;
 
-/// One run over a text.
+/// One pass over a text.
 pub(super) struct Builder<'a> {
     text: &'a str,
     events: Parser<'a, StrInput<'a>>,
-    /// The byte after what was understood so far.
+    /// The byte after the part that was processed so far.
     at: usize,
-    /// A pair of equal places, in characters and in bytes, to convert the parser's marks from.
+    /// A known position, in characters and in bytes, for converting the parser's marks.
     known: (usize, usize),
-    /// Whether characters are bytes.
+    /// Whether the text is ASCII, so that characters are bytes.
     ascii: bool,
-    /// How many brackets are open.
+    /// Number of open brackets.
     brackets: usize,
 }
 
@@ -38,7 +38,7 @@ impl<'a> Builder<'a> {
         Builder { text, events, at: 0, known: (0, 0), ascii: text.is_ascii(), brackets: 0 }
     }
 
-    /// The only document of the text.
+    /// The only document in the text.
     pub(super) fn document(mut self) -> Result<(Node, Value), SyntaxError> {
         loop {
             match self.next()? {
@@ -108,7 +108,7 @@ impl<'a> Builder<'a> {
         SyntaxError::at(code, message, self.text, at)
     }
 
-    /// The byte of a mark. Marks mostly grow, so the way from the last one is short.
+    /// The byte offset of a mark. Marks mostly increase, so the distance from the last one is short.
     fn byte(&mut self, mark: Marker) -> usize {
         let wanted = mark.index();
         if self.ascii {
@@ -183,7 +183,7 @@ impl<'a> Builder<'a> {
         (Node { start, end, form, children: Vec::new() }, value)
     }
 
-    /// A mapping or list: the brackets around it, if there are any, and its inside.
+    /// A mapping or list: its brackets, if any, and its content.
     fn collection(&mut self, depth: usize, inside: Inside<'a>) -> Result<(Node, Value), SyntaxError> {
         let start = skip(self.text, self.at);
         if depth > DEPTH_MAX {
@@ -192,7 +192,7 @@ impl<'a> Builder<'a> {
         let bracket = matches!(self.text.as_bytes().get(start), Some(b'[' | b'{'));
         self.at = start + usize::from(bracket);
         self.brackets += usize::from(bracket);
-        // Between brackets, `[a: 1]` is a mapping without brackets of its own.
+        // Inside brackets, `[a: 1]` is a mapping without brackets of its own.
         let form = if self.brackets > 0 { Form::Flow } else { Form::Block };
         let (children, value) = inside(self, bracket, depth)?;
         if bracket {
@@ -240,7 +240,7 @@ impl<'a> Builder<'a> {
                 let line = first.map_or(0, |(_, child)| place(self.text, child.start).0);
                 let message = format!("the key `{key}` stands twice; the first one is in line {line}");
                 let hint = match key == "id" && depth == ROOT_DEPTH {
-                    // A merge by text of two files that were added at one path.
+                    // A textual merge of two files that were added at one path.
                     true => "keep one of the two; if they are of two items, give the other a file of its own",
                     false => "keep one of the two",
                 };
@@ -267,7 +267,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// The text of a key; a key is always a text, whatever it looks like.
+    /// The text of a key; keys are always texts, whatever they look like.
     fn key(&mut self, event: Event<'a>, span: Span, start: usize) -> Result<String, SyntaxError> {
         self.refuse_marks(&event, span)?;
         let begin = self.byte(span.start);
@@ -298,7 +298,7 @@ impl<'a> Builder<'a> {
         Ok(text.into_owned())
     }
 
-    /// Refuses tabs before a key or dash, where YAML readers disagree about what they mean.
+    /// Refuses tabs before a key or dash, which YAML parsers interpret differently.
     fn refuse_tabs(&self, start: usize) -> Result<(), SyntaxError> {
         let line = line_start(self.text, start);
         match self.text[line..start].find('\t') {

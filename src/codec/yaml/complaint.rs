@@ -1,11 +1,11 @@
-//! What the parser complains about, in words that help.
+//! The parser's errors, in helpful words.
 
 use super::SyntaxError;
 use crate::base::limits::DEPTH_MAX;
 use crate::codec::error::number;
 use saphyr_parser::ScanError;
 
-/// Parts of the parser's messages, and for each what it means and what to do.
+/// Parts of the parser's messages, each with its meaning and advice.
 const WORDS: [(&str, &str, &str); 11] = [
     (
         "mapping values are not allowed",
@@ -48,7 +48,7 @@ const WORDS: [(&str, &str, &str); 11] = [
     ),
 ];
 
-/// The parser's error as ours.
+/// Converts the parser's error.
 pub(super) fn explain(cause: &ScanError) -> SyntaxError {
     let (mark, info) = (cause.marker(), cause.info());
     let error = SyntaxError {
@@ -79,7 +79,7 @@ fn in_other_words(error: SyntaxError) -> SyntaxError {
     }
 }
 
-/// A tab where the indentation is.
+/// A tab in the indentation.
 pub(super) fn tab(error: SyntaxError) -> SyntaxError {
     SyntaxError { code: "yaml.tab", message: "a tab as indentation".to_owned(), ..error }
         .hint("indent with spaces")

@@ -1,4 +1,4 @@
-//! YAML, a strict subset: one mapping a file, no anchors, tags, merge keys or second documents.
+//! YAML, a strict subset: one mapping per file, no anchors, tags, merge keys or further documents.
 
 mod builder;
 mod complaint;

@@ -1,16 +1,16 @@
-//! Strict reading: bytes to a value and the places of its parts.
+//! Strict parsing: bytes to a value and the positions of its parts.
 
 use super::builder::Builder;
 use super::{Doc, SyntaxError};
 use crate::codec::screen::{YAML, refuse_unprintable, screen};
 
-/// Reads a file.
+/// Parses a file.
 ///
 /// # Errors
-/// [`SyntaxError`] at the first thing that is not sound: YAML's own rules, and ours (`storage.md`, Rules; `hostile.md`
-/// §2.6). The codes are `yaml.syntax`, `yaml.tab`, `yaml.duplicate-key`, `yaml.anchor`, `yaml.tag`, `yaml.merge-key`,
-/// `yaml.key`, `yaml.directive`, `yaml.several-documents`, `yaml.not-a-mapping`, `yaml.empty`, `yaml.too-deep`,
-/// `yaml.too-large`, `yaml.not-utf8`, `yaml.control-character` and `yaml.conflict-markers`.
+/// [`SyntaxError`] at the first violation of YAML's own rules or ours (`storage.md`, Rules; `hostile.md` §2.6). The
+/// codes are `yaml.syntax`, `yaml.tab`, `yaml.duplicate-key`, `yaml.anchor`, `yaml.tag`, `yaml.merge-key`, `yaml.key`,
+/// `yaml.directive`, `yaml.several-documents`, `yaml.not-a-mapping`, `yaml.empty`, `yaml.too-deep`, `yaml.too-large`,
+/// `yaml.not-utf8`, `yaml.control-character` and `yaml.conflict-markers`.
 pub fn parse(bytes: &[u8]) -> Result<Doc, SyntaxError> {
     let text = screen(bytes, &YAML)?;
     refuse_unprintable(text)?;

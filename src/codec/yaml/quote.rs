@@ -4,7 +4,7 @@ use super::scalar::{Spot, is_plain};
 use crate::codec::screen::is_printable;
 use std::fmt::Write as _;
 
-/// A text on one line, in the plainest way that every reader understands.
+/// A text on one line, in the plainest style that every parser understands.
 pub(super) fn on_one_line(text: &str, spot: Spot) -> String {
     if is_plain(text, spot) { text.to_owned() } else { single(text).unwrap_or_else(|| double(text)) }
 }
@@ -41,12 +41,12 @@ pub(super) fn double(text: &str) -> String {
     out
 }
 
-/// Whether a character may stand inside a line: printable, and no reader takes it for a line break.
+/// Whether a character may be inside a line: printable, and not a line break to any parser.
 fn is_inline(c: char) -> bool {
     is_printable(c) && !matches!(c, '\u{85}' | '\u{2028}' | '\u{2029}')
 }
 
-/// Whether a text of several lines can stand as a block (`|`) and come back the same from every reader.
+/// Whether a text of several lines can be written as a block (`|`) that every parser reads unchanged.
 pub(super) fn can_be_block(text: &str) -> bool {
     text.contains('\n') && fits_block(text)
 }
@@ -57,8 +57,8 @@ pub(super) fn fits_block(text: &str) -> bool {
     !last.trim_matches([' ', '\t']).is_empty() && text.chars().all(|c| c == '\n' || is_inline(c))
 }
 
-/// A text as a block: the header, a line break, and the lines indented by `column` spaces. `step` is how much deeper than
-/// the surrounding mapping or list that is. No line break at the end, except those that belong to the text.
+/// A text as a block: the header, a line break, and the lines indented by `column` spaces, which is `step` more than
+/// the surrounding mapping or list. No line break at the end, except those that belong to the text.
 pub(super) fn block(text: &str, step: usize, column: usize) -> String {
     let body = text.trim_end_matches('\n');
     let ends = text.len() - body.len();

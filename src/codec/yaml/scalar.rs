@@ -1,11 +1,12 @@
-//! What an unquoted scalar means, and whether a text may stand without quotes.
+//! The value of an unquoted scalar, and whether a text may be written without quotes.
 
 use crate::base::Value;
 use crate::codec::screen::{CONFLICT_MARKS, is_printable};
 use serde_json::Number;
 
-/// The value of an unquoted scalar: null, a boolean or a number only in exactly JSON's spelling (and `~` and nothing for
-/// null), else the text itself. So `017`, `no`, `1e999` and `2026-11-20` are texts, and `1.10` keeps its zero.
+/// The value of an unquoted scalar: null, a boolean or a number only in exactly JSON's spelling (`~` and an empty
+/// scalar are null, too), else the text itself. So `017`, `no`, `1e999` and `2026-11-20` are texts, and `1.10` keeps
+/// its zero.
 pub(in crate::codec) fn resolve(text: &str) -> Value {
     match text {
         "" | "~" | "null" => Value::Null,
@@ -42,9 +43,9 @@ pub(in crate::codec) fn is_number(text: &str) -> bool {
     }
 }
 
-/// Whether a number is within what programs calculate with (IEEE 754 binary64).
+/// Whether a number is in the range of IEEE 754 binary64.
 fn is_finite(number: &str) -> bool {
-    // One without an exponent is as long as it is large.
+    // Without an exponent, its length limits its size.
     let is_small = number.len() < 300 && !number.contains(['e', 'E']);
     is_small || number.parse::<f64>().is_ok_and(f64::is_finite)
 }
@@ -53,7 +54,7 @@ fn digits(text: &str) -> usize {
     text.bytes().take_while(u8::is_ascii_digit).count()
 }
 
-/// Where a text is to stand without quotes.
+/// The position of a text without quotes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Spot {
     /// A key of a mapping.
@@ -64,7 +65,8 @@ pub(super) enum Spot {
     Flow,
 }
 
-/// Whether a text may stand without quotes, and every reader (ours, YAML 1.1, YAML 1.2) takes it for exactly this text.
+/// Whether a text may be written without quotes, so that every parser (ours, YAML 1.1, YAML 1.2) reads exactly this
+/// text.
 pub(super) fn is_plain(text: &str, spot: Spot) -> bool {
     let letter = matches!(text, "y" | "n" | "Y" | "N");
     is_plain_syntax(text, spot == Spot::Flow) && (!means_something(text) || (spot == Spot::Key && letter))
@@ -93,7 +95,7 @@ fn is_indicator(c: char) -> bool {
     "-?:,[]{}#&*!|>'\"%@`".contains(c)
 }
 
-/// Whether some reader takes the unquoted text for something else than a text.
+/// Whether some parser reads the unquoted text as something other than a text.
 fn means_something(text: &str) -> bool {
     const WORDS: [&str; 14] =
         ["~", "null", "true", "false", "yes", "no", "on", "off", "y", "n", "=", "<<", ".inf", ".nan"];
@@ -126,8 +128,8 @@ fn looks_numeric(unsigned: &str) -> bool {
         && mantissa.chars().all(|c| c.is_ascii_digit() || "_.:".contains(c))
 }
 
-/// A day such as `2026-11-20`, alone or with a time in a loose form. The one form that files use for moments,
-/// `2026-11-20T09:30:00Z`, stands without quotes: those readers that know moments read the same one (`storage.md`).
+/// A day such as `2026-11-20`, alone or with a time in a loose form. The only form that files use for times,
+/// `2026-11-20T09:30:00Z`, is written without quotes: parsers that support times read the same time (`storage.md`).
 fn looks_like_a_date(text: &str) -> bool {
     let mut parts = text.splitn(3, '-');
     let (Some(year), Some(month), Some(rest)) = (parts.next(), parts.next(), parts.next()) else {

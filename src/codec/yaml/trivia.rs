@@ -1,6 +1,6 @@
-//! What stands between the parts: white space, comments, line ends; and where quoted and block scalars end.
+//! Text between the parts: white space, comments, line ends; and where quoted and block scalars end.
 
-/// The next byte that is neither white space nor part of a comment; the end of the text if there is none.
+/// The next byte that is neither white space nor in a comment, or the end of the text.
 pub(super) fn skip(text: &str, from: usize) -> usize {
     let bytes = text.as_bytes();
     let mut at = from;
@@ -14,12 +14,12 @@ pub(super) fn skip(text: &str, from: usize) -> usize {
     }
 }
 
-/// The first byte of the line that a byte stands in.
+/// The start of the line that contains a byte.
 pub(super) fn line_start(text: &str, at: usize) -> usize {
     text.as_bytes()[..at].iter().rposition(|b| *b == b'\n').map_or(0, |found| found + 1)
 }
 
-/// The line break that ends the line of a byte, or the end of the text.
+/// The line break at the end of the line that contains a byte, or the end of the text.
 pub(super) fn line_end(text: &str, at: usize) -> usize {
     text.as_bytes()[at..].iter().position(|b| *b == b'\n').map_or(text.len(), |found| at + found)
 }
@@ -46,11 +46,11 @@ pub(super) fn quoted_end(text: &str, start: usize) -> usize {
 }
 
 /// The end of the block scalar whose header begins at `start` and after which the parser stopped at `stop`: the line
-/// break of its last line that counts. Blank lines after it count only when the header says so (`+`).
+/// break of its last significant line. Blank lines after it are significant only if the header says so (`+`).
 pub(super) fn block_scalar_end(text: &str, start: usize, stop: usize) -> usize {
     let header_end = line_end(text, start);
     let header = text[start..header_end].split([' ', '\t', '\r']).next().unwrap_or_default();
-    // Before the end of the file, the parser stops in the line after the scalar, behind the indentation.
+    // Unless the file ends there, the parser stops in the line after the scalar, after the indentation.
     let body_start = (header_end + 1).min(text.len());
     let body_end = if stop < text.len() { line_start(text, stop).max(body_start) } else { text.len() };
     let body = &text[body_start..body_end];
@@ -67,14 +67,14 @@ pub(super) fn block_scalar_end(text: &str, start: usize, stop: usize) -> usize {
             end = line;
         }
     }
-    // Without its last line break, which may be the one of the header.
+    // Exclude the last line break, which may be that of the header.
     if end > start && text[..end].ends_with('\n') {
         end -= 1;
     }
     if end > start && text[..end].ends_with('\r') { end - 1 } else { end }
 }
 
-/// How many spaces a line begins with.
+/// Number of spaces at the start of a line.
 pub(super) fn leading_spaces(line: &str) -> usize {
     line.bytes().take_while(|b| *b == b' ').count()
 }

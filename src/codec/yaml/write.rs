@@ -1,15 +1,15 @@
-//! The canonical form: one way to write each value.
+//! The canonical form: exactly one way to write each value.
 
 use super::quote;
 use super::scalar::{Spot, is_plain};
 use crate::base::{Map, Value};
 
-/// Columns that a list in brackets may fill with its line.
+/// Maximum line length for a list in brackets.
 const LINE_COLUMNS: usize = 80;
-/// Longest key that every reader finds without a leading `?`; the limit of YAML is 1,024 characters.
+/// Longest key that every parser accepts without a leading `?`; YAML's limit is 1,024 characters.
 const KEY_BYTES_MAX: usize = 1_000;
 
-/// The one canonical byte form of a value, with a final newline. The order of keys is the value's own.
+/// The canonical bytes of a value, with a final newline. Keys are in the value's own order.
 pub fn write(value: &Value) -> String {
     let mut out = String::new();
     match value {
@@ -20,14 +20,14 @@ pub fn write(value: &Value) -> String {
     out
 }
 
-/// How new lines are laid out.
+/// The layout of new lines.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Layout {
     /// Columns by which the inside of an entry is indented.
     pub(super) step: usize,
     /// Columns by which a list is indented under its key.
     pub(super) list_step: usize,
-    /// Whether the items with ids of a list at the top stand apart by blank lines.
+    /// Whether items with ids in a top-level list are separated by blank lines.
     pub(super) airy: bool,
 }
 
@@ -35,7 +35,7 @@ impl Layout {
     /// The layout of [`write`].
     pub(super) const CANONICAL: Layout = Layout { step: 2, list_step: 2, airy: true };
 
-    /// The entries of a mapping whose keys stand at `column`; the first line is not indented.
+    /// The entries of a mapping whose keys are at `column`; the first line is not indented.
     pub(super) fn mapping(self, out: &mut String, map: &Map, column: usize) {
         for (at, (key, value)) in map.iter().enumerate() {
             if at > 0 {
@@ -45,7 +45,7 @@ impl Layout {
         }
     }
 
-    /// The items of a list whose dashes stand at `column`; the first line is not indented.
+    /// The items of a list whose dashes are at `column`; the first line is not indented.
     pub(super) fn list(self, out: &mut String, items: &[Value], column: usize) {
         for (at, item) in items.iter().enumerate() {
             if at > 0 {
@@ -76,7 +76,7 @@ impl Layout {
         self.after_dash(out, value, column);
     }
 
-    /// What follows `key:`, with its last line break. The key stands at `column`, and its line is `used` columns long.
+    /// The value after `key:`, with its last line break. The key is at `column`, and its line is `used` columns long.
     pub(super) fn after_key(self, out: &mut String, value: &Value, column: usize, used: usize) {
         match value {
             Value::Object(map) if !map.is_empty() => {
@@ -103,7 +103,7 @@ impl Layout {
         let apart = self.airy && column == 0 && is_airy(items);
         out.push('\n');
         for item in items {
-            // The line breaks at the end of a `|+` text are blank lines already, and one more would be part of it.
+            // The trailing line breaks of a `|+` text already are blank lines, and another one would become part of it.
             if apart && !out.ends_with("\n\n") {
                 out.push('\n');
             }
@@ -112,7 +112,7 @@ impl Layout {
         }
     }
 
-    /// What follows `- `, with its last line break. The dash stands at `column`.
+    /// The value after `- `, with its last line break. The dash is at `column`.
     pub(super) fn after_dash(self, out: &mut String, value: &Value, column: usize) {
         match value {
             Value::Object(map) if !map.is_empty() => self.mapping(out, map, column + 2),
@@ -132,7 +132,7 @@ impl Layout {
     }
 }
 
-/// Whether the items of a list at the top stand apart by blank lines: all are mappings with an `id`.
+/// Whether the items of a top-level list are separated by blank lines: if all are mappings with an `id`.
 pub(super) fn is_airy(items: &[Value]) -> bool {
     items.iter().all(|item| item.get("id").is_some())
 }
@@ -160,7 +160,8 @@ pub(super) fn inline(value: &Value, spot: Spot) -> String {
     }
 }
 
-/// `[rust, git]`, if all items are scalars that need no quotes and the line that is `used` columns long has room.
+/// `[rust, git]`, if all items are scalars that need no quotes and the list fits into the line, of which `used` columns
+/// are taken.
 fn flow_list(items: &[Value], used: usize) -> Option<String> {
     let mut columns = used + 2;
     for item in items {

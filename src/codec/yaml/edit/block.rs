@@ -1,4 +1,4 @@
-//! Mappings and lists in lines: which chunks stand in the result, and in what order.
+//! Mappings and lists on several lines: which chunks are in the result, and in what order.
 
 use super::super::trivia::line_end;
 use super::super::write::indent;
@@ -10,19 +10,20 @@ use super::{Editor, Place};
 use crate::base::Value;
 use crate::codec::doc::Form;
 
-/// Where else a part may come from.
+/// Other sources of a part.
 #[derive(Default)]
 pub(super) struct Sources<'a> {
     /// The same part in other files.
     pub(super) donors: Vec<Place<'a>>,
-    /// The same part in the file that the donors were made from, in a merge.
+    /// The same part in the merge base of the donors, in a merge.
     pub(super) base: Option<Place<'a>>,
-    /// Whether this is a merge and the part is known by name, so that without a base all comments of donors are new.
+    /// Whether this is a merge and the part is identified by name, so that without a base all comments of donors are
+    /// new.
     pub(super) is_new: bool,
 }
 
 impl<'a> Sources<'a> {
-    /// Whether the donors brought nothing since the base.
+    /// Whether the donors have no changes since the base.
     fn is_quiet(&self) -> bool {
         if self.is_new {
             return self.donors.is_empty();
@@ -31,7 +32,7 @@ impl<'a> Sources<'a> {
             .is_none_or(|base| self.donors.iter().all(|d| d.lead() == base.lead() && d.body() == base.body()))
     }
 
-    /// The sources of a part of this part.
+    /// The sources of a child of this part.
     fn of(&self, donors: Vec<Place<'a>>, base: Option<Place<'a>>, is_named: bool) -> Self {
         let is_new = (self.is_new || self.base.is_some()) && base.is_none() && is_named;
         Sources { donors, base, is_new }
@@ -49,22 +50,22 @@ struct Chunk {
     lead: String,
     /// The entry or item; its first line is not indented.
     body: String,
-    /// Which one of the edited file's own it is.
+    /// Its position among the chunks of the edited file, if it is from there.
     own: Option<usize>,
 }
 
-/// An entry or item that is asked for.
+/// An entry or item of the result.
 struct Wanted<'a> {
-    /// The key, or nothing for an item.
+    /// The key; `None` for an item.
     key: Option<&'a str>,
     value: &'a Value,
-    /// Which one of the edited file's own it is.
+    /// Its position among the entries or items of the edited file, if it is from there.
     own: Option<usize>,
     sources: Sources<'a>,
 }
 
 impl Editor {
-    /// The whole file; nothing if it has to be written anew.
+    /// The whole file; `None` if it must be rewritten.
     pub(super) fn file(&self, root: &Place<'_>, sources: &Sources<'_>, new: &Value) -> Option<String> {
         if new.as_object().is_none_or(serde_json::Map::is_empty) {
             None
@@ -76,7 +77,7 @@ impl Editor {
         }
     }
 
-    /// A mapping or list in lines, from the end of its key or dash to the end of its chunk.
+    /// A mapping or list on several lines, from the end of its key or dash to the end of its chunk.
     fn block(&self, at: &Place<'_>, sources: &Sources<'_>, new: &Value) -> Option<String> {
         let inside = at.inside();
         let first = inside.places.first()?;
@@ -118,7 +119,7 @@ impl Editor {
         Some(out)
     }
 
-    /// What stands before the first chunk: the rest of the key's line, or the head of the file.
+    /// The text before the first chunk: the rest of the key's line, or the head of the file.
     fn opening(&self, at: &Place<'_>, first: &Place<'_>, sources: &Sources<'_>, new: &Value) -> String {
         if first.is_inline() {
             return at.text[at.head_end..first.start].to_owned();
@@ -187,7 +188,7 @@ impl Editor {
                 (&donor.text[donor.head_end..place.start], &donor.text[place.end..donor.end]);
             return Some(format!("{head}{}{note}{}", move_to(before), move_to(after)));
         }
-        // Nothing of its own to keep: a donor's list or mapping is edited in its place.
+        // Nothing of its own to keep: a donor's list or mapping is edited instead.
         let resembles = |donor: &&Place<'_>| {
             donor.is_block() && !donor.is_explicit() && is_alike(donor.value, new) && !head.starts_with('-')
         };
@@ -220,7 +221,7 @@ impl Editor {
         Some(self.anew(at, new, note))
     }
 
-    /// An entry or item whose value is of another kind than before.
+    /// An entry or item whose value has changed its kind.
     fn anew(&self, at: &Place<'_>, new: &Value, note: &str) -> String {
         let head = &at.text[at.start..at.head_end];
         let mut value = String::new();
@@ -236,7 +237,7 @@ impl Editor {
         format!("{head}{}{note}{}{rest}", &value[..line], &value[line..])
     }
 
-    /// The lines above an entry, with those that donors bring.
+    /// The lines above an entry, with those that donors added.
     fn lead(&self, at: &Place<'_>, sources: &Sources<'_>, new: &Value) -> String {
         let base = sources.base.as_ref();
         sources.donors.iter().fold(at.lead().to_owned(), |own, donor| {
@@ -254,7 +255,7 @@ impl Editor {
         })
     }
 
-    /// The comment behind an entry: its own, unless only a donor has a new one.
+    /// The comment after an entry: its own, unless only a donor has a new one.
     fn note<'a>(&self, at: &Place<'a>, sources: &Sources<'a>, new: &Value) -> &'a str {
         let own = at.note_text();
         let base = sources.base.as_ref().map(|base| base.note_text().trim());
@@ -269,7 +270,7 @@ impl Editor {
     }
 }
 
-/// The entries or items of the result, in its order.
+/// The entries or items of the result, in order.
 fn wanted<'a>(at: &Place<'a>, inside: &Inside<'a>, sources: &Sources<'a>, new: &'a Value) -> Vec<Wanted<'a>> {
     let (donors, base) = &sources.inside();
     match (at.value, new) {
@@ -303,7 +304,7 @@ fn wanted<'a>(at: &Place<'a>, inside: &Inside<'a>, sources: &Sources<'a>, new: &
     }
 }
 
-/// Gives new, moved and newly first chunks the blank lines that the others have.
+/// Gives new, moved and newly first chunks the same blank lines as the others.
 fn space(chunks: &mut [Chunk], inside: &Inside<'_>, is_list: bool) {
     let is_blank = |place: &Place<'_>| begins_blank(place.lead());
     let Some((first, rest)) = inside.places.split_first() else { return };
@@ -319,12 +320,12 @@ fn space(chunks: &mut [Chunk], inside: &Inside<'_>, is_list: bool) {
     }
 }
 
-/// Whether the new value is the donor's and not the file's own.
+/// Whether the new value is the donor's, not the file's own.
 fn is_taken(at: &Place<'_>, donor: &Place<'_>, new: &Value) -> bool {
     at.value != new && donor.value == new
 }
 
-/// Whether both are mappings, or both lists, with something inside.
+/// Whether both are non-empty mappings or both non-empty lists.
 fn is_alike(old: &Value, new: &Value) -> bool {
     is_filled(old) && is_filled(new) && old.is_array() == new.is_array()
 }
@@ -334,8 +335,8 @@ fn is_filled(value: &Value) -> bool {
         || value.as_object().is_some_and(|map| !map.is_empty())
 }
 
-/// Lines as they may stand below others: without blank lines at their beginning if a `|+` text stands above, which ends in
-/// blank lines of its own and would take them in.
+/// Lines to be placed below others: without leading blank lines if a `|+` text is above, which ends in blank lines and
+/// would include them.
 fn below(above: &str, lines: &str) -> String {
     if above.ends_with("\n\n") { set_blank(lines, false) } else { lines.to_owned() }
 }

@@ -1,10 +1,10 @@
-//! Comment lines: bringing a donor's along, blank lines between chunks, and moving lines sideways.
+//! Comment lines: adding a donor's, blank lines between chunks, and changing the indentation.
 
 use super::super::write::indent;
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-/// `own` lines (a lead or tail) with the comment lines of `theirs` that are neither there nor in `base`, each below the
-/// one that it follows in `theirs`.
+/// `own` lines (a lead or tail) with the comment lines of `theirs` that are in neither `own` nor `base`, each below the
+/// line that it follows in `theirs`.
 pub(super) fn bring(own: &str, theirs: &str, base: &str, column: usize) -> String {
     let is_comment = |line: &str| line.trim_start().starts_with('#');
     let lines: Vec<&str> = own.split_inclusive('\n').collect();
@@ -37,7 +37,7 @@ pub(super) fn begins_blank(lead: &str) -> bool {
     lead.lines().next().is_some_and(|line| line.trim().is_empty())
 }
 
-/// A lead without blank lines at its beginning, or with exactly one.
+/// A lead without leading blank lines, or with exactly one.
 pub(super) fn set_blank(lead: &str, wanted: bool) -> String {
     let mut rest = lead;
     while begins_blank(rest) {
@@ -46,7 +46,7 @@ pub(super) fn set_blank(lead: &str, wanted: bool) -> String {
     if wanted { format!("\n{rest}") } else { rest.to_owned() }
 }
 
-/// Lines moved from one column to another. The first line moves only when `whole` lines are given.
+/// Lines moved from one column to another. The first line is moved only if `whole` lines are given.
 pub(super) fn shift(text: &str, from: usize, to: usize, whole: bool) -> String {
     if from == to {
         return text.to_owned();

@@ -1,4 +1,4 @@
-//! Mappings and lists in brackets, edited inside their brackets.
+//! Mappings and lists in brackets, edited in place.
 
 use super::super::quote;
 use super::super::scalar::Spot;
@@ -12,14 +12,14 @@ use crate::codec::doc::Form;
 
 /// An item in brackets with the text around it.
 struct Segment<'a> {
-    /// What stands between the bracket or comma before it and the item.
+    /// The text between the bracket or comma before it and the item.
     lead: &'a str,
-    /// What stands between the item and the comma or bracket behind it.
+    /// The text between the item and the comma or bracket after it.
     trail: &'a str,
 }
 
 impl Editor {
-    /// A mapping or list in brackets with new content; nothing if brackets are no place for it.
+    /// A mapping or list in brackets with new content; `None` if it does not fit in brackets.
     pub(super) fn flow(&self, at: &Place<'_>, new: &Value) -> Option<String> {
         let (text, node) = (at.text, at.node);
         let opening = text[node.start..].chars().next().filter(|c| matches!(c, '[' | '{'))?;
@@ -104,7 +104,7 @@ impl Editor {
     }
 }
 
-/// The text around each item, and what stands from the last comma or item to the end.
+/// The text around each item, and the text from the last comma or item to the end.
 fn segments<'a>(at: &Place<'a>) -> (Vec<Segment<'a>>, &'a str) {
     let (text, node) = (at.text, at.node);
     let mut from = node.start + 1;
@@ -131,7 +131,7 @@ fn picks<'a>(old: &'a Value, new: &'a Value) -> Vec<Pick<'a>> {
     }
 }
 
-/// Whether a value is better off outside brackets: it has a text of several lines in it.
+/// Whether a value should not be in brackets, because it contains a text of several lines.
 fn suits_lines(value: &Value) -> bool {
     match value {
         Value::String(text) => quote::can_be_block(text),

@@ -1,4 +1,4 @@
-//! How a person lays out a file, so that new lines look like theirs.
+//! The layout of an existing file, so that new lines match it.
 
 use super::super::trivia::line_start;
 use super::Layout;
@@ -6,7 +6,7 @@ use crate::base::Value;
 use crate::codec::Doc;
 use crate::codec::doc::{Form, Node};
 
-/// The layout of a file; what it does not show is as in the canonical form.
+/// The layout of a file; what it does not show is taken from the canonical form.
 pub(super) fn of(doc: &Doc) -> Layout {
     let mut seen = Seen::default();
     seen.look(&doc.text, &doc.root, &doc.value, None);
@@ -25,7 +25,7 @@ struct Seen {
 }
 
 impl Seen {
-    /// Looks at a value; `above` is the column of the mapping that it is an entry of.
+    /// Examines a value; `above` is the column of the mapping that it is an entry of.
     fn look(&mut self, text: &str, node: &Node, value: &Value, above: Option<usize>) {
         let (Form::Block, Some(first)) = (node.form, node.children.first()) else { return };
         let column = first.start - line_start(text, first.start);

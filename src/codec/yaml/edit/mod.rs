@@ -1,8 +1,9 @@
-//! Editing a file that a person wrote: what does not change keeps its text, its comments and its style.
+//! Editing a hand-written file: unchanged parts keep their text, comments and style.
 //!
-//! A block mapping or list is a row of chunks, whole lines each: the comments and blank lines above an entry (its lead), the
-//! entry itself, and deeper comments below it. Unchanged chunks are copied, changed ones are entered, new ones are
-//! taken from a donor or written in the file's layout. The result is read again, so an edit can lose style but not data.
+//! A block mapping or list is a sequence of chunks of whole lines: the comments and blank lines above an entry (its
+//! lead), the entry itself, and deeper comments below it. Unchanged chunks are copied, changed ones are edited inside,
+//! new ones are copied from a donor or written in the file's layout. The result is parsed again, so an edit can lose
+//! style but not data.
 
 mod block;
 mod comments;
@@ -25,14 +26,15 @@ use block::Sources;
 use place::Place;
 use std::borrow::Cow;
 
-/// `doc`'s text with only what differs from `new` rewritten. Entries that are absent in `doc`, or changed to the value that
-/// a donor has at the same place (the same `id` in lists), are taken over with the donor's comments and style. New keys
-/// stand behind the key that precedes them in `new`. Always reads back as `new`, if need be in the canonical form.
+/// `doc`'s text with only the differences to `new` rewritten. Entries that are missing in `doc`, or changed to the
+/// value that a donor has at the same place (the same `id` in lists), are copied with the donor's comments and style.
+/// New keys are placed after the key that precedes them in `new`. The result always parses as `new`; if needed, the
+/// canonical form is used.
 pub fn edit(doc: &Doc, new: &Value, donors: &[&Doc]) -> String {
     edited(doc, new, donors, None).map_or_else(|| write(new), text_of)
 }
 
-/// As [`edit`], with the text as it reads back. `None` where the whole file must be written anew.
+/// As [`edit`], returning the parsed result. `None` if the whole file must be rewritten.
 pub fn edit_and_read<'a>(doc: &'a Doc, new: &Value) -> Option<Cow<'a, Doc>> {
     edited(doc, new, &[], None)
 }
@@ -44,17 +46,17 @@ fn text_of(doc: Cow<'_, Doc>) -> String {
     }
 }
 
-/// The same for a merge of `doc` (OURS) with `theirs`: comments that THEIRS added since `base` come along even where no
-/// value changed, and comments that OURS removed do not come back.
+/// The same for a merge of `doc` (OURS) with `theirs`: comments that THEIRS added since `base` are included even where
+/// no value changed, and comments that OURS removed do not come back.
 pub fn edit_merged(base: &Doc, doc: &Doc, theirs: &Doc, new: &Value) -> String {
-    // Where OURS is BASE there is no text of ours to keep.
+    // If OURS equals BASE, there is no text of ours to keep.
     if doc.text == base.text && theirs.value == *new {
         return theirs.text.clone();
     }
     edited(doc, new, &[theirs], Some(base)).map_or_else(|| write(new), text_of)
 }
 
-/// The edited file, or nothing if it cannot be had without writing the whole file anew.
+/// The edited file, or `None` if the whole file must be rewritten.
 fn edited<'a>(doc: &'a Doc, new: &Value, donors: &[&Doc], base: Option<&Doc>) -> Option<Cow<'a, Doc>> {
     if doc.value == *new && base.is_none() {
         return Some(Cow::Borrowed(doc));
@@ -76,10 +78,10 @@ fn edited<'a>(doc: &'a Doc, new: &Value, donors: &[&Doc], base: Option<&Doc>) ->
     parse(text.as_bytes()).ok().filter(|read| read.value == *new).map(Cow::Owned)
 }
 
-/// What is the same for all parts of one edit.
+/// Data shared by all parts of one edit.
 struct Editor {
     layout: Layout,
-    /// Whether the whole file stands in brackets, so that texts of several lines must too.
+    /// Whether the whole file is in brackets, so that texts of several lines must be, too.
     in_brackets: bool,
 }
 
@@ -89,7 +91,7 @@ fn is_crlf(text: &str) -> bool {
     crlf * 2 > text.matches('\n').count()
 }
 
-/// The file with LF alone; edits are made so, and the file's own line end comes back at the end.
+/// The file with only LF; edits work on that, and the file's own line ends are restored at the end.
 fn with_lf(doc: &Doc) -> Option<Cow<'_, Doc>> {
     if doc.text.contains('\r') {
         parse(doc.text.replace("\r\n", "\n").as_bytes()).ok().map(Cow::Owned)

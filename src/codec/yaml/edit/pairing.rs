@@ -1,22 +1,22 @@
-//! Which items of a list are which: by `id`, else by equality and then by position.
+//! Matching old and new items of a list: by `id`, else by equality and then by position.
 
 use crate::base::{Map, Value};
 use std::collections::{HashMap, HashSet};
 
-/// Most comparisons of items without ids; beyond it only equal beginnings and ends are recognised.
+/// Most comparisons of items without ids; beyond that only equal beginnings and ends are matched.
 pub(super) const COMPARISONS_MAX: usize = 250_000;
 
 /// An entry or item of the result.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Pick<'a> {
-    /// The key; nothing for an item.
+    /// The key; `None` for an item.
     pub(super) key: Option<&'a str>,
     pub(super) value: &'a Value,
-    /// Which old one it was.
+    /// Its old position, if any.
     pub(super) own: Option<usize>,
 }
 
-/// The entries of a mapping in the order of the result: the old ones as they stood, each new one behind the entry that
+/// The entries of a mapping in the order of the result: the old ones in their order, each new one after the entry that
 /// it follows in `new`.
 pub(super) fn entries<'a>(old: &Map, new: &'a Map) -> Vec<Pick<'a>> {
     let mut added: HashMap<Option<&str>, Vec<Pick<'a>>> = HashMap::new();
@@ -38,14 +38,14 @@ pub(super) fn entries<'a>(old: &Map, new: &'a Map) -> Vec<Pick<'a>> {
     picks
 }
 
-/// The ids of the items, if every item has one of its own.
+/// The ids of the items, if every item has a unique one.
 pub(super) fn ids(items: &[Value]) -> Option<Vec<&str>> {
     let ids: Vec<&str> = items.iter().map(|item| item.get("id")?.as_str()).collect::<Option<_>>()?;
     let distinct: HashSet<&&str> = ids.iter().collect();
     (distinct.len() == ids.len()).then_some(ids)
 }
 
-/// For each new item the old one that it was.
+/// For each new item the position of the matching old one.
 pub(super) fn pair(old: &[Value], new: &[Value]) -> Vec<Option<usize>> {
     match (ids(old), ids(new)) {
         (Some(old_ids), Some(new_ids)) => {
@@ -60,7 +60,7 @@ pub(super) fn pair(old: &[Value], new: &[Value]) -> Vec<Option<usize>> {
     }
 }
 
-/// Pairs items that got another id and are otherwise the same.
+/// Matches items whose id changed and that are otherwise equal.
 fn rename(old: &[Value], new: &[Value], pairs: &mut [Option<usize>]) {
     let taken: HashSet<usize> = pairs.iter().flatten().copied().collect();
     let mut left: Vec<usize> = (0..old.len()).filter(|at| !taken.contains(at)).collect();
@@ -100,7 +100,7 @@ fn by_value(old: &[Value], new: &[Value]) -> Vec<Option<usize>> {
     pairs
 }
 
-/// Pairs what stands between recognised items, in order: those items were changed in place.
+/// Matches the items between matched ones in order: those were changed in place.
 fn fill(pairs: &mut [Option<usize>], first_old: usize, old_end: usize) {
     let mut next_old = first_old;
     let mut at = 0;

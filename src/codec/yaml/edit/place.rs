@@ -1,4 +1,4 @@
-//! Where an entry or item stands in lines: its lead, its head, its value, and where its chunk ends.
+//! The position of an entry or item on its lines: its lead, its head, its value, and the end of its chunk.
 
 use super::super::trivia::{leading_spaces, line_end, line_start};
 use crate::base::Value;
@@ -13,7 +13,7 @@ pub(super) struct Place<'a> {
     pub(super) text: &'a str,
     pub(super) node: &'a Node,
     pub(super) value: &'a Value,
-    /// Where the lead begins: whole lines of comments and blank lines. Equal to `start` if there can be none.
+    /// Start of the lead: whole lines of comments and blank lines. Equal to `start` if there can be none.
     pub(super) lead_start: usize,
     /// The first byte of the key or dash.
     pub(super) start: usize,
@@ -21,7 +21,7 @@ pub(super) struct Place<'a> {
     pub(super) head_end: usize,
     /// The first byte after the chunk: the beginning of a line, or the end of the text.
     pub(super) end: usize,
-    /// How far keys or dashes of the surrounding mapping or list are indented.
+    /// Indentation of the keys or dashes of the surrounding mapping or list.
     pub(super) column: usize,
     /// Whether it is the whole file.
     pub(super) is_root: bool,
@@ -63,18 +63,18 @@ impl<'a> Place<'a> {
         }
     }
 
-    /// Whether its value is a mapping or list in lines with something inside.
+    /// Whether its value is a non-empty mapping or list on several lines.
     pub(super) fn is_block(&self) -> bool {
         self.node.form == Form::Block && !self.node.children.is_empty()
     }
 
-    /// Whether the key is marked with `?`; such entries are only written anew.
+    /// Whether the key is marked with `?`; such entries are always rewritten.
     pub(super) fn is_explicit(&self) -> bool {
         let rest = &self.text[self.start..];
         rest.starts_with("? ") || rest.starts_with("?\n")
     }
 
-    /// Whether it begins in the middle of a line, behind the dash of a list.
+    /// Whether it begins in the middle of a line, after the dash of a list.
     pub(super) fn is_inline(&self) -> bool {
         !self.is_root && !self.text[line_start(self.text, self.start)..self.start].bytes().all(|b| b == b' ')
     }
@@ -87,13 +87,13 @@ impl<'a> Place<'a> {
         &self.text[self.lead_start..line_start(self.text, self.start)]
     }
 
-    /// All its lines, without those of the lead.
+    /// All its lines, except those of the lead.
     pub(super) fn body(&self) -> &'a str {
         &self.text[self.start..self.end]
     }
 
-    /// The comment at the end of its first line (of its last line, if the value ends on it), with the spaces before
-    /// it; empty, but at the right place, if there is none.
+    /// The comment at the end of its first line (of its last line, if the value ends there), with the spaces before it;
+    /// an empty range at that position if there is none.
     pub(super) fn note(&self) -> Range<usize> {
         let text = self.text;
         let (from, to) = match self.node.form {
@@ -116,18 +116,18 @@ impl<'a> Place<'a> {
         }
     }
 
-    /// What the note says, with the spaces before it.
+    /// The text of the note, with the spaces before it.
     pub(super) fn note_text(&self) -> &'a str {
         let note = &self.text[self.note()];
         if note.trim().is_empty() { "" } else { note }
     }
 
-    /// The lines below its last entry that belong to no entry.
+    /// The lines below its last entry that do not belong to that entry.
     pub(super) fn tail(&self, inside: &Inside<'a>) -> &'a str {
         inside.places.last().map_or("", |last| &self.text[last.end..self.end])
     }
 
-    /// Its entries or items. Those in brackets have neither lead nor lines of their own.
+    /// Its entries or items. Those in brackets have neither a lead nor lines of their own.
     pub(super) fn inside(&self) -> Inside<'a> {
         let children = &self.node.children;
         let values: Vec<&Value> = match self.value {
@@ -163,7 +163,7 @@ impl<'a> Place<'a> {
         Inside { index: self.names(), places }
     }
 
-    /// Where the lead of the first entry begins.
+    /// Start of the first entry's lead.
     fn first_lead(&self) -> usize {
         let first = self.node.children.first().map_or(0, |first| first.start);
         let line = line_start(self.text, first);
@@ -188,8 +188,8 @@ impl<'a> Place<'a> {
     }
 }
 
-/// The end of the chunk of a value: the line after it, or after the comments below it that are indented deeper than the
-/// `column` of its own entry.
+/// The end of the chunk of a value: the start of the next line, or the end of the comments below that are indented
+/// deeper than the `column` of the value's own entry.
 fn chunk_end(text: &str, value_end: usize, column: usize, limit: usize) -> usize {
     let mut end = (line_end(text, value_end) + 1).min(text.len());
     let mut at = end;

@@ -1,4 +1,4 @@
-//! A new scalar in the style of the one that it replaces, where that style can carry it.
+//! A new scalar in the style of the one that it replaces, if possible.
 
 use super::super::quote;
 use super::super::scalar::{Spot, is_plain};
@@ -16,7 +16,7 @@ pub(super) enum Styled {
     Block { header: String, lines: String },
 }
 
-/// How `new` is written in place of `old`; `step` is how far the file indents.
+/// Writes `new` in place of `old`; `step` is the indentation of the file.
 pub(super) fn restyle(old: &Place<'_>, new: &Value, step: usize) -> Styled {
     let Value::String(text) = new else { return Styled::Line(inline(new, Spot::Line)) };
     let was_long = old.value.as_str().is_some_and(|old| old.contains('\n'));
@@ -35,7 +35,7 @@ pub(super) fn restyle_flow(form: Form, new: &Value) -> String {
     match (form, new) {
         (Form::Double, Value::String(text)) => quote::double(text),
         (Form::Single, Value::String(text)) => quote::single(text).unwrap_or_else(|| quote::double(text)),
-        // People leave out quotes inside brackets where the canonical form, to be safe, does not.
+        // Users often omit quotes inside brackets where the canonical form has them for safety.
         (Form::Plain, Value::String(text)) if is_plain(text, Spot::Line) && may_stand_in_brackets(text) => {
             text.clone()
         }
@@ -57,7 +57,7 @@ fn block(old: &Place<'_>, text: &str, step: usize) -> Styled {
     Styled::Block { header, lines: lines.to_owned() }
 }
 
-/// How far the lines of the old block scalar are indented.
+/// The indentation of the lines of the old block scalar.
 fn old_column(old: &Place<'_>) -> Option<usize> {
     if !matches!(old.node.form, Form::Literal | Form::Folded) {
         return None;

@@ -1,11 +1,11 @@
-//! A writer that lays a value out as some person might: every style, comments and blank lines anywhere.
+//! A writer that imitates users' layouts: every style, with comments and blank lines anywhere.
 
 use crate::base::{Map, Value};
 use crate::codec::yaml::quote;
 use crate::codec::yaml::scalar::{Spot, is_plain};
 use crate::codec::yaml::write::{indent, inline};
 
-/// Random choices, the same for the same seed.
+/// Random choices, repeatable by seed.
 pub(super) struct Styler {
     state: u64,
     comments: usize,
@@ -73,7 +73,7 @@ impl Styler {
         }
     }
 
-    /// Perhaps a comment, and the line break.
+    /// Perhaps a comment, then the line break.
     fn note(&mut self) {
         if self.one_in(5) {
             let comment = self.comment();
@@ -101,7 +101,7 @@ impl Styler {
         }
     }
 
-    /// What follows `key:` or `-` at a column.
+    /// The value after `key:` or `-` at a column.
     fn value(&mut self, value: &Value, column: usize, in_list: bool) {
         match value {
             Value::Object(map) if !map.is_empty() && !self.one_in(4) => {
@@ -198,7 +198,7 @@ impl Styler {
     }
 }
 
-/// Whether line breaks may stand for the spaces of a text.
+/// Whether line breaks may replace the spaces of a text.
 fn can_fold(text: &str) -> bool {
     text.contains(' ') && text.split(' ').all(|word| is_plain(word, Spot::Line))
 }

@@ -1,4 +1,4 @@
-//! Tests of editing: what stays, what changes, what comes along.
+//! Tests of editing: what stays, what changes, what is copied.
 
 use super::styled::Styler;
 use super::{edit, edit_merged, edited, text_of};
@@ -13,7 +13,7 @@ fn read(text: &str) -> Doc {
     parse(text.as_bytes()).unwrap_or_else(|e| panic!("{e:?}\n{text}"))
 }
 
-/// Edits `text` by `change` and compares.
+/// Applies `change` to `text` and compares the result.
 fn check(text: &str, change: impl Fn(&mut Value), expected: &str) {
     let doc = read(text);
     let mut new = doc.value.clone();
@@ -201,7 +201,7 @@ fn merged_comments() {
     }
 }
 
-/// Some change of a value, chosen by numbers.
+/// A change of a value, selected by numbers.
 fn mutate(value: &mut Value, picks: &[u8], leaf: &Value) {
     let Some((pick, rest)) = picks.split_first() else {
         *value = leaf.clone();
@@ -231,7 +231,7 @@ fn mutate(value: &mut Value, picks: &[u8], leaf: &Value) {
     }
 }
 
-/// The path to some scalar.
+/// The path of a scalar.
 fn scalar_path(value: &Value, pick: usize) -> String {
     let mut paths = Vec::new();
     fn walk(value: &Value, path: &str, paths: &mut Vec<String>) {

@@ -7,7 +7,7 @@ use crate::base::{Map, Value};
 use proptest::prelude::*;
 use serde_json::json;
 
-/// Texts that YAML readers like to misunderstand.
+/// Texts that YAML parsers often misread.
 const NASTY: [&str; 64] = [
     "",
     " ",
@@ -75,7 +75,7 @@ const NASTY: [&str; 64] = [
     "-a-",
 ];
 
-/// Texts of more than one line, and characters that no block can hold.
+/// Texts of several lines, and characters that are not allowed in blocks.
 const NASTY_LINES: [&str; 30] = [
     "\n",
     "\n\n",
@@ -130,7 +130,7 @@ pub(super) fn leaf() -> impl Strategy<Value = Value> {
     prop_oneof![1 => Just(Value::Null), 1 => any::<bool>().prop_map(Value::Bool), 1 => number(), 6 => text().prop_map(Value::String)]
 }
 
-/// Any value; lists with ids among them.
+/// Any value, including lists with ids.
 pub(super) fn value() -> impl Strategy<Value = Value> {
     leaf().prop_recursive(5, 40, 6, |inner| {
         prop_oneof![
@@ -159,7 +159,7 @@ pub(in crate::codec) fn root() -> impl Strategy<Value = Value> {
     mapping(value()).prop_map(Value::Object)
 }
 
-/// What the independent reader must see: the same, numbers apart.
+/// The value expected from the independent parser: the same, except for numbers.
 fn without_numbers(value: Value) -> Value {
     match value {
         Value::Number(_) => Value::Null,
@@ -226,7 +226,7 @@ fn depth(value: &Value) -> usize {
     }
 }
 
-/// More of them with `PROPTEST_CASES`.
+/// Number of cases; set `PROPTEST_CASES` for more.
 pub(super) fn cases(usual: u32) -> u32 {
     ProptestConfig::default().cases.max(256) / 256 * usual
 }
@@ -254,7 +254,7 @@ proptest! {
     }
 }
 
-/// Every scalar's own text, read alone, has the value that it has in the file.
+/// Checks that every scalar's own text, parsed alone, has the value that it has in the file.
 fn check_places(node: &crate::codec::doc::Node, value: &Value, text: &str) {
     use crate::codec::doc::Form;
     let written = &text[node.start..node.end];

@@ -1,12 +1,12 @@
-//! How fast reading and editing are, also on hostile input. Run with `cargo test --release speed -- --ignored`.
+//! Speed of parsing and editing, also on hostile input. Run with `cargo test --release speed -- --ignored`.
 
 use crate::codec::yaml::{edit_merged, parse, write};
 use serde_json::json;
 use std::time::{Duration, Instant};
 
-/// Slowest reading of posts that are mostly prose, in bytes a second.
+/// Minimum parsing speed for posts that are mostly prose, in bytes per second.
 const PROSE_BYTES_PER_SECOND_MIN: f64 = 30e6;
-/// Longest time for any file of the largest size.
+/// Longest time for any file of the maximum size.
 const HOSTILE_MAX: Duration = Duration::from_secs(1);
 
 #[test]
