@@ -1,13 +1,12 @@
-//! The difference of trees in which an item was carried to another parent: a move, not a removal here and an addition
-//! there.
+//! The difference of trees in which items moved to another parent: reported as moves, not as removals and additions.
 
 use super::difference::{Change, ChangeKind, change, compare as compare_values, moved, standing};
 use super::tree::{CHILDREN, Version};
 use crate::base::{Path, Value};
 use std::collections::{HashMap, HashSet};
 
-/// What turns one tree into the other, in the order of `new`, then what is gone. An item that is new comes with what is
-/// new below it, and one that is gone with what is gone below it; what was carried in or out is a move of its own.
+/// The changes from one tree to the other, in the order of `new`, followed by removals. An added item includes the added
+/// items below it, and a removed one the removed items below it; items that moved in or out are separate moves.
 pub(super) fn compare(at: &Path, old: &Version<'_>, new: &Version<'_>, changes: &mut Vec<Change>) {
     let moved = moved_among_siblings(old, new);
     for id in &new.order {
@@ -36,7 +35,7 @@ pub(super) fn compare(at: &Path, old: &Version<'_>, new: &Version<'_>, changes: 
     }
 }
 
-/// Those that kept their parent and lost their order among the others that did.
+/// Items that kept their parent but changed their order among the siblings that did, too.
 fn moved_among_siblings<'a>(old: &Version<'a>, new: &Version<'a>) -> HashSet<&'a str> {
     let places: HashMap<&str, usize> = old.order.iter().enumerate().map(|(at, id)| (*id, at)).collect();
     let mut levels: HashMap<Option<&str>, Vec<usize>> = HashMap::new();
@@ -50,17 +49,17 @@ fn moved_among_siblings<'a>(old: &Version<'a>, new: &Version<'a>) -> HashSet<&'a
     lost.map(|place| old.order[place]).collect()
 }
 
-/// The path of the list in which the items of a parent stand.
+/// The path of the list of a parent's items.
 fn list_of(at: &Path, version: &Version<'_>, parent: Option<&str>) -> Path {
     parent.map_or_else(|| at.clone(), |parent| version.path(at, parent).key(CHILDREN))
 }
 
-/// Whether the item above this one is only in its own version, too: then it is part of that.
+/// Whether the parent of this item is only in its own version, too: the item is then part of that change.
 fn is_below_another(own: &Version<'_>, other: &Version<'_>, id: &str) -> bool {
     own.parent(id).flatten().is_some_and(|parent| !other.nodes.contains_key(parent))
 }
 
-/// An item with those below it that are only in its own version.
+/// An item with the items below it that are only in its own version.
 fn only(own: &Version<'_>, other: &Version<'_>, id: &str) -> Value {
     let mut item = own.nodes[id].value.clone();
     if let Some(Value::Array(children)) = item.get_mut(CHILDREN) {
@@ -71,7 +70,7 @@ fn only(own: &Version<'_>, other: &Version<'_>, id: &str) -> Value {
     item
 }
 
-/// An item without what is below it.
+/// An item without its children.
 pub(super) fn without_children(item: &Value) -> Value {
     let mut item = item.clone();
     if let Value::Object(map) = &mut item {
@@ -90,7 +89,7 @@ mod tests {
         json!({"id": id, "label": id, "children": children})
     }
 
-    /// Changes as `kind path`, moves with where the item stands now.
+    /// Changes as `kind path`, moves with the new position.
     fn check(old: &[Value], new: &[Value], want: &[&str]) {
         let changes = difference(Some(&json!({"items": old})), Some(&json!({"items": new})));
         let shown = |change: &crate::merge::Change| match (change.kind, &change.after) {

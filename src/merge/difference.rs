@@ -1,4 +1,4 @@
-//! What changed between two versions of an item, by module and field, for people.
+//! The changes between two versions of an item, by module and field, for display.
 
 use super::list::id_of;
 use super::order::{Placed, longest_run};
@@ -11,40 +11,42 @@ use serde_json::json;
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 
-/// What happened at one place.
+/// The kind of a change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum ChangeKind {
-    /// It was not there before.
+    /// It did not exist before.
     Added,
-    /// It is not there any more.
+    /// It no longer exists.
     Removed,
-    /// Its value is another one.
+    /// Its value is different.
     Changed,
-    /// An item of a list stands elsewhere among those that stayed; what changed inside is told apart.
+    /// An item of a list has another position among those that stayed; changes inside it are separate.
     Moved,
 }
 
-/// One change, at the innermost place that a person would name: a field, a module, an item of a list.
+/// One change, at the innermost place that a user would name: a field, a module, an item of a list.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Change {
-    /// Where: `modules[ID].props.title`; the empty path is the whole item.
+    /// The place: `modules[ID].props.title`; the empty path is the whole item.
     #[schemars(with = "String")]
     pub path: Path,
-    /// What happened.
+    /// The kind of change.
     pub kind: ChangeKind,
-    /// The value before; for a move where it stood: `{"in": "modules", "after": "ID"}`, null for the first place.
+    /// The value before; for a move the old position: `{"in": "modules", "after": "ID"}`, where null is the first
+    /// place.
     pub before: Option<Value>,
-    /// The value now; for a move as `before`.
+    /// The value after; for a move like `before`.
     pub after: Option<Value>,
-    /// Where what was added to a list of modules stands, as for a move.
+    /// The position of an item that was added to a list of modules, in the format of moves.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub place: Option<Value>,
 }
 
-/// What turns `old` into `new`, in the order of `new` with removals where they were. Objects are told by key, lists
-/// whose items have ids by id with moves as moves (in a menu from parent to parent, too), lists under `taxonomies` by member (the path is the list's), other
-/// lists of objects of one length by position; anything else is one change. An added module is one change.
+/// The changes from `old` to `new`, in the order of `new`, with removals at their old positions. Objects are compared by
+/// key; lists whose items have ids by id, with moves (in a menu also between parents); lists under `taxonomies` by member
+/// (the path is the list's); other lists of objects of equal length by position; anything else is one change. An added
+/// module is one change.
 pub fn difference(old: Option<&Value>, new: Option<&Value>) -> Vec<Change> {
     let mut changes = Vec::new();
     compare(&Path::root(), old, new, &mut changes);
@@ -110,21 +112,21 @@ fn lists(at: &Path, old: &Vec<Value>, new: &Vec<Value>, changes: &mut Vec<Change
     changes.push(change(at.clone(), Some(&list(old)), Some(&list(new))));
 }
 
-/// The ids of a list whose items all have their own.
+/// The ids of a list if all items have unique ones.
 pub(super) fn ids(items: &[Value]) -> Option<Vec<Cow<'_, str>>> {
     let ids: Vec<Cow<'_, str>> = items.iter().map(id_of).collect::<Option<_>>()?;
     let different = ids.iter().collect::<HashSet<_>>().len() == ids.len();
     different.then_some(ids)
 }
 
-/// Of things by the place that they had before, in their new order: those that did not keep it.
+/// Given the old places of items in their new order: those that did not keep their relative order.
 pub(super) fn moved(places: impl Iterator<Item = usize>) -> HashSet<usize> {
     let common: Vec<Placed> = places.map(|before| Placed { before, weight: 1 }).collect();
     let stayed = longest_run(&common).into_iter();
     common.iter().zip(stayed).filter(|(_, stayed)| !stayed).map(|(item, _)| item.before).collect()
 }
 
-/// Where an item of a list stands.
+/// The position of an item of a list.
 pub(super) fn standing(list: &Path, after: Option<&str>) -> Value {
     json!({"in": list.to_string(), "after": after})
 }

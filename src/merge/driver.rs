@@ -8,9 +8,9 @@ use std::fmt;
 /// One of the three files of a merge.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum File {
-    /// What both sides started from (`%O`).
+    /// The common ancestor (`%O`).
     Base,
-    /// This side (`%A`), where the result goes.
+    /// This side (`%A`), which receives the result.
     Ours,
     /// The other side (`%B`).
     Theirs,
@@ -29,13 +29,13 @@ impl fmt::Display for File {
 /// A merged file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Driven {
-    /// What OURS is to hold; its own bytes where THEIRS brought nothing. Empty where the item is gone.
+    /// The new content of OURS; unchanged if THEIRS changed nothing. Empty if the item is deleted.
     pub bytes: Vec<u8>,
-    /// What a person must decide; OURS' value stands there.
+    /// Conflicts for a user to resolve; the result has OURS' values there.
     pub conflicts: Vec<Conflict>,
 }
 
-/// An input that is not sound. Nothing is to be written then.
+/// An invalid input; nothing may be written then.
 #[derive(Debug, thiserror::Error)]
 pub enum DriverError {
     /// A file that is not strict YAML.
@@ -47,7 +47,7 @@ pub enum DriverError {
         #[source]
         cause: yaml::SyntaxError,
     },
-    /// A list of modules that holds one id twice: nobody can tell which of them an edit is meant for.
+    /// A list of modules with a duplicate id: it is ambiguous which module an edit is meant for.
     #[error("{file} has the module id `{id}` twice; give one of them another id, or remove it")]
     DuplicateId {
         /// Which file.
@@ -57,16 +57,16 @@ pub enum DriverError {
     },
 }
 
-/// Merges three files as git's merge driver is asked to. An empty one is an item that is not there. Style, order of
-/// keys, line ends and comments are those of OURS; comments that THEIRS added come along.
+/// Merges three files for git's merge driver. An empty file stands for an absent item. Style, order of keys, line ends
+/// and comments are those of OURS; comments that THEIRS added are included.
 ///
 /// # Errors
-/// When a file cannot be read strictly or holds a module id twice.
+/// When a file is not strict YAML or has a duplicate module id.
 pub fn driver(base: &[u8], ours: &[u8], theirs: &[u8]) -> Result<Driven, DriverError> {
     drive(base, ours, theirs, merge)
 }
 
-/// As [`driver`], for who decides all conflicts for OURS, as [`merge_for_ours`].
+/// Like [`driver`], but resolves all conflicts for OURS, as [`merge_for_ours`].
 ///
 /// # Errors
 /// As [`driver`].
@@ -99,7 +99,7 @@ fn drive(
     Ok(Driven { bytes, conflicts: merged.conflicts })
 }
 
-/// A file that is taken over whole, since OURS did nothing, still ends its lines as OURS does.
+/// A file that is taken from THEIRS as a whole, because OURS has no changes, keeps the line ends of OURS.
 fn with_line_ends_of(ours: &[u8], theirs: &[u8]) -> Vec<u8> {
     let lines = |bytes: &[u8]| bytes.iter().filter(|byte| **byte == b'\n').count();
     let crlf = |bytes: &[u8]| bytes.windows(2).filter(|pair| *pair == b"\r\n").count();

@@ -1,11 +1,11 @@
-//! Merging of whole items: to be deleted or absent is a state of the whole item.
+//! Merging whole items, where deletion and absence are states of the whole item.
 
 use super::{Conflict, ConflictKind, Merge, Merged, merge};
 use crate::base::{Path, Value};
 
-/// Merges an item as [`merge`] does, except that absence and a set `deletedAt` are states of the whole item: a side
-/// that changes the state conflicts with any edit of the other, as `edit/delete` at the empty path, and the item stays
-/// as OURS has it (`storage.md`, "Three branches"). Deleted by both at different times: the earlier time counts.
+/// Merges an item like [`merge`], but absence and a set `deletedAt` are states of the whole item: if one side changes
+/// the state and the other has any edit, this is an `edit/delete` conflict at the empty path, and the item stays as in
+/// OURS (`storage.md`, "Three branches"). If both deleted it at different times, the earlier time is used.
 pub fn merge_item(base: Option<&Value>, ours: Option<&Value>, theirs: Option<&Value>) -> Merged {
     let sides = Merge::new(base, ours, theirs);
     if sides.resolve().is_some() {
@@ -43,7 +43,7 @@ pub fn merge_item(base: Option<&Value>, ours: Option<&Value>, theirs: Option<&Va
 
 const DELETED_AT: &str = "deletedAt";
 
-/// What a whole item can be.
+/// The state of a whole item.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum State {
     Absent,
@@ -79,7 +79,7 @@ mod tests {
     use super::*;
     use serde_json::json;
 
-    /// `want` is the merged item, or the word `conflict`.
+    /// `want` is the merged item, or `conflict`.
     fn check(base: Value, ours: Value, theirs: Value, want: &Value) {
         let some = |value: &Value| (!value.is_null()).then(|| value.clone());
         let (base, ours, theirs) = (some(&base), some(&ours), some(&theirs));

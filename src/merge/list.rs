@@ -1,4 +1,4 @@
-//! Merging of lists by the `id` of their items, with their order.
+//! Merging lists by the `id` of their items, including their order.
 
 use super::order::{Placed, longest_run};
 use super::value::Engine;
@@ -17,13 +17,13 @@ pub(super) fn id_of(item: &Value) -> Option<Cow<'_, str>> {
     }
 }
 
-/// The first id that two items of a list share.
+/// The first duplicate id in a list.
 pub(super) fn duplicate_id(items: &[Value]) -> Option<String> {
     let mut seen = HashSet::new();
     items.iter().filter_map(id_of).find(|id| !seen.insert(id.clone())).map(Cow::into_owned)
 }
 
-/// Three versions of a list whose items are known by name. An item is its index into `names`.
+/// Three versions of a list whose items have names. An item is represented by its index in `names`.
 #[derive(Debug)]
 pub(super) struct Keyed<'a> {
     names: Vec<Name>,
@@ -32,15 +32,15 @@ pub(super) struct Keyed<'a> {
     items: Merge<Vec<Option<&'a Value>>>,
 }
 
-/// What an item is known by.
+/// The identity of an item.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 enum Name {
     Id(String),
-    /// A module that a person added and left without an id: its content, and which of several equal ones.
+    /// A module that a user added without an id: its content, and its number among equal ones.
     Content(String, usize),
 }
 
-/// The three as lists by id: if every item has its own, or, for `modules`, if at most added ones have none yet.
+/// The three versions as lists by id: if all items have unique ids; in `modules`, added items may lack one.
 pub(super) fn keyed<'a>(at: &Path, lists: Merge<Option<&'a Vec<Value>>>) -> Option<Keyed<'a>> {
     let may_lack_id = matches!(at.0.last(), Some(Step::Key(key)) if key == "modules");
     let base_names = names(lists.base, false)?;
@@ -89,21 +89,21 @@ fn names(list: Option<&Vec<Value>>, may_lack_id: bool) -> Option<Vec<Name>> {
     Some(names)
 }
 
-/// Where an item of the result stands.
+/// Which side determines the position of an item in the result.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Stand {
     Nowhere,
-    /// Both left it in place.
+    /// Both sides left it in place.
     Between,
-    /// Both put it somewhere, perhaps at one place.
+    /// Both sides moved or added it, possibly to the same position.
     Both,
     Ours,
     Theirs,
 }
 
 impl Engine {
-    /// Merges a list by id. An item stands where the side that moved or added it put it, between the items that both
-    /// left in place; at one place OURS' come first.
+    /// Merges a list by id. An item's position is that of the side that moved or added it, relative to the items that
+    /// both sides left in place; at the same position OURS' come first.
     pub(super) fn list(&mut self, at: &Path, list: &Keyed<'_>) -> Vec<Value> {
         let ours_moved = list.moved(&list.order.ours, &list.items.theirs);
         let theirs_moved = list.moved(&list.order.theirs, &list.items.ours);
@@ -127,7 +127,7 @@ impl Engine {
         merged
     }
 
-    /// Merges one item, and says by whose wish it stands where.
+    /// Merges one item, and returns which side determines its position.
     fn item(
         &mut self,
         at: &Path,
@@ -164,13 +164,14 @@ impl Engine {
         }
     }
 
-    /// What the others stand between: all that both left in place, and of what both put somewhere, that on which they
-    /// agree. The rest of the latter is a conflict and stands where OURS put it.
+    /// Chooses the fixed items between which the others are placed: all that both sides left in place, and of those
+    /// that both moved or added, the ones on whose order they agree. The rest are conflicts and stay where OURS has
+    /// them.
     fn anchors(&mut self, at: &Path, list: &Keyed<'_>, stands: &mut [Stand]) -> Vec<bool> {
         let anchored = |item: &usize| matches!(stands[*item], Stand::Between | Stand::Both);
         let ours: Vec<usize> = list.order.ours.iter().copied().filter(anchored).collect();
         let theirs: Vec<usize> = list.order.theirs.iter().copied().filter(anchored).collect();
-        // Which side is called OURS must not decide which of two exchanged items is the moved one.
+        // Of two swapped items, the one that counts as moved must not depend on which side is OURS.
         let by_name = |items: &[usize]| items.iter().map(|&item| &list.names[item]).collect::<Vec<_>>();
         let (first, second) =
             if by_name(&ours) <= by_name(&theirs) { (&ours, &theirs) } else { (&theirs, &ours) };
@@ -196,7 +197,7 @@ impl Engine {
 }
 
 impl Keyed<'_> {
-    /// Where an item is. One without an id has no conflicts inside: it is its content.
+    /// The path of an item. One without an id is identified by its content, so it has no conflicts inside.
     fn path(&self, at: &Path, item: usize) -> Path {
         match &self.names[item] {
             Name::Id(id) => at.id(id),
@@ -204,8 +205,8 @@ impl Keyed<'_> {
         }
     }
 
-    /// Which items a side moved: those outside the longest run that kept its order. Of several such runs, one that
-    /// leaves in place what the other side removed.
+    /// Which items a side moved: those outside the longest run that kept its order. Of several such runs, the
+    /// one with the most items that the other side removed.
     fn moved(&self, order: &[usize], other: &[Option<&Value>]) -> Vec<bool> {
         let places = &self.places.base;
         let common: Vec<usize> = order.iter().copied().filter(|&item| places[item].is_some()).collect();
@@ -224,7 +225,7 @@ impl Keyed<'_> {
         moved
     }
 
-    /// Where an item stands in the three versions, for a conflict about moves.
+    /// The positions of an item in the three versions, for a conflict about moves.
     fn standing(&self, at: &Path, item: usize, with_item: bool) -> Merge<Option<Value>> {
         let one = |order: &[usize], places: &[Option<usize>], value: Option<&Value>| {
             let value = value?;
@@ -246,7 +247,7 @@ impl Keyed<'_> {
     }
 }
 
-/// The place of each of `count` items in an order.
+/// The position of each of `count` items in an order.
 fn places(order: &[usize], count: usize) -> Vec<Option<usize>> {
     let mut places = vec![None; count];
     for (place, &item) in order.iter().enumerate() {
@@ -255,7 +256,7 @@ fn places(order: &[usize], count: usize) -> Vec<Option<usize>> {
     places
 }
 
-/// The items that a side placed, gap by gap between the anchors.
+/// The items that a side placed, grouped by the gaps between the anchors.
 struct Gaps(std::vec::IntoIter<Vec<usize>>);
 
 impl Gaps {

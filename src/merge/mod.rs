@@ -1,10 +1,10 @@
-//! Three-way merge and difference by meaning. Pure.
+//! Semantic three-way merge and difference. Pure.
 //!
-//! One engine serves containment between the stages, `cms diff`, git's merge driver and the restoring of revisions.
-//! Its rules: objects merge by key; `modules` and lists whose items carry their own `id` by id, with their order;
-//! lists under `taxonomies` as sets; other lists of objects by position; texts by Markdown block, then by line; rich
-//! text as documents, block by block, where a version of it is the editor's.
-//! Where the two sides cannot both be had, OURS stays and a [`Conflict`] says what there was to choose from.
+//! One engine serves containment between the stages, `cms diff`, git's merge driver and the restoring of revisions. Its
+//! rules: objects merge by key; `modules` and lists whose items all have an `id` by id, with their order; lists under
+//! `taxonomies` as sets; other lists of objects by position; texts by Markdown block, then by line; rich text as
+//! documents, block by block, if a version of it is from the editor. Where the two sides exclude each other, OURS is
+//! kept and a [`Conflict`] records the alternatives.
 
 mod carried;
 mod difference;
@@ -33,16 +33,16 @@ mod laws;
 use crate::base::{Path, Value};
 use serde::Serialize;
 
-/// What the two sides did that cannot both be had. Kinds have no direction.
+/// How two changes conflict. Kinds are symmetric.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub enum ConflictKind {
-    /// Both changed one thing, differently.
+    /// Both changed the same thing differently.
     #[serde(rename = "edit/edit")]
     EditEdit,
     /// One changed what the other removed.
     #[serde(rename = "edit/delete")]
     EditDelete,
-    /// Both added one thing, differently.
+    /// Both added the same thing differently.
     #[serde(rename = "add/add")]
     AddAdd,
     /// Both moved an item of a list, to different places.
@@ -63,7 +63,7 @@ impl ConflictKind {
         ConflictKind::MoveDelete,
     ];
 
-    /// The kind as people and files write it: `edit/edit`.
+    /// The name for users and files: `edit/edit`.
     pub fn name(self) -> &'static str {
         match self {
             ConflictKind::EditEdit => "edit/edit",
@@ -75,42 +75,42 @@ impl ConflictKind {
     }
 }
 
-/// A place where a person must choose. `None` is absence.
+/// A place where a user must choose. `None` is absence.
 ///
-/// For moves the three values say where the item stood: `{"in": "items[P].children", "after": "ID"}` (`after` is null
-/// for the first place), with the whole `item` where the other side removed it.
+/// For moves the three values are positions: `{"in": "items[P].children", "after": "ID"}` (`after` is null for the
+/// first place), with the whole `item` if the other side removed it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Conflict {
-    /// Where: `modules[ID].props.title`; the empty path is the whole item.
+    /// The place: `modules[ID].props.title`; the empty path is the whole item.
     pub path: Path,
-    /// What happened there.
+    /// The kind of conflict.
     pub kind: ConflictKind,
-    /// What both sides started from.
+    /// The value of the common ancestor.
     pub base: Option<Value>,
-    /// What this side made of it; it is what the result holds.
+    /// The value of this side; the result contains it.
     pub ours: Option<Value>,
-    /// What the other side made of it.
+    /// The value of the other side.
     pub theirs: Option<Value>,
 }
 
 /// The result of a merge.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Merged {
-    /// The merged item, `None` where it is gone. OURS' value stands at every conflict.
+    /// The merged item; `None` if it is deleted. It has OURS' value at every conflict.
     pub value: Option<Value>,
-    /// What could not be merged, in the order of OURS; empty when the merge is clean.
+    /// The conflicts, in the order of OURS; empty when the merge is clean.
     pub conflicts: Vec<Conflict>,
 }
 
 impl Merged {
-    /// Whether nobody has to decide anything.
+    /// Whether there are no conflicts.
     pub fn is_clean(&self) -> bool {
         self.conflicts.is_empty()
     }
 }
 
-/// Merges what two sides made of `base`; `None` is an item that is not there. Keys keep OURS' order, and those that
-/// THEIRS added follow the key that precedes them there.
+/// Merges two sides' changes of `base`; `None` is an absent item. Keys keep OURS' order, and those that THEIRS added
+/// follow the key that precedes them there.
 ///
 /// Laws: `merge(b, a, b) = merge(b, b, a) = merge(b, a, a) = a`, with no conflict; exchanging the sides gives the
 /// same conflicts, and for a clean merge the same data, apart from what both added at one place (OURS' comes first).
@@ -120,8 +120,9 @@ pub fn merge(base: Option<&Value>, ours: Option<&Value>, theirs: Option<&Value>)
     Merged { value, conflicts: engine.conflicts }
 }
 
-/// As [`merge`] of what lies at a place, but in a text that both changed only the blocks and lines that clash are OURS': the rest
-/// is merged. It is for who decides a conflict for one side: what nobody disputes stays, whoever it is from.
+/// Like [`merge`] for a value at a place, but in a text that both changed, only the conflicting blocks and lines are
+/// taken from OURS: the rest is merged. For callers that resolve a conflict for one side: undisputed changes of either
+/// side are kept.
 pub fn merge_for_ours(
     at: &Path,
     base: Option<&Value>,

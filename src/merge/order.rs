@@ -1,16 +1,16 @@
-//! The longest run of things that kept their order.
+//! The longest run of items that kept their order.
 
-/// Something in a new order: where it stood before, and what it is worth to leave it in place.
+/// An item in a new order, with its old position and the benefit of leaving it in place.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Placed {
-    /// Its place before; no two are alike.
+    /// Its old position; all are different.
     pub(super) before: usize,
-    /// More is more.
+    /// The higher, the better.
     pub(super) weight: u64,
 }
 
-/// Marks those that can be said to have stayed: the heaviest selection whose places before are increasing. Of equal
-/// ones, that which stood further in front before. O(n log n).
+/// Marks the items that count as unmoved: the selection with the highest total weight whose old positions are
+/// increasing. Of equal ones, the one with the earlier old positions. O(n log n).
 pub(super) fn longest_run(items: &[Placed]) -> Vec<bool> {
     let mut ranks: Vec<usize> = items.iter().map(|item| item.before).collect();
     ranks.sort_unstable();
@@ -32,7 +32,7 @@ pub(super) fn longest_run(items: &[Placed]) -> Vec<bool> {
     stayed
 }
 
-/// A run by its weight and its last member.
+/// A run, by its weight and its last member.
 #[derive(Debug, Clone, Copy)]
 struct Run {
     weight: u64,

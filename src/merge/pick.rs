@@ -1,8 +1,8 @@
-//! Taking some of the changes between two versions and leaving the others: what a reviewer takes of an item.
+//! Taking some of the changes between two versions and leaving the others, as reviewers do.
 //!
-//! A change is taken as a whole where [`difference`] tells it as a whole: an added or removed module, a value. The order of
-//! a list is one choice: whoever takes a move in a list takes all moves in it. Where items of a menu go from parent to
-//! parent, its whole arrangement is one choice: all moves, additions and removals of items, at every level.
+//! A change that [`difference`] reports as a whole is taken as a whole: an added or removed module, a value. The order
+//! of a list is one choice: taking one move in a list takes all moves in it. If items of a menu move between parents,
+//! its whole arrangement is one choice: all moves, additions and removals of items, at every level.
 
 use super::carried::without_children;
 use super::difference::{Change, ChangeKind, difference, ids};
@@ -12,7 +12,7 @@ use crate::base::{Map, Path, Step, Value};
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 
-/// Of the changes of one difference, those that go together: for each change a number that it shares with them.
+/// Groups the changes of a difference that must be taken together: changes of one group get the same number.
 pub fn choices(changes: &[Change]) -> Vec<usize> {
     let lists: Vec<Option<Path>> = changes.iter().map(list_of).collect();
     let is_move = |at: &usize| changes[*at].kind == ChangeKind::Moved;
@@ -23,14 +23,14 @@ pub fn choices(changes: &[Change]) -> Vec<usize> {
         .collect();
     let mut known: HashMap<Path, usize> = HashMap::new();
     let renamed: HashSet<Path> = changes.iter().filter_map(renames).collect();
-    // No change has the path of a list by id as its own, so that lists and places can share one table.
+    // No change has the path of a list by id as its own, so lists and other places can share one table.
     let mut number = |at: usize| -> usize {
         let named_anew = renamed.iter().find(|list| is_item_of(list, &changes[at].path));
         let key = match &lists[at] {
             _ if named_anew.is_some() => named_anew.cloned().unwrap_or_default(),
             Some(list) if carried.contains(&root_of(list)) => root_of(list),
             Some(list) if is_move(&at) => list.clone(),
-            // The members of a set are told one by one, at one place.
+            // The members of a set are separate changes with the same path.
             Some(_) | None => changes[at].path.clone(),
         };
         *known.entry(key).or_insert(at)
@@ -38,8 +38,8 @@ pub fn choices(changes: &[Change]) -> Vec<usize> {
     all().map(&mut number).collect()
 }
 
-/// The list told by position in which a change gives an item another id, or takes its id: a part of such changes could
-/// turn it into a list by id.
+/// The list, compared by position, in which a change adds, replaces or removes an item's id: taking only some of these
+/// changes could turn it into a list by id.
 fn renames(change: &Change) -> Option<Path> {
     match change.path.0.as_slice() {
         [list @ .., Step::Index(_), Step::Key(key)] if key == "id" => Some(Path(list.to_vec())),
@@ -51,13 +51,13 @@ fn is_item_of(list: &Path, place: &Path) -> bool {
     list.contains(place) && matches!(place.0.get(list.0.len()), Some(Step::Index(_)))
 }
 
-/// The list that a change adds to, removes from or reorders.
+/// The list in which a change adds, removes or moves an item.
 fn list_of(change: &Change) -> Option<Path> {
     let (Step::Id(_), list) = change.path.0.split_last()? else { return None };
     Some(Path(list.to_vec()))
 }
 
-/// The outermost list of the tree that a list is part of.
+/// The outermost list of the tree that contains a list.
 fn root_of(list: &Path) -> Path {
     let mut steps = list.0.as_slice();
     while let [above @ .., Step::Id(_), Step::Key(key)] = steps {
@@ -74,10 +74,10 @@ fn is_carried(change: &Change) -> bool {
     list(&change.before) != list(&change.after)
 }
 
-/// `old` with the given ones of the changes that [`difference`] tells between it and `new`, which must hold all or none
-/// of each choice ([`choices`]).
+/// `old` with the given changes, out of those that [`difference`] reports between it and `new`. They must include all
+/// or none of each choice ([`choices`]).
 ///
-/// Laws: with all of them it is `new`, with none `old`, and the difference from it to `new` is what was not taken.
+/// Laws: with all changes the result is `new`, with none `old`, and its difference to `new` is what was not taken.
 pub fn pick(old: Option<&Value>, new: Option<&Value>, taken: &[&Change]) -> Option<Value> {
     let is_move = |change: &&&Change| change.kind == ChangeKind::Moved;
     let moves = taken.iter().filter(is_move).filter_map(|change| list_of(change)).collect();
@@ -85,7 +85,7 @@ pub fn pick(old: Option<&Value>, new: Option<&Value>, taken: &[&Change]) -> Opti
     Picker { values, moves }.node(&Path::root(), old, new)
 }
 
-/// What is taken.
+/// The changes to take.
 struct Picker<'a> {
     /// The places whose change is taken.
     values: HashSet<&'a Path>,
@@ -136,7 +136,8 @@ impl Picker<'_> {
         if self.values.contains(at) { new.clone() } else { old.clone() }
     }
 
-    /// What is in both or taken stands in the order that is taken; the rest behind what it follows in its own version.
+    /// Items of the version with the chosen order come first, in that order; each of the others follows the item that
+    /// it follows in its own version.
     fn by_id(&self, at: &Path, old: Named<'_>, new: Named<'_>) -> Vec<Value> {
         let places = |named: Named<'_>| -> HashMap<String, usize> {
             named.1.iter().enumerate().map(|(place, id)| (id.to_string(), place)).collect()
@@ -167,7 +168,7 @@ impl Picker<'_> {
         order.into_iter().filter_map(|id| values.remove(id)).collect()
     }
 
-    /// The arrangement is one version's, the fields of each item are picked.
+    /// The arrangement is from one version, the fields of each item are picked.
     fn tree(&self, at: &Path, old: &Version<'_>, new: &Version<'_>) -> Vec<Value> {
         let taken = self.moves.iter().any(|list| root_of(list) == *at);
         let arranged = if taken { new } else { old };
@@ -203,27 +204,27 @@ impl Picker<'_> {
 
 type Named<'a> = (&'a [Value], &'a [Cow<'a, str>]);
 
-/// Which of the changes from `old` to `new` a person means, and what they leave.
+/// The result of taking some of the changes from `old` to `new`.
 #[derive(Debug)]
 pub struct Picked {
-    /// The item with what was taken.
+    /// The item with the taken changes.
     pub value: Option<Value>,
-    /// What was taken.
+    /// The taken changes.
     pub taken: Vec<Change>,
-    /// What was left.
+    /// The other changes.
     pub left: Vec<Change>,
 }
 
-/// Why places that a person names cannot be taken apart.
+/// Why places cannot be taken separately.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Unpickable {
-    /// Nothing changes there.
+    /// Nothing changed there.
     Nothing(Path),
-    /// The place is part of something that changes as a whole.
+    /// The place is part of a larger change that can only be taken as a whole.
     Inside {
-        /// What was named.
+        /// The given place.
         named: Path,
-        /// What changes as a whole.
+        /// The place of the larger change.
         whole: Path,
     },
 }
@@ -231,7 +232,7 @@ pub enum Unpickable {
 /// Takes the changes at the given places (or, with `except`, all others).
 ///
 /// # Errors
-/// [`Unpickable`], for the first place that is no change and holds none.
+/// [`Unpickable`], for the first place without a change at or below it.
 pub fn pick_places(
     old: Option<&Value>,
     new: Option<&Value>,

@@ -1,26 +1,27 @@
-//! Merging of rich text where a version of it is an editor document: block by block, as documents.
+//! Merging rich text of which at least one version is an editor document: as documents, block by block.
 //!
-//! Each version becomes a text: a block that Markdown can say is Markdown, any other is one line of code that holds its JSON. Those texts
-//! merge as all texts do, and become a document again, so that no merge can break one.
+//! Each version is converted to a text: a block that Markdown can represent becomes Markdown, any other one a code
+//! block of one line with its JSON. These texts are merged like all texts and converted back to a document, so no merge
+//! can break one.
 
 use super::value::Sides;
 use super::{Merge, text};
 use crate::base::Value;
 use crate::richtext::{Document, Kind, Node};
 
-/// What the code of a block that Markdown cannot say is called; no language has this name.
+/// The language name of these code blocks; no real language has it.
 const WORD: &str = "editor-document-block";
 
-/// What became of rich text.
+/// Result of merging rich text.
 pub(super) enum Prose {
-    /// It is merged.
+    /// Merged without conflict.
     Merged(Value),
-    /// Both sides changed one block: OURS with what THEIRS changed besides, if that was asked for and can be said.
+    /// Both sides changed one block: OURS with THEIRS' other changes, if requested and possible.
     Clash(Option<Value>),
 }
 
-/// Merges rich text, if that is what three versions are and one of them is an editor document. `mixes`: whether a clash still
-/// takes what does not clash.
+/// Merges rich text, if all three versions are rich text and one of them is an editor document. With `mixes`, the
+/// result of a conflict still includes the changes that do not conflict.
 pub(super) fn merge(sides: Sides<'_>, mixes: bool) -> Option<Prose> {
     let Merge { base: Some(base), ours: Some(ours), theirs: Some(theirs) } = sides else {
         let (ours, theirs) = (document(sides.ours?)?, document(sides.theirs?)?);
@@ -33,7 +34,7 @@ pub(super) fn merge(sides: Sides<'_>, mixes: bool) -> Option<Prose> {
     let values = Merge::new(base, ours, theirs);
     let documents = Merge::new(document(base)?, document(ours)?, document(theirs)?);
     if let Some(same) = documents.resolve() {
-        // The value itself, so that Markdown keeps its style.
+        // Use the original value, so that Markdown keeps its style.
         let is_ours = *same == documents.ours;
         let is_theirs = *same == documents.theirs && values.theirs.is_string();
         let side =
@@ -58,7 +59,7 @@ pub(super) fn merge(sides: Sides<'_>, mixes: bool) -> Option<Prose> {
     })
 }
 
-/// Whether a value is an editor document, as far as merging asks.
+/// Whether a value is an editor document, for the purpose of merging.
 fn is_document(value: &Value) -> bool {
     value.pointer("/root/children").is_some_and(Value::is_array)
 }
@@ -67,12 +68,12 @@ fn document(value: &Value) -> Option<Document> {
     (value.is_string() || is_document(value)).then(|| Document::from_value(value).ok()).flatten()
 }
 
-/// A merged text as what a file holds.
+/// A merged text as a value for a file.
 fn value_of(text: String, shell: &Document) -> Option<Value> {
     let mut document = shell.with(Document::from_markdown(&text).children);
     let restored = document.children.iter_mut().try_fold(false, |any, node| Some(any | restore(node)?))?;
     match document.to_file_value() {
-        // Nothing but Markdown: as the sides wrote it.
+        // Only Markdown: keep the style of the sides.
         Value::String(_) if !restored => Some(Value::String(text)),
         value => Some(value),
     }
@@ -93,20 +94,20 @@ fn written(value: &Value, document: &Document) -> String {
         }
     });
     let text = blocks.collect::<Vec<_>>().join("\n");
-    // Blocks that are Markdown one by one may be something else beside each other.
+    // Blocks that are Markdown one by one may parse differently next to each other.
     let mut read = Document::from_markdown(&text).children;
     let same = read.iter_mut().all(|node| restore(node).is_some()) && read == document.children;
     if same { text } else { whole(document) }
 }
 
-/// Each block of a document as JSON.
+/// Every block of a document as JSON.
 fn whole(document: &Document) -> String {
     let blocks = document.to_json();
     let blocks = blocks["root"]["children"].as_array().into_iter().flatten();
     blocks.map(|block| format!("```{WORD}\n{block}\n```\n")).collect::<Vec<_>>().join("\n")
 }
 
-/// Makes a block of its JSON, if it is one; whether it was. `None` when that JSON is broken.
+/// Restores a block from its JSON and returns whether it was one. `None` if the JSON is broken.
 fn restore(node: &mut Node) -> Option<bool> {
     let is_ours = matches!(&node.kind, Kind::Code(code) if code.language == WORD);
     if !is_ours {
@@ -176,12 +177,12 @@ mod tests {
         let base = json!("one\n\n* a\n* b\n\nthree\n");
         let underlined = document(&[plain("one"), plain("two"), paragraph(&[text("u", 8)])]);
         let same = document(&[plain("one"), plain("two")]);
-        // Only the form changed: the other side's edit stands.
+        // Only the format changed: the other side's edit is used.
         check(&json!("one\n\ntwo\n"), &same, &json!("one\n\nTWO\n"), &json!("one\n\nTWO\n"), 0);
-        // One side wrote what Markdown cannot say, the other edited Markdown.
+        // One side added what Markdown cannot represent, the other edited Markdown.
         let want = document(&[plain("ONE"), plain("two"), paragraph(&[text("u", 8)])]);
         check(&json!("one\n\ntwo\n"), &underlined, &json!("ONE\n\ntwo\n"), &want, 0);
-        // What needed the document is gone: it is Markdown again.
+        // The part that needed the document is deleted: it becomes Markdown again.
         check(&underlined, &same, &want, &json!("ONE\n\ntwo\n"), 0);
         assert!(merge(Some(&base), Some(&base), Some(&underlined)).is_clean());
     }

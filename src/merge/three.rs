@@ -1,23 +1,23 @@
-//! A base and what two sides made of it, as one value.
+//! A base and two changed versions, as one value.
 
-/// Three versions of one thing: where two sides started, and what each made of it.
+/// Three versions of one thing: the base, and each side's version.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct Merge<T> {
-    /// What both sides started from.
+    /// The common ancestor.
     pub base: T,
-    /// What this side made of it.
+    /// The version of this side.
     pub ours: T,
-    /// What the other side made of it.
+    /// The version of the other side.
     pub theirs: T,
 }
 
 impl<T> Merge<T> {
-    /// Three versions in the order in which git names them (`%O %A %B`).
+    /// Three versions in git's order (`%O %A %B`).
     pub fn new(base: T, ours: T, theirs: T) -> Self {
         Merge { base, ours, theirs }
     }
 
-    /// The same with the sides exchanged.
+    /// Swaps the sides.
     #[must_use]
     pub fn swapped(self) -> Self {
         Merge { base: self.base, ours: self.theirs, theirs: self.ours }
@@ -28,7 +28,7 @@ impl<T> Merge<T> {
         Merge { base: f(self.base), ours: f(self.ours), theirs: f(self.theirs) }
     }
 
-    /// The same three, borrowed.
+    /// Borrows all three.
     pub fn as_ref(&self) -> Merge<&T> {
         Merge { base: &self.base, ours: &self.ours, theirs: &self.theirs }
     }
@@ -40,8 +40,8 @@ impl<T> Merge<T> {
 }
 
 impl<T: PartialEq> Merge<T> {
-    /// The outcome where no choice is needed: what both made of it, or what the only side that changed it made.
-    /// `None` when both changed it, differently.
+    /// The result where there is no conflict: both sides' common value, or that of the only side that changed it.
+    /// `None` when both changed it differently.
     pub fn resolve(&self) -> Option<&T> {
         if self.ours == self.theirs || self.base == self.theirs {
             Some(&self.ours)

@@ -1,8 +1,8 @@
-//! Merging of trees in which an item was carried to another parent: a menu whose items have `children`.
+//! Merging trees in which items moved to another parent: a menu whose items have `children`.
 //!
-//! Level by level such a move would look like a removal here and an addition there. So the tree is laid out flat, each
-//! item with its parent as one more field, merged as any list by id, and built up again. Where no item changes its
-//! parent, levels are merged one by one.
+//! Compared level by level, such a move would look like a removal and an addition. So the tree is flattened, with the
+//! parent as one more field of each item, merged like any list by id, and rebuilt. If no item changes its parent,
+//! levels are merged one by one.
 
 use super::value::Engine;
 use super::{Conflict, ConflictKind, Merge, list};
@@ -12,32 +12,32 @@ use serde_json::json;
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
-/// The key under which items have their items.
+/// The key of an item's children.
 pub(super) const CHILDREN: &str = "children";
-/// The key of the parent in a flat tree; no key in a file holds a NUL.
+/// The key of the parent in a flat tree; keys in files cannot contain NUL.
 const PARENT: &str = "\0parent";
 
 /// Three versions of a tree in which some item has different parents.
 pub(super) struct Tree<'a>(Merge<Version<'a>>);
 
-/// One version: its items in the order of reading, each with its parent.
+/// One version: its items in depth-first order, each with its parent.
 pub(super) struct Version<'a> {
     pub(super) order: Vec<&'a str>,
     pub(super) nodes: HashMap<&'a str, Node<'a>>,
 }
 
-/// An item with all that is below it.
+/// An item with everything below it.
 pub(super) struct Node<'a> {
     pub(super) value: &'a Value,
     pub(super) parent: Option<&'a str>,
-    /// The item in front of it in the same list.
+    /// The preceding item in the same list.
     pub(super) after: Option<&'a str>,
-    /// It and what is below it, in the order of reading.
+    /// The range of the item and everything below it, in depth-first order.
     span: Range<usize>,
 }
 
 impl<'a> Version<'a> {
-    /// Reads a tree. `None` when an item has no text as its id or shares it.
+    /// Reads a tree. `None` when an item has no text as its id or a duplicate one.
     fn of(items: Option<&'a Vec<Value>>) -> Option<Self> {
         let mut version = Version { order: Vec::new(), nodes: HashMap::new() };
         version.add(None, items.map_or(&[], Vec::as_slice)).then_some(version)
@@ -64,7 +64,7 @@ impl<'a> Version<'a> {
         self.nodes.get(id).map(|node| node.parent)
     }
 
-    /// Where an item stands: `items[a].children[b]`.
+    /// The path of an item: `items[a].children[b]`.
     pub(super) fn path(&self, at: &Path, id: &str) -> Path {
         match self.parent(id).flatten() {
             Some(parent) => self.path(at, parent).key(CHILDREN).id(id),
@@ -72,7 +72,7 @@ impl<'a> Version<'a> {
         }
     }
 
-    /// The flat list, without what `drop` names.
+    /// The flat list, without the items in `drop`.
     fn flat(&self, drop: &HashSet<&str>) -> Vec<Value> {
         let kept = self.order.iter().filter(|id| !drop.contains(**id));
         kept.filter_map(|id| self.nodes.get(id)).map(|node| flat(node.value, node.parent)).collect()
@@ -88,7 +88,7 @@ fn flat(item: &Value, parent: Option<&str>) -> Value {
     item
 }
 
-/// Whether the items of a list may have items below them.
+/// Whether the items of a list may have children.
 fn nested(list: Option<&Vec<Value>>) -> bool {
     list.into_iter().flatten().any(|item| item.get(CHILDREN).is_some())
 }
@@ -98,7 +98,7 @@ fn carried(a: &Version<'_>, b: &Version<'_>) -> bool {
     a.order.iter().any(|id| b.parent(id).is_some_and(|parent| a.parent(id) != Some(parent)))
 }
 
-/// Two versions as trees, if an item was carried to another parent.
+/// Two versions as trees, if an item moved to another parent.
 pub(super) fn two<'a>(old: &'a Vec<Value>, new: &'a Vec<Value>) -> Option<(Version<'a>, Version<'a>)> {
     if !nested(Some(old)) && !nested(Some(new)) {
         return None;
@@ -108,7 +108,7 @@ pub(super) fn two<'a>(old: &'a Vec<Value>, new: &'a Vec<Value>) -> Option<(Versi
 }
 
 impl<'a> Tree<'a> {
-    /// The three as trees, if an item has different parents in two of them.
+    /// The three versions as trees, if an item has different parents in two of them.
     pub(super) fn of(lists: Merge<Option<&'a Vec<Value>>>) -> Option<Self> {
         if !lists.into_array().into_iter().any(nested) {
             return None;
@@ -121,8 +121,9 @@ impl<'a> Tree<'a> {
 }
 
 impl Engine {
-    /// Merges a tree. A parent is a field of its item: carried by both to different parents is `move/move`, carried
-    /// and removed `move/delete`. A removed item with others below it clashes with any change among them.
+    /// Merges a tree. The parent is a field of an item: if both sides move it to different parents, that is
+    /// `move/move`; if one moves and the other removes it, `move/delete`. Removing an item with others below it
+    /// conflicts with any change among them.
     pub(super) fn tree(&mut self, at: &Path, tree: &Tree<'_>) -> Vec<Value> {
         let versions = &tree.0;
         let (dropped, mut conflicts) = removed_and_changed(at, versions);
@@ -130,7 +131,8 @@ impl Engine {
         lists.base = versions.base.flat(&dropped);
         lists.theirs = versions.theirs.flat(&dropped);
         for item in &mut lists.theirs {
-            // What THEIRS carried to an item that OURS removed stays where OURS has it; that clash is noted already.
+            // An item that THEIRS moved into an item that OURS removed stays where OURS has it; that conflict is
+            // recorded already.
             if item[PARENT].as_str().is_some_and(|parent| dropped.contains(parent)) {
                 let Some(id) = item["id"].as_str().map(str::to_owned) else { continue };
                 let own = versions.ours.parent(&id);
@@ -154,8 +156,8 @@ impl Engine {
     }
 }
 
-/// Items that one side removed while the other changed something below them, as conflicts, and the items that the flat
-/// merge is not to see in BASE and THEIRS, so that OURS stays there.
+/// Conflicts for items that one side removed while the other changed something below them, and the items to hide from
+/// the flat merge in BASE and THEIRS, so that OURS is kept there.
 fn removed_and_changed<'a>(at: &Path, versions: &Merge<Version<'a>>) -> (HashSet<&'a str>, Vec<Conflict>) {
     let Merge { base, ours, theirs } = versions;
     let mut dropped = HashSet::new();
@@ -186,7 +188,7 @@ fn removed_and_changed<'a>(at: &Path, versions: &Merge<Version<'a>>) -> (HashSet
     (dropped, conflicts)
 }
 
-/// A conflict of the flat list as one of the tree.
+/// Converts a conflict of the flat list to one of the tree.
 fn in_tree(at: &Path, versions: &Merge<Version<'_>>, conflict: Conflict) -> Conflict {
     let steps = &conflict.path.0[at.0.len()..];
     let Some((Step::Id(id), inner)) = steps.split_first() else { return conflict };
@@ -205,7 +207,7 @@ fn in_tree(at: &Path, versions: &Merge<Version<'_>>, conflict: Conflict) -> Conf
     Conflict { path, ..conflict }
 }
 
-/// Whether the side that kept an item only carried it elsewhere.
+/// Whether the side that kept an item only moved it.
 fn only_carried(versions: &Merge<Version<'_>>, id: &str) -> bool {
     let Merge { base, ours, theirs } = versions;
     let kept = ours.nodes.get(id).or_else(|| theirs.nodes.get(id));
@@ -237,8 +239,8 @@ fn about_item(
     Conflict { path, kind, base: told.base, ours: told.ours, theirs: told.theirs }
 }
 
-/// Each side may have carried one item below the other: then those in the circle stay where OURS has them, and each
-/// that a side carried is a conflict.
+/// If each side moved one of two items below the other, they form a cycle: the items in it stay where OURS has them,
+/// and each one that a side moved is a conflict.
 fn without_circles(at: &Path, versions: &Merge<Version<'_>>, items: &mut [Value]) -> Vec<Conflict> {
     let mut conflicts = Vec::new();
     loop {
@@ -263,20 +265,20 @@ fn without_circles(at: &Path, versions: &Merge<Version<'_>>, items: &mut [Value]
     }
 }
 
-/// The items of a flat list that are, by some steps, below themselves.
+/// The items of a flat list that are in a cycle.
 fn circles(items: &[Value]) -> HashSet<String> {
     let parents: HashMap<&str, &str> =
         items.iter().filter_map(|item| Some((item["id"].as_str()?, item[PARENT].as_str()?))).collect();
     let above = |id: &&str| parents.get(*id).copied();
     let in_circle =
         |id: &&&str| std::iter::successors(above(id), above).take(parents.len()).any(|other| other == **id);
-    // Most trees have none, and to see that takes one walk to the top for each item.
+    // Most trees have none, which one walk to the top for each item shows.
     let lost =
         parents.keys().filter(|id| std::iter::successors(Some(**id), above).nth(DEPTH_MAX * 2).is_some());
     lost.filter(in_circle).map(|id| (*id).to_owned()).collect()
 }
 
-/// The tree of a flat list. An item whose parent is not there stands at the top.
+/// Rebuilds the tree from a flat list. An item whose parent is missing is placed at the top.
 fn built(items: Vec<Value>) -> Vec<Value> {
     let ids: HashSet<String> =
         items.iter().filter_map(|item| item["id"].as_str().map(str::to_owned)).collect();
@@ -325,7 +327,7 @@ mod tests {
         json!({"items": levels.pop().unwrap()})
     }
 
-    /// The same as text, empty lists of children left out.
+    /// Formats a tree in that notation, without empty lists of children.
     fn text(items: &Value) -> String {
         let one = |item: &Value| {
             let mark = if item.get("label").is_some() { "'" } else { "" };

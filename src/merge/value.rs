@@ -1,4 +1,4 @@
-//! Merging of values: what is taken from one side, and where the rule for a kind of value begins.
+//! Merging values: what is taken from one side, and which rule applies to a kind of value.
 
 use super::prose::{self, Prose};
 use super::tree::Tree;
@@ -9,17 +9,18 @@ use std::collections::{HashMap, HashSet};
 /// Three versions of one place; `None` is absence.
 pub(super) type Sides<'a> = Merge<Option<&'a Value>>;
 
-/// One merge under way.
+/// A merge in progress.
 #[derive(Debug, Default)]
 pub(super) struct Engine {
-    /// What could not be merged so far.
+    /// The conflicts so far.
     pub(super) conflicts: Vec<Conflict>,
-    /// Whether a text that both changed takes from THEIRS what does not clash; else all of it is as OURS has it.
+    /// Whether a text that both sides changed includes THEIRS' changes that do not conflict; else OURS is kept as a
+    /// whole.
     pub(super) mixes_texts: bool,
 }
 
 impl Engine {
-    /// Merges one place. Each kind of conflict is noted once, at the outermost place that it concerns.
+    /// Merges one place. Each conflict is recorded once, at the outermost place that it concerns.
     pub(super) fn node(&mut self, at: &Path, sides: Sides<'_>) -> Option<Value> {
         if let Some(found) = settled(at, sides) {
             return found;
@@ -73,7 +74,7 @@ impl Engine {
         }
     }
 
-    /// Notes that both sides changed one place, and keeps OURS.
+    /// Records that both sides changed one place, and keeps OURS.
     fn conflict(&mut self, at: &Path, sides: Sides<'_>) -> Option<Value> {
         let kind = match sides.into_array() {
             [None, _, _] => ConflictKind::AddAdd,
@@ -84,7 +85,7 @@ impl Engine {
         sides.ours.cloned()
     }
 
-    /// Notes a conflict.
+    /// Records a conflict.
     pub(super) fn note(&mut self, path: Path, kind: ConflictKind, values: Merge<Option<Value>>) {
         let Merge { base, ours, theirs } = values;
         self.conflicts.push(Conflict { path, kind, base, ours, theirs });
@@ -94,7 +95,7 @@ impl Engine {
         let mut merged = Map::new();
         for key in key_order(ours, theirs) {
             let sides = Merge::new(base.and_then(|base| base.get(key)), ours.get(key), theirs.get(key));
-            // Most places are as they were; their paths need not be made.
+            // Most places are unchanged; their paths need not be built.
             let value = match sides.resolve() {
                 Some(same) if *same == sides.ours => same.cloned(),
                 Some(_) | None => self.node(&at.key(key), sides),
@@ -126,7 +127,7 @@ pub(super) fn key_order<'a>(ours: &'a Map, theirs: &'a Map) -> Vec<&'a String> {
     keys
 }
 
-/// `value` with the keys of its objects in the order that `like` has them.
+/// `value` with the keys of its objects in the order of `like`.
 fn in_order_of(like: &Value, value: &Value) -> Value {
     match (like, value) {
         (Value::Object(like), Value::Object(value)) => {
@@ -153,7 +154,7 @@ fn in_order_of(like: &Value, value: &Value) -> Value {
     }
 }
 
-/// The outcome where at most one side changed the place, or both alike.
+/// The result if at most one side changed the place, or both in the same way.
 fn settled(at: &Path, sides: Sides<'_>) -> Option<Option<Value>> {
     let Merge { base, ours, theirs } = sides;
     if ours == theirs || base == theirs {
@@ -172,14 +173,14 @@ fn settled(at: &Path, sides: Sides<'_>) -> Option<Option<Value>> {
     same_but_for_sets(at, base, ours).then(theirs_in_ours_order)
 }
 
-/// Where lists are sets: directly under the item's `taxonomies`.
+/// Whether a list is a set: directly under the item's `taxonomies`.
 pub(super) fn is_set(at: &Path) -> bool {
     matches!(at.0.as_slice(), [Step::Key(first), Step::Key(_)] if first == TAXONOMIES)
 }
 
 const TAXONOMIES: &str = "taxonomies";
 
-/// Whether two values differ only in the order of what is a set.
+/// Whether two values differ at most in the order of sets.
 pub(super) fn same_but_for_sets(at: &Path, a: Option<&Value>, b: Option<&Value>) -> bool {
     let (Some(a), Some(b)) = (a, b) else { return a == b };
     match (at.0.as_slice(), a, b) {
@@ -201,7 +202,7 @@ pub(super) fn same_but_for_sets(at: &Path, a: Option<&Value>, b: Option<&Value>)
     }
 }
 
-/// A set: what either side added or removed. A missing one is empty.
+/// Merges a set: additions and removals of both sides apply. A missing set is empty.
 fn set(sides: Sides<'_>) -> Option<Value> {
     let Merge { base, ours, theirs } =
         sides.map(|side| side.and_then(Value::as_array).map_or(&[][..], Vec::as_slice));
@@ -215,7 +216,8 @@ fn set(sides: Sides<'_>) -> Option<Value> {
     kept.then_some(Value::Array(items))
 }
 
-/// Lists of objects without names: item by item, if all have one length and no item was changed by both differently.
+/// Lists of objects without ids: merged item by item, if all have the same length and no item was changed differently
+/// by both sides.
 fn by_position(base: &[Value], ours: &[Value], theirs: &[Value]) -> Option<Vec<Value>> {
     let objects = [base, ours, theirs].iter().all(|items| items.iter().all(Value::is_object));
     if !objects || base.len() != ours.len() || base.len() != theirs.len() {

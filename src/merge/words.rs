@@ -3,33 +3,33 @@
 use serde::Serialize;
 use similar::{Algorithm, ChangeTag, TextDiff};
 
-/// What happened to a piece of text.
+/// The kind of a segment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum SegmentKind {
-    /// It is in both.
+    /// In both texts.
     Same,
-    /// It is only in the text before.
+    /// Only in the old text.
     Removed,
-    /// It is only in the text after.
+    /// Only in the new text.
     Added,
 }
 
-/// A piece of text. The pieces that are not removed, in their order, are the text after; those not added, the one
-/// before.
+/// A piece of text. All segments that are not removed, in order, form the new text; all that are not added, the old
+/// text.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Segment {
-    /// What happened to it.
+    /// Its kind.
     pub kind: SegmentKind,
-    /// The piece, with its spaces and line breaks.
+    /// The text, with its spaces and line breaks.
     pub text: String,
 }
 
-/// Texts up to this size together, in bytes, are compared as wholes by word; beyond it only lines that changed are.
+/// Texts up to this total size, in bytes, are compared by word; larger ones by line.
 const WORDS_BYTES_MAX: usize = 64 * 1024;
 
-/// How `before` became `after`, by word; neighbours of one kind are one segment. Texts of more than 64 KiB together
-/// are told by line.
+/// The changes from `before` to `after` by word; adjacent ones of one kind are one segment. Texts of more than 64 KiB
+/// together are compared by line.
 pub fn text_difference(before: &str, after: &str) -> Vec<Segment> {
     let mut config = TextDiff::configure();
     config.algorithm(Algorithm::Myers);

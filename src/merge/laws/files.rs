@@ -6,7 +6,7 @@ use crate::codec::yaml;
 use crate::merge::{Driven, Merge, driver, merge};
 use proptest::prelude::*;
 
-/// A file with comments above some keys and modules: those of the base, and an author's own.
+/// A file with comments above some keys and modules: comments of the base, and an author's own.
 fn commented(value: &Value, author: Option<&str>, shared: u64, bits: &mut Bits) -> String {
     let mut text = String::new();
     let mut section = String::new();
@@ -18,7 +18,7 @@ fn commented(value: &Value, author: Option<&str>, shared: u64, bits: &mut Bits) 
                 section = line.trim_end_matches(':').to_owned();
             }
             let name = format!("{section} {}", line.trim());
-            // A comment of the base stands in all three files.
+            // A comment of the base is in all three files.
             if (shared ^ name.len() as u64).is_multiple_of(3) {
                 text.push_str(&format!("{}# base on {name}\n", " ".repeat(indent)));
             }
@@ -67,7 +67,7 @@ fn check(sides: &Merge<Value>, seed: u64) -> Result<(), TestCaseError> {
             None => text.lines().any(|line| entry.split_once(' ').is_some_and(|(_, key)| line == key)),
         };
         let found = text.lines().filter(|line| line.trim() == comment.trim()).count();
-        // What a conflict left out takes its comment along.
+        // A part that a conflict dropped loses its comment, too.
         if there && driven.conflicts.is_empty() {
             prop_assert_eq!(
                 found,

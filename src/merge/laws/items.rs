@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use serde_json::json;
 use std::collections::BTreeSet;
 
-/// What a whole item can be, with two times at which it may have been deleted.
+/// The state of a whole item, with two possible times of deletion.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum State {
     Absent,
@@ -70,7 +70,7 @@ proptest! {
             prop_assert!([ConflictKind::EditDelete, ConflictKind::AddAdd].contains(&one.conflicts[0].kind));
             prop_assert_eq!((&one.value, &other.value), (a, t));
         } else {
-            // A state that only one side left is left.
+            // If only one side changed the state, that change wins.
             let turned = |side: &Option<Value>| side.is_some() != b.is_some();
             prop_assert_eq!(one.value.is_some(), if turned(a) || turned(t) { b.is_none() } else { b.is_some() });
             let (before, first, second) = (deletion(b.as_ref()), deletion(a.as_ref()), deletion(t.as_ref()));

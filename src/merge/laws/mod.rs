@@ -12,10 +12,10 @@ use posts::{Bits, blocks, ids, text, three};
 use proptest::prelude::*;
 use std::collections::{BTreeMap, HashSet};
 
-/// Cases of each law, and of the one that writes whole files.
+/// Number of cases for each law, and for the one with whole files.
 const CASES: u32 = 1_300;
 const FILE_CASES: u32 = 300;
-/// Laws with [`CASES`] cases: six here, one of trees, two of whole items and sets.
+/// Number of laws with [`CASES`] cases: six here, one of trees, two of whole items and sets.
 const LAWS: u32 = 9;
 
 #[test]
@@ -31,7 +31,7 @@ fn merged(sides: &Merge<Value>) -> super::Merged {
     merge(Some(&sides.base), Some(&sides.ours), Some(&sides.theirs))
 }
 
-/// Lists in one order, whoever came first.
+/// Sorts all lists, so that order does not matter.
 fn unordered(value: &Value) -> Value {
     match value {
         Value::Object(map) => map.iter().map(|(key, value)| (key.clone(), unordered(value))).collect(),
@@ -49,7 +49,7 @@ fn unordered(value: &Value) -> Value {
     }
 }
 
-/// No list that was by id holds an id twice.
+/// Checks that no list by id has a duplicate id.
 fn assert_sound(value: &Value) -> Result<(), TestCaseError> {
     match value {
         Value::Object(map) => map.values().try_for_each(assert_sound),
@@ -148,7 +148,7 @@ proptest! {
                 if set || reported(path) || changed.get(path) == base.get(path) || other.get(path) != base.get(path) {
                     continue;
                 }
-                // What became or stopped being empty is a leaf on one side only.
+                // A value that became empty or stopped being empty is a leaf on one side only.
                 let inside = |leaves: &BTreeMap<Path, Value>| leaves.keys().any(|leaf| leaf != path && path.contains(leaf));
                 let around = |leaves: &BTreeMap<Path, Value>| leaves.keys().any(|leaf| leaf != path && leaf.contains(path));
                 if [&base, &ours, &theirs].into_iter().any(|leaves| inside(leaves) || around(leaves)) {

@@ -1,4 +1,4 @@
-//! The laws of taking some changes: what is left is exactly what was not taken, and taking that, too, is taking all.
+//! The laws of taking some changes: exactly the other changes are left, and taking those, too, equals taking all.
 
 use super::posts::{Bits, three};
 use super::trees::{menu, rearranged};
@@ -7,8 +7,8 @@ use crate::merge::{Change, ChangeKind, choices, difference, pick};
 use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Changes by place and kind, with their values. Of moves only in which list something moves: a shorter list can name
-/// another item as the one that moved.
+/// Changes by place and kind, with their values. For moves only the list counts: in a shorter list another item may be
+/// reported as the moved one.
 fn told(changes: &[&Change]) -> BTreeMap<(Path, &'static str), BTreeSet<String>> {
     let mut told: BTreeMap<_, BTreeSet<String>> = BTreeMap::new();
     for change in changes {
@@ -27,7 +27,7 @@ fn told(changes: &[&Change]) -> BTreeMap<(Path, &'static str), BTreeSet<String>>
     told
 }
 
-/// Takes a part by random, and looks at what is left.
+/// Takes a random part, and checks what is left.
 fn check(old: &Value, new: &Value, bits: &mut Bits, by_arrangement: bool) -> Result<(), TestCaseError> {
     let changes = difference(Some(old), Some(new));
     let all: Vec<&Change> = changes.iter().collect();
@@ -43,7 +43,8 @@ fn check(old: &Value, new: &Value, bits: &mut Bits, by_arrangement: bool) -> Res
     let part = pick(Some(old), Some(new), &of(&taken));
     let rest = difference(part.as_ref(), Some(new));
     let rest: Vec<&Change> = rest.iter().collect();
-    // Where a whole arrangement is left, its items are told from where they are now; the places are checked by the sum.
+    // If a whole arrangement is left, its items are reported with their current positions; the total result checks
+    // those.
     if !by_arrangement {
         prop_assert_eq!(told(&rest), told(&of(&left)), "from {} to {} by {:?}", old, new, part);
     }

@@ -1,4 +1,4 @@
-//! Generated posts, and three that share much.
+//! Generated posts, and triples of similar ones.
 
 use crate::base::{Map, Value};
 use crate::merge::Merge;
@@ -45,7 +45,7 @@ pub(super) fn blocks(with_code: bool) -> impl Strategy<Value = String> {
         lines().prop_map(|lines| lines.join("\n")),
         lines().prop_map(|lines| format!("- {}", lines.join("\n- "))),
         lines().prop_map(move |lines| match with_code {
-            // Between its parts a paragraph would be a line of code.
+            // A paragraph that a test inserts between its parts would become a line of code.
             true => format!("```\n{}\n```", lines.join("\n\n")),
             false => "---".to_owned(),
         }),
@@ -80,7 +80,7 @@ fn post() -> impl Strategy<Value = Value> {
     })
 }
 
-/// Three posts that share much: each field and module of a side is the base's or its own.
+/// Three similar posts: each field and module of a side is the base's or its own.
 pub(super) fn three() -> impl Strategy<Value = Merge<Value>> {
     let side = || (post(), any::<u64>());
     (post(), side(), side()).prop_map(|(base, ours, theirs)| {
@@ -89,11 +89,11 @@ pub(super) fn three() -> impl Strategy<Value = Merge<Value>> {
     })
 }
 
-/// Bits to decide by.
+/// Random bits for decisions.
 pub(super) struct Bits(pub(super) u64);
 
 impl Bits {
-    /// One in `of`.
+    /// True once in `of` times.
     pub(super) fn one_in(&mut self, of: u64) -> bool {
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (self.0 >> 33).is_multiple_of(of)

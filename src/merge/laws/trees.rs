@@ -1,4 +1,4 @@
-//! Generated menus in which both sides carry items about.
+//! Generated menus in which both sides move items.
 
 use super::posts::Bits;
 use super::{merged, unordered};
@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use serde_json::json;
 use std::collections::{BTreeMap, HashSet};
 
-/// A menu of up to eight items: each has its own bits for being there, being edited and its parent.
+/// A menu of up to eight items; bits decide for each whether it exists, whether it is edited, and its parent.
 pub(super) fn menu(bits: &mut Bits) -> Value {
     let mut below: BTreeMap<Option<usize>, Vec<usize>> = BTreeMap::new();
     let mut there: Vec<usize> = Vec::new();
@@ -39,7 +39,7 @@ fn items_below(
     ids.map(item).collect()
 }
 
-/// A menu in which a few items were carried elsewhere, edited, removed or added.
+/// A menu in which a few items were moved, edited, removed or added.
 pub(super) fn rearranged(menu: &Value, bits: &mut Bits) -> Value {
     let mut menu = menu.clone();
     for _ in 0..1 + bits.0 % 3 {
@@ -98,7 +98,7 @@ fn check(seed: u64) -> Result<(), TestCaseError> {
     let base = menu(bits);
     let sides = Merge::new(base.clone(), rearranged(&base, bits), rearranged(&base, bits));
     let (one, other) = (merged(&sides), merged(&sides.clone().swapped()));
-    // A circle may arise from what OURS keeps at another conflict, so the conflicts need not be the same ones.
+    // A cycle may result from what OURS keeps at another conflict, so the conflicts need not be the same.
     prop_assert_eq!(one.is_clean(), other.is_clean(), "{:?}", sides);
     let value = one.value.clone().unwrap_or_default();
     let mut ids = Vec::new();

@@ -1,4 +1,4 @@
-//! Which line or block of a text became which of another.
+//! Matching the lines or blocks of a text with those of another version.
 
 use crate::merge::Merge;
 use crate::merge::order::{Placed, longest_run};
@@ -6,16 +6,16 @@ use similar::{Algorithm, DiffOp, capture_diff_slices};
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
-/// A version of a sequence.
+/// One version of a sequence.
 #[derive(Clone, Copy)]
 pub(super) struct Cells<'a> {
-    /// Equal cells have equal numbers, across versions.
+    /// Equal cells have equal numbers, in all versions.
     pub(super) numbers: &'a [u32],
     /// The lines of a cell.
     pub(super) text: &'a dyn Fn(usize) -> &'a [&'a str],
 }
 
-/// For each cell of the base, the cell that it became with OURS and with THEIRS; increasing.
+/// For each cell of the base, its matching cell in OURS and in THEIRS, in increasing order.
 pub(super) fn align(cells: Merge<Cells<'_>>) -> [Vec<Option<usize>>; 2] {
     let pairs = [cells.ours, cells.theirs].map(|side| Pair { base: cells.base, side });
     let mut matched = [pairs[0].certain(), pairs[1].certain()];
@@ -31,17 +31,17 @@ struct Pair<'a> {
     side: Cells<'a>,
 }
 
-/// Most work spent on finding which cell resembles which in one changed place, in comparisons of two letters. Beyond
-/// it cells are taken in their order: a text of 1 MB that was rewritten must not take minutes.
+/// Limit for finding similar cells in one changed place, in comparisons of two characters. Beyond it cells are matched
+/// in order: a rewritten text of 1 MB must not take minutes.
 const RESEMBLANCE_WORK_MAX: usize = 2_000_000;
-/// Most work spent on comparing a changed stretch exactly, in pairs of cells: that of 20,000 lines with as many others.
-/// Beyond it only lines that stand once on both sides count as the same.
+/// Limit for comparing a changed stretch exactly, in pairs of cells: 20,000 lines with as many others. Beyond it only
+/// lines that are unique on both sides are matched.
 const EXACT_WORK_MAX: usize = 400_000_000;
-/// From which likeness on, 0 to 1, a cell counts as an edit of another rather than as a new one.
+/// Minimum similarity, 0 to 1, for a cell to count as an edit of another rather than as new.
 const ALIKE_MIN: f64 = 0.5;
 
 impl Pair<'_> {
-    /// For each cell of the base, the cell that it surely became, as equal or alike; increasing.
+    /// For each cell of the base, its certain match, equal or similar; increasing.
     fn certain(&self) -> Vec<Option<usize>> {
         let mut matched = self.equal();
         self.slide_additions(&mut matched);
@@ -54,14 +54,14 @@ impl Pair<'_> {
         matched
     }
 
-    /// What was added where nothing was removed.
+    /// Cells that were added where nothing was removed.
     fn additions(&self, certain: &[Option<usize>]) -> HashSet<u32> {
         let added = gaps(certain, self.side.numbers.len()).into_iter().filter(|(base, _)| base.is_empty());
         added.flat_map(|(_, side)| self.side.numbers[side].iter().copied()).collect()
     }
 
-    /// Pairs what is left in the changed places in order, without what the other side added there too if there is
-    /// enough else. Cells left over were removed, or added: in one gap never both.
+    /// Matches the remaining cells of changed places in order, skipping those that the other side added there, too, if
+    /// enough others remain. Unmatched cells were removed or added: never both in one gap.
     fn complete(&self, matched: &mut [Option<usize>], other_added: &HashSet<u32>) {
         for (base, side) in gaps(matched, self.side.numbers.len()) {
             let own: Vec<usize> =
@@ -73,7 +73,7 @@ impl Pair<'_> {
         }
     }
 
-    /// The cells that stayed as they were: a longest common subsequence, or nearly one where that would take long.
+    /// The unchanged cells: a longest common subsequence, or an approximation where that would take long.
     fn equal(&self) -> Vec<Option<usize>> {
         let (base, side) = (self.base.numbers, self.side.numbers);
         let mut matched = vec![None; base.len()];
@@ -98,8 +98,8 @@ impl Pair<'_> {
         matched
     }
 
-    /// Where cells that were added could as well have been added further down (a blank line in code, say), they
-    /// were, so that both sides' additions at one place are seen to be at one place.
+    /// If added cells could also have been added further down (a blank line in code, for example), they are moved
+    /// there, so that additions of both sides at one place are recognized as such.
     fn slide_additions(&self, matched: &mut [Option<usize>]) {
         let mut free = Some(0);
         for (cell, side) in self.base.numbers.iter().zip(matched) {
@@ -113,7 +113,7 @@ impl Pair<'_> {
         }
     }
 
-    /// The same for cells that were removed.
+    /// The same for removed cells.
     fn slide_removals(&self, matched: &mut [Option<usize>]) {
         let mut first = 0;
         for base in 0..self.base.numbers.len() {
@@ -128,7 +128,7 @@ impl Pair<'_> {
         }
     }
 
-    /// The pairs of one changed place that resemble each other most, in order.
+    /// The most similar pairs of one changed place, in order.
     fn alike(&self, base_gap: Range<usize>, side_gap: Range<usize>) -> Vec<(usize, usize)> {
         let (rows, columns) = (base_gap.len(), side_gap.len());
         if rows == 0 || columns == 0 || rows + columns == 2 {
@@ -164,7 +164,7 @@ fn common(base: &[u32], side: &[u32]) -> Vec<(usize, usize)> {
     pairs
 }
 
-/// The longest common subsequence of what stands once on both sides, for texts too long for more.
+/// The longest common subsequence of cells that are unique on both sides, for very long texts.
 fn common_landmarks(base: &[u32], side: &[u32]) -> Vec<(usize, usize)> {
     let once = |numbers: &[u32]| {
         let mut places: HashMap<u32, Option<usize>> = HashMap::new();
@@ -183,7 +183,7 @@ fn common_landmarks(base: &[u32], side: &[u32]) -> Vec<(usize, usize)> {
     pairs.into_iter().zip(longest_run(&order)).filter(|(_, stayed)| *stayed).map(|(pair, _)| pair).collect()
 }
 
-/// The changed places between matches: the cells of base and of the side without one.
+/// The changed places between matches: the unmatched cells of the base and of the side.
 fn gaps(matched: &[Option<usize>], side_len: usize) -> Vec<(Range<usize>, Range<usize>)> {
     let mut gaps = Vec::new();
     let mut start = (0, 0);
@@ -197,7 +197,7 @@ fn gaps(matched: &[Option<usize>], side_len: usize) -> Vec<(Range<usize>, Range<
     gaps
 }
 
-/// Best totals of likeness from each cell of a table to its end.
+/// Best total similarity from each cell of a table to its end.
 struct Table {
     columns: usize,
     total: Vec<f64>,
@@ -243,7 +243,7 @@ impl Table {
     }
 }
 
-/// The pairs of neighbouring letters in a text, sorted.
+/// The pairs of adjacent characters in a text, sorted.
 struct Letters(Vec<(char, char)>);
 
 impl Letters {
@@ -260,7 +260,7 @@ impl Letters {
         Letters(pairs)
     }
 
-    /// 0 for nothing in common, 1 for the same letters.
+    /// 0 for nothing in common, 1 for the same pairs.
     fn likeness(&self, other: &Letters) -> f64 {
         let (mut left, mut right, mut common) = (0, 0, 0_u32);
         while let (Some(a), Some(b)) = (self.0.get(left), other.0.get(right)) {

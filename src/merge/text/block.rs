@@ -1,29 +1,29 @@
-//! A text cut into its Markdown blocks: paragraphs, headings, list items, table rows, code, quotes, HTML.
+//! Splitting a text into its Markdown blocks: paragraphs, headings, list items, table rows, code, quotes, HTML.
 
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 use std::ops::Range;
 
-/// What a block is, as far as merging asks.
+/// The kind of a block, for the purpose of merging.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kind {
-    /// A list item, or a block inside of one.
+    /// A list item, or a block inside one.
     Item,
-    /// A row of a table; the heading with its rule is one.
+    /// A row of a table; the header with its rule is one row.
     Row,
-    /// A line that the parser keeps quiet about, such as the definition of a link.
+    /// A line for which the parser emits no event, such as the definition of a link.
     Definition,
     /// Anything else.
     Block,
 }
 
-/// One block: some whole lines, without the blank lines around them.
+/// One block: whole lines, without the blank lines around them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Block {
     pub(super) kind: Kind,
     pub(super) lines: Range<usize>,
 }
 
-/// A text as lines and blocks. Lines that belong to no block are blank.
+/// A text as lines and blocks. Lines outside blocks are blank.
 #[derive(Debug)]
 pub(super) struct Cut<'a> {
     pub(super) lines: Vec<&'a str>,
@@ -31,7 +31,7 @@ pub(super) struct Cut<'a> {
 }
 
 impl<'a> Cut<'a> {
-    /// Cuts a text. Its lines, joined by line feeds, are the text.
+    /// Splits a text. Its lines, joined by line feeds, are the text.
     pub(super) fn new(text: &'a str) -> Self {
         let lines: Vec<&str> = text.split('\n').collect();
         let mut blocks = Vec::new();
@@ -55,7 +55,7 @@ impl<'a> Cut<'a> {
         &self.lines[self.blocks[index].lines.clone()]
     }
 
-    /// The blank lines before a block, or, with the number of blocks, those at the end.
+    /// The blank lines before a block; for the number of blocks, those at the end of the text.
     pub(super) fn blank_before(&self, index: usize) -> &[&'a str] {
         let start = index.checked_sub(1).map_or(0, |before| self.blocks[before].lines.end);
         let end = self.blocks.get(index).map_or(self.lines.len(), |block| block.lines.start);
@@ -67,14 +67,14 @@ fn is_blank(line: &str) -> bool {
     line.trim().is_empty()
 }
 
-/// Lines in no block of the parser's are a block each.
+/// Lines in none of the parser's blocks become a block each.
 fn loose_lines(lines: &[&str], range: Range<usize>, blocks: &mut Vec<Block>) {
     for line in range.filter(|&line| !is_blank(lines[line])) {
         blocks.push(Block { kind: Kind::Definition, lines: line..line + 1 });
     }
 }
 
-/// The blocks as the parser sees them, by whole lines, in order and apart.
+/// The parser's blocks, as whole lines, in order and without overlap.
 fn marks(text: &str) -> Vec<Block> {
     let starts: Vec<usize> =
         std::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect();
@@ -84,12 +84,12 @@ fn marks(text: &str) -> Vec<Block> {
         line_of(range.start)..line_of(last) + 1
     };
     let mut marks: Vec<Block> = Vec::new();
-    // Depth of what counts as one block, and of list items, whose blocks are counted one by one.
+    // Nesting depth inside a block, and of list items, whose blocks are separate.
     let (mut inside, mut items) = (0_usize, 0_usize);
     for (event, range) in
         Parser::new_ext(text, Options::ENABLE_TABLES | Options::ENABLE_FOOTNOTES).into_offset_iter()
     {
-        // Most events are words within a line; only blocks ask for theirs.
+        // Most events are inline; lines are only computed for blocks.
         let lines = || lines_of(&range);
         let kind = if items == 0 { Kind::Block } else { Kind::Item };
         match event {
@@ -114,7 +114,7 @@ fn marks(text: &str) -> Vec<Block> {
     marks
 }
 
-/// Adds a block; one that holds it ends where it begins.
+/// Adds a block; a block that contains it is cut off where it begins.
 fn mark(marks: &mut Vec<Block>, kind: Kind, lines: Range<usize>) {
     if let Some(outer) = marks.last_mut() {
         if lines.start <= outer.lines.start {

@@ -8,13 +8,13 @@ use super::Merge;
 use std::borrow::Cow;
 use weave::Clash;
 
-/// Merges three versions of a text; `None` when both changed or removed one line, or added different lines at one
-/// place inside a block. Blocks, list items and table rows that both added at one place all stay, OURS' first.
+/// Merges three versions of a text; `None` when both sides changed or removed one line, or added different lines at one
+/// place inside a block. Blocks, list items and table rows that both added at one place are all kept, OURS' first.
 pub(super) fn merge(texts: Merge<&String>) -> Option<String> {
     run(texts, Clash::Refused)
 }
 
-/// Merges three versions of a text, in which OURS has its way where [`merge`] gives up.
+/// Merges three versions of a text; OURS wins where [`merge`] fails.
 pub(super) fn preferring_ours(texts: Merge<&String>) -> String {
     run(texts, Clash::Ours).unwrap_or_else(|| texts.ours.clone())
 }
@@ -36,12 +36,12 @@ fn lf(text: &str) -> Cow<'_, str> {
     if text.contains('\r') { Cow::Owned(text.replace("\r\n", "\n")) } else { Cow::Borrowed(text) }
 }
 
-/// How the lines of a text end. A change of all of them is one change, not one of every line.
+/// The line ends of a text. Changing all of them is one change, not one of every line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Ends {
     Lf,
     CrLf,
-    /// Some so, some so: then a carriage return belongs to its line.
+    /// Both kinds: a carriage return then belongs to its line.
     Mixed,
 }
 

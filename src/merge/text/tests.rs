@@ -3,7 +3,7 @@
 use super::*;
 use crate::merge::Merge;
 
-/// `want` with OURS and THEIRS as given; `None` is a clash.
+/// `want` is the result of the merge; `None` is a conflict.
 fn check(base: &str, ours: &str, theirs: &str, want: Option<&str>) {
     let [base, ours, theirs] = [base, ours, theirs].map(str::to_owned);
     let texts = Merge::new(&base, &ours, &theirs);
@@ -118,7 +118,7 @@ fn one_side_has_its_way_only_where_they_clash() {
     // Lines of one block.
     assert_eq!(mixed("a\nb\nc\n", "A1\nb\nC\n", "A2\nb\nc\n"), ["A1\nb\nC\n", "A2\nb\nC\n"]);
     assert_eq!(mixed("a\nb\n", "a\nx\nb\n", "a\ny\nb\n"), ["a\nx\nb\n", "a\ny\nb\n"]);
-    // One edits what the other takes away.
+    // One side edits what the other removes.
     let gone = mixed("a\n\nb\n\nc\n", "a\n\nc\n", "a\n\nb b\n\nc\n\nd\n");
     assert_eq!(gone, ["a\n\nc\n\nd\n", "a\n\nb b\n\nc\n\nd\n"]);
 }

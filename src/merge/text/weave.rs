@@ -1,4 +1,4 @@
-//! Weaving two edited texts together: block by block, and inside a block line by line.
+//! Combining two edited versions of a text: block by block, and inside a block line by line.
 
 use super::align::{Cells, align};
 use super::block::{Cut, Kind};
@@ -6,16 +6,16 @@ use crate::merge::Merge;
 use std::collections::{HashMap, VecDeque};
 use std::ops::Range;
 
-/// What becomes of a line that both sides changed.
+/// How to handle a line that both sides changed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Clash {
-    /// Nothing is merged.
+    /// The merge fails.
     Refused,
-    /// It is as OURS has it.
+    /// OURS is used.
     Ours,
 }
 
-/// Merges texts whose lines end in line feeds; `None` where they clash and that is refused.
+/// Merges texts with line feeds as line ends; `None` if they conflict and `clash` refuses that.
 pub(super) fn merge(texts: Merge<&str>, clash: Clash) -> Option<String> {
     let cuts = texts.map(Cut::new);
     let numbers = numbered(cuts.as_ref().map(|cut| (0..cut.blocks.len()).map(|at| cut.block(at)).collect()));
@@ -85,13 +85,13 @@ fn merge_lines<'a>(lines: Merge<&[&'a str]>, clash: Clash) -> Option<Vec<&'a str
 /// A block or line of the result.
 #[derive(Debug, Clone)]
 struct Cell<'a> {
-    /// Its place in each version that has it.
+    /// Its position in each version that has it.
     at: Merge<Option<usize>>,
     number: u32,
     lines: Lines<'a>,
 }
 
-/// Where the content of a cell comes from.
+/// The source of a cell's content.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Lines<'a> {
     Ours,
@@ -108,8 +108,9 @@ struct Weave<'a> {
 }
 
 impl Weave<'_> {
-    /// Goes through base and both sides together. `both_changed` merges a cell, `added` what was added before the
-    /// base cell of that index; `None` from either is a clash, as is a cell changed here and removed there.
+    /// Walks base and both sides in parallel. `both_changed` merges a cell, `added` merges what was added before the
+    /// base cell of that index; `None` from either is a conflict, as is a cell changed on one side and removed on the
+    /// other.
     fn run<'t>(
         &self,
         both_changed: impl Fn(Merge<usize>) -> Option<Lines<'t>>,
@@ -149,7 +150,7 @@ impl Weave<'_> {
         Some(woven)
     }
 
-    /// A clash: `None` where it is refused.
+    /// Handles a conflict: `None` if it is refused.
     fn refuse(&self) -> Option<()> {
         (self.clash == Clash::Ours).then_some(())
     }
@@ -166,7 +167,7 @@ impl Weave<'_> {
     }
 }
 
-/// The cells of a side that were added right before a base cell. An alignment leaves none before a removed one.
+/// The cells that a side added right before a base cell. An alignment has none before a removed cell.
 fn added_before(matched: &[Option<usize>], base: usize, next: usize, side_len: usize) -> Range<usize> {
     match matched.get(base) {
         None => next..side_len,
@@ -175,8 +176,8 @@ fn added_before(matched: &[Option<usize>], base: usize, next: usize, side_len: u
     }
 }
 
-/// Blocks that were added at one place: all of them, OURS' first, but what both added once. Items and rows stay with
-/// the list or table that they lengthen.
+/// Blocks that were added at one place: all of them, OURS' first, and equal ones only once. Items and rows stay with
+/// the list or table that they extend.
 fn added_blocks<'t>(
     cuts: &Merge<Cut<'_>>,
     gap: usize,
@@ -201,10 +202,10 @@ fn added_blocks<'t>(
     ours.into_iter().zip(theirs).flat_map(|(ours, theirs)| once_each(ours, theirs)).collect()
 }
 
-/// OURS, then THEIRS, but what stands in both once: there where OURS has it.
+/// OURS, then THEIRS; cells in both appear once, at OURS' position.
 fn once_each<'t>(mut ours: Vec<Cell<'t>>, theirs: Vec<Cell<'t>>) -> Vec<Cell<'t>> {
     let mut more = Vec::new();
-    // Where to put what THEIRS has after something that both have.
+    // Position of the last common cell, after which THEIRS' next cells are placed.
     let mut after: Option<usize> = None;
     let mut twins: HashMap<u32, VecDeque<usize>> = HashMap::new();
     for (index, own) in ours.iter().enumerate() {
@@ -219,7 +220,8 @@ fn once_each<'t>(mut ours: Vec<Cell<'t>>, theirs: Vec<Cell<'t>>) -> Vec<Cell<'t>
             None => more.push((after, cell)),
         }
     }
-    // What follows a common one in THEIRS comes after what follows it in OURS, up to the next common one.
+    // Cells that follow a common one in THEIRS are placed after those that follow it in OURS, up to the next common
+    // one.
     let mut merged: Vec<Cell<'t>> = Vec::new();
     let mut more = more.into_iter().peekable();
     for (index, own) in ours.into_iter().enumerate() {
@@ -240,7 +242,7 @@ fn kind_of(cuts: &Merge<Cut<'_>>, at: Merge<Option<usize>>) -> Kind {
     of(&cuts.ours, at.ours).or_else(|| of(&cuts.theirs, at.theirs)).unwrap_or(Kind::Block)
 }
 
-/// The text of woven blocks, with the blank lines that the sides have between them.
+/// The text of the merged blocks, with the blank lines that the sides have between them.
 fn joined(cuts: &Merge<Cut<'_>>, woven: Vec<Cell<'_>>) -> String {
     let mut lines: Vec<&str> = Vec::new();
     let mut before = None;
@@ -258,10 +260,10 @@ fn joined(cuts: &Merge<Cut<'_>>, woven: Vec<Cell<'_>>) -> String {
     lines.join("\n")
 }
 
-/// Where a block stands in each version; `None` is the start or the end of the text.
+/// A block's position in each version; `None` is the start or the end of the text.
 type Seat = Option<Merge<Option<usize>>>;
 
-/// The blank lines between two blocks of the result: as the sides have them where the blocks are neighbours there.
+/// The blank lines between two blocks of the result: as in the versions in which the blocks are adjacent.
 fn blank_between<'a>(cuts: &'a Merge<Cut<'_>>, before: Seat, after: Seat) -> &'a [&'a str] {
     let index = |cut: &'a Cut<'_>, before: Option<Option<usize>>, after: Option<Option<usize>>| {
         let next = before.map_or(Some(0), |before| before.map(|before| before + 1))?;
@@ -284,8 +286,8 @@ fn longer<'a>(a: &'a [&'a str], b: &'a [&'a str]) -> &'a [&'a str] {
     if b.len() > a.len() { b } else { a }
 }
 
-/// The blank lines where blocks meet that are neighbours on no side: as many as either has there, but none between
-/// the items of a list that is written without, and never none between others, which would run together.
+/// The blank lines between blocks that are adjacent in no version: as many as either has there, but none between items
+/// of a list that is written without, and at least one between others, which would otherwise run together.
 fn seam<'a>(cuts: &'a Merge<Cut<'_>>, before: Seat, after: Seat) -> &'a [&'a str] {
     let (Some(before), Some(after)) = (before, after) else {
         let edges = cuts.as_ref().map(|cut| cut.blank_before(after.map_or(cut.blocks.len(), |_| 0)));
