@@ -30,7 +30,7 @@ fn line(text: &str) -> String {
     out
 }
 
-/// Skips the address of a link, with what stands in parentheses inside.
+/// Skips the address of a link, including nested parentheses.
 fn address(chars: &mut Peekable<Chars<'_>>) {
     let mut open = 0_usize;
     for c in chars.by_ref() {

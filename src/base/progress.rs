@@ -1,16 +1,16 @@
-//! Telling how far a long piece of work is, whoever listens.
+//! Progress reports of long tasks.
 
-/// Listens to long work. A surface may draw a bar; most callers pass [`Silent`].
+/// Receives progress of long tasks. A surface may draw a bar; most callers pass [`Silent`].
 pub trait Progress: Sync {
-    /// A new piece of work begins: what it is, in words, and how many steps it has.
+    /// A task begins: its description and its number of steps.
     fn begin(&self, what: &str, steps: u64);
-    /// So many more steps are done.
+    /// This many more steps are done.
     fn advance(&self, steps: u64);
-    /// The piece of work is over.
+    /// The task is finished.
     fn end(&self);
 }
 
-/// Listens to nothing.
+/// Ignores all reports.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Silent;
 

@@ -1,50 +1,50 @@
-//! Things that are kept by what they were made of, as many as fit into so many bytes.
+//! A cache of values by key, with a limit on their total size in bytes.
 
 use quick_cache::Weighter;
 use quick_cache::sync::Cache;
 use std::hash::Hash;
 
-/// How much they may take.
+/// The size of a cache.
 #[derive(Debug, Clone, Copy)]
 pub struct Room {
-    /// All of them, in bytes.
+    /// Maximum of all values together, in bytes.
     pub bytes_max: u64,
-    /// One, usually, in bytes: for how many the room is laid out.
+    /// Typical size of a value, in bytes, from which the expected number of values is derived.
     pub bytes_usual: u64,
 }
 
-/// Things that are kept, each with how many bytes it takes. Cloning one must be cheap: who finds it has a clone.
+/// Values with their sizes in bytes. Cloning a value must be cheap: lookups return clones.
 pub(crate) struct SizedLru<K, V>(Cache<K, (V, u64), Said>);
 
-/// A thing weighs what was said when it came.
+/// Uses the size that was given when a value was added.
 #[derive(Clone)]
 struct Said;
 
 impl<K, V> Weighter<K, (V, u64)> for Said {
     fn weight(&self, _: &K, (_, bytes): &(V, u64)) -> u64 {
-        // What weighs nothing would stay for ever.
+        // A value of size zero would never be evicted.
         (*bytes).max(1)
     }
 }
 
 impl<K: Hash + Eq, V: Clone> SizedLru<K, V> {
-    /// Nothing yet.
+    /// An empty cache.
     pub(crate) fn new(room: Room) -> Self {
         let count = usize::try_from(room.bytes_max / room.bytes_usual.max(1)).unwrap_or(usize::MAX);
         SizedLru(Cache::with_weighter(count, room.bytes_max, Said))
     }
 
-    /// What was made of this, if it is kept.
+    /// The cached value of a key.
     pub(crate) fn find(&self, key: &K) -> Option<V> {
         self.0.get(key).map(|(value, _)| value)
     }
 
-    /// Keeps what was made of this and takes so many bytes, with all that it is found by; others may have to go.
+    /// Adds a value and its size, including the key; others may be evicted.
     pub(crate) fn keep(&self, key: K, value: V, bytes: usize) {
         self.0.insert(key, (value, bytes as u64));
     }
 
-    /// Keeps nothing any more.
+    /// Removes all values.
     pub(crate) fn clear(&self) {
         self.0.clear();
     }

@@ -32,8 +32,9 @@ pub enum UncommittedKind {
 }
 
 impl Repo {
-    /// What is not committed in this work tree, by path: all tracked files, and new files below these content folders (`posts`,
-    /// say). Files are only read when their times do not prove that they are unchanged. Nothing in a bare repository.
+    /// Uncommitted changes in this work tree, by path: of all tracked files, and new files below the given content
+    /// folders (such as `posts`). Files are only read when their times do not prove that they are unchanged. Empty in a
+    /// bare repository.
     ///
     /// # Errors
     /// [`GitError::Storage`], [`GitError::Repository`] if the index cannot be read.

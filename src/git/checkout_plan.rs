@@ -59,8 +59,8 @@ impl<'repo> Lock<'repo> {
         Ok(left_alone)
     }
 
-    /// Checks out `branch` (a full ref name) in the work tree that the repository was opened in: files, index and `HEAD`.
-    /// Files that are in the way or have uncommitted changes are kept, and their paths returned.
+    /// Checks out `branch` (a full ref name) in the work tree that the repository was opened in: files, index and
+    /// `HEAD`. Files that are in the way or have uncommitted changes are kept, and their paths returned.
     ///
     /// # Errors
     /// [`WriteError::Read`] in a bare repository or if the branch does not exist; as [`Lock::follow`].

@@ -69,7 +69,7 @@ pub enum GitError {
         /// Where it was looked for.
         path: PathBuf,
     },
-    /// The repository belongs to somebody else.
+    /// The repository belongs to another user.
     #[error("`{}` belongs to another user; `git config --global --add safe.directory {}` says that you trust it", path.display(), path.display())]
     Unsafe {
         /// The repository.

@@ -17,8 +17,8 @@ pub struct LogOptions {
 }
 
 impl Repo {
-    /// The commit that `rev` names: a branch, a full ref name, `HEAD`, a tag, an object id or an unambiguous start of one,
-    /// each with `~2`, `^2` and so on. Branches win over tags.
+    /// The commit that `rev` names: a branch, a full ref name, `HEAD`, a tag, an object id or an unambiguous start of
+    /// one, each with `~2`, `^2` and so on. Branches win over tags.
     ///
     /// # Errors
     /// [`GitError::UnknownRevision`]; [`GitError::BrokenRef`] if it names a ref that cannot be used.

@@ -188,7 +188,7 @@ impl Index {
         }
     }
 
-    /// Writes the index beside its place, under its lock.
+    /// Writes the new index beside the old one, under its lock.
     ///
     /// Readers check each file again that was written in the same second as the index (git's "racily clean") or later.
     /// Files that needed such a check under the old index, but not under the new one because it has a later second, are

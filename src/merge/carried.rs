@@ -5,8 +5,8 @@ use super::tree::{CHILDREN, Version};
 use crate::base::{Path, Value};
 use std::collections::{HashMap, HashSet};
 
-/// The changes from one tree to the other, in the order of `new`, followed by removals. An added item includes the added
-/// items below it, and a removed one the removed items below it; items that moved in or out are separate moves.
+/// The changes from one tree to the other, in the order of `new`, followed by removals. An added item includes the
+/// added items below it, and a removed one the removed items below it; items that moved in or out are separate moves.
 pub(super) fn compare(at: &Path, old: &Version<'_>, new: &Version<'_>, changes: &mut Vec<Change>) {
     let moved = moved_among_siblings(old, new);
     for id in &new.order {

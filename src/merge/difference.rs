@@ -43,10 +43,10 @@ pub struct Change {
     pub place: Option<Value>,
 }
 
-/// The changes from `old` to `new`, in the order of `new`, with removals at their old positions. Objects are compared by
-/// key; lists whose items have ids by id, with moves (in a menu also between parents); lists under `taxonomies` by member
-/// (the path is the list's); other lists of objects of equal length by position; anything else is one change. An added
-/// module is one change.
+/// The changes from `old` to `new`, in the order of `new`, with removals at their old positions. Objects are compared
+/// by key; lists whose items have ids by id, with moves (in a menu also between parents); lists under `taxonomies` by
+/// member (the path is the list's); other lists of objects of equal length by position; anything else is one change. An
+/// added module is one change.
 pub fn difference(old: Option<&Value>, new: Option<&Value>) -> Vec<Change> {
     let mut changes = Vec::new();
     compare(&Path::root(), old, new, &mut changes);
