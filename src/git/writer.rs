@@ -67,7 +67,7 @@ pub struct Writer<'lock> {
     packs: Vec<PackWriter>,
     /// Existing object files that this write depends on.
     relied_on: Vec<PathBuf>,
-    /// Known objects that are stored again, because they may be deleted.
+    /// Known objects that are stored again, because they may have been deleted.
     again: Vec<Oid>,
 }
 
@@ -428,7 +428,7 @@ impl Repo {
         Writer::with(self, None, since)
     }
 
-    /// Makes bytes readable as a blob without storing them, until the next write of this process ends.
+    /// Makes bytes readable as a blob without storing them, until the next write with this `Repo` begins.
     pub fn hold_blob(&self, bytes: Vec<u8>) -> Oid {
         let oid = Repo::blob_id(&bytes);
         if !self.is_known(oid) {

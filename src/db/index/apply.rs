@@ -6,8 +6,8 @@ use rusqlite::{CachedStatement, Connection, Params, ToSql, params};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::iter::once;
 
-/// Number of rows from which the indexes of an empty database are made after filling it instead of with each row: a
-/// third faster.
+/// Number of rows from which the indexes of an empty database are built by sorting after the fill instead of row by row:
+/// a third faster.
 pub(super) const FILL_MIN: usize = 500;
 
 /// A step of a view from one tree to another.
@@ -345,8 +345,8 @@ fn post_values<'row>(row: &'row FileRow, post: &'row PostRow) -> [Box<dyn ToSql 
     ]
 }
 
-/// Distinguishes two rows of one blob, which also depend on the site's definitions and history. With a different hash
-/// function, fewer rows would be shared, but nothing else.
+/// Distinguishes two rows of one blob, which also depend on the site's definitions and history. A program with another
+/// hash function only shares fewer rows.
 fn digest(row: &FileRow) -> i64 {
     hash(row)
 }
