@@ -6,8 +6,8 @@ use rusqlite::{CachedStatement, Connection, Params, ToSql, params};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::iter::once;
 
-/// Number of rows from which the indexes of an empty database are built by sorting after the fill instead of row by row:
-/// a third faster.
+/// Number of rows from which the indexes of an empty database are built by sorting after the fill, not row by row: a
+/// third faster.
 pub(super) const FILL_MIN: usize = 500;
 
 /// A step of a view from one tree to another.
