@@ -1,8 +1,8 @@
-//! Rich text: the editor's document tree, and its ways to and from Markdown, JSON, HTML and plain text. Pure.
+//! Rich text: the editor's document tree, and its conversion to and from Markdown, JSON, HTML and plain text. Pure.
 //!
-//! A file holds Markdown where Markdown can say it ([`Document::to_file_value`]), the API shows the editor's JSON, a page HTML.
-//! The shapes are those of `original.md` §5, with what is better: entities and escapes are resolved, images are nodes,
-//! footnotes exist, unsafe addresses never reach a page.
+//! A file holds Markdown if that can express the document ([`Document::to_file_value`]), the API shows the editor's
+//! JSON, a page HTML. The shapes are those of `original.md` §5 with improvements: entities and escapes are resolved,
+//! images are nodes, footnotes exist, unsafe addresses never reach a page.
 
 mod html;
 mod json;
@@ -23,25 +23,25 @@ pub use url::{SAFE_SCHEMES, is_safe_image, is_safe_link, scheme};
 
 use crate::base::Value;
 
-/// A form in which rich text is shown.
+/// An output form of rich text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Form {
-    /// Markdown, as far as it can say it.
+    /// Markdown, as far as it can express the document.
     Markdown,
     /// The editor's JSON.
     Json,
-    /// HTML as a page shows it.
+    /// HTML as shown on a page.
     Html,
-    /// The words alone.
+    /// Plain text.
     Text,
 }
 
 impl Form {
-    /// The forms by their names; the first two can be read as well.
+    /// The forms by name; the first two can also be read.
     pub const NAMED: [(&'static str, Form); 4] =
         [("markdown", Form::Markdown), ("json", Form::Json), ("html", Form::Html), ("text", Form::Text)];
 
-    /// The form of a name.
+    /// The form with this name.
     pub fn named(name: &str) -> Option<Form> {
         Form::NAMED.into_iter().find(|(own, _)| *own == name).map(|(_, form)| form)
     }
@@ -58,21 +58,22 @@ impl Form {
 }
 
 impl Document {
-    /// Reads Markdown: CommonMark 0.31 with GFM's tables, task lists, strikethrough, autolinks and footnotes. Every text is some
-    /// document. Raw HTML becomes text; what is nested too deep stands in what is around it.
+    /// Reads Markdown: CommonMark 0.31 with GFM's tables, task lists, strikethrough, autolinks and footnotes. Every
+    /// text is a valid document. Raw HTML becomes text; content that is nested too deeply moves to the enclosing
+    /// node.
     pub fn from_markdown(markdown: &str) -> Document {
         Document::of(markdown::read(markdown))
     }
 
-    /// Reads the editor's JSON: `{"root": {"children": […]}}`. Nodes and attributes that nobody here knows are kept, in order.
+    /// Reads the editor's JSON: `{"root": {"children": […]}}`. Unknown nodes and attributes are kept, in order.
     ///
     /// # Errors
-    /// [`ShapeError`] at the first thing that is no document: a node without a type, say, or one nested too deep.
+    /// [`ShapeError`] at the first invalid node: one without a type, say, or nested too deeply.
     pub fn from_json(value: &Value) -> Result<Document, ShapeError> {
         json::read(value)
     }
 
-    /// Reads what a file or a caller holds: Markdown as text, or the editor's JSON as a mapping, or that JSON as text.
+    /// Reads a value from a file or caller: Markdown as text, the editor's JSON as a mapping, or that JSON as text.
     ///
     /// # Errors
     /// [`ShapeError`] when it is neither.
@@ -85,12 +86,12 @@ impl Document {
         json::write(self)
     }
 
-    /// Markdown, as much as it can say; [`Document::to_file_value`] says whether that is all.
+    /// Markdown, as far as it can express the document; [`Document::to_file_value`] checks whether that is lossless.
     pub fn to_markdown(&self) -> String {
         markdown::write(self)
     }
 
-    /// What a file holds: Markdown if it says everything, else the editor's JSON.
+    /// The value for a file: Markdown if it is lossless, else the editor's JSON.
     pub fn to_file_value(&self) -> Value {
         let markdown = self.to_markdown();
         if Document::from_markdown(&markdown) == *self {
@@ -99,7 +100,7 @@ impl Document {
         self.to_json()
     }
 
-    /// What a file holds that held the Markdown `source`: its blocks that stay keep their spelling.
+    /// The value for a file that held the Markdown `source`: unchanged blocks keep their spelling.
     pub fn to_file_value_like(&self, source: &str) -> Value {
         let markdown = markdown::write_like(self, source);
         if Document::from_markdown(&markdown) == *self {
@@ -108,12 +109,12 @@ impl Document {
         self.to_json()
     }
 
-    /// HTML for a page, of elements and attributes on a list, with addresses that are safe.
+    /// HTML for a page, with only allowed elements and attributes and safe addresses.
     pub fn to_html(&self, options: &HtmlOptions<'_>) -> String {
         html::write(self, options)
     }
 
-    /// The words, one block a line.
+    /// Plain text, one block a line.
     pub fn to_text(&self) -> String {
         text::write(self)
     }

@@ -1,4 +1,4 @@
-//! The tree: documents, nodes and what each kind of node says.
+//! The tree: documents, nodes and their kinds.
 
 use crate::base::Map;
 
@@ -10,20 +10,20 @@ pub mod bits {
     pub const EMPHASIS: u32 = 2;
     /// Struck through.
     pub const STRIKE: u32 = 4;
-    /// Underlined; Markdown has no word for it.
+    /// Underlined; Markdown cannot express it.
     pub const UNDERLINE: u32 = 8;
     /// Code.
     pub const CODE: u32 = 16;
-    /// The bits that Markdown can put around other things.
+    /// The bits that Markdown can put around other content.
     pub const SPANS: u32 = STRONG | EMPHASIS | STRIKE;
-    /// The bits that editors know; above them stands how often emphasis is inside emphasis of its kind.
+    /// The bits that editors use; the bits above count nested emphasis of the same kind.
     pub const EDITORS: u32 = 0xffff;
 
-    /// Where the number of further emphases begins, and the attribute that holds it, by bit.
+    /// For each bit, where the count of further nested emphases begins, and the attribute that holds it.
     pub(in crate::richtext) const NESTED: [(u32, u32, &str); 2] =
         [(STRONG, 16, "nestedStrong"), (EMPHASIS, 24, "nestedEmphasis")];
 
-    /// How often emphasis of one kind is around a text.
+    /// How many emphases of one kind are around a text.
     pub(in crate::richtext) fn depth(format: u32, bit: u32) -> u32 {
         let more = NESTED
             .iter()
@@ -35,15 +35,15 @@ pub mod bits {
 
 /// A document: rich text as its editor sees it.
 ///
-/// Two documents are equal when they say the same: attributes that have their usual value count as if they were not there, and the
-/// order of attributes does not count.
+/// Two documents are equal when they mean the same: attributes with default values count as absent, and the order of
+/// attributes is ignored.
 #[derive(Debug, Clone, Default)]
 pub struct Document {
     /// The blocks, in order.
     pub children: Vec<Node>,
-    /// The attributes of the root, where a sender said more than usual.
+    /// The attributes of the root, if they differ from the defaults.
     pub(super) root: Option<Box<AsSent>>,
-    /// What stood beside the root.
+    /// The attributes beside the root.
     pub(super) beside: Option<Box<AsSent>>,
 }
 
@@ -56,18 +56,18 @@ impl PartialEq for Document {
 }
 
 impl Document {
-    /// A document of blocks.
+    /// A document of these blocks.
     pub fn of(children: Vec<Node>) -> Document {
         Document { children, root: None, beside: None }
     }
 
-    /// The same around other blocks.
+    /// The same document with other blocks.
     #[must_use]
     pub fn with(&self, children: Vec<Node>) -> Document {
         Document { children, root: self.root.clone(), beside: self.beside.clone() }
     }
 
-    /// Whether nothing in it can be seen.
+    /// Whether it has no visible content.
     pub fn is_empty(&self) -> bool {
         !self.children.iter().any(Node::has_content)
     }
@@ -76,19 +76,19 @@ impl Document {
 /// A node of the tree.
 #[derive(Debug, Clone)]
 pub struct Node {
-    /// What it is.
+    /// Its kind.
     pub kind: Kind,
-    /// What is in it, in order.
+    /// Its children, in order.
     pub children: Vec<Node>,
     pub(super) as_sent: Option<Box<AsSent>>,
 }
 
-/// The attributes of a node as a sender wrote them.
+/// The attributes of a node as received.
 #[derive(Debug, Clone)]
 pub(super) struct AsSent {
-    /// All of them in their order; `null` holds the place of what the tree has.
+    /// All of them in their order; `null` is the placeholder of what the tree holds.
     pub(super) attributes: Map,
-    /// Those that the kind of the node does not say.
+    /// Those that the node's kind does not express.
     pub(super) more: Map,
 }
 
@@ -104,7 +104,7 @@ impl PartialEq for Node {
     }
 }
 
-/// What a node is.
+/// The kind of a node.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Kind {
     /// `paragraph`
@@ -113,9 +113,9 @@ pub enum Kind {
     Heading(u8),
     /// `list`, of items.
     List(List),
-    /// `listitem`; `checked` is there for tasks.
+    /// `listitem`; `checked` is set for tasks.
     Item {
-        /// Whether the task is done; `None` for an item that is no task.
+        /// Whether the task is done; `None` for an item that is not a task.
         checked: Option<bool>,
     },
     /// `quote`
@@ -130,19 +130,19 @@ pub enum Kind {
     Row,
     /// `tablecell`, of paragraphs.
     Cell {
-        /// Whether it heads its column.
+        /// Whether it is a header cell.
         header: bool,
-        /// Where its text stands.
+        /// Its text alignment.
         align: Option<Align>,
     },
-    /// `footnote`: what a reference with the same label leads to.
+    /// `footnote`: the target of references with the same label.
     Footnote {
         /// The label, without `^`.
         label: String,
     },
     /// `text`
     Text {
-        /// The words.
+        /// The text.
         text: String,
         /// Which of the [`bits`] are set.
         format: u32,
@@ -158,7 +158,7 @@ pub enum Kind {
         /// The label, without `^`.
         label: String,
     },
-    /// Anything else; its `type` is among the attributes as they were sent.
+    /// Any other node; its `type` is among the received attributes.
     Other,
 }
 
@@ -167,7 +167,7 @@ pub enum Kind {
 pub struct List {
     /// The first number, for a numbered list.
     pub start: Option<u64>,
-    /// Whether Markdown keeps its items apart with blank lines though nothing in them asks for it.
+    /// Whether Markdown separates its items with blank lines although no content requires it.
     pub loose: bool,
 }
 
@@ -176,47 +176,47 @@ pub struct List {
 pub struct Code {
     /// Its language.
     pub language: String,
-    /// The words behind the fence, where they are not just the language; empty for code without a language.
+    /// The info string of the fence, if it is not just the language; empty for code without a language.
     pub info: Option<String>,
 }
 
-/// The language of code that names none.
+/// The default language of code.
 pub(super) const LANGUAGE_DEFAULT: &str = "typescript";
 
 /// A link.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Link {
-    /// Where it leads; not checked, see [`super::is_safe_link`].
+    /// Its target; not checked, see [`super::is_safe_link`].
     pub url: String,
-    /// Its title, or nothing.
+    /// Its title, or empty.
     pub title: String,
-    /// The format that stands around the link; the texts in it have their own.
+    /// The format around the link; the texts in it have their own.
     pub format: u32,
 }
 
 /// A picture or video.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Media {
-    /// Where it lies; not checked, see [`super::is_safe_image`].
+    /// Its address; not checked, see [`super::is_safe_image`].
     pub url: String,
-    /// What it shows, in words.
+    /// Its text alternative.
     pub alt: String,
-    /// Its title, or nothing.
+    /// Its title, or empty.
     pub title: String,
-    /// The format that stands around it.
+    /// The format around it.
     pub format: u32,
     /// Its id in the media library.
     pub id: Option<String>,
 }
 
-/// Where the text of a table's cell stands.
+/// The text alignment of a table cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Align {
-    /// At the left.
+    /// Left.
     Left,
-    /// In the middle.
+    /// Centered.
     Center,
-    /// At the right.
+    /// Right.
     Right,
 }
 
@@ -230,24 +230,24 @@ impl Align {
         }
     }
 
-    /// The one with a name.
+    /// The alignment with this name.
     pub fn named(name: &str) -> Option<Align> {
         [Align::Left, Align::Center, Align::Right].into_iter().find(|align| align.name() == name)
     }
 }
 
 impl Node {
-    /// A node with others in it.
+    /// A node with children.
     pub fn new(kind: Kind, children: Vec<Node>) -> Node {
         Node { kind, children, as_sent: None }
     }
 
-    /// A text.
+    /// A text node.
     pub fn text(text: impl Into<String>, format: u32) -> Node {
         Node::new(Kind::Text { text: text.into(), format }, Vec::new())
     }
 
-    /// An attribute as it was sent, for what the kind does not say.
+    /// A received attribute that the kind does not express.
     pub fn attribute(&self, name: &str) -> Option<&crate::base::Value> {
         self.as_sent.as_deref().and_then(|sent| sent.attributes.get(name))
     }
@@ -260,7 +260,7 @@ impl Node {
         }
     }
 
-    /// Whether it stands in a line of text.
+    /// Whether it is inline.
     pub fn is_inline(&self) -> bool {
         match &self.kind {
             Kind::Text { .. }
@@ -268,7 +268,7 @@ impl Node {
             | Kind::Link(_)
             | Kind::Media(_)
             | Kind::FootnoteReference { .. } => true,
-            // What nobody knows stands in a line if what is in it does: a mention, a mark, an overflow.
+            // An unknown node is inline if its content is: a mention, a mark, an overflow.
             Kind::Other => self.children.first().is_some_and(Node::is_inline),
             Kind::Paragraph
             | Kind::Heading(_)
@@ -284,7 +284,7 @@ impl Node {
         }
     }
 
-    /// Whether it, or something in it, can be seen.
+    /// Whether it or a descendant is visible.
     fn has_content(&self) -> bool {
         match &self.kind {
             Kind::Text { text, .. } => !text.trim().is_empty(),
@@ -308,7 +308,7 @@ impl Node {
 }
 
 impl Kind {
-    /// The `type` of such nodes in JSON; empty for what nobody knows.
+    /// The `type` of such nodes in JSON; empty for unknown ones.
     pub(super) fn name(&self) -> &'static str {
         match self {
             Kind::Paragraph => "paragraph",

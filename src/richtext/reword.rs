@@ -1,35 +1,35 @@
-//! The texts of a document one by one, for who changes a word everywhere: the rest of the document stays as it is.
+//! Visits the texts of a document one by one to replace words; the rest of the document stays as it is.
 
 use super::markdown;
 use super::node::{Document, Kind, Link, Node};
 use crate::base::Value;
 use std::collections::HashMap;
 
-/// What a text of a document is.
+/// The kind of a text in a document.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Said {
     /// Words that readers see or hear: text, the description and title of a picture, the title of a link.
     Words,
-    /// Where a link or a picture leads, and the text of a link that only repeats its address.
+    /// The target of a link or a picture, and the text of a link that only repeats its address.
     Address,
 }
 
-/// Gives a text its new form; none leaves it as it is.
+/// Returns the new form of a text; `None` leaves it as it is.
 pub type Reword<'a> = dyn FnMut(Said, &str) -> Option<String> + 'a;
 
-/// What an address that is written bare leaves out of its text.
+/// Prefixes of an address that the text of a bare link may omit.
 const LEFT_OUT: [&str; 4] = ["", "http://", "https://", "mailto:"];
 
 impl Document {
-    /// The document with the texts that `change` gives a new form; none when it gives none.
+    /// The document with the texts that `change` replaces; `None` if it replaces none.
     pub fn reworded(&self, change: &mut Reword<'_>) -> Option<Document> {
         let mut document = self.clone();
         reword(&mut document.children, change).then_some(document)
     }
 }
 
-/// A Markdown text with the texts that `change` gives a new form; none when it gives none. What stands around them keeps its
-/// spelling, unless only another spelling says the same.
+/// A Markdown text with the texts that `change` replaces; `None` if it replaces none. The text around them keeps its
+/// spelling unless that cannot express the result.
 pub fn reword_markdown(source: &str, change: &mut Reword<'_>) -> Option<String> {
     let mut known = Known::default();
     let reworded = Document::from_markdown(source).reworded(&mut |said, text| {
@@ -43,7 +43,7 @@ pub fn reword_markdown(source: &str, change: &mut Reword<'_>) -> Option<String> 
     Some(if is_same { in_place } else { printed })
 }
 
-/// Texts that got a new form, and their lines: a quote or a list parts them in the source.
+/// Replaced texts and their lines: in the source a quote or a list splits a text.
 #[derive(Default)]
 struct Known(HashMap<(Said, String), String>);
 
@@ -68,7 +68,7 @@ fn reword(nodes: &mut Vec<Node>, change: &mut Reword<'_>) -> bool {
     for node in nodes.iter_mut() {
         is_changed |= reword_node(node, change);
     }
-    // Nothing would be left to show of a text without words, and no Markdown says it.
+    // A text node without words shows nothing, and Markdown cannot express it.
     nodes.retain(|node| !matches!(&node.kind, Kind::Text { text, .. } if text.is_empty()));
     is_changed
 }
@@ -95,7 +95,7 @@ fn reword_node(node: &mut Node, change: &mut Reword<'_>) -> bool {
             apply(Said::Words, "alt", &mut media.alt);
             apply(Said::Words, "title", &mut media.title);
         }
-        // The words of what nobody here knows: the label of a button, the name in a mention.
+        // The words of unknown nodes: the label of a button, the name in a mention.
         Kind::Other => {
             for key in ["text", "label"] {
                 let mut text = node
@@ -142,7 +142,7 @@ fn reword_bare(node: &mut Node, left_out: &str, change: &mut Reword<'_>) -> bool
     true
 }
 
-/// Puts what changed where it stands among the attributes as they were sent.
+/// Updates the changed values in the received attributes.
 fn say_again(node: &mut Node, changed: &[(&'static str, String)]) {
     let Some(sent) = node.as_sent.as_deref_mut() else { return };
     for (key, new) in changed {
@@ -154,13 +154,13 @@ fn say_again(node: &mut Node, changed: &[(&'static str, String)]) {
     }
 }
 
-/// What an address leaves out of its text, if the text of a link is its address.
+/// The part of the address that a link's text omits, if the text is its address.
 pub(super) fn bare(link: &Link, children: &[Node]) -> Option<&'static str> {
     let [Node { kind: Kind::Text { text, .. }, .. }] = children else { return None };
     bare_text(&link.url, text)
 }
 
-/// The same of an address and a text.
+/// The same for an address and a text.
 pub(super) fn bare_text(url: &str, text: &str) -> Option<&'static str> {
     LEFT_OUT.into_iter().find(|left_out| url.strip_prefix(left_out) == Some(text))
 }

@@ -37,7 +37,7 @@ fn add(node: &Node, out: &mut String) {
         | Kind::FootnoteReference { .. }
         | Kind::Other => {}
     }
-    // Words that nobody knows the place of: the label of a button, the name in a mention.
+    // Words of unknown nodes: the label of a button, the name in a mention.
     let label = ["text", "label"].iter().filter_map(|key| node.attribute(key)?.as_str()).next();
     if let (Kind::Other, Some(label)) = (&node.kind, label) {
         out.push_str(label);

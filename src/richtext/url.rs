@@ -21,18 +21,18 @@ pub fn scheme(url: &str) -> Option<String> {
     None
 }
 
-/// Whether a link may lead there: a safe scheme, or a path, a query or an anchor.
+/// Whether a link may have this target: a safe scheme, or a path, a query or an anchor.
 pub fn is_safe_link(url: &str) -> bool {
     has_one_of(url, &SAFE_SCHEMES)
 }
 
-/// Whether a picture may lie there.
+/// Whether a picture may have this address.
 pub fn is_safe_image(url: &str) -> bool {
     has_one_of(url, &IMAGE_SCHEMES)
 }
 
 fn has_one_of(url: &str, schemes: &[&str]) -> bool {
-    // A NUL is dropped by some browsers and ends the text for others.
+    // Some browsers drop a NUL, for others it ends the text.
     !url.contains('\0') && scheme(url).is_none_or(|scheme| schemes.contains(&scheme.as_str()))
 }
 

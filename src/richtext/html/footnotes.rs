@@ -9,12 +9,12 @@ pub(super) struct Footnotes<'a> {
     notes: HashMap<&'a str, &'a Node>,
     /// The labels in the order of their numbers.
     order: Vec<&'a str>,
-    /// For each label its number, and how often it was referred to so far.
+    /// For each label its number, and the count of references so far.
     numbers: HashMap<&'a str, (usize, usize)>,
 }
 
 impl<'a> Footnotes<'a> {
-    /// Finds the footnotes. Of two with one label the first counts.
+    /// Collects the footnotes. If two share a label, the first wins.
     pub(super) fn of(document: &'a Document) -> Self {
         let mut footnotes = Footnotes::default();
         footnotes.find(&document.children);
@@ -32,7 +32,7 @@ impl<'a> Footnotes<'a> {
         }
     }
 
-    /// The number of a footnote and of this reference to it; `None` where no footnote has the label.
+    /// The number of a footnote and of this reference to it; `None` if no footnote has the label.
     pub(super) fn refer(&mut self, label: &'a str) -> Option<(usize, usize)> {
         self.notes.get(label)?;
         let next = self.order.len() + 1;
@@ -44,7 +44,7 @@ impl<'a> Footnotes<'a> {
         Some((*number, *uses))
     }
 
-    /// The footnote with a number and how often it was referred to.
+    /// The footnote with this number, and how often it is referenced.
     pub(super) fn numbered(&self, number: usize) -> Option<(&'a Node, usize)> {
         let label = self.order.get(number - 1)?;
         Some((self.notes.get(label)?, self.numbers.get(label)?.1))

@@ -1,4 +1,4 @@
-//! HTML for a page: of the elements on [`ELEMENTS`] only, with every text escaped and every address checked.
+//! HTML for a page: only elements of [`ELEMENTS`], with all text escaped and all addresses checked.
 
 mod footnotes;
 mod options;
@@ -7,7 +7,7 @@ mod write;
 pub use options::{Hooks, HtmlOptions, LinkUse, MediaUse};
 pub(super) use write::write;
 
-/// The elements that rich text becomes; nothing else ever comes out, but what a [hook](Hooks) makes of a picture.
+/// The elements that rich text can produce. Only [hooks](Hooks) for media can add others.
 #[cfg(test)]
 pub(super) const ELEMENTS: &[&str] = &[
     "a",

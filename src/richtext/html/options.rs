@@ -1,15 +1,16 @@
-//! What a page decides about the HTML of rich text.
+//! Options for rendering rich text as HTML.
 
 use crate::richtext::node::{Link, Media, Node};
 
-/// What a page decides.
+/// Options of a page.
 #[derive(Clone, Copy)]
 pub struct HtmlOptions<'a> {
-    /// Who is asked about links, pictures and headings.
+    /// Callbacks for links, media and headings.
     pub hooks: &'a dyn Hooks,
-    /// How many levels headings go down: with 1, `# A` is an `<h2>`, because the page has its own `<h1>`. None goes below `<h6>`.
+    /// How many levels headings are lowered: with 1, `# A` is an `<h2>`, because the page has its own `<h1>`. None
+    /// goes below `<h6>`.
     pub heading_shift: u8,
-    /// What the ids of footnotes begin with, so that two texts of one page have different ones.
+    /// Prefix of footnote ids, so that two texts on one page have different ids.
     pub id_prefix: &'a str,
 }
 
@@ -19,47 +20,47 @@ impl Default for HtmlOptions<'_> {
     }
 }
 
-/// Who is asked what becomes of links, pictures and headings. Every answer is optional.
+/// Callbacks that decide how links, media and headings are rendered. Each is optional.
 pub trait Hooks {
-    /// Where a link leads on this page: the path of a post, say. `None` leaves its address as it is. The answer is checked like
-    /// any address.
+    /// The target of a link on this page, such as the path of a post. `None` leaves its address as it is. The result
+    /// is checked like any address.
     fn link(&self, _link: &LinkUse<'_>) -> Option<String> {
         None
     }
 
-    /// The HTML of a picture or video, put into the page as it is: whoever answers has escaped it. `None` makes an `<img>` or
-    /// `<video>` of its address.
+    /// The HTML of a picture or video, inserted unescaped: the implementation must escape it. `None` renders an
+    /// `<img>` or `<video>` with its address.
     fn media(&self, _media: &MediaUse<'_>) -> Option<String> {
         None
     }
 
-    /// The id of a heading with these words, unique on the page. `None` gives it none.
+    /// A unique id on the page for a heading with this text. `None` gives it no id.
     fn heading_id(&self, _level: u8, _words: &str) -> Option<String> {
         None
     }
 }
 
-/// Nobody is asked.
+/// Hooks that return `None` for everything.
 struct Unasked;
 
 impl Hooks for Unasked {}
 
-/// A link that is about to be written.
+/// A link about to be rendered.
 #[derive(Debug, Clone, Copy)]
 pub struct LinkUse<'a> {
-    /// What it says about itself.
+    /// Its data.
     pub link: &'a Link,
-    /// The node, for attributes that only its sender knows (`postId`).
+    /// The node, for custom attributes of the sender (`postId`).
     pub node: &'a Node,
 }
 
-/// A picture or video that is about to be written.
+/// A picture or video about to be rendered.
 #[derive(Debug, Clone, Copy)]
 pub struct MediaUse<'a> {
-    /// What it says about itself.
+    /// Its data.
     pub media: &'a Media,
-    /// The node, for attributes that only its sender knows.
+    /// The node, for custom attributes of the sender.
     pub node: &'a Node,
-    /// Whether it stands alone in its paragraph, so that it may be a block.
+    /// Whether it is alone in its paragraph, so that it may be a block.
     pub alone: bool,
 }

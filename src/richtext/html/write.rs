@@ -1,4 +1,4 @@
-//! From the tree to HTML.
+//! Renders the tree as HTML.
 
 use super::footnotes::Footnotes;
 use super::options::{HtmlOptions, LinkUse, MediaUse};
@@ -20,11 +20,11 @@ struct Writer<'a, 'o> {
     out: String,
     options: &'o HtmlOptions<'o>,
     notes: Footnotes<'a>,
-    /// How many links are open: in them there are no more.
+    /// The number of open links. Links are not nested: inside one, a link is rendered as plain content.
     plain: usize,
 }
 
-/// The wrappings of a text from inside out (`original.md` §5.3), by bit.
+/// The elements for text formats from the inside out (`original.md` §5.3), by bit.
 const WRAPS: [(u32, &str); 7] = [
     (bits::STRONG, "strong"),
     (bits::EMPHASIS, "em"),
@@ -79,7 +79,7 @@ impl<'a> Writer<'a, '_> {
                 self.cell(node);
                 self.close(tag);
             }
-            // Where the text refers to them they stand at its end.
+            // Footnotes are rendered at the end of the text, not in place.
             Kind::Footnote { .. } => {}
             Kind::Text { text, format } => self.text(text, *format),
             Kind::Break => self.out.push_str("<br>\n"),
@@ -108,7 +108,7 @@ impl<'a> Writer<'a, '_> {
         {
             return self.media(only, media, true);
         }
-        // A block inside a paragraph would end it for the browser.
+        // A block element inside a paragraph would end the paragraph in a browser.
         if node.children.iter().any(|child| !child.is_inline() && !child.children.is_empty()) {
             return self.around("div", node);
         }
@@ -132,7 +132,7 @@ impl<'a> Writer<'a, '_> {
     }
 
     fn code(&mut self, node: &'a Node, code: &Code) {
-        // It scrolls sideways, and who has no mouse must be able to.
+        // It scrolls sideways, so it must be focusable for keyboard users.
         self.out.push_str("<div class=\"code-block-wrapper\"><pre tabindex=\"0\"><code");
         if code.info.as_deref() != Some("") && !code.language.is_empty() {
             self.attribute("class", &format!("language-{}", code.language));
@@ -165,7 +165,7 @@ impl<'a> Writer<'a, '_> {
         self.out.push_str("</table></div>\n");
     }
 
-    /// A cell of one paragraph needs none.
+    /// A cell with a single paragraph needs no `<p>`.
     fn cell(&mut self, node: &'a Node) {
         match node.children.as_slice() {
             [only] if matches!(only.kind, Kind::Paragraph) => self.blocks(&only.children),
@@ -188,7 +188,7 @@ impl<'a> Writer<'a, '_> {
         }
     }
 
-    /// What stands in emphasis as a whole.
+    /// Content that is emphasised as a whole.
     fn emphasised(&mut self, format: u32, inner: impl FnOnce(&mut Self)) {
         let wraps = WRAPS.iter().filter(|(bit, _)| format & bits::SPANS & bit != 0);
         wraps.clone().rev().for_each(|(_, tag)| self.out.extend(["<", tag, ">"]));
@@ -210,7 +210,7 @@ impl<'a> Writer<'a, '_> {
             }
             let target = match node.attribute("target") {
                 Some(target) => target.as_str().filter(|target| matches!(*target, "_blank" | "_self")),
-                // Links from Markdown say `_blank`, all of them; on a page that is for other sites.
+                // All links from Markdown have `_blank`; on a page only links to other sites open a new window.
                 None => scheme(url).is_some_and(|scheme| scheme.starts_with("http")).then_some("_blank"),
             };
             if let Some(target) = target {
@@ -267,7 +267,7 @@ impl<'a> Writer<'a, '_> {
 
     fn reference(&mut self, label: &'a str) {
         match self.notes.refer(label) {
-            // In a link there are no links.
+            // Links cannot be nested.
             Some((number, _)) if self.plain > 0 => {
                 let _ = write!(self.out, "<sup>{number}</sup>");
             }
@@ -282,7 +282,7 @@ impl<'a> Writer<'a, '_> {
         }
     }
 
-    /// The footnotes that the text refers to, also those that only a footnote does.
+    /// The referenced footnotes, including those referenced only by other footnotes.
     fn footnotes(&mut self) {
         let mut number = 1;
         while let Some((note, _)) = self.notes.numbered(number) {
@@ -308,7 +308,7 @@ impl<'a> Writer<'a, '_> {
         }
     }
 
-    /// What nobody knows: a button, or whatever is in it.
+    /// A node of unknown type: a button, or else its children.
     fn other(&mut self, node: &'a Node) {
         let text = |key: &str| node.attribute(key).and_then(Value::as_str);
         let label = ["text", "label"].into_iter().find_map(text);
@@ -338,7 +338,7 @@ impl<'a> Writer<'a, '_> {
     }
 }
 
-/// Whether an address names a video, by its ending.
+/// Whether an address is that of a video, by its extension.
 fn is_video(url: &str) -> bool {
     let path = url.split(['?', '#']).next().unwrap_or_default();
     let ending = path.rsplit('.').next().unwrap_or_default();

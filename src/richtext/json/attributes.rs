@@ -1,25 +1,25 @@
-//! What each kind of node says in JSON: the attributes that it usually has, and what of a sender's attributes says nothing.
+//! Attributes of each kind of node in JSON: the default ones, and which of a sender's attributes are redundant.
 
 use super::CHILDREN;
 use crate::base::{Map, Value};
 use crate::richtext::node::{Align, Code, Kind, LANGUAGE_DEFAULT, Link, List, Media, bits};
 use serde_json::json;
 
-/// What links from Markdown say about themselves.
+/// The `rel` of links from Markdown.
 const LINK_REL: &str = "noreferrer noopener";
 const LINK_TARGET: &str = "_blank";
 
-/// Most attributes that a node usually has.
+/// Most default attributes of a node.
 const USUAL_MAX: usize = 12;
 const TAGS: [&str; 6] = ["h1", "h2", "h3", "h4", "h5", "h6"];
 
-/// The value of an attribute that a kind of node has by itself.
+/// The value of a default attribute.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Atom<'a> {
     Text(&'a str),
     Number(u64),
     Flag(bool),
-    /// Also the place of children.
+    /// Also the placeholder of `children`.
     Null,
 }
 
@@ -45,25 +45,26 @@ impl From<Atom<'_>> for Value {
     }
 }
 
-/// Who is told the attributes of a node: there are many nodes, and most have just the usual ones.
+/// Callback that receives the attributes of a node. It avoids building a map, as there are many nodes and most have
+/// only default attributes.
 type Say<'a> = dyn FnMut(&'static str, Atom<'_>) + 'a;
 
-/// The attributes of the root.
+/// The default attributes of the root.
 pub(super) fn usual_root() -> Map {
     collect(say_root)
 }
 
-/// The attributes of a node, in the order of the original product; `null` holds the place of children.
+/// The default attributes of a node, in the order of the original product; `null` is the placeholder of `children`.
 pub(super) fn usual(kind: &Kind) -> Map {
     collect(|say| say_all(kind, say))
 }
 
-/// Whether the attributes that were sent are just those of the root, in their order.
+/// Whether the received attributes are exactly the defaults of the root, in their order.
 pub(super) fn is_usual_root(sent: &Map) -> bool {
     is_just(sent, say_root)
 }
 
-/// Whether the attributes that were sent are just the usual ones, in their order.
+/// Whether the received attributes are exactly the defaults, in their order.
 pub(super) fn is_usual(kind: &Kind, sent: &Map) -> bool {
     is_just(sent, |say| say_all(kind, say))
 }
@@ -111,7 +112,7 @@ fn say_all(kind: &Kind, say: &mut Say<'_>) {
     }
 }
 
-/// What only this kind says.
+/// The attributes specific to this kind.
 fn own(kind: &Kind, say: &mut Say<'_>) {
     match kind {
         Kind::Heading(level) => {
@@ -179,7 +180,7 @@ fn around(say: &mut Say<'_>, format: u32) {
     }
 }
 
-/// How often emphasis is inside emphasis of its kind, which Markdown can say and editors cannot.
+/// How deeply emphasis is nested in emphasis of the same kind, which Markdown can express and editors cannot.
 fn nested(say: &mut Say<'_>, format: u32) {
     for (bit, _, key) in bits::NESTED {
         let depth = bits::depth(format, bit);
@@ -197,7 +198,8 @@ fn block(say: &mut Say<'_>) {
     say(CHILDREN, Atom::Null);
 }
 
-/// What a node with these attributes is. Where one of its own is not as it should be, it is [`Kind::Other`] and kept as it is.
+/// The kind of a node with these attributes. If one of its own attributes is invalid, it is [`Kind::Other`] and kept
+/// unchanged.
 pub(super) fn kind(name: &str, map: &Map) -> Kind {
     known(name, map).unwrap_or(Kind::Other)
 }
@@ -225,7 +227,7 @@ fn known(name: &str, map: &Map) -> Option<Kind> {
         }
         "footnote" => Kind::Footnote { label: required(map, "label")? },
         "footnotereference" => Kind::FootnoteReference { label: required(map, "label")? },
-        // Code in an editor is coloured word by word.
+        // Editors highlight code token by token.
         "text" | "code-highlight" | "tab" => {
             Kind::Text { text: required(map, "text")?, format: format(map, "format")? }
         }
@@ -264,13 +266,13 @@ fn code(map: &Map) -> Option<Code> {
         None | Some(Value::Null) => None,
         Some(value) => Some(value.as_str()?.to_owned()),
     };
-    // An editor's block that names no language has none, rather than the one that Markdown's get.
+    // A code block from an editor without a language has none, instead of the default of code from Markdown.
     let unnamed = matches!(map.get("language"), None | Some(Value::Null)) && info.is_none();
     let language = text(map, "language", LANGUAGE_DEFAULT)?.to_owned();
     Some(Code { language, info: if unnamed { Some(String::new()) } else { info } })
 }
 
-/// A text, which may be missing; `None` when it is something else.
+/// A text attribute with a default; `None` if it has another type.
 fn text<'a>(map: &'a Map, key: &str, missing: &'a str) -> Option<&'a str> {
     match map.get(key) {
         None | Some(Value::Null) => Some(missing),
@@ -282,7 +284,7 @@ fn required(map: &Map, key: &str) -> Option<String> {
     map.get(key)?.as_str().map(str::to_owned)
 }
 
-/// The bits of a format, which may be missing.
+/// The bits of an optional format.
 fn format(map: &Map, key: &str) -> Option<u32> {
     let number = |key: &str, most: u32| match map.get(key) {
         None | Some(Value::Null) => Some(0),
@@ -306,7 +308,7 @@ fn flag(map: &Map, key: &str) -> Option<Option<bool>> {
     }
 }
 
-/// What of a sender's attributes neither the kind says nor goes without saying.
+/// The received attributes that are neither expressed by the kind nor redundant.
 pub(super) fn more(kind: &Kind, usual: &Map, sent: &Map) -> Map {
     let says_more = |key: &str, value: &Value| match usual.get(key) {
         _ if key == CHILDREN => false,
@@ -319,10 +321,10 @@ pub(super) fn more(kind: &Kind, usual: &Map, sent: &Map) -> Map {
         .collect()
 }
 
-/// Whether an attribute says no more than its absence: what editors write beside the rest, or work out from it.
+/// Whether an attribute means the same as its absence: editors write it redundantly or compute it.
 fn is_idle(kind: &Kind, key: &str, value: &Value) -> bool {
     match (key, kind) {
-        // The browser finds the direction of the text where it is the usual one.
+        // The browser detects left-to-right text by itself.
         ("direction", _) => value.is_null() || value == "ltr",
         ("format", Kind::Text { .. }) => false,
         ("format", _) => value == "" || *value == json!(0),
@@ -330,7 +332,7 @@ fn is_idle(kind: &Kind, key: &str, value: &Value) -> bool {
         ("version", _) => *value == json!(1),
         ("style" | "textStyle", _) => value == "",
         ("mode", Kind::Text { .. }) => value == "normal" || *value == json!(0),
-        // An item's number follows from its place.
+        // An item's number follows from its position.
         ("value", Kind::Item { .. }) => value.is_u64(),
         ("checked", Kind::Item { .. })
         | ("title", Kind::Link(_) | Kind::Media(_))

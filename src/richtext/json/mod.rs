@@ -1,4 +1,4 @@
-//! The editor's JSON (Lexical, `original.md` §5.1): to the tree and back.
+//! Converts the tree to and from the editor's JSON (Lexical, `original.md` §5.1).
 
 mod attributes;
 mod read;
@@ -10,9 +10,9 @@ use super::node::{AsSent, Document, Node};
 use crate::base::{Map, Value};
 use attributes::usual;
 
-/// The key of what is in a node.
+/// The key of a node's children.
 const CHILDREN: &str = "children";
-/// The key of the document in what editors send.
+/// The key of the document in JSON from editors.
 const ROOT: &str = "root";
 
 /// A document as JSON.
@@ -38,7 +38,7 @@ fn node(node: &Node) -> Value {
     with_children(attributes, &node.children)
 }
 
-/// Puts children where the attributes keep their place.
+/// Inserts the children at their placeholder in the attributes.
 fn with_children(mut attributes: Map, children: &[Node]) -> Value {
     if let Some(place) = attributes.get_mut(CHILDREN) {
         *place = Value::Array(children.iter().map(node).collect());

@@ -1,4 +1,4 @@
-//! From JSON to the tree.
+//! Reads JSON into the tree.
 
 use super::attributes::{is_usual, is_usual_root, kind, more, usual, usual_root};
 use super::{CHILDREN, ROOT};
@@ -6,7 +6,7 @@ use crate::base::limits::{RICHTEXT_ATTRIBUTE_DEPTH_MAX, RICHTEXT_DEPTH_MAX};
 use crate::base::{Map, Value};
 use crate::richtext::node::{AsSent, Document, Kind, Node};
 
-/// Why JSON is no document.
+/// Why JSON is not a valid document.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{message}")]
 pub struct ShapeError {
@@ -21,7 +21,7 @@ impl ShapeError {
         ShapeError { pointer: String::new(), message: message.into() }
     }
 
-    /// The same fault, seen from one step further out.
+    /// The same error with `step` prepended to its pointer.
     fn below(mut self, step: &str) -> ShapeError {
         self.pointer.insert_str(0, step);
         self
@@ -119,18 +119,18 @@ fn node(value: &Value, depth: usize) -> Result<Node, ShapeError> {
     Ok(Node { kind, children, as_sent })
 }
 
-/// The attributes that were sent, where they are not just the usual ones.
+/// The received attributes, unless they are exactly the defaults.
 fn as_sent(kind: &Kind, usual: &Map, sent: &Map) -> Box<AsSent> {
     let mut attributes = Map::with_capacity(sent.len());
     for (key, value) in sent {
         let kept = if key == CHILDREN { Value::Null } else { value.clone() };
         attributes.insert(key.clone(), kept);
     }
-    // What has children in the tree has them in JSON, sent or not; a text never has any.
+    // Nodes with children have them in JSON whether they were sent or not; text nodes never have any.
     Box::new(AsSent { more: more(kind, usual, &attributes), attributes })
 }
 
-/// Refuses attributes whose values are too deep for a file.
+/// Rejects attributes whose values are nested too deeply for a file.
 fn bounded(map: &Map) -> Result<(), ShapeError> {
     for (key, value) in map.iter().filter(|(key, _)| *key != CHILDREN) {
         if depth(value, RICHTEXT_ATTRIBUTE_DEPTH_MAX) > RICHTEXT_ATTRIBUTE_DEPTH_MAX {
@@ -141,7 +141,7 @@ fn bounded(map: &Map) -> Result<(), ShapeError> {
     Ok(())
 }
 
-/// How deep a value is, counted to one level beyond `most`.
+/// The depth of a value, counted up to one level more than `most`.
 fn depth(value: &Value, most: usize) -> usize {
     let inner = |values: &mut dyn Iterator<Item = &Value>| match most {
         0 => 1,

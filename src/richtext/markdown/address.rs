@@ -1,16 +1,16 @@
-//! Addresses that stand bare in a text, by the rules of GFM's autolinks.
+//! Bare addresses in text, by the rules of GFM's autolinks.
 
 use std::ops::Range;
 
 /// An address in a text.
 pub(super) struct Address {
-    /// Where it stands.
+    /// Its position in the text.
     pub(super) range: Range<usize>,
-    /// Where it leads.
+    /// Its target.
     pub(super) url: String,
 }
 
-/// The first address in a text, from a byte on. Reading a text from address to address takes time in its length.
+/// The first address in a text from a byte offset. Reading all addresses of a text takes linear time.
 pub(super) fn first(text: &str, from: usize) -> Option<Address> {
     let bytes = text.as_bytes();
     let mut at = from;
@@ -31,12 +31,12 @@ pub(super) fn first(text: &str, from: usize) -> Option<Address> {
 
 const SCHEMES: [&str; 3] = ["https", "http", "ftp"];
 
-/// Whether an address may begin at a byte: at the start, or behind a space or one of `*_~(`.
+/// Whether an address may begin at this byte: at the start, or after a space or one of `*_~(`.
 fn may_begin(text: &str, at: usize) -> bool {
     text[..at].chars().next_back().is_none_or(|c| c.is_whitespace() || matches!(c, '*' | '_' | '~' | '('))
 }
 
-/// `https://a.b`, whose colon was found.
+/// `https://a.b`, given the position of its colon.
 fn with_scheme(text: &str, colon: usize, from: usize) -> Option<Address> {
     let rest = text[colon..].strip_prefix("://")?;
     let before = &text[from..colon];
@@ -53,7 +53,7 @@ fn with_scheme(text: &str, colon: usize, from: usize) -> Option<Address> {
     (end > colon + 3).then(|| Address { range: start..end, url: text[start..end].to_owned() })
 }
 
-/// `www.a.b`, whose first letter was found.
+/// `www.a.b`, given the position of its first letter.
 fn web(text: &str, at: usize) -> Option<Address> {
     let rest = &text[at..];
     let is_web = rest.len() > 4 && rest.as_bytes()[..4].eq_ignore_ascii_case(b"www.");
@@ -64,8 +64,8 @@ fn web(text: &str, at: usize) -> Option<Address> {
     (end > at + 4).then(|| Address { range: at..end, url: format!("http://{}", &text[at..end]) })
 }
 
-/// The length of the domain that a text begins with, if it is one: letters, digits, hyphens and underscores between dots, none of
-/// the last two parts with an underscore.
+/// The length of the domain at the start of a text, if there is one: letters, digits, hyphens and underscores between
+/// dots, without underscores in the last two parts.
 fn domain(text: &str, dotted: bool) -> Option<usize> {
     let is_part = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_' | '.');
     let length = text.find(|c: char| !is_part(c)).unwrap_or(text.len());
@@ -77,7 +77,7 @@ fn domain(text: &str, dotted: bool) -> Option<usize> {
     (sound && (!dotted || before.is_some())).then_some(length)
 }
 
-/// How far an address goes: to a space or `<`, without the punctuation that ends a sentence.
+/// The length of an address: up to a space or `<`, without trailing punctuation.
 fn extent(text: &str, domain: usize) -> usize {
     let is_end = |c: char| c.is_whitespace() || c == '<' || c.is_control();
     let mut end = domain + text[domain..].find(is_end).unwrap_or(text.len() - domain);
@@ -100,14 +100,14 @@ fn extent(text: &str, domain: usize) -> usize {
     }
 }
 
-/// Where the entity begins that a text ends with, `&copy;`.
+/// Where an entity at the end of a text begins, such as `&copy;`.
 fn entity(text: &str) -> Option<usize> {
     let name = text.strip_suffix(';')?;
     let start = name.rfind(|c: char| !c.is_ascii_alphanumeric())?;
     (name[start..].starts_with('&') && start + 1 < name.len()).then_some(start)
 }
 
-/// `a@b.c`, whose `@` was found.
+/// `a@b.c`, given the position of its `@`.
 fn mail(text: &str, at: usize, from: usize) -> Option<Address> {
     let is_user = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'.' | b'-' | b'_' | b'+');
     let bytes = text.as_bytes();

@@ -1,32 +1,32 @@
-//! Text as Markdown writes it: with a backslash or as a number where a letter would mean something.
+//! Escapes text for Markdown, with a backslash or as a character reference.
 
-/// Where a text stands.
+/// The context of a text.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Place {
-    /// In a cell of a table.
+    /// In a table cell.
     pub(super) in_table: bool,
     /// Between the brackets of a link or picture.
     pub(super) in_brackets: bool,
-    /// In a line that cannot be broken: a heading behind `#`, a cell, a link's title.
+    /// In a line that cannot be broken: a heading after `#`, a table cell, a link's title.
     pub(super) one_line: bool,
-    /// Right behind the beginning of emphasis, where a space would undo it.
+    /// Directly after an opening emphasis mark, where a space would make it invalid.
     pub(super) opens: bool,
-    /// Right before its end.
+    /// Directly before a closing emphasis mark.
     pub(super) closes: bool,
-    /// The last of its block, or followed by a hard break.
+    /// The last text of its block, or followed by a hard break.
     pub(super) ends: bool,
-    /// At the beginning of an item of a list, where `[x]` would make a task of it.
+    /// At the start of a list item, where `[x]` would make it a task.
     pub(super) in_item: bool,
-    /// Behind the box of a task, where no block begins.
+    /// After the box of a task, where no block can begin.
     pub(super) in_task: bool,
 }
 
-/// The text so far, with what the next letters depend on.
+/// The output so far, and the state that escaping of the next characters depends on.
 pub(super) struct Line<'a> {
     pub(super) out: &'a mut String,
-    /// What every new line begins with.
+    /// The prefix of every new line.
     pub(super) prefix: &'a str,
-    /// Nothing but the prefix stands in this line.
+    /// Whether the current line has only the prefix so far.
     pub(super) fresh: bool,
 }
 
@@ -60,7 +60,7 @@ pub(super) fn add(line: &mut Line<'_>, text: &str, place: Place) {
                 from = end;
             }
             None if line.fresh => {
-                // The first letter of a line is written at once, so that the rest is not at its start.
+                // The first character of a line is written at once, so that the rest is not at the line start.
                 line.out.push(c);
                 line.fresh = false;
                 from = end;
@@ -74,14 +74,14 @@ pub(super) fn add(line: &mut Line<'_>, text: &str, place: Place) {
     }
 }
 
-/// How a letter is written that would mean something.
+/// How to write a character that has a meaning in Markdown.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Meant {
-    /// Behind a backslash.
+    /// With a backslash.
     Escaped,
-    /// As the number of its character.
+    /// As a numeric character reference.
     Number,
-    /// It is written already.
+    /// It is already written.
     Done,
 }
 
@@ -93,12 +93,12 @@ fn write(out: &mut String, c: char, meant: Meant) {
     }
 }
 
-/// Adds a letter as the number of its character.
+/// Adds a character as a numeric reference.
 pub(super) fn push_number(out: &mut String, c: char) {
     out.push_str(&format!("&#{};", u32::from(c)));
 }
 
-/// Spaces at the end of a line do not count, so the last is written as a number.
+/// Trailing spaces of a line are ignored in Markdown, so the last one is written as a numeric reference.
 pub(super) fn end_line(out: &mut String) {
     if let Some(c @ (' ' | '\t')) = out.chars().next_back() {
         out.pop();
@@ -119,14 +119,14 @@ fn new_line(line: &mut Line<'_>, before: &str, place: Place, at_edge: bool) -> O
     Some(Meant::Done)
 }
 
-/// Letters that begin a block where they begin a line.
+/// Characters that begin a block at the start of a line.
 fn at_start(rest: &str, place: Place, is_last: bool) -> Option<Meant> {
     let bytes = rest.as_bytes();
     let line = rest.split('\n').next().unwrap_or_default();
     let ends = |at: usize| line.len() == at || matches!(bytes[at], b' ' | b'\t');
     match bytes[0] {
         b' ' | b'\t' => Some(Meant::Number),
-        // In one line nothing begins a block.
+        // No block can begin in a line that cannot be broken.
         _ if place.one_line => None,
         b'#' => {
             let count = line.bytes().take_while(|b| *b == b'#').count();
@@ -144,12 +144,13 @@ fn is_task(line: &str) -> bool {
     matches!(line.as_bytes(), [b'[', b' ' | b'x' | b'X', b']', ..])
 }
 
-/// Whether a line would underline the one above, part a table's head from its body, or be a rule.
+/// Whether a line would be read as a setext underline, a table's delimiter row, or a rule.
 fn is_ruler(line: &str) -> bool {
     line.bytes().all(|b| matches!(b, b'-' | b'=' | b':' | b'|' | b' ' | b'\t'))
 }
 
-/// Letters that mean something wherever they stand. `ahead`: what is written ahead of the text, for its first letter.
+/// Characters that have a meaning at any position. `ahead`: the byte written before the text, for its first
+/// character.
 fn inside(text: &str, bytes: &[u8], at: usize, c: char, place: Place, ahead: Option<u8>) -> Option<Meant> {
     let next = bytes.get(at + 1).copied();
     let before = at.checked_sub(1).map(|at| bytes[at]);
@@ -162,7 +163,7 @@ fn inside(text: &str, bytes: &[u8], at: usize, c: char, place: Place, ahead: Opt
         '_' => !(is_word(before) && is_word(next)),
         '[' => place.in_brackets || matches!(next, None | Some(b'^')),
         ']' => place.in_brackets || matches!(next, None | Some(b'(' | b':' | b'[')),
-        // Behind brackets, or the name of a scheme.
+        // After brackets, or after the name of a scheme.
         '(' | ':' if at == 0 => ahead.is_some_and(|b| b == b']' || b.is_ascii_alphanumeric()),
         ':' => text[at..].starts_with("://") && is_scheme(&text[..at]),
         '!' => next.is_none() || next == Some(b'['),
@@ -183,7 +184,7 @@ fn begins_line(text: &str, at: usize) -> bool {
     before.is_empty() || before.ends_with('\n')
 }
 
-/// Whether a dot or parenthesis stands behind the digits that begin a line, as in a numbered list.
+/// Whether the digits at the start of a line are followed by a dot or parenthesis, as in a numbered list.
 fn is_number(text: &str, at: usize) -> bool {
     let digits = text[..at].bytes().rev().take_while(u8::is_ascii_digit).count();
     (1..=9).contains(&digits) && (digits == at || text.as_bytes()[at - digits - 1] == b'\n')
@@ -196,7 +197,7 @@ fn is_scheme(before: &str) -> bool {
     })
 }
 
-/// Whether a text begins as an entity does: `&amp;`, `&#35;`.
+/// Whether a text begins with an entity: `&amp;`, `&#35;`.
 pub(super) fn is_entity(text: &str) -> bool {
     let name = text.as_bytes()[1..].iter().take_while(|b| b.is_ascii_alphanumeric() || **b == b'#').count();
     (1..=40).contains(&name) && text.as_bytes().get(1 + name) == Some(&b';')

@@ -1,11 +1,11 @@
-//! Marks of footnotes that the parser leaves as text: before a bracket it looks for the end of a link only, and `[^a][b](c)`
-//! is a mark and a link to everybody else.
+//! Footnote references that the parser leaves as text: before a bracket it only looks for the end of a link, while
+//! other readers take `[^a][b](c)` for a reference and a link.
 
 use pulldown_cmark::{Event, Options, Parser, Tag};
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-/// The labels of a text's footnotes, in lower case; none where no mark can have been passed over.
+/// The labels of a text's footnotes, in lower case; empty if the parser cannot have missed a reference.
 pub(super) fn labels(markdown: &str, options: Options) -> BTreeSet<String> {
     if !markdown.contains("][") || !markdown.contains("[^") {
         return BTreeSet::new();
@@ -18,7 +18,7 @@ pub(super) fn labels(markdown: &str, options: Options) -> BTreeSet<String> {
     events.filter_map(label).collect()
 }
 
-/// The first mark of one of these footnotes in a text, and its label.
+/// The first reference to one of these footnotes in a text, and its label.
 pub(super) fn first<'a>(
     text: &'a str,
     from: usize,

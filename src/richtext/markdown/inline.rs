@@ -1,10 +1,10 @@
-//! Lines of text: emphasis, links, pictures, code.
+//! Writes inline content: emphasis, links, pictures, code.
 
 use super::escape::{self, Line, Place};
 use super::span::{Piece, pieces};
 use crate::richtext::node::{Kind, Link, Media, Node, bits};
 
-/// Adds the nodes of a paragraph, heading or cell. `prefix` is what its further lines begin with.
+/// Writes the nodes of a paragraph, heading or cell. `prefix` begins each further line.
 pub(super) fn add(out: &mut String, prefix: &str, nodes: &[Node], place: Place) {
     let line = Line { out, prefix, fresh: true };
     let mut writer = Writer { line, guard: false };
@@ -13,17 +13,17 @@ pub(super) fn add(out: &mut String, prefix: &str, nodes: &[Node], place: Place) 
 
 struct Writer<'a> {
     line: Line<'a>,
-    /// Emphasis has just ended in a way that only counts if no letter follows.
+    /// An emphasis just ended with a mark that is only valid if no letter follows.
     guard: bool,
 }
 
-/// What stands around pieces.
+/// The context of pieces.
 #[derive(Clone, Copy)]
 struct Around {
     place: Place,
-    /// The innermost emphasis, and the letter of its marks.
+    /// The innermost emphasis, and the character of its marks.
     parent: Option<(u32, char)>,
-    /// The same for the next emphasis of another kind.
+    /// The same for the next enclosing emphasis of another kind.
     above: Option<(u32, char)>,
 }
 
@@ -59,7 +59,7 @@ impl Writer<'_> {
                     let same =
                         [around.parent, around.above].into_iter().flatten().find(|(kind, _)| kind == bit);
                     let edge = around.parent.filter(|_| at == 0 || at == last);
-                    // `***` is the one run of marks that everybody reads alike.
+                    // `***` is the only combined run of marks that all readers parse alike.
                     let only = pieces.len() == 1 && *bit == bits::STRONG;
                     let edge = edge.filter(|(kind, _)| !(only && *kind == bits::EMPHASIS));
                     let avoid = same.map(|(_, letter)| letter).or(before).or(edge.map(|(_, letter)| letter));
@@ -81,12 +81,12 @@ impl Writer<'_> {
         self.pieces(inner, Around { place, ..around });
         self.line.out.push_str(marks);
         self.line.fresh = false;
-        // Behind a letter asterisks end emphasis before anything, underscores not before a letter.
+        // After a letter, asterisks can close emphasis whatever follows; underscores cannot before a letter.
         let letter = self.line.out[..self.line.out.len() - marks.len()].ends_with(char::is_alphanumeric);
         self.guard = marks.starts_with('_') || !letter || self.guard;
     }
 
-    /// Begins emphasis. It counts before a letter, or else behind a space or punctuation.
+    /// Opens emphasis. The mark is valid before a letter, or else after a space or punctuation.
     fn open(&mut self, marks: &str, inner: &[Piece<'_>]) {
         self.guard = false;
         let before = self.line.out.chars().next_back().filter(|_| !self.line.fresh);
@@ -114,7 +114,7 @@ impl Writer<'_> {
             Kind::Link(link) => self.link(node, link, place),
             Kind::Media(media) => self.media(media, place),
             Kind::FootnoteReference { label } => self.raw(&format!("[^{label}]")),
-            // Markdown has no word for these, so what is in them has to do.
+            // Markdown cannot express these nodes, so only their content is written.
             _ => {
                 if let Some(text) = node.attribute("text").and_then(crate::base::Value::as_str) {
                     self.text(text, place);
@@ -144,7 +144,7 @@ impl Writer<'_> {
         escape::add(&mut self.line, rest, place);
     }
 
-    /// Adds what is Markdown already.
+    /// Adds text that is already Markdown.
     fn raw(&mut self, markdown: &str) {
         self.guard = false;
         self.line.fresh = false;
@@ -184,7 +184,7 @@ impl Writer<'_> {
     }
 }
 
-/// The letter that marks emphasis, so that it is not taken for part of the marks beside it.
+/// The character for emphasis marks, chosen so that adjacent marks do not merge.
 fn letter(bit: u32, inner: &[Piece<'_>], next: Option<&Piece<'_>>, avoid: Option<char>) -> char {
     let is_strong = |piece: Option<&Piece<'_>>| matches!(piece, Some(Piece::Span(bits::STRONG, _)));
     let at_edge = inner.len() > 1 && (is_strong(inner.first()) || is_strong(inner.last()));
@@ -201,7 +201,7 @@ fn letter(bit: u32, inner: &[Piece<'_>], next: Option<&Piece<'_>>, avoid: Option
     }
 }
 
-/// Whether the first thing in emphasis is written with a letter.
+/// Whether the first thing inside the emphasis starts with a letter or digit.
 fn begins_with_letter(pieces: &[Piece<'_>]) -> bool {
     match pieces.first() {
         Some(Piece::Leaf(Node { kind: Kind::Text { text, format }, .. })) => {
@@ -211,7 +211,7 @@ fn begins_with_letter(pieces: &[Piece<'_>]) -> bool {
     }
 }
 
-/// The address of a link that can be written between `<` and `>`.
+/// The address of a link that can be written as an autolink between `<` and `>`.
 fn bare<'a>(node: &'a Node, link: &'a Link) -> Option<&'a str> {
     let [Node { kind: Kind::Text { text, format: 0 }, .. }] = node.children.as_slice() else { return None };
     if !link.title.is_empty()
@@ -276,7 +276,7 @@ pub(super) fn longest_run(text: &str, letter: char) -> usize {
     text.split(|c| c != letter).map(str::len).max().unwrap_or(0)
 }
 
-/// Whether a text is one piece of raw HTML in a line, which stays what it is.
+/// Whether a text is a single piece of inline raw HTML, which is written unchanged.
 fn is_inline_html(text: &str) -> bool {
     if !text.starts_with('<') || !text.ends_with('>') {
         return false;

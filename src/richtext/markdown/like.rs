@@ -1,21 +1,22 @@
-//! A document as an older source spells it: blocks that stay keep their lines.
+//! Writes a document in the style of an older source: unchanged blocks keep their lines.
 
 use super::read::{OPTIONS, read};
 use crate::richtext::node::{Document, Node};
 use pulldown_cmark::{Event, Parser};
 use std::ops::Range;
 
-/// Most comparisons of blocks between the first and the last one that changed; where there are more, those are written anew.
+/// Most block comparisons between the first and last changed block; if more would be needed, those blocks are written
+/// anew.
 const COMPARED_MAX: usize = 100_000;
 
-/// A block of the source: its lines, and what they say.
+/// A block of the source: its lines and what they parse to.
 struct Block {
     lines: Range<usize>,
     nodes: Vec<Node>,
 }
 
-/// The Markdown of a document in which each block that stands in `source`, too, is spelt as there, with the lines between two that
-/// follow one another. Where that would say something else, all is written anew.
+/// The Markdown of a document in which each block that also occurs in `source` is written as there, with the source's
+/// lines between two consecutive ones. If the result would parse to another document, everything is written anew.
 pub(in crate::richtext) fn write_like(document: &Document, source: &str) -> String {
     if read(source) == document.children {
         return source.to_owned();
@@ -59,7 +60,8 @@ pub(in crate::richtext) fn write_like(document: &Document, source: &str) -> Stri
     if says(&out) { out } else { anew }
 }
 
-/// The blocks of a source. What one says may depend on others (a link whose address stands elsewhere): then it is not found again.
+/// The blocks of a source. A block that depends on others (a link with a reference definition elsewhere) may not
+/// match.
 fn blocks(source: &str) -> Vec<Block> {
     let mut found = Vec::new();
     let mut depth = 0_usize;
@@ -73,7 +75,7 @@ fn blocks(source: &str) -> Vec<Block> {
         if is_outer {
             let text = &source[range.clone()];
             let end = range.start + text.trim_end_matches('\n').len();
-            // A block of code that is made by its indent begins in the middle of a line.
+            // An indented code block begins in the middle of a line.
             let start = source[..range.start].rfind('\n').map_or(0, |at| at + 1);
             let start = if source[start..range.start].trim().is_empty() { start } else { range.start };
             let nodes = read(&source[start..end]);
@@ -83,7 +85,7 @@ fn blocks(source: &str) -> Vec<Block> {
     found
 }
 
-/// For each node of a new document the block that says it and the ones behind it as far as it says more.
+/// For each node of a new document, the block that parses to it, and the following blocks as long as they match.
 fn kept(old: &[Block], new: &[Node]) -> Vec<Option<usize>> {
     let is_at = |block: &Block, at: usize| {
         !block.nodes.is_empty()

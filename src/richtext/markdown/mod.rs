@@ -1,7 +1,8 @@
-//! Markdown: to the tree with pulldown-cmark, and back with a printer of our own.
+//! Markdown: read with pulldown-cmark, written with a printer of our own.
 //!
-//! comrak's formatter cannot keep the law that what is written reads the same: it parts neighbouring lists with an HTML comment
-//! (which is text here), knows nothing of inert HTML, and writes `**a.**b`, which is no emphasis when it is read.
+//! comrak's formatter does not guarantee that its output reads back the same: it separates adjacent lists with an
+//! HTML comment (which is text here), does not support inert HTML, and writes `**a.**b`, which is not read as
+//! emphasis.
 
 mod address;
 mod escape;

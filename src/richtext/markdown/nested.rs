@@ -1,15 +1,15 @@
-//! Emphasis inside emphasis of its kind, where Markdown's two marks can say it again.
+//! Emphasis nested in emphasis of the same kind, where Markdown's two marks can express it.
 
 use crate::richtext::node::{Document, Kind, Node, bits};
 
-/// Whether a block with emphasis inside emphasis of its kind is read again from what is written for it. Markdown's two marks cannot
-/// say every such thing.
+/// Whether a block with emphasis nested in the same kind survives a round trip. Markdown's two marks cannot express
+/// every case.
 pub(super) fn says_again(node: &Node) -> bool {
     let document = Document::of(vec![node.clone()]);
     super::read::read_as(&super::write(&document), false) == document.children
 }
 
-/// Takes away how often emphasis is inside emphasis of its kind.
+/// Removes the nesting counts of emphasis.
 pub(super) fn flatten(node: &mut Node) {
     match &mut node.kind {
         Kind::Text { format, .. } => *format &= bits::EDITORS,

@@ -1,4 +1,4 @@
-//! From Markdown to the tree.
+//! Reads Markdown into the tree.
 
 use super::nested::{flatten, says_again};
 use super::terms::{align, code};
@@ -10,13 +10,13 @@ use pulldown_cmark::{Event, LinkType, Options, Parser, Tag, TagEnd};
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-/// Deepest node in which something may still be nested: below it there is room for a table's row, cell, paragraph, link and text.
+/// Deepest node that may still have nested content: a table's row, cell, paragraph, link and text fit below it.
 const CONTAINER_DEPTH_MAX: usize = RICHTEXT_DEPTH_MAX - 6;
 
-/// Most emphases of one kind inside each other; more say nothing more, and Markdown's two marks cannot tell them apart.
+/// Most nested emphases of one kind; more have no further meaning, and Markdown's two marks cannot tell them apart.
 const NESTED_MAX: u32 = 2;
 
-/// What is read beyond CommonMark.
+/// Enabled extensions of CommonMark.
 pub(super) const OPTIONS: Options = Options::ENABLE_TABLES
     .union(Options::ENABLE_STRIKETHROUGH)
     .union(Options::ENABLE_TASKLISTS)
@@ -30,7 +30,7 @@ pub(in crate::richtext) fn read(markdown: &str) -> Vec<Node> {
 pub(super) fn read_as(markdown: &str, checks_nested: bool) -> Vec<Node> {
     let mut reader = Reader::new();
     reader.checks_nested = checks_nested;
-    // A carriage return ends a line as well, and code keeps it.
+    // A carriage return also ends a line; code would keep it.
     let lines = markdown.contains('\r').then(|| markdown.replace("\r\n", "\n").replace('\r', "\n"));
     let markdown = lines.as_deref().unwrap_or(markdown);
     reader.labels = footnote::labels(markdown, OPTIONS);
@@ -44,11 +44,11 @@ pub(super) fn read_as(markdown: &str, checks_nested: bool) -> Vec<Node> {
 struct Open {
     kind: Kind,
     children: Vec<Node>,
-    /// Nobody opened it: it holds the text that stands directly in a list item.
+    /// It was not opened by an event: it holds text directly inside a list item.
     implied: bool,
 }
 
-/// The emphasis that is open, and what it was outside of a link.
+/// The open emphasis, and what it was outside of a link.
 #[derive(Clone, Copy, Default)]
 struct Format {
     strong: u32,
@@ -68,33 +68,33 @@ impl Format {
 }
 
 struct Reader {
-    /// The document and what is open in it.
+    /// The document and its open nodes.
     open: Vec<Open>,
-    /// For each list, quote and item that was begun, whether it became a node.
+    /// For each open list, quote and item, whether it became a node.
     kept: Vec<bool>,
     format: Format,
-    /// The format around each open link, and whether it became a node: links in links are none.
+    /// For each open link the format around it, and whether it became a node: nested links do not.
     outside: Vec<(Format, bool)>,
-    /// Text that nothing interrupted in the source, and where it ends there.
+    /// Contiguous text of the source, and where it ends there.
     run: String,
     run_end: usize,
-    /// The run begins with a letter behind a backslash, which begins no address.
+    /// The run begins with an escaped character, which cannot begin an address.
     escaped: bool,
-    /// The run says something that the source does not say by the same letters.
+    /// The run differs from its spelling in the source.
     spelled: bool,
-    /// Footnotes whose marks the parser may have passed over.
+    /// Footnotes whose references the parser may have missed.
     labels: BTreeSet<String>,
-    /// Nothing may be added to the last text.
+    /// Nothing may be appended to the last text.
     sealed: bool,
-    /// The picture whose description is being read, and how many things are open in it.
+    /// The picture whose description is being read, and the number of open elements inside it.
     picture: Option<(Media, usize)>,
-    /// The text of the code or HTML that is open.
+    /// The text of the open code or HTML block.
     block: Option<String>,
     /// The alignments of the open table, the row's header flag and the column.
     columns: Vec<Option<Align>>,
     header: bool,
     column: usize,
-    /// The open block has emphasis inside emphasis of its kind, and whether anybody asks if Markdown can say that again.
+    /// Whether the open block has nested emphasis of one kind, and whether round trips of it are to be checked.
     nested: bool,
     checks_nested: bool,
 }
@@ -169,7 +169,7 @@ impl Reader {
                 self.begin_line();
                 self.add(Node::new(Kind::FootnoteReference { label: label.into_string() }, Vec::new()));
             }
-            // Mathematics is not asked for.
+            // The math extension is not enabled.
             Event::InlineMath(text) | Event::DisplayMath(text) => self.add_text(&text, self.format.bits()),
             Event::Text(_) => {}
         }
@@ -199,7 +199,7 @@ impl Reader {
             Tag::BlockQuote(_) => self.container(Kind::Quote),
             Tag::List(start) => self.container(Kind::List(List { start, loose: false })),
             Tag::Item => {
-                // An item without its list would not be one.
+                // An item is only valid in a list.
                 let in_list = self.kept.last() == Some(&true) || matches!(self.top(), Kind::List(_));
                 match in_list && matches!(self.top(), Kind::List(_)) {
                     true => self.container(Kind::Item { checked: None }),
@@ -302,7 +302,7 @@ impl Reader {
         }
     }
 
-    /// Reads one event inside a picture: its description is text alone.
+    /// Handles an event inside a picture: its description is plain text.
     fn describe(&mut self, event: Event<'_>) {
         let Some((media, depth)) = &mut self.picture else { return };
         match event {
@@ -333,7 +333,7 @@ impl Reader {
         self.format = Format::default();
     }
 
-    /// A text; what stands beside it in the source belongs to the same run, in which addresses are sought.
+    /// Adds text; text that is adjacent in the source belongs to the same run, in which addresses are searched.
     fn text(&mut self, text: &str, range: Range<usize>) {
         self.begin_line();
         if range.start != self.run_end || self.run.is_empty() {
@@ -365,7 +365,7 @@ impl Reader {
         self.run.clear();
     }
 
-    /// Adds text, with addresses in it as links; what is skipped begins none.
+    /// Adds text, turning addresses in it into links; none begins in the skipped part.
     fn words(&mut self, text: &str, skip: usize) {
         let mut from = 0;
         while self.outside.is_empty()
@@ -382,7 +382,7 @@ impl Reader {
 
     fn inert(&mut self, html: &str) {
         self.begin_line();
-        // Behind spaces the parser leaves in a line what would begin a block.
+        // After spaces the parser leaves block markers in the text.
         let begins_line = self.children().last().is_some_and(|node| match &node.kind {
             Kind::Text { text, .. } => text.ends_with('\n'),
             kind => *kind == Kind::Break,
@@ -416,7 +416,7 @@ impl Reader {
         }
     }
 
-    /// A list, quote, item or footnote; too deep, what is in it stands in what is around it.
+    /// A list, quote, item or footnote. If it is too deep, its content goes into the enclosing node.
     fn container(&mut self, kind: Kind) {
         self.end_line();
         if self.open.len() > CONTAINER_DEPTH_MAX {
@@ -431,7 +431,7 @@ impl Reader {
         self.kept.push(false);
     }
 
-    /// A paragraph of its own in an item makes the list loose.
+    /// A separate paragraph in an item makes the list loose.
     fn note_loose(&mut self) {
         let [.., list, item] = self.open.as_mut_slice() else { return };
         if let (Kind::List(list), Kind::Item { .. }) = (&mut list.kind, &item.kind) {
@@ -452,7 +452,7 @@ impl Reader {
         self.children().push(node);
     }
 
-    /// Opens a paragraph where text stands directly in a list item.
+    /// Opens a paragraph for text directly in a list item.
     fn begin_line(&mut self) {
         if matches!(self.top(), Kind::Item { .. } | Kind::Quote | Kind::Footnote { .. } | Kind::Other) {
             self.open.push(Open { kind: Kind::Paragraph, children: Vec::new(), implied: true });
@@ -491,7 +491,7 @@ impl Reader {
     }
 }
 
-/// Whether raw HTML ends the paragraph in which it begins a line.
+/// Whether raw HTML at the start of a line interrupts a paragraph.
 pub(super) fn begins_block(html: &str) -> bool {
     Parser::new(&format!("x\n{html}")).any(|event| matches!(event, Event::Start(Tag::HtmlBlock)))
 }

@@ -1,4 +1,4 @@
-//! Changing texts of a Markdown source where they stand, so that everything around them keeps its spelling.
+//! Replaces texts in a Markdown source in place, so that everything around them stays as written.
 
 use super::address;
 use super::read::OPTIONS;
@@ -6,16 +6,16 @@ use crate::richtext::reword::{Said, bare_text};
 use pulldown_cmark::{Event, Parser, Tag, TagEnd};
 use std::ops::Range;
 
-/// Gives a text its new form, without being asked twice what that is.
+/// Returns the new form of a text from the results computed before.
 type Known<'a> = &'a dyn Fn(Said, &str) -> Option<String>;
 
-/// The source with new texts. Where a text is not spelt as it reads (`&amp;`, `\*`) it stays: whoever calls compares what
-/// comes of it with what should.
+/// The source with new texts. A text that is escaped in the source (`&amp;`, `\*`) is not replaced: the caller
+/// compares the result with the expected document.
 pub(in crate::richtext) fn respell(source: &str, known: Known<'_>) -> String {
     let mut search =
         Search { source, known, edits: Vec::new(), run: 0..0, links: Vec::new(), end: 0, is_code: false };
     let parser = Parser::new_ext(source, OPTIONS);
-    // `[label]: address`, which links name by their labels.
+    // `[label]: address`, which links refer to by label.
     for (_, definition) in parser.reference_definitions().iter() {
         search.once(definition.span.clone(), &definition.dest, Said::Address);
     }
@@ -30,7 +30,7 @@ struct Search<'a> {
     source: &'a str,
     known: Known<'a>,
     edits: Vec<(Range<usize>, String)>,
-    /// Text that nothing interrupted, as a part of the source.
+    /// A contiguous run of text, as a range of the source.
     run: Range<usize>,
     /// The addresses of the links and pictures that are open.
     links: Vec<String>,
@@ -87,7 +87,7 @@ impl Search<'_> {
         }
     }
 
-    /// Changes the run, but for the addresses that are written bare in it.
+    /// Rewrites the run, except for bare addresses in it.
     fn flush(&mut self) {
         let run = std::mem::replace(&mut self.run, 0..0);
         let text = &self.source[run.clone()];
@@ -103,7 +103,7 @@ impl Search<'_> {
             self.change(run.start + found.range.start..run.start + found.range.end, Said::Address);
             from = found.range.end;
         }
-        // The line break that ends a block of code is no part of its text.
+        // The line break at the end of a code block is not part of its text.
         let rest = text[from..].strip_suffix('\n').filter(|_| self.is_code).unwrap_or(&text[from..]);
         self.change(run.start + from..run.start + from + rest.len(), Said::Words);
     }
@@ -114,7 +114,7 @@ impl Search<'_> {
         }
     }
 
-    /// Changes a text that stands once in a part of the source.
+    /// Replaces a text that occurs once in a part of the source.
     fn once(&mut self, part: Range<usize>, text: &str, said: Said) {
         let Some(inside) = self.source.get(part.clone()).filter(|_| !text.is_empty()) else { return };
         if let (Some(at), 1) = (inside.find(text), inside.matches(text).count()) {

@@ -1,8 +1,8 @@
-//! Runs of equal emphasis: from texts with format bits to emphasis inside emphasis, as Markdown writes it.
+//! Converts texts with format bits to nested emphasis, as Markdown writes it.
 
 use crate::richtext::node::{Kind, Node, bits};
 
-/// A piece of a line of text.
+/// A piece of inline content.
 pub(super) enum Piece<'a> {
     /// A node.
     Leaf(&'a Node),
@@ -10,13 +10,13 @@ pub(super) enum Piece<'a> {
     Span(u32, Vec<Piece<'a>>),
 }
 
-/// The kinds of emphasis from outside in, where they reach equally far.
+/// The kinds of emphasis from the outside in, for those that extend equally far.
 const OUTER_FIRST: [u32; 3] = [bits::STRIKE, bits::EMPHASIS, bits::STRONG];
 
-/// The pieces of a line.
+/// The pieces of inline content.
 pub(super) fn pieces(nodes: &[Node]) -> Vec<Piece<'_>> {
     let mut formats: Vec<Option<u32>> = nodes.iter().map(format).collect();
-    // What has no format of its own takes part in the emphasis around it.
+    // A node without a format of its own takes the emphasis around it.
     let mut left = 0;
     for at in 0..formats.len() {
         match formats[at] {
@@ -48,7 +48,7 @@ fn format(node: &Node) -> Option<u32> {
     }
 }
 
-/// The emphasis that two formats have in common.
+/// The emphasis that two formats share.
 fn shared(left: u32, right: u32) -> u32 {
     let both = left & right & bits::SPANS;
     bits::NESTED.iter().fold(both, |format, (bit, shift, _)| {
@@ -65,7 +65,7 @@ fn group<'a>(line: &[(&'a Node, u32)], open: [u32; 3]) -> Vec<Piece<'a>> {
             let goes_on = |(_, format): &&(&Node, u32)| bits::depth(*format, OUTER_FIRST[kind]) > open[kind];
             line[at..].iter().take_while(goes_on).count()
         };
-        // The first of those that reach furthest.
+        // The first of those that extend furthest.
         let ahead = (0..OUTER_FIRST.len()).map(|kind| (reach(kind), kind)).filter(|(reach, _)| *reach > 0);
         match ahead.rev().max_by_key(|(reach, _)| *reach) {
             Some((reach, kind)) => {

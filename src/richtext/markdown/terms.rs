@@ -1,9 +1,9 @@
-//! The parser's terms in ours.
+//! Converts the parser's types to ours.
 
 use crate::richtext::node::{Align, Code, LANGUAGE_DEFAULT};
 use pulldown_cmark::{Alignment, CodeBlockKind};
 
-/// What a block of code says about its language.
+/// The language and info string of a code block.
 pub(super) fn code(kind: &CodeBlockKind<'_>) -> Code {
     let info = match kind {
         CodeBlockKind::Fenced(info) => info.as_ref().trim(),
@@ -15,7 +15,7 @@ pub(super) fn code(kind: &CodeBlockKind<'_>) -> Code {
     }
 }
 
-/// How a column stands.
+/// The alignment of a column.
 pub(super) fn align(alignment: Alignment) -> Option<Align> {
     match alignment {
         Alignment::None => None,

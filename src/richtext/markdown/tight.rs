@@ -1,16 +1,16 @@
-//! Which blocks Markdown can only tell apart with a blank line between them.
+//! Which blocks need a blank line between them in Markdown.
 
 use crate::richtext::node::{Kind, Node};
 
-/// Whether a list holds blocks that need blank lines, so that it is loose whatever anybody wants.
+/// Whether a list has blocks that need blank lines, so that it is loose in any case.
 pub(super) fn must_be_loose(items: &[Node]) -> bool {
     items.iter().any(|item| item.children.windows(2).any(|pair| needs_blank(&pair[0], &pair[1])))
 }
 
-/// Whether the second block, right below the first, would be read as part of it or as something else.
+/// Whether the second block would be misread directly below the first.
 pub(super) fn needs_blank(above: &Node, below: &Node) -> bool {
     match (&above.kind, &below.kind) {
-        // What is no plain block is written as text, or parts its own blocks with blank lines.
+        // Other nodes are written as text, or separate their own blocks with blank lines.
         (Kind::Footnote { .. } | Kind::Other | Kind::Row | Kind::Cell { .. } | Kind::Item { .. }, _) => true,
         (_, Kind::Footnote { .. } | Kind::Other | Kind::Row | Kind::Cell { .. } | Kind::Item { .. }) => true,
         (_, kind) if above.is_inline() || below.is_inline() || matches!(kind, Kind::Table) => true,
@@ -28,7 +28,7 @@ pub(super) fn needs_blank(above: &Node, below: &Node) -> bool {
     }
 }
 
-/// Whether a heading is written with a line below it, because its text has several lines.
+/// Whether a heading is written in setext style because its text has several lines.
 pub(super) fn is_underlined(heading: &Node) -> bool {
     matches!(heading.kind, Kind::Heading(1 | 2)) && has_lines(heading)
 }
@@ -41,7 +41,7 @@ fn has_lines(node: &Node) -> bool {
     }
 }
 
-/// Whether a paragraph may be written as a block of HTML.
+/// Whether a paragraph may be written as an HTML block.
 pub(super) fn may_be_html(paragraph: &Node) -> bool {
     let [Node { kind: Kind::Text { text, format: 0 }, .. }] = paragraph.children.as_slice() else {
         return false;

@@ -1,4 +1,4 @@
-//! From the tree to Markdown: the blocks.
+//! Writes the blocks of the tree as Markdown.
 
 use super::escape::{Place, push_number};
 use super::inline::{self, longest_run};
@@ -17,31 +17,31 @@ pub(in crate::richtext) fn write(document: &Document) -> String {
 
 struct Writer {
     out: String,
-    /// What every line of the open blocks begins with.
+    /// The prefix of every line in the open blocks.
     prefix: String,
 }
 
-/// What blocks stand in.
+/// The context of blocks.
 #[derive(Clone, Copy, Default)]
 struct Inside {
-    /// A task, behind whose box no block begins.
+    /// In a task, after whose box no block can begin.
     task: bool,
-    /// A list whose blocks have no blank lines between them unless they need them.
+    /// In a tight list: no blank lines between blocks unless they are needed.
     tight: bool,
-    /// An item, and the mark of its list.
+    /// In an item, with the marker of its list.
     mark: Option<char>,
 }
 
 impl Inside {
-    /// Where the lines of a paragraph stand.
+    /// The context of a paragraph's lines.
     fn place(self) -> Place {
         Place { in_item: self.mark.is_some(), in_task: self.task, ..Place::default() }
     }
 }
 
-/// The marks of items; a list takes the first that neither the list above it nor the one around it has.
+/// The markers of items; a list takes the first one that neither the list before it nor the enclosing one uses.
 const BULLETS: [char; 3] = ['-', '*', '+'];
-/// The largest number of an item, by CommonMark.
+/// The largest item number in CommonMark.
 const NUMBER_MAX: u64 = 999_999_999;
 
 impl Writer {
@@ -49,7 +49,7 @@ impl Writer {
         let mut above: Option<(&Node, char)> = None;
         let mut at = 0;
         while at < nodes.len() {
-            // Texts that stand among blocks are a paragraph.
+            // Text directly among blocks forms a paragraph.
             let inline = nodes[at..].iter().take_while(|node| node.is_inline()).count();
             if let Some((above, _)) = above {
                 self.part(!inside.tight || needs_blank(above, &nodes[at]));
@@ -71,7 +71,7 @@ impl Writer {
         }
     }
 
-    /// Begins a new line, behind a blank one if asked.
+    /// Begins a new line, after a blank one if requested.
     fn part(&mut self, blank: bool) {
         if blank {
             self.out.push('\n');
@@ -81,7 +81,7 @@ impl Writer {
         self.out.push_str(&self.prefix);
     }
 
-    /// Writes a block; says which mark a list took.
+    /// Writes a block; returns the marker that a list uses.
     fn block(&mut self, node: &Node, inside: Inside, taken: [Option<char>; 2]) -> char {
         match &node.kind {
             Kind::Paragraph if !inside.task && may_be_html(node) && self.html(node) => {}
@@ -93,7 +93,7 @@ impl Writer {
                 self.indented(4, |writer| writer.blocks(&node.children, Inside::default()));
             }
             Kind::Code(code) => self.code(node, code),
-            // A line of hyphens would underline the text above it, or be an item in an item.
+            // A line of hyphens could underline the text above it, or be read as nested items.
             Kind::Rule => self.out.push_str(match inside.mark {
                 Some(_) => "___",
                 None => "---",
@@ -124,10 +124,10 @@ impl Writer {
         inline::add(&mut self.out, &self.prefix, nodes, Place { ends: true, ..place });
     }
 
-    /// A paragraph that is a block of HTML, if it can be written as it is; whether it was.
+    /// Writes a paragraph as an HTML block if that reads back the same; returns whether it did.
     fn html(&mut self, node: &Node) -> bool {
         let [Node { kind: Kind::Text { text, .. }, .. }] = node.children.as_slice() else { return false };
-        // What does not end by itself would swallow what follows.
+        // An HTML block that does not end by itself would swallow the following text.
         let read = super::read(&format!("{text}\n\nx"));
         let kept = read.len() == 2 && read[0] == *node;
         if kept {
@@ -187,7 +187,7 @@ impl Writer {
         self.out.push_str(task);
         if !item.children.is_empty() {
             self.out.push(' ');
-            // Behind the box stands text; other blocks begin below it.
+            // Only text can follow the box; other blocks begin below it.
             let is_text =
                 item.children.first().is_some_and(|first| first.is_inline() || first.kind == Kind::Paragraph);
             if !task.is_empty() && !is_text {
@@ -197,7 +197,7 @@ impl Writer {
         }
     }
 
-    /// Writes behind a mark that stands at the beginning of every line.
+    /// Writes with a mark at the start of every line.
     fn within(&mut self, mark: &str, inner: impl FnOnce(&mut Self)) {
         let length = self.prefix.len();
         self.out.push_str(mark);
@@ -209,7 +209,7 @@ impl Writer {
         }
     }
 
-    /// Writes with every further line so far to the right.
+    /// Writes with further lines indented by this width.
     fn indented(&mut self, width: usize, inner: impl FnOnce(&mut Self)) {
         let length = self.prefix.len();
         self.prefix.extend(std::iter::repeat_n(' ', width));
@@ -290,7 +290,7 @@ fn same_kind_of_list(above: &Node, below: &Node) -> bool {
     }
 }
 
-/// The text of code, in which colours count for nothing.
+/// The text of code, without highlighting.
 fn plain(nodes: &[Node], out: &mut String) {
     for node in nodes {
         match &node.kind {

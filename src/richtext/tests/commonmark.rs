@@ -1,17 +1,17 @@
-//! The examples of CommonMark 0.31: Markdown to JSON and back to Markdown that means the same to another reader, comrak.
+//! The examples of CommonMark 0.31: Markdown to JSON and back to Markdown that comrak reads the same.
 
 use super::shared;
 use crate::richtext::Document;
 use comrak::Options;
 use pulldown_cmark::{Event, Parser};
 
-/// Examples that come out otherwise: their numbers, and why.
+/// Examples with another result: their numbers, and why.
 const EXCEPTIONS: &[(usize, &str)] =
     &[(419, "bold in bold in bold becomes bold in bold"), (468, "bold in bold in bold becomes bold in bold")];
-/// Most exceptions that the project allows itself.
+/// Most exceptions that the project allows.
 const EXCEPTIONS_MAX: usize = 15;
 
-/// The HTML of comrak, with the extensions that rich text has.
+/// The HTML of comrak, with the extensions that rich text supports.
 fn html(markdown: &str) -> String {
     let mut options = Options::default();
     options.extension.table = true;

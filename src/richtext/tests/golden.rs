@@ -1,4 +1,4 @@
-//! The golden vectors of the original product (`original.md` §5.2), and the shapes that are better here.
+//! The golden vectors of the original product (`original.md` §5.2), and the improved shapes.
 
 use crate::base::Value;
 use crate::richtext::{Align, Document, Kind, Node};
@@ -134,7 +134,7 @@ fn what_editors_send_is_kept() {
     assert_eq!(document.to_file_value(), sent, "Markdown cannot say it");
 }
 
-/// A change of one block leaves the lines of the others as they were written.
+/// A change of one block leaves the lines of the others as written.
 #[test]
 fn blocks_that_stay_keep_their_spelling() {
     let source = "Title\n=====\n* one\n* two\n\n\n__Bold__: text\n\n| a | b |\n| --- | ---: |\n| 1 | 2 |\n\n    code\n\nlast _word_\n";
@@ -150,14 +150,14 @@ fn blocks_that_stay_keep_their_spelling() {
     assert_eq!(file(&document), expected);
     document.children.clear();
     assert_eq!(file(&document), "");
-    // An address that stands elsewhere goes with what needs it.
+    // A reference definition stays with the block that needs it.
     let source = "See [it][x].\n\nold\n\n[x]: /there\n";
     let mut document = Document::from_markdown(source);
     document.children[1] = new("new");
     assert_eq!(document.to_file_value_like(source), "See [it](/there).\n\nnew\n");
 }
 
-/// A colon or a bracket behind emphasis is one.
+/// A colon or a bracket after emphasis is literal.
 #[test]
 fn what_follows_emphasis_needs_no_escape() {
     for text in ["**Bold**: text\n", "_it_ (or not), **so** (said)\n", "**a**(b)\n", "a`b`: c\n"] {

@@ -1,6 +1,7 @@
-//! Texts and JSON made to take long or to break the stack: all are bounded.
+//! Texts and JSON made to take long or to overflow the stack: all are bounded.
 //!
-//! No time is asserted; the bench prints it. What is quadratic would take minutes here, and what recurses too deep would end the test.
+//! No time is asserted; the bench prints it. Quadratic code would take minutes here, and too deep recursion would end
+//! the test.
 
 use crate::base::Value;
 use crate::base::limits::RICHTEXT_DEPTH_MAX;
@@ -13,7 +14,7 @@ fn depth(nodes: &[Node]) -> usize {
     nodes.iter().map(|node| 1 + depth(&node.children)).max().unwrap_or(0)
 }
 
-/// Every way through the module.
+/// Every conversion of the module.
 #[track_caller]
 fn bounded(markdown: &str) {
     let document = Document::from_markdown(markdown);
@@ -53,7 +54,7 @@ fn wide_tables_and_references() {
     let (columns, rows) = (200, 50);
     let row = "|a".repeat(columns);
     bounded(&format!("{row}|\n{}|\n{}", "|-".repeat(columns), format!("{row}|\n").repeat(rows)));
-    // Rows with one cell, which the parser fills up.
+    // Rows with one cell, which the parser pads.
     let short = format!("{row}|\n{}|\n{}", "|-".repeat(columns), "|a|\n".repeat(1000));
     assert!(Document::from_markdown(&short).to_html(&HtmlOptions::default()).len() < 16 * MB);
     bounded(&format!("[a]: /{}\n\n{}", "u".repeat(1_000), "[a] ".repeat(5_000)));

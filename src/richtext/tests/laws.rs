@@ -1,11 +1,11 @@
-//! Laws as properties: what is written reads the same, whatever it says.
+//! Properties: whatever is written reads back the same.
 
 use super::shared;
 use crate::base::Value;
 use crate::richtext::{Code, Document, HtmlOptions, Kind, Link, List, Media, Node};
 use proptest::prelude::*;
 
-/// Markdown to JSON, to Markdown, to JSON: the two JSONs are one.
+/// Markdown to JSON, to Markdown, to JSON: the two JSON values are equal.
 #[track_caller]
 fn survives(markdown: &str) {
     let document = Document::from_markdown(markdown);
@@ -41,7 +41,7 @@ fn real_posts_survive() {
     assert!(posts >= 552, "{posts} posts");
 }
 
-/// The parser takes the mark for the beginning of a link.
+/// The parser takes the reference for the beginning of a link.
 #[test]
 fn a_footnote_before_a_link_is_one() {
     let marks = |markdown: &str| {
@@ -54,7 +54,7 @@ fn a_footnote_before_a_link_is_one() {
     assert_eq!(marks("a\\[^1][b](c) [^2][b](c) &#91;^1][b](c)\n\n[^1]: x\n"), 0);
 }
 
-/// Pieces of Markdown that meet in every order.
+/// Pieces of Markdown that are combined in every order.
 const PIECES: &[&str] = &[
     "a",
     "b.",
@@ -240,7 +240,7 @@ proptest! {
         survives(&text);
     }
 
-    /// A file loses nothing, and Markdown that is in it stays as it is.
+    /// A file is lossless, and Markdown in it stays as it is.
     #[test]
     fn files_keep_every_document(children in prop::collection::vec(block(), 0..4)) {
         let document = Document::of(children);
@@ -248,12 +248,12 @@ proptest! {
         let read = Document::from_value(&kept).expect("what we write is sound");
         prop_assert_eq!(&read, &document);
         prop_assert_eq!(read.to_file_value(), kept);
-        // What Markdown cannot say is still Markdown, and what that says it says again.
+        // What Markdown cannot express is still Markdown, and that round-trips.
         survives(&document.to_markdown());
         prop_assert_eq!(Document::from_json(&document.to_json()), Ok(document));
     }
 
-    /// What an older source spells says what the document says, and the source itself when that says it already.
+    /// Writing in an older source's style changes no meaning, and returns the source itself if that is equal already.
     #[test]
     fn the_spelling_of_a_source_changes_no_words(source in markdown(), blocks in prop::collection::vec(block(), 0..3), at in 0usize..4) {
         let mut document = Document::from_markdown(&source);

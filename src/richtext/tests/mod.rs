@@ -1,4 +1,4 @@
-//! What rich text promises: the golden vectors, the laws, what is safe and what is bounded.
+//! Tests of rich text: golden vectors, round trips, safety and bounds.
 
 mod commonmark;
 mod golden;
@@ -9,7 +9,7 @@ mod safe;
 
 use std::path::{Path, PathBuf};
 
-/// What lies beside the project, `None` (and a word on the screen) when it is not there.
+/// A file beside the project; `None` (with a message) when it is missing.
 #[expect(clippy::print_stderr, reason = "a skipped test says so")]
 fn shared(name: &str) -> Option<PathBuf> {
     let above = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors();

@@ -1,10 +1,10 @@
-//! Words that are changed everywhere, and everything around them.
+//! Replacing words, with everything around them unchanged.
 
 use crate::richtext::{Document, Said, reword_markdown};
 use proptest::prelude::*;
 use serde_json::json;
 
-/// `old` to `new` in words, and in addresses where they are asked for.
+/// Replaces `old` by `new` in words, and optionally in addresses.
 fn change(links: bool) -> impl FnMut(Said, &str) -> Option<String> {
     move |said, text| {
         let is_meant = said == Said::Words || links;

@@ -1,4 +1,4 @@
-//! HTML of rich text: the shapes of `original.md` §5.3, only elements on the list, no address that could run anything.
+//! HTML of rich text: the shapes of `original.md` §5.3, only allowed elements, no address that could run code.
 
 use crate::richtext::html::ELEMENTS;
 use crate::richtext::{Document, Hooks, HtmlOptions, LinkUse, MediaUse};
@@ -59,7 +59,7 @@ fn html_has_the_shapes_of_the_original() {
     );
 }
 
-/// A page that knows posts, pictures and headings.
+/// A page with posts, pictures and headings.
 struct Page;
 
 impl Hooks for Page {
@@ -94,7 +94,7 @@ fn a_page_decides_about_links_pictures_and_headings() {
     assert!(Document::from_markdown("a[^x]\n\n[^x]: b").to_html(&options).contains("href=\"#m1-fn-1\""));
 }
 
-/// Whether HTML holds only elements on the list and addresses that run nothing.
+/// Whether HTML has only allowed elements and addresses that run no code.
 fn is_safe(html: &str) -> bool {
     let tags = Regex::new(r#"<(/?)([^\s>/]*)((?:\s+[a-z-]+(?:="[^"<>]*")?)*)\s*>"#).expect("sound");
     let addresses = Regex::new(r#"(?:href|src)="([^"]*)""#).expect("sound");
