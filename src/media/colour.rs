@@ -1,4 +1,4 @@
-//! Colours of other spaces in sRGB, the space of pages.
+//! Converts colours to sRGB, the colour space of pages.
 
 use super::pixels::Pixels;
 use crate::base::limits::ICC_BYTES_MAX;
@@ -6,7 +6,7 @@ use moxcms::{ColorProfile, DataColorSpace, Layout, Transform8BitExecutor, Transf
 use std::fmt;
 use std::sync::Arc;
 
-/// How the colours of a picture become sRGB.
+/// A conversion of a picture's colours to sRGB.
 #[derive(Clone)]
 pub(super) struct Colours(Arc<Transform8BitExecutor>);
 
@@ -17,8 +17,8 @@ impl fmt::Debug for Colours {
 }
 
 impl Colours {
-    /// As a profile says (ICC.1). A profile that cannot be used is left out of account, as browsers do; so are those of pictures
-    /// in shades of gray or in inks, which are RGB already when they come here.
+    /// The conversion for a profile (ICC.1). Unusable profiles are ignored, as in browsers; so are those of grayscale
+    /// and CMYK pictures, which are already RGB at this point.
     pub(super) fn of_profile(profile: &[u8], has_alpha: bool) -> Option<Colours> {
         if profile.len() > ICC_BYTES_MAX {
             return None;

@@ -2,14 +2,14 @@
 
 use super::pixels::Pixels;
 
-/// What is left of the brightness (`MEDIA_DARK_BRIGHTNESS` of known clients).
+/// Remaining brightness (`MEDIA_DARK_BRIGHTNESS` of known clients).
 const BRIGHTNESS: f32 = 0.55;
-/// What is left of the saturation (`MEDIA_DARK_SATURATION`).
+/// Remaining saturation (`MEDIA_DARK_SATURATION`).
 const SATURATION: f32 = 0.75;
-/// Weights of red, green and blue in the brightness that is seen (Rec. 709).
+/// Weights of red, green and blue in perceived brightness (Rec. 709).
 const LUMA: [f32; 3] = [0.2126, 0.7152, 0.0722];
 
-/// Darkens pixels in place; their alpha channel stays.
+/// Darkens pixels in place; the alpha channel is unchanged.
 pub(super) fn darken(pixels: &mut Pixels) {
     let channels = pixels.channels();
     for pixel in pixels.bytes.chunks_exact_mut(channels) {

@@ -1,4 +1,4 @@
-//! Bytes to pixels, bounded.
+//! Decodes pictures within limits.
 
 use super::colour::Colours;
 use super::exif::Orientation;
@@ -11,7 +11,7 @@ use std::panic::catch_unwind;
 
 /// A decoded picture: upright, in sRGB, eight bits a channel.
 ///
-/// What is in memory is as stored, with colours weighted by alpha; what is made of it is turned and converted.
+/// In memory it is as stored, with premultiplied alpha; variants are turned and converted when they are made.
 #[derive(Clone)]
 pub struct Picture {
     pub(super) pixels: Pixels,
@@ -37,8 +37,9 @@ impl fmt::Debug for Picture {
     }
 }
 
-/// Decodes a file, of an animation its first frame. The memory taken is bounded by the limits on pixels, which are checked first:
-/// three or four bytes a pixel, twice that while some formats are read. [`Studio`](super::Studio) bounds how many are decoded at once.
+/// Decodes a file; the first frame of an animation. Memory is bounded by the limits on pixels, which are checked
+/// first: three or four bytes a pixel, and for some formats twice that while reading. [`Studio`](super::Studio)
+/// bounds how many are decoded at once.
 ///
 /// # Errors
 /// As [`inspect`](super::inspect); the file has no pixels (SVG, PDF), or they are damaged.
@@ -48,7 +49,7 @@ pub fn decode(bytes: &[u8]) -> Result<Picture, MediaError> {
     }
     let format = Format::of(bytes).ok_or(MediaError::UnknownFormat)?;
     let header = header(format, bytes)?.ok_or(MediaError::NoPixels { format })?;
-    // Decoders are other people's code, and here they read what nobody vouches for.
+    // Decoders are third-party code that reads untrusted input here.
     let read = catch_unwind(|| match format {
         Format::Jpeg => jpeg::decode(bytes),
         Format::Png => png::decode(bytes),

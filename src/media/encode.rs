@@ -1,15 +1,16 @@
-//! Pixels to bytes.
+//! Encodes pixels.
 
 use super::pixels::Pixels;
 use super::{Format, MediaError};
 use jpeg_encoder::{ChromaSubsamplingMethod, ColorType, SamplingFactor};
 
-/// Quality of JPEG files, from 1 to 100: that of common tools.
+/// Quality of JPEG files, from 1 to 100: the usual default.
 const JPEG_QUALITY: u8 = 80;
 /// Quality of WebP files, from 0 to 100 (`MEDIA_WEBP_QUALITY` of known clients).
 const WEBP_QUALITY: f32 = 82.0;
 
-/// Writes pixels as JPEG, PNG or lossy WebP. As JPEG has no alpha channel, the picture lies on white there.
+/// Encodes pixels as JPEG, PNG or lossy WebP. JPEG has no alpha channel, so transparent pictures get a white
+/// background.
 pub(super) fn encode(pixels: &Pixels, format: Format) -> Result<Vec<u8>, MediaError> {
     match format {
         Format::Jpeg => jpeg(pixels),
@@ -25,8 +26,8 @@ fn jpeg(pixels: &Pixels) -> Result<Vec<u8>, MediaError> {
     let on_white = pixels.has_alpha.then(|| pixels.on_white());
     let rgb = on_white.as_deref().unwrap_or(&pixels.bytes);
     let mut bytes = Vec::new();
-    // Code tables fitted to the picture would save three percent, but then each channel is written apart, which takes twice
-    // the memory, and which some decoders do not read.
+    // Optimized Huffman tables would save three percent, but then each channel is written as a separate scan, which
+    // takes twice the memory, and which some decoders do not read.
     let mut encoder = jpeg_encoder::Encoder::new(&mut bytes, JPEG_QUALITY);
     encoder.set_sampling_factor(SamplingFactor::F_2_2);
     encoder.set_chroma_subsampling_method(ChromaSubsamplingMethod::Average);

@@ -9,13 +9,13 @@ const MEGAPIXELS_MAX: u64 = PICTURE_PIXELS_MAX / 1_000_000;
 /// Why a file is refused.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum MediaError {
-    /// None of the formats that are taken.
+    /// Not an accepted format.
     #[error("the file's content is not {TAKEN}")]
     UnknownFormat,
     /// SVG where the site does not allow it.
     #[error("SVG files are not accepted on this site")]
     SvgDisabled,
-    /// Larger than is decoded.
+    /// Too large to decode.
     #[error(
         "the picture has too many pixels: {width} × {height}, where {PICTURE_SIDE_MAX} a side and {MEGAPIXELS_MAX} megapixels are the most"
     )]
@@ -28,12 +28,12 @@ pub enum MediaError {
     /// Built to cost time or memory.
     #[error("the file has too many {what}, where {most} are the most")]
     TooComplex {
-        /// What there is too much of.
+        /// What exceeds the limit.
         what: &'static str,
-        /// How many are taken.
+        /// The limit.
         most: usize,
     },
-    /// Cut off, damaged, or of a kind that browsers do not show either.
+    /// Truncated, damaged, or of a kind that browsers do not show either.
     #[error("the {} file cannot be read: {detail}", .format.name())]
     Damaged {
         /// Its format by its first bytes.
@@ -41,19 +41,19 @@ pub enum MediaError {
         /// What is wrong.
         detail: String,
     },
-    /// Nothing at all.
+    /// Empty.
     #[error("the file is empty")]
     Empty,
-    /// Pixels were asked of a format that has none, or whose pixels are not read.
+    /// Pixels were requested of a format that has none, or whose pixels are not read.
     #[error("no variants are made of {} files", .format.name())]
     NoPixels {
         /// The format.
         format: Format,
     },
-    /// The resizer does not take what it is asked for.
+    /// The resizer failed.
     #[error("the picture could not be resized: {detail}")]
     Resizing {
-        /// What the resizer says.
+        /// The resizer's message.
         detail: String,
     },
     /// The picture cannot be written in a format.
@@ -61,7 +61,7 @@ pub enum MediaError {
     Encoding {
         /// The format.
         format: Format,
-        /// What the encoder says.
+        /// The encoder's message.
         detail: String,
     },
 }

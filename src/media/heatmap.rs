@@ -1,17 +1,17 @@
-//! A heat map: where many points lie close together on a page, it glows.
+//! Draws a heat map of the points on a page.
 
 use image::codecs::png::PngEncoder;
 use image::{ExtendedColorType, ImageEncoder, ImageError};
 
-/// Width of a picture unless asked otherwise, in pixels: that of a usual page.
+/// Default width of a picture in pixels: that of a usual page.
 pub const WIDTH: u32 = 1280;
-/// Least height, as a part of the width: the first screen of a wide window.
+/// Least height, as a fraction of the width: the first screen of a wide window.
 const HEIGHT_MIN: f64 = 0.5625;
-/// Most height, in widths: what lies below is rarely looked at, and a picture must end.
+/// Largest height, in widths: what lies below is rarely looked at, and pictures must be bounded.
 const HEIGHT_MAX: f64 = 4.0;
-/// How far a point glows, as a part of the width: about a button.
+/// Radius of a point's glow, as a fraction of the width: about a button.
 const GLOW: f64 = 0.034;
-/// Weight of a point's middle. Weights are whole numbers, so that their sum does not depend on the order of points.
+/// Weight at the centre of a point. Weights are integers, so that their sum does not depend on the order of points.
 const WEIGHT: f64 = 4096.0;
 
 /// A point on a page.
@@ -21,11 +21,11 @@ pub struct Spot {
     pub x: f64,
     /// From the top, in pixels.
     pub y: f64,
-    /// How wide the page was, in pixels; that of the picture if it is not known.
+    /// The width of the page in pixels; that of the picture if unknown.
     pub viewport: Option<f64>,
 }
 
-/// Draws a heat map of a width as a PNG file. The same points give the same bytes, in whatever order they come.
+/// Draws a heat map of the given width as a PNG file. The same points give the same bytes in any order.
 ///
 /// # Errors
 /// The picture cannot be encoded.
@@ -36,7 +36,7 @@ pub fn png(spots: &[Spot], width: u32) -> Result<Vec<u8>, ImageError> {
     Ok(bytes)
 }
 
-/// How hot each pixel is.
+/// The heat of each pixel.
 struct Map {
     width: u32,
     height: u32,
@@ -74,9 +74,9 @@ impl Map {
         }
     }
 
-    /// Three bytes a pixel: the glow over a sheet of paper.
+    /// Three bytes a pixel: the glow over the background.
     fn pixels(&self) -> Vec<u8> {
-        // Beside one point alone nothing is hot: it would look as if everybody had clicked there.
+        // A single point must not be at full heat: it would look as if everybody had clicked there.
         let hottest = f64::from(self.heat.iter().copied().max().unwrap_or(0)).max(WEIGHT * 3.0);
         let mut bytes = Vec::with_capacity(self.heat.len() * 3);
         let pixels = self.heat.iter().enumerate();
@@ -95,7 +95,7 @@ fn scaled(spot: &Spot, wide: f64) -> (f64, f64) {
     (spot.x * scale, spot.y * scale)
 }
 
-/// How a point glows around itself.
+/// The glow of a point around its centre.
 struct Kernel {
     reach: i64,
     weights: Vec<u32>,
@@ -104,7 +104,7 @@ struct Kernel {
 impl Kernel {
     fn of(glow: f64) -> Kernel {
         let reach = glow.ceil() as i64;
-        // A bell that is nothing at the end of its reach.
+        // A bell curve that reaches zero at the radius.
         let weight = |distance: f64| {
             let part = (distance / glow).min(1.0);
             let bell = (1.0 - part * part).powi(3);
@@ -117,7 +117,7 @@ impl Kernel {
 
 type Color = [u8; 3];
 
-/// What lies below the glow: a quiet sheet, its twelve columns, the edge of the first screen.
+/// The background: a plain sheet, its twelve columns, the edge of the first screen.
 fn paper(x: u32, y: u32, width: u32) -> Color {
     const SHEET: Color = [246, 247, 249];
     const COLUMN: Color = [236, 239, 243];
@@ -133,7 +133,7 @@ fn paper(x: u32, y: u32, width: u32) -> Color {
     }
 }
 
-/// Colours from cold to hot, each with where it stands and how much it covers, in parts of 255.
+/// Colours from cold to hot, each with its position and its opacity in parts of 255.
 const RAMP: [(f64, Color, f64); 7] = [
     (0.00, [120, 150, 240], 0.0),
     (0.12, [92, 120, 235], 70.0),
@@ -144,7 +144,7 @@ const RAMP: [(f64, Color, f64); 7] = [
     (1.00, [214, 40, 48], 238.0),
 ];
 
-/// The colour of a heat from 0 to 1 over another.
+/// The colour of a heat from 0 to 1 over another colour.
 fn over(below: Color, heat: f64) -> Color {
     let heat = heat.clamp(0.0, 1.0);
     let next = RAMP.iter().position(|(at, ..)| *at >= heat).unwrap_or(RAMP.len() - 1).max(1);

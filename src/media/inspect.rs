@@ -1,15 +1,15 @@
-//! What a file is, from its structure, before anything decodes it.
+//! Inspects the structure of a file before anything decodes it.
 
 use super::format::{Header, gif, jpeg, png, webp};
 use super::{Format, MediaError, turn};
 use crate::base::limits::{PICTURE_PIXELS_MAX, PICTURE_SIDE_MAX};
 
-/// What a file is.
+/// Facts about a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Facts {
     /// Its format.
     pub format: Format,
-    /// Width in pixels as shown, with its orientation applied; none where the format has none.
+    /// Width in pixels as shown, with its orientation applied; `None` if the format has none.
     pub width: Option<u32>,
     /// Height in pixels, likewise.
     pub height: Option<u32>,
@@ -17,10 +17,10 @@ pub struct Facts {
     pub animated: bool,
 }
 
-/// What a file is, by its content. Costs time in proportion to its bytes at most and no memory, whatever its header claims.
+/// Inspects a file by its content. Takes at most time linear in its bytes and no memory, whatever its header claims.
 ///
 /// # Errors
-/// It is empty, of no known format, too large in pixels, or its structure is damaged or built to cost time.
+/// It is empty, of an unknown format, too large in pixels, damaged, or built to cost time.
 pub fn inspect(bytes: &[u8]) -> Result<Facts, MediaError> {
     if bytes.is_empty() {
         return Err(MediaError::Empty);
@@ -33,7 +33,7 @@ pub fn inspect(bytes: &[u8]) -> Result<Facts, MediaError> {
     Ok(Facts { format, width: Some(width), height: Some(height), animated: header.animated })
 }
 
-/// What the structure of a file says of its picture, within the limits; none where the format has no pixels.
+/// The facts about a picture in its file's structure, within the limits; `None` if the format has no pixels.
 pub(super) fn header(format: Format, bytes: &[u8]) -> Result<Option<Header>, MediaError> {
     let header = match format {
         Format::Jpeg => jpeg::header(bytes)?,

@@ -1,12 +1,12 @@
-//! Variants of a decoded picture, made together so that they share work.
+//! Makes variants of a decoded picture, sharing work among them.
 
 use super::encode::encode;
 use super::pixels::{Area, Pixels};
 use super::variant::shown;
 use super::{Frame, MediaError, Picture, Size, Theme, Variant, dark, turn};
 
-/// How many times as large a picture has to be in pixels a side that another one is made of in place of the original. Measured
-/// on photographs, two times is enough: the difference cannot be seen.
+/// How many times larger, in pixels a side, a variant must be to serve as the source of a smaller one in place of the
+/// original. Measured on photographs: at two times no difference is visible.
 const FACTOR_MIN: f64 = 2.0;
 
 /// Makes a variant of a picture.
@@ -18,15 +18,15 @@ pub fn make(picture: &Picture, variant: &Variant, frame: &Frame) -> Result<Vec<u
     Ok(all.swap_remove(0))
 }
 
-/// Makes variants of a picture, in the order in which they are asked for: each size once for all its formats, and small ones
-/// of larger ones where that is not seen.
+/// Makes variants of a picture, in the requested order: each size is resized once for all its formats, and small ones
+/// from larger ones where that is not visible.
 ///
 /// # Errors
-/// A variant cannot be resized or encoded, such as one that was not made for a picture of this size.
+/// A variant cannot be resized or encoded, such as one planned for a picture of another size.
 pub fn make_all(picture: &Picture, variants: &[Variant], frame: &Frame) -> Result<Vec<Vec<u8>>, MediaError> {
     let mut order: Vec<usize> = (0..variants.len()).collect();
     let of = |at: &usize| (variants[*at].size, variants[*at].theme);
-    // Thumbs last: a picture that shows all of the part can stand for it.
+    // Thumbs last: a variant that shows the whole part can be their source.
     order.sort_by_key(|at| {
         (variants[*at].size == Size::Thumb, std::cmp::Reverse(variants[*at].width), of(at))
     });
@@ -46,14 +46,14 @@ pub fn make_all(picture: &Picture, variants: &[Variant], frame: &Frame) -> Resul
     Ok(made)
 }
 
-/// Pixels as stored, weighted, of a part of the picture.
+/// Premultiplied pixels of a part of the picture, as stored.
 struct Copy {
     pixels: Pixels,
     /// The part, as shown.
     shows: Area,
 }
 
-/// The pixels of a variant before they are turned and coloured, made of the smallest copy that will do.
+/// The pixels of a variant before they are turned and converted, made from the smallest copy that suffices.
 fn copy(picture: &Picture, copies: &[Copy], variant: &Variant, frame: &Frame) -> Result<Copy, MediaError> {
     let whole = (picture.width(), picture.height());
     let shows = shown(variant, whole, frame);
@@ -69,7 +69,7 @@ fn copy(picture: &Picture, copies: &[Copy], variant: &Variant, frame: &Frame) ->
     Ok(Copy { pixels: made, shows })
 }
 
-/// A part of the picture as an area of a copy that shows it, as shown.
+/// The area, within a copy, of a part of the picture, as shown.
 fn within(picture: &Picture, copy: &Copy, [left, top, width, height]: Area) -> Area {
     let [from_left, from_top, wide, high] = copy.shows;
     let (across, down) = turn::sides(picture.orientation, copy.pixels.width, copy.pixels.height);
@@ -89,7 +89,7 @@ fn resized(
     pixels.resized(turn::stored(picture.orientation, area, whole), width, height)
 }
 
-/// The pixels as they are seen: unweighted, in sRGB, upright, for a theme.
+/// The pixels as displayed: without premultiplied alpha, in sRGB, upright, for a theme.
 fn finished(picture: &Picture, pixels: Pixels, theme: Theme) -> Pixels {
     let mut pixels = turn::upright(picture.orientation, pixels.unweighted());
     if let Some(colours) = &picture.colours {

@@ -1,11 +1,11 @@
-//! Removes what a picture says besides its pixels: where and with what it was taken, comments, embedded previews, and anything
-//! after its end. The pixels are not encoded again. Colour profiles stay, and so does the orientation.
+//! Removes everything from a picture besides its pixels: place, camera, comments, embedded previews, and bytes after
+//! its end. The pixels are not encoded again. Colour profiles and the orientation stay.
 
 use super::format::{gif, jpeg, png, webp};
 use super::{Format, MediaError};
 use std::borrow::Cow;
 
-/// A file without metadata; the same bytes where there is none. SVG and PDF files stay as they are.
+/// A file without metadata; the same bytes if it has none. SVG and PDF files are unchanged.
 ///
 /// # Errors
 /// The file is damaged.

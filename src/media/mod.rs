@@ -1,12 +1,13 @@
 //! Pictures and other uploads as bytes: the only folder that reads and writes image formats.
 //!
-//! Every function takes and returns bytes; nothing here knows where files are stored. Whatever comes from outside is measured by
-//! its structure before a decoder sees it ([`inspect`]), decoders run with bounded memory, and a [`Studio`] bounds how many of
-//! them run at once. A decoded [`Picture`] is upright and in sRGB for those who use it; its pixels are turned and converted late,
-//! when there are few of them.
+//! Every function takes and returns bytes and is independent of storage. Input is measured by its structure before a
+//! decoder sees it ([`inspect`]), decoders run with bounded memory, and a [`Studio`] bounds how many of them run at
+//! once. A decoded [`Picture`] appears upright and in sRGB to its users; its pixels are turned and converted late,
+//! after resizing has made them few.
 //!
-//! AVIF files are stored and served as they are, without variants and without a size in their records. The decoder in Rust that
-//! `deny.toml` allows (`re_rav1d`) reads neither their container nor their colours; those that do are MPL or AGPL.
+//! AVIF files are stored and served as they are, without variants and without a size in their records. The decoder in
+//! Rust that `deny.toml` allows (`re_rav1d`) reads neither their container nor their colours; those that do are MPL
+//! or AGPL.
 
 mod colour;
 mod dark;

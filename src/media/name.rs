@@ -1,18 +1,19 @@
-//! Names of uploaded files: what is kept to show to people, and what is safe to store and to serve.
+//! Names of uploaded files: one for display, and one that is safe to store and to serve.
 
 use super::Format;
 use crate::base::text::slugify;
 use unicode_normalization::UnicodeNormalization;
 
-/// Longest stem of a stored file, in bytes: variants add some thirty.
+/// Longest stem of a stored file, in bytes: variants add about thirty.
 const STEM_BYTES_MAX: usize = 100;
-/// Longest name that is shown, in characters.
+/// Longest displayed name, in characters.
 const SHOWN_CHARS_MAX: usize = 255;
-/// Longest ending of a file that is taken as one, in bytes.
+/// Longest extension that is recognised as one, in bytes.
 const ENDING_BYTES_MAX: usize = 5;
 
-/// The stem and the ending of the file that an upload is stored as: a slug, which is no device name of Windows and does not end as
-/// a variant's does. Files of variants have the original's stem, so stems tell originals apart, whatever their ending.
+/// The stem and extension under which an upload is stored: a slug that is not a device name of Windows and does not
+/// end like a variant's. Files of variants start with the original's stem, so stems must be unique whatever the
+/// extension.
 ///
 /// `Büro am Fluss (2).JPEG` → `buro-am-fluss-2`, `jpg`.
 pub fn stored(uploaded: &str, format: Format) -> (String, &'static str) {
@@ -27,7 +28,7 @@ pub fn stored(uploaded: &str, format: Format) -> (String, &'static str) {
     (stem, format.extension())
 }
 
-/// The name to show: what was sent, without folders and invisible characters.
+/// The name for display: the uploaded one, without folders and invisible characters.
 pub fn shown(uploaded: &str) -> String {
     let visible = last_part(uploaded).nfc().filter(|c| !is_invisible(*c));
     let name: String = visible.take(SHOWN_CHARS_MAX).collect();
@@ -50,7 +51,7 @@ fn without_ending(name: &str) -> &str {
     }
 }
 
-/// Control characters, and those that change the direction or are not seen.
+/// Control characters, and characters that change the direction or are invisible.
 fn is_invisible(c: char) -> bool {
     c.is_control()
         || matches!(c, '\u{ad}' | '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}')

@@ -22,7 +22,7 @@ impl Pixels {
         Pixels { width, height, has_alpha: false, bytes }
     }
 
-    /// The alpha channel goes, in place, where every pixel is opaque.
+    /// Drops the alpha channel in place if every pixel is opaque.
     pub(super) fn rgba(width: u32, height: u32, mut bytes: Vec<u8>) -> Pixels {
         if bytes.chunks_exact(4).any(|pixel| pixel[3] != u8::MAX) {
             return Pixels { width, height, has_alpha: true, bytes };
@@ -54,7 +54,8 @@ impl Pixels {
         if self.has_alpha { PixelType::U8x4 } else { PixelType::U8x3 }
     }
 
-    /// Colours weighted by their alpha, as the resizer needs them: what is transparent has no colour to lend to its neighbours.
+    /// Premultiplies colours by alpha, as the resizer needs: transparent pixels must not affect their neighbours'
+    /// colours.
     pub(super) fn weighted(mut self) -> Pixels {
         self.by_alpha(|work, image| work.multiply_alpha_inplace(image));
         self
@@ -77,7 +78,7 @@ impl Pixels {
         }
     }
 
-    /// A part of weighted pixels in another size (Lanczos, three lobes).
+    /// A part of premultiplied pixels in another size (Lanczos, three lobes).
     pub(super) fn resized(
         &self,
         [left, top, wide, high]: Area,

@@ -1,8 +1,8 @@
 //! Uploads in an S3-compatible bucket. Only in builds with the feature `s3`.
 //!
-//! The keys come from the environment, as other programs have them: `AWS_ACCESS_KEY_ID`, `AWS_SECRET_ACCESS_KEY`, and
-//! `AWS_SESSION_TOKEN` where there is one. Requests go out by the one client of this program, so that a bucket's address is
-//! never that of a cloud's own services. Objects are named by the SHA-256 of their bytes and written once.
+//! The keys come from the usual environment variables: `AWS_ACCESS_KEY_ID`, `AWS_SECRET_ACCESS_KEY`, and optionally
+//! `AWS_SESSION_TOKEN`. Requests go through this program's own client, so that a bucket's address cannot be that of a
+//! cloud's internal services. Objects are named by the SHA-256 of their bytes and written once.
 
 use super::store::{FILE_BYTES_MAX, MediaStore, StoreError, name_of};
 use crate::net::{Client, NetError, Policy, Request};
@@ -17,14 +17,14 @@ use object_store::{ClientOptions, Error, GetOptions, ObjectStore, PutMode, PutOp
 use std::pin::Pin;
 use std::time::Duration;
 
-/// Region where neither the settings nor the environment name one: most servers other than AWS take any.
+/// Default region if neither the settings nor the environment name one: most servers other than AWS accept any.
 const REGION: &str = "us-east-1";
-/// How long a request may take.
+/// Time-out of a request.
 const REQUEST_MAX: Duration = Duration::from_secs(120);
-/// How often a request is repeated, and until when: somebody waits for the answer.
+/// Number of retries and their time limit: a caller is waiting.
 const RETRIES_MAX: usize = 3;
 const RETRY_MAX: Duration = Duration::from_secs(20);
-/// Headers that the client writes itself.
+/// Headers that the client sets itself.
 const OWN_HEADERS: [&str; 3] = ["host", "content-length", "user-agent"];
 
 /// A bucket.
@@ -32,7 +32,7 @@ const OWN_HEADERS: [&str; 3] = ["host", "content-length", "user-agent"];
 pub(super) struct Bucket(AmazonS3);
 
 impl Bucket {
-    /// The bucket with a name, at AWS or at an endpoint. Nothing is sent yet.
+    /// Opens the bucket with a name, at AWS or at an endpoint. Nothing is sent yet.
     pub(super) fn open(
         name: &str,
         endpoint: Option<&str>,
@@ -76,7 +76,7 @@ impl MediaStore for Bucket {
         let Some(name) = name_of(sha256).map(Path::from) else { return Ok(()) };
         let options = PutOptions { mode: PutMode::Create, ..PutOptions::default() };
         match wait(self.0.put_opts(&name, bytes.to_vec().into(), options))? {
-            // The name is that of the bytes: what is there already is the same.
+            // The name is the digest of the bytes, so an existing object is identical.
             Ok(_) | Err(Error::AlreadyExists { .. }) => Ok(()),
             Err(other) => Err(failed(other)),
         }
@@ -87,7 +87,7 @@ fn failed(cause: Error) -> StoreError {
     StoreError::Bucket(cause.to_string())
 }
 
-/// Waits for a future on a thread of its own: the caller may be a thread that must not wait inside of a runtime.
+/// Waits for a future on a separate thread: the caller may be a thread that must not block inside a runtime.
 fn wait<T: Send>(future: impl Future<Output = T> + Send) -> Result<T, StoreError> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build();
     let runtime = runtime.map_err(|cause| StoreError::Bucket(cause.to_string()))?;
@@ -95,7 +95,7 @@ fn wait<T: Send>(future: impl Future<Output = T> + Send) -> Result<T, StoreError
     done.map_err(|_| StoreError::Bucket("the request failed by an error of this program".to_owned()))
 }
 
-/// Gives the store the client of this program.
+/// Makes the store use the client of this program.
 #[derive(Debug)]
 struct Connector;
 
@@ -105,7 +105,7 @@ impl HttpConnector for Connector {
     }
 }
 
-/// Sends requests of the store. It blocks its thread, which is that of one request.
+/// Sends requests of the store. It blocks its thread, which serves one request only.
 #[derive(Debug)]
 struct Carrier(Client);
 

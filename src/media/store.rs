@@ -1,20 +1,21 @@
-//! Stores of original bytes outside of git, by their SHA-256: a repeated put is harmless, and nothing is ever changed in place.
+//! Stores of original bytes outside of git, by their SHA-256: repeating a put is harmless, and nothing is ever
+//! overwritten.
 
 use crate::disk::{self, DiskError};
 use std::path::PathBuf;
 
-/// Largest file that is read of a store, in bytes: uploads are smaller, and limits may change.
+/// Largest file read from a store, in bytes: uploads are smaller, but limits may change.
 pub(super) const FILE_BYTES_MAX: usize = 1 << 30;
 
 /// A store of bytes by their SHA-256 in hexadecimal.
 pub trait MediaStore: Send + Sync {
-    /// The bytes of a digest; none where the store does not have them.
+    /// The bytes with this digest; `None` if the store does not have them.
     ///
     /// # Errors
     /// The store cannot be read.
     fn get(&self, sha256: &str) -> Result<Option<Vec<u8>>, StoreError>;
 
-    /// Stores bytes. Once it returns they are durable.
+    /// Stores bytes. When it returns they are durable.
     ///
     /// # Errors
     /// The store cannot be written.
@@ -30,7 +31,7 @@ pub enum StoreError {
     /// A bucket.
     #[error("the bucket of uploads cannot be used: {0}")]
     Bucket(String),
-    /// The settings lack something.
+    /// The settings are incomplete.
     #[error("{0}")]
     Settings(&'static str),
 }
@@ -42,7 +43,7 @@ pub struct FolderStore {
 }
 
 impl FolderStore {
-    /// The store in a folder, which is made when the first file comes.
+    /// The store in a folder, which is created with the first file.
     pub fn new(root: PathBuf) -> FolderStore {
         FolderStore { root }
     }
@@ -70,7 +71,7 @@ impl MediaStore for FolderStore {
 /// An S3-compatible bucket.
 ///
 /// # Errors
-/// [`StoreError::Settings`] where something is missing, or this build has no such store.
+/// [`StoreError::Settings`] if something is missing, or this build does not support buckets.
 pub fn bucket(
     name: Option<&str>,
     endpoint: Option<&str>,
@@ -94,8 +95,8 @@ fn open_bucket(_: &str, _: Option<&str>, _: Option<&str>) -> Result<Box<dyn Medi
     Err(StoreError::Settings("this program was built without `--features s3`"))
 }
 
-/// The name of bytes in a store: `<first two digits>/<digest>`, the same in a folder and in a bucket, so that one can be copied
-/// to the other. None where the digest is none, so that nothing of a record can lead out of the store.
+/// The name of bytes in a store: `<first two digits>/<digest>`, the same in a folder and in a bucket, so that one can
+/// be copied to the other. `None` for an invalid digest, so that no record can name a path outside of the store.
 pub(super) fn name_of(sha256: &str) -> Option<String> {
     let is_digest = sha256.len() == 64 && sha256.bytes().all(|byte| byte.is_ascii_hexdigit());
     is_digest.then(|| format!("{}/{sha256}", &sha256[..2]))

@@ -1,10 +1,10 @@
-//! Where pictures are decoded: as many at once as there are places and room for.
+//! Limits how many pictures are decoded at once, by count and by pixels.
 
 use super::{Frame, MediaError, Picture, Variant, decode, inspect, make, make_all};
 use crate::base::limits::PICTURE_PIXELS_AT_ONCE_MAX;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
-/// Places to work on pictures. Callers are served in order, so that small pictures never overtake a large one endlessly.
+/// Slots for work on pictures. Callers are served in order, so that small pictures cannot starve a large one.
 #[derive(Debug)]
 pub struct Studio {
     places: usize,
@@ -16,27 +16,28 @@ pub struct Studio {
 struct Inside {
     busy: usize,
     pixels: u64,
-    /// The number of the next to come, and of the next to be let in.
+    /// The next ticket to issue, and the next one to admit.
     next: u64,
     served: u64,
 }
 
 impl Default for Studio {
-    /// A place for each processor.
+    /// A slot for each processor.
     fn default() -> Self {
         Studio::new(std::thread::available_parallelism().map_or(1, usize::from))
     }
 }
 
 impl Studio {
-    /// A studio in which as many pictures are worked on at once, and no more than some 80 megapixels altogether.
+    /// A studio with this many slots, and at most some 80 megapixels in work altogether.
     pub fn new(places: usize) -> Studio {
         Studio { places: places.max(1), inside: Mutex::default(), left: Condvar::new() }
     }
 
-    /// Decodes a file and works on the picture, once there is room. Refuses what [`inspect`] refuses without waiting.
+    /// Waits for room, decodes a file and works on the picture. Files that [`inspect`] refuses are refused without
+    /// waiting.
     ///
-    /// The work is not to ask for another place: it might be waiting for its own.
+    /// The work must not request another slot: it could wait for its own.
     ///
     /// # Errors
     /// As [`decode`].
@@ -69,7 +70,7 @@ impl Studio {
     }
 
     fn enter(&self, pixels: u64) -> Place<'_> {
-        // What is larger than everything together comes in alone.
+        // A picture larger than the total is admitted alone.
         let pixels = pixels.min(PICTURE_PIXELS_AT_ONCE_MAX);
         let mut inside = self.lock();
         let number = inside.next;
@@ -93,7 +94,7 @@ impl Studio {
     }
 }
 
-/// A place in a studio, until it is dropped.
+/// A slot in a studio, released on drop.
 struct Place<'a> {
     studio: &'a Studio,
     pixels: u64,

@@ -1,11 +1,11 @@
-//! SVG without anything that runs, loads or leads elsewhere.
+//! Sanitizes SVG: nothing in it runs, loads or links elsewhere.
 
 use super::{Format, MediaError};
 use quick_xml::escape::{escape, unescape};
 use quick_xml::events::{BytesStart, BytesText, Event};
 use quick_xml::{Reader, Writer, XmlVersion};
 
-/// Elements that only draw, or say how (SVG 1.1 and 2).
+/// Elements that only draw or define how to draw (SVG 1.1 and 2).
 const ELEMENTS: [&str; 51] = [
     "svg",
     "g",
@@ -62,8 +62,8 @@ const ELEMENTS: [&str; 51] = [
 /// Deepest nesting, in levels.
 const DEPTH_MAX: usize = 100;
 
-/// The document with only elements that draw and attributes that cannot run or load anything. What is refused is left out with all
-/// that it holds.
+/// The document with only drawing elements, and without attributes that could run or load anything. A refused element
+/// is removed with its content.
 ///
 /// # Errors
 /// It is not well-formed XML in UTF-8, or nested too deeply.
@@ -89,18 +89,18 @@ pub fn sanitised(bytes: &[u8]) -> Result<Vec<u8>, MediaError> {
     }
 }
 
-/// What is written so far.
+/// The sanitized output so far.
 struct Clean {
     writer: Writer<Vec<u8>>,
-    /// The elements that are open and written; style sheets are held back until they are read whole.
+    /// The open elements that were written; style sheets are held back until they are complete.
     open: Vec<Element>,
-    /// How many levels deep the reader is in what is left out.
+    /// The depth inside a removed element.
     left_out: usize,
 }
 
 enum Element {
     Drawn,
-    /// A style sheet, and its text.
+    /// A style sheet with its text.
     Style(String),
 }
 
@@ -135,12 +135,12 @@ impl Clean {
             Event::Text(words) if self.left_out == 0 => self.text(&words, false),
             Event::CData(words) if self.left_out == 0 => self.text(&words, true),
             Event::GeneralRef(name) if self.left_out == 0 => {
-                // Entities of a document type are unknown, as the document type is left out.
+                // Entities of a document type are unknown, as the document type is removed.
                 if let Ok(text) = unescape(&format!("&{};", &*name)) {
                     self.text(&text, true);
                 }
             }
-            // Document types, processing instructions, comments: nothing that a picture needs.
+            // Document types, processing instructions, comments: not needed by a picture.
             _ => {}
         }
         Ok(())
@@ -163,7 +163,7 @@ fn draws(start: &BytesStart<'_>) -> bool {
     ELEMENTS.contains(&start.name().as_ref())
 }
 
-/// The element with those attributes that say how to draw.
+/// The element with only the attributes for drawing.
 fn plain(start: &BytesStart<'_>) -> BytesStart<'static> {
     let mut clean = BytesStart::new(start.name().as_ref().to_owned());
     for attribute in start.attributes().flatten() {
@@ -188,7 +188,7 @@ fn is_harmless(name: &str, value: &str) -> bool {
     }
 }
 
-/// Whether a style or a paint points into the document only, and hides nothing behind escapes.
+/// Whether a style or paint refers only to the document itself, and uses no escapes that could hide something.
 fn is_harmless_style(value: &str) -> bool {
     let value: String = value.chars().filter(|c| !c.is_whitespace() && !c.is_control()).collect();
     let value = value.to_ascii_lowercase();
@@ -197,7 +197,7 @@ fn is_harmless_style(value: &str) -> bool {
         && value.match_indices("url(").all(|(at, _)| is_inner(&value[at + 4..]))
 }
 
-/// Whether an address, perhaps in quotes, is a place in the document itself.
+/// Whether an address, possibly quoted, is a fragment of the document itself.
 fn is_inner(address: &str) -> bool {
     address.trim_start_matches(['"', '\'']).starts_with('#')
 }

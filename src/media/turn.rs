@@ -1,9 +1,9 @@
-//! Pictures that are stored on their side or mirrored: sizes, areas and pixels between as stored and as shown.
+//! Rotated or mirrored pictures: converts sizes, areas and pixels between stored and shown orientation.
 
 use super::exif::Orientation;
 use super::pixels::{Area, Pixels};
 
-/// How a shown place is found among those stored: the axes are exchanged first, then either runs backwards.
+/// Maps a shown position to the stored one: the axes are swapped first, then either is reversed.
 #[derive(Clone, Copy)]
 struct Turn {
     exchanges: bool,
@@ -27,12 +27,12 @@ impl Turn {
     }
 }
 
-/// Width and height as shown of those stored, and the reverse.
+/// Swaps width and height between stored and shown orientation; it is its own inverse.
 pub(super) const fn sides(orientation: Orientation, width: u32, height: u32) -> (u32, u32) {
     if Turn::of(orientation).exchanges { (height, width) } else { (width, height) }
 }
 
-/// Where an area as shown is stored in a picture of a size as stored.
+/// Converts an area as shown to an area as stored, in a picture of the given stored size.
 pub(super) fn stored(orientation: Orientation, [left, top, width, height]: Area, whole: (f64, f64)) -> Area {
     let turn = Turn::of(orientation);
     let [left, top, width, height] =
@@ -42,7 +42,7 @@ pub(super) fn stored(orientation: Orientation, [left, top, width, height]: Area,
     [left, top, width, height]
 }
 
-/// Pixels as shown of those stored.
+/// Converts stored pixels to upright ones.
 pub(super) fn upright(orientation: Orientation, pixels: Pixels) -> Pixels {
     if orientation == Orientation::NoTransforms {
         return pixels;

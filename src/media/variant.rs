@@ -1,5 +1,5 @@
-//! The sizes that a site needs of a picture. Which there are follows from its record alone, so that pages know them without a
-//! decoder; they are made when they are asked for.
+//! The sizes of a picture that a site needs. The list follows from the picture's record alone, so that pages need no
+//! decoder; variants are made on request.
 
 use super::Format;
 use super::pixels::Area;
@@ -7,7 +7,7 @@ use super::pixels::Area;
 /// A size of a picture.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Size {
-    /// 200 × 200, cut around the focal point.
+    /// 200 × 200, cropped around the focal point.
     Thumb,
     /// At most 400 wide.
     Small,
@@ -34,7 +34,7 @@ impl Size {
         }
     }
 
-    /// The most pixels across.
+    /// The largest width.
     const fn width_max(self) -> u32 {
         match self {
             Size::Thumb => 200,
@@ -46,17 +46,17 @@ impl Size {
     }
 }
 
-/// The page that a variant is made for.
+/// The theme of the page that a variant is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Theme {
-    /// A bright page: the picture as it is.
+    /// A light page: the picture unchanged.
     Light,
     /// A dark page: less bright, less coloured.
     Dark,
 }
 
 impl Theme {
-    /// Its name, as clients write it.
+    /// Its name in requests.
     pub const fn name(self) -> &'static str {
         match self {
             Theme::Light => "light",
@@ -65,12 +65,12 @@ impl Theme {
     }
 }
 
-/// What of the original a variant shows.
+/// The part of the original that variants show.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Frame {
-    /// The part that is used: left, top, width and height in pixels of the upright original.
+    /// The crop: left, top, width and height in pixels of the upright original.
     pub crop: Option<[f64; 4]>,
-    /// What a cut must keep, as fractions of width and height of the original.
+    /// The focal point that a crop must keep, as fractions of width and height of the original.
     pub focus: Option<(f64, f64)>,
 }
 
@@ -90,7 +90,7 @@ pub struct Variant {
 }
 
 impl Variant {
-    /// Its name, as clients read it: `small`, `small-dark`, `dark`.
+    /// Its name for clients: `small`, `small-dark`, `dark`.
     pub fn name(&self) -> String {
         match (self.size, self.theme) {
             (Size::Full, theme) => theme.name().to_owned(),
@@ -113,7 +113,8 @@ impl Variant {
     }
 }
 
-/// Every variant of a picture of a format and size, each in its own format and in WebP. None is larger than the original.
+/// Every variant of a picture of a format and size, each in its own format and in WebP. None is larger than the
+/// original.
 pub fn variants(format: Format, width: u32, height: u32, frame: &Frame) -> Vec<Variant> {
     if !format.has_variants() || width == 0 || height == 0 {
         return Vec::new();
@@ -121,7 +122,7 @@ pub fn variants(format: Format, width: u32, height: u32, frame: &Frame) -> Vec<V
     let part = part(width, height, frame);
     let own = format.of_variants();
     let formats: &[Format] = if own == Format::Webp { &[Format::Webp] } else { &[own, Format::Webp] };
-    // The original stands for itself, and for what else would have no other use than it.
+    // The original stands for itself, and for variants that would be identical to it.
     let is_original =
         |size, theme, of| size == Size::Full && theme == Theme::Light && (of != Format::Webp || format == of);
     let mut all = Vec::new();
@@ -135,7 +136,7 @@ pub fn variants(format: Format, width: u32, height: u32, frame: &Frame) -> Vec<V
     all
 }
 
-/// The variant whose file has a path, if it is one of an original's.
+/// The variant of an original with this file path, if there is one.
 pub fn find(all: &[Variant], original: &str, file: &str) -> Option<Variant> {
     all.iter().copied().find(|variant| variant.file(original) == file)
 }
@@ -161,7 +162,7 @@ fn sides(size: Size, [_, _, wide, high]: Area) -> (u32, u32) {
     (pixels(wide * scale), pixels(high * scale))
 }
 
-/// The part of an original of a size that a variant shows: for a thumb the largest piece of its shape around the focal point.
+/// The part of an original that a variant shows: for a thumb the largest area of its shape around the focal point.
 pub(super) fn shown(variant: &Variant, (width, height): (u32, u32), frame: &Frame) -> Area {
     let [left, top, wide, high] = part(width, height, frame);
     if variant.size != Size::Thumb {

@@ -9,7 +9,7 @@ use std::collections::HashMap;
 /// Longest chain of parents that an address follows.
 const ANCESTORS_MAX: usize = 32;
 
-/// What addresses need to know of a post.
+/// The facts about a post that its address depends on.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Place {
     /// Its id.
@@ -39,12 +39,12 @@ impl Place {
     }
 }
 
-/// Where every post of a site is, and where old addresses lead.
+/// The addresses of all posts of a site, and its redirects.
 #[derive(Debug, Clone, Default)]
 pub struct Book {
     pub(super) patterns: Patterns,
     redirects: Vec<Redirect>,
-    /// Places in the list above, by the address without its final `/`.
+    /// Positions in the list above, by the address without its final `/`.
     by_from: HashMap<String, Vec<usize>>,
     pub(super) base_url: Option<String>,
     locales: Vec<String>,
@@ -73,12 +73,12 @@ impl Book {
         book
     }
 
-    /// A book that knows patterns and redirects, and no post.
+    /// A book with patterns and redirects but no posts.
     pub fn without_posts(definitions: &Definitions, redirects: Vec<Redirect>) -> Book {
         Book::new(definitions, [], redirects)
     }
 
-    /// Where the site says that it is.
+    /// The site's own address, if the settings have one.
     pub fn base_url(&self) -> Option<&str> {
         self.base_url.as_deref()
     }
@@ -105,12 +105,12 @@ impl Book {
         self.places.get(id)
     }
 
-    /// All posts, in no order.
+    /// All posts, in no particular order.
     pub fn places(&self) -> impl ExactSizeIterator<Item = &Place> {
         self.places.values()
     }
 
-    /// The address of a post, live or not; `None` when its type has no pages, or a slug on its way is none.
+    /// The address of a post, live or not; `None` when its type has no pages, or a slug in it is invalid.
     pub fn address(&self, id: &str) -> Option<String> {
         let place = self.places.get(id)?;
         let pattern = self.patterns.of_links(&place.post_type, &place.locale)?;
@@ -122,7 +122,7 @@ impl Book {
         pattern.fill(&Facts { slug: &place.slug, path: &path, date: place.date.as_deref() })
     }
 
-    /// The posts above a post, from the top; at most so many as an address follows.
+    /// The ancestors of a post, from the top; at most as many as an address follows.
     pub fn ancestors(&self, id: &str) -> Vec<&Place> {
         let mut found: Vec<&Place> = Vec::new();
         let mut at = self.places.get(id).and_then(|place| place.parent.as_deref());
@@ -159,7 +159,7 @@ impl Ways for Book {
         self.address(post)
     }
 
-    /// The language that a path begins with, else the site's own.
+    /// The language that a path begins with, else the site's default.
     fn locale_of(&self, path: &str) -> String {
         let first = path.trim_start_matches('/').split('/').next().unwrap_or_default();
         let named = self.locales.iter().skip(1).find(|locale| locale.eq_ignore_ascii_case(first));

@@ -1,4 +1,4 @@
-//! What search engines and static hosts read: sitemap.xml, robots.txt, and a file of redirects.
+//! Files for search engines and static hosts: sitemap.xml, robots.txt, and a file of redirects.
 
 use crate::base::markup;
 use std::fmt::Write as _;
@@ -17,7 +17,7 @@ pub struct SitemapLink {
     pub translations: Vec<(String, String)>,
 }
 
-/// The sitemap as files: `sitemap.xml`, and beside it `sitemap-2.xml` and so on where one file is too small.
+/// The sitemap as files: `sitemap.xml`, and further files `sitemap-2.xml` and so on if one is too small.
 pub fn sitemaps(base_url: &str, links: &[SitemapLink]) -> Vec<(String, String)> {
     let base = base_url.trim_end_matches('/');
     if links.len() <= SITEMAP_LINKS_MAX {
@@ -60,7 +60,7 @@ fn sitemap(base: &str, links: &[SitemapLink]) -> String {
     text
 }
 
-/// `robots.txt`: everything may be read but previews and the API, and where the sitemap is.
+/// `robots.txt`: allows everything except previews and the API, and names the sitemap.
 pub fn robots(base_url: Option<&str>) -> String {
     let mut text = String::from("User-agent: *\nDisallow: /api/\nDisallow: /preview/\n");
     if let Some(base) = base_url {
@@ -69,7 +69,7 @@ pub fn robots(base_url: Option<&str>) -> String {
     text
 }
 
-/// A `_redirects` file as static hosts read it: from, to and status in a line.
+/// A `_redirects` file for static hosts: from, to and status in each line.
 pub fn redirects_file(redirects: &[(String, String, u16)]) -> String {
     let mut text = String::new();
     for (from, to, status) in redirects {

@@ -1,4 +1,4 @@
-//! Where posts are on the site: patterns, addresses, redirects, and what a path is answered with (`original.md` §10).
+//! Addresses of posts: patterns, redirects, and routing of paths (`original.md` §10).
 
 mod book;
 mod files;
@@ -14,5 +14,6 @@ pub use pattern::{Facts, Matched, Pattern, Patterns};
 pub use redirects::{Leads, Loop, Target, Ways, bare, follow, redirect_id};
 pub use route::{Answer, MatchInfo, Needs, Outcome, Route, Step};
 
-/// The slug of the front page: a post called so, at the top of a type whose pattern begins with its slug, is at `/`.
+/// The slug of the front page: a top-level post with this slug, of a type whose pattern begins with its slug, is at
+/// `/`.
 pub const HOME_SLUG: &str = "home";

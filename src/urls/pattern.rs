@@ -1,4 +1,4 @@
-//! Address patterns: `/blog/{yyyy}/{slug}` filled with a post's facts, and matched against a path.
+//! Address patterns: `/blog/{yyyy}/{slug}`, filled with a post's facts and matched against a path.
 
 use super::HOME_SLUG;
 use crate::base::text::is_slug;
@@ -6,8 +6,8 @@ use crate::model::Definitions;
 use regex::Regex;
 use std::fmt::Write as _;
 
-/// What a pattern may hold in braces, and what a path must look like there. A pattern belongs to one language, so that
-/// `{locale}` is that language.
+/// The placeholders of a pattern, and what they match in a path. A pattern belongs to one language, so `{locale}`
+/// matches that language.
 const TOKENS: [(&str, &str); 6] = [
     ("slug", r"(?<slug>[^/]+)"),
     ("path", r"(?<path>.+)"),
@@ -16,9 +16,9 @@ const TOKENS: [(&str, &str); 6] = [
     ("mm", r"[0-9]{2}"),
     ("dd", r"[0-9]{2}"),
 ];
-/// The slug as older patterns write it.
+/// The slug placeholder in older patterns.
 const OLD_SLUG: &str = ":slug";
-/// What a post without a date has in its address.
+/// The date in the address of a post without one.
 const NO_DATE: &str = "0000-00-00";
 
 /// The addresses of posts of one type in one language.
@@ -28,11 +28,11 @@ pub struct Pattern {
     pub post_type: String,
     /// The language.
     pub locale: String,
-    /// The pattern as written.
+    /// The pattern as written in the settings.
     pub text: String,
     /// Whether links use it.
     pub is_default: bool,
-    /// Id of the post that lists those of the type.
+    /// Id of the post that lists the posts of the type.
     pub aggregate: Option<String>,
     pieces: Vec<Piece>,
     regex: Regex,
@@ -45,7 +45,7 @@ enum Piece {
     Token(&'static str),
 }
 
-/// What an address is made from.
+/// The facts that an address is made from.
 #[derive(Debug, Clone, Copy)]
 pub struct Facts<'a> {
     /// The post's slug.
@@ -56,18 +56,18 @@ pub struct Facts<'a> {
     pub date: Option<&'a str>,
 }
 
-/// What a path says of the post that it may belong to.
+/// What a path says about the post it may belong to.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Matched {
-    /// The slug: the last part of the path, or empty where the pattern's last part is left out.
+    /// The slug: the last part of the path, or empty where the pattern's last part is omitted.
     pub slug: String,
     /// The ancestors' slugs too, where the pattern has `{path}`.
     pub full_path: Option<String>,
 }
 
 impl Pattern {
-    /// Reads a pattern; `None` when no path can come of it: no `/` in front, an unknown token, or neither `{slug}` nor
-    /// `{path}`.
+    /// Parses a pattern; `None` when it cannot produce a path: no `/` in front, an unknown placeholder, or neither
+    /// `{slug}` nor `{path}`.
     pub fn parse(post_type: &str, locale: &str, text: &str, is_default: bool) -> Option<Pattern> {
         let pieces = pieces(&text.replace(OLD_SLUG, "{slug}"))?;
         let names = |name: &str| pieces.iter().any(|piece| *piece == Piece::Token(token(name)));
@@ -94,7 +94,7 @@ impl Pattern {
         self.pieces.contains(&Piece::Token("path"))
     }
 
-    /// The address of a post. `None` when a slug is none, so that nothing unchecked becomes part of a path.
+    /// The address of a post. `None` when a slug is invalid, so that nothing unchecked becomes part of a path.
     pub fn fill(&self, facts: &Facts<'_>) -> Option<String> {
         if !is_slug(facts.slug) || self.uses_path() && !facts.path.split('/').all(is_slug) {
             return None;
@@ -119,8 +119,8 @@ impl Pattern {
         Some(super::bare(&address))
     }
 
-    /// Whether a site's front page, or that of a language, can be of this pattern: nothing but the language stands before
-    /// its last token.
+    /// Whether the front page of the site or of a language can have this pattern: nothing but the language precedes
+    /// its last placeholder.
     pub fn is_front(&self) -> bool {
         let [before @ .., Piece::Token("slug" | "path")] = self.pieces.as_slice() else { return false };
         let prefix = before.iter().fold(String::new(), |mut prefix, piece| {
@@ -134,7 +134,7 @@ impl Pattern {
         prefix == "/" || prefix.eq_ignore_ascii_case(&format!("/{}/", self.locale))
     }
 
-    /// What a path without its final `/` says, if it can be an address of this pattern. Upper and lower case are alike.
+    /// Matches a path without its final `/` against this pattern, ignoring case.
     pub fn matched(&self, path: &str) -> Option<Matched> {
         let found = self.regex.captures(path)?;
         let full_path = found.name("path").map(|hit| hit.as_str().trim_matches('/').to_owned());
@@ -145,7 +145,7 @@ impl Pattern {
     }
 }
 
-/// A pattern in pieces.
+/// Splits a pattern into pieces.
 fn pieces(text: &str) -> Option<Vec<Piece>> {
     let sound = |text: &str| {
         let parts = text.split('/').filter(|part| !part.is_empty());
@@ -186,7 +186,8 @@ fn token(name: &str) -> &'static str {
     TOKENS.iter().find(|(known, _)| *known == name).map_or("", |(known, _)| known)
 }
 
-/// What paths match: the whole pattern, or all but its last token where that stands alone.
+/// The regular expression for paths: the whole pattern, or all but its last placeholder where that is a part of its
+/// own.
 fn regex(pieces: &[Piece], locale: &str) -> Option<Regex> {
     let mut text = String::from("(?i)^");
     for (at, piece) in pieces.iter().enumerate() {
@@ -217,14 +218,14 @@ fn is_day(date: &str) -> bool {
     digits(0..4) && digits(5..7) && digits(8..10)
 }
 
-/// Every pattern of a site, the most telling first: more fixed parts, then fewer tokens, then the longer one.
+/// Every pattern of a site, the most specific first: more fixed parts, then fewer placeholders, then the longer one.
 #[derive(Debug, Clone, Default)]
 pub struct Patterns {
     ranked: Vec<Pattern>,
 }
 
 impl Patterns {
-    /// The patterns that the types name for the site's languages, and the general ones where they name none.
+    /// The patterns that the types define for the site's languages, and the general ones where they define none.
     pub fn of(definitions: &Definitions) -> Patterns {
         let mut ranked = Vec::new();
         let locales: Vec<&str> = definitions.settings.locales().collect();
@@ -262,14 +263,14 @@ impl Patterns {
         &self.ranked
     }
 
-    /// The pattern that links to posts of a type in a language use.
+    /// The pattern for links to posts of a type in a language.
     pub fn of_links(&self, post_type: &str, locale: &str) -> Option<&Pattern> {
         let own = || self.ranked.iter().filter(|p| p.post_type == post_type && p.locale == locale);
         own().find(|pattern| pattern.is_default).or_else(|| own().next())
     }
 }
 
-/// The pattern of a type for a language that it names none for.
+/// The pattern of a type for a language without one of its own.
 fn general(definitions: &Definitions, post_type: &str, locale: &str, last: &str) -> String {
     let prefix = match definitions.settings.locales.default_locale == locale {
         true => String::new(),

@@ -1,18 +1,18 @@
-//! Redirects: where an old address leads, through others, and when it leads in a circle.
+//! Redirects: resolves an old address through chains, and detects loops.
 
 use crate::model::Redirect;
 use uuid::Uuid;
 
-/// Status of a redirect that names none.
+/// Default status of a redirect.
 const STATUS_DEFAULT: u16 = 301;
 /// Longest chain of redirects that is followed; browsers give up at about 20.
 const HOPS_MAX: usize = 20;
 
-/// The namespace of the ids of redirects that a machine makes. It must never change: the same address gets the same id
-/// wherever and however its redirect is made.
+/// The namespace for the ids of generated redirects. It must never change: the same address must always get the same
+/// id.
 const NAMESPACE: Uuid = Uuid::from_u128(0xd2f5_11aa_0b6c_4f0d_8d0e_6a33_94c7_e801);
 
-/// The id of a redirect from an address that a machine makes.
+/// The id of a generated redirect from this address.
 pub fn redirect_id(from: &str) -> Uuid {
     Uuid::new_v5(&NAMESPACE, from.as_bytes())
 }
@@ -26,37 +26,37 @@ pub fn bare(address: &str) -> String {
     }
 }
 
-/// Where a redirect leads.
+/// The target of a redirect.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Target {
-    /// To a path of the site.
+    /// A path of this site.
     Path(String),
-    /// Elsewhere.
+    /// Another site.
     Url(String),
-    /// Nowhere: its post does not exist, or has no address.
+    /// None: its post does not exist, or has no address.
     Nowhere(String),
 }
 
-/// Where an old address leads in the end.
+/// The result of following a redirect.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Leads {
     /// The status to send.
     pub status: u16,
-    /// Where the redirect itself leads.
+    /// The final target.
     pub target: Target,
-    /// The addresses on the way, when it leads to others that are redirected too; the first is the one that was asked for.
+    /// The addresses passed on the way if there are several redirects; the first is the requested one.
     pub way: Vec<String>,
 }
 
-/// Redirects that lead in a circle, or through too many others.
+/// A redirect loop, or a chain that is too long.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Loop {
     /// The addresses on the way.
     pub way: Vec<String>,
 }
 
-/// Follows the redirect from an address; `None` when there is none. `address_of` says where a post is, `locale_of` which
-/// language a path belongs to, `stays` whether a path has a page, which is where following ends.
+/// Follows the redirect from an address; `None` when there is none. `world` gives the addresses of posts, the
+/// languages of paths, and the paths that have a page, where following ends.
 ///
 /// # Errors
 /// [`Loop`].
@@ -82,7 +82,7 @@ pub fn follow(base_url: Option<&str>, path: &str, world: &dyn Ways) -> Result<Op
     Ok(Some(Leads { status, target, way }))
 }
 
-/// What redirects need to know of the site.
+/// What following redirects needs from the site.
 pub trait Ways {
     /// Where a live post is.
     fn address_of(&self, post: &str) -> Option<String>;

@@ -1,4 +1,4 @@
-//! What a path is answered with, and why, step by step.
+//! Routing: what a path is answered with, with a trace of the steps.
 
 use super::book::{Book, Place};
 use super::pattern::Matched;
@@ -9,17 +9,17 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeSet;
 
-/// What a step of finding the answer came to.
+/// The result of a step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Outcome {
-    /// It decides.
+    /// It determines the answer.
     Hit,
-    /// It does not decide; the next one is tried.
+    /// It does not match; the next step is tried.
     Miss,
 }
 
-/// One step of finding the answer.
+/// One step of routing.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Step {
     /// What was tried, such as `/blog/{slug} (blog, en)`
@@ -30,7 +30,7 @@ pub struct Step {
     pub because: String,
 }
 
-/// The pattern that a path matches, and what the path says.
+/// The pattern that a path matches, and the values in the path.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct MatchInfo {
@@ -52,7 +52,7 @@ pub struct MatchInfo {
     pub pattern: String,
 }
 
-/// What a path is answered with.
+/// The answer to a path.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Answer {
@@ -66,18 +66,18 @@ pub struct Answer {
     pub post_id: Option<String>,
 }
 
-/// A path followed to its answer.
+/// A path and its answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Route {
     /// The path without query, anchor and final `/`.
     pub path: String,
-    /// What was tried.
+    /// The steps tried.
     pub steps: Vec<Step>,
-    /// The pattern that decided, or else the first that matches.
+    /// The pattern that determined the answer, or else the first one that matches.
     pub matched: Option<MatchInfo>,
-    /// The post that the pattern led to, live or not.
+    /// The post found by the pattern, live or not.
     pub post: Option<Place>,
-    /// What is answered.
+    /// The answer.
     pub answer: Answer,
 }
 
@@ -95,7 +95,7 @@ impl Answer {
     }
 }
 
-/// The live post whose address a path is.
+/// The live post at a path.
 pub(super) fn page_at<'b>(book: &'b Book, path: &str) -> Option<&'b Place> {
     book.patterns.all().iter().find_map(|pattern| {
         let matched = pattern.matched(path)?;
@@ -118,7 +118,8 @@ fn slug_of<'m>(pattern: &Pattern, matched: &'m Matched) -> &'m str {
     }
 }
 
-/// The posts that decide on a path: a book that has these and the posts above them answers on it as that of all posts does.
+/// The posts that routing of a path depends on: a book with only these and their ancestors gives the same answer as
+/// the full book.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Needs {
     /// By language and slug.
@@ -128,7 +129,7 @@ pub struct Needs {
 }
 
 impl Book {
-    /// The posts that decide on a path, asked of a book without posts.
+    /// The posts that routing of a path depends on; the book need not contain posts.
     pub fn needs(&self, asked: &str) -> Needs {
         let mut needs = Needs::default();
         let (mut left, mut seen) = (vec![bare(self.own(asked))], BTreeSet::new());
@@ -154,15 +155,15 @@ impl Book {
         needs
     }
 
-    /// The path of an address of this site; another one stays.
+    /// The path of an address on this site; other addresses are returned unchanged.
     fn own<'a>(&self, asked: &'a str) -> &'a str {
         let base = self.base_url.as_deref().unwrap_or_default().trim_end_matches('/');
         let own = asked.strip_prefix(base).filter(|rest| !base.is_empty() && rest.starts_with('/'));
         own.unwrap_or(asked)
     }
 
-    /// What a path is answered with: a live post's page at exactly its address; a redirect to that address where only the
-    /// spelling differs; a stored redirect; else nothing.
+    /// Routes a path: a live post's page at exactly its address; a redirect to that address where only the spelling
+    /// differs; a stored redirect; else not found.
     pub fn route(&self, asked: &str) -> Route {
         let asked = self.own(asked);
         let mut route = Route {
@@ -244,7 +245,7 @@ impl Book {
         false
     }
 
-    /// The live post that lists those of a pattern, and its address, where that is another one.
+    /// The live list post of a pattern and its address, if that differs from the path.
     fn list_of(&self, pattern: &Pattern, path: &str) -> Option<(&Place, String)> {
         let place = self.place(pattern.aggregate.as_deref()?).filter(|place| place.is_live())?;
         let address = self.address(&place.id).filter(|address| address != path)?;

@@ -165,12 +165,12 @@ fn paths_are_answered() {
         ("/es", 200, None),
         ("/about/team?x=1#y", 200, None),
         ("https://example.org/about", 200, None),
-        // What is spelled otherwise is sent to the one address.
+        // Other spellings redirect to the canonical address.
         ("/home", 301, Some("/")),
         ("/team", 301, Some("/about/team")),
         ("/Blog/2025/Hello/", 301, Some("/blog/2026/hello")),
         ("/ab%6Fut", 301, Some("/about")),
-        // A page is there before a redirect.
+        // A page takes precedence over a redirect.
         ("/about", 200, None),
         ("/old", 302, Some("/older")),
         ("/older", 301, Some("/blog/2026/hello")),

@@ -9,7 +9,7 @@ use image::metadata::Orientation;
 use image::{DynamicImage, ImageDecoder, Limits};
 use std::io::Cursor;
 
-/// Applications whose extensions a picture needs: how often it is repeated, and its colour profile.
+/// Application extensions that a picture needs: its repeat count and its colour profile.
 const APPLICATIONS: [&[u8]; 3] = [b"NETSCAPE2.0", b"ANIMEXTS1.0", b"ICCRGBG1012"];
 
 #[derive(PartialEq, Eq)]
@@ -29,19 +29,19 @@ impl Block<'_> {
     fn is_needed(&self) -> bool {
         match self.kind {
             Kind::Frame | Kind::Extension(0xf9) | Kind::End => true,
-            // Behind label and length there is a name of eleven bytes.
+            // After label and length there is a name of eleven bytes.
             Kind::Extension(0xff) => self.whole.get(3..14).is_some_and(|name| APPLICATIONS.contains(&name)),
             Kind::Extension(_) => false,
         }
     }
 }
 
-/// How many bytes a table of colours takes.
+/// The size of a colour table, in bytes.
 fn table(flags: u8) -> usize {
     if flags & 0x80 != 0 { 3 << ((flags & 7) + 1) } else { 0 }
 }
 
-/// Where the first block stands.
+/// The position of the first block.
 fn first(bytes: &[u8]) -> Result<usize, MediaError> {
     let flags = bytes.get(10).ok_or_else(|| MediaError::cut_off(Format::Gif))?;
     Ok(13 + table(*flags))
@@ -60,7 +60,7 @@ fn blocks(bytes: &[u8], mut at: usize) -> impl Iterator<Item = Result<Block<'_>,
         let (kind, data) = match introducer {
             0x3b => return Some(Ok(Block { kind: Kind::End, whole: &bytes[start..=start] })),
             0x21 => (bytes.get(start + 1).map(|label| Kind::Extension(*label)), start + 2),
-            // A frame's header and its table of colours, then the width of its codes.
+            // A frame's header and its colour table, then the width of its codes.
             0x2c => (Some(Kind::Frame), start + 11 + bytes.get(start + 9).map_or(0, |flags| table(*flags))),
             _ => return Some(Err(MediaError::damaged(Format::Gif, "it has an unknown block"))),
         };
@@ -71,7 +71,7 @@ fn blocks(bytes: &[u8], mut at: usize) -> impl Iterator<Item = Result<Block<'_>,
     })
 }
 
-/// The end of a row of data blocks, each behind its length; an empty one is the last.
+/// The end of a sequence of data blocks, each prefixed by its length; an empty one is the last.
 fn end_of_data(bytes: &[u8], mut at: usize) -> Option<usize> {
     loop {
         let length = usize::from(*bytes.get(at)?);
@@ -107,7 +107,7 @@ pub(in crate::media) fn header(bytes: &[u8]) -> Result<Header, MediaError> {
     Ok(Header { width, height, animated: frames > 1, orientation: Orientation::NoTransforms })
 }
 
-/// The file without comments, XMP, other data of programs, and what stands behind its end.
+/// The file without comments, XMP, other application data, and bytes after its end.
 pub(in crate::media) fn cleaned(bytes: &[u8]) -> Result<Vec<u8>, MediaError> {
     header(bytes)?;
     let first = first(bytes)?;

@@ -1,4 +1,5 @@
-//! The structure of JPEG files (ITU T.81, annex B): segments, each behind a marker, until the end of the picture.
+//! The structure of JPEG files (ITU T.81, annex B): segments, each starting with a marker, until the end of the
+//! picture.
 
 use super::read::be16;
 use super::{Format, Header};
@@ -17,21 +18,21 @@ const APP14: u8 = 0xee;
 const PROGRESSIVE: u8 = 0xc2;
 const SCAN: u8 = 0xda;
 const END: u8 = 0xd9;
-/// The start of an APP1 segment that holds Exif.
+/// The start of an APP1 segment with Exif.
 const EXIF: &[u8] = b"Exif\0\0";
-/// The start of an APP2 segment that holds a colour profile; others of that kind hold further pictures.
+/// The start of an APP2 segment with a colour profile; other APP2 segments hold further pictures.
 const ICC: &[u8] = b"ICC_PROFILE\0";
-/// The start of an APP0 segment, up to the size of its preview.
+/// The length of an APP0 segment up to the size of its preview.
 const JFIF_BYTES: usize = 12;
 
-/// A segment, with its marker; that of a scan goes on with what is encoded.
+/// A segment with its marker; that of a scan includes the encoded data.
 struct Segment<'a> {
     marker: u8,
     whole: &'a [u8],
 }
 
 impl<'a> Segment<'a> {
-    /// What stands behind marker and length.
+    /// The bytes after marker and length.
     fn content(&self) -> &'a [u8] {
         self.whole.get(4..).unwrap_or_default()
     }
@@ -41,7 +42,7 @@ impl<'a> Segment<'a> {
     }
 }
 
-/// The segments from the first to the end of the picture; what stands between and behind them is passed over.
+/// The segments from the first to the end of the picture; bytes between and after them are skipped.
 fn segments(bytes: &[u8]) -> impl Iterator<Item = Result<Segment<'_>, MediaError>> {
     let (mut at, mut count) = (2, 0);
     std::iter::from_fn(move || {
@@ -69,7 +70,7 @@ fn segments(bytes: &[u8]) -> impl Iterator<Item = Result<Segment<'_>, MediaError
     })
 }
 
-/// Where the next marker stands that is no part of what is encoded: neither a stuffed byte nor a restart.
+/// The position of the next marker outside of encoded data: neither a stuffed byte nor a restart.
 fn next_marker(bytes: &[u8], mut at: usize) -> Option<usize> {
     loop {
         at += bytes.get(at..)?.iter().position(|byte| *byte == 0xff)?;
@@ -112,7 +113,8 @@ pub(in crate::media) fn header(bytes: &[u8]) -> Result<Header, MediaError> {
     })
 }
 
-/// Width and height in a frame's header. Only those frames pass that browsers show: no lossless, arithmetic or 12-bit ones.
+/// Width and height in a frame's header. Accepts only frames that browsers show: no lossless, arithmetic or 12-bit
+/// ones.
 fn frame(segment: &Segment<'_>) -> Result<(u64, u64), MediaError> {
     let content = segment.content();
     let (Some(precision), Some(height), Some(width)) = (content.first(), be16(content, 1), be16(content, 3))
@@ -125,7 +127,7 @@ fn frame(segment: &Segment<'_>) -> Result<(u64, u64), MediaError> {
     Ok((width, height))
 }
 
-/// The file without Exif but its orientation, XMP, comments, other pictures, and what stands behind its end.
+/// The file without Exif (except its orientation), XMP, comments, other pictures, and bytes after its end.
 pub(in crate::media) fn cleaned(bytes: &[u8]) -> Result<Vec<u8>, MediaError> {
     let mut exif = exif::of_orientation(header(bytes)?.orientation);
     let mut clean = Vec::with_capacity(bytes.len());
@@ -152,7 +154,7 @@ pub(in crate::media) fn cleaned(bytes: &[u8]) -> Result<Vec<u8>, MediaError> {
             APP14 if segment.content().starts_with(b"Adobe") && segment.content().len() <= 16 => {
                 clean.extend(segment.whole);
             }
-            // Frames, scans, and the tables that they need.
+            // Frames, scans, and their tables.
             0xc0..=0xdf => clean.extend(segment.whole),
             _ => {}
         }
@@ -171,7 +173,7 @@ pub(in crate::media) fn decode(bytes: &[u8]) -> Result<(Pixels, Option<Vec<u8>>)
     Ok((Pixels::of(pixels), profile))
 }
 
-/// Whether the channels of a file that is not progressive are encoded one after the other.
+/// Whether a file that is not progressive encodes its channels one after the other.
 fn has_a_scan_for_each_channel(bytes: &[u8]) -> Result<bool, MediaError> {
     let (mut is_progressive, mut scans) = (false, 0);
     for segment in segments(bytes) {
@@ -184,7 +186,7 @@ fn has_a_scan_for_each_channel(bytes: &[u8]) -> Result<bool, MediaError> {
     Ok(scans > 1 && !is_progressive)
 }
 
-/// Decodes with another library: the usual one takes the channels of such files for larger than they are, and gives wrong colours.
+/// Decodes with another library: the usual one assumes too large channels in such files, and gives wrong colours.
 fn decode_scan_by_scan(bytes: &[u8]) -> Result<(Pixels, Option<Vec<u8>>), MediaError> {
     let broken = |error: jpeg_decoder::Error| MediaError::damaged(Format::Jpeg, error);
     let mut decoder = jpeg_decoder::Decoder::new(bytes);
@@ -201,7 +203,7 @@ fn decode_scan_by_scan(bytes: &[u8]) -> Result<(Pixels, Option<Vec<u8>>), MediaE
     Ok((Pixels::rgb(u32::from(info.width), u32::from(info.height), rgb), profile))
 }
 
-/// Red, green and blue of cyan, magenta, yellow and black.
+/// Converts cyan, magenta, yellow and black to red, green and blue.
 fn of_inks(inks: &[u8]) -> [u8; 3] {
     let [cyan, magenta, yellow, black] = [inks[0], inks[1], inks[2], inks[3]].map(|ink| 255 - u16::from(ink));
     [cyan, magenta, yellow].map(|light| (light * black / 255) as u8)

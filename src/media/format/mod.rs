@@ -1,4 +1,4 @@
-//! The formats of uploads, recognised by content; a file each for what is known of their structure.
+//! The formats of uploads, recognised by content; a file for the structure of each.
 
 pub(super) mod gif;
 pub(super) mod jpeg;
@@ -21,13 +21,13 @@ pub enum Format {
     Webp,
     /// AVIF.
     Avif,
-    /// SVG, taken only where the site allows it.
+    /// SVG, accepted only where the site allows it.
     Svg,
     /// PDF.
     Pdf,
 }
 
-/// What the structure of a file says of its picture.
+/// The facts about a picture in its file's structure.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Header {
     /// Width in pixels as stored.
@@ -35,7 +35,7 @@ pub(super) struct Header {
     /// Height in pixels as stored.
     pub(super) height: u64,
     pub(super) animated: bool,
-    /// How it is to be turned to be shown.
+    /// The orientation to apply for display.
     pub(super) orientation: Orientation,
 }
 
@@ -44,7 +44,7 @@ impl Format {
     pub const ALL: [Format; 7] =
         [Format::Jpeg, Format::Png, Format::Gif, Format::Webp, Format::Avif, Format::Svg, Format::Pdf];
 
-    /// The format of a file, by its first bytes; what it is named does not count.
+    /// The format of a file by its first bytes; its name is ignored.
     pub fn of(bytes: &[u8]) -> Option<Format> {
         match bytes {
             [0xff, 0xd8, 0xff, ..] => Some(Format::Jpeg),
@@ -63,7 +63,7 @@ impl Format {
         Format::ALL.into_iter().find(|format| format.mime() == mime)
     }
 
-    /// Its name, as people write it.
+    /// Its common name.
     pub const fn name(self) -> &'static str {
         match self {
             Format::Jpeg => "JPEG",
@@ -89,7 +89,7 @@ impl Format {
         }
     }
 
-    /// The ending of its files, without the dot.
+    /// The extension of its files, without the dot.
     pub const fn extension(self) -> &'static str {
         match self {
             Format::Jpeg => "jpg",
@@ -102,18 +102,18 @@ impl Format {
         }
     }
 
-    /// Whether an ending, in lower case, is one of this format.
+    /// Whether an extension, in lower case, belongs to this format.
     pub fn has_extension(self, extension: &str) -> bool {
         extension == self.extension()
             || (self == Format::Jpeg && matches!(extension, "jpeg" | "jpe" | "jfif"))
     }
 
-    /// Whether variants are made of it.
+    /// Whether variants are made of pictures in it.
     pub const fn has_variants(self) -> bool {
         matches!(self, Format::Jpeg | Format::Png | Format::Gif | Format::Webp)
     }
 
-    /// The format of its variants beside WebP: GIF, which may be animated, gets still PNGs.
+    /// The format of its variants besides WebP: for GIF, which may be animated, still PNGs.
     pub const fn of_variants(self) -> Format {
         match self {
             Format::Gif => Format::Png,
@@ -123,10 +123,10 @@ impl Format {
     }
 }
 
-/// Most brands of an AVIF file that are looked at.
+/// Most brands of an AVIF file that are checked.
 const BRANDS_MAX: usize = 32;
 
-/// Whether a file says that it is AVIF: as its brand, or as one that it is compatible with (AVIF 1.1, 6).
+/// Whether a file declares AVIF as its brand, or as a compatible one (AVIF 1.1, 6).
 fn is_avif(bytes: &[u8]) -> bool {
     let Some((length, rest)) = bytes.split_first_chunk::<4>() else { return false };
     let length = u32::from_be_bytes(*length) as usize;
@@ -145,7 +145,7 @@ fn is_svg(bytes: &[u8]) -> bool {
         let end = match rest {
             _ if rest.starts_with("<?") => "?>",
             _ if rest.starts_with("<!--") => "-->",
-            // A document type may bring declarations of its own.
+            // A document type may contain declarations of its own.
             _ if rest.starts_with("<!") => {
                 if rest.find('[').is_some_and(|open| rest.find('>').is_some_and(|close| open < close)) {
                     "]>"

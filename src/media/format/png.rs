@@ -10,7 +10,7 @@ use std::io::Cursor;
 
 /// Bytes before the first chunk.
 const SIGNATURE_BYTES: usize = 8;
-/// Chunks that a picture needs: those of the standard for colours and layout, and those of animations.
+/// Chunks that a picture needs: the standard ones for colours and layout, and those of animations.
 const NEEDED: [&[u8; 4]; 18] = [
     b"IHDR", b"PLTE", b"IDAT", b"IEND", b"tRNS", b"cHRM", b"gAMA", b"iCCP", b"sBIT", b"sRGB", b"cICP",
     b"mDCV", b"cLLI", b"bKGD", b"pHYs", b"acTL", b"fcTL", b"fdAT",
@@ -69,7 +69,7 @@ pub(in crate::media) fn header(bytes: &[u8]) -> Result<Header, MediaError> {
     Ok(Header { width, height, animated, orientation: orientation.unwrap_or(Orientation::NoTransforms) })
 }
 
-/// The file without texts, times, Exif but its orientation, private chunks, and what stands behind its end.
+/// The file without texts, times, Exif (except its orientation), private chunks, and bytes after its end.
 pub(in crate::media) fn cleaned(bytes: &[u8]) -> Result<Vec<u8>, MediaError> {
     let exif = exif::of_orientation(header(bytes)?.orientation);
     let mut clean = Vec::with_capacity(bytes.len());
@@ -91,7 +91,7 @@ pub(in crate::media) fn cleaned(bytes: &[u8]) -> Result<Vec<u8>, MediaError> {
     Ok(clean)
 }
 
-/// The checksum of a chunk (ISO 3309, as PNG 5.5 has it).
+/// The checksum of a chunk (ISO 3309, as in PNG 5.5).
 fn checksum(bytes: &[u8]) -> u32 {
     let step = |crc: u32, _| if crc & 1 == 1 { 0xedb8_8320 ^ (crc >> 1) } else { crc >> 1 };
     !bytes.iter().fold(u32::MAX, |crc, byte| (0..8).fold(crc ^ u32::from(*byte), step))
@@ -99,7 +99,7 @@ fn checksum(bytes: &[u8]) -> u32 {
 
 pub(in crate::media) fn decode(bytes: &[u8]) -> Result<(Pixels, Option<Vec<u8>>), MediaError> {
     let broken = |error: png::DecodingError| MediaError::damaged(Format::Png, error);
-    // What is set aside for profiles and for rows: a profile may claim to be a gigabyte.
+    // Bounds the memory for profiles and rows: a profile may claim to be a gigabyte.
     let mut decoder = Decoder::new_with_limits(Cursor::new(bytes), Limits { bytes: 4 * ICC_BYTES_MAX });
     decoder.set_transformations(Transformations::normalize_to_color8());
     decoder.set_ignore_text_chunk(true);

@@ -1,4 +1,4 @@
-//! Numbers in bytes; none where the bytes end first.
+//! Reads numbers from bytes; `None` where the bytes end too early.
 
 pub(super) fn be16(bytes: &[u8], at: usize) -> Option<u64> {
     let two = bytes.get(at..)?.first_chunk()?;

@@ -13,12 +13,12 @@ use std::io::Cursor;
 const CONTAINER_BYTES: usize = 12;
 /// Bytes of a frame of an animation before its own chunks.
 const FRAME_BYTES: usize = 16;
-/// Flags of a `VP8X` chunk that say what else there is.
+/// Flags of a `VP8X` chunk for further content.
 const EXIF_FLAG: u8 = 0x08;
 const XMP_FLAG: u8 = 0x04;
 const ANIMATION_FLAG: u8 = 0x02;
 
-/// A chunk with its name, its length, and the byte that fills it up.
+/// A chunk with its name, its length, and its padding byte.
 struct Chunk<'a> {
     kind: &'a [u8],
     content: &'a [u8],
@@ -40,13 +40,13 @@ fn chunks(bytes: &[u8]) -> impl Iterator<Item = Result<Chunk<'_>, MediaError>> {
         let content =
             le32(bytes, start + 4).and_then(|length| bytes.get(start + 8..start + 8 + length as usize));
         let Some(content) = content else { return Some(Err(MediaError::cut_off(Format::Webp))) };
-        // Some programs leave the last byte out.
+        // Some programs omit the padding of the last chunk.
         at = (start + 8 + content.len().next_multiple_of(2)).min(bytes.len());
         Some(Ok(Chunk { kind: &bytes[start..start + 4], content, whole: &bytes[start..at] }))
     })
 }
 
-/// What the container holds, without what stands behind its end.
+/// The content of the container, without bytes after its end.
 fn inside(bytes: &[u8]) -> Result<&[u8], MediaError> {
     let end = le32(bytes, 4).map(|length| 8 + length as usize);
     let end = end.filter(|end| (CONTAINER_BYTES + 8..=bytes.len() + 1).contains(end));
@@ -54,7 +54,7 @@ fn inside(bytes: &[u8]) -> Result<&[u8], MediaError> {
     bytes.get(CONTAINER_BYTES..end.min(bytes.len())).ok_or_else(|| MediaError::cut_off(Format::Webp))
 }
 
-/// Width and height of an encoded picture, lossy or lossless; none of other chunks.
+/// Width and height of an encoded picture, lossy or lossless; `None` for other chunks.
 fn size_of_picture(chunk: &Chunk<'_>) -> Option<(u64, u64)> {
     let content = chunk.content;
     match chunk.kind {
@@ -104,7 +104,7 @@ pub(in crate::media) fn header(bytes: &[u8]) -> Result<Header, MediaError> {
     Ok(Header { width, height, animated, orientation: orientation.unwrap_or(Orientation::NoTransforms) })
 }
 
-/// A frame of an animation lies inside of the canvas, and its picture is as large as it says.
+/// Checks that a frame of an animation lies inside the canvas, and that its picture has the declared size.
 fn frame(chunk: &Chunk<'_>, canvas: (u64, u64)) -> Result<(), MediaError> {
     let at = |offset| le24(chunk.content, offset).ok_or_else(|| MediaError::cut_off(Format::Webp));
     let (left, top, width, height) = (at(0)? * 2, at(3)? * 2, at(6)? + 1, at(9)? + 1);
@@ -119,7 +119,7 @@ fn frame(chunk: &Chunk<'_>, canvas: (u64, u64)) -> Result<(), MediaError> {
     Ok(())
 }
 
-/// The file without Exif but its orientation, XMP, unknown chunks, and what stands behind its end.
+/// The file without Exif (except its orientation), XMP, unknown chunks, and bytes after its end.
 pub(in crate::media) fn cleaned(bytes: &[u8]) -> Result<Vec<u8>, MediaError> {
     let exif = exif::of_orientation(header(bytes)?.orientation);
     let mut clean = bytes[..CONTAINER_BYTES].to_vec();

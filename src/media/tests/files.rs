@@ -1,4 +1,4 @@
-//! What files are by their content, and what is left of them; files that are meant to do harm.
+//! Recognition of files by content, removal of metadata, and malicious files.
 
 use super::*;
 
@@ -102,7 +102,7 @@ fn a_profile_that_unpacks_to_a_gigabyte_costs_nothing() {
     let chunk = [&(content.len() as u32).to_be_bytes(), b"iCCP".as_slice(), &content, &[0; 4]].concat();
     bytes.splice(33..33, chunk);
     assert!(inspect(&bytes).is_ok(), "nothing is unpacked to look at it");
-    // Whether it is refused or read without its profile is the decoder's affair.
+    // The decoder may refuse it or read it without its profile.
     let _ = decode(&bytes);
 }
 
@@ -139,7 +139,7 @@ fn what_is_cut_off_or_damaged_is_refused_or_read_and_never_worse() {
     }
 }
 
-/// Exif with an orientation and something to hide.
+/// Exif with an orientation and private data.
 fn exif(orientation: Orientation) -> Vec<u8> {
     let mut exif = b"MM\0\x2a\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0".to_vec();
     exif.push(orientation.to_exif());
@@ -147,7 +147,7 @@ fn exif(orientation: Orientation) -> Vec<u8> {
     exif
 }
 
-/// A file with Exif and with bytes behind its end.
+/// A file with Exif and with bytes after its end.
 fn with_exif(format: Format, exif: &[u8]) -> Vec<u8> {
     let mut bytes = file(format, 60, 40);
     match format {
@@ -174,7 +174,7 @@ fn with_exif(format: Format, exif: &[u8]) -> Vec<u8> {
 
 #[test]
 fn orientation_is_applied_and_the_rest_of_exif_goes() {
-    // Where the red half is to be seen.
+    // Where the red half is shown.
     let (left, right, top, bottom) = ((5, 20), (55, 20), (20, 5), (20, 55));
     let cases = [
         (Orientation::NoTransforms, left, right),

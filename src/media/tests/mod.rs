@@ -1,4 +1,4 @@
-//! Pictures that are made here, read, cut, darkened, cleaned; and files that are meant to do harm.
+//! Generated pictures that are read, cropped, darkened and cleaned; and malicious files.
 
 mod files;
 mod svg;
@@ -37,7 +37,7 @@ fn gif(width: u32, height: u32) -> Vec<u8> {
     bytes
 }
 
-/// A file of a format, some of whose variants are made.
+/// A file in a format that has variants.
 fn file(format: Format, width: u32, height: u32) -> Vec<u8> {
     match format {
         Format::Gif => gif(width, height),
@@ -47,7 +47,7 @@ fn file(format: Format, width: u32, height: u32) -> Vec<u8> {
 
 const PICTURES: [Format; 4] = [Format::Jpeg, Format::Png, Format::Gif, Format::Webp];
 
-/// The colour of a pixel as it is seen.
+/// The displayed colour of a pixel.
 fn pixel(bytes: &[u8], x: u32, y: u32) -> [u8; 3] {
     let picture = decode(bytes).unwrap();
     let full = Variant {

@@ -1,4 +1,4 @@
-//! Pictures cut, turned, darkened and made smaller.
+//! Pictures cropped, turned, darkened and made smaller.
 
 use super::*;
 use image::ImageEncoder;
@@ -53,7 +53,7 @@ fn every_variant_can_be_made() {
 
 #[test]
 fn made_together_or_alone_variants_look_the_same() {
-    // Rings, whose edges would show what is resized twice.
+    // Rings, whose edges would reveal resizing twice.
     let ring = |x: u32, y: u32| if (x * x + y * y) % 18_000 < 9_000 { [240, 200, 40] } else { [20, 60, 120] };
     let bytes: Vec<u8> = (0..1400).flat_map(|y| (0..2000).flat_map(move |x| ring(x, y))).collect();
     for orientation in [Orientation::NoTransforms, Orientation::Rotate90, Orientation::Rotate270FlipH] {
@@ -76,7 +76,7 @@ fn made_together_or_alone_variants_look_the_same() {
 
 #[test]
 fn a_jpeg_with_a_scan_for_each_channel_has_its_colours() {
-    // Three bands, whose edges lie elsewhere in the channels that are stored at half the size.
+    // Three bands, whose edges shift in subsampled channels.
     let band = |x: u32| [[210, 40, 40], [40, 170, 60], [50, 60, 200]][(x * 3 / 212) as usize];
     let row: Vec<u8> = (0..212).flat_map(band).collect();
     let rgb = row.repeat(150);
@@ -97,7 +97,7 @@ fn a_jpeg_with_a_scan_for_each_channel_has_its_colours() {
 
 #[test]
 fn what_is_transparent_stays_so_and_lends_no_colour() {
-    // Left red, right transparent green, which must not shine through.
+    // Left red, right transparent green, which must not bleed through.
     let row: Vec<u8> =
         (0..400).flat_map(|x| if x < 200 { [255, 0, 0, 255] } else { [0, 255, 0, 0] }).collect();
     let bytes = encode(&Pixels::rgba(400, 100, row.repeat(100)), Format::Png).unwrap();
