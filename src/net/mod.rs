@@ -1,7 +1,8 @@
 //! Requests to other servers, by a client that connects only to allowed targets.
 //!
-//! A name is looked up once. All its addresses must be allowed, or no connection is made; the connection goes to one of the checked
-//! addresses. Redirects are not followed, proxy variables are not used, answers are not decompressed, and time and size are limited.
+//! A name is resolved once. All its addresses must be allowed, or no connection is made; the connection goes to one
+//! of the checked addresses. Redirects are not followed, proxy variables are ignored, responses are not decompressed,
+//! and time and size are limited.
 
 mod policy;
 mod public;
@@ -23,9 +24,9 @@ use ureq::http::Uri;
 use ureq::unversioned::resolver::{ResolvedSocketAddrs, Resolver};
 use ureq::unversioned::transport::{DefaultConnector, NextTimeout};
 
-/// Longest time that looking a name up may take.
+/// Time-out of resolving a name.
 const LOOK_UP_MAX: Duration = Duration::from_secs(3);
-/// Longest time that connecting may take, TLS included.
+/// Time-out of connecting, TLS included.
 const CONNECT_MAX: Duration = Duration::from_secs(5);
 /// Most addresses of a name that are tried.
 const ADDRESSES_MAX: usize = 16;
@@ -53,7 +54,7 @@ pub enum NetError {
         /// What is wrong with it.
         reason: String,
     },
-    /// The target is not allowed. No connection was made.
+    /// The target is not allowed; no connection was made.
     #[error("`{host}` {why}")]
     Refused {
         /// Its host.
@@ -87,15 +88,15 @@ pub struct Request<'a> {
     pub url: &'a str,
     /// Its headers; the client adds `Host`, `Content-Length` and `User-Agent`.
     pub headers: Vec<(String, String)>,
-    /// The body; none is sent where it is empty.
+    /// The body; not sent if it is empty.
     pub body: Vec<u8>,
-    /// The longest time for the whole request.
+    /// Time-out of the whole request.
     pub time_max: Duration,
-    /// Most bytes of the answer that are read.
+    /// Most bytes of the response that are read.
     pub answer_bytes_max: usize,
 }
 
-/// An answer, of any status.
+/// A response with any status.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Answer {
     /// Its status.
@@ -104,17 +105,17 @@ pub struct Answer {
     pub headers: Vec<(String, String)>,
     /// Its body, as far as it was read.
     pub body: Vec<u8>,
-    /// Whether there was more.
+    /// Whether the body was longer.
     pub is_cut: bool,
 }
 
 impl Answer {
-    /// The first header with a name, which is written in lower case.
+    /// The first header with this name, given in lower case.
     pub fn header(&self, name: &str) -> Option<&str> {
         self.headers.iter().find(|(own, _)| own == name).map(|(_, value)| value.as_str())
     }
 
-    /// Whether the status is one of success.
+    /// Whether the status is a success.
     pub fn is_success(&self) -> bool {
         (200..300).contains(&self.status)
     }
@@ -165,12 +166,12 @@ impl Client {
         Client::with_names(policy, Arc::new(SystemNames))
     }
 
-    /// The same with another resolver than the system's.
+    /// The same with a custom resolver.
     pub fn with_names(policy: Policy, names: Arc<dyn Names>) -> Client {
         Client { policy, names }
     }
 
-    /// Sends a request and reads the answer. Any status is an answer, also one of a redirect.
+    /// Sends a request and reads the response. Every status is returned, redirects included.
     ///
     /// # Errors
     /// [`NetError`].

@@ -5,7 +5,7 @@ use super::public::{is_private, is_public, lies_in};
 use super::target::Target;
 use std::net::IpAddr;
 
-/// Allowed targets: public addresses by `https`, and hosts or networks that are named.
+/// Allowed targets: public addresses by `https`, and named hosts or networks.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Policy {
     named: Vec<Named>,
@@ -29,8 +29,8 @@ impl Policy {
         Policy::default()
     }
 
-    /// Also the targets that the words name: a host, `host:port`, `*.domain`, an address, or a range such as `10.1.2.0/24`. They may be
-    /// private, and be reached by `http`.
+    /// Also allows the listed targets: a host, `host:port`, `*.domain`, an address, or a range such as `10.1.2.0/24`.
+    /// They may be private, and `http` is allowed.
     ///
     /// # Errors
     /// [`NetError::BadRule`].
@@ -41,14 +41,14 @@ impl Policy {
         Ok(self)
     }
 
-    /// Also this machine and private networks, by `http` too; never link-local or reserved addresses.
+    /// Also allows this machine and private networks, by `http` too; never link-local or reserved addresses.
     #[must_use]
     pub fn with_private(mut self) -> Policy {
         self.allows_private = true;
         self
     }
 
-    /// Refuses targets that can be refused before their name is looked up.
+    /// Rejects targets that can be rejected before their name is resolved.
     ///
     /// # Errors
     /// [`NetError::Refused`].
@@ -59,7 +59,7 @@ impl Policy {
         if target.is_local_name() && !self.allows_private && !self.names(target) {
             return Err(refused(target, "is a name of this machine or its network"));
         }
-        // A range may allow its address, which is not known yet.
+        // A range may contain its address, which is not known yet.
         let may_be_in_range = self.named.iter().any(|named| matches!(named, Named::Range(..)));
         match target.is_secure || self.allows_private || self.names(target) || may_be_in_range {
             true => Ok(()),
@@ -67,7 +67,7 @@ impl Policy {
         }
     }
 
-    /// Refuses a target unless all of its addresses are allowed.
+    /// Rejects a target unless all of its addresses are allowed.
     ///
     /// # Errors
     /// [`NetError::Refused`].

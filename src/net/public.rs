@@ -1,4 +1,4 @@
-//! Which addresses are public: those in no private, local or reserved range.
+//! Which addresses are public: those outside of all private, local and reserved ranges.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
@@ -67,7 +67,7 @@ pub(super) fn is_private(address: IpAddr) -> bool {
     }
 }
 
-/// The IPv4 address inside an address of IPv6: one that is mapped, or reached by NAT64.
+/// The IPv4 address inside an IPv6 address: a mapped one, or one reached by NAT64.
 pub(super) fn plain(address: IpAddr) -> IpAddr {
     let IpAddr::V6(six) = address else { return address };
     if let Some(four) = six.to_ipv4_mapped() {

@@ -1,6 +1,6 @@
-//! Secrets of requests: content names a variable, and the environment of the program has its value.
+//! Secrets of requests: content names an environment variable, which holds the value.
 
-/// The value of a variable of the environment.
+/// The value of an environment variable.
 #[expect(clippy::disallowed_methods, reason = "the name of the variable comes from content")]
 pub fn secret(variable: &str) -> Option<String> {
     std::env::var(variable).ok()

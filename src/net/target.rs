@@ -1,4 +1,4 @@
-//! Parses the address of a request. An unusual address is refused before its name is looked up.
+//! Parses the address of a request. An unusual address is rejected before its name is resolved.
 
 use super::NetError;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
@@ -32,7 +32,7 @@ impl Target {
     /// Parses an address.
     ///
     /// # Errors
-    /// [`NetError::BadUrl`]: it is no address, or has a user, a fragment or another scheme.
+    /// [`NetError::BadUrl`]: it is not an address, or has a user, a fragment or another scheme.
     pub fn parse(url: &str) -> Result<Target, NetError> {
         let bad = |reason: &str| NetError::BadUrl { reason: reason.to_owned() };
         if url.len() > URL_BYTES_MAX {
@@ -77,13 +77,13 @@ impl Target {
         Ok(Target { is_secure, host, port })
     }
 
-    /// The IP address that the host is, if it is one, in any spelling that systems accept: `127.1`, `0x7f000001`,
+    /// The host as an IP address, if it is one, in any spelling that systems accept: `127.1`, `0x7f000001`,
     /// `2130706433`, `0177.0.0.1`.
     pub fn address(&self) -> Option<IpAddr> {
         self.host.parse().ok().or_else(|| loose_four(&self.host).map(IpAddr::V4))
     }
 
-    /// Whether the host is by convention a name of this machine or its network.
+    /// Whether the host is by convention a name for this machine or its network.
     pub fn is_local_name(&self) -> bool {
         let ends = |end: &str| {
             self.host.strip_suffix(end).is_some_and(|rest| rest.is_empty() || rest.ends_with('.'))

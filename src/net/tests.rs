@@ -1,4 +1,4 @@
-//! The client against servers of this machine.
+//! Tests of the client against local servers.
 
 use super::*;
 use std::io::Write;
@@ -6,7 +6,7 @@ use std::net::{TcpListener, TcpStream};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// Answers connections one after the other and counts them.
+/// Serves connections one after the other and counts them.
 fn server(answer: impl Fn(&mut TcpStream, usize) + Send + 'static) -> (u16, Arc<AtomicUsize>) {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let port = listener.local_addr().unwrap().port();
@@ -38,7 +38,7 @@ fn post(url: &str) -> Request<'_> {
     Request { method: "POST", url, headers, body: b"{}".to_vec(), time_max, answer_bytes_max }
 }
 
-/// Names whose addresses are another at each question.
+/// Names that resolve to other addresses at each look-up.
 struct Scripted(Mutex<Vec<Vec<&'static str>>>);
 
 impl Names for Scripted {
@@ -95,7 +95,7 @@ fn a_server_that_stalls_is_left() {
     assert!(matches!(errors, [NetError::Timeout, NetError::Failed { .. }]), "{errors:?}");
 }
 
-/// Hosts that mean this machine, a network of its own, or nothing public, in many spellings.
+/// Hosts that mean this machine, a private network, or nothing public, in many spellings.
 const PRIVATE: [&str; 63] = [
     "localhost",
     "LOCALHOST",
@@ -197,7 +197,7 @@ fn a_name_is_looked_up_once_and_any_private_address_refuses_it() {
         assert!(matches!(refused, NetError::Refused { .. }), "{refused}");
     }
     assert_eq!(count.load(Ordering::SeqCst), 0);
-    // A second question would have no answer: the connection goes to what was checked.
+    // A second look-up would get no answer: the connection goes to the checked address.
     let names = Arc::new(Scripted(Mutex::new(vec![vec!["127.0.0.1"]])));
     let (port, _) = server(|stream, _| {
         take_request(stream);

@@ -1,4 +1,4 @@
-//! Posts as other pages show them.
+//! Posts as shown on other pages.
 
 use super::library::Card;
 use super::picture;
@@ -9,11 +9,11 @@ use crate::model::{FieldDef, FieldKind};
 use minijinja::{Value, context};
 use std::collections::BTreeMap;
 
-/// What templates see of a post: `title`, `url`, `excerpt`, `date`, `picture`, `custom`.
+/// The template value of a post: `title`, `url`, `excerpt`, `date`, `picture`, `custom`.
 pub(super) fn value(card: &Card, preparing: &Preparing<'_>) -> Value {
     let library = preparing.library;
     let fields = library.definitions().post_types.get(&card.post_type).map(|t| t.fields.as_slice());
-    // References of a post that is itself referred to are left out, or two posts that name each other would never end.
+    // References of a referenced post are left out: two posts that reference each other would recurse endlessly.
     let plain: Vec<&FieldDef> =
         fields.unwrap_or_default().iter().filter(|def| def.kind != FieldKind::PostReference).collect();
     let mut custom = card.custom.clone();

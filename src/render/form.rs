@@ -5,7 +5,7 @@ use super::token::{Tokens, plain};
 use crate::model::{FieldDef, FieldKind, HONEYPOT};
 use minijinja::{Value, context};
 
-/// What templates see of a form: `action`, `fields`, `title`. Nothing where there is no such form.
+/// The template value of a form: `action`, `fields`, `title`. Nothing if there is no such form.
 pub(super) fn value(slug: &str, library: &dyn Library, tokens: &Tokens<'_>, id_prefix: &str) -> Value {
     library.used_form(slug);
     let Some(form) = library.definitions().form(slug) else { return Value::from(()) };
@@ -26,7 +26,7 @@ pub(super) fn value(slug: &str, library: &dyn Library, tokens: &Tokens<'_>, id_p
     }
 }
 
-/// What a form can ask for; fields of other kinds are for editors only.
+/// A field that visitors can fill in; fields of other kinds are for editors only.
 fn field(def: &FieldDef, tokens: &Tokens<'_>, id_prefix: &str) -> Option<Value> {
     let (control, kind) = match def.kind {
         FieldKind::Text | FieldKind::Icon => ("input", text_kind(&def.slug)),
@@ -66,7 +66,7 @@ fn field(def: &FieldDef, tokens: &Tokens<'_>, id_prefix: &str) -> Option<Value> 
     })
 }
 
-/// A text field's kind by its name, as the original treats `email` (`original.md` §2.10).
+/// The input type of a text field by its name, as the original product treats `email` (`original.md` §2.10).
 fn text_kind(slug: &str) -> &'static str {
     match slug {
         "email" | "e-mail" | "mail" => "email",
@@ -75,7 +75,7 @@ fn text_kind(slug: &str) -> &'static str {
     }
 }
 
-/// What a browser may fill in by itself.
+/// The `autocomplete` value, where a browser may fill in the field.
 fn autocomplete(slug: &str) -> Option<&'static str> {
     match slug {
         "name" => Some("name"),

@@ -1,4 +1,4 @@
-//! What a page says about itself to browsers, search engines and social networks.
+//! Metadata of a page for browsers, search engines and social networks.
 
 use super::library::{Asset, Card, Library};
 use super::link::{absolute, checked};
@@ -15,7 +15,7 @@ const DESCRIPTION_CHARS_MAX: usize = 300;
 pub(super) struct Head {
     pub(super) title: String,
     pub(super) description: Option<String>,
-    /// The page's own address, whole where the site says where it is.
+    /// The page's own address, absolute if the site has a base URL.
     pub(super) url: Option<String>,
     pub(super) canonical: Option<String>,
     pub(super) robots: Option<String>,
@@ -23,7 +23,7 @@ pub(super) struct Head {
     pub(super) social_description: Option<String>,
     pub(super) picture: Option<Arc<Asset>>,
     pub(super) picture_url: Option<String>,
-    /// The page's languages, itself included: language and whole address. Empty where there is one only.
+    /// Language and absolute address of the page's translations, itself included. Empty if there is only one.
     pub(super) alternates: Vec<(String, String)>,
     pub(super) is_article: bool,
 }
@@ -70,7 +70,7 @@ impl Head {
         }
     }
 
-    /// What templates see.
+    /// The template value.
     pub(super) fn value(&self, locale: &str, jsonld: &str) -> Value {
         let alternates: Vec<Value> =
             self.alternates.iter().map(|(locale, url)| context! { locale, url }).collect();
@@ -94,7 +94,7 @@ impl Head {
     }
 }
 
-/// What search engines may do, where it is not everything: the post's word, else its type's.
+/// The `robots` directive, if it restricts anything: the post's own, else that of its type.
 fn robots(post: &Post, library: &dyn Library) -> Option<String> {
     let definition = library.definitions().post_types.get(&post.post_type);
     let defaults = definition.map(|definition| definition.seo_defaults.clone()).unwrap_or_default();

@@ -1,6 +1,6 @@
-//! Icons: small drawings by name, on a grid of 24, drawn with the text's colour.
+//! Icons: small drawings by name, on a 24 × 24 grid, in the text's colour.
 
-/// Drawings as SVG paths. Names that mean nearly the same share one.
+/// Drawings as SVG paths. Names with similar meanings share one.
 const ICONS: &[(&[&str], &str)] = &[
     (&["magnifying-glass", "search"], "M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13ZM15.5 15.5 21 21"),
     (
@@ -71,7 +71,7 @@ const ICONS: &[(&[&str], &str)] = &[
         "M12 3.500a8.500 8.500 0 1 0 0 17 8.500 8.500 0 0 0 0-17ZM9.500 9.500a2.500 2.500 0 1 1 3.500 2.300c-.7.3-1 .8-1 1.700M12 16.500v.01",
     ),
 ];
-/// The drawing for names that are not known: a tick in a circle.
+/// The drawing for unknown names: a tick in a circle.
 const OTHER: &str = "M12 3.500a8.500 8.500 0 1 0 0 17 8.500 8.500 0 0 0 0-17ZM8.500 12l2.500 2.500 4.500-5";
 
 /// The path of an icon.

@@ -1,4 +1,4 @@
-//! JSON-LD: what a page is, in the words of schema.org.
+//! JSON-LD: structured data of a page, by schema.org.
 
 use super::head::Head;
 use super::library::{Card, Library};
@@ -9,7 +9,7 @@ use crate::model::Post;
 use serde_json::json;
 use std::sync::Arc;
 
-/// The text of a page's `application/ld+json`, safe inside a `<script>`.
+/// The content of a page's `application/ld+json` element, safe inside a `<script>`.
 pub(super) fn text(post: &Post, head: &Head, crumbs: &[Arc<Card>], library: &dyn Library) -> String {
     let settings = &library.definitions().settings;
     let base = settings.base_url.as_deref();
@@ -33,7 +33,7 @@ pub(super) fn text(post: &Post, head: &Head, crumbs: &[Arc<Card>], library: &dyn
     put("description", head.description.clone().map(Value::from));
     put("image", head.picture_url.clone().map(Value::from));
     put("datePublished", post.published_at.or(post.created_at).map(|time| Value::from(rfc3339(time))));
-    // A site may say more, or say it differently; nothing there is taken for HTML.
+    // A post may add or override values; none of them is treated as HTML.
     for (key, value) in post.jsonld_overrides.iter().flatten() {
         own[key.as_str()] = value.clone();
     }
@@ -53,7 +53,7 @@ pub(super) fn text(post: &Post, head: &Head, crumbs: &[Arc<Card>], library: &dyn
     in_script(&json!({"@context": "https://schema.org", "@graph": graph}))
 }
 
-/// JSON that cannot end the element it stands in, whatever it holds.
+/// JSON that cannot close its `<script>` element, whatever it contains.
 fn in_script(value: &Value) -> String {
     let text = serde_json::to_string(value).unwrap_or_else(|_| "{}".to_owned());
     text.replace('&', "\\u0026")

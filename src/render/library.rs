@@ -1,10 +1,10 @@
-//! What pages are made from: the caller's content, asked for piece by piece.
+//! The content that pages are made from, which the caller provides piece by piece.
 
 use crate::base::Map;
 use crate::model::{Definitions, Media, Menu};
 use std::sync::Arc;
 
-/// A post as other pages show it.
+/// A post as shown on other pages.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Card {
     /// Its id.
@@ -19,9 +19,9 @@ pub struct Card {
     pub title: String,
     /// Its summary.
     pub excerpt: Option<String>,
-    /// Its address; none where its type has no pages.
+    /// Its address; none if its type has no pages.
     pub address: Option<String>,
-    /// Its date, `2026-11-20…`: when it was published, else made.
+    /// Its date, `2026-11-20…`: of publication, else of creation.
     pub date: Option<String>,
     /// Id of its main picture.
     pub featured: Option<String>,
@@ -38,9 +38,9 @@ pub struct Variant {
     pub width: u32,
     /// Its height in pixels.
     pub height: u32,
-    /// Whether it is for a dark page.
+    /// Whether it is for dark pages.
     pub dark: bool,
-    /// Whether it is WebP and the original is not: browsers that know WebP take it first.
+    /// Whether it is WebP and the original is not: browsers that support WebP prefer it.
     pub webp: bool,
 }
 
@@ -51,29 +51,29 @@ pub struct Asset {
     pub media: Media,
     /// Its address.
     pub url: String,
-    /// What was made from it.
+    /// Its variants.
     pub variants: Vec<Variant>,
 }
 
-/// The site as pages see it: only what visitors may see. Everything is asked for by name, so that a caller can note what a page
-/// was made from.
+/// The site's content, limited to what visitors may see. Everything is requested by name, so that a caller can record
+/// the dependencies of a page.
 pub trait Library {
-    /// The site's own rules.
+    /// The site's definitions.
     fn definitions(&self) -> &Definitions;
 
     /// A live post.
     fn card(&self, id: &str) -> Option<Arc<Card>>;
 
-    /// Where a live post is; asked for by links, which show nothing else of it.
+    /// The address of a live post; used by links, which show nothing else of it.
     fn address(&self, id: &str) -> Option<String>;
 
-    /// The newest live posts of a type in a language, at most so many.
+    /// The newest live posts of a type in a language, at most `limit`.
     fn newest(&self, post_type: &str, locale: &str, limit: usize) -> Vec<Arc<Card>>;
 
-    /// The live posts of a type in a language that stand below a post, or at the top; in their order.
+    /// The live children of a post of a type and language, or those at the top; in their order.
     fn children(&self, post_type: &str, locale: &str, parent: Option<&str>) -> Vec<Arc<Card>>;
 
-    /// The live posts above a post, from the top.
+    /// The live ancestors of a post, from the top.
     fn ancestors(&self, id: &str) -> Vec<Arc<Card>>;
 
     /// A post's live translations, itself included if it is live, by language.
@@ -85,7 +85,7 @@ pub trait Library {
     /// An uploaded file.
     fn asset(&self, id: &str) -> Option<Arc<Asset>>;
 
-    /// The name of a term for readers.
+    /// The display name of a term.
     fn term(&self, taxonomy: &str, slug: &str) -> Option<String>;
 
     /// Every menu, by slug.
@@ -94,9 +94,9 @@ pub trait Library {
     /// The time that pages are made for, RFC 3339 in UTC.
     fn now(&self) -> String;
 
-    /// Told when a page shows a global module; only for those who keep account.
+    /// Called when a page shows a global module; only recorders need it.
     fn used_global(&self, _slug: &str) {}
 
-    /// Told when a page shows a form; only for those who keep account.
+    /// Called when a page shows a form; only recorders need it.
     fn used_form(&self, _slug: &str) {}
 }

@@ -1,4 +1,4 @@
-//! Links: an address, a post or a place on the page, checked and resolved.
+//! Links: resolves and checks an address, a post or an anchor.
 
 use super::library::Library;
 use super::token::Tokens;
@@ -6,7 +6,7 @@ use crate::base::Value as Json;
 use crate::richtext::is_safe_link;
 use minijinja::{Value, context};
 
-/// What a link on a page has.
+/// A link on a page.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Link {
     /// Its address, checked.
@@ -16,7 +16,7 @@ pub(super) struct Link {
 }
 
 impl Link {
-    /// The link that a field's value means. `None` when it leads nowhere: an unsafe address, a post that visitors cannot see.
+    /// The link of a field's value. `None` for an unsafe address or a post that visitors cannot see.
     pub(super) fn of(value: &Json, library: &dyn Library, tokens: &Tokens<'_>) -> Option<Link> {
         let text = |key: &str| value.get(key).and_then(Json::as_str).filter(|text| !text.is_empty());
         let Json::Object(_) = value else {
@@ -42,7 +42,7 @@ impl Link {
         Some(Link { href: checked(&tokens.replaced(&href))?, blank })
     }
 
-    /// What templates see: `url`, `target`, `rel`.
+    /// The template value: `url`, `target`, `rel`.
     pub(super) fn value(&self) -> Value {
         context! {
             url => self.href.clone(),
@@ -52,14 +52,14 @@ impl Link {
     }
 }
 
-/// An address that may be linked to.
+/// The address, if it is safe to link to.
 pub(super) fn checked(address: &str) -> Option<String> {
     let address = address.trim();
     (!address.is_empty() && is_safe_link(address) && !address.chars().any(char::is_control))
         .then(|| address.to_owned())
 }
 
-/// A path of the site as a whole address, where the site says where it is.
+/// Makes a path of the site absolute, if the site has a base URL.
 pub(super) fn absolute(base_url: Option<&str>, address: &str) -> String {
     match base_url {
         Some(base) if address.starts_with('/') && !address.starts_with("//") => {
@@ -70,7 +70,7 @@ pub(super) fn absolute(base_url: Option<&str>, address: &str) -> String {
     }
 }
 
-/// A text as part of a query.
+/// Encodes a text for a query.
 pub(super) fn encoded(text: &str) -> String {
     text.bytes().fold(String::with_capacity(text.len() + 16), |mut out, byte| {
         match byte {

@@ -9,11 +9,12 @@ use minijinja::{Value, context};
 
 /// Most posts that a dynamic item lists on one level.
 const DYNAMIC_MAX: usize = 50;
-/// How deep a dynamic item lists, unless it says otherwise.
+/// Default depth of a dynamic item's list.
 const DYNAMIC_DEPTH: u8 = 1;
 
-/// The entries of the menu at a place of the page (`header`, `footer`) in a language: of the first menu, by slug, that names the
-/// place as its template or `other` as its slug, in this language, else in any, else in the site's own.
+/// The entries of the menu at a position of the page (`header`, `footer`) in a language: of the first menu, by slug,
+/// whose template is the position or whose slug is `other`, in this language, else in any, else in the site's
+/// default.
 pub(super) fn at(place: &str, other: &str, locale: &str, library: &dyn Library) -> Vec<Value> {
     let menus = library.menus();
     let default = library.definitions().settings.locales.default_locale.as_str();
@@ -35,7 +36,7 @@ fn entries(items: &[MenuItem], locale: &str, library: &dyn Library, depth: usize
     shown.filter_map(|item| entry(item, locale, library, depth)).collect()
 }
 
-/// An entry; none for one that leads to nothing that visitors can see.
+/// An entry; `None` if visitors cannot see its target.
 fn entry(item: &MenuItem, locale: &str, library: &dyn Library, depth: usize) -> Option<Value> {
     let mut children = entries(&item.children, locale, library, depth + 1);
     let address = match item.item_type {

@@ -1,9 +1,10 @@
-//! HTML of posts: pure, from data that the caller lends ([`Library`]) and templates that a site may replace ([`Theme`]).
+//! HTML of posts: pure, from data that the caller provides ([`Library`]) and templates that a site may replace
+//! ([`Theme`]).
 //!
-//! [`Renderer::page`] is the whole page of a post as a visitor gets it. Values are prepared by the fields that define them
-//! before any template sees them: addresses are checked, rich text is HTML of an allow-list, tokens are replaced, references are
-//! resolved. What a template prints is escaped unless it was prepared as HTML, so that a template decides how things look and
-//! cannot let content run.
+//! [`Renderer::page`] makes the complete page of a post as a visitor gets it. Values are prepared by their field
+//! definitions before any template sees them: addresses are checked, rich text becomes HTML of an allow-list, tokens
+//! are replaced, references are resolved. Templates escape what they print unless it was prepared as HTML, so that
+//! they control the appearance but cannot let content run code.
 
 mod card;
 mod form;

@@ -1,4 +1,4 @@
-//! One module of a post as HTML.
+//! Renders one module of a post.
 
 use super::library::Library;
 use super::prop::Preparing;
@@ -11,23 +11,23 @@ use minijinja::{Value, context};
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 
-/// Module types that bring the first heading of their page.
+/// Module types that contain the main heading of their page.
 const HEADED: [&str; 2] = ["hero", "hero-with-media"];
-/// What a module whose type has no template is shown with: its values, one after the other.
+/// The template for module types without one of their own: it lists the values.
 const ANY: &str = "modules/_any.html";
 
-/// What the modules of one page are made with.
+/// The context for the modules of one page.
 pub(super) struct Modules<'a> {
     pub(super) library: &'a dyn Library,
     pub(super) theme: &'a Theme,
     pub(super) post: &'a Post,
-    /// What every template of the page sees: `page`, `site`, `w`.
+    /// Values for every template of the page: `page`, `site`, `w`.
     pub(super) shared: &'a Value,
     pub(super) ids: &'a RefCell<BTreeSet<String>>,
 }
 
 impl Modules<'_> {
-    /// Whether one of the modules brings the page's first heading.
+    /// Whether one of the modules contains the page's main heading.
     pub(super) fn bring_heading(&self) -> bool {
         self.headed().is_some()
     }
@@ -39,7 +39,7 @@ impl Modules<'_> {
     /// All modules, in order.
     ///
     /// # Errors
-    /// A template that cannot be used.
+    /// A template is invalid or fails.
     pub(super) fn html(&self) -> Result<String, ThemeError> {
         let headed = self.headed();
         let mut html = String::new();

@@ -1,4 +1,4 @@
-//! Whole pages: head, menus, the modules of a post, footer.
+//! Complete pages: head, menus, the modules of a post, footer.
 
 use super::head::{self, Head};
 use super::library::{Card, Library};
@@ -17,15 +17,15 @@ use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-/// Ids that the layout itself uses; no heading gets one of them.
+/// Ids that the layout uses itself; headings do not get them.
 const LAYOUT_IDS: [&str; 4] = ["main", "menu", "top", "footer"];
 const LAYOUT: &str = "page.html";
 const NOT_FOUND: &str = "not-found.html";
 
-/// Where a page has its stylesheet.
+/// How a page includes its stylesheet.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Style {
-    /// In itself.
+    /// Inside the page.
     Inline,
     /// At an address.
     Linked(String),
@@ -53,12 +53,12 @@ impl Renderer {
         Renderer { theme, style }
     }
 
-    /// The theme.
+    /// The theme in use.
     pub fn theme(&self) -> &Theme {
         &self.theme
     }
 
-    /// The sources that a content security policy names for styles: the digest of what stands in the page.
+    /// The style source for a content security policy: the digest of the inline stylesheet.
     pub fn style_source(&self) -> String {
         match &self.style {
             Style::Inline => format!("'sha256-{}'", base64(&sha256(self.inline().as_bytes()))),
@@ -66,7 +66,7 @@ impl Renderer {
         }
     }
 
-    /// The stylesheet as it stands in a page: nothing in it can end the element.
+    /// The inline stylesheet: nothing in it can close the element.
     fn inline(&self) -> String {
         self.theme.stylesheet().replace("</", "<\\/")
     }
@@ -74,7 +74,7 @@ impl Renderer {
     /// The page of a post at an address, as a visitor gets it.
     ///
     /// # Errors
-    /// A template of the site that cannot be used.
+    /// A template of the site is invalid or fails.
     pub fn page(
         &self,
         post: &Post,
@@ -98,10 +98,10 @@ impl Renderer {
         Ok(Page { html, listed: head::is_listed(post, library) })
     }
 
-    /// The page for addresses where nothing is.
+    /// The page for unknown addresses.
     ///
     /// # Errors
-    /// A template of the site that cannot be used.
+    /// A template of the site is invalid or fails.
     pub fn not_found(&self, locale: &str, library: &dyn Library) -> Result<String, ThemeError> {
         let title = words::word("not_found", locale);
         let site = library.definitions().settings.name.clone();
@@ -114,7 +114,7 @@ impl Renderer {
         self.theme.fill(NOT_FOUND, context! { head, ..self.around(locale, library, shared) })
     }
 
-    /// What the layout sees beside the page: menus, words, the stylesheet.
+    /// Values for the layout besides the page: menus, words, the stylesheet.
     fn around(&self, locale: &str, library: &dyn Library, shared: Value) -> Value {
         let (inline, linked) = match &self.style {
             Style::Inline => (Some(Value::from_safe_string(self.inline())), None),
@@ -130,7 +130,7 @@ impl Renderer {
         }
     }
 
-    /// What every template of the page sees.
+    /// Values for every template of the page.
     fn shared(
         &self,
         post: &Post,
@@ -192,7 +192,7 @@ impl Renderer {
     }
 }
 
-/// What templates see of the site.
+/// The template value of the site.
 fn site_value(locale: &str, library: &dyn Library) -> Value {
     let settings = &library.definitions().settings;
     let scalars = settings.custom.iter().map(|(key, value)| (key.clone(), super::token::plain(value)));
@@ -209,7 +209,7 @@ fn site_value(locale: &str, library: &dyn Library) -> Value {
     }
 }
 
-/// The way from the front page down to a post.
+/// The breadcrumbs from the front page to a post.
 fn crumbs(post: &Post, library: &dyn Library) -> Vec<Arc<Card>> {
     let id = post.id.to_string();
     let above = library.ancestors(&id);
@@ -228,7 +228,7 @@ fn terms(post: &Post, library: &dyn Library) -> Vec<String> {
     slugs.map(|(taxonomy, slug)| library.term(taxonomy, slug).unwrap_or_else(|| slug.clone())).collect()
 }
 
-/// Where a page can be passed on to.
+/// Links for sharing a page.
 fn share(title: &str, url: &str) -> Vec<Value> {
     let (text, link) = (encoded(title), encoded(&absolute(None, url)));
     [

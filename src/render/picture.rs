@@ -1,4 +1,4 @@
-//! Uploaded files on a page: pictures with their sizes and dark forms, videos, anything else as a link.
+//! Uploaded files on a page: pictures with their sizes and dark forms, videos, links for everything else.
 
 use super::library::{Asset, Library};
 use super::link::checked;
@@ -7,13 +7,13 @@ use crate::richtext::is_safe_image;
 use minijinja::{Value, context};
 use std::sync::Arc;
 
-/// What a media value means: an uploaded file, or an address in older data.
+/// The content of a media value: an uploaded file, or an address in older data.
 pub(super) enum Shown {
     Asset(Arc<Asset>),
     Address(String),
 }
 
-/// The file that a media field's value names: an id, `{id: …}`, or an address.
+/// The file of a media field's value: an id, `{id: …}`, or an address.
 pub(super) fn shown(value: &Json, library: &dyn Library) -> Option<Shown> {
     let name = value.as_str().or_else(|| value.get("id").and_then(Json::as_str));
     let name = name.or_else(|| value.get("url").and_then(Json::as_str))?;
@@ -25,7 +25,7 @@ pub(super) fn shown(value: &Json, library: &dyn Library) -> Option<Shown> {
     Some(Shown::Address(address))
 }
 
-/// What templates see of a media value.
+/// The template value of a media value.
 pub(super) fn value(value: &Json, library: &dyn Library) -> Value {
     match shown(value, library) {
         Some(Shown::Asset(asset)) => of_asset(&asset),
@@ -59,7 +59,7 @@ pub(super) fn of_asset(asset: &Asset) -> Value {
     }
 }
 
-/// Where a crop looks, as one of nine places: classes need no style on the element.
+/// The focal point as one of nine positions: classes need no inline style.
 fn focus(x: f64, y: f64) -> String {
     let third = |at: f64, names: [&'static str; 3]| match at {
         at if at < 1.0 / 3.0 => names[0],
@@ -69,7 +69,7 @@ fn focus(x: f64, y: f64) -> String {
     format!("{}-{}", third(x, ["left", "center", "right"]), third(y, ["top", "center", "bottom"]))
 }
 
-/// The picture in its sizes, the original among them; none where there is only one.
+/// The `srcset` of a picture, including the original; `None` if there is only one size.
 fn srcset(asset: &Asset, dark: bool, webp: bool) -> Option<String> {
     let mut sizes: Vec<(u32, &str)> = asset
         .variants
@@ -90,7 +90,7 @@ fn srcset(asset: &Asset, dark: bool, webp: bool) -> Option<String> {
     (sizes.len() >= least).then(|| list.join(", "))
 }
 
-/// Whether an address can stand in a list of sizes: blanks and commas end an entry there.
+/// Whether an address can stand in a `srcset`: blanks and commas end an entry there.
 fn is_plain(url: &str) -> bool {
     is_safe_image(url) && !url.contains([' ', ',', '\t', '\n'])
 }

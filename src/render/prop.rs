@@ -1,4 +1,4 @@
-//! Values of fields as templates see them: each by its field's type.
+//! Converts field values for templates, by field type.
 
 use super::library::{Card, Library};
 use super::link::{Link, checked};
@@ -11,24 +11,24 @@ use minijinja::{Value, context};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// Posts that a list shows where nobody chose any.
+/// Number of posts in a list for which none were selected.
 const NEWEST_SHOWN: usize = 6;
 /// Most posts that one reference field shows.
 const REFERENCES_MAX: usize = 200;
 
-/// What values of one page are prepared with.
+/// The context for the values of one page.
 pub(super) struct Preparing<'a> {
     pub(super) library: &'a dyn Library,
     pub(super) tokens: Tokens<'a>,
     pub(super) prose: &'a Prose<'a>,
-    /// What ids inside the values begin with.
+    /// Prefix of ids inside the values.
     pub(super) id_prefix: String,
     /// Whether an empty list of posts means the newest ones.
     pub(super) newest: bool,
 }
 
 impl Preparing<'_> {
-    /// Values by the fields that define them. Keys that no field defines are passed as plain text.
+    /// Converts values by their field definitions. Keys without a definition are passed as plain text.
     pub(super) fn map(&self, values: &Map, fields: &[&FieldDef]) -> BTreeMap<String, Value> {
         let mut prepared: BTreeMap<String, Value> = BTreeMap::new();
         for (key, value) in values {
@@ -91,7 +91,7 @@ impl Preparing<'_> {
         let rows = items(value).into_iter().enumerate().map(|(at, row)| {
             let inner =
                 Preparing { prose: self.prose, id_prefix: format!("{}{at}-", self.id_prefix), ..*self };
-            // Older data holds plain texts where the definition says objects (`original.md` §6.1, pricing).
+            // Older data has plain texts where the definition has objects (`original.md` §6.1, pricing).
             match (row, item.fields.first()) {
                 (Json::String(_), Some(first)) if item.kind == FieldKind::Object => {
                     Value::from(BTreeMap::from([(first.slug.clone(), inner.value(row, first))]))
@@ -134,7 +134,7 @@ impl Preparing<'_> {
         Value::from(names.collect::<Vec<_>>())
     }
 
-    /// A value that no field defines: its texts, as texts.
+    /// A value without a definition: its texts, as text.
     fn unknown(&self, value: &Json) -> Value {
         match value {
             Json::Array(items) => {
@@ -155,13 +155,13 @@ fn items(value: &Json) -> Vec<&Json> {
     value.as_array().into_iter().flatten().collect()
 }
 
-/// A choice that is one of those on offer; anything else is nothing, so that it can stand in a class.
+/// One of the defined options; anything else is dropped, so that the value is safe as a class.
 fn choice(value: &Json, def: &FieldDef) -> Value {
     let chosen = value.as_str().and_then(|text| def.values().find(|known| *known == text));
     chosen.map_or(Value::from(()), Value::from)
 }
 
-/// A number as it was written: `1.10` stays so.
+/// A number as written: `1.10` stays `1.10`.
 fn number(value: &Json) -> Value {
     match value {
         Json::Number(number) => match number.as_i64() {

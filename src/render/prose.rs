@@ -11,24 +11,24 @@ use minijinja::{Value, context};
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 
-/// What rich text on a page is made with.
+/// The context for rich text on a page.
 pub(super) struct Prose<'a> {
     pub(super) library: &'a dyn Library,
     pub(super) tokens: Tokens<'a>,
     pub(super) theme: &'a Theme,
-    /// Ids of headings that the page has already.
+    /// Ids that headings on the page already have.
     pub(super) ids: &'a RefCell<BTreeSet<String>>,
 }
 
 impl Prose<'_> {
-    /// A rich text value as HTML. A value that is none shows as the text it is.
+    /// A rich text value as HTML. An invalid value is shown as plain text.
     pub(super) fn html(&self, value: &Json, id_prefix: &str) -> String {
         let mut document = match Document::from_value(value) {
             Ok(document) => document,
             Err(_) => Document::from_markdown(value.as_str().unwrap_or_default()),
         };
         document.children.iter_mut().for_each(|node| self.fill_in(node));
-        // The page has its own first heading.
+        // The page has its own first-level heading.
         document.to_html(&HtmlOptions { hooks: self, heading_shift: shift(&document), id_prefix })
     }
 
@@ -42,7 +42,8 @@ impl Prose<'_> {
     }
 }
 
-/// How far headings go down so that a text's highest one is the second level: what is there below keeps its place.
+/// How many levels headings are lowered so that the highest one of a text is on the second level; texts that start
+/// there are unchanged.
 fn shift(document: &Document) -> u8 {
     fn has_first(nodes: &[Node]) -> bool {
         nodes.iter().any(|node| matches!(node.kind, Kind::Heading(1)) || has_first(&node.children))
@@ -69,7 +70,7 @@ impl Hooks for Prose<'_> {
     }
 }
 
-/// An id that the page does not have yet.
+/// An id that is not used on the page yet.
 pub(super) fn unique(wanted: &str, ids: &RefCell<BTreeSet<String>>) -> Option<String> {
     if wanted.is_empty() {
         return None;
@@ -84,7 +85,7 @@ pub(super) fn unique(wanted: &str, ids: &RefCell<BTreeSet<String>>) -> Option<St
     Some(id)
 }
 
-/// A value that templates print as it is.
+/// A value that templates print unescaped.
 pub(super) fn safe(html: String) -> Value {
     Value::from_safe_string(html)
 }

@@ -1,4 +1,4 @@
-//! What a page was made from, noted while it is made.
+//! Records the dependencies of a page while it is made.
 
 use super::library::{Asset, Card, Library};
 use crate::model::{Definitions, Menu};
@@ -7,18 +7,18 @@ use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-/// Something that a page was made from beside its own post and what all pages share.
+/// A dependency of a page besides its own post and what all pages share.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Dependency {
     /// A post that is shown.
     Card(String),
-    /// Where a post is.
+    /// The address of a post.
     Address(String),
-    /// The newest posts of a type in a language, so many.
+    /// The newest posts of a type in a language, up to a number.
     Newest(String, String, usize),
-    /// The posts of a type in a language below a post.
+    /// The children of a post, or of the top, by type and language.
     Children(String, String, Option<String>),
-    /// The posts above a post.
+    /// The ancestors of a post.
     Ancestors(String),
     /// A post's translations.
     Translations(String),
@@ -32,23 +32,23 @@ pub enum Dependency {
     Global(String),
     /// A form.
     Form(String),
-    /// The time.
+    /// The current time.
     Now,
 }
 
-/// A library that notes what it is asked for. One for each page.
+/// A library that records what is requested from it. One for each page.
 pub struct Recorder<'a> {
     library: &'a dyn Library,
     noted: RefCell<BTreeSet<Dependency>>,
 }
 
 impl<'a> Recorder<'a> {
-    /// Notes what a library is asked for.
+    /// Records requests to a library.
     pub fn new(library: &'a dyn Library) -> Self {
         Recorder { library, noted: RefCell::default() }
     }
 
-    /// What it was asked for.
+    /// The recorded dependencies.
     pub fn noted(self) -> BTreeSet<Dependency> {
         self.noted.into_inner()
     }

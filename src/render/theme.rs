@@ -1,5 +1,5 @@
-//! Templates: those of the program, and those of the site that stand before them. Bounded in work and output, without a way to
-//! any file.
+//! Templates: the built-in ones, and those of the site, which take precedence. Work and output are limited, and
+//! templates cannot read files.
 
 use crate::base::digest::sha256_hex;
 use include_dir::{Dir, include_dir};
@@ -9,26 +9,26 @@ use std::io::{self, Write};
 static TEMPLATES: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/src/render/templates");
 static STYLESHEET: &str = include_str!("site.css");
 
-/// Most steps that one template may take: a page of 500 items takes some 50,000.
+/// Most steps of one template: a page of 500 items takes some 50,000.
 const STEPS_MAX: u64 = 2_000_000;
-/// Longest text that one template may make, in bytes.
+/// Longest output of one template, in bytes.
 const OUTPUT_BYTES_MAX: usize = 8 * 1024 * 1024;
 /// Deepest nesting of templates that include each other.
 const NESTING_MAX: usize = 50;
-/// The file of a theme that takes the stylesheet's place.
+/// The file of a theme that replaces the stylesheet.
 const STYLESHEET_FILE: &str = "site.css";
-/// What a template of a site is called in messages.
+/// Prefix of a site's templates in messages.
 const FOLDER: &str = "theme/";
-/// What a name of a template ends with.
+/// Suffix of template names.
 const ENDING: &str = ".html";
 
-/// A template that cannot be used.
+/// A template that is invalid or fails.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("the template `{name}` {problem}")]
 pub struct ThemeError {
-    /// Its path in the site, or the program's own name for it.
+    /// Its path in the site, or the name of a built-in template.
     pub name: String,
-    /// The line, if one is to blame.
+    /// The line of the error, if known.
     pub line: Option<usize>,
     /// What is wrong.
     pub problem: String,
@@ -49,11 +49,11 @@ impl Default for Theme {
 }
 
 impl Theme {
-    /// The program's templates, with those of a site before them: names relative to `theme/`, such as `modules/hero.html`. A
-    /// file `site.css` takes the place of the stylesheet; others are left alone.
+    /// The built-in templates, overridden by those of a site: names relative to `theme/`, such as
+    /// `modules/hero.html`. A file `site.css` replaces the stylesheet; other files are ignored.
     ///
     /// # Errors
-    /// [`ThemeError`] at the first template that cannot be read.
+    /// [`ThemeError`] at the first template that cannot be parsed.
     pub fn new(files: Vec<(String, String)>) -> Result<Theme, ThemeError> {
         let mut environment = Environment::new();
         environment.set_fuel(Some(STEPS_MAX));
@@ -61,12 +61,12 @@ impl Theme {
         environment.set_undefined_behavior(UndefinedBehavior::Chainable);
         environment.set_auto_escape_callback(|_| AutoEscape::Html);
         environment.set_debug(false);
-        // What is not there prints as nothing.
+        // Missing values print as nothing.
         environment.set_formatter(|out, state, value| match value.is_none() {
             true => Ok(()),
             false => minijinja::escape_formatter(out, state, value),
         });
-        // A list that grows while it is looped over is all that this is good for here.
+        // Here its only effect would be lists that grow while they are looped over.
         environment.remove_global("namespace");
         environment.remove_global("debug");
         for (name, text) in embedded() {
@@ -88,7 +88,7 @@ impl Theme {
         Ok(Theme { environment, own, stylesheet })
     }
 
-    /// Whether there is a template of that name.
+    /// Whether there is a template with this name.
     pub fn has(&self, name: &str) -> bool {
         self.environment.get_template(name).is_ok()
     }
@@ -98,16 +98,16 @@ impl Theme {
         &self.stylesheet
     }
 
-    /// A digest of the program's own templates.
+    /// A digest of the built-in templates.
     pub fn digest(&self) -> String {
         let all = embedded().into_iter().fold(String::new(), |all, (name, text)| all + &name + "\n" + &text);
         sha256_hex(all.as_bytes())
     }
 
-    /// Fills a template.
+    /// Renders a template.
     ///
     /// # Errors
-    /// [`ThemeError`] when there is none, it fails, works too long or makes too much.
+    /// [`ThemeError`] when it does not exist, fails, takes too long or produces too much.
     pub fn fill(&self, name: &str, values: Value) -> Result<String, ThemeError> {
         let is_own = self.own.iter().any(|own| own == name);
         let template = self.environment.get_template(name).map_err(|cause| error(name, is_own, &cause))?;
@@ -128,7 +128,7 @@ impl Theme {
     }
 }
 
-/// The program's own templates, by name.
+/// The built-in templates, by name.
 fn embedded() -> Vec<(String, String)> {
     fn collect(dir: &Dir<'_>, found: &mut Vec<(String, String)>) {
         for file in dir.files() {
@@ -155,7 +155,7 @@ fn error(name: &str, is_own: bool, cause: &minijinja::Error) -> ThemeError {
     ThemeError { name: called(name, is_own), line: cause.line(), problem }
 }
 
-/// A text that does not grow beyond its bound.
+/// A text with a maximum length.
 struct Bounded {
     text: Vec<u8>,
     is_full: bool,

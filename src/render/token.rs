@@ -8,7 +8,7 @@ use std::borrow::Cow;
 /// Longest token, in bytes between its braces.
 const TOKEN_BYTES_MAX: usize = 120;
 
-/// What tokens on a page stand for.
+/// The values of tokens on a page.
 #[derive(Clone, Copy)]
 pub(super) struct Tokens<'a> {
     pub(super) post: &'a Post,
@@ -16,7 +16,7 @@ pub(super) struct Tokens<'a> {
 }
 
 impl Tokens<'_> {
-    /// A text with its tokens replaced. What is no token stays as it is; what a token brings in is not looked at again.
+    /// A text with its tokens replaced. Unknown tokens stay as they are; replacements are not expanded again.
     pub(super) fn replaced<'t>(&self, text: &'t str) -> Cow<'t, str> {
         if !text.contains('{') {
             return Cow::Borrowed(text);
@@ -57,7 +57,8 @@ fn field(fields: &Map, key: &str) -> String {
     fields.get(key).map(plain).unwrap_or_default()
 }
 
-/// A value of the settings: of `[custom]`, `[social]`, or the site's name and address. Nobody's mail address or role.
+/// A value of the settings: of `[custom]`, `[social]`, or the site's name and address. Never a person's mail address
+/// or role.
 fn setting(settings: &Settings, key: &str) -> String {
     match key {
         "name" | "siteTitle" => settings.name.clone().unwrap_or_default(),
@@ -69,7 +70,7 @@ fn setting(settings: &Settings, key: &str) -> String {
     }
 }
 
-/// A scalar as text; lists and mappings say nothing.
+/// A scalar as text; lists and mappings become empty.
 pub(super) fn plain(value: &Value) -> String {
     match value {
         Value::String(text) => text.clone(),

@@ -1,4 +1,4 @@
-//! The few words that templates bring themselves, by language.
+//! The few words in the built-in templates, by language.
 
 use minijinja::Value;
 use std::collections::BTreeMap;
@@ -120,7 +120,7 @@ fn column(locale: &str) -> Option<usize> {
     LOCALES.iter().position(|known| known.eq_ignore_ascii_case(language))
 }
 
-/// The words in a language; in English where there are none.
+/// The words in a language; in English if it is not in the table.
 pub(super) fn words(locale: &str) -> Value {
     let column = column(locale).unwrap_or(0);
     Value::from(WORDS.iter().map(|(key, texts)| (*key, texts[column])).collect::<BTreeMap<_, _>>())
@@ -132,7 +132,7 @@ pub(super) fn word(key: &str, locale: &str) -> &'static str {
     WORDS.iter().find(|(known, _)| *known == key).map_or("", |(_, texts)| texts[column])
 }
 
-/// A date as readers of a language write it: `20 November 2026`; as it is, in a language that is not known here.
+/// A date in the style of a language: `20 November 2026`; unchanged in other languages.
 pub(super) fn day(date: &str, locale: &str) -> String {
     let number = |range: std::ops::Range<usize>| date.get(range).and_then(|part| part.parse::<usize>().ok());
     let (Some(year), Some(month), Some(day)) = (number(0..4), number(5..7), number(8..10)) else {
@@ -148,7 +148,7 @@ pub(super) fn day(date: &str, locale: &str) -> String {
     }
 }
 
-/// Which way a language is written.
+/// The writing direction of a language.
 pub(super) fn direction(locale: &str) -> &'static str {
     let language = locale.split('-').next().unwrap_or_default();
     if ["ar", "dv", "fa", "he", "ps", "sd", "ug", "ur", "yi"].contains(&language) { "rtl" } else { "ltr" }

@@ -1,4 +1,4 @@
-//! The bytes of uploads: in git below `uploads/`, or in the store that the live settings name, by their SHA-256.
+//! The bytes of uploads: in git below `uploads/`, or by SHA-256 in the store of the live settings.
 
 use crate::base::Stage;
 use crate::media::{FolderStore, MediaStore, Studio};
@@ -10,14 +10,14 @@ use std::path::Path;
 const STORE_FOLDER: &str = "cms/uploads";
 
 impl<'a> Snapshot<'a> {
-    /// Where pictures are decoded, as many at once as the machine can take.
+    /// Decodes pictures, as many at once as the machine can take.
     pub fn studio(&self) -> &'a Studio {
         &self.site().known.studio
     }
 }
 
 impl Site {
-    /// The store of uploads that are not in git, as the live settings say; none where all are in git.
+    /// The store of uploads outside of git, by the live settings; `None` if all are in git.
     ///
     /// # Errors
     /// The settings cannot be read; this build has no such store.

@@ -1,4 +1,4 @@
-//! Whether what a media record says is so: its bytes are there, they are those that it names, and they can be decoded.
+//! Checks a media record: its bytes exist, have its digest, and can be decoded.
 
 use super::records::MediaRecord;
 use crate::base::digest::sha256_hex;
@@ -6,17 +6,17 @@ use crate::media;
 use crate::site::store::place::UPLOADS;
 use crate::site::{SiteError, Snapshot};
 
-/// What was found of a record.
+/// The result of checking a record.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MediaState {
-    /// Whether the bytes of the original are there.
+    /// Whether the bytes of the original exist.
     pub exists: bool,
-    /// What is wrong, a sentence each.
+    /// Problems, a sentence each.
     pub problems: Vec<String>,
 }
 
 impl Snapshot<'_> {
-    /// Which bytes a record's file has, as an id of git; none where they are not in git.
+    /// The git id of the bytes of a record's file; `None` if they are not in git.
     ///
     /// # Errors
     /// The repository cannot be read.

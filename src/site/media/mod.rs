@@ -1,4 +1,4 @@
-//! Uploads of the site: records with their bytes, variants, and where they are used.
+//! Uploads of the site: records with their bytes, variants and uses.
 
 pub(super) mod bytes;
 pub(super) mod integrity;

@@ -1,4 +1,4 @@
-//! All media records of a content, by id, by the file that they name, and by what its bytes are.
+//! All media records of a content, indexed by id, file and digest.
 
 use crate::base::{Stage, Value};
 use crate::media::{Format, Frame, Theme, Variant, variants};
@@ -8,27 +8,27 @@ use crate::site::{SiteError, Snapshot};
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// Where uploaded files are on the site.
+/// The address of uploaded files on the site.
 pub(in crate::site) const UPLOADS_URL: &str = "/uploads/";
 
-/// Digits of a digest by which an address names the very bytes.
+/// Length of the digest prefix that versions an address.
 const VERSION_DIGITS: usize = 12;
-/// Where the records lie.
+/// The folder of the records.
 const FOLDER: &str = "media";
 
 /// A media record.
 #[derive(Debug, Clone)]
 pub struct MediaRecord {
-    /// What it says.
+    /// Its data.
     pub media: Media,
-    /// The same as it is written.
+    /// The same as written.
     pub value: Value,
     /// The path of its file.
     pub path: String,
 }
 
 impl MediaRecord {
-    /// A record from its value; none if the value is not that of a record.
+    /// A record from its value; `None` if the value is not a record.
     pub fn read(value: Value, path: String) -> Option<MediaRecord> {
         let mut media = Media::from_value(&value).ok()?;
         if let Some(file) = media.file.strip_prefix(UPLOADS) {
@@ -37,12 +37,12 @@ impl MediaRecord {
         Some(MediaRecord { media, value, path })
     }
 
-    /// The format of its file; none for a media type that uploads do not have.
+    /// The format of its file; `None` for a media type that uploads cannot have.
     pub fn format(&self) -> Option<Format> {
         Format::of_mime(&self.media.mime)
     }
 
-    /// Which part of the picture variants show.
+    /// The part of the picture that variants show.
     pub fn frame(&self) -> Frame {
         Frame {
             crop: self.media.crop_rect.map(|crop| [crop.x, crop.y, crop.width, crop.height]),
@@ -50,8 +50,8 @@ impl MediaRecord {
         }
     }
 
-    /// Those of its variants that pages show beside the original: each width once, in its own format and as WebP. An animated
-    /// picture has none, because they stand still.
+    /// The variants that pages show besides the original: each width once, in its own format and as WebP. An animated
+    /// picture has none, because variants are still.
     pub fn page_variants(&self, dark: bool) -> Vec<Variant> {
         let own = self.format().map(Format::of_variants);
         let width = self.media.width.unwrap_or_default();
@@ -71,7 +71,7 @@ impl MediaRecord {
         all
     }
 
-    /// The address of its file, with what tells these bytes from others that may lie there later.
+    /// The address of its file with a version of its bytes, as other bytes may have this address later.
     pub(in crate::site) fn versioned(&self, address: &str) -> String {
         match self.media.sha256.as_deref().and_then(|digest| digest.get(..VERSION_DIGITS)) {
             Some(version) => format!("{address}?v={version}"),
@@ -79,7 +79,7 @@ impl MediaRecord {
         }
     }
 
-    /// Its variants; empty for other files than pictures.
+    /// Its variants; empty for files that are not pictures.
     pub fn variants(&self) -> Vec<Variant> {
         match (self.format(), self.media.width, self.media.height) {
             (Some(format), Some(width), Some(height)) => variants(format, width, height, &self.frame()),
@@ -93,7 +93,7 @@ impl MediaRecord {
 pub struct MediaRecords {
     all: Vec<Arc<MediaRecord>>,
     by_id: HashMap<String, usize>,
-    /// By the path of the file without its ending: variants share that.
+    /// By the path of the file without its extension: variants share that.
     by_stem: HashMap<String, usize>,
     by_digest: HashMap<String, usize>,
 }
@@ -122,17 +122,17 @@ impl MediaRecords {
         self.by_id.get(id).map(|at| &self.all[*at])
     }
 
-    /// The record of a file with these bytes.
+    /// The record of a file with this digest.
     pub fn of_digest(&self, sha256: &str) -> Option<&Arc<MediaRecord>> {
         self.by_digest.get(sha256).map(|at| &self.all[*at])
     }
 
-    /// Whether a stem (`photo` of `photo.jpg`) is taken, or means a variant of another file.
+    /// Whether a stem (`photo` of `photo.jpg`) is taken, or would be that of a variant of another file.
     pub fn has_stem(&self, stem: &str) -> bool {
         self.by_stem.contains_key(stem)
     }
 
-    /// What a path below `uploads/` is: the original of a record, or one of its variants.
+    /// Resolves a path below `uploads/` to the original of a record, or one of its variants.
     pub fn of_file(&self, file: &str) -> Option<(&Arc<MediaRecord>, Option<Variant>)> {
         let name = file.rsplit('/').next().unwrap_or(file);
         // `photo.jpg`, `photo.small.webp`, `photo-dark.small.webp`: the stem ends at the first dot of the name.
@@ -155,13 +155,13 @@ impl MediaRecords {
     }
 }
 
-/// A path without its ending.
+/// A path without its extension.
 pub(in crate::site) fn stem(file: &str) -> &str {
     file.rsplit_once('.').map_or(file, |(stem, _)| stem)
 }
 
 impl Snapshot<'_> {
-    /// The media records. One that cannot be read is left out; `validate` names it.
+    /// The media records. Unreadable ones are skipped; `validate` reports them.
     ///
     /// # Errors
     /// The repository cannot be read.
@@ -174,7 +174,7 @@ impl Snapshot<'_> {
         })
     }
 
-    /// The media records of all stages that there are.
+    /// The media records of all existing stages.
     ///
     /// # Errors
     /// The repository cannot be read.

@@ -1,4 +1,4 @@
-//! Where a media record is used: by its id, or by the address of its file in a text.
+//! Uses of a media record: by its id, or by the address of its file in a text.
 
 use super::records::{MediaRecord, UPLOADS_URL};
 use crate::model::Kind;
@@ -6,7 +6,7 @@ use crate::site::store::rows::walk;
 use crate::site::{SiteError, Snapshot};
 
 impl Snapshot<'_> {
-    /// Where this content uses a record, by path and place. Deleted posts count: they can be restored.
+    /// The uses of a record in this content, by path and position. Deleted posts count: they can be restored.
     ///
     /// # Errors
     /// The repository cannot be read.
@@ -37,8 +37,8 @@ impl Snapshot<'_> {
     }
 }
 
-/// Whether a text names a file by its address without the ending, alone or as a variant: `/uploads/photo` is in
-/// `/uploads/photo.jpg` and `/uploads/photo-dark.small.webp`, not in `/uploads/photograph.jpg`.
+/// Whether a text contains the address of a file, given without its extension, or of a variant: `/uploads/photo` is
+/// in `/uploads/photo.jpg` and `/uploads/photo-dark.small.webp`, not in `/uploads/photograph.jpg`.
 fn names(text: &str, address: &str) -> bool {
     text.match_indices(address).any(|(at, _)| {
         let rest = &text[at + address.len()..];

@@ -1,4 +1,4 @@
-//! Variants: made when they are asked for, and cached beside the repository. Nothing in the cache is original.
+//! Variants: made on request, and cached beside the repository. The cache holds only derived data.
 
 use super::records::MediaRecord;
 use crate::base::digest::sha256_hex;
@@ -12,13 +12,13 @@ use crate::site::store::snapshot::unreadable;
 use crate::site::{CACHE_FOLDER, SiteError, Snapshot};
 use std::path::PathBuf;
 
-/// The folder of the cache of variants, inside that of the cache.
+/// The folder of variants inside the cache.
 const FOLDER: &str = "media";
-/// Digits of a digest that name a folder: 256 of them.
+/// Digits of a digest that name a subfolder: there are 256.
 const FOLDER_DIGITS: usize = 2;
-/// Digits of a digest that tell one frame of a picture from another.
+/// Digits of a digest that identify a frame of a picture.
 const FRAME_DIGITS: usize = 12;
-/// Largest variant that is read, in bytes: a PNG of a photograph may be larger than the JPEG that it was made of.
+/// Largest variant that is read, in bytes: a PNG of a photograph may be larger than the JPEG it was made from.
 const VARIANT_BYTES_MAX: usize = 16 * UPLOAD_BYTES_MAX;
 
 /// The files of a content's media records, for many threads at once.
@@ -44,7 +44,7 @@ impl<'a> Snapshot<'a> {
         })
     }
 
-    /// The bytes of a record's original; none where they are missing.
+    /// The bytes of a record's original; `None` if they are missing.
     ///
     /// # Errors
     /// The repository or the store cannot be read.
@@ -52,7 +52,7 @@ impl<'a> Snapshot<'a> {
         self.media_files()?.original(record)
     }
 
-    /// The bytes of a variant: from the cache, else made now; none where the original's bytes are missing.
+    /// The bytes of a variant: from the cache, else made now; `None` if the original's bytes are missing.
     ///
     /// # Errors
     /// The original cannot be read or decoded; the cache cannot be written.
@@ -64,7 +64,7 @@ impl<'a> Snapshot<'a> {
         self.media_files()?.variant(record, variant)
     }
 
-    /// Makes those of a record's variants that are not in the cache yet, from one look at the picture. How many.
+    /// Makes the variants of a record that are not cached yet, decoding the picture once. Returns their number.
     ///
     /// # Errors
     /// As [`Snapshot::media_variant`].
@@ -86,7 +86,7 @@ impl<'a> Snapshot<'a> {
 }
 
 impl MediaFiles<'_> {
-    /// The bytes of a record's original; none where they are missing.
+    /// The bytes of a record's original; `None` if they are missing.
     ///
     /// # Errors
     /// The repository or the store cannot be read.
@@ -103,7 +103,7 @@ impl MediaFiles<'_> {
         }
     }
 
-    /// The bytes of a variant: from the cache, else made now; none where the original's bytes are missing.
+    /// The bytes of a variant: from the cache, else made now; `None` if the original's bytes are missing.
     ///
     /// # Errors
     /// The original cannot be read or decoded; the cache cannot be written.
@@ -130,7 +130,7 @@ impl MediaFiles<'_> {
         }
     }
 
-    /// Where a variant is cached: by the bytes of its original, the part it shows, and its name.
+    /// The cache path of a variant: by the digest of its original, its frame, and its name.
     fn cached(&self, record: &MediaRecord, variant: &Variant) -> Option<PathBuf> {
         let digest = record.media.sha256.as_deref().filter(|digest| digest.len() > FOLDER_DIGITS)?;
         let frame = sha256_hex(format!("{:?}", record.frame()).as_bytes());

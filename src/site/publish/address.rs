@@ -1,4 +1,4 @@
-//! Where posts are on the site: addresses by their types' patterns, and the book of all of them.
+//! Addresses of posts by their types' patterns, and the book of all addresses.
 
 use crate::base::Stage;
 use crate::base::Value;
@@ -18,7 +18,7 @@ use std::sync::Arc;
 const ANCESTORS_MAX: usize = 32;
 
 impl Snapshot<'_> {
-    /// The address of a post, such as `/blog/hello`. `None` when its type has no addresses, or its slug is none.
+    /// The address of a post, such as `/blog/hello`. `None` when its type has no addresses, or its slug is invalid.
     ///
     /// # Errors
     /// The repository cannot be read.
@@ -43,7 +43,7 @@ impl Snapshot<'_> {
         Ok(Arc::clone(self.patterns.get_or_init(|| made)))
     }
 
-    /// Every post by its address, and where old addresses lead.
+    /// All posts by address, and the redirects.
     ///
     /// # Errors
     /// The repository cannot be read.
@@ -55,8 +55,8 @@ impl Snapshot<'_> {
         })
     }
 
-    /// A book that answers on this path as that of all posts does. Where they are too many for a book that stays, only those
-    /// that decide on the path are looked up.
+    /// A book that gives the same answer for this path as the full one. If the site has too many posts to cache a
+    /// full book, only the posts that matter for the path are looked up.
     ///
     /// # Errors
     /// The repository cannot be read.
@@ -89,7 +89,8 @@ impl Snapshot<'_> {
         Ok(book)
     }
 
-    /// The site's redirects: those of `redirects.yaml`, then those of each list; none of a file that cannot be read.
+    /// The site's redirects: those of `redirects.yaml`, then those of each list; files that cannot be read are
+    /// skipped.
     ///
     /// # Errors
     /// The repository cannot be read.
@@ -103,7 +104,7 @@ impl Snapshot<'_> {
         Ok(all)
     }
 
-    /// The slugs of a post's ancestors and its own, joined by `/`.
+    /// The slugs of a post's ancestors and of the post, joined by `/`.
     fn slug_path(&self, post: &Value) -> Result<String, SiteError> {
         let slug = |value: &Value| value.get("slug").and_then(Value::as_str).unwrap_or_default().to_owned();
         let mut slugs = vec![slug(post)];
@@ -118,7 +119,7 @@ impl Snapshot<'_> {
         Ok(slugs.join("/"))
     }
 
-    /// The stages on which an item waits.
+    /// The stages on which an item has pending changes.
     ///
     /// # Errors
     /// The repository cannot be read.
@@ -134,7 +135,7 @@ impl Snapshot<'_> {
         Ok(found)
     }
 
-    /// The ids of the posts of which something waits on a stage.
+    /// The ids of the posts with pending changes on a stage.
     ///
     /// # Errors
     /// The repository cannot be read.
@@ -145,7 +146,7 @@ impl Snapshot<'_> {
         }
     }
 
-    /// Those of some posts of which something waits on a stage.
+    /// Those of the given posts that have pending changes on a stage.
     ///
     /// # Errors
     /// The repository cannot be read.
@@ -163,13 +164,13 @@ impl Snapshot<'_> {
     }
 }
 
-/// The ids of the posts among what waits.
+/// The ids of the posts among pending items.
 fn posts(waiting: Vec<Pair>) -> BTreeSet<String> {
     let items = waiting.iter().filter_map(|pair| pair.unit.item());
     items.filter(|id| id.kind == Kind::Post).map(|id| id.id.clone()).collect()
 }
 
-/// What addresses need to know of a post in a list.
+/// The facts about a listed post that its address depends on.
 pub(in crate::site) fn place(hit: PostHit) -> Place {
     place_of(&hit.path, hit.post)
 }

@@ -1,4 +1,4 @@
-//! The live site by path: pages, themes, builds, previews.
+//! The live site: pages, themes, builds, previews.
 
 pub(super) mod address;
 pub(super) mod build;

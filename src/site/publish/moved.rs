@@ -1,5 +1,5 @@
-//! The addresses that a change takes from live posts: of posts that move, with those below them, and of posts that visitors
-//! see no longer.
+//! The addresses that live posts lose in a change: posts that move, with their descendants, and posts that visitors
+//! can no longer see.
 
 use crate::model::{Definitions, Kind};
 use crate::site::Site;
@@ -13,16 +13,16 @@ use crate::urls::{Book, Patterns, Place, Ways as _};
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// An address at which a live post is no longer, and no other post either.
+/// An address that a live post leaves and no other post takes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(in crate::site) struct Left {
     /// The post.
     pub(in crate::site) id: String,
     /// The address.
     pub(in crate::site) from: String,
-    /// Where the post is now; none where it has no page any more.
+    /// The new address of the post; none if it has no page any more.
     pub(in crate::site) to: Option<String>,
-    /// Whether its type says that the old address leads there.
+    /// Whether its type creates a redirect from the old address.
     pub(in crate::site) redirects: bool,
 }
 
@@ -33,7 +33,7 @@ struct Posts {
 }
 
 impl Site {
-    /// The addresses that changes of a content take from its live posts.
+    /// The addresses that live posts lose by changes of a content.
     ///
     /// # Errors
     /// The repository cannot be read.
@@ -72,7 +72,7 @@ impl Site {
         Ok(left)
     }
 
-    /// The addresses of posts that visitors see no longer, where no post moves.
+    /// The addresses of posts that visitors can no longer see, if no post moves.
     fn addresses_hidden(&self, before: &Snapshot<'_>, posts: &Posts) -> Result<Vec<Left>, SiteError> {
         let mut left = Vec::new();
         for (id, (old, path)) in &posts.before {
@@ -106,7 +106,7 @@ impl Site {
     }
 }
 
-/// Whether all that an address is made of is the same.
+/// Whether all facts that an address is made of are equal.
 fn same_way(old: &Place, new: &Place) -> bool {
     let way = |place: &Place| {
         let Place { post_type, locale, slug, parent, date, .. } = place.clone();
@@ -115,7 +115,7 @@ fn same_way(old: &Place, new: &Place) -> bool {
     way(old) == way(new)
 }
 
-/// The definitions as the changes leave them, where they make other addresses.
+/// The definitions after the changes, if these affect addresses.
 fn definitions_after(
     before: &Snapshot<'_>,
     changes: &[Change],

@@ -1,5 +1,5 @@
-//! The content of one commit as pages see it: only what is live, found by name, read when it is asked for. It may be asked by
-//! many threads at once.
+//! The published content of one commit: only what is live, looked up by name and read on demand. It can be shared
+//! between threads.
 
 use super::address::place;
 use crate::base::digest::sha256_hex;
@@ -21,7 +21,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write as _;
 use std::sync::{Arc, Mutex, OnceLock};
 
-/// The content of one commit as pages see it.
+/// The published content of one commit.
 pub struct PublishedContent<'a> {
     repo: &'a Repo,
     definitions: Arc<Definitions>,
@@ -29,19 +29,19 @@ pub struct PublishedContent<'a> {
     posts: HashMap<String, Row>,
     /// Live posts by type and language, the newest first.
     newest: HashMap<(String, String), Vec<String>>,
-    /// Live posts by the post above them, or by type at the top, in their order.
+    /// Live posts by parent, or by type at the top, in their order.
     children: HashMap<String, Vec<String>>,
     families: HashMap<String, Vec<String>>,
     media: BTreeMap<String, File>,
     terms: HashMap<(String, String), File>,
     menus: Vec<Arc<Menu>>,
     now: String,
-    /// What opens uploads that are not live, as a part of a query.
+    /// The query parameters that give access to uploads that are not live.
     key: Option<String>,
     problem: Mutex<Option<SiteError>>,
 }
 
-/// A post of the index, and what is in its file once somebody asked.
+/// A post of the index, with the content of its file once it was read.
 struct Row {
     hit: PostHit,
     is_live: bool,
@@ -54,7 +54,7 @@ struct File {
 }
 
 impl<'a> Snapshot<'a> {
-    /// This content as pages see it.
+    /// This content as published.
     ///
     /// # Errors
     /// The repository cannot be read.
@@ -114,7 +114,7 @@ impl PublishedContent<'_> {
         self
     }
 
-    /// The same content, whose uploads are at addresses with a key: those of a stage that is not live.
+    /// The same content, with a key in the addresses of uploads: for a stage that is not live.
     #[must_use]
     pub(in crate::site) fn with_key(mut self, key: String) -> Self {
         self.key = Some(key);
@@ -123,7 +123,7 @@ impl PublishedContent<'_> {
 
     fn take(&mut self, hit: PostHit) {
         let id = hit.post.id.clone();
-        // Of two files with one id, the first is the post.
+        // If two files have the same id, the first is the post.
         if self.posts.contains_key(&id) {
             return;
         }
@@ -159,12 +159,13 @@ impl PublishedContent<'_> {
         }
     }
 
-    /// Where every post is.
+    /// The addresses of all posts.
     pub fn book(&self) -> &Book {
         &self.book
     }
 
-    /// The live posts that have pages, by address: address and id. Of two at one address the first by pattern has it.
+    /// The live posts that have pages: address and id, sorted by address. If two share an address, the first by
+    /// pattern gets it.
     pub fn pages(&self) -> Vec<(String, String)> {
         let live = self.posts.iter().filter(|(_, row)| row.is_live);
         let mut pages: Vec<(String, String)> =
@@ -174,7 +175,7 @@ impl PublishedContent<'_> {
         pages
     }
 
-    /// A post of any status, whole; none where its file is not sound.
+    /// A post of any status, whole; `None` if its file is invalid.
     pub fn post(&self, id: &str) -> Option<Arc<Post>> {
         let row = self.posts.get(id)?;
         let read = || -> Result<Option<Arc<Post>>, SiteError> {
@@ -184,7 +185,7 @@ impl PublishedContent<'_> {
         row.post.get_or_init(|| self.noted(read()).flatten()).clone()
     }
 
-    /// When a post's file last changed, in seconds since 1970.
+    /// The last change of a post's file, in seconds since 1970.
     pub fn changed(&self, id: &str) -> Option<i64> {
         self.posts.get(id)?.hit.updated_at
     }
@@ -198,10 +199,10 @@ impl PublishedContent<'_> {
         self.media.values().filter_map(read).collect()
     }
 
-    /// What went wrong while pages asked, if anything: an object that cannot be read.
+    /// Reports the first failure during rendering, if any: an object that cannot be read.
     ///
     /// # Errors
-    /// That.
+    /// That failure.
     pub fn sound(&self) -> Result<(), SiteError> {
         match self.problem.lock().ok().and_then(|mut problem| problem.take()) {
             Some(problem) => Err(problem),
@@ -215,7 +216,7 @@ impl PublishedContent<'_> {
         Ok(model::read(kind, doc.value, &self.definitions).0)
     }
 
-    /// Keeps the first failure. A file that is not sound is no failure: it is passed over, as everywhere.
+    /// Records the first failure. An invalid file is not a failure: it is skipped, as everywhere.
     fn noted<T>(&self, result: Result<T, SiteError>) -> Option<T> {
         match result {
             Ok(found) => Some(found),
@@ -233,7 +234,7 @@ impl PublishedContent<'_> {
         ids.into_iter().flatten().take(limit).filter_map(|id| self.card(id)).collect()
     }
 
-    /// Why a post cannot be shown, by the first error in its file.
+    /// Why a post cannot be shown: the first error in its file.
     pub(in crate::site) fn problem_of(&self, id: &str) -> Diagnostic {
         let (path, blob) = self.posts.get(id).map_or(("", ""), |row| (&row.hit.path, &row.hit.blob));
         let doc = blob.parse::<Oid>().ok().and_then(|oid| self.repo.blob(oid).ok());
@@ -253,7 +254,7 @@ impl PublishedContent<'_> {
         self.posts.get(id).map_or("", |row| row.hit.blob.as_str())
     }
 
-    /// What something that a page was made from is now, as a digest: the same as long as the page would be.
+    /// Digest of the current state of a dependency: equal as long as the page would be.
     pub(in crate::site) fn fingerprint(&self, dependency: &Dependency) -> String {
         let mut text = String::new();
         let address = |id: &str| self.address(id).unwrap_or_default();
@@ -299,7 +300,7 @@ impl PublishedContent<'_> {
     }
 }
 
-/// What stands in for the parent of posts at the top.
+/// Stands in for the parent of top-level posts.
 fn top(post_type: &str, locale: &str) -> String {
     format!("{post_type}/{locale}")
 }

@@ -1,4 +1,4 @@
-//! The templates of a site, out of `theme/`.
+//! The templates of a site, from `theme/`.
 
 use crate::base::limits::FILE_BYTES_MAX;
 use crate::git::Oid;
@@ -6,9 +6,9 @@ use crate::render::Theme;
 use crate::site::error::SiteError;
 use crate::site::store::snapshot::Snapshot;
 
-/// Where a site keeps its templates.
+/// The folder of a site's templates.
 pub(in crate::site) const FOLDER: &str = "theme";
-/// Where it keeps files that its pages load, inside that.
+/// The subfolder of files that its pages load.
 pub(in crate::site) const ASSETS: &str = "theme/assets/";
 /// Most templates of a site.
 const FILES_MAX: usize = 500;
@@ -17,7 +17,7 @@ impl Snapshot<'_> {
     /// The templates of this content.
     ///
     /// # Errors
-    /// [`SiteError::Theme`] when one cannot be used; the repository cannot be read.
+    /// [`SiteError::Theme`] when one is invalid; the repository cannot be read.
     pub fn theme(&self) -> Result<Theme, SiteError> {
         let mut files = Vec::new();
         for (path, oid) in self.theme_files()? {

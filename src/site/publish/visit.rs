@@ -1,23 +1,23 @@
-//! What a visitor of the live site gets at a path: a page, a redirect, or nothing.
+//! Resolves a path of the live site for a visitor: a page, a redirect, or nothing.
 
 use crate::base::Stage;
 use crate::render::{Renderer, Style};
 use crate::site::{Site, SiteError};
 use jiff::Timestamp;
 
-/// What a path of the live site is answered with.
+/// The answer to a path of the live site.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Visit {
     /// A page.
     Page {
-        /// Its HTML, complete in itself.
+        /// Its complete HTML.
         html: String,
-        /// Where its style may come from, for a content security policy.
+        /// The style sources for a content security policy.
         style: String,
     },
     /// A text for search engines: `robots.txt`, a sitemap.
     File {
-        /// What it holds.
+        /// Its content.
         text: String,
         /// Whether it is XML.
         is_xml: bool,
@@ -26,7 +26,7 @@ pub enum Visit {
     Redirect {
         /// HTTP status.
         status: u16,
-        /// Where to.
+        /// The target.
         location: String,
     },
     /// Nothing.
@@ -34,7 +34,7 @@ pub enum Visit {
 }
 
 impl Site {
-    /// What a visitor gets at a path, as the live site is at a time.
+    /// Resolves a path on the site as it is live at a time.
     ///
     /// # Errors
     /// The live site cannot be read, or a page cannot be made.

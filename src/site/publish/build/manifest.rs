@@ -1,4 +1,5 @@
-//! What a build wrote: kept beside the pages, so that the next one knows what is its own and what still holds.
+//! The manifest of a build: kept beside the pages, so that the next build can tell its own files and which are up to
+//! date.
 
 use crate::disk::{self, DiskError};
 use crate::render::Dependency;
@@ -11,33 +12,33 @@ pub(super) const MANIFEST: &str = ".cms-build.json";
 /// Longest manifest that is read, in bytes: a million pages take some 500 MB.
 const MANIFEST_BYTES_MAX: usize = 1024 * 1024 * 1024;
 
-/// What a build wrote.
+/// The manifest of a build.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub(super) struct Manifest {
-    /// The commit that was built; empty while a build is under way.
+    /// The commit that was built; empty while a build is running.
     pub(super) commit: String,
-    /// What all pages share, as a digest.
+    /// Digest of what all pages share.
     pub(super) base: String,
     /// The files, by path.
     pub(super) files: BTreeMap<String, Made>,
 }
 
-/// A file as it was written.
+/// A file as written.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub(super) struct Made {
-    /// Half its SHA-256; empty for a file that may not have been written.
+    /// The first half of its SHA-256; empty for a file that may not have been written.
     pub(super) digest: String,
     /// Its size.
     pub(super) bytes: u64,
-    /// What it was made from, for files that are not made anew each time.
+    /// What it was made from, for files that are not remade each time.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) record: Option<Record>,
 }
 
-/// What a file was made from.
+/// The inputs of a file.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub(super) struct Record {
-    /// The file of the site that it is the page or the copy of, and its address.
+    /// The repository file that it is the page or copy of, and its address.
     pub(super) input: String,
     /// The post.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -45,16 +46,16 @@ pub(super) struct Record {
     /// Whether search engines may list it.
     #[serde(default)]
     pub(super) listed: bool,
-    /// What else it was made from.
+    /// Its other dependencies.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) dependencies: Vec<Dependency>,
-    /// What that was, as a digest.
+    /// Digest of the state of the dependencies.
     #[serde(default)]
     pub(super) state: String,
 }
 
 impl Manifest {
-    /// The manifest of a folder; an empty one where there is none that can be read.
+    /// The manifest of a folder; empty if there is none or it cannot be read.
     pub(super) fn read(out: &Path) -> Manifest {
         let bytes = disk::read_if_there(&Manifest::place(out), MANIFEST_BYTES_MAX).ok().flatten();
         bytes.and_then(|bytes| serde_json::from_slice(&bytes).ok()).unwrap_or_default()
@@ -66,7 +67,7 @@ impl Manifest {
         disk::write_atomic(&Manifest::place(out), &text)
     }
 
-    /// This manifest with files that are about to be written.
+    /// This manifest plus files that are about to be written.
     pub(super) fn with<'p>(&self, paths: impl Iterator<Item = &'p String>) -> Manifest {
         let mut both = self.clone();
         both.commit.clear();

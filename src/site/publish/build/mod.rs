@@ -1,5 +1,5 @@
-//! The live site as static files: pages, sitemap, redirects, uploads. Only what changed is made and written again; the same
-//! commit gives the same bytes everywhere.
+//! Builds the live site as static files: pages, sitemap, redirects, uploads. Only changes are made and written again;
+//! the same commit gives the same bytes everywhere.
 
 mod manifest;
 mod plan;
@@ -24,7 +24,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
-/// What came of a build.
+/// The result of a build.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Built {
@@ -58,10 +58,11 @@ struct Finished {
 }
 
 impl Snapshot<'_> {
-    /// Builds the site of this content into a folder. What cannot be read is left out if one keeps going.
+    /// Builds the site of this content into a folder. With `keep_going`, unreadable content is left out.
     ///
     /// # Errors
-    /// [`SiteError::LeftOut`] when something cannot be read, unless one keeps going; [`SiteError::OutTaken`] when a file that no build wrote lies in the way; a template that cannot be used; repository, disk.
+    /// [`SiteError::LeftOut`] when something cannot be read, unless `keep_going` is set; [`SiteError::OutTaken`] when
+    /// a file that no build wrote is in the way; a template fails; repository, disk.
     pub fn build(&self, out: &Path, keep_going: bool, progress: &dyn Progress) -> Result<Built, SiteError> {
         let mut left_out = self.unreadable()?;
         let shelf = self.shelf()?;
@@ -74,7 +75,7 @@ impl Snapshot<'_> {
         let before = Manifest::read(out);
         let room = Room { out, before: &before };
         room.is_free(plan.files.keys())?;
-        // Should this build not come to its end, the next one knows which files are ours.
+        // If this build is interrupted, the next one can tell which files are its own.
         before.with(plan.files.keys()).write(out)?;
         let media = self.media_files()?;
         let work = Work { shelf: &shelf, plan: &plan, room: &room, repo: &self.site().repo, media: &media };
@@ -115,8 +116,8 @@ impl Snapshot<'_> {
 }
 
 impl Snapshot<'_> {
-    /// A file for search engines by its name, of what is live at a time: `robots.txt`, and the sitemap where the site says where
-    /// it is. None by another name.
+    /// A file for search engines by its name, for the content that is live at a time: `robots.txt`, and the sitemap
+    /// if the site has a base URL. `None` for other names.
     ///
     /// # Errors
     /// The content cannot be read.
@@ -146,7 +147,7 @@ impl Snapshot<'_> {
     }
 }
 
-/// What files are made with.
+/// The context for making files.
 struct Work<'a> {
     shelf: &'a PublishedContent<'a>,
     plan: &'a plan::Plan,
@@ -184,7 +185,7 @@ impl Work<'_> {
         }
     }
 
-    /// A page; made again only when its post, its address, what all pages share or something that it was made from changed.
+    /// A page; remade only when its post, its address, what all pages share or one of its dependencies changed.
     fn page(&self, path: &str, id: &str, address: &str) -> Result<Finished, SiteError> {
         let input = format!("{} {address}", self.shelf.blob(id));
         let shared = self.room.before.base == self.plan.base;
@@ -208,7 +209,7 @@ impl Work<'_> {
         self.room.put(path, page.html.as_bytes(), Some(record))
     }
 
-    /// What everything that a page was made from is now.
+    /// The current state of a page's dependencies.
     fn state(&self, record: &Record) -> String {
         let prints: String = record.dependencies.iter().map(|one| self.shelf.fingerprint(one)).collect();
         sha256_hex(prints.as_bytes())
@@ -227,7 +228,7 @@ impl Work<'_> {
     }
 }
 
-/// The folder that a build goes to.
+/// The output folder of a build.
 struct Room<'a> {
     out: &'a Path,
     before: &'a Manifest,
@@ -238,7 +239,7 @@ impl Room<'_> {
         self.out.join(path)
     }
 
-    /// Refuses when a file that no build wrote lies where one is to be written, or a folder is a link.
+    /// Fails if a file that no build wrote is where one is to be written, or if a folder is a symbolic link.
     fn is_free<'p>(&self, paths: impl Iterator<Item = &'p String>) -> Result<(), SiteError> {
         let mut seen: BTreeSet<PathBuf> = BTreeSet::new();
         for path in paths {
@@ -259,14 +260,14 @@ impl Room<'_> {
         Ok(())
     }
 
-    /// What the build before made of a file, if that still holds and lies there.
+    /// The entry of a file from the previous build, if it is up to date and the file exists.
     fn kept(&self, path: &str, holds: impl Fn(&Record) -> bool) -> Option<Made> {
         let made = self.before.files.get(path)?;
         let record = made.record.as_ref()?;
         (holds(record) && disk::file_bytes(&self.place(path)) == Some(made.bytes)).then(|| made.clone())
     }
 
-    /// Writes a file, unless it lies there already.
+    /// Writes a file, unless it exists with these bytes.
     fn put(&self, path: &str, bytes: &[u8], record: Option<Record>) -> Result<Finished, SiteError> {
         let digest = hex(&sha256(bytes)[..16]);
         let made = Made { digest, bytes: bytes.len() as u64, record };
@@ -279,7 +280,7 @@ impl Room<'_> {
         Ok(Finished { path: path.to_owned(), made, written: !lies })
     }
 
-    /// Removes what the build before wrote and this one has no more. A file that somebody changed since stays.
+    /// Removes files of the previous build that this one does not have. A file that was changed since then stays.
     fn sweep(&self, now: &BTreeMap<String, Made>, notes: &mut Vec<String>) -> Result<usize, SiteError> {
         let stale: Vec<(&String, &Made)> =
             self.before.files.iter().filter(|(path, _)| !now.contains_key(*path)).collect();
@@ -315,7 +316,7 @@ impl Room<'_> {
 }
 
 impl Manifest {
-    /// Where a build notes what it wrote, beside the pages.
+    /// The path of the manifest, beside the pages.
     fn place(out: &Path) -> PathBuf {
         out.join(MANIFEST)
     }

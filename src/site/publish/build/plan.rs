@@ -1,4 +1,4 @@
-//! Which files a site has.
+//! Lists the files of a site.
 
 use crate::base::Diagnostic;
 use crate::base::digest::sha256_hex;
@@ -17,30 +17,30 @@ use jiff::Timestamp;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-/// Where the stylesheet and a theme's own files are on the site.
+/// The address of the stylesheet and a theme's own files.
 const ASSETS_ADDRESS: &str = "/assets/";
 
 /// Every file of a site.
 pub(super) struct Plan {
-    /// By path; the sitemap comes when the pages are made.
+    /// By path; the sitemap is added after the pages are made.
     pub(super) files: BTreeMap<String, Planned>,
     pub(super) renderer: Renderer,
-    /// What all pages share, as a digest.
+    /// Digest of what all pages share.
     pub(super) base: String,
     pub(super) pages: usize,
     pub(super) redirects: usize,
     pub(super) notes: Vec<String>,
-    /// Posts that should have a page, and have none.
+    /// Posts that should have a page but cannot.
     pub(super) left_out: Vec<Diagnostic>,
     addresses: Vec<(String, String)>,
 }
 
-/// A file that is to be.
+/// A file to be made.
 pub(super) struct Planned {
     pub(super) source: Source,
 }
 
-/// What a file is made of.
+/// The source of a file.
 pub(super) enum Source {
     /// A post's page.
     Post {
@@ -49,7 +49,7 @@ pub(super) enum Source {
         /// Its address.
         address: String,
     },
-    /// A file of the repository, as it is.
+    /// A file of the repository, unchanged.
     Blob(Oid),
     /// An upload that is not in git, or a variant of one.
     Upload(Arc<MediaRecord>, Option<Variant>),
@@ -109,7 +109,7 @@ impl Plan {
         plan.put("robots.txt", Source::Text(urls::robots(base_url.as_deref())));
         plan.redirects(shelf);
         for (name, _) in plan.sitemaps(shelf, &BTreeSet::new()) {
-            // Its place is taken now, so that nothing of somebody else's is overwritten later.
+            // Reserve its path now, so that no foreign file is overwritten later.
             plan.put(&name, Source::Text(String::new()));
             plan.files.remove(&name);
         }
@@ -138,7 +138,7 @@ impl Plan {
         }
     }
 
-    /// Redirects, twice: as a file that static hosts read, and as pages that lead on, for those that read none.
+    /// Redirects, in two forms: a file for static hosts that read it, and redirecting pages for the others.
     fn redirects(&mut self, shelf: &PublishedContent<'_>) {
         let mut lines = Vec::new();
         for redirect in shelf.book().redirects() {
@@ -168,7 +168,7 @@ impl Plan {
         }
     }
 
-    /// The sitemap, where the site says where it is.
+    /// The sitemap, if the site has a base URL.
     pub(super) fn sitemaps(
         &self,
         shelf: &PublishedContent<'_>,
@@ -196,7 +196,7 @@ impl Plan {
     }
 }
 
-/// The file that holds the page at an address.
+/// The file of the page at an address.
 fn file_of(address: &str) -> String {
     match address.trim_matches('/') {
         "" => "index.html".to_owned(),
@@ -208,7 +208,7 @@ fn day(seconds: i64) -> Option<String> {
     Some(Timestamp::from_second(seconds).ok()?.strftime("%Y-%m-%d").to_string())
 }
 
-/// A page that leads on at once.
+/// A page that redirects at once.
 fn stub(to: &str) -> String {
     let to = crate::base::markup::html(to);
     format!(
@@ -218,7 +218,7 @@ fn stub(to: &str) -> String {
     )
 }
 
-/// What all pages share: the program, the templates, the settings, the types, the menus.
+/// Digest of what all pages share: the program, the templates, the settings, the types, the menus.
 fn base(shelf: &PublishedContent<'_>, theme: &[(String, Oid)]) -> String {
     let definitions = shelf.definitions();
     let mut text = format!("{} {}\n", env!("CARGO_PKG_VERSION"), Theme::default().digest());

@@ -1,4 +1,4 @@
-//! What a preview link is answered with: the parts of a request in, the parts of a response out, for whatever server asks.
+//! Answers requests for preview links, independent of the server: request parts in, response parts out.
 
 use super::{Named, Previews};
 use crate::base::Stage;
@@ -9,25 +9,25 @@ use crate::site::Snapshot;
 use crate::site::error::SiteError;
 use jiff::Timestamp;
 
-/// What the path of a preview begins with.
+/// Prefix of preview paths.
 const PREFIX: &str = "/preview/";
-/// What anybody learns of a link that does not hold, whatever the reason (`decisions.md`).
+/// The response for every invalid link, whatever the reason (`decisions.md`).
 const REFUSED: &str = r#"{"error":"Invalid or expired preview link","code":"preview.invalid"}"#;
-/// The part of a query that names the post of a link, at the address of an upload.
+/// The query parameter with a link's post, for requests of uploads.
 const UPLOADS_OF: &str = "preview";
 const HTML: &str = "text/html; charset=utf-8";
 const JSON: &str = "application/json";
 
-/// The parts of a request that matter.
+/// The relevant parts of a request.
 #[derive(Debug, Clone, Copy)]
 pub struct PreviewRequest<'a> {
-    /// `GET` or `HEAD`; others are refused.
+    /// `GET` or `HEAD`; others are rejected.
     pub method: &'a str,
     /// The path, such as `/preview/ID`.
     pub path: &'a str,
     /// The query, without `?`.
     pub query: &'a str,
-    /// When.
+    /// The time of the request.
     pub now: Timestamp,
 }
 
@@ -38,7 +38,7 @@ pub struct PreviewResponse {
     pub status: u16,
     /// Header fields: names in lower case, values.
     pub headers: Vec<(&'static str, String)>,
-    /// The body; leave it out for `HEAD`.
+    /// The body; omit it for `HEAD`.
     pub body: String,
 }
 
@@ -46,7 +46,7 @@ impl Previews<'_> {
     /// Answers a request for a path below `/preview/`; `None` for other paths.
     ///
     /// # Errors
-    /// The repository, the ledger or a template cannot be used. What is wrong with a link is no error.
+    /// The repository, the ledger or a template cannot be used. An invalid link is not an error.
     pub fn answer(&self, request: &PreviewRequest<'_>) -> Result<Option<PreviewResponse>, SiteError> {
         let Some(post) = request.path.strip_prefix(PREFIX) else { return Ok(None) };
         if !matches!(request.method, "GET" | "HEAD") {
@@ -61,8 +61,8 @@ impl Previews<'_> {
         Ok(Some(page.unwrap_or_else(|| response(403, JSON, REFUSED.to_owned(), ""))))
     }
 
-    /// The content that a request for an upload may see by a link: that of the link's stage or commit; none where the query
-    /// names no link that holds, or the link's post does not show the file.
+    /// The content from which a request may see uploads by a link: that of the link's stage or commit; `None` if the
+    /// query has no valid link, or the link's post does not show the file.
     ///
     /// # Errors
     /// The repository or the ledger cannot be read.
@@ -83,7 +83,7 @@ impl Previews<'_> {
         Ok(is_shown.then_some(snapshot))
     }
 
-    /// The link that a query names, if it holds.
+    /// The link in a query, if it is valid.
     fn named(&self, post: &str, query: &str, now: Timestamp) -> Result<Option<PreviewLink>, SiteError> {
         let named = Named {
             post,
@@ -102,7 +102,7 @@ impl Previews<'_> {
         }
     }
 
-    /// The post as the link's stage or commit has it; none where it is gone from there, or deleted.
+    /// The post as of the link's stage or commit; `None` if it is missing or deleted there.
     fn page(&self, link: &PreviewLink, now: Timestamp) -> Result<Option<PreviewResponse>, SiteError> {
         let snapshot = self.content(link)?;
         if snapshot.post(&link.post)?.is_some_and(|post| post.is_deleted()) {
@@ -121,7 +121,7 @@ impl Previews<'_> {
     }
 }
 
-/// A page that says first that it is a preview, and of what.
+/// A page with a banner that says it is a preview, and of what.
 fn with_banner(html: &str, link: &PreviewLink) -> String {
     let commit = link.commit.as_ref().map(|commit| format!(" at {}", commit.get(..12).unwrap_or(commit)));
     let told = format!(
@@ -135,7 +135,7 @@ fn with_banner(html: &str, link: &PreviewLink) -> String {
     format!("{before}{told}{after}")
 }
 
-/// A response that nobody keeps, lists, frames or sends on, and in which nothing runs.
+/// A response that must not be cached, indexed, framed or sent as referrer, and in which no scripts run.
 fn response(status: u16, kind: &str, body: String, style: &str) -> PreviewResponse {
     let style = if style.is_empty() { "'none'" } else { style };
     let policy = format!(

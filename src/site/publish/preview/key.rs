@@ -1,4 +1,4 @@
-//! The key that preview links are signed with: 32 random bytes that only the owner of the repository can read.
+//! The signing key of preview links: 32 random bytes that only the owner of the repository can read.
 
 use super::Previews;
 use crate::base::digest::{hex, sha256, unhex};
@@ -18,7 +18,7 @@ fn place(repo: &Repo) -> PathBuf {
     repo.common_dir().join(FILE)
 }
 
-/// Makes a site's key, unless it has one.
+/// Creates a site's key, unless it exists.
 pub(crate) fn make(repo: &Repo, ids: &dyn Ids) -> Result<(), DiskError> {
     let place = place(repo);
     if disk::exists(&place) {
@@ -28,7 +28,7 @@ pub(crate) fn make(repo: &Repo, ids: &dyn Ids) -> Result<(), DiskError> {
     let random = [ids.uuid(), ids.uuid(), ids.uuid()].map(|id| id.to_string()).concat();
     let key = hex(&sha256(format!("preview key {random}").as_bytes()));
     match disk::write_secret(&place, key.as_bytes()) {
-        // Another process was first: then its key is the key.
+        // Another process was first: its key is used.
         Err(DiskError::Failed { source, .. }) if source.kind() == ErrorKind::AlreadyExists => Ok(()),
         made => made,
     }
@@ -39,7 +39,7 @@ impl Previews<'_> {
         Ok(make(&self.site.repo, ids)?)
     }
 
-    /// The key; none where there is none, or what is there is no key: then no link holds.
+    /// The key; `None` if it is missing or invalid: then no link is valid.
     pub(in crate::site) fn key(&self) -> Result<Option<Vec<u8>>, SiteError> {
         let text = disk::read_if_there(&place(&self.site.repo), 4 * BYTES)?.unwrap_or_default();
         let key = std::str::from_utf8(&text).ok().and_then(|text| unhex(text.trim()));

@@ -1,8 +1,9 @@
-//! Preview links: whoever has one sees one post as it would be, until the link ends or is revoked.
+//! Preview links: whoever has one sees one post as it would be, until the link expires or is revoked.
 //!
-//! A link names its post, its end and a token; its signature is bound to these, to the stage, and to a commit where it shows only
-//! one. It holds while the signature is right *and* the ledger has the token: a stolen ledger makes no links, a stolen key opens
-//! none that nobody made. The key is random, made with the site, and never leaves `.git/cms`; without it no link holds.
+//! A link contains its post, its expiry and a token; its signature also covers the stage, and the commit if it shows
+//! only one. It is valid if the signature is right *and* the ledger has the token: a stolen ledger cannot create
+//! links, a stolen key opens none that nobody made. The key is random, created with the site, and never leaves
+//! `.git/cms`; without it no link is valid.
 
 mod answer;
 mod key;
@@ -19,25 +20,25 @@ use crate::site::Site;
 use crate::site::error::SiteError;
 use jiff::{SignedDuration, Timestamp};
 
-/// Shortest and longest life of a link, in hours (`decisions.md`).
+/// Shortest and longest lifetime of a link, in hours (`decisions.md`).
 pub const HOURS: std::ops::RangeInclusive<u16> = 1..=720;
-/// Life of a link that nobody gave one, in hours.
+/// Default lifetime of a link, in hours.
 pub const HOURS_DEFAULT: u16 = 24;
 
-/// What a new link is to show.
+/// A link to be created.
 #[derive(Debug, Clone)]
 pub struct NewPreview<'a> {
     /// The post.
     pub post: &'a str,
     /// The stage.
     pub stage: Stage,
-    /// The only commit to show; without one the link follows the stage.
+    /// The only commit to show; if none, the link follows the stage.
     pub commit: Option<Oid>,
-    /// How long it holds, in [`HOURS`].
+    /// Its lifetime, in [`HOURS`].
     pub hours: u16,
-    /// Who makes it.
+    /// Its creator.
     pub by: &'a str,
-    /// When.
+    /// The time of creation.
     pub now: Timestamp,
 }
 
@@ -54,12 +55,12 @@ impl Site {
 }
 
 impl Previews<'_> {
-    /// Makes a link.
+    /// Creates a link.
     ///
     /// # Errors
     /// The ledger or the key cannot be written.
     pub fn create(&self, new: &NewPreview<'_>, ids: &dyn Ids) -> Result<PreviewLink, SiteError> {
-        // A clone of a site has no key yet; links of other clones do not hold here, and should not.
+        // A clone of a site has no key yet; links of other clones are not valid here, by design.
         self.make_key(ids)?;
         let lasts = SignedDuration::from_hours(i64::from(new.hours));
         let expires = new.now.checked_add(lasts).unwrap_or(Timestamp::MAX);
@@ -77,7 +78,7 @@ impl Previews<'_> {
         Ok(link)
     }
 
-    /// The links that hold now, of one post or of all, the last made first.
+    /// The valid links of one post or of all, the newest first.
     ///
     /// # Errors
     /// The ledger cannot be read.
@@ -85,7 +86,7 @@ impl Previews<'_> {
         Ok(self.site.ledger()?.preview_links(post, &rfc3339(now))?)
     }
 
-    /// Ends a link at once; whether it held until then.
+    /// Revokes a link at once; returns whether it was valid until then.
     ///
     /// # Errors
     /// The ledger cannot be written.
@@ -93,7 +94,7 @@ impl Previews<'_> {
         Ok(self.site.ledger()?.revoke_preview_link(token, &rfc3339(now))?)
     }
 
-    /// The path and query of a link, such as `/preview/ID?token=…&sig=…&exp=…`; none without a key.
+    /// The path and query of a link, such as `/preview/ID?token=…&sig=…&exp=…`; `None` without a key.
     ///
     /// # Errors
     /// The key cannot be read.
@@ -104,7 +105,7 @@ impl Previews<'_> {
         }))
     }
 
-    /// The link that a request names, if it holds: the signature is right, and the ledger has it, not ended nor revoked.
+    /// The link of a request, if it is valid: the signature is right, and the ledger has it, not expired or revoked.
     fn holding(&self, request: &Named<'_>, now: Timestamp) -> Result<Option<PreviewLink>, SiteError> {
         let Some(key) = self.key()? else { return Ok(None) };
         let Some(link) = self.site.ledger()?.preview_link(request.token, &rfc3339(now))? else {
@@ -115,7 +116,7 @@ impl Previews<'_> {
     }
 }
 
-/// What a request says of its link.
+/// The link parameters of a request.
 struct Named<'a> {
     post: &'a str,
     token: &'a str,
@@ -123,7 +124,7 @@ struct Named<'a> {
     expires: &'a str,
 }
 
-/// What a signature is of. Each part is free of the mark between them.
+/// The text that is signed. No part can contain the separator.
 fn signed(link: &PreviewLink) -> String {
     let commit = link.commit.as_deref().unwrap_or("-");
     ["preview", &link.token, &link.post, &link.stage, commit, &link.expires_at].join("|")
