@@ -1,11 +1,11 @@
-//! Where a page was before the import: the addresses that should lead to it afterwards.
+//! Addresses of a page before the import, which should redirect to it afterwards.
 
 use super::date;
 use super::slug::has_web_ending;
 use crate::base::text::slugify;
 use jiff::Timestamp;
 
-/// Files that lie beside the `content` folder of a site.
+/// Files that are beside the `content` folder of a site.
 const SITE_FILES: [&str; 8] = [
     "zola.toml",
     "config.toml",
@@ -16,24 +16,24 @@ const SITE_FILES: [&str; 8] = [
     "hugo.yml",
     "hugo.json",
 ];
-/// The folder that generators take their pages from.
+/// The folder that generators read their pages from.
 const CONTENT: &str = "content";
 
-/// A file's place, taken apart.
+/// The parts of a file's path.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Place<'a> {
-    /// The folders that it lies in, from the imported folder down.
+    /// Its folders, from the imported folder down.
     pub folders: Vec<&'a str>,
-    /// Its name without `.md` and without a locale: `hello`, `index`, `_index`.
+    /// Its name without `.md` and locale: `hello`, `index`, `_index`.
     pub stem: &'a str,
     /// The locale in its name: `fr` of `hello.fr.md`.
     pub locale: Option<&'a str>,
-    /// How many of `folders` are above the site's pages.
+    /// How many of `folders` are outside of the site's pages.
     pub above: usize,
 }
 
 impl<'a> Place<'a> {
-    /// Takes the path of a Markdown file apart. `root` is the number from [`content_root`].
+    /// Splits the path of a Markdown file. `root` is the number from [`content_root`].
     pub(super) fn of(path: &'a str, locales: &[String], root: usize) -> Self {
         let mut folders: Vec<&str> = path.split('/').filter(|part| !part.is_empty()).collect();
         let name = folders.pop().unwrap_or_default();
@@ -48,12 +48,12 @@ impl<'a> Place<'a> {
         Place { folders, stem, locale, above }
     }
 
-    /// Whether the file stands for its folder.
+    /// Whether the file represents its folder.
     pub(super) fn is_index(&self) -> bool {
         matches!(self.stem, "index" | "_index")
     }
 
-    /// The name that the post goes by: the file's, or the folder's of an index. `None` for an index of the root.
+    /// The name of the post: the file's, or the folder's for an index. `None` for an index of the root.
     pub(super) fn name(&self) -> Option<&'a str> {
         if self.is_index() { self.folders.last().copied() } else { Some(self.stem) }
     }
@@ -64,8 +64,8 @@ impl<'a> Place<'a> {
         self.folders.iter().rev().nth(skip).copied()
     }
 
-    /// The folders above the page, the nearest first, and the folder that it stands for: an index for its own, any other page
-    /// for the one beside it that has its name. Folders above the site's pages are left out.
+    /// The folders of the page's ancestors, the nearest first, and the folder that it represents: an index its own,
+    /// any other page the one beside it with the same name. Folders outside of the site's pages are left out.
     pub(super) fn folders(&self) -> (Vec<String>, String) {
         let own: Vec<&str> =
             self.folders.iter().copied().chain(Some(self.stem).filter(|_| !self.is_index())).collect();
@@ -73,14 +73,14 @@ impl<'a> Place<'a> {
         (above.collect(), own.join("/"))
     }
 
-    /// Whether the file lies in a folder of a given name.
+    /// Whether the file is in a folder of a given name.
     pub(super) fn is_below(&self, folder: &str) -> bool {
         self.folders.contains(&folder)
     }
 }
 
-/// How many leading folders of every Markdown file are not part of its address: those down to `content`, where a
-/// site's settings lie beside it or every page lies in it.
+/// How many leading folders of every Markdown file are not part of its address: those down to `content`, if the
+/// site's settings are beside it or every page is in it.
 pub(super) fn content_root<'a>(
     paths: impl Iterator<Item = &'a str> + Clone,
     is_page: fn(&str) -> bool,
@@ -103,8 +103,8 @@ pub(super) fn content_root<'a>(
     common.iter().position(|folder| *folder == CONTENT).map_or(0, |at| at + 1)
 }
 
-/// An address as a person wrote it, as a path on this site: `2016/x` is `/2016/x/` where it names a folder
-/// (`as_folder`). `None` for another site's address, one with a query or a placeholder, and one that climbs.
+/// Normalizes an address written by a person to a path on this site: `2016/x` is `/2016/x/` if it names a folder
+/// (`as_folder`). `None` for another site's address, one with a query or a placeholder, and one with `..`.
 pub(super) fn written(prefix: &str, text: &str, as_folder: bool) -> Option<String> {
     let text = text.trim();
     let unusable = |c: char| c.is_whitespace() || c.is_control() || "?#{}<>\\\"*".contains(c);
@@ -125,7 +125,8 @@ pub(super) fn written(prefix: &str, text: &str, as_folder: bool) -> Option<Strin
     Some(join(prefix, &segments, slash))
 }
 
-/// The address that the usual generators give to a file that names none; `None` when there is none to redirect from.
+/// The address that the usual generators give to a file without an explicit one; `None` when there is none to
+/// redirect from.
 pub(super) fn derived(
     prefix: &str,
     place: &Place<'_>,

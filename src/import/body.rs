@@ -1,22 +1,22 @@
-//! The Markdown below the front matter: its text for the prose module, and what a person should look at in it.
+//! The Markdown below the front matter: its text for the prose module, and notes for a person.
 
 use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 use regex::Regex;
 use std::ops::Range;
 use std::sync::LazyLock;
 
-/// What a body holds.
+/// A parsed body.
 #[derive(Debug, Default, PartialEq)]
 pub(super) struct Body {
-    /// The text without blank lines around it, otherwise as it was; lines end with a line feed.
+    /// The text without leading and trailing blank lines, otherwise unchanged; lines end with a line feed.
     pub content: String,
     /// Addresses of its images, as written, each once.
     pub images: Vec<String>,
     /// Its first level-1 heading, as plain text.
     pub heading: Option<String>,
-    /// Where that ends, if the text begins with it.
+    /// Where that heading ends, if the text begins with it.
     pub heading_end: Option<usize>,
-    /// What a person should know.
+    /// Notes for a person.
     pub notes: Vec<String>,
 }
 
@@ -41,7 +41,7 @@ pub(super) fn read(text: &str) -> Body {
 }
 
 impl Body {
-    /// Takes away the heading that the text begins with, where it only repeats the title.
+    /// Removes the heading at the start of the text if it only repeats the title.
     pub(super) fn drop_heading(&mut self, title: &str) {
         let plain = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase();
         let repeats = self.heading.as_deref().is_some_and(|heading| plain(heading) == plain(title));
@@ -52,7 +52,8 @@ impl Body {
     }
 }
 
-/// The text without its HTML comments, which a page would show as text, and whether there were any. In code they stay.
+/// The text without its HTML comments, which a page would show as text, and whether there were any. Comments in code
+/// stay.
 fn without_comments(content: &str) -> (String, bool) {
     if !content.contains("<!--") {
         return (content.to_owned(), false);
@@ -74,7 +75,7 @@ fn without_comments(content: &str) -> (String, bool) {
     for cut in &cuts {
         text.push_str(content.get(at..cut.start).unwrap_or_default());
         at = at.max(cut.end);
-        // A line that held nothing else goes with it.
+        // A line that contained only the comment is removed too.
         let is_alone = text.rsplit('\n').next().is_some_and(|line| line.trim().is_empty());
         if is_alone && let Some(rest) = content[at..].strip_prefix('\n') {
             at = content.len() - rest.len();
@@ -84,7 +85,7 @@ fn without_comments(content: &str) -> (String, bool) {
     (without_blank_ends(&text).to_owned(), !cuts.is_empty())
 }
 
-/// The text from its first line with something on it to its last, whose line end is left out.
+/// The text without blank lines at either end, and without the last line end.
 fn without_blank_ends(text: &str) -> &str {
     let blank = |line: &&str| line.bytes().all(|b| b.is_ascii_whitespace());
     let start: usize = text.split_inclusive('\n').take_while(blank).map(str::len).sum();
@@ -94,7 +95,7 @@ fn without_blank_ends(text: &str) -> &str {
     rest.strip_suffix('\n').unwrap_or(rest)
 }
 
-/// What one pass over the Markdown finds.
+/// The results of one pass over the Markdown.
 #[derive(Default)]
 struct Seen {
     images: Vec<String>,
@@ -151,13 +152,13 @@ impl Seen {
     }
 }
 
-/// Whether `{{ … }}` or `{% … %}` stands anywhere outside code, where it is only an example or another language.
+/// Whether `{{ … }}` or `{% … %}` occurs outside of code, where it is only an example or another language.
 fn has_template_tags(content: &str, code: &[Range<usize>]) -> bool {
     static TAG: LazyLock<Regex> = LazyLock::new(|| {
         Regex::new(r"\{\{[^{}\n]*\}\}|\{%[^\n]*?%\}")
             .expect("because the pattern is a constant that the tests compile")
     });
-    // The ranges come in the order of the text and do not overlap.
+    // The ranges are sorted and do not overlap.
     let in_code = |at: usize| {
         let after = code.partition_point(|range| range.start <= at);
         after > 0 && code[after - 1].contains(&at)

@@ -1,9 +1,9 @@
-//! Dates as blogs write them: in front matter, in addresses, in file names.
+//! Parses dates as blogs write them: in front matter, in addresses, in file names.
 
 use jiff::{Timestamp, civil, tz::TimeZone};
 
-/// Reads a date or a date with a time: `2016-11-10`, `2016/11/10`, RFC 3339, the same with blanks as YAML and Ruby
-/// write it, RFC 2822. What names no offset is UTC; a date alone is its midnight.
+/// Parses a date, optionally with a time: `2016-11-10`, `2016/11/10`, RFC 3339, the same with blanks as YAML and Ruby
+/// write it, RFC 2822. Without an offset it is UTC; a date alone is its midnight.
 pub(super) fn read(text: &str) -> Option<Timestamp> {
     let text = text.trim();
     let plain = plain(text);
@@ -25,7 +25,7 @@ pub(super) fn in_path(path: &str) -> Option<Timestamp> {
     folders.or_else(|| segments.last().and_then(|last| in_name(last)).map(|(time, _)| time))
 }
 
-/// The date that a name starts with, and the rest of the name: `2016-11-10-hello` is that day and `hello`.
+/// The date at the start of a name, and the rest: `2016-11-10-hello` is that day and `hello`.
 pub(super) fn in_name(name: &str) -> Option<(Timestamp, &str)> {
     let day = name.get(..10)?;
     let [year, month, day] = day.split('-').collect::<Vec<_>>().try_into().ok()?;
@@ -47,7 +47,7 @@ pub(super) fn folders(time: Timestamp) -> String {
     time.strftime("%Y/%m/%d").to_string()
 }
 
-/// The text with what RFC 3339 has no place for taken out: slashes in the date, blanks before the offset, `UTC`.
+/// Normalizes a text to RFC 3339: slashes in the date, blanks before the offset, `UTC`.
 fn plain(text: &str) -> String {
     let (date, rest) = text.split_at_checked(10).unwrap_or((text, ""));
     let slashes = date.bytes().filter(|b| *b == b'/').count() == 2;
@@ -74,7 +74,7 @@ fn utc(time: civil::DateTime) -> Option<Timestamp> {
     TimeZone::UTC.to_timestamp(time).ok()
 }
 
-/// Years that RFC 3339 writes with four digits and that a page can have been written in.
+/// Years with four digits, as in RFC 3339, in which a page can have been written.
 fn is_sane(time: Timestamp) -> bool {
     (1..=9999).contains(&TimeZone::UTC.to_datetime(time).year())
 }

@@ -1,4 +1,4 @@
-//! The front matter keys that mean something to a post, in the spellings of the usual generators.
+//! The front matter keys that map to a post, in the spellings of the usual generators.
 //!
 //! Keys are compared without case, `-` and `_`: `publishDate`, `publish_date` and `PublishDate` are one key.
 
@@ -11,23 +11,23 @@ use crate::base::{Map, Value};
 use jiff::Timestamp;
 use std::collections::BTreeMap;
 
-/// What the front matter of one file said.
+/// The parsed front matter of one file.
 #[derive(Debug, Default)]
 pub(super) struct Known {
     pub title: Option<String>,
-    /// The slug as it was written.
+    /// The slug as written.
     pub slug: Option<String>,
-    /// The page's own address as it was written, without a locale or prefix.
+    /// The page's own address as written, without a locale or prefix.
     pub path: Option<String>,
     /// The page's own address as a path of the site.
     pub url: Option<String>,
     pub time: Option<Timestamp>,
     pub is_draft: bool,
-    /// Archived or scheduled, where the file says so.
+    /// Archived or scheduled, if the file says so.
     pub status: Option<&'static str>,
     /// When it is to be published.
     pub scheduled: Option<Timestamp>,
-    /// When it was published, where that is not when it was made.
+    /// When it was published, if that differs from its creation.
     pub published: Option<Timestamp>,
     pub meta_title: Option<String>,
     pub social_title: Option<String>,
@@ -39,16 +39,16 @@ pub(super) struct Known {
     pub locale: Option<String>,
     /// Further addresses, as paths of the site.
     pub aliases: Vec<String>,
-    /// Terms by taxonomy, as they were written.
+    /// Terms by taxonomy, as written.
     pub terms: BTreeMap<String, Vec<String>>,
-    /// What has no field of its own in a post, by its key, in the order of the file. With each, whether the key is
-    /// known at all.
+    /// Values without a field of their own in a post, by key, in file order; each with whether the key is a known
+    /// one.
     pub rest: Vec<(String, Value, bool)>,
-    /// What a person should know.
+    /// Notes for a person.
     pub notes: Vec<String>,
 }
 
-/// What the reading of keys depends on besides the file.
+/// Options for reading keys.
 pub(super) struct Rules<'a> {
     pub url_prefix: &'a str,
     /// Locales of the site.
@@ -57,8 +57,8 @@ pub(super) struct Rules<'a> {
     pub taxonomies: &'a [String],
 }
 
-/// One meaning: its spellings, the best first, and what to do with a value. What `take` gives back has no field of its
-/// own and goes to the custom fields.
+/// One meaning: its spellings, the best first, and the function that handles a value. A value that `take` returns has
+/// no field of its own and becomes a custom field.
 struct Meaning {
     keys: &'static [&'static str],
     take: fn(&mut Known, &Rules<'_>, &str, Value) -> Option<Value>,
@@ -90,7 +90,7 @@ const ALL: [Meaning; 23] = [
     Meaning { keys: &["taxonomies"], take: taxonomies },
 ];
 
-/// Known keys that have no field of their own in a post: custom fields, also where unknown ones are dropped.
+/// Known keys without a field of their own in a post: they become custom fields even where unknown keys are dropped.
 const CUSTOM: [&str; 9] =
     ["authors", "author", "extra", "params", "subtitle", "tags", "tag", "categories", "category"];
 
@@ -132,7 +132,7 @@ fn plain(key: &str) -> String {
     key.chars().filter(|c| !matches!(c, '-' | '_')).flat_map(char::to_lowercase).collect()
 }
 
-/// A key without a value says nothing.
+/// Whether a value is empty, as for a key without a value.
 fn is_empty(value: &Value) -> bool {
     match value {
         Value::Null => true,
@@ -143,7 +143,7 @@ fn is_empty(value: &Value) -> bool {
     }
 }
 
-/// A scalar as the text that was written.
+/// A scalar as written.
 fn text(value: &Value) -> Option<String> {
     match value {
         Value::String(text) => Some(text.trim().to_owned()).filter(|text| !text.is_empty()),
@@ -153,7 +153,7 @@ fn text(value: &Value) -> Option<String> {
     }
 }
 
-/// A flag, also as YAML 1.1 and people write it.
+/// A boolean, also as YAML 1.1 and people write it.
 fn flag(value: &Value) -> Option<bool> {
     match text(value)?.to_lowercase().as_str() {
         "true" | "yes" | "on" | "1" => Some(true),
@@ -166,7 +166,7 @@ fn chars(text: &str) -> usize {
     text.chars().count()
 }
 
-/// Puts a text into a free place if it is short enough; gives it back, with a note, if not.
+/// Stores a text if the field is free and it is short enough; otherwise returns it, with a note.
 fn put(
     place: &mut Option<String>,
     notes: &mut Vec<String>,
@@ -243,7 +243,7 @@ fn own_address(
     None
 }
 
-/// An unclear flag is a draft: what its author may have held back must not go live.
+/// An unclear flag makes the post a draft: content that its author may have held back must not go live.
 fn draft(known: &mut Known, _: &Rules<'_>, key: &str, value: Value) -> Option<Value> {
     let Some(is_draft) = flag(&value) else {
         known.notes.push(format!("`{key}` is neither true nor false: imported as a draft"));
@@ -264,7 +264,7 @@ fn published(known: &mut Known, rules: &Rules<'_>, key: &str, value: Value) -> O
     }
 }
 
-/// A word that is not understood is a draft: what its author may have held back must not go live.
+/// An unknown status makes the post a draft: content that its author may have held back must not go live.
 fn status(known: &mut Known, _: &Rules<'_>, key: &str, value: Value) -> Option<Value> {
     let word = text(&value).unwrap_or_default().to_lowercase();
     match word.as_str() {
@@ -297,7 +297,7 @@ fn published_at(known: &mut Known, _: &Rules<'_>, key: &str, value: Value) -> Op
     time(&mut known.published, &mut known.notes, key, value)
 }
 
-/// Puts a time into a free place; gives it back, with a note, if it is none.
+/// Stores a time if the field is free; otherwise, or if it is invalid, returns the value with a note.
 fn time(place: &mut Option<Timestamp>, notes: &mut Vec<String>, key: &str, value: Value) -> Option<Value> {
     if place.is_some() {
         return Some(value);
@@ -341,7 +341,7 @@ fn excerpt(known: &mut Known, _: &Rules<'_>, key: &str, value: Value) -> Option<
     put(&mut known.excerpt, &mut known.notes, key, value, EXCERPT_CHARS_MAX)
 }
 
-/// The excerpt, unless there is one; then it is what it mostly is on the web, the meta description.
+/// The excerpt; if there is one already, the meta description, its usual meaning on the web.
 fn description(known: &mut Known, _: &Rules<'_>, key: &str, value: Value) -> Option<Value> {
     match known.excerpt {
         None => put(&mut known.excerpt, &mut known.notes, key, value, EXCERPT_CHARS_MAX),
@@ -377,7 +377,7 @@ fn redirects(known: &mut Known, rules: &Rules<'_>, key: &str, value: Value) -> O
     old_addresses(known, rules, key, value, false)
 }
 
-/// Takes every address that can be redirected from; gives back the others.
+/// Takes the addresses that can be redirected from; returns the others.
 fn old_addresses(
     known: &mut Known,
     rules: &Rules<'_>,
@@ -430,7 +430,7 @@ fn taxonomies(known: &mut Known, rules: &Rules<'_>, _: &str, value: Value) -> Op
     (!others.is_empty()).then_some(Value::Object(others))
 }
 
-/// Takes a key that is called like a taxonomy of the post type, `tag` for `tags` and `category` for `categories` too.
+/// Takes a key named like a taxonomy of the post type, also `tag` for `tags` and `category` for `categories`.
 fn terms(known: &mut Known, rules: &Rules<'_>, key: &str, value: Value) -> Option<Value> {
     let name = slugify(key);
     let wanted = [name.clone(), format!("{name}s"), format!("{}ies", name.trim_end_matches('y'))];

@@ -1,4 +1,4 @@
-//! Links between imported files, as links between the posts that they become.
+//! Converts links between imported files to links between their posts.
 
 use super::markdown::{Draft, is_markdown};
 use crate::base::percent;
@@ -6,12 +6,12 @@ use crate::richtext::{Said, reword_markdown};
 use crate::urls::bare;
 use std::collections::HashMap;
 
-/// What stands for the folder of the site's pages in links of Zola.
+/// Prefix for the folder of the site's pages in links of Zola.
 const ROOT: &str = "@/";
-/// What a link to a page leaves out of its file's name.
+/// The suffixes of a file's name that a link to it may omit.
 const LEFT_OUT: [&str; 4] = ["", ".md", "/index.md", "/_index.md"];
 
-/// Which file a link means.
+/// Resolves links to files.
 #[derive(Debug, Default)]
 pub struct Links {
     /// Ids by file.
@@ -21,7 +21,7 @@ pub struct Links {
 }
 
 impl Links {
-    /// What links may mean among the drafts of a folder.
+    /// The link targets among the drafts of a folder.
     pub fn of(drafts: &[Draft]) -> Links {
         let mut links = Links::default();
         for draft in drafts {
@@ -34,8 +34,8 @@ impl Links {
         links
     }
 
-    /// A Markdown text of a file with its links to other files as links to where their posts are; none when nothing changes.
-    /// Links to Markdown files that are not there are told.
+    /// The Markdown of a file with its links to other files replaced by links to their posts; `None` if nothing
+    /// changes. Links to missing Markdown files are reported.
     pub fn rewritten(
         &self,
         source: &str,
@@ -63,7 +63,7 @@ impl Links {
         })
     }
 
-    /// The post that a link of a file means.
+    /// The post that a link in a file refers to.
     fn meant(&self, source: &str, path: &str) -> Option<&String> {
         if path.is_empty() || path.contains(':') || path.starts_with("//") {
             return None;
@@ -91,7 +91,7 @@ impl Links {
     }
 }
 
-/// A path from a folder, without `.` and `..`; none above the folder that was imported.
+/// Resolves a path from a folder, with `.` and `..`; `None` if it leaves the imported folder.
 pub(crate) fn joined(folder: &str, path: &str) -> Option<String> {
     let mut parts: Vec<&str> = folder.split('/').filter(|part| !part.is_empty()).collect();
     for part in path.split('/').filter(|part| !part.is_empty() && *part != ".") {

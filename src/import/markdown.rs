@@ -1,6 +1,6 @@
-//! A folder of Markdown files as drafts of posts, with a report of what was not understood.
+//! Converts a folder of Markdown files to drafts of posts, with a report of what was not understood.
 //!
-//! Nothing here reads a disk or a site: the same files and options give the same result, whatever their order.
+//! Nothing here reads a disk or a site: the same files and options give the same result, in any order.
 
 use super::address;
 use super::post::{self, Made};
@@ -14,7 +14,7 @@ use uuid::Uuid;
 
 pub use super::slug::Taken;
 
-/// Endings of the files that are read.
+/// Extensions of the files that are read.
 const ENDINGS: [&str; 4] = ["md", "markdown", "mdown", "mkd"];
 
 /// A file of the imported folder.
@@ -22,54 +22,54 @@ const ENDINGS: [&str; 4] = ["md", "markdown", "mdown", "mkd"];
 pub struct SourceFile {
     /// Its path inside the folder, with `/`, such as `inside-rust/hello.md`.
     pub path: String,
-    /// What is in it.
+    /// Its content.
     pub bytes: Vec<u8>,
 }
 
-/// What happens to front matter that means nothing to a post.
+/// How to handle unknown front matter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum OnUnknown {
-    /// It goes to the custom fields.
+    /// It becomes a custom field.
     #[default]
     Keep,
-    /// It is left out, and named in [`Draft::unknown`].
+    /// It is dropped, and listed in [`Draft::unknown`].
     Drop,
 }
 
-/// How files become posts.
+/// Options of an import.
 #[derive(Debug, Clone, Default)]
 pub struct Options {
     /// The type of the posts, such as `blog`.
     pub post_type: String,
-    /// The locale of files that name none.
+    /// The locale of files that do not specify one.
     pub locale: String,
-    /// The locales of the site: only these are taken from `lang`, `locale` or a name such as `hello.fr.md`.
+    /// The locales of the site: only these are recognised in `lang`, `locale` or a name such as `hello.fr.md`.
     pub locales: Vec<String>,
-    /// Slugs of the taxonomies that the post type has: keys called so become terms.
+    /// Slugs of the post type's taxonomies: keys with these names become terms.
     pub taxonomies: Vec<String>,
-    /// Front matter that means nothing to a post.
+    /// How to handle unknown front matter.
     pub unknown: OnUnknown,
-    /// The name of the source, such as the folder's. With a file's path it makes the post's id: the same name and path
-    /// are the same post for ever, so it must not depend on where the folder lies.
+    /// The name of the source, such as the folder's. The post's id is derived from it and the file's path: the same
+    /// name and path always give the same post, so it must not depend on the folder's location.
     pub source_name: String,
-    /// What the old site's addresses started with, such as `/blog`; mostly empty.
+    /// Prefix of the old site's addresses, such as `/blog`; usually empty.
     pub url_prefix: String,
-    /// Whether posts of the type can have a parent: the post of the folder that their file lies in.
+    /// Whether posts of the type can have a parent: the post of the folder that their file is in.
     pub hierarchy: bool,
-    /// The slugs that posts of the site hold now, imported ones included.
+    /// The slugs in use on the site, including those of imported posts.
     pub taken: Taken,
 }
 
-/// What a folder gave.
+/// The result of an import.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Import {
     /// The posts, in the order of their paths. Ids, (locale, slug) and redirects are unique.
     pub drafts: Vec<Draft>,
     /// The terms that the posts use, by taxonomy and slug; the caller creates those that do not exist.
     pub terms: Vec<Term>,
-    /// Files that are no posts, in the order of their paths.
+    /// Files that are not posts, by path.
     pub skipped: Vec<Skipped>,
-    /// What a person should know, in the order of paths.
+    /// Notes for a person, by path.
     pub notes: Vec<Note>,
 }
 
@@ -78,7 +78,7 @@ pub struct Import {
 pub struct Draft {
     /// The file's path inside the folder.
     pub source: String,
-    /// The post's id, made from the source's name, the type, the locale of the options and the path.
+    /// The post's id, derived from the source's name, the type, the locale of the options and the path.
     pub id: Uuid,
     /// The post's locale.
     pub locale: String,
@@ -86,7 +86,7 @@ pub struct Draft {
     pub slug: String,
     /// The post as its file has it (`storage.md`), keys in canonical order.
     pub value: Value,
-    /// Paths that led to the page before the import, its own first; some may be where the site puts it anyway.
+    /// Paths of the page before the import, its own first; some may equal the post's new address.
     pub redirects: Vec<String>,
     /// Addresses of images in the text, as written.
     pub images: Vec<String>,
@@ -114,7 +114,7 @@ pub struct Term {
     pub name: String,
 }
 
-/// A file that is no post.
+/// A file that is not a post.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Skipped {
     /// The file's path inside the folder.
@@ -123,7 +123,7 @@ pub struct Skipped {
     pub reason: String,
 }
 
-/// Something about a file that a person should know.
+/// A note about a file for a person.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Note {
     /// The file's path inside the folder.
@@ -133,7 +133,7 @@ pub struct Note {
 }
 
 impl Import {
-    /// How many posts have each front matter key that has no field of its own, by key.
+    /// For each front matter key without a field of its own, the number of posts that have it.
     pub fn unknown_keys(&self) -> BTreeMap<&str, usize> {
         let mut keys = BTreeMap::new();
         for unknown in self.drafts.iter().flat_map(|draft| &draft.unknown) {
@@ -182,7 +182,7 @@ pub fn read(mut files: Vec<SourceFile>, options: &Options) -> Import {
     Import { drafts: made.into_iter().map(|one| one.draft).collect(), terms, skipped, notes }
 }
 
-/// Whether a file is read for its text, by its name; others need no bytes in [`SourceFile`].
+/// Whether a file is read for its text, by its name; other files need no bytes in [`SourceFile`].
 pub fn is_markdown(path: &str) -> bool {
     let name = path.rsplit('/').next().unwrap_or_default();
     name.rsplit_once('.')
@@ -225,7 +225,7 @@ fn settle_slugs(made: &mut [Made], taken: &Taken) {
     }
 }
 
-/// Gives every old address to one post: to the page that was there, else to the first file that names it.
+/// Assigns every old address to one post: to the page that had it, else to the first file that names it.
 fn settle_redirects(made: &mut [Made]) {
     let mut owners: HashMap<String, usize> = HashMap::new();
     for (at, one) in made.iter().enumerate() {
@@ -252,7 +252,7 @@ fn settle_redirects(made: &mut [Made]) {
     }
 }
 
-/// Gives each post the post of the nearest folder above it that has one, in its language, as its parent.
+/// Sets each post's parent to the post of the nearest enclosing folder that has one in its language.
 fn settle_parents(made: &mut [Made]) {
     let mut of_folder: HashMap<(String, String), (bool, Uuid)> = HashMap::new();
     for one in made.iter() {
@@ -273,7 +273,7 @@ fn settle_parents(made: &mut [Made]) {
     }
 }
 
-/// Every term once, called as the first file calls it.
+/// Every term once, with the name that the first file uses.
 fn settle_terms(made: &mut [Made]) -> Vec<Term> {
     let mut names: BTreeMap<(String, String), String> = BTreeMap::new();
     for one in made {

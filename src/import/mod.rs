@@ -1,4 +1,4 @@
-//! Foreign content to drafts of posts. Pure: bytes in, drafts and a report out.
+//! Converts foreign content to drafts of posts. Pure: bytes in, drafts and a report out.
 
 pub mod front_matter;
 pub mod links;

@@ -1,4 +1,4 @@
-//! One Markdown file as a draft of a post, before slugs are settled between files.
+//! Converts one Markdown file to a draft of a post, before slugs are made unique across files.
 
 use super::address::Place;
 use super::known::{Known, Rules};
@@ -12,11 +12,11 @@ use crate::base::{Map, Value};
 use serde_json::json;
 use uuid::Uuid;
 
-/// The namespace of the ids of imported posts. It must never change: the ids are how a second import finds its posts.
+/// The namespace for the ids of imported posts. It must never change: a repeated import finds its posts by their ids.
 const NAMESPACE: Uuid = Uuid::from_u128(0x9b1c_7f0e_52d4_4a6b_8e3f_0c6d_1a75_e2f9);
 /// Bytes by which the text of a prose module is indented in a post file.
 const INDENT: usize = 8;
-/// Room for the fields that every post has, in bytes.
+/// Space for the fields that every post has, in bytes.
 const POST_BYTES: usize = 2_048;
 /// Longest custom field key, in bytes.
 const KEY_BYTES_MAX: usize = 100;
@@ -30,17 +30,16 @@ pub(super) struct Made {
     pub aliases: Vec<String>,
     pub terms: Vec<Term>,
     pub notes: Vec<String>,
-    /// The folders, from the imported one down, for which other posts of the type may stand, the nearest first: one of them
-    /// is its parent.
+    /// The folders, from the imported one down, whose posts may be the parent, the nearest first.
     pub above: Vec<String>,
-    /// The folder that it stands for itself, if there were one.
+    /// The folder that it represents, if that exists.
     pub folder: String,
 }
 
 /// Reads one Markdown file.
 ///
 /// # Errors
-/// The reason for which it is no post.
+/// Why it is not a post.
 pub(super) fn make(file: &SourceFile, options: &Options, root: usize) -> Result<Made, String> {
     if file.bytes.len() > FILE_BYTES_MAX {
         return Err(format!("larger than {FILE_BYTES_MAX} bytes"));
@@ -63,7 +62,7 @@ pub(super) fn make(file: &SourceFile, options: &Options, root: usize) -> Result<
     Ok(Making { file, options, place, known, body }.finish())
 }
 
-/// About how long the post's file will be: indented text, and settings that may need quotes.
+/// The approximate length of the post's file: indented text, and settings that may need quotes.
 fn post_bytes(front_matter: usize, content: &str) -> usize {
     let lines = content.bytes().filter(|b| *b == b'\n').count() + 1;
     content.len() + lines * INDENT + 2 * front_matter + POST_BYTES
@@ -191,7 +190,7 @@ impl Making<'_> {
         }
     }
 
-    /// The terms that the post has, and its `taxonomies` field.
+    /// The post's terms, and its `taxonomies` field.
     fn terms(&mut self) -> (Vec<Term>, Map) {
         let mut terms = Vec::new();
         let mut field = Map::new();
@@ -211,7 +210,7 @@ impl Making<'_> {
         (terms, field)
     }
 
-    /// The `customFields` of the post, and what is in them or was dropped.
+    /// The `customFields` of the post, and a list of the keys kept in them or dropped.
     fn custom_fields(&mut self) -> (Map, Vec<Unknown>) {
         let mut fields = Map::new();
         let mut unknown = Vec::new();
@@ -252,7 +251,7 @@ impl Making<'_> {
             ("id", Some(json!(id))),
             ("type", Some(json!(self.options.post_type))),
             ("locale", Some(json!(locale))),
-            // Its place in the order; the last word on it comes when all files are read.
+            // Reserves the position of the key; the value is set after all files are read.
             ("slug", Some(Value::Null)),
             ("title", Some(Value::String(title))),
             ("status", Some(json!(status))),
@@ -275,7 +274,7 @@ impl Making<'_> {
     }
 }
 
-/// A key that a path such as `customFields.KEY` can name, and that is not used yet.
+/// An unused key that a path such as `customFields.KEY` can contain.
 fn free_key(key: &str, used: &Map) -> String {
     let safe: String = key
         .chars()

@@ -1,16 +1,16 @@
-//! Slugs of imported posts, and who keeps one that several want.
+//! Slugs of imported posts, and which post keeps one that several want.
 
 use crate::base::text::slugify;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use uuid::Uuid;
 
-/// Longest slug that an import makes, in bytes: with its suffix and `.yaml` it must stay a file name.
+/// Longest slug that an import creates, in bytes: with its suffix and `.yaml` it must be a valid file name.
 const BYTES_MAX: usize = 200;
-/// Endings that belong to a web server, not to a name.
+/// Extensions of web servers, which are not part of a name.
 const WEB_ENDINGS: [&str; 9] = [".html", ".htm", ".xhtml", ".php", ".asp", ".aspx", ".jsp", ".md", ".xml"];
 
-/// Slugs that posts of the site hold, by locale and slug, with their holder's id. Of the posts of this very import
-/// too: that is how they keep their slugs.
+/// Slugs in use on the site, by locale and slug, with the post's id. Posts of the same import are included: that is
+/// how they keep their slugs.
 pub type Taken = BTreeMap<(String, String), Uuid>;
 
 /// A post that needs a slug.
@@ -18,20 +18,20 @@ pub type Taken = BTreeMap<(String, String), Uuid>;
 pub(super) struct Wish {
     pub id: Uuid,
     pub locale: String,
-    /// The slug that the rules give; not empty.
+    /// The preferred slug; not empty.
     pub slug: String,
     /// `2016-11-10`, if the post has a date.
     pub day: Option<String>,
-    /// The slug of the folder that it lies in.
+    /// The slug of its folder.
     pub folder: Option<String>,
 }
 
-/// The slug that a text suggests, short enough; empty when nothing is left.
+/// A slug from a text, short enough; empty when nothing is left.
 pub(super) fn normal(text: &str) -> String {
     cut(&slugify(text), BYTES_MAX)
 }
 
-/// The name that an address ends with: `a/b/`, `a/b.html` and `a/b/index.html` are `b`.
+/// The last name in an address: `a/b/`, `a/b.html` and `a/b/index.html` give `b`.
 pub(super) fn last_segment(path: &str) -> &str {
     let path = path.split(['?', '#']).next().unwrap_or_default().trim_end_matches('/');
     let last = without_web_ending(path.rsplit('/').next().unwrap_or_default());
@@ -42,7 +42,7 @@ pub(super) fn last_segment(path: &str) -> &str {
     }
 }
 
-/// Whether a name has an ending such as `.html`, so that it is a file and not a folder of a web site.
+/// Whether a name has an extension such as `.html`, so that it is a file and not a folder of a web site.
 pub(super) fn has_web_ending(name: &str) -> bool {
     without_web_ending(name).len() < name.len()
 }
@@ -57,11 +57,12 @@ fn without_web_ending(name: &str) -> &str {
     WEB_ENDINGS.iter().find(ends).map_or(name, |ending| &name[..name.len() - ending.len()])
 }
 
-/// One slug for each wish, in their order; each (locale, slug) once, and none that another post of the site holds.
+/// Chooses a slug for each wish, in their order; each (locale, slug) once, and none that another post of the site
+/// has.
 ///
-/// A post that already holds a slug that it may have keeps it. The others come by date, undated last, then in the
-/// order given, so that an old post keeps its slug when a new one with the same name appears; who comes late takes the
-/// first free of slug, slug-date, slug-folder, slug-date-folder, slug-id.
+/// A post that already has an acceptable slug keeps it. The others follow by date, undated last, then in the given
+/// order, so that an old post keeps its slug when a new one with the same name appears; later ones take the first
+/// free of slug, slug-date, slug-folder, slug-date-folder, slug-id.
 pub(super) fn settle(wishes: &[Wish], taken: &Taken) -> Vec<String> {
     let mut held: HashSet<(&str, String)> = taken.keys().map(|(l, s)| (l.as_str(), s.clone())).collect();
     let mut own: HashMap<Uuid, Vec<(&str, &str)>> = HashMap::new();
@@ -87,7 +88,7 @@ pub(super) fn settle(wishes: &[Wish], taken: &Taken) -> Vec<String> {
 }
 
 impl Wish {
-    /// Every slug that this post may have, the best first.
+    /// Every acceptable slug for this post, the best first.
     fn candidates(&self) -> Vec<String> {
         let day = self.day.as_deref();
         let folder = self.folder.as_deref().filter(|folder| !folder.is_empty());

@@ -8,8 +8,8 @@
 //! | `{ "` … | the object's own end | JSON |
 //!
 //! A `---` line is also Markdown's thematic break. So a `---` block that does not start like `key:` and is not a
-//! mapping, or that never ends, is body. Every other opened block that never ends is an error: a post must not show
-//! its settings to readers.
+//! mapping, or that is not closed, is body. Every other unclosed block is an error: a post must not show its settings
+//! to readers.
 
 mod toml;
 mod tree;
@@ -18,8 +18,8 @@ use crate::base::Map;
 
 /// Largest front matter, in bytes: far more than people write, and little enough that hostile YAML stays cheap.
 pub const BYTES_MAX: usize = 64 * 1024;
-/// Most values in one front matter, aliases counted where they are used: a few kilobytes of YAML aliases can otherwise
-/// stand for gigabytes.
+/// Most values in one front matter, with aliases counted at each use: otherwise a few kilobytes of YAML aliases could
+/// expand to gigabytes.
 pub const VALUES_MAX: usize = 10_000;
 /// Deepest nesting of front matter, in levels: it must still fit below `customFields` of a post.
 pub const DEPTH_MAX: usize = crate::base::limits::SETTINGS_DEPTH_MAX - 8;
@@ -42,12 +42,12 @@ pub enum Format {
 pub struct FrontMatter<'a> {
     /// How the fields were written.
     pub format: Format,
-    /// The fields in the order of the file. Numbers keep their text but for the
-    /// sign of an exponent (`1e5` in TOML and JSON is `1e+5`; in YAML it is a text); TOML dates are texts as written.
+    /// The fields in file order. Numbers keep their text except for the sign of an exponent (`1e5` in TOML and JSON
+    /// is `1e+5`; in YAML it is a text); TOML dates are texts as written.
     pub fields: Map,
     /// Everything after the front matter, exactly as in the file.
     pub body: &'a str,
-    /// What a person should know about the reading.
+    /// Notes for a person.
     pub notes: Vec<String>,
 }
 
@@ -72,19 +72,19 @@ impl Unreadable {
         }
     }
 
-    /// The same error of a block whose first line follows `lines` lines of the file.
+    /// The same error, moved down by the `lines` before the block.
     fn below(mut self, lines: usize) -> Self {
         self.line = self.line.saturating_add(u32::try_from(lines).unwrap_or(u32::MAX));
         self
     }
 }
 
-/// A way to open and close front matter.
+/// A pair of opening and closing lines.
 struct Fence {
     open: &'static str,
     close: &'static [&'static str],
     format: Format,
-    /// Whether blank lines may stand before it.
+    /// Whether blank lines may precede it.
     after_blank: bool,
 }
 
@@ -97,10 +97,10 @@ const FENCES: [Fence; 6] = [
     Fence { open: "---json", close: &["---"], format: Format::Json, after_blank: false },
 ];
 
-/// Splits a Markdown file and reads its front matter. A byte order mark is left out.
+/// Splits a Markdown file and reads its front matter. A byte order mark is dropped.
 ///
 /// # Errors
-/// [`Unreadable`] with the place in the file: syntax, a key given twice, a block that never ends, or more than
+/// [`Unreadable`] with the position in the file: syntax, a duplicate key, an unclosed block, or more than
 /// [`BYTES_MAX`], [`VALUES_MAX`], [`DEPTH_MAX`] allow.
 pub fn read(text: &str) -> Result<FrontMatter<'_>, Unreadable> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
@@ -154,7 +154,7 @@ pub fn read(text: &str) -> Result<FrontMatter<'_>, Unreadable> {
 }
 
 fn parse(format: Format, inner: &str) -> Result<Map, Unreadable> {
-    // Both grammars would accept a carriage return inside a text, where it is only a habit of an editor.
+    // Both grammars would keep a carriage return inside a text, although it only comes from the editor.
     let inner = inner.replace("\r\n", "\n");
     match format {
         Format::Toml => toml::read(&inner),
@@ -168,7 +168,7 @@ fn all_body(text: &str, notes: Vec<String>) -> FrontMatter<'_> {
     FrontMatter { format: Format::None, fields: Map::new(), body: text, notes }
 }
 
-/// Whether a `---` block is a thematic break rather than settings: its first written line is not `key:`.
+/// Whether a `---` block is a thematic break rather than settings: its first non-blank line is not `key:`.
 fn is_break(fence: &Fence, inner: &str) -> bool {
     let first = inner.lines().map(str::trim_end).find(|line| !line.is_empty() && !line.starts_with('#'));
     fence.open == "---" && !first.is_some_and(starts_like_key)
@@ -182,7 +182,7 @@ fn starts_like_key(line: &str) -> bool {
     !key.is_empty() && key.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | '-' | '.'))
 }
 
-/// An object at the very start, and not a template tag such as `{{ … }}` or `{% … %}`.
+/// Whether the text starts with an object, and not with a template tag such as `{{ … }}` or `{% … %}`.
 fn starts_like_json(text: &str) -> bool {
     text.strip_prefix('{').is_some_and(|rest| {
         let inside = rest.trim_start();
@@ -192,7 +192,7 @@ fn starts_like_json(text: &str) -> bool {
     })
 }
 
-/// Length of the blank lines at the start, and how many they are.
+/// Length and number of the blank lines at the start.
 fn blank_lines(text: &str) -> (usize, usize) {
     let mut length = 0;
     let mut count = 0;
@@ -209,7 +209,7 @@ fn first_line(text: &str) -> (&str, usize) {
     (text[..end].trim_end_matches(['\n', '\r']), end)
 }
 
-/// Where the closing line starts, and where the text after it does.
+/// Where the closing line starts, and where the text after it starts.
 fn closing(text: &str, from: usize, close: &[&str]) -> Option<(usize, usize)> {
     let mut at = from;
     for line in text[from..].split_inclusive('\n') {

@@ -37,7 +37,7 @@ fn every_fence() {
         ("{}", Format::Json),
         ("{\n}\n", Format::Json),
     ] {
-        // An empty `---` block is two thematic breaks as much as it is empty front matter.
+        // An empty `---` block could be two thematic breaks as well as empty front matter.
         check(text, format, &json!({}), "");
     }
 }

@@ -66,7 +66,7 @@ impl Reader<'_> {
     }
 }
 
-/// The number as written if JSON writes it so, else in its plain form, else (`inf`, `nan`) as a text.
+/// The number as written if that is valid JSON, else in its plain form, else (`inf`, `nan`) as a text.
 fn number_or_text(written: &str, plain: &str) -> Value {
     let number =
         [written, plain].into_iter().find_map(|text| serde_json::from_str::<serde_json::Number>(text).ok());

@@ -1,4 +1,4 @@
-//! YAML and JSON front matter: one reader over serde, bounded in values and depth, that refuses a key given twice.
+//! YAML and JSON front matter: one reader over serde, limited in values and depth, that rejects duplicate keys.
 
 use super::{BYTES_MAX, DEPTH_MAX, Unreadable, VALUES_MAX};
 use crate::base::{Map, Value};
@@ -11,7 +11,7 @@ use serde_json::Number;
 use std::cell::Cell;
 use std::fmt;
 
-/// The key under which serde_json hands over a number's text.
+/// The key under which serde_json passes a number's text.
 const JSON_NUMBER: &str = "$serde_json::private::Number";
 
 /// Reads a YAML document that is a mapping or empty. Tags are ignored, aliases are followed, texts such as `017` or
@@ -25,7 +25,7 @@ pub(super) fn yaml(text: &str) -> Result<Map, Unreadable> {
     if !tree.numbers {
         return mapping(tree.value);
     }
-    // The YAML reader has already turned `1.10` into a float. Asked for a text, it gives what was written.
+    // The YAML reader has already turned `1.10` into a float. Deserialized as a text, it keeps its spelling.
     let value = Written(&tree.value).deserialize(serde_yaml::Deserializer::from_str(text)).map_err(bad)?;
     mapping(value)
 }
@@ -82,18 +82,18 @@ fn json_error(text: &str, error: &serde_json::Error) -> Unreadable {
     Unreadable::new(error.line().max(1), column, without_place(&error.to_string()))
 }
 
-/// An error's text without the place that it repeats, which counts from the wrong line.
+/// An error's text without its position, which counts from the wrong line.
 fn without_place(message: &str) -> String {
     message.split(" at line ").next().unwrap_or(message).to_owned()
 }
 
-/// A document as a value. YAML numbers are all `0` in it, and `numbers` says that there are some.
+/// A document as a value. YAML numbers in it are all `0`, and `numbers` says that there are some.
 struct Tree {
     value: Value,
     numbers: bool,
 }
 
-/// What one reading may still spend.
+/// The remaining limits of one reading.
 struct Budget {
     left: Cell<usize>,
     numbers: Cell<bool>,
@@ -205,14 +205,14 @@ impl<'de> Visitor<'de> for Node<'_> {
         Ok(Value::Object(map))
     }
 
-    /// A YAML tag: only what it stands before counts.
+    /// Drops a YAML tag and keeps its value.
     fn visit_enum<A: EnumAccess<'de>>(self, tagged: A) -> Result<Value, A::Error> {
         let (_, content) = tagged.variant::<IgnoredAny>()?;
         content.newtype_variant_seed(self)
     }
 }
 
-/// A key that a mapping does not have yet; refused while it is read, so that the error stands at its place.
+/// A key that must be new in its mapping; duplicates are rejected while reading, so that the error has its position.
 struct NewKey<'m>(&'m Map);
 
 impl<'de> DeserializeSeed<'de> for NewKey<'_> {
@@ -238,7 +238,7 @@ impl<'de> Visitor<'de> for NewKey<'_> {
     }
 }
 
-/// Reads the same YAML once more beside its first reading, now taking every number as the text that was written.
+/// Reads the same YAML again alongside its first result, taking every number as the text that was written.
 #[derive(Clone, Copy)]
 struct Written<'v>(&'v Value);
 
@@ -249,8 +249,8 @@ impl<'de> DeserializeSeed<'de> for Written<'_> {
         match self.0 {
             Value::Number(_) => {
                 let text = String::deserialize(deserializer)?;
-                // serde_json rewrites exponents (`12e34` as `12e+34`), and in front matter that is as likely a commit
-                // as a number: what it cannot hold as written stays a text.
+                // serde_json rewrites exponents (`12e34` as `12e+34`), but in front matter that may as well be a
+                // commit: a number that cannot be kept as written stays a text.
                 Ok(match serde_json::from_str::<Number>(&text) {
                     Ok(number) if number.as_str() == text => Value::Number(number),
                     Ok(_) | Err(_) => Value::String(text),
@@ -278,7 +278,7 @@ impl<'de> Visitor<'de> for Written<'_> {
         for first in self.0.as_array().into_iter().flatten() {
             list.extend(items.next_element_seed(Written(first))?);
         }
-        // The end must be read too.
+        // The rest must be consumed too.
         while items.next_element::<IgnoredAny>()?.is_some() {}
         Ok(Value::Array(list))
     }

@@ -1,4 +1,4 @@
-//! What holds for any file, however broken.
+//! Properties that hold for any file, however broken.
 
 use crate::base::text::is_slug;
 use crate::import::front_matter;
@@ -6,7 +6,7 @@ use crate::import::markdown::{Options, SourceFile, Taken, read};
 use proptest::prelude::*;
 use std::collections::HashSet;
 
-/// Texts made of what front matter and Markdown are made of, so that most of them are nearly right.
+/// Texts from pieces of front matter and Markdown, so that most of them are nearly valid.
 fn text() -> impl Strategy<Value = String> {
     let piece = prop::sample::select(vec![
         "+++",

@@ -1,4 +1,4 @@
-//! The rules of an import, one table each; what holds for any file; the import of real sites.
+//! Tests of imports: rules, one table each; properties of any file; real sites.
 
 mod laws;
 mod real;

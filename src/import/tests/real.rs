@@ -1,4 +1,4 @@
-//! The import of real sites, where they are at hand, and its speed.
+//! Imports of real sites, if they are available, and their speed.
 
 use crate::base::Value;
 use crate::import::front_matter;
@@ -6,7 +6,7 @@ use crate::import::markdown::{Draft, Import, Options, SourceFile, Taken, read};
 use std::collections::HashSet;
 use std::path::Path;
 
-/// The files of a folder beside the project, `None` (and a word on the screen) when it is not there.
+/// The files of a folder beside the project; `None` (with a message) when it is missing.
 #[expect(clippy::print_stderr, reason = "a skipped test says so")]
 fn shared(folder: &str) -> Option<Vec<SourceFile>> {
     let above = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors();
@@ -41,7 +41,7 @@ fn options(name: &str, post_type: &str) -> Options {
     }
 }
 
-/// Imports a folder and checks what must hold for every file of every site.
+/// Imports a folder and checks the properties of every file of every site.
 fn checked(name: &str, post_type: &str) -> Option<Import> {
     let files = shared(name)?;
     let options = options(name, post_type);
@@ -52,7 +52,7 @@ fn checked(name: &str, post_type: &str) -> Option<Import> {
         let file = files.iter().find(|file| file.path == draft.source).unwrap();
         let split = front_matter::read(std::str::from_utf8(&file.bytes).unwrap()).unwrap();
         let content = draft.value.pointer("/modules/0/props/content").map_or("", |c| c.as_str().unwrap());
-        // Comments and a heading that repeats the title are left out.
+        // Comments and a heading that repeats the title are removed.
         let is_whole = !split.body.contains("<!--") && !split.body.trim_start().starts_with("# ");
         if is_whole {
             assert_eq!(content.trim(), split.body.trim(), "{}", draft.source);
@@ -74,7 +74,7 @@ fn checked(name: &str, post_type: &str) -> Option<Import> {
     Some(import)
 }
 
-/// Whether a value of the front matter stands where the rules say.
+/// Whether a front matter value is where the rules put it.
 fn is_kept(draft: &Draft, key: &str, value: &Value) -> bool {
     let field = |name: &str| draft.value.get(name) == Some(value);
     let leads_here = |path: &Value| {
@@ -102,7 +102,7 @@ fn a_real_blog() {
     assert_eq!(skipped, ["LICENSE-APACHE", "LICENSE-MIT"]);
     let dated = import.drafts.iter().filter(|draft| draft.value.get("publishedAt").is_some()).count();
     assert_eq!(dated, 548);
-    // 548 posts, three sections, and one page that is nothing but a template.
+    // 548 posts, three sections, and one page that is only a template.
     let notes = |what: &str| -> Vec<&str> {
         import.notes.iter().filter(|n| n.message.contains(what)).map(|n| n.file.as_str()).collect()
     };

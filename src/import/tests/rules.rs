@@ -1,4 +1,4 @@
-//! What each front matter key and each place of a file means for the post.
+//! The effect of each front matter key and each file position on the post.
 
 use crate::base::Value;
 use crate::import::markdown::{Import, OnUnknown, Options, SourceFile, Taken, Term, read};
@@ -51,7 +51,7 @@ fn a_whole_post() {
     });
     let expected = expected.to_string().replace("\"colour\":0", "\"colour\":1.10");
     assert_eq!(draft.value.to_string(), expected);
-    // The id is part of the contract with every site that has imported before.
+    // The id is a compatibility contract with every site that has imported before.
     assert_eq!(id, "a8ff5642-fbfb-5558-8002-3f70ec85062f");
     assert_eq!(
         draft.redirects,
@@ -223,7 +223,7 @@ fn clashes_are_settled_and_reported() {
     assert!(expected.iter().all(|(file, text)| notes.contains(&(file, text))), "{notes:?}");
     assert!(notes.contains(&("f/y.fr.md", "the address `/a/` already leads to `f/x.md`")), "{notes:?}");
 
-    // Any order of files gives the same, and so does a second run on what the first one made.
+    // Any order of files gives the same result, and so does a second run on the first one's result.
     let mut reversed = files(&list);
     reversed.reverse();
     assert_eq!(read(reversed, &options()), import);
@@ -232,7 +232,7 @@ fn clashes_are_settled_and_reported() {
     let again = Options { taken: held(&import), ..options() };
     assert_eq!(read(files(&list), &again), import);
 
-    // An older file that comes later takes nothing away.
+    // An older file that is imported later takes no slug away.
     let older = post("2001/01/02/a");
     let more: Vec<(&str, &str)> = list.iter().copied().chain([("z.md", older.as_str())]).collect();
     let mut grown = read(files(&more), &again);

@@ -1,4 +1,4 @@
-//! Who acts, with which role, and how we know.
+//! Identifies who acts, with which role, and why.
 
 use crate::base::Stage;
 use crate::model::roles::{Permission, Rights, Role};
@@ -8,10 +8,10 @@ use crate::site::error::SiteError;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// Name and address of a person whom neither git nor the environment names.
+/// Name and address of a person whom neither git nor the environment identifies.
 const UNNAMED: (&str, &str) = ("Unknown person", "unknown@localhost");
 
-/// By which surface somebody acts.
+/// The surface through which somebody acts.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Surface {
     /// The command line.
@@ -24,7 +24,7 @@ pub enum Surface {
 }
 
 impl Surface {
-    /// Its name in commits and in the audit.
+    /// Its name in commits and in the audit log.
     pub fn name(self) -> &'static str {
         match self {
             Surface::Terminal => "terminal",
@@ -41,17 +41,17 @@ pub struct Actor {
     pub name: String,
     /// E-mail for commits; the key of `[users]` in `cms.toml`.
     pub email: String,
-    /// What they are on this site.
+    /// Their role on this site.
     pub role: Role,
-    /// What they may do: their role's rights, less what they gave up by acting as another.
+    /// Their permissions: their role's rights, minus those given up by acting as another user.
     pub rights: Rights,
-    /// The agent (id of `agents/<id>.yaml`) that acts, if it is one.
+    /// The agent (id of `agents/<id>.yaml`), if an agent acts.
     pub agent: Option<String>,
-    /// The program that acts for them, where it says so.
+    /// The client program, if it identifies itself.
     pub client: Option<String>,
-    /// The surface that the call came in at.
+    /// The surface of the call.
     pub surface: Surface,
-    /// How name and role were found, a sentence each.
+    /// How name and role were determined, a sentence each.
     pub why: Vec<String>,
 }
 
@@ -70,26 +70,26 @@ impl Actor {
         }
     }
 
-    /// Whether it is an agent: by its role, or because it is named.
+    /// Whether it is an agent: by its role, or because an agent is named.
     pub fn is_agent(&self) -> bool {
         self.role == Role::AiAgent || self.agent.is_some()
     }
 
-    /// Whether nobody said who they are.
+    /// Whether nobody is identified.
     pub fn is_unnamed(&self) -> bool {
         self.name == UNNAMED.0 || self.email == UNNAMED.1
     }
 
-    /// Whether they may do that.
+    /// Whether they have a permission.
     pub fn may(&self, permission: Permission) -> bool {
         self.rights.may(permission)
     }
 }
 
-/// What the caller's surroundings claim about the caller.
+/// Claims of the environment about the caller.
 #[derive(Debug, Clone, Default)]
 pub struct Claims {
-    /// `--as USER`: an e-mail, `agent:ID`, or what an account is called.
+    /// `--as USER`: an e-mail, `agent:ID`, or an account's name.
     pub as_user: Option<String>,
     /// `CMS_ROLE`.
     pub role: Option<String>,
@@ -97,7 +97,7 @@ pub struct Claims {
     pub name: Option<String>,
     /// `GIT_AUTHOR_EMAIL`.
     pub email: Option<String>,
-    /// What else the surroundings name, such as `GIT_COMMITTER_EMAIL`: it can lower rights to an agent's.
+    /// Other identities in the environment, such as `GIT_COMMITTER_EMAIL`: they can lower rights to an agent's.
     pub others: Vec<String>,
     /// `AI_AGENT_EMAIL`: the address of the AI agent user.
     pub ai_agent_email: Option<String>,
@@ -119,9 +119,9 @@ pub struct Identity {
     pub why: Vec<String>,
 }
 
-/// Finds out who acts. The role is the lowest of: the role of the git identity by `[users]` on source (else
-/// `default_role`), the role of `--as`, and `CMS_ROLE`; an account of an agent has the role ai_agent wherever it is named.
-/// So nothing the caller says can raise it.
+/// Identifies who acts. The role is the lowest of: the role of the git identity by `[users]` on source (else
+/// `default_role`), the role of `--as`, and `CMS_ROLE`; an agent's account has the role ai_agent wherever it is
+/// named. So no claim of the caller can raise it.
 ///
 /// # Errors
 /// An unknown role, agent or user was named, or source cannot be read.
@@ -129,7 +129,7 @@ pub fn identify(site: Option<&Site>, claims: &Claims) -> Result<Actor, SiteError
     Ok(identified(site, claims)?.0)
 }
 
-/// Who acts, and whether the site knows them.
+/// Identifies who acts, and whether the site has them listed.
 fn identified(site: Option<&Site>, claims: &Claims) -> Result<(Actor, bool), SiteError> {
     let known = NameOwner::of(site, claims.ai_agent_email.as_deref())?;
     let (name, email) = own_identity(site, claims);
@@ -176,8 +176,9 @@ fn identified(site: Option<&Site>, claims: &Claims) -> Result<(Actor, bool), Sit
     Ok((Actor { role, rights, ..actor }, is_known))
 }
 
-/// Finds out who pushes, as [`identify`] does. Whom `[users]` on source does not name may not publish here: `default_role`
-/// is for people in clones of their own, where they could do as they like, and a server does not know who comes.
+/// Identifies who pushes, as [`identify`] does. People whom `[users]` on source does not list may not publish here:
+/// `default_role` is for people in their own clones, where they have full control anyway, and a server cannot verify
+/// who they are.
 ///
 /// # Errors
 /// As [`identify`]; [`SiteError::UnknownPusher`].
@@ -190,10 +191,10 @@ pub fn identify_pusher(site: &Site, claims: &Claims) -> Result<Actor, SiteError>
     }
 }
 
-/// The agent of a site that a text names, as `--as` does: `None` for the AI agent user.
+/// The agent that a text names, as for `--as`: `None` for the AI agent user.
 ///
 /// # Errors
-/// [`SiteError::UnknownAgent`]; it is somebody else ([`SiteError::UnknownUser`]).
+/// [`SiteError::UnknownAgent`]; the text names somebody else ([`SiteError::UnknownUser`]).
 pub fn agent_named(
     site: &Site,
     text: &str,
@@ -208,7 +209,7 @@ pub fn agent_named(
 }
 
 impl Site {
-    /// Whether git's settings say who works here.
+    /// Whether git's settings identify the user of this clone.
     pub fn knows_own_user(&self) -> bool {
         self.repo.config("user.email").is_some()
     }

@@ -1,48 +1,48 @@
-//! The record of what was done: by commits, whose trailers say it, and in the ledger, which says the rest.
+//! The audit log: commits, which record acts in their trailers, and the ledger for all other acts.
 
 use crate::base::Value;
 use crate::db::ledger::NewDeed;
 use crate::site::{Site, SiteError};
 use jiff::Timestamp;
 
-/// How the actions of refused acts end.
+/// Suffix of the actions of refused acts.
 pub const REFUSED: &str = ".refused";
 
-/// Longest name of a client's program that is kept, in characters.
+/// Longest stored name of a client program, in characters.
 const CLIENT_CHARS_MAX: usize = 200;
 
-/// Where a request comes from.
+/// The origin of a request.
 #[derive(Debug, Clone, Default)]
 pub struct Origin {
     /// Address of the client.
     pub address: Option<String>,
-    /// Its program, as it says itself.
+    /// Its client program, as sent by the client.
     pub client: Option<String>,
 }
 
-/// An act that no commit tells of.
+/// An act that no commit records.
 #[derive(Debug, Clone)]
 pub struct Entry<'a> {
-    /// What, such as `user.create`.
+    /// The action, such as `user.create`.
     pub action: &'a str,
-    /// Kind of what it was done to.
+    /// Kind of its object.
     pub kind: &'a str,
-    /// Which one, where it is known.
+    /// Id of its object, if known.
     pub item: Option<String>,
-    /// Number of the user who did it, where it is known.
+    /// Number of the acting user, if known.
     pub user: Option<i64>,
-    /// Who did it, as `Name <email>`.
+    /// The actor, as `Name <email>`.
     pub actor: String,
-    /// What else there is to say; never a secret.
+    /// Further details; never a secret.
     pub detail: Value,
-    /// Where the request comes from.
+    /// The origin of the request.
     pub origin: Origin,
     /// When.
     pub at: Timestamp,
 }
 
 impl Site {
-    /// Notes an act in the ledger.
+    /// Records an act in the ledger.
     ///
     /// # Errors
     /// The ledger cannot be written.
@@ -51,7 +51,7 @@ impl Site {
     }
 }
 
-/// Notes an act.
+/// Records an act.
 pub(in crate::site) fn note(
     ledger: &crate::db::Ledger,
     entry: &Entry<'_>,

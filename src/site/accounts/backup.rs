@@ -1,5 +1,5 @@
-//! Saving what is not in git, and bringing it back: accounts, tokens, sessions, links, submissions, events. A backup is a
-//! folder: a copy of each database as it was at one moment, the key of preview links, and a manifest with checksums.
+//! Backup and restore of everything outside of git: accounts, tokens, sessions, links, submissions, events. A backup
+//! is a folder: a consistent copy of each database, the key of preview links, and a manifest with checksums.
 
 use crate::base::Stage;
 use crate::base::digest::Running;
@@ -16,12 +16,12 @@ use std::path::{Path, PathBuf};
 const MANIFEST: &str = "manifest.json";
 /// Largest manifest, in bytes.
 const MANIFEST_BYTES_MAX: usize = 1024 * 1024;
-/// The form of backups.
+/// The format version of backups.
 const FORMAT: u32 = 1;
-/// The folder of what can be made again.
+/// The folder of data that can be rebuilt.
 const CACHE: &str = "cache";
 
-/// What a backup holds.
+/// The manifest of a backup.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Manifest {
@@ -49,16 +49,16 @@ pub struct SavedFile {
     pub sha256: String,
 }
 
-/// Why nothing was saved or brought back.
+/// Why a backup or restore failed.
 #[derive(Debug, thiserror::Error)]
 pub enum BackupError {
-    /// Something is there already.
+    /// The target exists already.
     #[error("`{path}` is there already, and nothing is overwritten")]
     Present {
-        /// What is there.
+        /// What exists.
         path: PathBuf,
     },
-    /// The folder is no backup.
+    /// The folder is not a backup.
     #[error("`{folder}` is no backup: {why}")]
     NoBackup {
         /// The folder.
@@ -66,7 +66,7 @@ pub enum BackupError {
         /// Why not.
         why: String,
     },
-    /// A file is not what was saved.
+    /// A file differs from its checksum.
     #[error("`{path}` is not what was saved: {why}")]
     Changed {
         /// The file.
@@ -96,7 +96,7 @@ impl Site {
         self.repo.common_dir().join(LEDGER_FOLDER)
     }
 
-    /// Names of what is to be saved: databases and keys, wherever they lie below the private folder.
+    /// Names of the files to save: databases and keys anywhere below the private folder.
     fn originals(&self) -> Result<Vec<String>, BackupError> {
         let mut names = Vec::new();
         let root = self.private_folder();
@@ -118,7 +118,7 @@ impl Site {
         Ok(names)
     }
 
-    /// Saves all that is not in git to a new folder, also while a server runs. All or nothing.
+    /// Saves everything outside of git to a new folder, also while a server is running. All or nothing.
     ///
     /// # Errors
     /// [`BackupError::Present`]; something cannot be read or written.
@@ -126,7 +126,7 @@ impl Site {
         if disk::exists(out) {
             return Err(BackupError::Present { path: out.to_owned() });
         }
-        // A site that never served has no ledger yet; its backup has an empty one.
+        // A site that never ran a server has no ledger yet; its backup has an empty one.
         self.ledger()?;
         let part = beside(out, ids);
         disk::create_private_dir(&part)?;
@@ -166,11 +166,11 @@ impl Site {
         Ok(manifest)
     }
 
-    /// Brings a backup back into a site that has nothing of its own yet, such as a fresh clone. Everything is checked
-    /// before anything is put in place.
+    /// Restores a backup into a site without data of its own yet, such as a fresh clone. Everything is checked before
+    /// anything is moved into place.
     ///
     /// # Errors
-    /// [`BackupError`]; nothing was changed then.
+    /// [`BackupError`]; then nothing was changed.
     pub fn restore_backup(
         &self,
         folder: &Path,
@@ -193,7 +193,7 @@ impl Site {
     }
 }
 
-/// Copies all files to a folder of ours, checks them there, and moves them to their places if they are to have some.
+/// Copies all files to a temporary folder, checks them there, and optionally moves them into place.
 fn check_and_place(
     folder: &Path,
     manifest: &Manifest,
@@ -214,7 +214,7 @@ fn check_and_place(
             return Err(BackupError::Changed { path: from, why: "it is no sound database".to_owned() });
         }
     }
-    // A ledger that a newer program wrote is refused here.
+    // Rejects a ledger written by a newer version of this program.
     drop(Ledger::open(part)?);
     if let Some(root) = root {
         for SavedFile { name, .. } in &manifest.files {
@@ -243,7 +243,7 @@ fn read_manifest(folder: &Path) -> Result<Manifest, BackupError> {
     }
 }
 
-/// Whether a name leads to a database or a key inside the folder, and nowhere else.
+/// Whether a name is that of a database or key inside the folder.
 fn is_plain(name: &str) -> bool {
     let part = |part: &str| {
         !part.starts_with('.') && part.bytes().all(|b| b.is_ascii_alphanumeric() || b"-_.".contains(&b))
@@ -252,7 +252,7 @@ fn is_plain(name: &str) -> bool {
         && name.split('/').all(|one| !one.is_empty() && part(one))
 }
 
-/// A name beside a folder for what is not complete yet.
+/// A name beside a folder, for incomplete output.
 fn beside(out: &Path, ids: &dyn Ids) -> PathBuf {
     let name = out.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
     out.with_file_name(format!(".{name}.{}.part", ids.uuid()))

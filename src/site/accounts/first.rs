@@ -7,23 +7,23 @@ use crate::site::{Entry, Origin};
 use jiff::Timestamp;
 use serde_json::json;
 
-/// What came of looking for an administrator.
+/// The result of ensuring that there is an administrator.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum FirstAdmin {
     /// There is one.
     Present,
-    /// One was made from what was given.
+    /// One was created from the given data.
     Made(UserView),
-    /// There is none, and nothing was given to make one from.
+    /// There is none, and no data to create one from.
     Missing,
 }
 
 impl Accounts<'_> {
-    /// Makes the first administrator from an address and a password, unless somebody has that role already: what the
-    /// environment says can make a way in, and never change one.
+    /// Creates the first administrator from an address and a password, unless somebody has that role already: the
+    /// environment can create access, but never change it.
     ///
     /// # Errors
-    /// The address is none or has an account with another role, the password is out of bounds.
+    /// The address is invalid or has an account with another role, the password is too short or too long.
     pub fn first_admin(
         &self,
         given: Option<(&str, &str)>,

@@ -1,4 +1,4 @@
-//! Accounts of the server: users, sessions and tokens, whose rows lie in the ledger.
+//! Accounts of the server: users, sessions and tokens, stored in the ledger.
 
 pub(super) mod actor;
 pub(super) mod audit;
@@ -33,30 +33,30 @@ pub enum AccountError {
     /// Another account has the mail address or the username.
     #[error("there is a user `{name}` already")]
     Taken {
-        /// What both would be called by.
+        /// The name in conflict.
         name: String,
         /// `email` or `username`.
         field: &'static str,
     },
-    /// Nobody is known by that.
+    /// There is no such user.
     #[error("there is no user `{name}`")]
     NoUser {
-        /// What was asked.
+        /// The given name.
         name: String,
     },
-    /// No token is known by that, or it was revoked.
+    /// There is no such token, or it was revoked.
     #[error("there is no token `{id}`")]
     NoToken {
-        /// What was asked.
+        /// The given id.
         id: String,
     },
-    /// A mail address that is none.
+    /// An invalid mail address.
     #[error("`{text}` is not a mail address")]
     BadEmail {
         /// What was given.
         text: String,
     },
-    /// A username that is none.
+    /// An invalid username.
     #[error(
         "`{text}` is no username: it has {USERNAME_CHARS_MIN} to {USERNAME_CHARS_MAX} small letters, digits, `-` and `_`, and at least one letter"
     )]
@@ -70,7 +70,7 @@ pub enum AccountError {
     /// A password that is too short or too long.
     #[error("a password has {PASSWORD_CHARS_MIN} to {PASSWORD_CHARS_MAX} characters")]
     BadPassword,
-    /// A program has one role and no password that anybody knows.
+    /// An agent's account has a fixed role and no known password.
     #[error(
         "`{email}` is the account of an agent: what it is called, its role and its password stay as they are"
     )]
@@ -78,7 +78,7 @@ pub enum AccountError {
         /// The address.
         email: String,
     },
-    /// Wrong name, wrong password, or an account that may not sign in: nobody is told which.
+    /// Wrong name, wrong password, or an account that may not sign in; the caller cannot tell which.
     #[error("e-mail or password is wrong")]
     Refused,
     /// The site or its ledger could not be read or written.
@@ -103,10 +103,10 @@ impl Site {
 }
 
 impl Accounts<'_> {
-    /// Runs changes, and what is noted of them, as one: there is no account and no session that the audit does not tell of.
+    /// Runs changes and their audit entries in one transaction: no account or session lacks its audit entry.
     ///
     /// # Errors
-    /// What `run` answers; the ledger cannot be written.
+    /// The error of `run`; the ledger cannot be written.
     pub fn together<T, E: From<AccountError>>(&self, run: impl FnOnce() -> Result<T, E>) -> Result<T, E> {
         self.ledger.together(run, |cause| E::from(Self::failed(cause)))
     }

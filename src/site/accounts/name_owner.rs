@@ -1,4 +1,5 @@
-//! Whose an address or a name is: the one place that tells programs from people, for every surface.
+//! Resolves the owner of an address or name: the one place that distinguishes programs from people, for every
+//! surface.
 
 use crate::base::{Stage, text};
 use crate::model::Settings;
@@ -8,21 +9,21 @@ use crate::site::{AI_AGENT_EMAIL, Site, Snapshot, agent_email};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// Hosts whose addresses are programs', and the role of those.
+/// Hosts whose addresses belong to programs, and their roles.
 const HOSTS: [(&str, Role); 2] = [("agents.local", Role::AiAgent), ("workflows.local", Role::Workflow)];
-/// What stands before the id of an agent, or of a workflow, that is named.
+/// Prefixes of the ids of agents and workflows.
 const PREFIXES: [(&str, Role); 2] = [("agent:", Role::AiAgent), ("workflow:", Role::Workflow)];
 
-/// Somebody who is named.
+/// The owner of a name.
 #[derive(Debug, Clone)]
 pub(in crate::site) struct Somebody {
     pub(in crate::site) name: String,
     pub(in crate::site) email: String,
     pub(in crate::site) role: Role,
     pub(in crate::site) agent: Option<String>,
-    /// Whether it is the account of a program.
+    /// Whether it is a program's account.
     pub(in crate::site) is_program: bool,
-    /// Whether `[users]` on source or the accounts of the server name it.
+    /// Whether `[users]` on source or the accounts of the server list it.
     pub(in crate::site) is_known: bool,
 }
 
@@ -32,7 +33,7 @@ impl Somebody {
     }
 }
 
-/// An account as names are looked up: by number, username, name and address.
+/// An account with its names for look-up: number, username, name and address.
 struct Account {
     names: Vec<String>,
     name: String,
@@ -41,18 +42,18 @@ struct Account {
     agent: Option<String>,
 }
 
-/// Who is known to a site: the settings and agents of its live branch, and the accounts of its server.
+/// The known identities of a site: the settings and agents of its live branch, and the accounts of its server.
 #[derive(Default)]
 pub(in crate::site) struct NameOwner {
     settings: Option<Arc<Settings>>,
     pub(in crate::site) agents: Vec<String>,
     accounts: Vec<Account>,
-    /// Addresses of programs beyond those of the accounts.
+    /// Addresses of programs besides those of the accounts.
     programs: BTreeMap<String, Role>,
 }
 
 impl NameOwner {
-    /// Everybody that a site knows; `ai_agent_email` is what the surroundings call the AI agent user.
+    /// The known identities of a site; `ai_agent_email` is the AI agent user's address in the environment.
     ///
     /// # Errors
     /// The live branch cannot be read.
@@ -73,14 +74,14 @@ impl NameOwner {
         let users = known.settings.iter().flat_map(|settings| settings.users.iter());
         let programs = users.filter(|(user, role)| is_program(**role) && *user != "default_role");
         known.programs.extend(programs.map(|(user, role)| (plain(user), *role)).collect::<Vec<_>>());
-        // Settings that cannot be read say nothing, and neither do definitions.
+        // Unreadable settings and definitions are treated as empty.
         if let Ok(definitions) = live.definitions() {
             known.agents = definitions.agents.keys().cloned().collect();
         }
         Ok(known)
     }
 
-    /// Who a text means: an address, `Name <address>`, `agent:ID`, or what an account is called.
+    /// Resolves a text: an address, `Name <address>`, `agent:ID`, or an account's name.
     ///
     /// # Errors
     /// [`SiteError::UnknownAgent`].
@@ -103,7 +104,7 @@ impl NameOwner {
         Ok(self.at(name, address, &wanted))
     }
 
-    /// Who has an address.
+    /// The owner of an address.
     fn at(&self, name: String, email: String, wanted: &str) -> Somebody {
         let program = self.program(wanted);
         let account = self.accounts.iter().find(|account| plain(&account.email) == *wanted);
@@ -114,7 +115,7 @@ impl NameOwner {
         Somebody { name, email, role, agent, is_program: program.is_some(), is_known }
     }
 
-    /// Who is called by a name without an `@`.
+    /// The owner of a name without an `@`.
     fn called(&self, wanted: &str, name: &str, text: &str) -> Somebody {
         if let Some(id) = self.agents.iter().find(|agent| agent.as_str() == wanted) {
             return Somebody::agent(id);
@@ -130,8 +131,8 @@ impl NameOwner {
         Somebody { name, email, role, agent: None, is_program: is_program(role) && is_known, is_known }
     }
 
-    /// The role of a program, where an address is one's: by its host, or because somebody said so of it. A tag (`bot+x@host`)
-    /// is the same account.
+    /// The role of a program if the address belongs to one: by its host, or because it is listed as one. A tag
+    /// (`bot+x@host`) is the same account.
     pub(in crate::site) fn program(&self, wanted: &str) -> Option<Role> {
         let listed = self.programs.iter().map(|(email, role)| (email.as_str(), *role));
         let accounts = self.accounts.iter().map(|account| (account.email.as_str(), account.role));
@@ -140,12 +141,12 @@ impl NameOwner {
         by_host(wanted).or(named.map(|(_, role)| role))
     }
 
-    /// The role that `[users]` gives.
+    /// The role in `[users]`.
     fn listed(&self, email: &str) -> Role {
         self.settings.as_ref().map_or(Role::Admin, |settings| settings.role_of(email))
     }
 
-    /// Whether `[users]` on source names an address.
+    /// Whether `[users]` on source lists an address.
     pub(in crate::site) fn lists(&self, email: &str) -> bool {
         let mut users = self.settings.iter().flat_map(|settings| settings.users.keys());
         users.any(|user| user.eq_ignore_ascii_case(email))
@@ -165,7 +166,7 @@ impl Somebody {
 }
 
 impl Site {
-    /// The accounts of its server, if it has any. What cannot be read says nothing: doctors must be able to come in.
+    /// The accounts of its server, if it has any. Unreadable accounts are ignored: repairs must remain possible.
     fn accounts_there(&self) -> Vec<Account> {
         let file = self.repo().common_dir().join(crate::site::LEDGER_FOLDER).join("ledger.db");
         if !crate::disk::exists(&file) {
@@ -185,7 +186,7 @@ impl Site {
 
 fn settings(live: &Snapshot<'_>) -> Result<Arc<Settings>, SiteError> {
     match live.settings() {
-        // Settings that cannot be read say nothing, as in everything else that is asked of a site.
+        // Unreadable settings are treated as empty, as everywhere.
         Err(SiteError::Unreadable(_)) => Ok(Arc::default()),
         settings => settings,
     }
@@ -195,7 +196,7 @@ fn is_program(role: Role) -> bool {
     matches!(role, Role::AiAgent | Role::Workflow)
 }
 
-/// The role that an address or name has whatever else is said of it, because it is an agent's or a workflow's.
+/// The fixed role of an address or name that belongs to an agent or a workflow.
 pub(in crate::site) fn program_role(text: &str) -> Option<Role> {
     let wanted = plain(&split(text).1);
     let prefixed = PREFIXES.iter().find(|(prefix, _)| wanted.starts_with(prefix));
@@ -207,7 +208,7 @@ fn by_host(wanted: &str) -> Option<Role> {
     HOSTS.iter().find(|(own, _)| looks_like(host, own)).map(|(_, role)| *role)
 }
 
-/// Whether an asked address is an account's: the same, or the same with a tag.
+/// Whether an address is an account's: equal, or equal except for a tag.
 fn same(wanted: &str, email: &str) -> bool {
     let email = plain(email);
     let without_tag = || {
@@ -217,7 +218,7 @@ fn same(wanted: &str, email: &str) -> bool {
     looks_like(wanted, &email) || without_tag().is_some_and(|wanted| looks_like(&wanted, &email))
 }
 
-/// Whether a text is another one, or would be taken for it: a letter from outside ASCII stands for any.
+/// Whether a text equals another or could be mistaken for it: a letter outside of ASCII matches any.
 fn looks_like(text: &str, other: &str) -> bool {
     text.chars().count() == other.chars().count()
         && text
@@ -226,7 +227,7 @@ fn looks_like(text: &str, other: &str) -> bool {
             .all(|(a, b)| a == b || (!a.is_ascii() && b.is_ascii_alphanumeric()))
 }
 
-/// A text as it is compared: in small letters of their usual width, without what nobody sees and without a last dot.
+/// A text normalized for comparison: in lower case and usual width, without invisible characters and a trailing dot.
 fn plain(text: &str) -> String {
     let seen =
         text::compatible(text).filter(|c| !c.is_control() && !is_hidden(*c)).flat_map(char::to_lowercase);
@@ -234,7 +235,7 @@ fn plain(text: &str) -> String {
     seen.trim().trim_end_matches('.').split(" @").collect::<Vec<_>>().join("@").replace("@ ", "@")
 }
 
-/// Zero widths, joiners, directions, soft hyphens.
+/// Zero-width characters, joiners, direction marks, soft hyphens.
 fn is_hidden(c: char) -> bool {
     matches!(c, '\u{ad}' | '\u{34f}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}')
 }
@@ -300,7 +301,7 @@ mod tests {
             let found = known().who(text).unwrap();
             assert_eq!((found.role, found.is_program), (Role::Admin, false), "{text:?}");
         }
-        // Whose agent has a tag of their own address is not that agent.
+        // An agent whose address is a person's own with a tag is not that person's agent.
         let mut known = known();
         known.programs.insert("sam+agent@example.test".to_owned(), Role::AiAgent);
         assert!(!known.who("sam@example.test").unwrap().is_program);

@@ -12,14 +12,14 @@ pub(super) const PASSWORD_CHARS_MIN: usize = 8;
 /// Longest password, in characters: hashing costs time.
 pub(super) const PASSWORD_CHARS_MAX: usize = 256;
 
-/// A password as it is kept. Hashing takes long, so it is done before anything is locked.
+/// A hashed password. Hashing takes long, so it is done before anything is locked.
 pub struct HashedPassword(pub(super) String);
 
 impl Accounts<'_> {
-    /// What is kept of a password; of a random one that nobody knows, unless one is given.
+    /// The hash of a password; of a random one that nobody knows if none is given.
     ///
     /// # Errors
-    /// [`AccountError::BadPassword`] when it is out of bounds.
+    /// [`AccountError::BadPassword`] when it is too short or too long.
     pub fn hashed(&self, given: Option<&str>, ids: &dyn Ids) -> Result<HashedPassword, AccountError> {
         let random = super::secret::fresh(ids);
         hash(given.unwrap_or(&random), ids.uuid().as_bytes()).map(HashedPassword)
@@ -55,7 +55,7 @@ fn fill(password: &str, salt: &[u8], params: Params, found: &mut [u8]) -> Result
     argon2.hash_password_into_with_memory(password.as_bytes(), salt, found, &mut room.0)
 }
 
-/// Whether a password has a hash. A password out of bounds has none.
+/// Whether a password matches a hash. A password of invalid length never does.
 pub(super) fn verify(password: &str, hash: &str) -> bool {
     if password.chars().count() > PASSWORD_CHARS_MAX {
         return false;
@@ -73,11 +73,11 @@ pub(super) fn verify(password: &str, hash: &str) -> bool {
     done.is_ok() && Output::new(&found).is_ok_and(|found| found == *expected)
 }
 
-/// Most passwords that are hashed at a time. It is the processor's work alone, and takes 19 MiB each.
+/// Most passwords that are hashed at a time. Hashing is CPU-bound and takes 19 MiB each.
 const ROOMS_MAX: usize = 2;
 
-/// Memory to hash in, lent to one after the other and never given back: what is allocated and freed by turns, by many threads,
-/// stays with each of them.
+/// Buffers for hashing, reused and never freed: when many threads allocate and free such memory in turn, each keeps
+/// some of it.
 struct Rooms {
     state: Mutex<State>,
     freed: Condvar,
@@ -90,11 +90,11 @@ struct State {
 
 static ROOMS: Rooms = Rooms { state: Mutex::new(State { free: Vec::new(), made: 0 }), freed: Condvar::new() };
 
-/// A room on loan.
+/// A buffer on loan.
 struct Room(Vec<Block>);
 
 impl Room {
-    /// Waits for a room with so many blocks.
+    /// Waits for a buffer of so many blocks.
     fn of(blocks: usize) -> Room {
         let mut state = ROOMS.state.lock().unwrap_or_else(PoisonError::into_inner);
         let mut memory = loop {
@@ -121,7 +121,7 @@ impl Drop for Room {
     }
 }
 
-/// A hash that no password has: who signs in under an unknown name waits as long as who has one.
+/// A hash that no password matches: signing in under an unknown name takes as long as under a known one.
 pub(super) const NOBODY: &str =
     "$argon2id$v=19$m=19456,t=2,p=1$bm9ib2R5LW5vYm9keQ$dRzB3LFoDPYFGGbHqBf5BFkUiGcWlwEy0hCqYNJwUIE";
 

@@ -1,5 +1,5 @@
-//! Accounts of programs: one for each agent of the live site, and the AI agent user that writes where no agent is named
-//! (`service.txt`, Authentication). They carry names on what they write and never sign in.
+//! Accounts of programs: one for each agent of the live site, and the AI agent user, which is the author where no
+//! agent is named (`service.txt`, Authentication). They give names to what programs write and can never sign in.
 
 use super::{AccountError, Accounts, UserView, password, secret};
 use crate::base::Stage;
@@ -9,7 +9,7 @@ use crate::model::roles::Role;
 use crate::site::Site;
 use jiff::Timestamp;
 
-/// The mail address of the AI agent user where AI_AGENT_EMAIL says nothing (`decisions.md`, ids).
+/// Default mail address of the AI agent user without AI_AGENT_EMAIL (`decisions.md`, ids).
 pub const AI_AGENT_EMAIL: &str = "ai@agents.local";
 /// Its name.
 pub const AI_AGENT_NAME: &str = "AI Agent";
@@ -19,7 +19,7 @@ pub fn agent_email(id: &str) -> String {
     format!("agent+{id}@agents.local")
 }
 
-/// What an account of a program is made of.
+/// The data for a program's account.
 struct Program<'a> {
     email: &'a str,
     name: &'a str,
@@ -27,8 +27,8 @@ struct Program<'a> {
 }
 
 impl Site {
-    /// Gives the AI agent user and each agent of the live site an account, where one is missing: random passwords, the
-    /// role of agents. A server does this when it starts.
+    /// Creates missing accounts for the AI agent user and each agent of the live site: random passwords, the role of
+    /// agents. A server does this at start.
     ///
     /// # Errors
     /// The live site cannot be read, or the ledger cannot be written.
@@ -47,8 +47,8 @@ impl Site {
         Ok(())
     }
 
-    /// The account of an agent, made if the agent came after the server started. None when the live site has no such
-    /// agent, it is switched off, or a person has its address.
+    /// The account of an agent, created if the agent was added after the server started. `None` if the live site has
+    /// no such agent, it is disabled, or a person has its address.
     ///
     /// # Errors
     /// The live site cannot be read, or the ledger cannot be written.
@@ -69,11 +69,11 @@ impl Site {
 }
 
 impl Accounts<'_> {
-    /// The user who writes where no agent is named: the one with this number (MCP_SYSTEM_USER_ID), else the AI agent
-    /// user (AI_AGENT_EMAIL), else the first user with the role ai_agent; none when there is none of these.
+    /// The author where no agent is named: the user with this number (MCP_SYSTEM_USER_ID), else the AI agent user
+    /// (AI_AGENT_EMAIL), else the first user with the role ai_agent; `None` if there is none of these.
     ///
     /// # Errors
-    /// [`AccountError::NoUser`] when nobody has the number, or the account is disabled.
+    /// [`AccountError::NoUser`] when no user has the number, or the account is disabled.
     pub fn system_user(
         &self,
         number: Option<i64>,
@@ -107,7 +107,7 @@ impl Accounts<'_> {
         if let Some(user) = found.map_err(Self::failed)?.filter(is_program) {
             return Ok(Some(user.into()));
         }
-        // Hashing costs time, so it is done only where an account is missing.
+        // Hashing takes time, so it is done only if an account is missing.
         let user = NewUser {
             email: program.email,
             username: None,

@@ -1,5 +1,5 @@
-//! What visitors and reviewers leave behind: submissions, feedback, events. All of it lies in the ledger and beside it, never in
-//! git, and goes when its time is over.
+//! Data from visitors and reviewers: submissions, feedback, events. All of it is in the ledger and in the database
+//! beside it, never in git, and is deleted after its retention time.
 
 use crate::base::Stage;
 use crate::db::Ledger;
@@ -20,7 +20,7 @@ pub struct Records<'a> {
 }
 
 impl Site {
-    /// What visitors and reviewers left behind.
+    /// The data from visitors and reviewers.
     pub fn records(&self) -> Records<'_> {
         Records { site: self }
     }
@@ -30,7 +30,7 @@ impl Site {
         Writer::start(self.ledger_folder())
     }
 
-    /// Lets another write this site's events: who serves many requests writes them together.
+    /// Uses a shared writer for this site's events: a server batches those of many requests.
     pub fn share_writer(&self, writer: &Arc<Writer>) {
         self.writer.get_or_init(|| Arc::clone(writer));
     }
@@ -49,16 +49,16 @@ impl Site {
 }
 
 impl Records<'_> {
-    /// Where they lie.
+    /// The ledger that stores them.
     pub(in crate::site) fn ledger(&self) -> Result<&Ledger, SiteError> {
         self.site.ledger()
     }
 
-    /// How long things are kept: what the live site says.
+    /// The retention times in the live settings.
     fn retention(&self) -> Result<Retention, SiteError> {
         match self.site.snapshot(Stage::Source)?.settings() {
             Ok(settings) => Ok(settings.retention.clone()),
-            // While the settings cannot be read, nothing is forgotten that they may want kept.
+            // While the settings cannot be read, nothing is deleted that they may retain.
             Err(SiteError::Unreadable(_)) => {
                 Ok(Retention { submissions_days: None, analytics_days: u32::MAX })
             }
@@ -75,16 +75,16 @@ impl Records<'_> {
         Ok(now.as_second() - i64::from(self.retention()?.analytics_days) * DAY_S)
     }
 
-    /// Keeps a submission.
+    /// Stores a submission.
     ///
     /// # Errors
-    /// The ledger cannot be written; then it is not kept.
+    /// The ledger cannot be written; then it is not stored.
     pub fn record_submission(&self, new: &Submission, now: Timestamp) -> Result<(), SiteError> {
         let oldest = self.oldest_submission(now)?;
         Ok(self.site.ledger()?.record_submission(new, oldest)?)
     }
 
-    /// How many submissions came from the page of a post, since a time in seconds since 1970.
+    /// The number of submissions from a post's page, since a time in seconds since 1970.
     ///
     /// # Errors
     /// The ledger cannot be read.
@@ -92,7 +92,7 @@ impl Records<'_> {
         Ok(self.site.ledger()?.submissions_from(post, since)?)
     }
 
-    /// Submissions, the last one first, from `offset` on.
+    /// Submissions, the newest first, starting at `offset`.
     ///
     /// # Errors
     /// The ledger cannot be read.
@@ -108,7 +108,7 @@ impl Records<'_> {
         Ok(self.site.ledger()?.submissions(&filter, offset, limit)?)
     }
 
-    /// The submission with an id, or with a beginning of an id that only one has.
+    /// The submission with an id or with a unique prefix of one.
     ///
     /// # Errors
     /// The ledger cannot be read.
@@ -116,23 +116,24 @@ impl Records<'_> {
         Ok(self.site.ledger()?.submission(id)?)
     }
 
-    /// Deletes submissions by their ids; how many there were.
+    /// Deletes submissions by id; returns how many existed.
     ///
     /// # Errors
-    /// The ledger cannot be written; then all are there.
+    /// The ledger cannot be written; then none is deleted.
     pub fn delete_submissions(&self, ids: &[String]) -> Result<u64, SiteError> {
         Ok(self.site.ledger()?.delete_submissions(ids)?)
     }
 
-    /// Deletes every submission in which some value is this one; with `dry_run` it only counts them.
+    /// Deletes every submission that contains this value; with `dry_run` it only counts them.
     ///
     /// # Errors
-    /// The ledger cannot be written; then all are there.
+    /// The ledger cannot be written; then none is deleted.
     pub fn erase_person(&self, value: &str, dry_run: bool) -> Result<Erased, SiteError> {
         Ok(self.site.ledger()?.erase_person(value, dry_run)?)
     }
 
-    /// Forgets the submissions whose time is over; how many there were, or none where they are kept for good.
+    /// Deletes the submissions whose retention time is over; returns how many, or `None` if they are kept
+    /// permanently.
     ///
     /// # Errors
     /// The ledger cannot be written.
@@ -141,7 +142,7 @@ impl Records<'_> {
         Ok(Some(self.site.ledger()?.forget_submissions(oldest)?))
     }
 
-    /// Keeps a remark.
+    /// Stores a feedback comment.
     ///
     /// # Errors
     /// The ledger cannot be written.
@@ -149,7 +150,7 @@ impl Records<'_> {
         Ok(self.site.ledger()?.add_feedback(new)?)
     }
 
-    /// Remarks, the first one first; at most `limit`, the last ones.
+    /// Feedback comments, the oldest first; at most `limit`, the newest ones.
     ///
     /// # Errors
     /// The ledger cannot be read.
@@ -157,7 +158,7 @@ impl Records<'_> {
         Ok(self.site.ledger()?.feedback(filter, limit)?)
     }
 
-    /// Ids of the posts with remarks that nobody has resolved.
+    /// Ids of the posts with unresolved feedback.
     ///
     /// # Errors
     /// The ledger cannot be read.
@@ -165,7 +166,7 @@ impl Records<'_> {
         Ok(self.site.ledger()?.posts_with_feedback()?)
     }
 
-    /// The remarks whose ids begin with a text; no more than two.
+    /// The feedback comments whose ids begin with a text; at most two.
     ///
     /// # Errors
     /// The ledger cannot be read.
@@ -173,7 +174,7 @@ impl Records<'_> {
         Ok(self.site.ledger()?.feedback_with_id(id)?)
     }
 
-    /// Gives a remark a status: resolved by somebody, or pending again.
+    /// Sets the status of a feedback comment: resolved by somebody, or pending again.
     ///
     /// # Errors
     /// The ledger cannot be written.
@@ -181,7 +182,7 @@ impl Records<'_> {
         Ok(self.site.ledger()?.resolve_feedback(id, by, now.as_second())?)
     }
 
-    /// Deletes a remark; whether it was there.
+    /// Deletes a feedback comment; returns whether it existed.
     ///
     /// # Errors
     /// The ledger cannot be written.
@@ -189,15 +190,15 @@ impl Records<'_> {
         Ok(self.site.ledger()?.delete_feedback(id)?)
     }
 
-    /// Runs changes of records, and what is noted of them, as one.
+    /// Runs changes of records and their audit entries in one transaction.
     ///
     /// # Errors
-    /// What `run` answers; the ledger cannot be written.
+    /// The error of `run`; the ledger cannot be written.
     pub fn together<T, E: From<SiteError>>(&self, run: impl FnOnce() -> Result<T, E>) -> Result<T, E> {
         self.site.ledger()?.together(run, |cause| E::from(SiteError::from(cause)))
     }
 
-    /// Notes for the audit what was done with records.
+    /// Records an act on records in the audit log.
     ///
     /// # Errors
     /// The ledger cannot be written.
@@ -213,10 +214,10 @@ impl Records<'_> {
         Ok(self.site.ledger()?.user_by_email(email)?.map(|user| user.id))
     }
 
-    /// Keeps events, all or none. They are on the disk when this is done.
+    /// Stores events, all or none. They are durable when this returns.
     ///
     /// # Errors
-    /// The database cannot be written, or too many events wait for it; then none is kept.
+    /// The database cannot be written, or too many events are queued; then none is stored.
     pub fn track(&self, events: Vec<Event>, now: Timestamp) -> Result<(), SiteError> {
         let oldest = self.oldest_event(now)?;
         match self.site.writer.get() {
@@ -236,7 +237,7 @@ impl Records<'_> {
         Ok(self.site.analytics()?.borrow().sums(&SumsFilter { first_day, ..filter })?)
     }
 
-    /// The places of events that have one, the last ones, the first of them first.
+    /// The positions of events that have one: the newest ones, in chronological order.
     ///
     /// # Errors
     /// The database cannot be read.

@@ -1,4 +1,4 @@
-//! Secrets that are handed out once and kept as a digest only.
+//! Secrets that are shown once and stored only as a digest.
 
 use crate::base::digest::sha256_hex;
 use crate::base::source::Ids;
@@ -8,7 +8,7 @@ pub(super) fn fresh(ids: &dyn Ids) -> String {
     format!("{}{}", ids.uuid().simple(), ids.uuid().simple())
 }
 
-/// Under which a secret is kept: who reads the ledger cannot use it.
+/// The stored digest of a secret: a reader of the ledger cannot use it.
 pub(super) fn kept(secret: &str) -> String {
     sha256_hex(secret.as_bytes())
 }

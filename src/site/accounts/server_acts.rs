@@ -1,4 +1,4 @@
-//! What a server keeps in the ledger besides accounts: counters of limits, answers under idempotency keys.
+//! Server data in the ledger besides accounts: rate-limit counters, and responses by idempotency key.
 
 use crate::base::digest::sign;
 use crate::base::source::Ids;
@@ -6,15 +6,15 @@ use crate::db::Ledger;
 use crate::db::ledger::Kept;
 use crate::site::{Site, SiteError};
 
-/// Answers that are kept under the key by which a client may ask for them again.
+/// Responses stored by idempotency key, so that a client may retry a request.
 #[derive(Clone, Copy)]
 pub struct Replies<'a> {
     ledger: &'a Ledger,
 }
 
 impl Site {
-    /// Counts one more for a subject, in windows of `window_s` seconds: how many there are, and since when. The subject is
-    /// kept under a keyed digest, because it may be somebody's address.
+    /// Increments a subject's counter in windows of `window_s` seconds: returns its value and the start of the
+    /// window. The subject is stored as a keyed digest, because it may be a person's address.
     ///
     /// # Errors
     /// The ledger or the key cannot be written.
@@ -32,7 +32,7 @@ impl Site {
         Ok((spent.count, spent.since))
     }
 
-    /// The answers that are kept.
+    /// The stored responses.
     ///
     /// # Errors
     /// The ledger cannot be opened.
@@ -41,11 +41,11 @@ impl Site {
     }
 }
 
-/// Status, body and headers of an answer that is kept.
+/// Status, body and headers of a stored response.
 pub(in crate::site) type KeptReply = (u16, String, String);
 
 impl Replies<'_> {
-    /// Takes a key for a request that is about to run, by the digest of the request; false when it is taken.
+    /// Claims a key for a request that is about to run, by the digest of the request; false if it is taken.
     ///
     /// # Errors
     /// The ledger cannot be written.
@@ -60,7 +60,7 @@ impl Replies<'_> {
         Ok(self.ledger.claim_reply(principal, key, request, now, oldest)?)
     }
 
-    /// Status, body and headers of the answer to the same request under a key; none when another request has the key.
+    /// Status, body and headers of the stored response to the same request; `None` if another request has the key.
     ///
     /// # Errors
     /// The ledger cannot be read.
@@ -76,7 +76,7 @@ impl Replies<'_> {
         }))
     }
 
-    /// Keeps the answer, its status, body and headers, under a key that was taken.
+    /// Stores the response (status, body and headers) under a claimed key.
     ///
     /// # Errors
     /// The ledger cannot be written.
@@ -84,7 +84,7 @@ impl Replies<'_> {
         Ok(self.ledger.keep_reply(principal, key, reply)?)
     }
 
-    /// Gives a key back whose request came to nothing.
+    /// Releases the key of a failed request.
     ///
     /// # Errors
     /// The ledger cannot be written.

@@ -9,17 +9,17 @@ use crate::site::{Actor, Entry, Origin, SiteError, Surface};
 use jiff::Timestamp;
 use serde_json::json;
 
-/// How long a session goes on without a request, in seconds: a working morning.
+/// How long a session lasts without a request, in seconds: a working morning.
 const SESSION_S: i64 = 4 * 3600;
-/// A session that has less than this left is prolonged, in seconds: not each request writes.
+/// A session with less remaining time than this is extended, in seconds: so not every request writes.
 const PROLONG_BELOW_S: i64 = SESSION_S - 600;
 
-/// A session that has just begun.
+/// A new session.
 #[derive(Debug, Clone)]
 pub struct SignedIn {
     /// Who signed in.
     pub user: UserView,
-    /// The secret for the cookie; it is kept nowhere else.
+    /// The secret for the cookie; it is not stored.
     pub secret: String,
 }
 
@@ -27,7 +27,7 @@ impl Accounts<'_> {
     /// Signs a person in by mail address or username. Agents and workflows never can.
     ///
     /// # Errors
-    /// [`AccountError::Refused`], which says the same and takes as long for a wrong name, a wrong password and an
+    /// [`AccountError::Refused`], with the same message and duration for a wrong name, a wrong password and an
     /// account that may not sign in.
     pub fn sign_in(
         &self,
@@ -61,7 +61,7 @@ impl Accounts<'_> {
         Ok(SignedIn { user: user.into(), secret: session })
     }
 
-    /// What attempts to sign in with a name count for: the mail address of who has it, else the name itself.
+    /// The key for counting sign-in attempts with a name: the owner's mail address, else the name itself.
     ///
     /// # Errors
     /// The ledger cannot be read.
@@ -83,7 +83,7 @@ impl Accounts<'_> {
         })
     }
 
-    /// Who has the session of a cookie.
+    /// The user and actor of a session cookie.
     ///
     /// # Errors
     /// The ledger cannot be read.
@@ -100,7 +100,7 @@ impl Accounts<'_> {
     }
 }
 
-/// What is noted of a sign-in. A name that nobody has is not: it may be a password in the wrong field.
+/// The audit entry of a sign-in. An unknown name is not recorded: it may be a password in the wrong field.
 fn entry(action: &'static str, user: Option<&User>, origin: &Origin, at: Timestamp) -> Entry<'static> {
     Entry {
         action,

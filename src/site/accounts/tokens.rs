@@ -10,10 +10,10 @@ use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// What a token begins with, so that scanners of secrets know it.
+/// Prefix of tokens, so that secret scanners can detect them.
 const PREFIX: &str = "cms_";
 
-/// A token that was just made.
+/// A new token.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct MadeToken {
@@ -105,7 +105,7 @@ impl Accounts<'_> {
         Ok(self.ledger.tokens().map_err(Self::failed)?.into_iter().map(TokenView::from).collect())
     }
 
-    /// Ends a token.
+    /// Revokes a token.
     ///
     /// # Errors
     /// [`AccountError::NoToken`].
@@ -116,7 +116,7 @@ impl Accounts<'_> {
         }
     }
 
-    /// Who bears a token, if it holds: the token and how its commits are signed.
+    /// Authenticates a bearer token: the token and the author of its commits, if it is valid.
     ///
     /// # Errors
     /// The ledger cannot be read.
@@ -127,7 +127,7 @@ impl Accounts<'_> {
             .role
             .parse()
             .map_err(|_| AccountError::Site(SiteError::UnknownRole { name: token.role.clone() }))?;
-        // What is called as an agent is one.
+        // A token named like an agent has an agent's role.
         let role = program_role(&token.name).unwrap_or(role);
         let actor = Actor {
             name: token.name.clone(),

@@ -1,4 +1,4 @@
-//! Making and changing accounts.
+//! Creating and changing accounts.
 
 use super::{AccountError, Accounts, HashedPassword};
 use crate::base::limits::{EMAIL_CHARS_MAX, FULL_NAME_CHARS_MAX};
@@ -15,7 +15,7 @@ use serde::Serialize;
 pub(super) const USERNAME_CHARS_MIN: usize = 3;
 pub(super) const USERNAME_CHARS_MAX: usize = 50;
 
-/// What an account is called; what is not said stays as it is.
+/// An account's names; those that are not given stay unchanged.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Names<'a> {
     /// Mail address.
@@ -26,7 +26,7 @@ pub struct Names<'a> {
     pub name: Option<&'a str>,
 }
 
-/// An account as people see it.
+/// An account for display.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct UserView {
@@ -65,11 +65,11 @@ impl From<User> for UserView {
 }
 
 impl Accounts<'_> {
-    /// Makes an account.
+    /// Creates an account.
     ///
     /// # Errors
-    /// The address is missing, is none or has an account; it is an agent's, and the role is not; the username is none or
-    /// has one.
+    /// The address is missing, invalid or in use; it is an agent's, and the role is not; the username is invalid or
+    /// in use.
     pub fn add(
         &self,
         names: Names<'_>,
@@ -97,7 +97,7 @@ impl Accounts<'_> {
         }
     }
 
-    /// Gives an account other names; its sessions go on.
+    /// Changes an account's names; its sessions stay valid.
     ///
     /// # Errors
     /// As [`Accounts::add`]; [`AccountError::Program`] for the account of an agent.
@@ -117,7 +117,7 @@ impl Accounts<'_> {
         }
     }
 
-    /// Says which of the names another account has.
+    /// Checks that no other account has one of the names.
     fn taken(
         &self,
         cause: LedgerError,
@@ -147,7 +147,7 @@ impl Accounts<'_> {
         Ok(self.ledger.users().map_err(Self::failed)?.into_iter().map(UserView::from).collect())
     }
 
-    /// The account that a mail address, a username or a number names.
+    /// The account with a mail address, username or number.
     ///
     /// # Errors
     /// [`AccountError::NoUser`].
@@ -173,7 +173,7 @@ impl Accounts<'_> {
         self.find(&id.to_string())
     }
 
-    /// Gives an account another role; its sessions end.
+    /// Changes an account's role; its sessions end.
     ///
     /// # Errors
     /// [`AccountError::Program`] for the account of an agent.
@@ -184,7 +184,7 @@ impl Accounts<'_> {
         self.user(id)
     }
 
-    /// Gives an account another password; its sessions end.
+    /// Changes an account's password; its sessions end.
     ///
     /// # Errors
     /// [`AccountError::Program`] for the account of an agent.
@@ -202,7 +202,7 @@ impl Accounts<'_> {
         }
     }
 
-    /// Locks an account out, or lets it in again; its sessions end.
+    /// Disables or enables an account; its sessions end.
     ///
     /// # Errors
     /// The ledger cannot be written.
@@ -212,7 +212,7 @@ impl Accounts<'_> {
     }
 }
 
-/// The account at an agent's address has an agent's role, whoever makes it.
+/// An account with an agent's address must have an agent's role, whoever creates it.
 fn refuse_program_as(email: &str, role: Role) -> Result<(), AccountError> {
     match program_role(email) {
         Some(own) if own != role => Err(AccountError::Program { email: email.to_owned() }),
@@ -220,12 +220,12 @@ fn refuse_program_as(email: &str, role: Role) -> Result<(), AccountError> {
     }
 }
 
-/// A username, which is no mail address.
+/// A valid username, which is not a mail address.
 fn checked_username(text: &str) -> Result<&str, AccountError> {
     let is_long = (USERNAME_CHARS_MIN..=USERNAME_CHARS_MAX).contains(&text.len());
     let is_plain =
         text.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || matches!(b, b'-' | b'_'));
-    // A number is an account's own.
+    // Digits alone are an account's number.
     let has_letter = text.bytes().any(|b| b.is_ascii_lowercase());
     match is_long && is_plain && has_letter {
         true => Ok(text),
@@ -233,7 +233,7 @@ fn checked_username(text: &str) -> Result<&str, AccountError> {
     }
 }
 
-/// A name that an author line of git can carry.
+/// A name that is valid in a git author line.
 fn checked_name(name: &str) -> Result<&str, AccountError> {
     let is_one_line = !name.chars().any(char::is_control);
     match is_one_line && name.chars().count() <= FULL_NAME_CHARS_MAX && !name.trim().is_empty() {
@@ -242,7 +242,7 @@ fn checked_name(name: &str) -> Result<&str, AccountError> {
     }
 }
 
-/// An address with one `@`, something on both sides, and nothing that would break a commit's author line.
+/// An address with exactly one `@`, text on both sides, and no characters that would break a commit's author line.
 fn checked(email: &str) -> Result<&str, AccountError> {
     let bad = || AccountError::BadEmail { text: email.to_owned() };
     let (local, host) = email.split_once('@').ok_or_else(bad)?;
