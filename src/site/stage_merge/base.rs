@@ -1,4 +1,4 @@
-//! The base of one item, where a host's squash, rebase or cherry-pick broke the merge base.
+//! The merge base of one item, for histories whose merge base was broken by a host's squash, rebase or cherry-pick.
 
 use super::StageMerge;
 use crate::base::Value;
@@ -13,12 +13,12 @@ use crate::site::store::unit::Unit;
 use std::cell::OnceCell;
 use std::collections::{BTreeSet, HashMap, HashSet};
 
-/// Most trees of a side that are looked through for an earlier version of an item.
+/// Most trees of a side that are searched for an earlier version of an item.
 const TREES_MAX: usize = 200;
-/// Most commits that are looked through for those trees.
+/// Most commits that are searched for those trees.
 const COMMITS_MAX: usize = 2_000;
 
-/// The merge bases and both tips, to look for earlier versions of an item; nothing where there is no such history.
+/// The merge bases and both tips, for finding earlier versions of an item; empty if there is no such history.
 #[derive(Default)]
 pub(in crate::site) struct History {
     bases: Vec<Oid>,
@@ -33,11 +33,11 @@ struct Since {
     trees: OnceCell<Vec<Held>>,
 }
 
-/// What a side held at some time.
+/// A tree that a side had at some time.
 #[derive(Debug, PartialEq, Eq)]
 struct Held {
     tree: Oid,
-    /// Units whose version in it an undo took back later.
+    /// Units whose version in this tree was later reverted by an undo.
     taken_back: BTreeSet<Unit>,
 }
 
@@ -52,7 +52,7 @@ impl History {
         Some((self.ours.tip?, self.theirs.tip?))
     }
 
-    /// The trees that the stage had: at the merge bases, and since.
+    /// The trees that the stage had at the merge bases and since.
     pub(super) fn of_stage(&self, site: &Site) -> Result<Vec<Oid>, SiteError> {
         let mut trees: Vec<Oid> = self.trees(site, &self.theirs)?.iter().map(|held| held.tree).collect();
         for base in &self.bases {
@@ -61,8 +61,8 @@ impl History {
         Ok(trees)
     }
 
-    /// The trees that a side had since it holds the merge bases, the newest first. What it was before says nothing: an
-    /// upstream that goes back to it has not taken it from the stage.
+    /// The trees that a side had since it contains the merge bases, newest first. Older trees are ignored: an upstream
+    /// that returns to one of them has not taken it from the stage.
     fn trees<'a>(&self, site: &Site, side: &'a Since) -> Result<&'a [Held], SiteError> {
         if let Some(known) = side.trees.get() {
             return Ok(known);
@@ -92,8 +92,8 @@ impl History {
         Ok(side.trees.get_or_init(|| trees))
     }
 
-    /// Which commits of a side have all merge bases in their history. What lies behind those that are not there is in the
-    /// history of a base, which has no other base in its own; so where all are there, nobody else need be asked.
+    /// Which commits of a side have all merge bases in their history. Missing parents are in the history of some merge
+    /// base, and merge bases are not ancestors of each other; so a commit with all bases needs no look-up.
     fn holding(&self, site: &Site, line: &Lineage<'_>) -> Result<Vec<bool>, SiteError> {
         let mut seen: Vec<BTreeSet<Oid>> = Vec::with_capacity(line.commits.len());
         let mut open = Vec::new();
@@ -120,8 +120,9 @@ impl History {
         Ok(holding)
     }
 
-    /// Asks history whether commits hold the merge bases: as few of them as possible, because what follows one that does
-    /// holds them, and nothing behind one that does not. Mostly the newest or the oldest says it for all.
+    /// Looks up in the repository whether commits contain the merge bases, for as few commits as possible: the
+    /// descendants of a commit that does contain them too, the ancestors of one that does not do not either. Usually
+    /// the newest or the oldest commit answers for all.
     fn ask(
         &self,
         site: &Site,
@@ -144,7 +145,7 @@ impl History {
         Ok(())
     }
 
-    /// The commits between what an undo undid and the undo: what they hold, it took back.
+    /// The commits between an undo and the commit it reverts: the undo took back what they hold.
     fn taken_back_by(&self, site: &Site, line: &Lineage<'_>, undo: usize) -> Result<Vec<usize>, SiteError> {
         let Some(undone) = undone_by(&line.commits[undo]) else { return Ok(Vec::new()) };
         let before = line.before(undo);
@@ -180,11 +181,11 @@ impl History {
     }
 }
 
-/// Commits that hang together, parents before children, and where each is.
+/// A connected set of commits, parents before children, with an index by id.
 struct Lineage<'a> {
     commits: &'a [Commit],
     places: HashMap<Oid, usize>,
-    /// Whether there may be more of them.
+    /// Whether the limit was reached, so that there may be more commits.
     is_full: bool,
 }
 
@@ -194,7 +195,7 @@ impl<'a> Lineage<'a> {
         Lineage { commits, places, is_full: commits.len() >= max }
     }
 
-    /// Which commits are in the history of one, with it.
+    /// Which commits are ancestors of a commit, including itself.
     fn before(&self, one: usize) -> Vec<bool> {
         let mut is_before = vec![false; self.commits.len()];
         is_before[one] = true;
@@ -207,7 +208,7 @@ impl<'a> Lineage<'a> {
         is_before
     }
 
-    /// Which commits have one in their history, with it.
+    /// Which commits are descendants of a commit, including itself.
     fn after(&self, one: usize) -> Vec<bool> {
         let mut is_after = vec![false; self.commits.len()];
         is_after[one] = true;
@@ -220,8 +221,8 @@ impl<'a> Lineage<'a> {
 }
 
 impl StageMerge<'_> {
-    /// If upstream's version equals an earlier one of the stage since the merge base, upstream took that one, and it is the
-    /// base; likewise the other way round (`storage.md`, Squash, rebase, cherry-pick).
+    /// If upstream's version equals an earlier version of the stage since the merge base, upstream took that one, and
+    /// it is the base; and vice versa (`storage.md`, Squash, rebase, cherry-pick).
     pub(super) fn nearer_base(
         &self,
         unit: &Unit,
@@ -240,8 +241,8 @@ impl StageMerge<'_> {
         Ok(sides)
     }
 
-    /// What two clones both took up from the stage above, of an item that their common stage had removed: upstream's edits
-    /// stand against a removal until somebody decides.
+    /// The base of an item that the common stage of two clones had removed and both took up again from its upstream:
+    /// upstream's edits stand against a removal until somebody decides.
     fn taken_up(&self, unit: &Unit, sides: [&Place; 2]) -> Result<Option<Place>, SiteError> {
         for side in sides {
             if let Some(there) = self.site.place(self.above, &side.path)?
@@ -253,7 +254,7 @@ impl StageMerge<'_> {
         Ok(None)
     }
 
-    /// Whether a version was at some point the one of a side, since the merge bases.
+    /// Whether a side had a version of the unit at some point since the merge bases.
     fn was(
         &self,
         unit: &Unit,
@@ -271,7 +272,7 @@ impl StageMerge<'_> {
         let value = self.value(wanted)?;
         let mut others = HashSet::new();
         let trees = self.history.trees(self.site, side)?;
-        // An act that was undone says nothing: the other side may have done the same, and not undone it.
+        // Undone commits do not count: the other side may have made the same change without undoing it.
         for held in trees.iter().filter(|held| !held.taken_back.contains(unit)) {
             for path in &paths {
                 let Some(then) = self.site.place(held.tree, path)? else { continue };
@@ -298,7 +299,7 @@ impl StageMerge<'_> {
 }
 
 impl Site {
-    /// The units that a commit changed; none of the first of a history.
+    /// The units that a commit changed; empty for a root commit.
     pub(in crate::site) fn units_of(&self, commit: &Commit) -> Result<BTreeSet<Unit>, SiteError> {
         let Some(before) = commit.parents.first() else { return Ok(BTreeSet::new()) };
         let pairs = self.pairs(self.repo.tree_of(*before)?, commit.tree)?;
@@ -314,7 +315,7 @@ mod tests {
     use crate::site::tests::begun;
     use proptest::prelude::*;
 
-    /// Commits whose parents are earlier ones, by how far back those are.
+    /// Creates commits whose parents are earlier ones, given by how far back they are.
     fn made(site: &Site, parents: &[Vec<usize>]) -> Vec<Oid> {
         let lock = site.lock().unwrap();
         let mut writer = lock.writer();

@@ -1,8 +1,9 @@
-//! What a merge by hand carried up before anybody had decided it.
+//! Conflicts that a manual merge brought upstream before anybody had decided them.
 //!
-//! Who merges a stage into the one above it by plain git brings its history along: also the merge in which containment let
-//! upstream's value stand against a staged one, which waits in a conflict file below ever since. To a join that looks as
-//! if somebody had replaced the staged value on the stage above. Where the other clone has it there, it goes on waiting there.
+//! A `git merge` of a stage into its upstream includes the stage's history, and with it the containment merge in which
+//! upstream's value stood against a staged one, which still waits in a conflict file downstream. Joining two clones
+//! would read that as if somebody had replaced the staged value upstream. If the other clone has the staged value
+//! there, it keeps waiting there.
 
 use super::{Clash, StageMerge};
 use crate::base::{Stage, Value};
@@ -15,10 +16,10 @@ use crate::site::store::place::Edits;
 use crate::site::write::trailers::{is_containment, is_joining};
 use std::collections::HashSet;
 
-/// Most commits of a side that are looked through for a merge by hand.
+/// Most commits of a side that are searched for a manual merge.
 const COMMITS_MAX: usize = 1_000;
 
-/// One of the two sides of a join, as it is looked at: its own tree, the other's, and its stage above, if there is one.
+/// One side of a join of two clones: its own tree, the other side's tree, and its upstream's tree, if there is one.
 struct Sight {
     own: Oid,
     other: Oid,
@@ -26,9 +27,9 @@ struct Sight {
 }
 
 impl StageMerge<'_> {
-    /// Adds the disputes of the stages below that one side of a join carried up while they were open, and whose staged
-    /// value is the one that the other side has on this stage, if the merge would drop it. `above` are the stages above this
-    /// one, there and here; none above source.
+    /// Adds the downstream disputes that one side of a join carried up while they were open, if the other side has
+    /// their staged value on this stage and the merge would drop it. `above` holds the trees of the upstream stage,
+    /// there and here; none for source.
     pub(super) fn add_carried_up(
         &self,
         writer: &mut Writer<'_>,
@@ -55,7 +56,7 @@ impl StageMerge<'_> {
         Ok(())
     }
 
-    /// What one side has by containment where the other has what waits below.
+    /// The clashes where one side holds a value by containment and the other holds the value that waits downstream.
     fn carried_up(&self, stage: Stage, above: Option<(Oid, Oid)>) -> Result<Vec<Clash>, SiteError> {
         let Some((there, here)) = self.history.tips() else { return Ok(Vec::new()) };
         let below: Vec<Stage> = Stage::ALL.into_iter().filter(|other| *other > stage).collect();
@@ -73,7 +74,7 @@ impl StageMerge<'_> {
         Ok(clashes)
     }
 
-    /// The conflict files of the stages below that were open when a side's stage last took one of them in by plain git.
+    /// The downstream conflict files that were open when a side's stage last merged one of those stages by plain git.
     fn open_when_merged(
         &self,
         below: &[Stage],
@@ -88,7 +89,7 @@ impl StageMerge<'_> {
                 continue;
             }
             let commit = repo.commit(id)?;
-            // What is newer than all that both sides have cannot be the other's, too.
+            // A commit newer than all common history cannot be on the other side too.
             let may_be_known = newest_base.is_none_or(|base| commit.committer.time <= base);
             if may_be_known && repo.is_ancestor(id, other)? {
                 continue;
@@ -109,7 +110,7 @@ impl StageMerge<'_> {
         Ok(found)
     }
 
-    /// What of a conflict file nobody has decided on the stage where it was carried to.
+    /// The places of a conflict file that nobody has decided on the stage it was carried to.
     fn undecided(&self, file: &ConflictFile, sight: &Sight) -> Result<Option<Clash>, SiteError> {
         let Some(unit) = file.unit().filter(|_| !file.disputed.is_empty()) else { return Ok(None) };
         let site: &Site = self.site;

@@ -1,6 +1,6 @@
-//! One stage on two clones, made one: their contents by meaning, and their conflict files by what is still open on each.
+//! Joins one stage of two clones: contents are merged by meaning, conflict files by what is still open in each clone.
 //!
-//! OURS is the stage as it was pushed first, and stands where the two cannot both be had; THEIRS is the stage here.
+//! OURS is the stage as it was pushed first, and wins where both cannot be kept; THEIRS is the stage here.
 
 use super::open::written;
 use super::{Clash, StageMerge};
@@ -15,7 +15,7 @@ use crate::site::store::place::{Edits, Place, edited};
 use crate::site::store::unit::Unit;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What a merge brings together.
+/// What a merge joins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Joining {
     /// A stage and its upstream.
@@ -28,8 +28,8 @@ pub(super) enum Joining {
 type Open = BTreeMap<String, ConflictFile>;
 
 impl StageMerge<'_> {
-    /// The stage's tree that holds what both clones have. `above` are the trees of the stages above it, there and here;
-    /// `mirrored` is the new tree of the stage above, whose conflict files this one shows too.
+    /// The stage's tree with the changes of both clones. `above` holds the trees of its upstream, there and here;
+    /// `mirrored` is the upstream's new tree, whose conflict files this stage mirrors.
     pub(in crate::site) fn joined(
         &self,
         writer: &mut Writer<'_>,
@@ -49,7 +49,7 @@ impl StageMerge<'_> {
         self.follow(writer, stage, tree, Joining::Clones)
     }
 
-    /// The tree of two clones' source, or the units that cannot both be had: source has no place for conflicts.
+    /// The joined source tree of two clones, or the units that cannot both be kept: source cannot hold conflicts.
     pub(in crate::site) fn joined_source(
         &self,
         writer: &mut Writer<'_>,
@@ -62,8 +62,8 @@ impl StageMerge<'_> {
         Ok(Ok(writer.tree_carrying(Some(self.trees.theirs), edits)?))
     }
 
-    /// Brings the conflict files of both clones together: one that was closed on either side is closed, every other one is
-    /// open, with all values that wait.
+    /// Joins the conflict files of both clones: one that was closed on either side is closed, all others stay open,
+    /// with all values that wait.
     fn join_conflicts(
         &self,
         writer: &mut Writer<'_>,
@@ -84,7 +84,7 @@ impl StageMerge<'_> {
             let joined = joined_file(known.get(name), there.get(name), here.get(name));
             if joined.as_ref() != old.get(name) {
                 let entry = match (&joined, there.get(name)) {
-                    // One that cannot be read travels as it is.
+                    // An unreadable conflict file is copied as it is.
                     (Some(file), _) if file.disputed.is_empty() => self.site.place(ours, name)?.map(entry),
                     (Some(file), _) => written(writer, file, name)?,
                     (None, _) => None,
@@ -116,7 +116,7 @@ impl StageMerge<'_> {
         Ok(open)
     }
 
-    /// Staged files that are no text go with the conflict files that are about them.
+    /// Binary staged files follow the conflict files that are about them.
     fn join_bytes(
         &self,
         stage: Stage,
@@ -134,7 +134,8 @@ impl StageMerge<'_> {
         Ok(())
     }
 
-    /// Comments are written once: what either clone added is there, what either took away is gone.
+    /// Comment files are never changed: those that either clone added are kept, those that either clone removed are
+    /// removed.
     fn join_notes(&self, stage: Stage, edits: &mut Edits) -> Result<(), SiteError> {
         let folder = comment::folder(stage);
         let Merge { base, ours, theirs } = self.trees;
@@ -154,7 +155,7 @@ impl StageMerge<'_> {
         Ok(())
     }
 
-    /// The conflict files and comments of the stages above are what they are there.
+    /// Mirrors the conflict files and comments of the upstream stages.
     fn mirror_above(&self, stage: Stage, above: Oid, edits: &mut Edits) -> Result<(), SiteError> {
         let own = review_metadata::folders(stage).map(|folder| format!("{folder}/"));
         for folder in review_metadata::ALL {
@@ -176,7 +177,8 @@ impl StageMerge<'_> {
         Ok(())
     }
 
-    /// The stage's tree after an undo: it decides nothing that two clones dispute, even where it changes what stands there.
+    /// The stage's tree after an undo. An undo decides nothing that two clones dispute, even if it changes the disputed
+    /// place.
     pub(in crate::site) fn undone(
         &self,
         writer: &mut Writer<'_>,
@@ -186,8 +188,8 @@ impl StageMerge<'_> {
         self.follow(writer, stage, tree, Joining::Clones)
     }
 
-    /// After a merge, a dispute whose place the merge itself changed says what stands there now, so that nobody takes that
-    /// for a decision.
+    /// Updates the standing value of disputes whose place was changed by the merge itself, so that the change is not
+    /// taken for a decision.
     pub(super) fn follow(
         &self,
         writer: &mut Writer<'_>,
@@ -198,7 +200,7 @@ impl StageMerge<'_> {
         let mut edits = Edits::new();
         for (name, file) in self.site.conflicts_in(tree, stage)? {
             let Some(unit) = file.unit().filter(|_| !file.disputed.is_empty()) else { continue };
-            // The file says where the post lay on the side that it comes from: from there it is found.
+            // The file's path is that of the side it comes from, so the item is looked up from there.
             let (_, here) = self.site.both_of(&file, &unit, self.trees.theirs, tree)?;
             let (above, there) = self.site.both_of(&file, &unit, self.trees.ours, tree)?;
             let here = here.or(there);
@@ -235,7 +237,7 @@ fn entry(place: Place) -> (Oid, crate::git::Mode) {
     (place.oid, place.mode)
 }
 
-/// One conflict file out of two clones'.
+/// Joins the conflict files of two clones.
 fn joined_file(
     known: Option<&ConflictFile>,
     there: Option<&ConflictFile>,
@@ -244,7 +246,7 @@ fn joined_file(
     let like = there.or(here)?;
     if [there, here].into_iter().flatten().any(|file| file.disputed.is_empty()) {
         return match (known, there, here) {
-            // Somebody took it away.
+            // One side removed it.
             (Some(_), None, Some(_)) | (Some(_), Some(_), None) => None,
             _ => Some(like.clone()),
         };
@@ -271,8 +273,8 @@ fn joined_file(
     (!disputed.is_empty()).then(|| ConflictFile { disputed, ..like.clone() })
 }
 
-/// What is left of a dispute that one side has and the other has not: all of it when it is new, else the values that have
-/// come since, because the other side has decided about the rest.
+/// What remains of a dispute that only one side still has: all of it if it is new, else only the values added since,
+/// because the other side has decided the rest.
 fn beyond(known: Option<&DisputedPlace>, one: &DisputedPlace) -> Option<DisputedPlace> {
     let Some(known) = known else { return Some(one.clone()) };
     let decided: Vec<&Value> = known.waiting().collect();

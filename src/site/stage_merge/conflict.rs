@@ -1,4 +1,4 @@
-//! Conflicts as data: a file on the stage that says what a person must decide.
+//! Conflicts as data: a file on the stage that lists what a person must decide.
 
 use crate::base::{Stage, Value};
 use crate::codec;
@@ -14,9 +14,9 @@ use serde_json::json;
 
 /// Folder of the conflict files, on stage branches only.
 pub(in crate::site) const FOLDER: &str = "conflicts/";
-/// Folder, inside a stage's, of staged files that no conflict file can hold: bytes that are no text.
+/// Folder, inside a stage's folder, of staged files that a conflict file cannot hold: binary files.
 const BYTES: &str = "bytes/";
-/// The kind of a conflict between files that cannot be merged: not content, or not readable as such.
+/// The kind of a conflict between files that cannot be merged: not content, or unreadable.
 pub(in crate::site) const WHOLE_FILE: &str = "file";
 /// The kind of a conflict between two items that want one path.
 pub(crate) const SAME_PATH: &str = "slug";
@@ -33,19 +33,20 @@ pub struct DisputedPlace {
     /// The value before both changes; null when there was none.
     #[serde(default)]
     pub base: Option<Value>,
-    /// The upstream's value, which the stage's content holds until this is settled.
+    /// The upstream's value, which the stage's content holds until the conflict is resolved.
     #[serde(default)]
     pub upstream: Option<Value>,
     /// The stage's own value.
     #[serde(default)]
     pub staged: Option<Value>,
-    /// The parked work that was restored here: then `staged` is its value, and `upstream` the stage's own, which stands.
+    /// The parked work that was restored here: then `staged` is its value, and `upstream` is the stage's own value,
+    /// which stands.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub parked: Option<String>,
     /// Further values that were written there, when more than two people differ.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub others: Vec<Value>,
-    /// For an item of a list that is gone: the id of the one behind which it stood on the stage, empty for the first place.
+    /// For a deleted list item: the id of the item that it followed on the stage, empty for the first place.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub after: Option<String>,
     /// Whether the values were written on this same stage in two clones: then `upstream` is the one that was pushed first,
@@ -59,14 +60,14 @@ fn is_false(flag: &bool) -> bool {
     !*flag
 }
 
-/// Which value settles a conflict.
+/// Which value resolves a conflict.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Resolution {
-    /// Upstream's value, which the content already holds. In a text it has its way where both changed one block; what else the
-    /// stage changed there is put back.
+    /// Upstream's value, which the content already holds. In a text it wins where both changed one block; the stage's
+    /// other changes there are put back.
     Upstream,
-    /// The stage's own value, put back. In a text, what else upstream changed stays.
+    /// The stage's own value, put back. In a text, upstream's other changes stay.
     Staged,
 }
 
@@ -79,7 +80,7 @@ impl DisputedPlace {
         DisputedPlace { path, kind, base, upstream, staged, parked: None, others, after: None, clones: false }
     }
 
-    /// Keeps a further value that was written at the place.
+    /// Adds another value that was written at the place.
     pub(in crate::site) fn also(&mut self, value: Option<Value>) {
         let value = value.unwrap_or_default();
         if self.staged.as_ref().unwrap_or(&Value::Null) != &value && !self.others.contains(&value) {
@@ -87,7 +88,7 @@ impl DisputedPlace {
         }
     }
 
-    /// The values that wait at the place; null where it is to be empty.
+    /// The values that wait at the place; null for an empty place.
     pub(in crate::site) fn waiting(&self) -> impl Iterator<Item = &Value> {
         std::iter::once(self.staged.as_ref().unwrap_or(&Value::Null)).chain(&self.others)
     }
@@ -99,7 +100,7 @@ impl DisputedPlace {
         self.is(self.upstream.as_ref(), value) || all.any(|one| self.is(one, value))
     }
 
-    /// Says what stands at the place now. Of the values that wait, one that stands there waits no longer.
+    /// Sets the value that stands at the place now, and removes it from the values that wait.
     pub(in crate::site) fn stand(&mut self, value: Option<Value>) {
         self.others.retain(|other| other != value.as_ref().unwrap_or(&Value::Null));
         if self.is(self.staged.as_ref(), value.as_ref()) && !self.others.is_empty() {
@@ -108,7 +109,7 @@ impl DisputedPlace {
         self.upstream = value;
     }
 
-    /// Whether a value waits beside the one that stands at the place.
+    /// Whether any value other than the standing one waits at the place.
     pub(in crate::site) fn waits(&self) -> bool {
         !self.is(self.staged.as_ref(), self.upstream.as_ref()) || !self.others.is_empty()
     }
@@ -128,10 +129,10 @@ impl From<merge::Conflict> for DisputedPlace {
     }
 }
 
-/// One disputed place of an item that is read on a stage.
+/// One disputed place of an item, as read on a stage.
 #[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct Conflict {
-    /// The stage whose value waits: the one that is read, or the one above it.
+    /// The stage whose value waits: the one that is read, or its upstream.
     pub stage: Stage,
     /// The place, and its values.
     #[serde(flatten)]
@@ -158,8 +159,8 @@ pub struct ConflictFile {
 }
 
 impl ConflictFile {
-    /// Where the conflict file of a unit lies. Characters that are no part of an ordinary id are replaced, and a hash
-    /// keeps such names apart.
+    /// The path of a unit's conflict file. Characters that an ordinary id does not contain are replaced, and a hash
+    /// keeps such names distinct.
     pub(in crate::site) fn path_for(stage: Stage, unit: &Unit) -> String {
         format!("{FOLDER}{stage}/{}.yaml", unit.file_name())
     }
@@ -169,7 +170,7 @@ impl ConflictFile {
         format!("{FOLDER}{stage}")
     }
 
-    /// Where the staged bytes of a unit lie if they are no text.
+    /// The path of a unit's staged binary file.
     pub(in crate::site) fn bytes_path(stage: Stage, path: &str) -> String {
         format!("{FOLDER}{stage}/{BYTES}{path}")
     }
@@ -179,13 +180,13 @@ impl ConflictFile {
         Unit::named(&self.kind, &self.id)
     }
 
-    /// Reads a conflict file; `None` when a person's hand made it something else.
+    /// Parses a conflict file; `None` if a manual edit broke it.
     pub(in crate::site) fn parse(path: &str, bytes: &[u8]) -> Option<ConflictFile> {
         let doc = codec::parse_file(path, bytes).ok()?;
         serde_json::from_value(doc.value).ok()
     }
 
-    /// What can be said of a conflict file that cannot be read: its name says whose it is, and it still holds that back.
+    /// A placeholder for an unreadable conflict file: its name identifies the unit, and it still blocks that unit.
     fn unreadable(path: &str) -> Option<ConflictFile> {
         let stem = path.rsplit('/').next()?.strip_suffix(".yaml")?;
         let words =
@@ -201,19 +202,19 @@ impl ConflictFile {
         })
     }
 
-    /// The file's bytes; `None` if they would not read back as this (too large, too deep).
+    /// The file's bytes; `None` if they would not parse back to the same (too large, too deep).
     pub(in crate::site) fn write(&self, path: &str) -> Option<Vec<u8>> {
         let bytes = codec::yaml::write(&json!(self)).into_bytes();
         (ConflictFile::parse(path, &bytes).as_ref() == Some(self)).then_some(bytes)
     }
 
-    /// The same, as what restoring parked work came upon.
+    /// Marks all disputes as coming from restoring parked work.
     pub(in crate::site) fn restored_from(mut self, id: &str) -> ConflictFile {
         self.disputed.iter_mut().for_each(|dispute| dispute.parked = Some(id.to_owned()));
         self
     }
 
-    /// Keeps a value that waits where a dispute is about, and what stands there.
+    /// Adds a waiting value to the dispute about the same place, or adds the dispute.
     pub(in crate::site) fn wait(&mut self, dispute: DisputedPlace, value: &Value) {
         let value = Some(value.clone()).filter(|value| !value.is_null());
         match self.disputed.iter_mut().find(|known| known.same(&dispute)) {
@@ -222,16 +223,16 @@ impl ConflictFile {
         }
     }
 
-    /// Takes newer disputes in: at a place that is open already, the first base and the stage's first value stay, so that
-    /// a staged edit is never lost to a second upstream change. What was in place meanwhile and is somebody's edit is kept
-    /// too.
+    /// Merges newer disputes in. At a place that is already open, the first base and the first staged value stay, so
+    /// that a second upstream change never loses a staged edit. A value that stood there meanwhile and is somebody's
+    /// edit is kept too.
     pub(in crate::site) fn absorb(&mut self, newer: Vec<DisputedPlace>) {
         for dispute in newer {
             let Some(known) = self.disputed.iter_mut().find(|known| known.same(&dispute)) else {
                 self.disputed.push(dispute);
                 continue;
             };
-            // Where nobody but upstream has written since, what is in place is upstream's former value.
+            // If only upstream has written since, the standing value is upstream's former value and need not be kept.
             if known.clones || dispute.clones || dispute.staged != known.upstream {
                 known.also(dispute.staged);
             }
@@ -243,7 +244,7 @@ impl ConflictFile {
 }
 
 impl Unit {
-    /// A name for files and folders that are about the unit: `post-6f1f0c1e-…`.
+    /// A file or folder name for the unit: `post-6f1f0c1e-…`.
     pub(in crate::site) fn file_name(&self) -> String {
         let plain = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
         let id: String = self.id().chars().map(|c| if plain(c) { c } else { '-' }).take(80).collect();
@@ -256,7 +257,7 @@ impl Unit {
 }
 
 impl Site {
-    /// The conflict files of a stage: path and what they say.
+    /// The conflict files of a stage: path and parsed content.
     pub(crate) fn conflicts(&self, stage: Stage) -> Result<Vec<(String, ConflictFile)>, SiteError> {
         let tree = self.repo.tree_of(self.tip(stage)?)?;
         self.conflicts_in(tree, stage)
@@ -284,8 +285,8 @@ impl Site {
 }
 
 impl Snapshot<'_> {
-    /// The conflicts of an item on the stage that this is of, and on the stages between it and the live site: what is staged
-    /// there is not in the content.
+    /// The conflicts of an item on this snapshot's stage and on the stages between it and source: values that are
+    /// staged there are not in the content.
     ///
     /// # Errors
     /// The repository cannot be read.

@@ -1,7 +1,8 @@
-//! Places where a stage has nothing of its own: somebody must decide there, and until then it holds what upstream has.
+//! Places where a stage has no value of its own: a conflict is open there, and until it is decided the stage follows
+//! upstream.
 //!
-//! A person who merges a stage into the one above by plain git makes bases in which what waits stands. To a merge from such
-//! a base the stage would seem to have put upstream's value there itself, as an edit that goes up one day.
+//! A manual merge of a stage into its upstream creates merge bases that contain the waiting values. A merge from such a
+//! base would read the upstream value on the stage as the stage's own edit, and promote it one day.
 
 use super::{ConflictPropagation, StageMerge, Work};
 use crate::base::Value;
@@ -13,7 +14,7 @@ use crate::site::store::unit::Unit;
 use std::collections::BTreeSet;
 
 impl StageMerge<'_> {
-    /// The open disputes of the stage with its upstream, at whose places it holds what stood there against it.
+    /// The open disputes of the stage with its upstream at places where the stage still holds the standing value.
     pub(super) fn followed(&self) -> Result<ConflictPropagation, SiteError> {
         let mut followed = ConflictPropagation::new();
         let Some(stage) = self.stage else { return Ok(followed) };
@@ -34,7 +35,7 @@ impl StageMerge<'_> {
         Ok(followed)
     }
 
-    /// The units with such places that upstream has as they were before.
+    /// The units with such places that upstream has not changed.
     pub(super) fn followed_besides(
         &self,
         followed: &ConflictPropagation,
@@ -53,7 +54,7 @@ impl StageMerge<'_> {
         Ok(besides)
     }
 
-    /// The base of a merge of a unit that has such places: there it is what the stage holds. None without any.
+    /// The merge base of a unit with such places: there, the base is the stage's value. None if it has no such places.
     pub(super) fn base_followed(
         &self,
         unit: &Unit,

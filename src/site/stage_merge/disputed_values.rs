@@ -1,4 +1,4 @@
-//! What content holds at a disputed place, and how a value is put back there.
+//! The content at a disputed place, and how a value is put back there.
 
 use crate::base::{Map, Path, Step, Value};
 use crate::merge::{ConflictKind, merge_for_ours};
@@ -16,7 +16,7 @@ impl DisputedPlace {
         self.kind.starts_with("move/")
     }
 
-    /// What an item holds at this place, in the form of the three values: for moves, where it stands.
+    /// The item's value at this place, in the form of the three disputed values: for moves, its position.
     pub(in crate::site) fn held(&self, item: Option<&Value>) -> Option<Value> {
         let item = item?;
         match self.is_move() {
@@ -25,7 +25,7 @@ impl DisputedPlace {
         }
     }
 
-    /// Whether a held value is the given one of the three.
+    /// Whether a held value equals one of the three disputed values.
     pub(in crate::site) fn is(&self, held: Option<&Value>, one: Option<&Value>) -> bool {
         match self.is_move() {
             true => held.map(where_only) == one.map(where_only),
@@ -33,8 +33,8 @@ impl DisputedPlace {
         }
     }
 
-    /// Decides for one side: in a text that both changed it has its way where they clash, and what the other changed besides
-    /// stays. What is to be put into `item` then waits as the staged value.
+    /// Decides for one side: in a text that both changed, that side wins where they clash, and the other's further
+    /// changes stay. The result becomes the staged value, to be put into `item`.
     pub(in crate::site) fn decided(mut self, take: Resolution, item: Option<&Value>) -> DisputedPlace {
         let now = self.held(item);
         let (own, other) = match take {
@@ -48,7 +48,7 @@ impl DisputedPlace {
         self
     }
 
-    /// Puts the staged value back into an item. False when there is nothing left to put it into.
+    /// Puts the staged value back into an item. False if its place no longer exists.
     pub(in crate::site) fn put_staged_back(&self, item: &mut Option<Value>) -> bool {
         let place = self.place();
         if self.kind == SAME_PATH {
@@ -69,8 +69,8 @@ impl DisputedPlace {
         }
     }
 
-    /// Notes behind which other item of its list the staged value stands in `staged`, of those that `stands` has too: so it
-    /// can come back there.
+    /// Records which list item the staged value follows in `staged`, among those that `stands` has too, so that it can
+    /// be restored there.
     pub(in crate::site) fn note_place(&mut self, staged: Option<&Value>, stands: Option<&Value>) {
         let place = self.place();
         if self.is_move() || self.staged.is_none() || self.upstream.is_some() {
@@ -86,7 +86,7 @@ impl DisputedPlace {
         self.after = Some(before.unwrap_or_default().to_owned());
     }
 
-    /// An item of a list that is gone comes back where it stood, or at the end; a mapping that is gone is made.
+    /// Restores a deleted list item at its old position, or at the end; a deleted mapping is recreated.
     fn add_back(&self, item: &mut Value, place: &Path, staged: &Value) -> bool {
         match place.0.split_last() {
             Some((Step::Id(_), way)) => {
@@ -120,7 +120,7 @@ fn list_of<'a>(item: &'a Value, place: &Path) -> Option<(Path, String, &'a Vec<V
     Some((list, id.clone(), items))
 }
 
-/// Where an item of a list stands: `{"in": "modules", "after": "ID"}`.
+/// The position of a list item: `{"in": "modules", "after": "ID"}`.
 fn standing(item: &Value, place: &Path) -> Option<Value> {
     let (list, id, items) = list_of(item, place)?;
     let at = items.iter().position(|item| id_of(item) == Some(&id))?;
@@ -136,7 +136,7 @@ fn id_of(item: &Value) -> Option<&str> {
     item.get("id").and_then(Value::as_str)
 }
 
-/// Puts an item of a list where `standing` says: it moves there, or comes back.
+/// Moves a list item to the position in `standing`, or restores it there.
 fn move_back(item: &mut Value, place: &Path, standing: &Value) -> bool {
     let list = standing.get("in").and_then(Value::as_str).and_then(|text| Path::parse(text).ok());
     let (Some(list), Some((Step::Id(_), _))) = (list, place.0.split_last()) else { return false };

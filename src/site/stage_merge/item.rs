@@ -10,14 +10,14 @@ use crate::site::stage_merge::conflict::{DisputedPlace, WHOLE_FILE};
 use crate::site::store::place::Place;
 use crate::site::store::unit::{Unit, title_of};
 
-/// A version of an item that could be read.
+/// A version of an item that was parsed.
 struct Version {
     place: Place,
     doc: Doc,
 }
 
 impl StageMerge<'_> {
-    /// Both sides changed an item: it merges by meaning, wherever it lies on each side.
+    /// Merges an item that both sides changed by meaning, wherever each side has its file.
     pub(super) fn merge_item(
         &self,
         writer: &mut Writer<'_>,
@@ -72,7 +72,8 @@ impl StageMerge<'_> {
         Ok(())
     }
 
-    /// Both sides changed a file that cannot be merged: upstream's stands, the stage's is kept beside.
+    /// Merges a file that both sides changed and that cannot be merged: upstream's stands, the stage's becomes a
+    /// conflict.
     pub(super) fn merge_file(
         &self,
         unit: &Unit,
@@ -105,13 +106,13 @@ impl StageMerge<'_> {
         Ok(())
     }
 
-    /// A place that is the unit's on the stage: not one that another item has taken there.
+    /// The stage's file at a place, if it belongs to the unit and not to another item that has taken the path.
     fn own(&self, unit: &Unit, place: &Place) -> Result<Option<Place>, SiteError> {
         let Some(there) = self.site.place(self.trees.theirs, &place.path)? else { return Ok(None) };
         Ok((self.site.unit_of(&there)? == *unit || *unit == Unit::by_path(&there.path)).then_some(there))
     }
 
-    /// A file as a conflict file shows it: its text, or the name of its bytes.
+    /// A file as a conflict file shows it: its text, or the id of its blob.
     pub(super) fn text(&self, place: Option<&Place>) -> Result<Option<Value>, SiteError> {
         match place {
             Some(place) => self.site.text_of(place).map(Some),
@@ -128,8 +129,8 @@ impl StageMerge<'_> {
         Ok(doc.map(|doc| Version { place: place.clone(), doc }))
     }
 
-    /// The merged value as a file: a side's own bytes where it is that side's, else the stage's text edited, with
-    /// upstream's comments for what comes from there.
+    /// Serializes the merged value: a side's own bytes where the value equals that side's, else the stage's text
+    /// edited, with upstream's YAML comments for what comes from there.
     fn printed(
         &self,
         writer: &mut Writer<'_>,
@@ -154,7 +155,7 @@ impl StageMerge<'_> {
     }
 }
 
-/// `Some(None)` for no file, `None` for one that cannot be read.
+/// `Some(None)` for no file, `None` for an unreadable one.
 #[expect(
     clippy::option_option,
     reason = "absent and unreadable are different answers, and both are data here"
@@ -167,7 +168,7 @@ fn known(read: Option<Option<Version>>) -> Option<Option<Version>> {
     }
 }
 
-/// Where a merged item lies: where the stage moved it, unless upstream moved it too.
+/// The path of a merged item: where the stage moved it, unless upstream moved it too.
 fn home(sides: &Merge<Option<Place>>) -> String {
     let path = |place: &Option<Place>| place.as_ref().map(|place| place.path.clone());
     match (path(&sides.base), path(&sides.ours), path(&sides.theirs)) {
@@ -183,14 +184,14 @@ fn home(sides: &Merge<Option<Place>>) -> String {
     }
 }
 
-/// A merge in which nobody decides: what is disputed stays as it was before both.
+/// A merge that decides nothing: disputed places keep their base value.
 fn undecided(merged: Merged) -> Merged {
     let mut value = merged.value;
     for conflict in &merged.conflicts {
         if conflict.path == Path::root() {
             value.clone_from(&conflict.base);
         } else if let Some(item) = &mut value {
-            // Where the place is gone there is nothing that could be decided wrongly.
+            // If the place no longer exists, there is nothing to restore.
             conflict.path.set(item, conflict.base.clone());
         }
     }
@@ -208,7 +209,7 @@ fn says_no_more(staged: &Version, up: &Version) -> bool {
 }
 
 impl crate::site::Site {
-    /// A file as a conflict file shows it: its text, or `{blob: id}` for bytes that are no text.
+    /// A file as a conflict file shows it: its text, or `{blob: id}` for binary files.
     pub(in crate::site) fn text_of(&self, place: &Place) -> Result<Value, SiteError> {
         if !place.mode.is_file() {
             return Ok(place.by_name());

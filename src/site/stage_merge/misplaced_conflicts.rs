@@ -1,9 +1,10 @@
-//! Conflict files of a stage that lie on its upstream: a hand that takes the stage up by plain git takes them along.
+//! Conflict files of a stage that lie on its upstream: a manual `git merge` of the stage into its upstream brings them
+//! along.
 //!
-//! They go back (`storage.md`, Three branches). Whoever squashed or merged the stage while something was disputed there put
-//! one of the values live, and the file beside it says that this decided nothing: what waits in it goes on waiting on the
-//! stage. Where the stage has moved on since, it may hold the same dispute the other way round, and would take upstream's
-//! new value for the end of it.
+//! They are moved back (`storage.md`, Three branches). Squashing or merging the stage while something was disputed
+//! there put one of the values live, but the conflict file shows that nobody decided: its values keep waiting on the
+//! stage. If the stage has changed since, it may hold the same dispute the other way round, and would take upstream's
+//! new value for the resolution.
 
 use super::StageMerge;
 use super::open::written;
@@ -14,18 +15,18 @@ use crate::site::stage_merge::conflict::{ConflictFile, DisputedPlace, SAME_PATH}
 use crate::site::store::place::{Edits, edited};
 use std::collections::BTreeMap;
 
-/// One stray, and the conflict file of the same unit on the stage.
+/// One misplaced conflict file, and the stage's conflict file of the same unit.
 struct MisplacedConflict<'a> {
     name: &'a str,
     file: &'a ConflictFile,
-    /// As it was before the merge.
+    /// Before the merge.
     before: Option<&'a ConflictFile>,
-    /// As the merge leaves it.
+    /// After the merge.
     now: Option<&'a ConflictFile>,
 }
 
 impl StageMerge<'_> {
-    /// The stage's new tree with what waits in upstream's strays, as far as nobody has decided it.
+    /// The stage's new tree, with the undecided values of the conflict files misplaced on upstream.
     pub(in crate::site) fn with_strays(
         &self,
         writer: &mut Writer<'_>,
@@ -46,7 +47,7 @@ impl StageMerge<'_> {
             let Some(whole) = self.goes_on(&stray, tree)? else { continue };
             match (written(writer, &whole, &name)?, site.place(up, &name)?) {
                 (None, Some(lying)) => {
-                    // Both are more than one file can hold.
+                    // One file cannot hold both.
                     let beside = format!("{}~stray.yaml", name.trim_end_matches(".yaml"));
                     edits.insert(beside, Some((lying.oid, lying.mode)));
                 }
@@ -61,7 +62,8 @@ impl StageMerge<'_> {
         edited(writer, tree, edits)
     }
 
-    /// The conflict file of the stage with what waits in a stray; none if that is in it already, or decided.
+    /// The stage's conflict file with the values of a misplaced one; none if it contains them already or they were
+    /// decided.
     fn goes_on(&self, stray: &MisplacedConflict<'_>, tree: Oid) -> Result<Option<ConflictFile>, SiteError> {
         let (site, file) = (self.site, stray.file);
         let is_as_it_is = stray.now.is_some_and(|now| now == file || now.disputed.is_empty());
@@ -77,12 +79,12 @@ impl StageMerge<'_> {
         let mut whole = stray.now.cloned().unwrap_or_else(none);
         for dispute in file.disputed.iter().filter(|dispute| dispute.kind != SAME_PATH) {
             let (live, held, was) = (above.at(dispute), here.at(dispute), before.at(dispute));
-            // Upstream has moved on: somebody decided there.
+            // Upstream's value has changed: somebody decided there.
             if !dispute.is(live.as_ref(), dispute.upstream.as_ref()) {
                 continue;
             }
             let open = stray.before.and_then(|file| file.disputed.iter().find(|other| other.same(dispute)));
-            // Nobody has decided it on the stage, and there it goes on as it is.
+            // Nobody has decided it on the stage, so it stays open there.
             let open = open.filter(|open| {
                 open.is(was.as_ref(), open.upstream.as_ref())
                     || !open.clones && open.is(was.as_ref(), live.as_ref())
@@ -91,7 +93,7 @@ impl StageMerge<'_> {
                 let is_it = |held: &Option<Value>| {
                     dispute.is(held.as_ref(), Some(value).filter(|value| !value.is_null()))
                 };
-                // What the stage held until now nobody has decided against there.
+                // The value that the stage held until now cannot have been decided against there.
                 let goes_on = is_it(&was) || open.is_some_and(|open| open.is_about(value));
                 if is_it(&held) || !goes_on && self.knew(stray, dispute, value)? {
                     continue;
@@ -103,7 +105,7 @@ impl StageMerge<'_> {
         Ok((stray.now != Some(&whole) && !whole.disputed.is_empty()).then_some(whole))
     }
 
-    /// Whether a value was disputed on the stage before: then it was decided there, if it does not wait any more.
+    /// Whether a value was disputed on the stage before: if it no longer waits, it was decided there.
     fn knew(
         &self,
         stray: &MisplacedConflict<'_>,

@@ -1,7 +1,7 @@
-//! Carrying what changed upstream into a stage's tree, unit by unit: the merge that containment is made of.
+//! Merges what changed upstream into a stage's tree, unit by unit: the merge behind containment.
 //!
-//! At a clash the stage takes upstream's value, and what it had goes to `conflicts/<stage>/` (`storage.md`, Three
-//! branches). Nothing that somebody staged is ever dropped here.
+//! On a conflict the stage takes upstream's value, and its own goes to `conflicts/<stage>/` (`storage.md`, Three
+//! branches). Nothing staged is ever dropped here.
 
 mod base;
 mod carried_conflicts;
@@ -34,39 +34,39 @@ use std::collections::{BTreeMap, BTreeSet};
 /// One merge of an upstream's changes into a stage. OURS is upstream, THEIRS is the stage.
 pub(in crate::site) struct StageMerge<'a> {
     pub(in crate::site) site: &'a Site,
-    /// The stage that is brought along; `None` while several merge bases are made one: then nothing is decided, and what
-    /// is disputed stays as it was before both.
+    /// The stage that is updated; `None` while several merge bases are merged into one: then nothing is decided, and
+    /// disputed places keep their base value.
     pub(in crate::site) stage: Option<Stage>,
     /// The three trees.
     pub(in crate::site) trees: Merge<Oid>,
-    /// Where the three come from.
+    /// The history that the three trees come from.
     pub(in crate::site) history: History,
-    /// What upstream has just taken from this very stage.
+    /// What upstream has just taken from this stage.
     pub(in crate::site) taken: &'a Taken,
-    /// Units that upstream has just given back, or taken again.
+    /// Units that an undo on upstream has just given back or taken again.
     pub(in crate::site) kept: &'a Kept,
-    /// The stage above, as it was at the merge base, where two clones of the stage are joined; else empty.
+    /// When joining two clones of the stage: its upstream's tree at the merge base; else empty.
     pub(in crate::site) above: Oid,
 }
 
 static NOTHING_TAKEN: Taken = Taken { whole: BTreeSet::new(), part: BTreeSet::new() };
 static NOTHING_KEPT: Kept = Kept { always: BTreeSet::new(), edited: BTreeSet::new() };
 
-/// What a stage has just taken from the one below it.
+/// What a stage has just taken from its downstream stage.
 #[derive(Debug, Default)]
 pub(in crate::site) struct Taken {
-    /// Units that it took as they are: whatever it made of them is the outcome.
+    /// Units taken completely: whatever upstream made of them is the result.
     pub(in crate::site) whole: BTreeSet<Unit>,
-    /// Units of which it took a part: they stay as they are below, and the rest goes on waiting.
+    /// Units taken in part: they stay as they are downstream, and the rest keeps waiting.
     pub(in crate::site) part: BTreeSet<Unit>,
 }
 
-/// Units that an undo moved on the stage above, and whose version the stage keeps: there they wait again.
+/// Units that an undo changed on the upstream stage and whose version the stage keeps: they wait there again.
 #[derive(Debug, Default)]
 pub(in crate::site) struct Kept {
-    /// Whatever the stage made of them.
+    /// Kept whatever the stage made of them.
     pub(in crate::site) always: BTreeSet<Unit>,
-    /// If the stage has something else than the stage above had.
+    /// Kept if the stage's version differs from the upstream's.
     pub(in crate::site) edited: BTreeSet<Unit>,
 }
 
@@ -76,16 +76,16 @@ impl Kept {
     }
 }
 
-/// What a merge does to the stage's tree, as far as it is known.
+/// The changes of a merge to the stage's tree, as collected so far.
 #[derive(Default)]
 struct Work {
-    /// Paths that units leave.
+    /// Paths that units move away from.
     removed: BTreeSet<String>,
-    /// Files that units come to.
+    /// Files to write.
     puts: Vec<Put>,
-    /// What is disputed.
+    /// The conflicts.
     clashes: Vec<Clash>,
-    /// Where the stage holds what upstream had, until somebody decides.
+    /// Places where the stage follows upstream until somebody decides.
     followed: ConflictPropagation,
 }
 
@@ -96,17 +96,17 @@ type ConflictPropagation = BTreeMap<Unit, Vec<DisputedPlace>>;
 struct Put {
     unit: Unit,
     place: Place,
-    /// Whether the path is the one that upstream has for it: upstream's file lies where it lies.
+    /// Whether upstream has the unit at this path: upstream's files keep their paths.
     upstreams: bool,
 }
 
-/// What one unit's merge could not decide.
+/// The part of one unit's merge that could not be decided.
 pub(in crate::site) struct Clash {
     pub(in crate::site) unit: Unit,
     pub(in crate::site) title: Option<String>,
     pub(in crate::site) path: String,
     pub(in crate::site) disputed: Vec<DisputedPlace>,
-    /// The stage's own file, for when no conflict file can hold it.
+    /// The stage's own file, for conflicts that no conflict file can hold.
     pub(in crate::site) staged: Option<Place>,
 }
 
@@ -121,7 +121,7 @@ impl Work {
 }
 
 impl<'a> StageMerge<'a> {
-    /// A merge of three trees that says nothing of where they come from.
+    /// A merge of three trees without history.
     pub(in crate::site) fn of_trees(
         site: &'a Site,
         stage: Option<Stage>,
@@ -140,7 +140,7 @@ impl<'a> StageMerge<'a> {
 }
 
 impl StageMerge<'_> {
-    /// The stage's new tree, when it contains its upstream. At a disputed place the stage has nothing of its own: it follows.
+    /// The stage's new tree, containing its upstream. Disputed places follow upstream.
     pub(in crate::site) fn contained(&self, writer: &mut Writer<'_>) -> Result<Oid, SiteError> {
         let followed = self.followed()?;
         let tree = self.tree_following(writer, followed)?;
@@ -172,7 +172,7 @@ impl StageMerge<'_> {
         }
     }
 
-    /// What the merge does to the stage's tree, and what it could not decide.
+    /// The merge's changes to the stage's tree, and its conflicts.
     pub(in crate::site) fn edits(&self, writer: &mut Writer<'_>) -> Result<(Edits, Vec<Clash>), SiteError> {
         self.edits_following(writer, ConflictPropagation::new())
     }
@@ -194,7 +194,7 @@ impl StageMerge<'_> {
         Ok((edits, work.clashes))
     }
 
-    /// Brings one unit's change along.
+    /// Merges one unit's change into the stage.
     fn carry(
         &self,
         writer: &mut Writer<'_>,
@@ -222,7 +222,7 @@ impl StageMerge<'_> {
         }
     }
 
-    /// The conflict files and comments of the stages between source and this one are what they are upstream.
+    /// Mirrors upstream's conflict files and comments of the stages between source and this one.
     fn mirror_aside(&self, stage: Stage, edits: &mut Edits) -> Result<(), SiteError> {
         let mut above = stage.upstream();
         while let Some(other) = above.filter(|other| *other != Stage::Source) {

@@ -1,4 +1,4 @@
-//! Conflict files through a merge: what a person decided is closed, what is open follows upstream, what is new comes in.
+//! Conflict files in a merge: decided ones are closed, open ones follow upstream, new ones are added.
 
 use super::{Clash, StageMerge};
 use crate::base::{Stage, Value};
@@ -13,7 +13,7 @@ use crate::site::store::place::{Edits, Place};
 use crate::site::store::unit::Unit;
 
 impl StageMerge<'_> {
-    /// Writes the conflict files that the merge leaves.
+    /// Writes the conflict files that remain after the merge.
     pub(super) fn keep_conflicts(
         &self,
         writer: &mut Writer<'_>,
@@ -38,7 +38,7 @@ impl StageMerge<'_> {
         self.add_clashes(writer, stage, open, clashes, edits)
     }
 
-    /// Writes what a merge could not decide to conflict files, into those that are open already where there are any.
+    /// Writes a merge's conflicts to conflict files, merging them into those that are already open.
     pub(super) fn add_clashes(
         &self,
         writer: &mut Writer<'_>,
@@ -65,15 +65,15 @@ impl StageMerge<'_> {
                 file.path = path;
             }
             file.absorb(disputed);
-            // One unit may clash in its content and about its path.
+            // One unit may have a conflict in its content and another about its path.
             open.push((named.clone(), file.clone()));
             self.record(writer, stage, (named, file), staged.as_ref(), edits)?;
         }
         Ok(())
     }
 
-    /// Writes a conflict file. What no such file can hold (bytes that are no text, too large, too deep) is kept as the
-    /// staged file itself, under `conflicts/<stage>/bytes/`.
+    /// Writes a conflict file. A staged version that a conflict file cannot hold (binary, too large, too deep) is
+    /// stored as a file of its own under `conflicts/<stage>/bytes/`.
     fn record(
         &self,
         writer: &mut Writer<'_>,
@@ -99,7 +99,7 @@ impl StageMerge<'_> {
         );
         edits.extend(staged.map(|staged| (bytes, Some((staged.oid, staged.mode)))));
         let whole = ConflictFile { disputed: vec![disputed], ..file };
-        // A conflict file that is open already stays: this one stands beside it.
+        // A conflict file that is already open stays; this one is written beside it.
         let beside = match self.site.place(self.trees.theirs, &named)? {
             Some(_) => format!("{}~whole.yaml", named.trim_end_matches(".yaml")),
             None => named,
@@ -110,7 +110,7 @@ impl StageMerge<'_> {
     }
 }
 
-/// A conflict file as an entry of a tree; none if it would not read back.
+/// A conflict file as a tree entry; none if it would not parse back to the same.
 pub(super) fn written(
     writer: &mut Writer<'_>,
     file: &ConflictFile,
@@ -122,7 +122,7 @@ pub(super) fn written(
     }
 }
 
-/// Takes a conflict file away, and the bytes that belong to it.
+/// Removes a conflict file and its staged binary file.
 fn close(
     site: &Site,
     stage: Stage,
@@ -139,12 +139,12 @@ fn close(
     Ok(())
 }
 
-/// Whether a conflict file names what it has of a side, instead of holding it.
+/// Whether a conflict file holds only the blob id of a side, not its content.
 fn is_by_name(side: Option<&Value>) -> bool {
     side.is_some_and(|value| value.get("blob").is_some())
 }
 
-/// A version of a unit, as disputes see it.
+/// A version of a unit, prepared for comparison with disputes.
 pub(in crate::site) struct Holding {
     place: Option<Place>,
     value: Option<Value>,
@@ -152,7 +152,7 @@ pub(in crate::site) struct Holding {
 }
 
 impl Holding {
-    /// What it holds at a disputed place.
+    /// Its value at a disputed place.
     pub(in crate::site) fn at(&self, dispute: &DisputedPlace) -> Option<Value> {
         match (dispute.kind == WHOLE_FILE, is_by_name(dispute.upstream.as_ref())) {
             (true, true) => self.place.as_ref().map(Place::by_name),
@@ -165,7 +165,7 @@ impl Holding {
         self.place.as_ref().is_none_or(|place| place.path != file.path)
     }
 
-    /// Where a conflict file says that the unit lies. What is disputed about paths and whole files keeps the old one.
+    /// The path that a conflict file records for the unit. Disputes about paths and whole files keep the old one.
     pub(in crate::site) fn path_for(&self, file: &ConflictFile) -> String {
         let fixed =
             file.disputed.iter().any(|dispute| [SAME_PATH, WHOLE_FILE].contains(&dispute.kind.as_str()));
@@ -177,7 +177,7 @@ impl Holding {
 }
 
 impl Site {
-    /// The edits that close what people decided on a stage by editing, without a merge. None when nothing was decided.
+    /// The edits that close conflicts decided by editing the stage, without a merge. None if nothing was decided.
     pub(in crate::site) fn decided(
         &self,
         writer: &mut Writer<'_>,
@@ -202,9 +202,9 @@ impl Site {
         Ok(edits)
     }
 
-    /// A conflict file with the disputes that nobody has decided, and what stands at their places now. One is decided when
-    /// the stage holds something else there than what stood there against the staged value, or upstream has the staged
-    /// value. Nothing is decided by a file that cannot be read.
+    /// A conflict file with its undecided disputes, and the values that stand there now. A dispute is decided when the
+    /// stage holds something other than the standing value there, or when upstream has the staged value. An unreadable
+    /// file decides nothing.
     pub(super) fn still_open(
         &self,
         file: &ConflictFile,
@@ -226,7 +226,7 @@ impl Site {
                 continue;
             }
             if dispute.parked.is_some() {
-                // What it clashes with is the stage's own value, or what upstream has made of that since.
+                // The parked value conflicts with the stage's own value, or with what upstream has made of that since.
                 let stands = dispute.is(down.as_ref(), dispute.upstream.as_ref())
                     || dispute.is(down.as_ref(), up.as_ref());
                 if stands && !dispute.is(down.as_ref(), dispute.staged.as_ref()) {
@@ -248,7 +248,7 @@ impl Site {
         Ok(ConflictFile { disputed: open, path, ..file.clone() })
     }
 
-    /// A unit's version as disputes see it; `None` if it is an item and cannot be read.
+    /// A unit's version, prepared for comparison with disputes; `None` if it is an unreadable item.
     pub(in crate::site) fn holding(
         &self,
         unit: &Unit,
@@ -271,8 +271,8 @@ impl Site {
         place.map(|place| self.text_of(place)).transpose()
     }
 
-    /// Where the unit of a conflict file lies upstream and on the stage. One that somebody took back to where upstream has it,
-    /// so that nothing of it differs any more, is looked for by its id: else it would seem to be gone.
+    /// The upstream and stage places of a conflict file's unit. A unit that was moved back to its upstream path, so
+    /// that it no longer differs, is searched for by id: otherwise it would seem deleted.
     pub(in crate::site) fn both_of(
         &self,
         file: &ConflictFile,
@@ -289,7 +289,7 @@ impl Site {
         Ok((place.clone(), place))
     }
 
-    /// The file of an item in a tree, wherever it lies: all files of its kind are looked at.
+    /// Finds an item's file in a tree, wherever it lies, by searching all files of its kind.
     fn lying(&self, unit: &Unit, tree: Oid) -> Result<Option<Place>, SiteError> {
         let Some(folder) = unit.kind().and_then(Kind::folder) else { return Ok(None) };
         for place in self.places_below(tree, folder)?.into_iter().filter(|place| place.mode.is_file()) {
@@ -301,7 +301,7 @@ impl Site {
         Ok(None)
     }
 
-    /// Where a unit lies upstream and on the stage.
+    /// The places of a unit upstream and on the stage.
     pub(in crate::site) fn both(
         &self,
         unit: &Unit,

@@ -1,4 +1,4 @@
-//! Who lies where in the result: two items that want one path, and files in the way of others.
+//! Resolves path collisions in the result: two items that want one path, and files in the way of others.
 
 use super::{Clash, Put, StageMerge, Work};
 use crate::base::Value;
@@ -10,12 +10,12 @@ use crate::site::store::place::{Edits, Place};
 use crate::site::store::unit::{Unit, title_of};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Shortest beginning of an id that tells two files of one path apart.
+/// Shortest id prefix that distinguishes two files of one path.
 const SUFFIX_CHARS: usize = 8;
 
 impl StageMerge<'_> {
-    /// The edits that put every file in its place. Upstream's files lie where they lie upstream; an item of the stage
-    /// that wants the same path lies at `<path>~<id8>.yaml` with a `slug` conflict.
+    /// The edits that write every file to its path. Upstream's files keep their upstream paths; an item of the stage
+    /// that wants the same path is written to `<path>~<id8>.yaml` with a `slug` conflict.
     pub(super) fn laid_out(&self, work: &mut Work) -> Result<Edits, SiteError> {
         let mut puts = std::mem::take(&mut work.puts);
         puts.sort_by_key(|put| !put.upstreams);
@@ -33,7 +33,8 @@ impl StageMerge<'_> {
         Ok(edits)
     }
 
-    /// Moves what the stage has at a file's path, or in its way. What the merge itself puts somewhere finds its own place.
+    /// Moves what the stage has at a file's path, or in its way. Units that the merge itself writes are placed
+    /// separately.
     fn clear(
         &self,
         put: &Put,

@@ -1,18 +1,18 @@
-//! What lies beside the content of a stage: conflict files and comments. None of it is content, and none of it goes live.
+//! Review metadata of a stage: conflict files and comments. It is not content, and never goes live.
 
 use crate::base::Stage;
 use crate::site::stage_merge::conflict::{ConflictFile, FOLDER as CONFLICTS};
 use crate::site::staging::comment::{self, FOLDER as COMMENTS};
 
-/// Whether a path is no content of any stage, but about content.
+/// Whether a path is review metadata instead of content.
 pub(in crate::site) fn is_aside(path: &str) -> bool {
     path.starts_with(CONFLICTS) || path.starts_with(COMMENTS)
 }
 
-/// The folders that are about a stage, without a slash at the end.
+/// The metadata folders of a stage, without a trailing slash.
 pub(in crate::site) fn folders(stage: Stage) -> [String; 2] {
     [ConflictFile::folder(stage), comment::folder(stage)]
 }
 
-/// All folders of what lies beside content.
+/// All metadata folders.
 pub(in crate::site) const ALL: [&str; 2] = [CONFLICTS, COMMENTS];

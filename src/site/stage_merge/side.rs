@@ -1,4 +1,4 @@
-//! What a stage made of the base: which of its files changed, and where it has a unit.
+//! A stage's changes since the merge base: which files changed, and where a unit lies.
 
 use crate::git::{Change, Oid};
 use crate::model::Kind;
@@ -10,7 +10,7 @@ use crate::site::store::unit::Unit;
 use std::cell::OnceCell;
 use std::collections::BTreeMap;
 
-/// A stage's changes against the base: asked for by path, and by unit only where that says nothing, as there may be many.
+/// A stage's changes since the base: looked up by path, and by unit only if that finds nothing, as there may be many.
 pub(super) struct Side<'a> {
     site: &'a Site,
     base: Oid,
@@ -23,7 +23,7 @@ impl<'a> Side<'a> {
         Side { site, base, tree, units: OnceCell::new() }
     }
 
-    /// What lies at a path now, if that is not what lay there before.
+    /// The file at a path now, if it differs from the base.
     fn changed_at(&self, path: &str) -> Result<Option<Option<Place>>, SiteError> {
         if is_aside(path) {
             return Ok(None);
@@ -34,7 +34,7 @@ impl<'a> Side<'a> {
     }
 
     /// The stage's version of a unit that changed upstream. A file that upstream added with the identity of an item
-    /// that lies elsewhere on both sides is a copy, and known by its path.
+    /// that has another path on both sides is a copy, and is identified by its path.
     pub(super) fn version_of(&self, pair: Pair, up: Oid) -> Result<(Pair, Option<Place>), SiteError> {
         if let Some(before) = &pair.before
             && self.changed_at(&before.path)?.is_none()
@@ -64,7 +64,7 @@ impl<'a> Side<'a> {
         Ok((pair, Some(elsewhere)))
     }
 
-    /// Where the stage put a unit, among the files that it changed.
+    /// Finds a unit among the files that the stage changed.
     fn find(&self, unit: &Unit) -> Result<Option<Place>, SiteError> {
         if let Unit::File(path) = unit {
             return Ok(self.changed_at(path)?.flatten());

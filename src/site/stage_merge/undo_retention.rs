@@ -1,6 +1,6 @@
-//! What a stage keeps when an approve or a submit above it is undone: the change waits there again.
+//! The units that a stage keeps when an approval or submission on its upstream is undone: the change waits there again.
 //!
-//! The undo's commit says so itself (`Cms-Pending: review`), so whoever brings it along comes to the same result: the
+//! The undo commit records this itself (`Cms-Pending: review`), so everything that merges it gets the same result: the
 //! undo, the next write after a crash, another clone.
 
 use crate::base::Stage;
@@ -10,18 +10,18 @@ use crate::site::error::SiteError;
 use crate::site::stage_merge::Kept;
 use crate::site::write::trailers::{PENDING, TAKEN, UNDOES};
 
-/// Most commits of a stage that are looked through for an undo or for strays: containment is restored at every write, so that
-/// there is seldom more than one.
+/// Most commits of a stage that are searched for an undo or for misplaced conflict files: containment is restored at
+/// every write, so there is seldom more than one.
 pub(in crate::site) const COMMITS_MAX: usize = 1_000;
 
 impl Site {
-    /// The undos in a stage's history that the stage below has not seen; the oldest first. Where two clones were joined,
-    /// they may lie on either side.
+    /// The undos in a stage's history that its downstream stage has not merged yet, oldest first. After joining two
+    /// clones, they may be on either side.
     pub(in crate::site) fn undos(&self, up: Oid, bases: &[Oid], down: Oid) -> Result<Vec<Commit>, SiteError> {
         self.undos_among(&self.repo.since(up, bases, COMMITS_MAX)?, down)
     }
 
-    /// Those of some commits of a stage that are such undos.
+    /// The commits among these that are such undos.
     pub(in crate::site) fn undos_among(
         &self,
         commits: &[Commit],
@@ -36,8 +36,8 @@ impl Site {
         Ok(found)
     }
 
-    /// The undos that one of several merge bases has and another has not, and that left what they took back on the stage
-    /// below; the oldest first.
+    /// The undos that one of several merge bases has and another lacks, and that left what they took back on the
+    /// downstream stage; oldest first.
     pub(in crate::site) fn half_seen(&self, bases: &[Oid], below: Stage) -> Result<Vec<Commit>, SiteError> {
         let mut found: Vec<Commit> = Vec::new();
         for (one, other) in bases.iter().flat_map(|one| bases.iter().map(move |other| (one, other))) {
@@ -57,7 +57,7 @@ impl Site {
         Ok(found)
     }
 
-    /// What the stage below keeps when this undo is brought along.
+    /// The units that the downstream stage keeps when it merges this undo.
     pub(in crate::site) fn kept_by(&self, commit: &Commit, below: Stage) -> Result<Kept, SiteError> {
         let Some(parent) = commit.parents.first() else { return Ok(Kept::default()) };
         let pairs = self.pairs(self.repo.tree_of(*parent)?, commit.tree)?;
@@ -69,12 +69,12 @@ impl Site {
     }
 }
 
-/// Whether an undo leaves something on the stage below.
+/// Whether an undo leaves anything on the downstream stage.
 pub(in crate::site) fn leaves_something(undo: &Commit, below: Stage) -> bool {
     gives_back(undo, below) || leaves(undo, TAKEN, below)
 }
 
-/// Whether what an undo took back waits on the stage below again.
+/// Whether what an undo took back waits on the downstream stage again.
 pub(in crate::site) fn gives_back(undo: &Commit, below: Stage) -> bool {
     leaves(undo, PENDING, below)
 }
@@ -83,7 +83,7 @@ fn is_undo(commit: &Commit) -> bool {
     undone_by(commit).is_some()
 }
 
-/// The act that a commit undoes, if it is an undo.
+/// The commit that an undo reverts; `None` if the commit is not an undo.
 pub(in crate::site) fn undone_by(commit: &Commit) -> Option<Oid> {
     commit.message.contains(UNDOES).then(|| commit.trailer(UNDOES)).flatten()?.parse().ok()
 }

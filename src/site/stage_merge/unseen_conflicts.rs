@@ -1,5 +1,5 @@
-//! Disputes that somebody closed who could not see them: by a plain merge of a line that has no conflict file with one that
-//! has. What such a line has at the disputed place decides nothing; what waits goes on waiting against it.
+//! Disputes closed by a merge from a branch that could not see them: a plain merge of a branch without the conflict
+//! file into one with it. Such a branch's value at the disputed place decides nothing; the other values keep waiting.
 
 use crate::base::{Stage, Value};
 use crate::git::Oid;
@@ -8,11 +8,12 @@ use crate::site::error::SiteError;
 use crate::site::stage_merge::conflict::{ConflictFile, DisputedPlace, SAME_PATH, WHOLE_FILE};
 use crate::site::store::unit::Unit;
 
-/// Most commits that are looked through for the merge.
+/// Most commits that are searched for the merge.
 const COMMITS_MAX: usize = 200;
 
 impl Site {
-    /// As [`Site::still_open`], with what was closed unseen in the history of a commit of the stage, and whether there is any.
+    /// Like [`Site::still_open`], but also returns disputes that were closed unseen in the history of a commit of the
+    /// stage, and whether there are any.
     pub(super) fn open_at(
         &self,
         (stage, name): (Stage, &str),
@@ -50,7 +51,7 @@ impl Site {
         Ok((now, is_reopened))
     }
 
-    /// Whether what a commit has at a disputed place came by a merge, from a side that did not know of the dispute.
+    /// Whether a commit's value at a disputed place came by a merge from a side that did not have the dispute.
     fn is_unseen(
         &self,
         (stage, name): (Stage, &str),
@@ -85,7 +86,7 @@ impl Site {
         Ok(false)
     }
 
-    /// What a tree has at a disputed place.
+    /// A tree's value at a disputed place.
     fn held_in(
         &self,
         tree: Oid,
