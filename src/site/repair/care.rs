@@ -1,4 +1,4 @@
-//! Caring for the repository: settings, branches of a fresh clone, dead locks, lost ref updates, packing.
+//! Maintenance of the repository: settings, branches of a fresh clone, dead locks, lost ref updates, packing.
 
 use crate::base::Stage;
 use crate::base::limits::FOLDER_FILES_WARN;
@@ -13,36 +13,37 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 use std::path::Path;
 
-/// What makes git call cms to merge and compare content files; `.gitattributes` names the drivers.
+/// Settings that make git call cms to merge and compare content files; `.gitattributes` names the drivers.
 const DRIVERS: &[(&str, &str)] = &[
     ("merge.cms.name", "cms: content by meaning"),
     ("merge.cms.driver", "cms merge-driver %O %A %B %P"),
     ("diff.cms.command", "cms hook diff"),
 ];
 
-/// How one thing that was looked at stands.
+/// The result of one check.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Health {
-    /// As it should be.
+    /// In order.
     Well,
-    /// It was not, and is now.
+    /// It was wrong and has been fixed.
     Fixed,
-    /// Worth knowing.
+    /// Worth mentioning.
     Notice,
-    /// Not as it should be.
+    /// Wrong.
     Problem,
 }
 
-/// One thing that was looked at.
+/// One check of the repository.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Checkup {
-    /// What: settings, drivers, hooks, branches, objects, containment, content, locks, reflogs, folders, cache, ledger.
+    /// Which: settings, drivers, hooks, branches, objects, containment, content, locks, reflogs, folders, cache,
+    /// ledger.
     pub name: &'static str,
-    /// How it stands.
+    /// The result.
     pub health: Health,
-    /// In words.
+    /// The result in words.
     pub message: String,
     /// What to do about it.
     pub hint: Option<String>,
@@ -70,18 +71,18 @@ impl Checkup {
     }
 }
 
-/// What could not be looked at.
+/// The result of a check that failed to run.
 fn unlooked(name: &'static str, cause: &SiteError) -> Checkup {
     let hint = "see what is wrong with the objects first";
     Checkup::found(name, Health::Notice, format!("it could not be looked at: {}", chain(cause)), hint)
 }
 
-/// What `--fix` would be told to do.
+/// The hint for problems that `--fix` repairs.
 pub(in crate::site) const FIX: &str = "`cms doctor --fix` fixes it";
 
 impl Site {
-    /// Looks at everything that a site's repository needs, and with `fix` mends what can be mended. `program` is the file
-    /// of this program, which hooks call.
+    /// Checks everything that a site's repository needs, and with `fix` repairs what can be repaired. `program` is the
+    /// path of this program, which hooks call.
     ///
     /// # Errors
     /// The lock is held by somebody else; the repository cannot be read at all.
@@ -91,7 +92,7 @@ impl Site {
         found.push(self.hooks_checkup(&lock, fix, program)?);
         found.extend(self.branch_checkups(&lock, fix)?);
         found.push(self.objects_checkup(&lock, fix)?);
-        // What is lost keeps nobody from looking at the rest.
+        // Lost objects must not prevent the other checks.
         found.push(self.containment_checkup().unwrap_or_else(|cause| unlooked("containment", &cause)));
         found.push(self.content_checkup());
         found.extend(self.reflog_checkups(&lock, fix)?);
@@ -104,7 +105,7 @@ impl Site {
         Ok(found)
     }
 
-    /// A stage that is checked out in a work tree, main or linked: the first one.
+    /// The first stage that is checked out in a work tree, main or linked.
     ///
     /// # Errors
     /// The work trees cannot be listed.
@@ -152,14 +153,14 @@ impl Site {
         Ok(Checkup { details: wrong, ..Checkup::found("settings", Health::Problem, message, FIX) })
     }
 
-    /// Writes the settings and drivers that a site's repository needs, and where this program is.
+    /// Writes the settings and drivers that a site's repository needs, and the path of this program.
     pub(in crate::site) fn configure(&self, program: Option<&Path>) -> Result<(), SiteError> {
         let program = program.and_then(Path::to_str).map(|path| (PROGRAM, path));
         let settings: Vec<_> = DRIVERS.iter().copied().chain(program).collect();
         Ok(self.lock()?.apply_settings(&settings)?)
     }
 
-    /// Why hooks would not find this program where `cms.program` says it is.
+    /// Why hooks would not find this program at the path in `cms.program`.
     fn program_missing(&self) -> Option<String> {
         match self.repo.config(PROGRAM).filter(|path| !path.is_empty()) {
             None => Some(format!("`{PROGRAM}` is not set: programs with another PATH do not find cms")),
@@ -243,7 +244,7 @@ impl Site {
         })
     }
 
-    /// A fresh clone has only remote branches, and only one local one: the stages are made from them.
+    /// Creates missing stages from remote branches: a fresh clone has only one local branch.
     fn branch_checkups(&self, lock: &Lock<'_>, fix: bool) -> Result<Vec<Checkup>, SiteError> {
         let mut found = Vec::new();
         let mut moves = Vec::new();
@@ -367,10 +368,10 @@ impl Site {
         self.index(|index| index.clear().map(drop))
     }
 
-    /// Checks that the rebuildable cache is sound.
+    /// Checks the integrity of the rebuildable cache.
     ///
     /// # Errors
-    /// It is not.
+    /// It is damaged.
     pub fn verify_cache(&self) -> Result<(), SiteError> {
         self.index(crate::db::Index::verify)
     }

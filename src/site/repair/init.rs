@@ -1,4 +1,5 @@
-//! A new site: a repository with settings, three branches, the template's content, and one staged AI edit to look at.
+//! Creates a new site: a repository with settings, three branches, the template's content, and one staged AI edit to
+//! review.
 
 use crate::base::Stage;
 use crate::base::limits::LOCK_WAIT_MS;
@@ -18,27 +19,27 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// What every site gets, the demo over it, and the staged edit over that.
+/// The layers of the template: what every site gets, then the demo, then the staged edit.
 static TEMPLATE: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/content-template");
 
-/// What to make.
+/// What to create.
 #[derive(Debug, Clone)]
 pub struct InitOptions {
-    /// The folder; made if it does not exist.
+    /// The folder; created if it does not exist.
     pub folder: PathBuf,
     /// A repository without a work tree.
     pub bare: bool,
     /// Types, modules and settings only.
     pub empty: bool,
-    /// What the surroundings say about who makes it.
+    /// What the environment says about who creates it.
     pub claims: Claims,
     /// The file of this program, which hooks will call.
     pub program: Option<PathBuf>,
-    /// When.
+    /// The current time.
     pub now: Timestamp,
 }
 
-/// What was made.
+/// The created site.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Initialised {
@@ -48,9 +49,9 @@ pub struct Initialised {
     pub bare: bool,
     /// Whether a repository was there already.
     pub existing_repository: bool,
-    /// The branch that was checked out in it before review was.
+    /// The branch that was checked out before `review` was.
     pub switched_from: Option<String>,
-    /// Whether neither git nor the environment says who made it.
+    /// Whether neither git nor the environment says who created it.
     pub by_unknown_person: bool,
     /// The first commit of source.
     pub source: String,
@@ -60,14 +61,14 @@ pub struct Initialised {
     pub ai_review: String,
     /// Posts on source.
     pub posts: usize,
-    /// Items staged for a look.
+    /// Items staged for review.
     pub staged: usize,
-    /// Files of the work tree, and hooks, that were there and were left alone.
+    /// Existing files of the work tree, and hooks, that were not touched.
     pub left_alone: Vec<String>,
 }
 
-/// Makes a site in a folder: in a new repository, or in one that is there and has no site yet. An existing repository
-/// keeps its branches, its files and, when it has any, its history: source grows out of its HEAD.
+/// Creates a site in a folder: in a new repository, or in an existing one that has no site yet. An existing repository
+/// keeps its branches, its files and its history, if any: source continues from its HEAD.
 ///
 /// # Errors
 /// [`SiteError::CannotInit`] when there is a site already or files are in the way.
@@ -98,7 +99,7 @@ pub fn init(options: &InitOptions) -> Result<Initialised, SiteError> {
         true => Vec::new(),
         false => site.lock()?.checkout(Stage::Review.ref_name())?,
     };
-    // Last, so that a hook never sees half a site.
+    // Last, so that a hook never runs on an incomplete site.
     let (_, own_hooks) = site.install_hooks()?;
     left_alone
         .extend(own_hooks.iter().map(|name| format!("your hook {name} (`cms doctor` says what to do)")));
@@ -158,7 +159,7 @@ fn collect(dir: &Dir<'_>, root: &Path, files: &mut BTreeMap<String, Vec<u8>>) {
     }
 }
 
-/// Who makes a site, and when.
+/// Who creates a site, and when.
 struct Founder {
     person: Person,
     now: Timestamp,
@@ -219,7 +220,7 @@ impl Site {
     }
 }
 
-/// The commit of the edit that an agent is said to have staged.
+/// The commit of the staged demo edit, attributed to an agent.
 fn staged_edit(
     writer: &mut Writer<'_>,
     by: &Founder,

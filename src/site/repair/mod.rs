@@ -1,4 +1,4 @@
-//! A new site, and what keeps one in order.
+//! Creating a site, and checking and repairing one.
 
 pub(super) mod care;
 pub(super) mod init;

@@ -1,4 +1,4 @@
-//! Files that cannot be read, wherever they are: nothing of the site may go missing because of them in silence.
+//! Content files that cannot be read, on any stage: they are reported, never dropped silently.
 
 use super::care::{Checkup, Health};
 use crate::base::diagnostic::UNREADABLE;
@@ -16,7 +16,7 @@ use serde::Serialize;
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Unreadable {
-    /// The stages that hold it like this.
+    /// The stages that have it in this state.
     pub stages: Vec<Stage>,
     /// Where it is, and why it cannot be read.
     #[serde(flatten)]
@@ -57,13 +57,13 @@ impl Site {
         Ok(found)
     }
 
-    /// How many files of a stage cannot be read; none where that cannot be said.
+    /// How many files of a stage cannot be read; none if that cannot be determined.
     pub fn unreadable_count(&self, stage: Stage) -> Option<usize> {
         let content = self.snapshot(stage).ok()?;
         content.indexed(|index, view| index.problems(view)).ok().map(|files| files.len())
     }
 
-    /// The file by file look of `cms doctor`.
+    /// The per-file check of `cms doctor`.
     pub(in crate::site) fn content_checkup(&self) -> Checkup {
         let found = match self.unreadable() {
             Ok(found) if found.is_empty() => return Checkup::well("content", "every file can be read"),

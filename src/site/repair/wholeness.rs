@@ -1,4 +1,4 @@
-//! Whether everything that is stored can be read: objects of the stages, reflogs, the ledger; and how to get it back.
+//! Checks that all stored data can be read: objects of the stages, reflogs, the ledger; and says how to recover it.
 
 use super::care::{Checkup, FIX, Health};
 use crate::base::Stage;
@@ -12,11 +12,11 @@ use crate::site::store::docs::LOST;
 use crate::site::{LEDGER_FOLDER, Site};
 use std::collections::HashSet;
 
-/// Commits of a stage that are looked at for an earlier version of a file that is lost.
+/// Commits of a stage that are searched for an earlier version of a lost file.
 const COMMITS_MAX: usize = 2_000;
 
 impl Site {
-    /// Reads every file of the stages as they are now and holds it against its id. What older commits hold is left to `git fsck`.
+    /// Reads every file at the tips of the stages and checks it against its id. Older commits are left to `git fsck`.
     pub(in crate::site) fn objects_checkup(&self, lock: &Lock<'_>, fix: bool) -> Result<Checkup, SiteError> {
         let (mut checked, mut lost, mut repaired) = (HashSet::new(), Vec::new(), 0);
         for stage in Stage::ALL {
@@ -55,7 +55,7 @@ impl Site {
         Ok(Checkup { details: lost, ..checkup })
     }
 
-    /// Stores a lost file from the work tree, where it is still the same.
+    /// Stores a lost file again from the work tree, if it is unchanged there.
     fn store_again(&self, lock: &Lock<'_>, damage: &Damage) -> Result<bool, SiteError> {
         let Some(work_dir) = self.repo.work_dir().filter(|_| !damage.is_folder) else { return Ok(false) };
         let Ok(bytes) = disk::read(&work_dir.join(&damage.path), FILE_BYTES_MAX) else { return Ok(false) };
@@ -69,7 +69,7 @@ impl Site {
         Ok(true)
     }
 
-    /// One line of what is lost, with the command that brings an earlier version back.
+    /// One line about a lost file, with the command that restores an earlier version.
     fn told_loss(&self, stage: Stage, tip: Oid, damage: &Damage) -> String {
         let place = match (damage.is_folder, damage.path.is_empty()) {
             (true, true) => "the top folder".to_owned(),
@@ -89,7 +89,7 @@ impl Site {
         told
     }
 
-    /// The newest commit of a stage at which a lost file had another content that can be read.
+    /// The newest commit of a stage in which a lost file had other content that can be read.
     fn last_readable(&self, tip: Oid, damage: &Damage) -> Option<Oid> {
         for commit in self.repo.first_parents(tip).take(COMMITS_MAX) {
             let commit = commit.ok()?;
@@ -117,7 +117,7 @@ impl Site {
         ways.join("; ")
     }
 
-    /// Empties the cache where it says of files that are there again that they are lost. Whether it did.
+    /// Clears the cache if it records files as lost that exist again. Returns whether it did.
     fn forget_losses(&self) -> Result<bool, SiteError> {
         for stage in Stage::ALL {
             let problems = self.index(|index| index.problems(stage.branch()))?;
@@ -129,7 +129,7 @@ impl Site {
         Ok(false)
     }
 
-    /// Whether git can read the reflogs of the stages, line by line, and whether each move began where the one before ended.
+    /// Whether git can parse the reflogs of the stages, and whether each move starts where the previous one ended.
     pub(in crate::site) fn reflog_checkups(
         &self,
         lock: &Lock<'_>,
@@ -173,7 +173,7 @@ impl Site {
         Ok(found)
     }
 
-    /// Whether the databases of what is original and not in git are whole.
+    /// Checks the databases of data that exists only there and not in git.
     pub(in crate::site) fn ledger_checkup(&self) -> Checkup {
         let folder = self.repo.common_dir().join(LEDGER_FOLDER);
         let broken = |name: &str, why: String| {
@@ -221,7 +221,7 @@ mod tests {
     use crate::site::tests::{act, begun};
     use crate::site::{Health, Site, SiteError};
 
-    /// Gives a post of a stage a content that is nowhere.
+    /// Points a post of a stage to an object that does not exist.
     fn lose(site: &Site, stage: Stage, path: &str) -> Oid {
         let old = site.tip(stage).unwrap();
         let lock = site.lock().unwrap();
@@ -245,7 +245,7 @@ mod tests {
         let posts = site.snapshot(Stage::Review).unwrap().paths(Kind::Post).unwrap();
         let (lost, other) = (&posts[0], &posts[1]);
         lose(&site, Stage::Review, lost);
-        // With the index that there is, and by one that is made anew.
+        // First with the existing index, then with a rebuilt one.
         for round in 0..2 {
             let site = Site::open(&folder.path().join("site")).unwrap();
             let snapshot = site.snapshot(Stage::Review).unwrap();
