@@ -1,4 +1,4 @@
-//! Containment after foreign commits, as an act of its own by the system.
+//! Restores containment after foreign commits, as an operation of its own by the system identity.
 
 use super::remote_sync::Exchanged;
 use crate::base::Stage;
@@ -19,22 +19,22 @@ use serde::Serialize;
 #[derive(Debug, Clone, Default, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Synced {
-    /// The stages that were brought along.
+    /// The stages that were updated.
     pub moved: Vec<Stage>,
-    /// Whether this was a rehearsal.
+    /// Whether this was a dry run.
     pub dry_run: bool,
-    /// Files of the work tree that were not brought along, because they hold uncommitted changes.
+    /// Files of the work tree that were not updated, because they have uncommitted changes.
     pub left_alone: Vec<String>,
-    /// Files that cannot be read on the stages as they are now.
+    /// Files that cannot be read at the current tips of the stages.
     pub unreadable: Vec<Unreadable>,
-    /// What was exchanged with a remote, if one was named.
+    /// The exchange with a remote, if one was named.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub exchange: Option<Exchanged>,
 }
 
 impl Site {
-    /// Makes every stage contain its upstream, and moves conflict files that a plain merge carried upstream back to their
-    /// stage, as the system identity. Branches that a fresh clone has only as the remote's are made first.
+    /// Makes every stage contain its upstream, and moves conflict files that a plain merge carried upstream back to
+    /// their stage, as the system identity. Branches that a fresh clone has only as remote branches are created first.
     ///
     /// # Errors
     /// Lock and storage.

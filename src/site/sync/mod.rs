@@ -1,4 +1,4 @@
-//! The three branches in step, here and with other clones.
+//! Keeps the three branches in step, locally and with other clones.
 
 pub(super) mod containment;
 pub(super) mod remote_sync;

@@ -1,8 +1,8 @@
-//! The stages here and there, brought together: what each branch becomes.
+//! Joins the local and the remote stages: computes the new tip of each branch.
 //!
-//! The remote's commits come first, so its history is never rewritten, and where two edits cannot both be had its value
-//! stands (`storage.md`, Two clones). Local commits that are nothing but containment are dropped: they can be made again
-//! from what is then there.
+//! The remote's commits come first, so its history is never rewritten, and its value stands where two edits cannot both
+//! be kept (`storage.md`, Two clones). Local commits that are pure containment are dropped: they can be recreated from
+//! the joined state.
 
 use super::source::Clashed;
 use crate::base::Stage;
@@ -19,16 +19,16 @@ use crate::site::store::tips::Tips;
 use crate::site::write::trailers::{is_containment, joining};
 use std::collections::BTreeMap;
 
-/// What became of the stages.
+/// The result of joining the stages.
 pub(super) struct Joined {
-    /// Where both sides had something new.
+    /// Stages on which both sides had new commits.
     pub(super) merged: Vec<Stage>,
-    /// What was live here and cannot be beside what is live there.
+    /// Items that were live here and conflict with what is live there.
     clashed: Option<Clashed>,
 }
 
 impl Joined {
-    /// The items that wait on review again.
+    /// The items that return to review.
     pub(super) fn held_back(&self, site: &Site) -> Result<Vec<ItemName>, SiteError> {
         match &self.clashed {
             Some(clashed) => {
@@ -40,10 +40,10 @@ impl Joined {
 }
 
 impl Tips<'_> {
-    /// Gives each stage the commit that holds what is here and what is there.
+    /// Sets each stage to a commit that contains the local and the remote changes.
     ///
     /// # Errors
-    /// [`SiteError::Unrelated`]; a stage is neither here nor there; storage.
+    /// [`SiteError::Unrelated`]; a stage exists on neither side; storage.
     pub(super) fn join(
         &mut self,
         writer: &mut Writer<'_>,
@@ -58,7 +58,7 @@ impl Tips<'_> {
             let mut here = before.get(&stage).copied();
             let keeps = joined.clashed.is_some() && stage == Stage::Review;
             if let (true, Some(source)) = (keeps, before.get(&Stage::Source)) {
-                // What goes back to review must be there, whoever brings it.
+                // Items that return to review must exist there, whoever merges them.
                 let down = here.unwrap_or(*source);
                 let up = (Stage::Source, *source);
                 let whole = site.contain(writer, up, (stage, down), &Taken::default())?;
@@ -73,7 +73,7 @@ impl Tips<'_> {
                 (Some(here), Some(tip)) if site.repo.is_ancestor(tip, here)? => here,
                 (Some(here), Some(tip)) => {
                     let mut own = if keeps { here } else { site.own(here, tip)? };
-                    // Where somebody has merged it up, what containment made of it cannot be made again.
+                    // If somebody has merged the stage into its upstream, its containment commits cannot be recreated.
                     if let Some(above) = stage.upstream().and_then(|above| self.known(above))
                         && site.repo.is_ancestor(own, above)?
                     {
@@ -90,7 +90,7 @@ impl Tips<'_> {
                 }
             };
             if let (Stage::Source, Some(clashed)) = (stage, &joined.clashed) {
-                // Review may hold something else already than what was live here.
+                // Review may have changed since the local version went live.
                 self.park(clashed.here)?;
             }
             self.set(stage, tip);
@@ -99,7 +99,7 @@ impl Tips<'_> {
         Ok(joined)
     }
 
-    /// The commit of a stage that holds both sides.
+    /// The commit of a stage that joins both sides.
     fn joined_tip(
         &self,
         writer: &mut Writer<'_>,
@@ -117,7 +117,7 @@ impl Tips<'_> {
         }
     }
 
-    /// Makes a stage that was just joined contain the one above it.
+    /// Makes a freshly joined stage contain its upstream.
     fn contain_in(
         &mut self,
         writer: &mut Writer<'_>,
@@ -138,7 +138,7 @@ impl Tips<'_> {
         Ok(())
     }
 
-    /// The commit of a stage below source that holds both sides.
+    /// The commit that joins both sides of a stage other than source.
     fn join_stage(
         &self,
         writer: &mut Writer<'_>,
@@ -162,7 +162,7 @@ impl Tips<'_> {
             && undisputed
             && site.repo.is_ancestor(here, upstream)?
             && site.repo.is_ancestor(there, upstream)?
-            // What an undo gave back waits below it, though all of the stage's own history is above.
+            // What an undo gave back waits downstream, even if the stage's whole history is upstream.
             && !site.undos(upstream, &bases, here)?.iter().any(leaves)
             && !site.undos(upstream, &bases, there)?.iter().any(leaves);
         if nothing_waits {
@@ -187,7 +187,7 @@ impl Tips<'_> {
     }
 }
 
-/// The trees of the stage above one, there and here.
+/// The trees of a stage's upstream, there and here.
 fn above_of(
     site: &Site,
     stage: Stage,
@@ -203,20 +203,20 @@ fn above_of(
     Ok((site.repo.tree_of(*one)?, site.repo.tree_of(*other)?))
 }
 
-/// One stage on two clones that both have something of their own.
+/// One stage on two clones that both have new commits.
 pub(super) struct Between<'a> {
     /// The remote's name.
     pub(super) remote: &'a str,
-    /// Which.
+    /// The stage.
     pub(super) stage: Stage,
-    /// Its newest commit here that is more than containment.
+    /// Its newest local commit that is not pure containment.
     pub(super) here: Oid,
-    /// Its commit there.
+    /// Its remote commit.
     pub(super) there: Oid,
 }
 
 impl Site {
-    /// A branch without the containment commits that it ends in and that the other side lacks.
+    /// A branch without trailing containment commits that the other side lacks.
     fn own(&self, here: Oid, there: Oid) -> Result<Oid, SiteError> {
         let mut own = here;
         while !self.repo.is_ancestor(own, there)? {
@@ -229,7 +229,7 @@ impl Site {
         Ok(own)
     }
 
-    /// The commits that both sides grew from.
+    /// The merge bases of both sides.
     ///
     /// # Errors
     /// [`SiteError::Unrelated`].
@@ -242,7 +242,7 @@ impl Site {
         Ok(bases)
     }
 
-    /// The commit that joins both sides: the same two give the same commit everywhere.
+    /// The commit that joins both sides: the same two commits give the same result everywhere.
     pub(super) fn joining(
         &self,
         writer: &mut Writer<'_>,

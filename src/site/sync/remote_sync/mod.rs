@@ -1,8 +1,8 @@
-//! `cms sync --remote`: fetch, bring both sides together by meaning, push; again when somebody else was first.
+//! `cms sync --remote`: fetch, join both sides by meaning, push; repeat if somebody else pushed first.
 //!
-//! Nothing here is forced. The stages are pushed before source: so what a clone could not bring to source is on review
-//! before source moves, and a process that ends in between leaves a review that holds more than it need. Every step leaves a
-//! state from which the next sync goes on.
+//! Nothing is force-pushed. The stages are pushed before source: items that could not go to source are on review before
+//! source moves, and a process that dies in between leaves a review that merely holds more than necessary. The next
+//! sync can continue after any step.
 
 mod answer;
 mod join;
@@ -23,27 +23,27 @@ use crate::site::store::tips::Tips;
 use crate::site::write::act::Act;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Where rejected and refused versions are kept; they travel, so that nothing that was refused is gone elsewhere.
+/// Refs of rejected and refused versions; they are synced, so that no clone loses them.
 const PARKED: &str = "refs/cms/parked/";
 
-/// What a remote has, as of a fetch.
+/// The remote's state as of a fetch.
 struct RemoteView {
-    /// The tips of the stages that it has; their objects are here.
+    /// The tips of its stages; their objects have been fetched.
     tips: BTreeMap<Stage, Oid>,
-    /// The parked refs that it has.
+    /// Its parked refs.
     parked: BTreeSet<String>,
-    /// Parked refs that were brought here.
+    /// How many parked refs were fetched.
     parked_fetched: usize,
 }
 
-/// What a push came to.
+/// The result of a push.
 enum Sent {
     All,
     Beaten,
 }
 
 impl Site {
-    /// The remote that is meant when none is named: `origin`, or the only one.
+    /// The default remote: the only one, or `origin`.
     pub fn usual_remote(&self) -> String {
         let remotes = self.repo.remotes();
         match remotes.as_slice() {
@@ -52,7 +52,7 @@ impl Site {
         }
     }
 
-    /// The remote to exchange with when none is named: what the live site's `sync.remote` says, else the usual one.
+    /// The default remote for a sync: `sync.remote` of the live site's settings, else the usual one.
     ///
     /// # Errors
     /// `cms.toml` on source cannot be read; the repository.
@@ -79,7 +79,7 @@ impl Site {
             return Err(SiteError::Shallow);
         }
         if !act.dry_run {
-            // One that a killed git left on a remote-tracking branch would stop every fetch.
+            // A lock that a killed git left on a remote-tracking branch would fail every fetch.
             self.lock()?.recover().map_err(GitError::Storage)?;
         }
         let mut exchanged = Exchanged::with(name);
@@ -113,7 +113,7 @@ impl Site {
         Err(SiteError::Contended)
     }
 
-    /// Fetches what the remote has.
+    /// Fetches from the remote.
     fn see(&self, remote: &Remote<'_>) -> Result<RemoteView, SiteError> {
         let pattern = format!("{PARKED}*");
         let mut patterns: Vec<&str> = Stage::ALL.iter().map(|stage| stage.ref_name()).collect();
@@ -148,7 +148,7 @@ impl Site {
         Ok(here.filter(|(name, _)| !seen.parked.contains(name)).map(|(name, oid)| (oid, name)).collect())
     }
 
-    /// Brings the stages here and there together, here.
+    /// Joins the local and the remote stages locally.
     fn meet(
         &self,
         act: &Act<'_>,
@@ -186,7 +186,7 @@ impl Site {
         Err(SiteError::Contended)
     }
 
-    /// Pushes what the remote lacks: the stages together, source by itself, the parked versions.
+    /// Pushes what the remote lacks: the stages together, then source, then the parked versions.
     fn send(
         &self,
         act: &Act<'_>,
@@ -199,7 +199,7 @@ impl Site {
         let publishes = act.actor.may(Permission::PostsPublish) || act.actor.may(Permission::ReviewApprove);
         let source = [Stage::Source];
         let stages: Vec<Stage> = [Stage::Review, Stage::AiReview].into_iter().filter(lacks).collect();
-        // The first branch that an empty repository is given becomes what it shows.
+        // An empty repository shows the first branch that it receives, so source goes first.
         let is_first = seen.tips.is_empty();
         let groups: [&[Stage]; 2] = if is_first { [&source, &stages] } else { [&stages, &source] };
         exchanged.refused.clear();
@@ -230,7 +230,7 @@ impl Site {
             group.iter().filter_map(|stage| Some((*tips.get(stage)?, stage.ref_name().to_owned()))).collect();
         let outcomes = remote.push(&wanted)?;
         let refused = outcomes.iter().any(|outcome| matches!(outcome, Outcome::Refused(_)));
-        // All or nothing: one that is not wanted takes the others with it. Then each goes by itself.
+        // The push is atomic: one rejected ref fails all. So each ref is pushed by itself.
         if refused && group.len() > 1 {
             for stage in group {
                 if let Sent::Beaten = self.send_stages(remote, &[*stage], seen, tips, exchanged)? {
@@ -253,7 +253,8 @@ impl Site {
         Ok(Sent::All)
     }
 
-    /// Parked versions have names that nothing else can have, so nobody can be first. What the remote does not want stays.
+    /// Pushes parked versions. Their names are unique, so nobody can have pushed them first. Those that the remote
+    /// rejects stay local.
     fn send_parked(
         &self,
         remote: &Remote<'_>,
@@ -272,7 +273,8 @@ impl Site {
     }
 }
 
-/// The system's own part of an exchange: it moves the stages here, by nobody's right but what the branches hold already.
+/// The system's own part of an exchange: it moves the local stages, and needs no right, as it adds only what the
+/// branches hold already.
 pub(in crate::site) fn containing<'a>(act: &Act<'a>) -> Act<'a> {
     Act {
         op: "containment".to_owned(),

@@ -1,9 +1,9 @@
-//! Source here and there, both with something of their own.
+//! Joins source when both sides have new commits.
 //!
-//! What went live there stays as it is. What went live here goes on top of it, item by item, where it fits: where nothing
-//! there clashes with it and the whole stays sound. An item that does not fit goes back to review, as a change that waits
-//! (with a conflict where both changed one field), to be approved again: half an approval is never live. The commit
-//! that was live here is parked besides.
+//! What is live on the remote stays as it is. Items that went live here are added one by one if they fit: if nothing on
+//! the remote conflicts with them and source stays valid. An item that does not fit returns to review as a pending
+//! change (with a conflict if both changed one field) and must be approved again: half an approval is never live. The
+//! commit that was live here is also parked.
 
 use super::join::Between;
 use crate::base::Stage;
@@ -19,22 +19,22 @@ use crate::site::write::trailers::joining;
 use crate::site::{Site, Snapshot};
 use std::collections::BTreeSet;
 
-/// The index view of source as it might become.
+/// The index view of the prospective source.
 const REHEARSAL: &str = "exchange";
 
-/// What was live here and cannot be beside what is live there.
+/// Items that were live here and conflict with what is live there.
 pub(super) struct Clashed {
-    /// The items, from before both sides to what they are here.
+    /// The items, from their base version to their local version.
     pub(super) pairs: Vec<Pair>,
-    /// The tree before both.
+    /// The merge base's tree.
     base: Oid,
-    /// Source as it was here.
+    /// The local source commit.
     pub(super) here: Oid,
 }
 
 impl Site {
-    /// The commit of source that holds both sides, and what does not fit. When nothing of here is left that there lacks, it
-    /// is the commit that is there: a host's squash has taken ours in, say.
+    /// The commit of source that joins both sides, and the items that do not fit. If the remote has all local changes
+    /// already, for example by a host's squash, it is the remote's commit.
     pub(super) fn join_source(
         &self,
         writer: &mut Writer<'_>,
@@ -84,7 +84,8 @@ impl Site {
         Ok((tip, clashed))
     }
 
-    /// A tree in which some units are as they were before; those whose room that takes are among them then.
+    /// A tree in which some units are reset to their base version. Units whose path they need are added to `held` and
+    /// reset too.
     fn without(
         &self,
         writer: &mut Writer<'_>,
@@ -113,7 +114,7 @@ impl Site {
         }
     }
 
-    /// The units of ours that would make source unsound where it is sound now.
+    /// The units of ours that would make a valid source invalid.
     fn misfits(&self, there: Oid, (old, new): (Oid, Oid)) -> Result<BTreeSet<Unit>, SiteError> {
         let before = Snapshot::of(self, REHEARSAL.to_owned(), there)?;
         let pairs = self.pairs(old, new)?;
@@ -144,13 +145,13 @@ impl Site {
             |pair: &&Pair| pair.after.as_ref().is_some_and(|after| files.contains(after.path.as_str()));
         let misfits: BTreeSet<Unit> = pairs.iter().filter(named).map(|pair| pair.unit.clone()).collect();
         match misfits.is_empty() {
-            // Something of theirs breaks by what ours takes away.
+            // Something of theirs breaks because of what ours removes.
             true => Ok(pairs.into_iter().map(|pair| pair.unit).collect()),
             false => Ok(misfits),
         }
     }
 
-    /// Review with what could not stay live: against source as it becomes, it is a change that waits.
+    /// Review with the items that could not stay live: relative to the new source they are pending changes.
     pub(super) fn hand_back(
         &self,
         writer: &mut Writer<'_>,
