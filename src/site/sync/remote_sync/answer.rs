@@ -1,4 +1,4 @@
-//! What an exchange did, for people and machines.
+//! The report of an exchange with a remote, for people and machines.
 
 use super::RemoteView;
 use super::join::Joined;
@@ -24,7 +24,7 @@ pub struct Moved {
     pub to: String,
 }
 
-/// A ref that the remote did not take.
+/// A ref that the remote rejected.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct RefusedPush {
     /// The branch, or `refs/cms/parked/*`.
@@ -38,47 +38,47 @@ pub struct RefusedPush {
 pub struct Conflicted {
     /// The stage that holds the conflict.
     pub stage: Stage,
-    /// Which item.
+    /// The item.
     #[serde(flatten)]
     pub name: ItemName,
     /// The disputed places, such as `title`; empty for the whole item.
     pub places: Vec<String>,
 }
 
-/// Rejected and refused versions that travelled.
+/// Parked versions (rejected or refused) that were transferred.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct ParkedExchange {
-    /// How many came.
+    /// How many were fetched.
     pub fetched: usize,
-    /// How many went.
+    /// How many were pushed.
     pub pushed: usize,
 }
 
-/// What an exchange with a remote did.
+/// The result of an exchange with a remote.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Exchanged {
     /// The remote's name.
     pub remote: String,
-    /// How often it was tried: once more each time somebody else pushed first.
+    /// How many attempts it took: one more each time somebody else pushed first.
     pub attempts: u32,
-    /// Branches that the remote had something new on.
+    /// Branches on which the remote had new commits.
     pub fetched: Vec<Moved>,
-    /// Branches on which both sides had something new: they were merged by meaning.
+    /// Branches on which both sides had new commits: they were merged by meaning.
     pub merged: Vec<Stage>,
-    /// Branches that the remote was given; with `--dry-run`, would be given.
+    /// Branches that were pushed; with `--dry-run`, that would be pushed.
     pub pushed: Vec<Moved>,
-    /// What the remote did not take. It stays here.
+    /// Refs that the remote rejected. They stay here.
     pub refused: Vec<RefusedPush>,
-    /// Items that went live here and clash with what is live there: they wait on review again.
+    /// Items that went live here and conflict with what is live there: they wait on review again.
     pub held_back: Vec<ItemName>,
-    /// Conflicts that this exchange found.
+    /// Conflicts that this exchange caused.
     pub conflicts: Vec<Conflicted>,
     /// Versions under `refs/cms/parked/`.
     pub parked: ParkedExchange,
 }
 
-/// What one meeting of both sides came to; it counts only once its refs have moved.
+/// The result of one attempt to join both sides; it counts only once its refs have moved.
 pub(super) struct Told {
     fetched: Vec<Moved>,
     merged: Vec<Stage>,
@@ -101,7 +101,7 @@ impl Exchanged {
         }
     }
 
-    /// What a meeting is about to do.
+    /// Describes what a join is about to do.
     pub(super) fn told(
         &self,
         site: &Site,
@@ -150,7 +150,7 @@ impl Exchanged {
         self.pushed.push(moved(stage, old, new));
     }
 
-    /// What would be pushed.
+    /// Records what would be pushed, for a dry run.
     pub(super) fn rehearse(&mut self, seen: &RemoteView, tips: &BTreeMap<Stage, Oid>) {
         let lacking = tips.iter().filter(|(stage, tip)| seen.tips.get(stage) != Some(tip));
         self.pushed = lacking.map(|(stage, tip)| moved(*stage, seen.tips.get(stage), *tip)).collect();
