@@ -1,4 +1,4 @@
-//! Runs of agents: the record of each lies in the ledger, and its commits name it (`Cms-Client: agent run ID`).
+//! Runs of agents: the ledger records each run, and its commits name it (`Cms-Client: agent run ID`).
 
 use crate::base::{Map, Value};
 use crate::db::ledger::{AgentRun, AgentRunFilter};
@@ -8,7 +8,7 @@ use serde_json::json;
 
 /// How long runs are kept, in seconds.
 const KEPT_S: i64 = 90 * 86_400;
-/// Most runs of one post that are looked through.
+/// Most runs of one post that are searched.
 const OF_POST_MAX: i64 = 100;
 
 /// The runs of one site's agents.
@@ -25,7 +25,7 @@ impl Site {
 }
 
 impl AgentRuns<'_> {
-    /// Keeps a run that begins. Those of long ago are forgotten.
+    /// Records the start of a run, and deletes runs older than the retention time.
     ///
     /// # Errors
     /// The ledger cannot be written.
@@ -33,7 +33,7 @@ impl AgentRuns<'_> {
         Ok(self.site.ledger()?.begin_agent_run(run, now.as_second() - KEPT_S)?)
     }
 
-    /// Notes what came of a run, and starts the workflows that wait for it (`agent.completed`).
+    /// Records the result of a run, and starts the workflows that wait for it (`agent.completed`).
     ///
     /// # Errors
     /// The ledger cannot be written.
@@ -58,7 +58,7 @@ impl AgentRuns<'_> {
         Ok(self.site.ledger()?.agent_run(id)?)
     }
 
-    /// The runs whose work waits as this item, the newest first.
+    /// The runs whose work is pending as this item, newest first.
     ///
     /// # Errors
     /// The ledger or the repository cannot be read.
@@ -68,7 +68,7 @@ impl AgentRuns<'_> {
         let (tip, mut found) = (self.site.tip(upstream)?, Vec::new());
         for run in self.list(&filter)? {
             let Some(Ok(commit)) = run.commit.as_deref().map(str::parse) else { continue };
-            // What the upstream has in its history waits no more. A commit that git has removed waits nowhere.
+            // Work in the upstream's history is no longer pending, and neither is a commit that git has removed.
             if self.site.repo.commit(commit).is_ok() && !self.site.repo.is_ancestor(commit, tip)? {
                 found.push(run);
             }
@@ -77,7 +77,7 @@ impl AgentRuns<'_> {
     }
 }
 
-/// What workflows are sent: which run it was and what came of it. The words of a person are no part of it.
+/// The payload for workflows: the run and its result, without the person's prompt.
 fn payload(run: &AgentRun, post: &Value) -> Map {
     let of_post = match post.is_null() {
         true => Value::Null,

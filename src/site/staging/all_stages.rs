@@ -1,5 +1,6 @@
-//! A write to all stages at once: each gets the change of its own content, and what waits goes on waiting with it. Made on the
-//! stage above alone, the change would clash with what waits, or come back with its approval.
+//! A write to all stages at once: each stage's own content is changed, and pending changes stay pending with the change
+//! applied. Written to the upstream stage alone, the change would conflict with pending ones, or be undone by their
+//! approval.
 
 use crate::base::limits::WRITE_ATTEMPTS_MAX;
 use crate::base::{Stage, Value};
@@ -16,20 +17,20 @@ use crate::site::write::draft::Draft;
 use crate::site::write::trailers::{by_actor, message};
 use crate::site::{Site, Snapshot};
 
-/// The index view of content that only a rehearsal has.
+/// The index view of content that exists only in a dry run.
 const REHEARSAL: &str = "rehearsal";
 
-/// What the write made of a stage, for the stage below.
+/// The result of the write on a stage, for its downstream stage.
 struct Above {
     old: Oid,
     new: Oid,
-    /// The tree with the change alone, without the redirects that it leaves behind.
+    /// The tree with the change alone, without the redirects it creates.
     plain: Oid,
 }
 
 impl Site {
-    /// Changes the content of every stage in one transaction: `change` sees that of one stage after the other, from the top,
-    /// and may run again when another writer was first. A stage on which nothing waits follows the one above.
+    /// Changes the content of every stage in one transaction: `change` is called for each stage, source first, and may
+    /// be called again if another writer was first. A stage with nothing pending takes its upstream's commit.
     ///
     /// # Errors
     /// As [`Site::write`], for each stage.
@@ -129,7 +130,7 @@ impl Site {
         Ok(Above { old: tip, new: commit, plain })
     }
 
-    /// A stage's tree with the redirects that the same change has left behind on the stage above.
+    /// A stage's tree with the redirects that the same change created on its upstream.
     fn with_redirects_of(
         &self,
         writer: &mut Writer<'_>,
@@ -148,8 +149,8 @@ impl Site {
 }
 
 impl Draft<'_> {
-    /// Changes the values that wait in the open conflicts of a stage, and leaves the conflicts open: `reword` gets an item with
-    /// such a value in its place, and answers the new one where something changes.
+    /// Changes the values that wait in the open conflicts of a stage, and leaves the conflicts open: `reword` gets the
+    /// item with such a value put in, and returns the new item if it changes anything.
     ///
     /// # Errors
     /// What `reword` refuses; the repository cannot be read.

@@ -1,8 +1,8 @@
-//! Comments on what waits: a file each, on the stage where the item waits, that never goes live.
+//! Comments on pending items: one file each, on the item's stage; they never go live.
 //!
-//! `comments/<stage>/<kind>-<id>/<uuid>.yaml` is written once and never changed, so that two clones merge without conflict:
-//! an answer is another file, and so is the settling of a request. They go up with the item when it is submitted, and
-//! away when it no longer waits.
+//! `comments/<stage>/<kind>-<id>/<uuid>.yaml` is written once and never changed, so that two clones merge without
+//! conflict: a reply is another file, and so is the resolution of a request. Comments move upstream when the item is
+//! submitted, and are removed when it is no longer pending.
 
 use crate::base::Stage;
 use crate::codec;
@@ -26,11 +26,11 @@ pub(in crate::site) const FOLDER: &str = "comments/";
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum CommentKind {
-    /// Words.
+    /// A remark.
     Comment,
-    /// A request for changes: the item is not approved until it is settled.
+    /// A request for changes: the item is not approved until it is resolved.
     Request,
-    /// The settling of a comment or a request.
+    /// The resolution of a comment or a request.
     Resolution,
 }
 
@@ -48,7 +48,7 @@ pub struct CommentText {
     pub path: String,
     /// What it is for.
     pub kind: CommentKind,
-    /// The comment that it settles, for a resolution.
+    /// The comment that a resolution resolves.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub resolves: Option<String>,
     /// Who wrote it.
@@ -70,7 +70,7 @@ pub struct CommentText {
     pub text: String,
 }
 
-/// A comment on a stage, with what became of it.
+/// A comment on a stage, with its resolution.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Comment {
@@ -79,11 +79,11 @@ pub struct Comment {
     pub note: CommentText,
     /// The stage where it lies.
     pub stage: Stage,
-    /// Who settled it, when and with which words; null while it is open.
+    /// Who resolved it, when and with which words; null while it is open.
     pub resolved: Option<Resolved>,
 }
 
-/// How a comment was settled.
+/// How a comment was resolved.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Resolved {
@@ -96,13 +96,13 @@ pub struct Resolved {
 }
 
 impl Comment {
-    /// Whether it asks for changes and nobody has settled it.
+    /// Whether it requests changes and is unresolved.
     pub fn is_open_request(&self) -> bool {
         self.note.kind == CommentKind::Request && self.resolved.is_none()
     }
 }
 
-/// The comment that a file holds; none when a person's hand made it something else.
+/// Parses a comment file; none if a manual edit broke it.
 fn read(path: &str, bytes: &[u8]) -> Option<CommentText> {
     let doc = codec::parse_file(path, bytes).ok()?;
     serde_json::from_value(doc.value).ok()
@@ -114,7 +114,7 @@ pub(in crate::site) fn folder(stage: Stage) -> String {
 }
 
 impl Draft<'_> {
-    /// Adds a comment on a unit to the stage that is written.
+    /// Adds a comment on a unit to the stage that is being written.
     pub fn comment(&mut self, stage: Stage, unit: &Unit, note: &CommentText) {
         let path = format!("{}/{}/{}.yaml", folder(stage), unit.file_name(), note.id);
         self.put_bytes(&path, codec::yaml::write(&json!(note)).into_bytes());
@@ -128,7 +128,7 @@ impl Draft<'_> {
 }
 
 impl Look<'_> {
-    /// The comments on a stage, those of one item together, oldest first. Files that are no comments are passed over.
+    /// The comments on a stage, grouped by item, oldest first. Unreadable files are skipped.
     ///
     /// # Errors
     /// The repository cannot be read.
@@ -146,7 +146,7 @@ impl Site {
     fn comments_among(&self, places: Vec<Place>, stage: Stage) -> Result<Vec<Comment>, SiteError> {
         let mut notes: Vec<CommentText> = Vec::new();
         for place in places {
-            // One whose content is lost is passed over, like one that cannot be read.
+            // A file whose content is lost is skipped like an unreadable one.
             if place.mode.is_file()
                 && let Ok(bytes) = docs::bytes_of(&self.repo, place.oid)?
             {
@@ -197,7 +197,7 @@ impl Site {
         Ok(notes)
     }
 
-    /// The units of which somebody asked for changes.
+    /// The units with an open request for changes.
     pub(in crate::site) fn requested(&self, tree: Oid, stage: Stage) -> Result<BTreeSet<Unit>, SiteError> {
         let open = self.comments_in(tree, stage)?.into_iter().filter(Comment::is_open_request);
         Ok(open.filter_map(|comment| Unit::parse(&comment.note.item)).collect())
@@ -213,7 +213,7 @@ impl Site {
         self.places_below(tree, &format!("{}/{}", folder(stage), unit.file_name()))
     }
 
-    /// The edits that put the comments on units that go up where they are about the stage above.
+    /// The edits that move the comments on promoted units to the upstream stage's folder.
     pub(in crate::site) fn notes_handed_on(
         &self,
         tree: Oid,
@@ -231,8 +231,8 @@ impl Site {
         Ok(edits)
     }
 
-    /// The edits that take the comments away that are about what no longer waits: on the first of the stages, each with
-    /// its upstream's tree and its own, nor on the others.
+    /// The edits that remove comments on units that are no longer pending on any of `stages`. The comments are those of
+    /// the first one; each stage comes with its upstream's tree and its own.
     pub(in crate::site) fn settled_notes(
         &self,
         stages: &[(Stage, Oid, Oid)],
@@ -245,7 +245,7 @@ impl Site {
         let mut by_unit: BTreeMap<String, Vec<String>> = BTreeMap::new();
         let mut handed_on = Vec::new();
         for place in places {
-            // What went up with its item is read from there.
+            // Comments that moved upstream with their item are mirrored from there.
             if let Some(above) = stage.upstream() {
                 let there = place.path.replacen(&folder(stage), &folder(above), 1);
                 if self.place(down, &there)?.is_some() {
@@ -256,7 +256,7 @@ impl Site {
             let unit = place.path.split('/').nth(2).unwrap_or_default().to_owned();
             by_unit.entry(unit).or_default().push(place.path);
         }
-        // Mostly the file where the item lay says that it waits; only where it does not, everything is compared.
+        // Usually the file at the recorded path shows that the item is pending; only otherwise everything is compared.
         let mut settled = Vec::new();
         for (unit, files) in by_unit {
             if !self.differs_where_noted(&files, stages)? {
@@ -276,7 +276,7 @@ impl Site {
         Ok(handed_on.into_iter().chain(settled).collect())
     }
 
-    /// Whether the item's file, where a comment says that it lies, differs between a stage and its upstream.
+    /// Whether the item's file, at the path recorded in the comment, differs between a stage and its upstream.
     fn differs_where_noted(&self, files: &[String], stages: &[(Stage, Oid, Oid)]) -> Result<bool, SiteError> {
         let (Some(newest), Some(&(_, _, down))) = (files.last(), stages.first()) else { return Ok(false) };
         let Some(bytes) = self.repo.blob_at(down, newest)? else { return Ok(false) };

@@ -1,4 +1,4 @@
-//! The difference of any two versions of the content: commits, stages, the files of the work tree.
+//! Compares any two versions of the content: commits, stages, the files of the work tree.
 
 use super::pending::{Detail, Pending};
 use crate::base::Stage;
@@ -27,7 +27,7 @@ pub enum Version {
 }
 
 impl Look<'_> {
-    /// What differs between two versions, item by item, by path.
+    /// The differences between two versions, item by item, ordered by path.
     ///
     /// # Errors
     /// The repository or the work tree cannot be read.
@@ -49,7 +49,7 @@ impl Look<'_> {
         self.site.described_in(&pairs, None, Detail::Whole)
     }
 
-    /// What waits on a stage, item by item and in full.
+    /// The pending items of a stage, in full detail.
     ///
     /// # Errors
     /// The repository cannot be read.
@@ -59,7 +59,7 @@ impl Look<'_> {
         self.site.described_in(&waiting, Some(stage), Detail::Whole)
     }
 
-    /// The content of a version, to find items in; of the work tree that of the commit that it was checked out from.
+    /// The content of a version, for finding items; for the work tree, that of the checked-out commit.
     ///
     /// # Errors
     /// The repository cannot be read.
@@ -70,7 +70,7 @@ impl Look<'_> {
         }
     }
 
-    /// The newest commit that two versions have in common.
+    /// The newest common ancestor of two versions.
     ///
     /// # Errors
     /// The repository cannot be read.
@@ -78,7 +78,7 @@ impl Look<'_> {
         Ok(self.site.repo.merge_bases(one, other)?.first().copied())
     }
 
-    /// Whether a name is that of a branch, a tag or a remote's branch here.
+    /// Whether a name is a branch, a tag or a remote branch.
     ///
     /// # Errors
     /// The repository cannot be read.
@@ -104,7 +104,7 @@ fn turned(change: Change) -> Change {
 }
 
 impl Site {
-    /// What differs between a commit and the files on disk.
+    /// The files that differ between a commit and the disk.
     fn to_work_tree(&self, old: Oid) -> Result<Vec<Change>, SiteError> {
         let old = self.repo.tree_of(old)?;
         let head = match self.repo.head()? {
@@ -137,7 +137,7 @@ impl Site {
         Ok(changes.into_values().collect())
     }
 
-    /// The units of which these changes of files are.
+    /// Groups file changes by unit.
     pub(in crate::site) fn pairs_of(&self, changes: &[Change]) -> Result<Vec<Pair>, SiteError> {
         let changes: Vec<&Change> = changes.iter().filter(|c| !review_metadata::is_aside(&c.path)).collect();
         let mut before = self.units(changes.iter().filter_map(|c| old_place(c)), &BTreeMap::new())?;
@@ -147,7 +147,7 @@ impl Site {
             if *unit == by_path || before.contains_key(unit) || !before.contains_key(&by_path) {
                 continue;
             }
-            // A file whose content is lost was what lies there now.
+            // A file whose content is lost is taken for the unit that lies there now.
             if let Some(old) = before.remove(&by_path) {
                 let is_it = old.path == place.path && self.is_lost(&old)?;
                 before.insert(if is_it { unit.clone() } else { by_path }, old);

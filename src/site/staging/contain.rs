@@ -1,8 +1,8 @@
-//! Containment: a stage is its upstream plus what is pending. What changed upstream is brought downstream, item by item.
+//! Containment: a stage is its upstream plus pending changes. Upstream changes are merged downstream, item by item.
 //!
-//! Stage branches only ever move forward: a stage whose upstream has all of its history takes the upstream's commit,
-//! any other gets a merge of both. So a clone that has seen a stage can tell a rejected change from one that it has and
-//! others lack, and nothing that was on a stage leaves its history.
+//! Stage branches only move forward: if a stage's whole history is in its upstream, it takes the upstream's commit,
+//! else it gets a merge of both. So a clone can distinguish a rejected change from one that others do not have yet, and
+//! nothing that was on a stage leaves its history.
 
 use crate::base::Stage;
 use crate::git::{Commit, NewCommit, Oid, Writer};
@@ -18,11 +18,11 @@ use crate::site::store::tips::Tips;
 use crate::site::write::trailers::{containment, is_joining};
 use std::collections::BTreeSet;
 
-/// Criss-cross merges over criss-cross merges are followed this deep; below, the first merge base stands for all.
+/// Criss-cross merges are merged recursively to this depth; beyond it, the first merge base is used.
 pub(in crate::site) const BASES_DEEP: u32 = 4;
 
 impl Tips<'_> {
-    /// Brings what changed on `upstream` into every stage below it.
+    /// Merges the changes of `upstream` into every stage downstream of it.
     pub(in crate::site) fn cascade(
         &mut self,
         writer: &mut Writer<'_>,
@@ -31,7 +31,7 @@ impl Tips<'_> {
         self.cascade_taken(writer, upstream, &Taken::default())
     }
 
-    /// As [`Tips::cascade`], where `upstream` has just taken units from the stage below it.
+    /// Like [`Tips::cascade`], when `upstream` has just taken units from its downstream stage.
     pub(in crate::site) fn cascade_taken(
         &mut self,
         writer: &mut Writer<'_>,
@@ -50,8 +50,7 @@ impl Tips<'_> {
         Ok(())
     }
 
-    /// Makes every stage contain its upstream again after foreign commits, and closes the conflicts that people decided
-    /// by editing.
+    /// Restores containment after foreign commits, and closes conflicts that people decided by editing.
     pub(in crate::site) fn restore(&mut self, writer: &mut Writer<'_>) -> Result<(), SiteError> {
         for below in [Stage::Review, Stage::AiReview] {
             let Some(above) = below.upstream() else { continue };
@@ -87,8 +86,8 @@ impl Tips<'_> {
         Ok(true)
     }
 
-    /// The tip of the stage above that this one contains, where a person has since made the same commits anew (`git commit
-    /// --amend`, `git rebase`): what they replaced is no edit of this stage.
+    /// The upstream tip that this stage contains, if a person has since rewritten the same commits (`git commit
+    /// --amend`, `git rebase`): the replaced versions are not edits of this stage.
     fn rewritten(
         &self,
         below: Stage,
@@ -122,7 +121,7 @@ impl Tips<'_> {
         Ok(())
     }
 
-    /// Takes away the comments on what no longer waits. A stage on which nothing is left is its upstream's commit again.
+    /// Removes the comments on items that are no longer pending. A stage with nothing left takes its upstream's commit.
     fn drop_settled_notes(
         &mut self,
         writer: &mut Writer<'_>,
@@ -130,7 +129,7 @@ impl Tips<'_> {
         below: Stage,
     ) -> Result<(), SiteError> {
         let (up, down) = (self.tree(above)?, self.tree(below)?);
-        // What an agent says about an item that waits on review lies on AI review.
+        // An agent's comments on an item that is pending on review are stored on AI review.
         let mut trees = vec![(below, up, down)];
         if let (Stage::AiReview, Some(source)) = (below, self.known(Stage::Source)) {
             trees.push((above, self.site.repo.tree_of(source)?, up));
@@ -151,7 +150,7 @@ impl Tips<'_> {
         Ok(())
     }
 
-    /// Whether all that a stage had is in its upstream's history, apart from what this very transaction made.
+    /// Whether a stage's whole history is in its upstream's, apart from commits of this transaction.
     fn is_in_history(&self, down: Oid, up: Oid) -> Result<bool, SiteError> {
         Ok(self.site.repo.is_ancestor(down, up)?
             || self
@@ -163,7 +162,8 @@ impl Tips<'_> {
                 .all(|parent| *parent == up || self.site.repo.is_ancestor(*parent, up).unwrap_or(false)))
     }
 
-    /// Takes conflict files and comments away from branches above the stage that they are about: plain merges carry them there.
+    /// Removes conflict files and comments from branches upstream of the stage they belong to: plain merges carry them
+    /// there.
     pub(in crate::site) fn remove_strays(&mut self, writer: &mut Writer<'_>) -> Result<(), SiteError> {
         for stage in [Stage::Source, Stage::Review] {
             let Some(tip) = self.known(stage) else { continue };
@@ -182,7 +182,7 @@ impl Tips<'_> {
         Ok(())
     }
 
-    /// A commit of the system on a stage.
+    /// A commit on a stage by the system identity.
     fn by_system(&self, stage: Stage, tree: Oid, subject: &str) -> Result<NewCommit, SiteError> {
         let tip = self.tip(stage)?;
         let time = self.site.repo.commit(tip)?.committer.time;
@@ -191,7 +191,7 @@ impl Tips<'_> {
 }
 
 impl Site {
-    /// The commit that makes `below` contain `above`; `None` when it does. The same two tips give the same commit
+    /// The commit that makes `below` contain `above`; `None` if it already does. The same two tips give the same commit
     /// everywhere.
     pub(in crate::site) fn contain(
         &self,
@@ -204,7 +204,7 @@ impl Site {
         self.contain_from(writer, bases, (above, up), (below, down), taken)
     }
 
-    /// As [`Site::contain`], where the merge bases are known.
+    /// Like [`Site::contain`], with known merge bases.
     fn contain_from(
         &self,
         writer: &mut Writer<'_>,
@@ -222,16 +222,17 @@ impl Site {
         let strayed = self.first_stray(&news, up, (below, down))?;
         let is_step = |id: Oid| leaving.is_some_and(|undo| undo.id == id) || strayed == Some(id);
         if let Some(step) = news.iter().find(|commit| commit.id != up && is_step(commit.id)) {
-            // What came after an undo or a stray is brought along after it.
+            // Commits after an undo or a misplaced conflict file are merged in a second step.
             let middle =
                 self.contain(writer, (above, step.id), (below, down), &Taken::default())?.unwrap_or(down);
             return Ok(Some(self.contain(writer, (above, up), (below, middle), taken)?.unwrap_or(middle)));
         }
         let kept = leaving.map_or(Ok(Kept::default()), |undo| self.kept_by(undo, below))?;
         let (up_commit, down_commit) = (self.repo.commit(up)?, self.repo.commit(down)?);
-        // A stage never loses what it had, not even a commit that was made anew above.
+        // A stage never loses a commit, not even one that was rewritten upstream.
         let forward = bases.contains(&down) && self.repo.is_ancestor(down, up)?;
-        // A plain merge may have carried the stage's own conflicts up: they still have to follow what changed since.
+        // A plain merge may have carried the stage's own conflict files upstream: they still have to follow later
+        // changes.
         let waits = self.repo.id_at(down_commit.tree, &ConflictFile::folder(below))?.is_some();
         if forward
             && !waits
@@ -264,8 +265,8 @@ impl Site {
         Ok(Some(writer.commit(&commit)?))
     }
 
-    /// The first of some commits, before the tip of a stage, by which conflict files of the stage below strayed there. They
-    /// may have been taken off since.
+    /// The first of these commits, before the tip of a stage, that brought conflict files of its downstream stage
+    /// there. They may have been removed since.
     fn first_stray(
         &self,
         news: &[Commit],
@@ -273,7 +274,7 @@ impl Site {
         (below, down): (Stage, Oid),
     ) -> Result<Option<Oid>, SiteError> {
         let folder = ConflictFile::folder(below);
-        // Along the stage's own line: what a hand merged lay on the stage below.
+        // Only along the stage's own line: the other parents of a manual merge come from the downstream stage.
         let own = |commit: &Commit| if is_joining(commit) { commit.parents.len() } else { 1 };
         let mut line = BTreeSet::from([tip]);
         for commit in news.iter().rev() {
@@ -294,7 +295,7 @@ impl Site {
         Ok(None)
     }
 
-    /// The tree that two histories have in common. Several merge bases are merged by meaning first.
+    /// The merge base tree of two histories. Several merge bases are first merged by meaning.
     pub(in crate::site) fn one_base(
         &self,
         writer: &mut Writer<'_>,
@@ -315,8 +316,8 @@ impl Site {
         Ok(tree)
     }
 
-    /// A base of several, without what an undo took back that only some of them have: the stage above has it no more, and
-    /// the stage below kept it when it saw the undo.
+    /// One of several bases, without the changes that were reverted by an undo which only some bases contain: the
+    /// upstream stage no longer has them, and the downstream stage kept them when it merged the undo.
     fn without_half_seen(
         &self,
         writer: &mut Writer<'_>,
@@ -328,14 +329,14 @@ impl Site {
         for undo in self.half_seen(bases, below)? {
             let Some(before) = undo.parents.first() else { continue };
             let trees = Merge::new(self.repo.tree_of(*before)?, tree, undo.tree);
-            // What was changed in the same places besides stays as it is.
+            // Other changes at the same places stay as they are.
             let (edits, _) = StageMerge::of_trees(self, Some(below), trees).edits(writer)?;
             tree = edited(writer, undo.tree, edits)?;
         }
         Ok(tree)
     }
 
-    /// Whether two trees have the same beside the content of a stage.
+    /// Whether two trees have the same review metadata for a stage.
     fn is_same_aside(&self, stage: Stage, one: Oid, other: Oid) -> Result<bool, SiteError> {
         for folder in review_metadata::folders(stage) {
             if self.repo.id_at(one, &folder)? != self.repo.id_at(other, &folder)? {
@@ -345,7 +346,7 @@ impl Site {
         Ok(true)
     }
 
-    /// Conflict files and comments in a tree that are about stages below this one.
+    /// Conflict files and comments in a stage's tree that belong to stages downstream of it.
     pub(in crate::site) fn strays(&self, tree: Oid, stage: Stage) -> Result<Vec<String>, SiteError> {
         let mut kept = Vec::new();
         let mut at = Some(stage).filter(|stage| *stage != Stage::Source);

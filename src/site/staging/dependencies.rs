@@ -1,4 +1,4 @@
-//! What a promotion takes along, and whom it would leave without what they refer to.
+//! The dependencies of a promotion, and the files whose references it would break.
 
 use crate::db::FileRow;
 use crate::model::Kind;
@@ -13,7 +13,7 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::Arc;
 
 impl Site {
-    /// New units that the moving ones refer to, those that these refer to in turn, and the bytes of media records.
+    /// New units that the promoted ones refer to, directly or indirectly, and the files of media records.
     pub(in crate::site) fn dependencies(
         &self,
         moving: &[Pair],
@@ -46,7 +46,7 @@ impl Site {
         Ok(taken)
     }
 
-    /// What a unit refers to, as `kind:key`, `id:uuid` and `file:path`.
+    /// The references of a unit, as `kind:key`, `id:uuid` and `file:path`.
     fn named(&self, pair: &Pair) -> Result<Vec<String>, SiteError> {
         let mut names = Vec::new();
         if let Some(place) = &pair.after
@@ -78,7 +78,7 @@ impl Site {
         Ok(Some(row(&place.path, "", kind, &read)))
     }
 
-    /// The files of the stage above that refer to an item which goes, or goes by another name.
+    /// The upstream files that refer to an item which is deleted or renamed.
     pub(in crate::site) fn referring(
         &self,
         before: &Snapshot<'_>,

@@ -1,4 +1,4 @@
-//! What is watched of a site that is served: how far its index is behind, how often writers met.
+//! Health data of a served site: how far its index is behind, and how often writers collided.
 
 use crate::base::Stage;
 use crate::disk::{self, Trouble};
@@ -9,12 +9,12 @@ use crate::site::{LEDGER_FOLDER, Site, SiteError};
 const LAG_COMMITS_MAX: usize = 10_000;
 
 impl Site {
-    /// How many writes through this ran again, because another writer was first.
+    /// How many writes through this site were retried because another writer was first.
     pub fn retries(&self) -> u64 {
         self.retries.get()
     }
 
-    /// How many commits the index of a stage is behind; the next read of the stage brings it along.
+    /// How many commits the index of a stage is behind; the next read of the stage updates it.
     ///
     /// # Errors
     /// The stage or the index cannot be read.
@@ -37,7 +37,8 @@ impl Site {
         self.index(|index| index.views()).is_ok()
     }
 
-    /// Why nothing can be written to the repository, if so. It is tried: the only way to know of quotas and rights, too.
+    /// Why the repository is not writable, if so. This tries a write, the only way to detect quotas and permissions
+    /// too.
     pub fn disk_trouble(&self) -> Option<Trouble> {
         let common = self.repo.common_dir();
         let folders = [common.join(LEDGER_FOLDER), common.to_owned()];

@@ -1,7 +1,8 @@
-//! What was refused is kept: rejected work, and writes that lost against the revision that their writer expected.
+//! Parked work: rejected changes, and writes refused because their expected revision was outdated.
 //!
-//! A commit below `refs/cms/parked/`: its first parent is what the work was made on, its tree that content with the work. So
-//! it can be shown as a difference and restored by a three-way merge. `cms gc` drops what is older than [`PARKED_DAYS`].
+//! Each is a commit below `refs/cms/parked/`: its first parent is the base of the work, its tree that base with the
+//! work. So it can be shown as a difference and restored by a three-way merge. `cms gc` drops what is older than
+//! [`PARKED_DAYS`].
 
 use crate::base::limits::{PARKED_DAYS, PARKED_MAX};
 use crate::base::source::rfc3339;
@@ -22,9 +23,9 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeSet;
 
-/// Where parked work lies.
+/// The folder of the refs of parked work.
 const FOLDER: &str = "refs/cms/parked/";
-/// Letters of a commit's id that name parked work.
+/// Length of the abbreviated commit id that names parked work.
 const ID_CHARS: usize = 12;
 
 /// Why something is parked.
@@ -33,7 +34,7 @@ const ID_CHARS: usize = 12;
 pub enum ParkedWhy {
     /// A person rejected it.
     Rejected,
-    /// It expected another revision than there was.
+    /// It expected an outdated revision.
     Refused,
 }
 
@@ -47,15 +48,15 @@ impl ParkedWhy {
     }
 }
 
-/// Work that is kept although it was refused.
+/// Work that was refused and parked.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Parked {
-    /// Its name for `cms parked show|restore`; a unique beginning will do.
+    /// Its name for `cms parked show|restore`; a unique prefix is enough.
     pub id: String,
-    /// The commit that holds it; its first parent is what it was made on.
+    /// Its commit; the first parent is the base of the work.
     pub commit: String,
-    /// Why it is here.
+    /// Why it was parked.
     pub why: ParkedWhy,
     /// The stage that it was on, or meant for.
     pub stage: Stage,
@@ -69,30 +70,30 @@ pub struct Parked {
     pub agent: Option<String>,
     /// The reason that was given; empty without one.
     pub reason: String,
-    /// What happened, in words.
+    /// A description.
     pub subject: String,
     /// The items, as `kind:id`.
     pub items: Vec<String>,
-    /// From this day on `cms gc` drops it, as RFC 3339 in UTC.
+    /// The time from which `cms gc` drops it, as RFC 3339 in UTC.
     pub expires_at: String,
 }
 
-/// Something that is about to be parked.
+/// Work to be parked.
 pub(in crate::site) struct Parking<'a> {
     pub(in crate::site) why: ParkedWhy,
     pub(in crate::site) subject: &'a str,
     pub(in crate::site) reason: &'a str,
     pub(in crate::site) units: &'a [Unit],
-    /// What the work was made on.
+    /// The base of the work.
     pub(in crate::site) base: Oid,
-    /// What else must stay reachable.
+    /// Another commit that must stay reachable.
     pub(in crate::site) beside: Oid,
-    /// The base's content with the work.
+    /// The base's content with the work applied.
     pub(in crate::site) tree: Oid,
 }
 
 impl Look<'_> {
-    /// The parked work that a caller may see, newest first. An agent sees its own, and what was on AI review.
+    /// The parked work that a caller may see, newest first. Agents see their own and what was on AI review.
     ///
     /// # Errors
     /// The repository cannot be read.
@@ -109,10 +110,10 @@ impl Look<'_> {
         Ok(found)
     }
 
-    /// The parked work with a name, or a beginning of one.
+    /// The parked work with this name, or name prefix.
     ///
     /// # Errors
-    /// [`SiteError::NotParked`], also when the beginning is that of several.
+    /// [`SiteError::NotParked`], also for an ambiguous prefix.
     pub fn parked_one(&self, actor: &Actor, id: &str) -> Result<Parked, SiteError> {
         let mut found = self.parked(actor)?;
         found.retain(|parked| !id.is_empty() && parked.commit.starts_with(id));
@@ -122,7 +123,7 @@ impl Look<'_> {
         }
     }
 
-    /// What parked work changes, item by item.
+    /// The changes of parked work, item by item.
     ///
     /// # Errors
     /// The repository cannot be read.
@@ -132,7 +133,7 @@ impl Look<'_> {
     }
 }
 
-/// A value that waited in a conflict together with parked work.
+/// A value that waited in a conflict and was parked with the work.
 #[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct Waited {
     /// The item, as `kind:id`.
@@ -141,13 +142,13 @@ pub struct Waited {
     pub title: String,
     /// The disputed place, such as `title`; empty for the whole item.
     pub path: String,
-    /// The value; null where somebody took it away.
+    /// The value; null if it was deleted.
     pub value: Value,
 }
 
 impl Look<'_> {
-    /// The values that waited in conflicts together with parked work, beside those that it shows as changes: what stood
-    /// there where two clones differed, and what further people wrote.
+    /// The values that waited in conflicts and were parked with the work, besides its changes: the standing value where
+    /// two clones differed, and other people's values.
     ///
     /// # Errors
     /// The repository cannot be read.
@@ -168,7 +169,7 @@ impl Look<'_> {
     }
 }
 
-/// What a parked commit says about itself.
+/// Parses the metadata of a parked commit.
 fn parked(commit: &Commit) -> Option<Parked> {
     let why = match commit.trailer("Cms-Parked")?.as_str() {
         "rejected" => ParkedWhy::Rejected,
@@ -195,7 +196,7 @@ fn parked(commit: &Commit) -> Option<Parked> {
 }
 
 impl Site {
-    /// What parked work was made on, and that with the work; without what lies beside content.
+    /// The base tree of parked work and the tree with the work; both without review metadata.
     pub(in crate::site) fn parked_trees(&self, parked: &Parked) -> Result<(Oid, Oid), SiteError> {
         let commit = self.repo.commit(self.revision(&parked.commit)?)?;
         let base = match commit.parents.first() {
@@ -205,7 +206,7 @@ impl Site {
         Ok((base, commit.tree))
     }
 
-    /// Makes the commit of parked work, and says how its ref moves; `None` when it is there already.
+    /// Creates the commit of parked work, and returns its ref update; `None` if it exists already.
     pub(in crate::site) fn park(
         &self,
         writer: &mut Writer<'_>,
@@ -228,13 +229,13 @@ impl Site {
         Ok((commit, Some(RefMove { name, old: None, new: commit, message })))
     }
 
-    /// Whether no more may be parked: writers that are refused again and again must not fill the disk.
+    /// Whether the limit of parked work is reached: writers that are refused repeatedly must not fill the disk.
     pub(in crate::site) fn is_parking_full(&self) -> Result<bool, SiteError> {
         Ok(self.repo.refs(FOLDER)?.len() >= PARKED_MAX)
     }
 
-    /// The content that rejected units were made on, with them: at their paths, and with the staged values of their
-    /// open conflicts.
+    /// The upstream content with the rejected units applied: at their paths, and with the staged values of their open
+    /// conflicts.
     pub(in crate::site) fn rejected_tree(
         &self,
         writer: &mut Writer<'_>,
@@ -249,7 +250,7 @@ impl Site {
         edits.extend(leaving.iter().map(|path| ((*path).to_owned(), None)));
         for pair in pairs {
             let file = conflicts.iter().find(|(_, file)| file.unit().as_ref() == Some(&pair.unit));
-            // Also of a unit that the stage deleted: the conflict holds what others wrote there.
+            // Also for a unit that the stage deleted: the conflict file holds what others wrote there.
             if let Some((path, file)) = file {
                 let kept = [path.clone(), ConflictFile::bytes_path(stage, &file.path)];
                 for place in kept.iter().map(|path| self.place(down, path)) {
@@ -260,14 +261,14 @@ impl Site {
             let mut there = self.in_the_way(up, &place.path)?;
             there.extend(self.place(up, &place.path)?);
             let is_taken = there.iter().any(|other| !leaving.contains(other.path.as_str()));
-            // Another item lies there upstream: beside it, this one is still itself, by its id.
+            // Another item has this path upstream: this one is stored beside it and still identified by its id.
             let path = if is_taken { beside(&place.path, &pair.unit) } else { place.path };
             edits.insert(path, Some((place.oid, place.mode)));
         }
         Ok(writer.tree_carrying(Some(up), edits)?)
     }
 
-    /// A unit's file as the stage wanted it: where a conflict is open, the content holds upstream's value.
+    /// A unit's file as the stage wanted it: where a conflict is open, the content holds upstream's value instead.
     fn with_disputed(
         &self,
         writer: &mut Writer<'_>,
@@ -285,7 +286,7 @@ impl Site {
         let mut value = pair.after.as_ref().and(doc.as_ref()).map(|doc| doc.value.clone());
         for dispute in &file.disputed {
             if dispute.kind != WHOLE_FILE {
-                // What has no place any more stays in the conflict file, which is kept too.
+                // A value whose place no longer exists stays in the conflict file, which is kept too.
                 dispute.put_staged_back(&mut value);
                 continue;
             }
@@ -308,7 +309,7 @@ impl Site {
         Ok(Some(Place { path: path.to_owned(), oid: writer.blob(text.as_bytes())?, mode }))
     }
 
-    /// Drops what was parked longer ago than it is kept. Gives how many.
+    /// Deletes parked work that is older than the retention time. Returns how many.
     ///
     /// # Errors
     /// git failed.
@@ -326,7 +327,7 @@ impl Site {
     }
 }
 
-/// A path beside another, by the unit's id.
+/// A path beside another, made unique by the unit's id.
 fn beside(path: &str, unit: &Unit) -> String {
     let id: String = unit.id().chars().filter(char::is_ascii_alphanumeric).take(ID_CHARS).collect();
     match path.strip_suffix(".yaml") {
@@ -336,7 +337,7 @@ fn beside(path: &str, unit: &Unit) -> String {
 }
 
 impl Site {
-    /// A tree without what lies beside content.
+    /// A tree without review metadata.
     pub(in crate::site) fn without_aside(
         &self,
         writer: &mut Writer<'_>,

@@ -1,4 +1,4 @@
-//! A part of an item: what a reviewer takes of it, while the rest goes on waiting.
+//! Partial promotion: a reviewer takes a part of an item, and the rest stays pending.
 
 use super::promote::Promotion;
 use crate::base::{Path, Step};
@@ -9,16 +9,16 @@ use crate::site::Site;
 use crate::site::error::SiteError;
 use crate::site::store::place::{Pair, Place};
 
-/// A unit as the stage above will have it, when only a part of it moves.
+/// The upstream version of a unit of which only a part is promoted.
 pub(in crate::site) struct Part {
-    /// The unit with what was taken.
+    /// The unit with the promoted changes.
     pub(in crate::site) pair: Pair,
-    /// The places that go on waiting; none when all was taken after all.
+    /// The places that stay pending; none if all changes were taken.
     pub(in crate::site) left: Vec<String>,
 }
 
 impl Site {
-    /// What a promotion takes of a unit.
+    /// The part of a unit that a promotion takes.
     ///
     /// # Errors
     /// [`SiteError::Whole`] when the unit or the place waits as a whole, [`SiteError::NotThere`] when nothing waits at a
@@ -50,7 +50,7 @@ impl Site {
                 known: places_of(&changes),
             },
         })?;
-        // The file goes where the slug goes; a mere move of the file is taken with everything but what was excepted.
+        // The file moves with the slug; a mere file move is included only if `except` was used.
         let is_slug = |change: &merge::Change| change.path.0 == [Step::Key("slug".to_owned())];
         let renamed = picked.taken.iter().chain(&picked.left).any(is_slug);
         let takes_file = if renamed { picked.taken.iter().any(is_slug) } else { is_except };
@@ -73,7 +73,7 @@ impl Site {
         Ok(Part { pair: Pair { after: Some(place), ..pair.clone() }, left })
     }
 
-    /// A version of an item; none when the file holds none that can be read.
+    /// Parses a version of an item; none if the file is not a readable item.
     fn doc(&self, place: &Place) -> Result<Option<Doc>, SiteError> {
         if !place.mode.is_file() || crate::model::Kind::of_path(&place.path).is_none() {
             return Ok(None);
@@ -82,8 +82,7 @@ impl Site {
     }
 }
 
-/// A place with its shortened ids made whole, where only one change has an id that begins so. A short id may look like a
-/// position.
+/// Expands abbreviated ids in a place if the prefix is unique among the changes. A short id may look like a list index.
 fn lengthened(place: &Path, changes: &[merge::Change]) -> Path {
     let mut whole = Path::root();
     for step in &place.0 {
@@ -112,7 +111,7 @@ fn lengthened(place: &Path, changes: &[merge::Change]) -> Path {
     whole
 }
 
-/// The places of changes, each once.
+/// The places of changes, without duplicates.
 fn places_of(changes: &[merge::Change]) -> Vec<String> {
     let mut places: Vec<String> = changes.iter().map(|change| change.path.to_string()).collect();
     places.dedup();
@@ -120,12 +119,12 @@ fn places_of(changes: &[merge::Change]) -> Vec<String> {
 }
 
 impl Promotion {
-    /// Whether only a part of an item is to move.
+    /// Whether only a part of an item is promoted.
     pub fn is_part(&self) -> bool {
         !self.only.is_empty() || !self.except.is_empty()
     }
 
-    /// The places that were named, for the commit's message.
+    /// The selected places, for the commit message.
     pub(in crate::site) fn told_part(&self) -> String {
         let told = |word: &str, places: &[Path]| match places {
             [] => String::new(),

@@ -1,4 +1,4 @@
-//! What waits on a stage: the difference from its upstream, unit by unit.
+//! Pending items of a stage: the differences from its upstream, unit by unit.
 
 use crate::base::{Diagnostic, Path, Stage, Step, Value};
 use crate::git::{Oid, Repo};
@@ -17,50 +17,50 @@ use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 
 impl Pair {
-    /// Where the file lies, or lay.
+    /// The file's current or former path.
     pub(crate) fn path(&self) -> &str {
         self.after.as_ref().or(self.before.as_ref()).map_or("", |place| &place.path)
     }
 }
 
-/// An item that differs between two revisions, for an answer.
+/// An item that differs between two revisions.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Pending {
-    /// Which item.
+    /// The item.
     #[serde(flatten)]
     pub name: ItemName,
-    /// The stage on which it waits.
+    /// The stage on which it is pending.
     pub stage: Option<Stage>,
     /// What happened to it.
     pub state: State,
-    /// Where its file lay before, when it lies elsewhere now.
+    /// Its former path, if the file moved.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub from: Option<String>,
-    /// Field by field, modules by id. Of an item added or removed as a whole, where it is told at all, its fields.
+    /// Field by field, modules by id. For an added or removed item, its fields if full detail was requested.
     pub changes: Vec<merge::Change>,
-    /// The modules that the changes are about, by id: their types.
+    /// The types of the changed modules, by id.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub modules: BTreeMap<String, String>,
-    /// Whether a person must settle a conflict before it can go on.
+    /// Whether a conflict must be resolved before it can be promoted.
     pub conflict: bool,
     /// Whether it would go live because an agent said so, which takes an approver's `--publish`.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub publish_wish: bool,
-    /// Why the difference cannot be shown, when a version is no sound YAML.
+    /// Why the difference cannot be shown, if a version is not valid YAML.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub problem: Option<Diagnostic>,
 }
 
 impl Site {
-    /// What waits on a stage: the units that differ from its upstream, and those with an open conflict. Nothing waits on
-    /// source. While a stage lacks foreign commits of its upstream, what the stage itself changed is what waits.
+    /// The pending units of a stage: those that differ from its upstream, and those with an open conflict. Source has
+    /// none. While a stage lacks foreign commits of its upstream, only the stage's own changes are pending.
     pub(crate) fn waiting(&self, stage: Stage) -> Result<Vec<Pair>, SiteError> {
         let Some(upstream) = stage.upstream() else { return Ok(Vec::new()) };
         self.waiting_from(stage, self.tip(upstream)?, self.tip(stage)?)
     }
 
-    /// What waits on a stage with this tip, whose upstream has that one.
+    /// The pending units of a stage with these tips.
     pub(in crate::site) fn waiting_from(
         &self,
         stage: Stage,
@@ -92,7 +92,7 @@ impl Site {
         Ok(kept)
     }
 
-    /// What waits on a stage with these two trees, by path: people read it from top to bottom.
+    /// The pending units of a stage with these trees, ordered by path for display.
     pub(in crate::site) fn waiting_in(
         &self,
         stage: Stage,
@@ -102,7 +102,7 @@ impl Site {
         self.joined_by_disputed(stage, down, self.pairs(up, down)?)
     }
 
-    /// Units that differ, and besides those with an open conflict on a stage with this tree, by path.
+    /// Adds the units with an open conflict in this tree to `waiting`, ordered by path.
     pub(in crate::site) fn joined_by_disputed(
         &self,
         stage: Stage,
@@ -121,7 +121,7 @@ impl Site {
         Ok(waiting)
     }
 
-    /// The units with an open conflict on a stage, and what their conflict files say.
+    /// The units with an open conflict on a stage, with their conflict files.
     pub(in crate::site) fn disputed(
         &self,
         tree: Oid,
@@ -131,12 +131,12 @@ impl Site {
         Ok(files.filter_map(|(_, file)| Some((file.unit()?, file))).collect())
     }
 
-    /// Units that wait, compared for people.
+    /// Compares pending units for display.
     pub(crate) fn described(&self, pairs: &[Pair], stage: Option<Stage>) -> Result<Vec<Pending>, SiteError> {
         self.described_in(pairs, stage, Detail::Changes)
     }
 
-    /// Units that wait, compared for people, in so much detail.
+    /// Compares pending units for display, at the given level of detail.
     pub(crate) fn described_in(
         &self,
         pairs: &[Pair],
@@ -161,7 +161,7 @@ impl Site {
         Ok(described)
     }
 
-    /// A unit's two versions, compared for people.
+    /// Compares the two versions of a unit for display.
     pub(in crate::site) fn describe(
         &self,
         pair: &Pair,
@@ -173,12 +173,12 @@ impl Site {
     }
 }
 
-/// How much is told of an item that is new or gone.
+/// How much is reported about an added or removed item.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Detail {
-    /// That it is.
+    /// Only that it was added or removed.
     Changes,
-    /// Its fields, too.
+    /// Also its fields.
     Whole,
 }
 
@@ -235,7 +235,7 @@ fn describe(
     })
 }
 
-/// The types of the modules that changes are about.
+/// The types of the modules that were changed.
 fn modules_of(changes: &[merge::Change], versions: [Option<&Value>; 2]) -> BTreeMap<String, String> {
     let mut found = BTreeMap::new();
     for change in changes {
@@ -250,7 +250,7 @@ fn modules_of(changes: &[merge::Change], versions: [Option<&Value>; 2]) -> BTree
     found
 }
 
-/// A version of an item as data. Files that hold no item have none.
+/// Parses a version of an item. Files that are not items have none.
 fn read_version(
     repo: &Repo,
     version: Option<&Place>,

@@ -1,4 +1,4 @@
-//! Submit and approve: units move up one stage, by a commit whose first parent is the stage's old tip.
+//! Submit and approve: promotes units to the upstream stage, by a commit whose first parent is that stage's old tip.
 
 use crate::base::limits::WRITE_ATTEMPTS_MAX;
 use crate::base::{Diagnostic, Path, Severity, Stage, Value};
@@ -23,29 +23,29 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The index view of content that only a rehearsal has.
+/// The index view of content that exists only in a dry run.
 const REHEARSAL: &str = "rehearsal";
 
-/// What to move.
+/// What to promote.
 #[derive(Debug, Clone, Default)]
 pub struct Promotion {
-    /// These units; empty together with `all` for everything that waits.
+    /// These units; empty with `all` for everything that is pending.
     pub items: Vec<Unit>,
-    /// Everything that waits, but what has an open conflict or needs another's right.
+    /// Everything that is pending, except items with an open conflict or that need another right.
     pub all: bool,
     /// Publish posts that are drafts (approve only).
     pub publish: bool,
-    /// Of one item only the changes at these places.
+    /// Only the changes at these places, of one item.
     pub only: Vec<Path>,
-    /// Of one item all changes but those at these places.
+    /// All changes except those at these places, of one item.
     pub except: Vec<Path>,
-    /// Approve although somebody asked for changes.
+    /// Approve despite open requests for changes.
     pub despite_requests: bool,
-    /// Approve although live content refers to what is taken away.
+    /// Approve although live content refers to removed items.
     pub allow_dangling: bool,
 }
 
-/// Why something that waits stays, when everything was asked for.
+/// Why a pending item is held back when everything was requested.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Why {
@@ -57,7 +57,7 @@ pub enum Why {
     Request,
 }
 
-/// Something that waits and stays.
+/// A pending item that is held back.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct HeldBack {
@@ -68,7 +68,7 @@ pub struct HeldBack {
     pub why: Why,
 }
 
-/// What came of a submit or an approve.
+/// The result of a submit or an approve.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Promoted {
@@ -76,54 +76,55 @@ pub struct Promoted {
     pub stage: Stage,
     /// The new commit; none with `--dry-run`.
     pub commit: Option<String>,
-    /// Whether this was a rehearsal.
+    /// Whether this was a dry run.
     pub dry_run: bool,
-    /// The items that moved, with what changed.
+    /// The promoted items, with their changes.
     pub items: Vec<ItemChange>,
-    /// Of each post that went to source, whether visitors see it now.
+    /// For each post that went to source, whether visitors see it now.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub posts: Vec<Shown>,
-    /// Items that were taken along because an asked-for item refers to them and they did not exist above.
+    /// Items that were included because a requested item refers to them and they did not exist upstream.
     pub dependencies: Vec<ItemName>,
-    /// Items that stayed, with everything asked for.
+    /// Items that were held back when everything was requested.
     pub held_back: Vec<HeldBack>,
-    /// With only a part of an item asked for: the places that go on waiting.
+    /// With only a part of an item requested: the places that stay pending.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub still_waiting: Vec<String>,
-    /// What is not right yet, without being refused.
+    /// Problems that do not prevent the promotion.
     pub warnings: Vec<Diagnostic>,
-    /// Posts that an agent wants to be published: without `publish` their status stays as it was, and the wish waits.
+    /// Posts that an agent wants to publish: without `publish` their status stays as it was, and the request stays
+    /// pending.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub wishes: Vec<ItemName>,
-    /// Files of the work tree that were not brought along, because they hold uncommitted changes.
+    /// Files of the work tree that were not updated, because they have uncommitted changes.
     pub left_alone: Vec<String>,
 }
 
-/// A promotion that has been worked out and not yet written.
+/// A promotion that is planned but not yet written.
 struct Plan {
     upstream: Stage,
-    /// What was asked for, then what it takes along.
+    /// The requested units, followed by their dependencies.
     moving: Vec<Pair>,
-    /// How many of them were asked for.
+    /// How many of them were requested.
     asked: usize,
     held_back: Vec<(Pair, Why)>,
-    /// Everything that waits moves: afterwards the stages are equal.
+    /// Whether everything pending is promoted: the stages are equal afterwards.
     everything: bool,
-    /// Where the one item goes on waiting, of which only a part moves.
+    /// With a partial promotion, the places of the item that stay pending.
     left: Vec<String>,
-    /// Posts whose status stays as it is above: an agent wants to publish them, and nobody said so.
+    /// Posts whose upstream status is kept: an agent wants to publish them, and no approver granted it.
     wishes: BTreeSet<Unit>,
 }
 
-/// What judging a plan found.
+/// The result of validating a plan.
 struct Ready {
     warnings: Vec<Diagnostic>,
-    /// `redirects.yaml`, where the plan moves live posts that leave redirects behind.
+    /// `redirects.yaml`, if the plan moves live posts and so creates redirects.
     redirects: Option<Change>,
 }
 
 impl Site {
-    /// Moves units from `act.stage` to its upstream.
+    /// Promotes units from `act.stage` to its upstream.
     ///
     /// # Errors
     /// Nothing of the kind is pending; an item has an open conflict, changed since `act.expect`, or is not ready for the
@@ -179,7 +180,7 @@ impl Site {
         let tree = tips.tree(act.stage)?;
         let waiting = self.waiting_in(act.stage, tips.tree(upstream)?, tree)?;
         let mut disputed: BTreeSet<Unit> = self.disputed(tree, act.stage)?.into_keys().collect();
-        // Handing something over decides nothing for those who have an open conflict about it.
+        // Promoting an item does not decide an open conflict about it upstream.
         let above: BTreeSet<Unit> = self.disputed(tips.tree(upstream)?, upstream)?.into_keys().collect();
         disputed.extend(above.iter().cloned());
         let requested = match asked.despite_requests || upstream != Stage::Source {
@@ -233,7 +234,7 @@ impl Site {
         Ok(Plan { upstream, moving, asked: count, held_back, everything, left, wishes })
     }
 
-    /// A decision is bound to what was reviewed: units that changed since `act.expect` are refused.
+    /// A decision applies to what was reviewed: units that changed since `act.expect` are refused.
     pub(in crate::site) fn unchanged_since(
         &self,
         act: &Act<'_>,
@@ -262,8 +263,8 @@ impl Site {
         Ok(())
     }
 
-    /// The edits that bring the plan's units to the stage above, with the comments on them where they go on waiting there.
-    /// Files that strayed there go.
+    /// The edits that bring the plan's units upstream, with the comments on them if they are pending there. Misplaced
+    /// files there are removed.
     fn lifted(
         &self,
         writer: &mut Writer<'_>,
@@ -299,7 +300,7 @@ impl Site {
         Ok(edits)
     }
 
-    /// A draft as published.
+    /// The blob of a draft with its status set to published.
     fn published(&self, writer: &mut Writer<'_>, place: &Place) -> Result<Oid, SiteError> {
         let Ok(doc) = codec::yaml::parse(&self.repo.blob(place.oid)?) else { return Ok(place.oid) };
         if doc.value.get("status").and_then(Value::as_str) != Some("draft") {
@@ -310,8 +311,8 @@ impl Site {
         Ok(writer.blob(codec::yaml::edit(&doc, &value, &[]).as_bytes())?)
     }
 
-    /// Judges the units as content of the stage above: only problems that are new there are refused, in what moves and in
-    /// what refers to something that goes.
+    /// Validates the units as content of the upstream stage. Only problems that are new there are refused, in promoted
+    /// files and in those that refer to a removed item.
     fn ready(
         &self,
         act: &Act<'_>,
@@ -364,7 +365,7 @@ impl Site {
         Ok(Ready { warnings, redirects })
     }
 
-    /// Commits the plan on the stage above and brings the stages below along.
+    /// Commits the plan on the upstream stage and updates the stages downstream.
     fn lift(
         &self,
         writer: &mut Writer<'_>,
@@ -384,7 +385,8 @@ impl Site {
             Some(only) if units.len() == 1 => format!("{verb} {} {}", only.name.kind, only.name.title),
             _ => format!("{verb} {} items", units.len()),
         };
-        // With nothing left to wait, the stage below becomes this very commit; as second parent its history stays.
+        // If nothing stays pending, the downstream stage becomes this very commit; as second parent its history is
+        // kept.
         let parents = if plan.everything { vec![above, below] } else { vec![above] };
         let body = if plan.left.is_empty() { String::new() } else { asked.told_part() };
         let commit = by_actor(act, tree, parents, message(&subject, &body, act, &units));
@@ -392,11 +394,11 @@ impl Site {
         tips.set(plan.upstream, commit);
         let mut taken = Taken::default();
         match plan.left.is_empty() {
-            // Of a post whose wish is not granted, that goes on waiting.
+            // A post whose publish request is not granted keeps that request pending.
             true => {
                 (taken.part, taken.whole) = units.into_iter().partition(|unit| plan.wishes.contains(unit))
             }
-            // What is taken along moves whole.
+            // Dependencies are promoted whole.
             false => {
                 taken.whole = units[plan.asked..].iter().cloned().collect();
                 taken.part = units[..plan.asked].iter().cloned().collect();
@@ -435,7 +437,7 @@ fn error(found: Diagnostic) -> Diagnostic {
     Diagnostic { severity: Severity::Error, ..found }
 }
 
-/// The pending units that were asked for.
+/// The pending units that were requested.
 ///
 /// # Errors
 /// [`SiteError::NotPending`].

@@ -1,4 +1,4 @@
-//! That a post goes live is a person's decision: what an agent set of it is a wish, which an approver grants by `--publish`.
+//! Only a person can publish a post: a status set by an agent is a request, which an approver grants by `--publish`.
 
 use crate::base::{Stage, Value};
 use crate::codec;
@@ -12,13 +12,13 @@ use crate::site::store::unit::Unit;
 use crate::site::write::trailers::SUBMIT;
 use std::collections::BTreeSet;
 
-/// Where a post says whether it is live.
+/// The field that says whether a post is live.
 const STATUS: &str = "status";
-/// Most commits that are looked through for those of agents; where more wait, each post is asked.
+/// Most commits that are searched for those by agents; if more are pending, each post is checked by blame.
 const COMMITS_MAX: usize = 1_000;
 
 impl Site {
-    /// The posts among what waits on a stage that would go live because an agent said so.
+    /// The pending posts of a stage that would go live because an agent said so.
     pub(in crate::site) fn agents_wishes(
         &self,
         stage: Stage,
@@ -48,7 +48,7 @@ impl Site {
         }
         let look = self.look();
         for pair in becoming {
-            // A version that cannot be read says nothing.
+            // An unreadable version is skipped.
             let Ok(Some(blamed)) = look.blame(&pair.unit, tip) else { continue };
             let status = blamed.fields.into_iter().find(|field| field.path == STATUS);
             let Some(user) = status.and_then(|field| field.user) else { continue };
@@ -66,7 +66,7 @@ impl Site {
         Ok(read.ok().and_then(|doc| status(&doc.value)))
     }
 
-    /// A post without the wish: its status stays as it is above, and what is new stays a draft.
+    /// A post without the publish request: it keeps its upstream status, and a new post stays a draft.
     pub(in crate::site) fn without_wish(
         &self,
         writer: &mut Writer<'_>,

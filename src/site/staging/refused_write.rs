@@ -1,4 +1,4 @@
-//! A write that expected another revision than there is: refused, and kept.
+//! A write whose expected revision was outdated: refused, and parked.
 
 use crate::git::{Oid, RefMove, Writer};
 use crate::site::Site;
@@ -12,9 +12,9 @@ use crate::site::write::transaction::subject_of;
 use std::collections::BTreeSet;
 
 impl Site {
-    /// Parks what a refused write would have made, if the actor could have written it at all, and gives the failure with
-    /// the name of what is parked, and the ref that keeps it once the writer has stored it. Where parking fails, or too much
-    /// is parked already, the refusal stands without.
+    /// Parks the result of a refused write if the actor could have written it, and returns the error with the parked
+    /// work's name, and the ref to create once the writer has stored it. If parking fails or the limit is reached, the
+    /// plain error is returned.
     pub(in crate::site) fn refused(
         &self,
         act: &Act<'_>,
@@ -60,7 +60,7 @@ impl Site {
         let base = self.revision(expected)?;
         let read = self.repo.tree_of(base)?;
         let mut edits = Vec::with_capacity(files.len());
-        // An item that moved since its writer read it lies elsewhere in what they read.
+        // An item that moved since the writer read it has another path in their version.
         let touched: BTreeSet<&Unit> = units.iter().collect();
         for pair in self.pairs(read, before.tree())? {
             let moved =

@@ -1,4 +1,4 @@
-//! Reject: units of a stage go back to what the upstream has; what they were stays reachable.
+//! Reject: resets units of a stage to the upstream's version; their rejected versions stay reachable.
 
 use super::parked::{ParkedWhy, Parking};
 use super::promote::{Promotion, chosen};
@@ -17,31 +17,32 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeSet;
 
-/// The operation name of a reject; its commits tell why.
+/// The operation name of a reject; its commit messages hold the reason.
 pub(in crate::site) const OP: &str = "review.reject";
 
-/// What came of a reject.
+/// The result of a reject.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Rejected {
-    /// The stage that gave the items up.
+    /// The stage that the items were removed from.
     pub stage: Stage,
     /// The new commit; none with `--dry-run`.
     pub commit: Option<String>,
-    /// The commit that keeps everything that was rejected, under `refs/cms/parked/`: `cms parked show` takes it, or the
-    /// beginning of it.
+    /// The commit that holds all rejected versions, under `refs/cms/parked/`: `cms parked show` accepts it, or a
+    /// prefix.
     pub parked: Option<String>,
-    /// Whether this was a rehearsal.
+    /// Whether this was a dry run.
     pub dry_run: bool,
-    /// The items that were rejected, with what they would have changed.
+    /// The rejected items, with their changes.
     pub items: Vec<ItemChange>,
-    /// Files of the work tree that were not brought along, because they hold uncommitted changes.
+    /// Files of the work tree that were not updated, because they have uncommitted changes.
     pub left_alone: Vec<String>,
 }
 
 impl Site {
-    /// Sets units of `act.stage` back to its upstream, and closes their conflicts. What they were is parked. What the stage below holds on top of a rejected change stays there, as a conflict where both
-    /// touched one field.
+    /// Resets units of `act.stage` to its upstream, and closes their conflicts. The rejected versions are parked.
+    /// Changes that the downstream stage has on top of a rejected one stay there, as a conflict where both touched one
+    /// field.
     ///
     /// # Errors
     /// Nothing of the kind is pending; another pending item lies where one must go back to; lock and storage.
@@ -113,7 +114,7 @@ impl Site {
         Err(SiteError::Contended)
     }
 
-    /// The edits that put upstream's versions back, and take the units' conflict files and comments away.
+    /// The edits that restore upstream's versions, and remove the units' conflict files and comments.
     fn undone(&self, stage: Stage, tree: Oid, pairs: &[Pair]) -> Result<Edits, SiteError> {
         let leaving: BTreeSet<&str> =
             pairs.iter().filter_map(|pair| pair.after.as_ref()).map(|place| place.path.as_str()).collect();

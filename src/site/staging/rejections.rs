@@ -1,4 +1,4 @@
-//! What was rejected lately and why, read from history: it travels with every clone.
+//! Recent rejections and their reasons, read from history, so that every clone has them.
 
 use super::reject;
 use crate::base::Stage;
@@ -14,28 +14,28 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// Most commits that are looked through.
+/// Most commits that are searched.
 const COMMITS_MAX: usize = 2_000;
 /// Most rejections that are shown.
 const SHOWN_MAX: usize = 20;
 
-/// A reject, as its commit tells it.
+/// A reject, as recorded in its commit.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Rejection {
-    /// The stage that gave the items up.
+    /// The stage that the items were removed from.
     pub stage: Stage,
     /// When, as RFC 3339 in UTC.
     pub at: String,
     /// Who.
     pub by: String,
-    /// Why; empty when nothing was said.
+    /// The reason; empty if none was given.
     pub reason: String,
-    /// What, in words.
+    /// A description.
     pub subject: String,
     /// The items, as `kind:id`.
     pub items: Vec<String>,
-    /// What keeps them, in the repository where they were rejected: for `cms parked show`.
+    /// The parked work that holds them, in the repository where they were rejected: for `cms parked show`.
     pub parked: Option<String>,
 }
 
@@ -43,7 +43,7 @@ pub struct Rejection {
 pub(in crate::site) type Rejections = Arc<Vec<Rejection>>;
 
 impl Look<'_> {
-    /// The newest rejections, at most 20 of the last 2,000 commits, newest first. One that was undone is none.
+    /// The newest rejections, at most 20 of the last 2,000 commits, newest first. Undone ones are left out.
     ///
     /// # Errors
     /// The repository cannot be read.
@@ -63,7 +63,7 @@ impl Site {
         Ok(all.iter().filter(|one| one.items.contains(&name)).take(SHOWN_MAX).cloned().collect())
     }
 
-    /// The rejections of the last commits. Those that a former look found are not read again.
+    /// The rejections of the last commits. Those found by an earlier call are cached.
     fn rejections(&self) -> Result<Rejections, SiteError> {
         let tip = self.tip(Stage::AiReview)?;
         if let Some(known) = self.known.rejections.find(&tip) {
@@ -78,8 +78,8 @@ impl Site {
         Ok(found)
     }
 
-    /// Those that the last look found, and those since; none where that has to be read anew: an undo may take a former one
-    /// away, or bring it back.
+    /// The cached rejections plus those since; none if an undo among the new commits may have removed or restored a
+    /// cached one, so that all must be read again.
     fn rejections_since(&self, tip: Oid) -> Result<Option<Vec<Rejection>>, SiteError> {
         let Some((before, known)) = self.known.rejections.newest() else { return Ok(None) };
         if !self.repo.is_ancestor(before, tip)? {
@@ -103,7 +103,7 @@ impl Site {
             }
             found.extend(rejection(&commit).map(|rejection| (commit.id, rejection)));
         }
-        // Commits of one second come in any order, so undos are only known once all commits were read.
+        // Commits of one second come in any order, so undos are complete only once all commits were read.
         let standing = found.into_iter().filter(|(id, _)| !is_undone(*id, &undos));
         Ok(standing.map(|(_, rejection)| rejection).collect())
     }

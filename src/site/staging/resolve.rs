@@ -1,4 +1,5 @@
-//! Settling a conflict: a person takes upstream's or the stage's value. (Any edit of the disputed place settles it too.)
+//! Resolving a conflict: a person takes upstream's or the stage's value. (Any edit of the disputed place resolves it
+//! too.)
 
 use crate::base::{Path, Stage, Value};
 use crate::model::Kind;
@@ -12,11 +13,11 @@ use crate::site::write::act::{Act, Written};
 use crate::site::write::draft::Draft;
 
 impl Site {
-    /// Settles the conflict of a unit on `act.stage`, at all disputed places or the given ones.
+    /// Resolves the conflict of a unit on `act.stage`, at all disputed places or the given ones.
     ///
     /// # Errors
     /// [`SiteError::NoConflict`]; [`SiteError::NoPlace`] when there is nothing left to put a value into; content that
-    /// would become unsound; lock and storage.
+    /// would become invalid; lock and storage.
     pub fn resolve(
         &self,
         act: &Act<'_>,
@@ -50,7 +51,7 @@ impl Site {
         Ok(written)
     }
 
-    /// Puts the decided values of a conflict file back into the content.
+    /// Puts the decided values of a conflict file into the content.
     fn put_back(
         &self,
         draft: &mut Draft<'_>,
@@ -125,7 +126,7 @@ impl Site {
     }
 }
 
-/// What is to be put into the content to settle disputes for one side.
+/// The values to put into the content to resolve disputes for one side.
 fn decided(
     draft: &Draft<'_>,
     unit: &Unit,
@@ -137,7 +138,7 @@ fn decided(
         None => None,
     };
     let settled = settled.into_iter().map(|dispute| dispute.decided(take, item.as_ref()));
-    // What upstream has stands there already.
+    // Upstream's value stands there already.
     let is_due = |dispute: &DisputedPlace| {
         let stands = dispute.held(item.as_ref());
         stands.is_some() && !dispute.is(stands.as_ref(), dispute.staged.as_ref())

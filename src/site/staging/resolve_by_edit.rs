@@ -1,4 +1,4 @@
-//! Edits that decide a conflict, and writes that the actor may not make.
+//! Resolving conflicts by editing, and refusing writes that the actor may not make.
 
 use crate::base::{Diagnostic, Severity, Stage, Value};
 use crate::codec;
@@ -18,8 +18,8 @@ use crate::site::write::draft::Draft;
 use crate::site::write::locks::{self, Renamed};
 
 impl Site {
-    /// Closes the disputes that a draft decides: it gives the disputed place another value, whichever, or the same on purpose.
-    /// Answers what stays open of the items that it changes.
+    /// Closes the disputes that a draft decides, by giving the disputed place another value, or deliberately the same
+    /// one. Returns the disputes of the changed items that stay open.
     pub(in crate::site) fn settle(
         &self,
         stage: Stage,
@@ -31,7 +31,7 @@ impl Site {
             return Ok(still_open);
         }
         draft.snapshot().ask_all()?;
-        // Who writes the same address again does not make room for it.
+        // Writing the same address again does not resolve a path collision.
         let is_value = |dispute: &DisputedPlace| !dispute.path.is_empty() && dispute.kind != SAME_PATH;
         for (path, file) in self.conflicts_in(draft.snapshot().tree(), stage)? {
             let Some(id) = file.unit().and_then(|unit| unit.item().cloned()) else { continue };
@@ -75,9 +75,9 @@ impl Site {
             let old = before.place(&change.path)?;
             let kind = match Kind::of_path(&change.path) {
                 Some(kind) => kind,
-                // Conflict files and comments go with the items that they are about.
+                // Conflict files and comments follow the items they are about.
                 None if is_aside(&change.path) || !act.by_agent() => continue,
-                // An agent adds uploads; it changes and removes none.
+                // Agents may add uploads, but not change or remove them.
                 None if change.path.starts_with(UPLOADS) && old.is_none() && change.bytes.is_some() => {
                     continue;
                 }
@@ -107,7 +107,7 @@ impl Site {
         Ok(())
     }
 
-    /// The global modules that edits give another slug.
+    /// The global modules whose slug is changed by these edits.
     fn renamed_globals(&self, before: &Snapshot<'_>, edits: &[Change]) -> Result<Renamed, SiteError> {
         let mut renamed = Renamed::new();
         let docs = &self.known.docs;
@@ -121,7 +121,7 @@ impl Site {
         Ok(renamed)
     }
 
-    /// The version of a unit before a write, wherever it lay.
+    /// The version of a unit before a write, at its former path.
     fn old_version(
         &self,
         before: &Snapshot<'_>,
@@ -140,7 +140,7 @@ impl Site {
     }
 }
 
-/// A dispute that stays open, for who writes to the item.
+/// A warning about a dispute that stays open, for the writer of the item.
 fn told(file: &ConflictFile, dispute: &DisputedPlace) -> Diagnostic {
     let place = if dispute.path.is_empty() { "the whole item" } else { &dispute.path };
     Diagnostic {
@@ -160,7 +160,7 @@ fn told(file: &ConflictFile, dispute: &DisputedPlace) -> Diagnostic {
 }
 
 impl Draft<'_> {
-    /// Gives an item's conflict file its open disputes; without any it goes.
+    /// Writes an item's open disputes to its conflict file; removes the file if there are none.
     pub(in crate::site) fn put_conflicts(
         &mut self,
         path: &str,
@@ -179,8 +179,7 @@ impl Draft<'_> {
         Ok(())
     }
 
-    /// An item that lay beside the path it wanted (`<path>~<id8>.yaml`) moves to where it belongs, once nothing lies
-    /// there.
+    /// Moves an item from its fallback path (`<path>~<id8>.yaml`) to the path it wanted, once that is free.
     pub(in crate::site) fn free_suffix(&mut self, id: &crate::model::ItemId) -> Result<(), SiteError> {
         let Some(item) = readable(self.item(id))? else { return Ok(()) };
         let Some((stem, _)) = item.path.rsplit_once('~') else { return Ok(()) };

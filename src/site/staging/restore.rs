@@ -20,15 +20,15 @@ use crate::site::write::trailers::{by_actor, message};
 use crate::site::write::transaction::subject_of;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A restore that has been worked out and not yet written.
+/// A restore that is planned but not yet written.
 struct Restored {
     pairs: Vec<Pair>,
     edits: Edits,
 }
 
 impl Site {
-    /// Merges parked work, or some units of it, onto `act.stage`. Where the stage has something else meanwhile, its value
-    /// stands, and the parked one becomes a conflict. The parked work itself stays until it expires.
+    /// Merges parked work, or some units of it, onto `act.stage`. Where the stage has changed in the meantime, its
+    /// value stands, and the parked one becomes a conflict. The parked work itself is kept until it expires.
     ///
     /// # Errors
     /// [`SiteError::NotParked`] for a unit that is not part of it; [`SiteError::ConflictOpen`] when a unit has an open
@@ -73,7 +73,7 @@ impl Site {
         Err(SiteError::Contended)
     }
 
-    /// The edits that bring parked work onto a stage's tree.
+    /// The edits that merge parked work into a stage's tree.
     fn restored(
         &self,
         writer: &mut Writer<'_>,
@@ -99,7 +99,7 @@ impl Site {
         let mut clashes = Vec::new();
         let mut files: BTreeMap<String, ConflictFile> = BTreeMap::new();
         for (path, file) in self.conflicts_in(merged, stage)? {
-            // What is open on other items stays as it is.
+            // Open conflicts of other items stay as they are.
             if self.place(tree, &path)? == self.place(merged, &path)? {
                 continue;
             }
@@ -128,8 +128,8 @@ impl Site {
         Ok(Restored { pairs, edits })
     }
 
-    /// Of a conflict in which parked work was, the content holds one value. The others wait again: those that stood there,
-    /// where two clones differed, and those of further people.
+    /// For a conflict that was parked with the work, the content holds only one of its values. The others become
+    /// waiting values again: the standing value where two clones differed, and other people's values.
     fn add_what_waited(
         &self,
         files: &mut BTreeMap<String, ConflictFile>,
@@ -179,7 +179,7 @@ impl Site {
         Ok(())
     }
 
-    /// Parked work with some of its units only.
+    /// The tree of parked work with only some of its units.
     fn only_units(
         &self,
         writer: &mut Writer<'_>,
@@ -204,7 +204,7 @@ impl Site {
         Ok(writer.tree_carrying(Some(base), edits)?)
     }
 
-    /// Lets the rules and the actor's rights judge what a restore would change.
+    /// Checks the rules and the actor's rights for the changes of a restore.
     fn judged(
         &self,
         act: &Act<'_>,

@@ -1,8 +1,8 @@
-//! Comments that an undo brings back. An act that lets an item wait no longer takes its comments away, on its own stage
-//! and, as containment follows, on the one below; when the act is undone, they are there again.
+//! Comments that an undo restores. An act that ends an item's pending state removes its comments, on its own stage and,
+//! by containment, on the downstream stage; when the act is undone, they are restored.
 //!
-//! Like what an undo keeps (`kept.rs`), this is read from history alone, so that whoever brings an undo along comes to
-//! the same result.
+//! Like the units that an undo keeps (`undo_retention.rs`), this is read from history alone, so that everyone who
+//! merges an undo gets the same result.
 
 use super::comment::folder;
 use crate::base::Stage;
@@ -14,12 +14,13 @@ use crate::site::store::place::{Edits, Place};
 use crate::site::store::unit::Unit;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Most commits of a stage that are looked through for what it was before it heard of an act.
+/// Most commits of a stage that are searched for its state before it merged an act.
 const COMMITS_MAX: usize = 1_000;
 
 impl Site {
-    /// The edits that give a stage the comments back that it had before an act: `was` and `made` are the trees around the
-    /// act, `now` is the stage. What the act itself said or handed up is taken back. With the units.
+    /// The edits that restore a stage's comments from before an act, with the affected units: `was` and `made` are the
+    /// trees before and after the act, `now` is the stage. Comments that the act itself added or moved upstream are
+    /// removed.
     pub(in crate::site) fn notes_undone(
         &self,
         stage: Stage,
@@ -47,7 +48,8 @@ impl Site {
         Ok((edits, units))
     }
 
-    /// The comments of a stage on units that no longer wait there, because a submit is undone: they go down with them.
+    /// Moves the comments on units that are no longer pending on a stage, because a submit is undone, downstream with
+    /// them.
     pub(in crate::site) fn notes_handed_back(
         &self,
         stage: Stage,
@@ -64,8 +66,8 @@ impl Site {
         Ok(gone.map(|path| (path, None)).collect())
     }
 
-    /// The edits that give the stage `below` the comments back which undone acts had taken from it: `undos` are brought to
-    /// it, `down` is what it was, `tree` what it becomes.
+    /// The edits that restore comments on the stage `below` that undone acts had removed: `undos` are merged into it,
+    /// `down` is its old tip, `tree` its new tree.
     pub(in crate::site) fn notes_returned(
         &self,
         undos: &[Commit],
@@ -99,7 +101,7 @@ impl Site {
         Ok(edits)
     }
 
-    /// What an undo took off the stage above, as comments of the stage below.
+    /// The comments that an undo removed from the upstream stage, as comments of the downstream stage.
     fn handed_down(&self, undo: &Commit, below: Stage) -> Result<Edits, SiteError> {
         let (Some(above), Some(before)) = (below.upstream(), undo.parents.first()) else {
             return Ok(Edits::new());
@@ -111,10 +113,9 @@ impl Site {
         Ok(gone.map(|(path, place)| (down(&path), Some((place.oid, place.mode)))).collect())
     }
 
-    /// What a stage was before it took an act of the stage above along: the parents that lack the act, of commits that
-    /// have it.
+    /// The tips of a stage just before it merged an act of its upstream: parents without the act, of commits with it.
     fn tips_before(&self, act: &Commit, down: Oid) -> Result<Vec<Oid>, SiteError> {
-        // An act that took everything has the stage's old tip as a parent.
+        // An act that promoted everything has the stage's old tip as a parent.
         let mut before: Vec<Oid> = act.parents.iter().skip(1).copied().collect();
         let mut known: BTreeMap<Oid, bool> = BTreeMap::new();
         let mut has = |commit: Oid| -> Result<bool, SiteError> {
@@ -147,7 +148,7 @@ impl Site {
         Ok(places.into_iter().map(|place| (place.path.clone(), place)).collect())
     }
 
-    /// The unit that a comment says it is about.
+    /// The unit that a comment file names.
     fn unit_said(&self, place: &Place) -> Result<Option<Unit>, SiteError> {
         let Ok(doc) = crate::codec::parse_file(&place.path, &self.repo.blob(place.oid)?) else {
             return Ok(None);

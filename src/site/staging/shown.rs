@@ -1,4 +1,4 @@
-//! Whether visitors see what an approval brought to source.
+//! Whether visitors see the posts that an approval brought to source.
 
 use crate::base::Value;
 use crate::codec;
@@ -14,7 +14,7 @@ use serde::Serialize;
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Shown {
-    /// Which post.
+    /// The post.
     #[serde(flatten)]
     pub name: ItemName,
     /// Whether visitors see it now.
@@ -22,13 +22,13 @@ pub struct Shown {
     /// Why they do not.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub why_not: Option<String>,
-    /// What shows it.
+    /// What would make it visible.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub to_show: Option<String>,
 }
 
 impl Shown {
-    /// Of a post as it is on source, or of one that is there no more.
+    /// For a post as it is on source, or one that no longer exists there.
     fn of(name: ItemName, post: Option<&Value>) -> Shown {
         let text = |key: &str| post.and_then(|post| post.get(key)).and_then(Value::as_str);
         let why_not = match (post, text("deletedAt"), text("status")) {
@@ -50,7 +50,7 @@ impl Shown {
 }
 
 impl Site {
-    /// Whether visitors see the posts that go to source, as the edits write them there.
+    /// Whether visitors see the posts that are promoted to source, as the edits write them.
     pub(in crate::site) fn shown(&self, moving: &[Pair], edits: &Edits) -> Result<Vec<Shown>, SiteError> {
         let mut shown = Vec::new();
         for pair in moving.iter().filter(|pair| pair.unit.kind() == Some(Kind::Post)) {

@@ -1,4 +1,4 @@
-//! What the commits of one operation made of items, found by the trailer that every write leaves.
+//! The effects of one operation's commits on items, found by the trailer that every write leaves.
 
 use crate::base::Value;
 use crate::codec;
@@ -11,10 +11,10 @@ use crate::site::store::snapshot::Snapshot;
 use rayon::prelude::*;
 use std::collections::{BTreeSet, HashMap};
 
-/// Most commits that are looked at; what lies further back counts as unknown.
+/// Most commits that are searched; effects further back count as unknown.
 const COMMITS_MAX: usize = 200_000;
 
-/// What one commit made of an item.
+/// The effect of one commit on an item.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Trace {
     /// The item before the commit; none when the commit added it.
@@ -24,8 +24,8 @@ pub struct Trace {
 }
 
 impl Snapshot<'_> {
-    /// What commits of the operation `op` made of these items, oldest first, wherever their files lay. Items that none
-    /// of them touched are absent, and commits whose parents a shallow clone cut off say nothing.
+    /// The effects of the operation `op` on these items, oldest first, wherever their files lay. Items that no such
+    /// commit touched are absent, and commits whose parents a shallow clone cut off are skipped.
     ///
     /// # Errors
     /// The repository cannot be read.
@@ -98,7 +98,7 @@ impl Snapshot<'_> {
     }
 }
 
-/// Whether a file can hold one of the wanted items: a post that says its id plainly need not be parsed to find out.
+/// Whether a file can hold one of the wanted items: a post with a plain `id:` line need not be parsed.
 fn may_be(kind: Kind, bytes: &[u8], wanted: &BTreeSet<ItemId>) -> bool {
     if kind != Kind::Post {
         return true;

@@ -1,5 +1,5 @@
-//! What people have not committed yet. Each file of the work tree is looked at for that, so a process that serves looks once a
-//! second at most, and whenever another commit is checked out.
+//! Uncommitted changes of the work tree. Finding them examines every file, so a server does so at most once a second,
+//! and whenever another commit is checked out.
 
 use crate::git::Head;
 use crate::model::Kind;
@@ -8,10 +8,10 @@ use crate::site::error::SiteError;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// How long a look at the files stands for those who ask a server.
+/// How long a server caches the result.
 const STANDS_FOR: Duration = Duration::from_secs(1);
 
-/// The last look at the files.
+/// The cached result.
 #[derive(Default)]
 pub(in crate::site) struct LastLook(Mutex<Option<Looked>>);
 
@@ -34,7 +34,7 @@ impl LastLook {
 }
 
 impl Site {
-    /// The files with uncommitted changes, by path, where this is checked out.
+    /// The files with uncommitted changes, ordered by path, if this site has a work tree.
     pub(in crate::site) fn uncommitted(&self, head: &Head) -> Result<Vec<String>, SiteError> {
         if let Some(known) = self.known.last_look.find(head).filter(|_| self.serves) {
             return Ok(known);

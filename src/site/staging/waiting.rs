@@ -1,4 +1,4 @@
-//! How a few items wait on a stage, told by the files that can be them: many others may wait beside them.
+//! The pending state of a few items, found by the files that can be them: many others may be pending besides.
 
 use crate::base::Stage;
 use crate::git::{Change, Oid};
@@ -10,7 +10,7 @@ use crate::site::store::unit::Unit;
 use std::collections::BTreeSet;
 
 impl Site {
-    /// How these units wait on a stage, as far as they do. The same as looking for them in all of [`Site::waiting`].
+    /// The pending state of these units; equals a search for them in all of [`Site::waiting`].
     pub(in crate::site) fn waiting_of(&self, stage: Stage, units: &[Unit]) -> Result<Vec<Pair>, SiteError> {
         let Some(upstream) = stage.upstream() else { return Ok(Vec::new()) };
         let (up, down) = (self.tip(upstream)?, self.tip(stage)?);
@@ -30,7 +30,7 @@ impl Site {
         Ok(waiting)
     }
 
-    /// The files of a stage that say that they are one of these, and those of which the index cannot tell what they are.
+    /// The files of a stage that have one of these ids, and those that the index could not parse.
     fn holders(&self, stage: Stage, tip: Oid, units: &[Unit]) -> Result<BTreeSet<String>, SiteError> {
         let content = Snapshot::of(self, stage.branch().to_owned(), tip)?;
         content.indexed(|index, view| {
@@ -42,7 +42,7 @@ impl Site {
         })
     }
 
-    /// What waits on a stage with these tips, as far as files at these paths differ.
+    /// The pending units of a stage with these tips, as far as files at these paths differ.
     fn waiting_at(
         &self,
         stage: Stage,
