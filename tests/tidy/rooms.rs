@@ -26,7 +26,7 @@ const ROOMS: [&str; 13] = [
 ];
 
 /// What all rooms need: the site itself, its errors, caches and folders, and the door for reading.
-const SHARED: [&str; 10] = [
+const SHARED: [&str; 11] = [
     "Site",
     "SiteError",
     "SharedCaches",
@@ -35,6 +35,7 @@ const SHARED: [&str; 10] = [
     "CACHE_FOLDER",
     "LEDGER_FOLDER",
     "SETTINGS_FILE",
+    "caches",
     "error",
     "look",
 ];

@@ -10,7 +10,6 @@ use crate::merge::Merge;
 use crate::site::error::SiteError;
 use crate::site::stage_merge::conflict::{ConflictFile, DisputedPlace, SAME_PATH};
 use crate::site::stage_merge::review_metadata;
-use crate::site::staging::comment;
 use crate::site::store::place::{Edits, Place, edited};
 use crate::site::store::unit::Unit;
 use std::collections::{BTreeMap, BTreeSet};
@@ -137,7 +136,7 @@ impl StageMerge<'_> {
     /// Comment files are never changed: those that either clone added are kept, those that either clone removed are
     /// removed.
     fn join_notes(&self, stage: Stage, edits: &mut Edits) -> Result<(), SiteError> {
-        let folder = comment::folder(stage);
+        let folder = super::review_metadata::comments_folder(stage);
         let Merge { base, ours, theirs } = self.trees;
         let below = |tree| -> Result<BTreeMap<String, Place>, SiteError> {
             let places = self.site.places_below(tree, &folder)?;

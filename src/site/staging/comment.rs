@@ -10,6 +10,7 @@ use crate::git::{Commit, Oid};
 use crate::site::Site;
 use crate::site::error::SiteError;
 use crate::site::look::Look;
+use crate::site::stage_merge::review_metadata::{COMMENTS, comments_folder};
 use crate::site::store::docs;
 use crate::site::store::place::{Edits, Place};
 use crate::site::store::unit::Unit;
@@ -18,9 +19,6 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use std::collections::{BTreeMap, BTreeSet};
-
-/// Folder of the comments, on stage branches only.
-pub(in crate::site) const FOLDER: &str = "comments/";
 
 /// What a comment is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -108,15 +106,10 @@ fn read(path: &str, bytes: &[u8]) -> Option<CommentText> {
     serde_json::from_value(doc.value).ok()
 }
 
-/// The folder of the comments about a stage.
-pub(in crate::site) fn folder(stage: Stage) -> String {
-    format!("{FOLDER}{stage}")
-}
-
 impl Draft<'_> {
     /// Adds a comment on a unit to the stage that is being written.
     pub fn comment(&mut self, stage: Stage, unit: &Unit, note: &CommentText) {
-        let path = format!("{}/{}/{}.yaml", folder(stage), unit.file_name(), note.id);
+        let path = format!("{}/{}/{}.yaml", comments_folder(stage), unit.file_name(), note.id);
         self.put_bytes(&path, codec::yaml::write(&json!(note)).into_bytes());
         let verb = match note.kind {
             CommentKind::Comment => "Comment on",
@@ -140,7 +133,7 @@ impl Look<'_> {
 
 impl Site {
     pub(in crate::site) fn comments_in(&self, tree: Oid, stage: Stage) -> Result<Vec<Comment>, SiteError> {
-        self.comments_among(self.places_below(tree, &folder(stage))?, stage)
+        self.comments_among(self.places_below(tree, &comments_folder(stage))?, stage)
     }
 
     fn comments_among(&self, places: Vec<Place>, stage: Stage) -> Result<Vec<Comment>, SiteError> {
@@ -184,7 +177,7 @@ impl Site {
 
     /// The comments that a commit adds.
     pub(in crate::site) fn notes_new_in(&self, commit: &Commit) -> Result<Vec<CommentText>, SiteError> {
-        let below = |tree| self.places_below(tree, FOLDER.trim_end_matches('/'));
+        let below = |tree| self.places_below(tree, COMMENTS.trim_end_matches('/'));
         let before = match commit.parents.first() {
             Some(parent) => below(self.repo.tree_of(*parent)?)?,
             None => Vec::new(),
@@ -210,7 +203,7 @@ impl Site {
         stage: Stage,
         unit: &Unit,
     ) -> Result<Vec<Place>, SiteError> {
-        self.places_below(tree, &format!("{}/{}", folder(stage), unit.file_name()))
+        self.places_below(tree, &format!("{}/{}", comments_folder(stage), unit.file_name()))
     }
 
     /// The edits that move the comments on promoted units to the upstream stage's folder.
@@ -224,7 +217,7 @@ impl Site {
         let Some(above) = stage.upstream() else { return Ok(edits) };
         for unit in units {
             for place in self.notes_on(tree, stage, unit)? {
-                let to = place.path.replacen(&folder(stage), &folder(above), 1);
+                let to = place.path.replacen(&comments_folder(stage), &comments_folder(above), 1);
                 edits.insert(to, Some((place.oid, place.mode)));
             }
         }
@@ -238,7 +231,7 @@ impl Site {
         stages: &[(Stage, Oid, Oid)],
     ) -> Result<Vec<(String, Option<Oid>)>, SiteError> {
         let Some(&(stage, _, down)) = stages.first() else { return Ok(Vec::new()) };
-        let places = self.places_below(down, &folder(stage))?;
+        let places = self.places_below(down, &comments_folder(stage))?;
         if places.is_empty() {
             return Ok(Vec::new());
         }
@@ -247,7 +240,7 @@ impl Site {
         for place in places {
             // Comments that moved upstream with their item are mirrored from there.
             if let Some(above) = stage.upstream() {
-                let there = place.path.replacen(&folder(stage), &folder(above), 1);
+                let there = place.path.replacen(&comments_folder(stage), &comments_folder(above), 1);
                 if self.place(down, &there)?.is_some() {
                     handed_on.push((place.path, None));
                     continue;

@@ -4,11 +4,11 @@
 //! Like the units that an undo keeps (`undo_retention.rs`), this is read from history alone, so that everyone who
 //! merges an undo gets the same result.
 
-use super::comment::folder;
 use crate::base::Stage;
 use crate::git::{Commit, LogOptions, Oid};
 use crate::site::Site;
 use crate::site::error::SiteError;
+use crate::site::stage_merge::review_metadata::comments_folder;
 use crate::site::stage_merge::undo_retention::{gives_back, undone_by};
 use crate::site::store::place::{Edits, Place};
 use crate::site::store::unit::Unit;
@@ -108,7 +108,7 @@ impl Site {
         };
         let stays = self.notes_in(undo.tree, above)?;
         let had = self.notes_in(self.repo.tree_of(*before)?, above)?;
-        let down = |path: &str| path.replacen(&folder(above), &folder(below), 1);
+        let down = |path: &str| path.replacen(&comments_folder(above), &comments_folder(below), 1);
         let gone = had.into_iter().filter(|(path, _)| !stays.contains_key(path));
         Ok(gone.map(|(path, place)| (down(&path), Some((place.oid, place.mode)))).collect())
     }
@@ -144,7 +144,7 @@ impl Site {
     }
 
     fn notes_in(&self, tree: Oid, stage: Stage) -> Result<BTreeMap<String, Place>, SiteError> {
-        let places = self.places_below(tree, &folder(stage))?;
+        let places = self.places_below(tree, &comments_folder(stage))?;
         Ok(places.into_iter().map(|place| (place.path.clone(), place)).collect())
     }
 
