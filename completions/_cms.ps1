@@ -73,6 +73,7 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             [CompletionResult]::new('module', 'module', [CompletionResultType]::ParameterValue, 'Modules of a post: list, add, change, remove, reorder')
             [CompletionResult]::new('module-type', 'module-type', [CompletionResultType]::ParameterValue, 'Module types: list, show, check values against one')
             [CompletionResult]::new('migrate', 'migrate', [CompletionResultType]::ParameterValue, 'Bring the files of the site to the newest format; there is one so far, so that nothing is to be done')
+            [CompletionResult]::new('relayout', 'relayout', [CompletionResultType]::ParameterValue, 'Move the files of posts to where their types put them, such as after a path template has changed')
             [CompletionResult]::new('layout', 'layout', [CompletionResultType]::ParameterValue, 'Layouts: which modules a page could be made of')
             [CompletionResult]::new('agent', 'agent', [CompletionResultType]::ParameterValue, 'Agents that stage changes for people to approve')
             [CompletionResult]::new('draft', 'draft', [CompletionResultType]::ParameterValue, 'AI Review: stage a post, fields, terms, modules, and nothing else')
@@ -2318,6 +2319,23 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             break
         }
         'cms;migrate' {
+            [CompletionResult]::new('--site', '--site', [CompletionResultType]::ParameterName, 'Folder of the site; found upwards from the current one unless given')
+            [CompletionResult]::new('--input', '--input', [CompletionResultType]::ParameterName, 'Read the command''s input as JSON from a file, or from standard input with `-`')
+            [CompletionResult]::new('--stage', '--stage', [CompletionResultType]::ParameterName, 'Stage to read from or write to')
+            [CompletionResult]::new('--rev', '--rev', [CompletionResultType]::ParameterName, 'Revision to read: a commit, a branch, or anything git understands')
+            [CompletionResult]::new('--expect', '--expect', [CompletionResultType]::ParameterName, 'Refuse the write unless the item is still as it was at this revision')
+            [CompletionResult]::new('--as', '--as', [CompletionResultType]::ParameterName, 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Colour the output; unless given, on a terminal without `NO_COLOR`')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print one JSON value on standard output, also on failure')
+            [CompletionResult]::new('--dry-run', '--dry-run', [CompletionResultType]::ParameterName, 'Show what would change and change nothing')
+            [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Answer questions with yes; never authorises a deletion or a publish')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing on standard error but errors')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
+            break
+        }
+        'cms;relayout' {
+            [CompletionResult]::new('--type', '--type', [CompletionResultType]::ParameterName, 'Only posts of these types')
             [CompletionResult]::new('--site', '--site', [CompletionResultType]::ParameterName, 'Folder of the site; found upwards from the current one unless given')
             [CompletionResult]::new('--input', '--input', [CompletionResultType]::ParameterName, 'Read the command''s input as JSON from a file, or from standard input with `-`')
             [CompletionResult]::new('--stage', '--stage', [CompletionResultType]::ParameterName, 'Stage to read from or write to')
@@ -4606,6 +4624,7 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
         'cms;analytics;summary' {
             [CompletionResult]::new('--since', '--since', [CompletionResultType]::ParameterName, 'From this day on, such as `2026-11-01`')
             [CompletionResult]::new('--until', '--until', [CompletionResultType]::ParameterName, 'Up to the day before this one')
+            [CompletionResult]::new('--event-type', '--event-type', [CompletionResultType]::ParameterName, 'Only events of this type, such as `click`; all types unless given')
             [CompletionResult]::new('--site', '--site', [CompletionResultType]::ParameterName, 'Folder of the site; found upwards from the current one unless given')
             [CompletionResult]::new('--input', '--input', [CompletionResultType]::ParameterName, 'Read the command''s input as JSON from a file, or from standard input with `-`')
             [CompletionResult]::new('--stage', '--stage', [CompletionResultType]::ParameterName, 'Stage to read from or write to')
@@ -5062,7 +5081,7 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
             [CompletionResult]::new('trace', 'trace', [CompletionResultType]::ParameterValue, 'Trace what a path of the site is answered with, step by step: patterns, posts, redirects')
-            [CompletionResult]::new('test', 'test', [CompletionResultType]::ParameterValue, 'Ask what `cms serve` answers on a path, inside this process, as a stranger')
+            [CompletionResult]::new('test', 'test', [CompletionResultType]::ParameterValue, 'Ask what `cms serve` answers an anonymous visitor on a path, without a server')
             [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'List the addresses of the site: the pages of live posts, and redirects')
             [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
             break
@@ -5118,7 +5137,7 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
         }
         'cms;url;help' {
             [CompletionResult]::new('trace', 'trace', [CompletionResultType]::ParameterValue, 'Trace what a path of the site is answered with, step by step: patterns, posts, redirects')
-            [CompletionResult]::new('test', 'test', [CompletionResultType]::ParameterValue, 'Ask what `cms serve` answers on a path, inside this process, as a stranger')
+            [CompletionResult]::new('test', 'test', [CompletionResultType]::ParameterValue, 'Ask what `cms serve` answers an anonymous visitor on a path, without a server')
             [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'List the addresses of the site: the pages of live posts, and redirects')
             [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
             break
@@ -6196,6 +6215,7 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             [CompletionResult]::new('module', 'module', [CompletionResultType]::ParameterValue, 'Modules of a post: list, add, change, remove, reorder')
             [CompletionResult]::new('module-type', 'module-type', [CompletionResultType]::ParameterValue, 'Module types: list, show, check values against one')
             [CompletionResult]::new('migrate', 'migrate', [CompletionResultType]::ParameterValue, 'Bring the files of the site to the newest format; there is one so far, so that nothing is to be done')
+            [CompletionResult]::new('relayout', 'relayout', [CompletionResultType]::ParameterValue, 'Move the files of posts to where their types put them, such as after a path template has changed')
             [CompletionResult]::new('layout', 'layout', [CompletionResultType]::ParameterValue, 'Layouts: which modules a page could be made of')
             [CompletionResult]::new('agent', 'agent', [CompletionResultType]::ParameterValue, 'Agents that stage changes for people to approve')
             [CompletionResult]::new('draft', 'draft', [CompletionResultType]::ParameterValue, 'AI Review: stage a post, fields, terms, modules, and nothing else')
@@ -6604,6 +6624,9 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             break
         }
         'cms;help;migrate' {
+            break
+        }
+        'cms;help;relayout' {
             break
         }
         'cms;help;layout' {
@@ -7065,7 +7088,7 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
         }
         'cms;help;url' {
             [CompletionResult]::new('trace', 'trace', [CompletionResultType]::ParameterValue, 'Trace what a path of the site is answered with, step by step: patterns, posts, redirects')
-            [CompletionResult]::new('test', 'test', [CompletionResultType]::ParameterValue, 'Ask what `cms serve` answers on a path, inside this process, as a stranger')
+            [CompletionResult]::new('test', 'test', [CompletionResultType]::ParameterValue, 'Ask what `cms serve` answers an anonymous visitor on a path, without a server')
             [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'List the addresses of the site: the pages of live posts, and redirects')
             break
         }

@@ -145,6 +145,9 @@ _cms() {
             cms,registry)
                 cmd="cms__subcmd__registry"
                 ;;
+            cms,relayout)
+                cmd="cms__subcmd__relayout"
+                ;;
             cms,render)
                 cmd="cms__subcmd__render"
                 ;;
@@ -732,6 +735,9 @@ _cms() {
                 ;;
             cms__subcmd__help,registry)
                 cmd="cms__subcmd__help__subcmd__registry"
+                ;;
+            cms__subcmd__help,relayout)
+                cmd="cms__subcmd__help__subcmd__relayout"
                 ;;
             cms__subcmd__help,render)
                 cmd="cms__subcmd__help__subcmd__render"
@@ -2504,7 +2510,7 @@ _cms() {
 
     case "${cmd}" in
         cms)
-            opts="-h -V --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help --version init build post richtext completions mcp merge-driver hook webhook serve watch whoami status sync registry summary activity logs run validate explain fmt schema doctor gc backup restore cache translation variation events schedule import export module module-type migrate layout agent draft group global type media taxonomy menu form feedback analytics settings locale search find-replace diff render preview url redirect review history revert undo op blame parked user token workflow audit help"
+            opts="-h -V --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help --version init build post richtext completions mcp merge-driver hook webhook serve watch whoami status sync registry summary activity logs run validate explain fmt schema doctor gc backup restore cache translation variation events schedule import export module module-type migrate relayout layout agent draft group global type media taxonomy menu form feedback analytics settings locale search find-replace diff render preview url redirect review history revert undo op blame parked user token workflow audit help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -3244,7 +3250,7 @@ _cms() {
             return 0
             ;;
         cms__subcmd__analytics__subcmd__summary)
-            opts="-h --since --until --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
+            opts="-h --since --until --event-type --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -3255,6 +3261,10 @@ _cms() {
                     return 0
                     ;;
                 --until)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --event-type)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -7078,7 +7088,7 @@ _cms() {
             return 0
             ;;
         cms__subcmd__help)
-            opts="init build post richtext completions mcp merge-driver hook webhook serve watch whoami status sync registry summary activity logs run validate explain fmt schema doctor gc backup restore cache translation variation events schedule import export module module-type migrate layout agent draft group global type media taxonomy menu form feedback analytics settings locale search find-replace diff render preview url redirect review history revert undo op blame parked user token workflow audit help"
+            opts="init build post richtext completions mcp merge-driver hook webhook serve watch whoami status sync registry summary activity logs run validate explain fmt schema doctor gc backup restore cache translation variation events schedule import export module module-type migrate relayout layout agent draft group global type media taxonomy menu form feedback analytics settings locale search find-replace diff render preview url redirect review history revert undo op blame parked user token workflow audit help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -9458,6 +9468,20 @@ _cms() {
             return 0
             ;;
         cms__subcmd__help__subcmd__registry)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__help__subcmd__relayout)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
@@ -16762,6 +16786,52 @@ _cms() {
                 return 0
             fi
             case "${prev}" in
+                --site)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --input)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --stage)
+                    COMPREPLY=($(compgen -W "source review ai-review" -- "${cur}"))
+                    return 0
+                    ;;
+                --rev)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --expect)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --as)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__relayout)
+            opts="-h --type --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --type)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --site)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0

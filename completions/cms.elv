@@ -70,6 +70,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand module 'Modules of a post: list, add, change, remove, reorder'
             cand module-type 'Module types: list, show, check values against one'
             cand migrate 'Bring the files of the site to the newest format; there is one so far, so that nothing is to be done'
+            cand relayout 'Move the files of posts to where their types put them, such as after a path template has changed'
             cand layout 'Layouts: which modules a page could be made of'
             cand agent 'Agents that stage changes for people to approve'
             cand draft 'AI Review: stage a post, fields, terms, modules, and nothing else'
@@ -2122,6 +2123,22 @@ set edit:completion:arg-completer[cms] = {|@words|
         &'cms;module-type;help;help'= {
         }
         &'cms;migrate'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;relayout'= {
+            cand --type 'Only posts of these types'
             cand --site 'Folder of the site; found upwards from the current one unless given'
             cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
             cand --stage 'Stage to read from or write to'
@@ -4196,6 +4213,7 @@ set edit:completion:arg-completer[cms] = {|@words|
         &'cms;analytics;summary'= {
             cand --since 'From this day on, such as `2026-11-01`'
             cand --until 'Up to the day before this one'
+            cand --event-type 'Only events of this type, such as `click`; all types unless given'
             cand --site 'Folder of the site; found upwards from the current one unless given'
             cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
             cand --stage 'Stage to read from or write to'
@@ -4610,7 +4628,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand -h 'Print help'
             cand --help 'Print help'
             cand trace 'Trace what a path of the site is answered with, step by step: patterns, posts, redirects'
-            cand test 'Ask what `cms serve` answers on a path, inside this process, as a stranger'
+            cand test 'Ask what `cms serve` answers an anonymous visitor on a path, without a server'
             cand list 'List the addresses of the site: the pages of live posts, and redirects'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
@@ -4662,7 +4680,7 @@ set edit:completion:arg-completer[cms] = {|@words|
         }
         &'cms;url;help'= {
             cand trace 'Trace what a path of the site is answered with, step by step: patterns, posts, redirects'
-            cand test 'Ask what `cms serve` answers on a path, inside this process, as a stranger'
+            cand test 'Ask what `cms serve` answers an anonymous visitor on a path, without a server'
             cand list 'List the addresses of the site: the pages of live posts, and redirects'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
@@ -5639,6 +5657,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand module 'Modules of a post: list, add, change, remove, reorder'
             cand module-type 'Module types: list, show, check values against one'
             cand migrate 'Bring the files of the site to the newest format; there is one so far, so that nothing is to be done'
+            cand relayout 'Move the files of posts to where their types put them, such as after a path template has changed'
             cand layout 'Layouts: which modules a page could be made of'
             cand agent 'Agents that stage changes for people to approve'
             cand draft 'AI Review: stage a post, fields, terms, modules, and nothing else'
@@ -5944,6 +5963,8 @@ set edit:completion:arg-completer[cms] = {|@words|
         &'cms;help;module-type;migrate'= {
         }
         &'cms;help;migrate'= {
+        }
+        &'cms;help;relayout'= {
         }
         &'cms;help;layout'= {
             cand suggest 'Suggest modules for a page: candidates for each layout role, and roles that no module type can play'
@@ -6285,7 +6306,7 @@ set edit:completion:arg-completer[cms] = {|@words|
         }
         &'cms;help;url'= {
             cand trace 'Trace what a path of the site is answered with, step by step: patterns, posts, redirects'
-            cand test 'Ask what `cms serve` answers on a path, inside this process, as a stranger'
+            cand test 'Ask what `cms serve` answers an anonymous visitor on a path, without a server'
             cand list 'List the addresses of the site: the pages of live posts, and redirects'
         }
         &'cms;help;url;trace'= {
