@@ -1,6 +1,6 @@
 //! The tool server's protocol over a catalog of fixtures: what the official conformance suite asks of a server that is
 //! not about websites. `cargo run --example conformance -- 8787` serves it at http://127.0.0.1:8787/mcp, and
-//! `tests/outsiders/run` runs the suite against it.
+//! `tests/conformance/run` runs the suite against it.
 
 use cms::base::digest::{sign, verify};
 use cms::http::{Engine, LogFormat, Options, serve};

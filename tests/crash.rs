@@ -1,5 +1,5 @@
 //! Writers that are killed, and writers at the same time beside plain git and `cms gc`: a short run of what
-//! `tests/faults/` does at length.
+//! `tests/fault_injection/` does at length.
 
 use crate::support::{Run, Sandbox};
 use serde_json::Value;

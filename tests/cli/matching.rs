@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 /// What differs from run to run, and the placeholder for it; the longer forms first.
 static VARIES: LazyLock<Vec<(Regex, &str)>> = LazyLock::new(|| {
     let rows = [
-        (r"(posts/[a-z]+/[a-z-]+)/20\d\d/\d\d/", "${1}/[MONTH]/"),
+        (r"(posts/[a-z]+/[a-z-]+|uploads)/20\d\d/\d\d/", "${1}/[MONTH]/"),
         (r"\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b", "[UUID]"),
         (r"\b\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?( ?[+-]\d\d:?\d\d|Z)?", "[TIME]"),
         (r"\b\d{4}-\d\d-\d\d\b", "[DATE]"),
@@ -192,6 +192,8 @@ fn what_varies_is_replaced() {
         ("in 0.12s, 12 ms, 1.5 s, 80 µs", "in [DURATION], [DURATION], [DURATION], [DURATION]"),
         ("552 posts, 10 sites, 1.10, #abc123", "552 posts, 10 sites, 1.10, #abc123"),
         ("on 2026-11-20, open-day-2027-05", "on [DATE], open-day-2027-05"),
+        ("posts/blog/en/2026/11/a.yaml", "posts/blog/en/[MONTH]/a.yaml"),
+        ("/uploads/2026/11/a.jpg", "/uploads/[MONTH]/a.jpg"),
         ("/tmp/x1/demo", "[ROOT]/demo"),
     ];
     for (text, expected) in cases {

@@ -7,7 +7,7 @@ mod apply;
 mod cache;
 mod connect;
 mod error;
-mod lives;
+mod published_at;
 mod lookup;
 mod posts;
 mod row;
@@ -20,7 +20,7 @@ mod tests;
 
 pub use apply::Change;
 pub use error::{Cause, IndexError};
-pub use lives::PublishedAt;
+pub use published_at::PublishedAt;
 pub use lookup::{Address, Prefix};
 pub use posts::{PostPage, PostQuery, Sort, TermFilter};
 pub use row::{

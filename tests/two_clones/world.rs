@@ -124,7 +124,7 @@ impl World {
             Err(other) => panic!("{deed:?}: {other:?}\n{}", self.told.join("\n")),
         };
         self.told.push(format!("{clone} {deed:?} {token} {}", if done { "" } else { "(not done)" }));
-        if crate::support::project::number("CMS_LIVES_TELL").is_some() {
+        if crate::support::project::number("CMS_TWO_CLONES_TELL").is_some() {
             self.tell(clone);
         }
         let now = self.clones[clone].look();

@@ -2,8 +2,8 @@
 //! random. After every act: nothing that anybody wrote is lost, nothing goes live without somebody's own act. At the end:
 //! both clones and the hub come to the same, and stay there.
 //!
-//! `CMS_LIVES=1000 cargo nextest run lives --no-capture` runs that many; `CMS_LIVES_FROM=17 CMS_LIVES=1` runs life 17 again,
-//! `CMS_LIVES_SHRINK=200` looks for a shorter one that fails likewise, and `CMS_LIVES_TELL=1` shows each step of it.
+//! `CMS_TWO_CLONES=1000 cargo nextest run two_clones --no-capture` runs that many; `CMS_TWO_CLONES_FROM=17 CMS_TWO_CLONES=1` runs life 17 again,
+//! `CMS_TWO_CLONES_SHRINK=200` looks for a shorter one that fails likewise, and `CMS_TWO_CLONES_TELL=1` shows each step of it.
 
 mod acts;
 mod deeds;
@@ -21,7 +21,7 @@ use std::cell::Cell;
 use world::World;
 
 /// Lives that an ordinary test run has, and the acts of each.
-const LIVES: u64 = 8;
+const RUNS: u64 = 8;
 const DEEDS: usize = 28;
 
 fn live(deeds: &[(usize, Deed)]) {
@@ -38,13 +38,13 @@ fn live(deeds: &[(usize, Deed)]) {
     reason = "says how much it looked at, so that nothing is not taken for success"
 )]
 fn nothing_is_lost_between_two_clones() {
-    let (from, lives) = (number("CMS_LIVES_FROM").unwrap_or(0), number("CMS_LIVES").unwrap_or(LIVES));
+    let (from, runs) = (number("CMS_TWO_CLONES_FROM").unwrap_or(0), number("CMS_TWO_CLONES").unwrap_or(RUNS));
     let acts = Cell::new(0);
     let mut failed = Vec::new();
-    for seed in from..from + lives {
+    for seed in from..from + runs {
         let mut bytes = [7; 32];
         bytes[..8].copy_from_slice(&seed.to_le_bytes());
-        let max_shrink_iters = number("CMS_LIVES_SHRINK").unwrap_or(0) as u32;
+        let max_shrink_iters = number("CMS_TWO_CLONES_SHRINK").unwrap_or(0) as u32;
         let config = Config { cases: 1, failure_persistence: None, max_shrink_iters, ..Config::default() };
         let mut runner = TestRunner::new_with_rng(config, TestRng::from_seed(RngAlgorithm::ChaCha, &bytes));
         let strategy = proptest::collection::vec(deeds(), 1..DEEDS * 2);
@@ -58,6 +58,6 @@ fn nothing_is_lost_between_two_clones() {
             failed.push(format!("life {seed}: {reason}"));
         }
     }
-    println!("{lives} lives from seed {from}, {} acts", acts.get());
-    assert!(failed.is_empty(), "{} lives failed:\n{}", failed.len(), failed.join("\n\n"));
+    println!("{runs} runs from seed {from}, {} acts", acts.get());
+    assert!(failed.is_empty(), "{} runs failed:\n{}", failed.len(), failed.join("\n\n"));
 }
