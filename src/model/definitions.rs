@@ -1,4 +1,4 @@
-//! A site's own rules in one place: its types, groups, taxonomies, shared modules, forms, agents and settings.
+//! A site's definitions: its types, groups, taxonomies, shared modules, forms, agents and settings.
 
 use super::codes;
 use super::fields::{FieldDef, FieldKind};
@@ -14,11 +14,11 @@ use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
-/// What content is read against. An empty one knows no types, so every post type is unknown to it.
+/// The definitions that content is checked against. Empty definitions have no types, so every post type is unknown.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Definitions {
-    /// The settings; defaults where `cms.toml` says nothing.
+    /// The settings; defaults for keys missing in `cms.toml`.
     pub settings: Settings,
     /// Post types by name.
     pub post_types: BTreeMap<String, PostType>,
@@ -41,7 +41,7 @@ pub struct Definitions {
     broken: BTreeSet<(To, String)>,
 }
 
-/// The kinds that definitions hold, in the order in which they build on each other.
+/// The kinds of definitions, each after those it depends on.
 const LOADED: [Kind; 10] = [
     Kind::Settings,
     Kind::Taxonomy,
@@ -62,13 +62,13 @@ static USE_REACT: LazyLock<FieldDef> = LazyLock::new(|| FieldDef {
 });
 
 impl Definitions {
-    /// Whether files of the kind belong to the definitions.
+    /// Whether files of the kind are definitions.
     pub fn hold(kind: Kind) -> bool {
         LOADED.contains(&kind)
     }
 
-    /// Takes the definitions out of a site's files; other files are passed over. A file with errors is reported and left out, and its
-    /// name noted, so that what uses it is not reported as well.
+    /// Loads the definitions from a site's files; other files are skipped. A file with errors is reported and left
+    /// out; its name is remembered, so that its uses are not reported as well.
     pub fn load(files: impl Iterator<Item = (String, Value)>) -> (Definitions, Vec<(String, Finding)>) {
         let mut by_kind: BTreeMap<Kind, BTreeMap<String, Value>> = BTreeMap::new();
         for (path, value) in files {
@@ -87,7 +87,7 @@ impl Definitions {
         (definitions, reported)
     }
 
-    /// Takes in one definition. Definitions that it builds on come first.
+    /// Adds one definition. Definitions that it depends on must be added first.
     fn add(&mut self, kind: Kind, path: &str, value: Value) -> Vec<Finding> {
         let (value, mut findings) =
             read_at(kind, value, self, &At { path: Some(path), missing: None, is_exact: false });
@@ -109,7 +109,7 @@ impl Definitions {
         findings
     }
 
-    /// `Some(true)` when taken in, `Some(false)` when the name is taken, `None` when the value is unsound.
+    /// `Some(true)` when added, `Some(false)` when the name is taken, `None` when the value is invalid.
     fn take(&mut self, kind: Kind, name: &str, value: &Value) -> Option<bool> {
         fn insert<T: View>(map: &mut BTreeMap<String, T>, name: &str, value: &Value) -> Option<bool> {
             let view = T::from_value(value).ok()?;
@@ -144,12 +144,12 @@ impl Definitions {
         }
     }
 
-    /// Whether something of that name has a file, but one with errors.
+    /// Whether a definition with this name has a file, but one with errors.
     pub fn is_broken(&self, to: To, name: &str) -> bool {
         self.broken.contains(&(to, name.to_owned()))
     }
 
-    /// The names of all that a reference can name; empty for what definitions do not hold.
+    /// All names that a reference may use; empty for kinds that are not definitions.
     pub fn names(&self, to: To) -> Vec<&str> {
         fn keys<T>(map: &BTreeMap<String, T>) -> Vec<&str> {
             map.keys().map(String::as_str).collect()
@@ -167,25 +167,25 @@ impl Definitions {
         }
     }
 
-    /// The global module called that, now or before.
+    /// The global module with this current or former name.
     pub fn global(&self, slug: &str) -> Option<&Global> {
         let before = || self.globals.values().find(|global| global.aliases.iter().any(|alias| alias == slug));
         self.globals.get(slug).or_else(before)
     }
 
-    /// The form called that, now or before.
+    /// The form with this current or former name.
     pub fn form(&self, slug: &str) -> Option<&Form> {
         let before = || self.forms.values().find(|form| form.aliases.iter().any(|alias| alias == slug));
         self.forms.get(slug).or_else(before)
     }
 
-    /// Whether a module type may be used in a scope, on posts of a type. Unknown types may not.
+    /// Whether a module type may be used in a scope, on posts of a type; false for unknown types.
     pub fn allowed(&self, module_type: &str, post_type: &str, scope: Scope) -> bool {
         let modules_enabled = self.post_types.get(post_type).is_some_and(|t| t.modules_enabled);
         modules_enabled && self.module_types.get(module_type).is_some_and(|t| t.allows(post_type, scope))
     }
 
-    /// The layout that new posts of a type start with: the one that the type names, else the only one for it.
+    /// The default layout for new posts of a type: the one that the type names, else the only one for it.
     pub fn default_group(&self, post_type: &str) -> Option<&Group> {
         let definition = self.post_types.get(post_type)?;
         let named = definition.module_group.as_ref().and_then(|group| self.groups.get(&group.name));
@@ -195,7 +195,7 @@ impl Definitions {
 }
 
 impl ModuleType {
-    /// Its fields, and the switch of hybrid types.
+    /// Its fields, including the switch of hybrid types.
     pub fn fields(&self) -> Vec<&FieldDef> {
         let mut fields: Vec<_> = self.props_schema.iter().collect();
         if self.rendering_mode == RenderingMode::Hybrid
@@ -214,7 +214,7 @@ impl ModuleType {
     }
 }
 
-/// What names a definition: the key that its file is called by, else the file's name.
+/// The name of a definition: the value of its name key, else the file's name.
 fn name(kind: Kind, path: &str, value: &Value) -> String {
     let stem = path.rsplit('/').next().unwrap_or(path).trim_end_matches(".yaml");
     let key = match kind.stem() {

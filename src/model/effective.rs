@@ -1,4 +1,4 @@
-//! What a module shows in the end: shared values, what differs here, and the defaults of what nobody set.
+//! The values that a module shows: shared values, its overrides, and defaults for unset fields.
 
 use super::definitions::Definitions;
 use super::fields::{FieldDef, FieldKind};
@@ -9,8 +9,8 @@ use crate::base::{Map, Value};
 use jiff::Timestamp;
 
 impl Definitions {
-    /// The values that a module shows: its own, or the global module's with its overrides on top; where neither says anything, the
-    /// default of the field's definition. (`defaultProps` are what a new module starts with; they do not come back later.)
+    /// The values that a module shows: its own, or the global module's with its overrides on top; unset fields have
+    /// the default of their definition. (`defaultProps` only apply when a module is created.)
     pub fn effective_props(&self, module: &Module) -> Map {
         let module_type = self.module_types.get(&module.module_type);
         let fields = module_type.map(|definition| definition.fields()).unwrap_or_default();
@@ -30,19 +30,20 @@ impl Definitions {
         props
     }
 
-    /// Where the files of a post type go.
+    /// The path template for files of a post type.
     pub fn path_template(&self, post_type: &str) -> PathTemplate {
         let own = self.post_types.get(post_type).and_then(|definition| definition.path.as_deref());
         own.and_then(|text| PathTemplate::parse(text).ok()).unwrap_or_default()
     }
 
-    /// Where a new post's file goes. Its date is when it was published, else created, else `now`.
+    /// The path for a new post's file. Its date is that of publication, else of creation, else `now`.
     pub fn post_path(&self, post: &Post, now: Timestamp) -> String {
         self.path_template(&post.post_type).expand(&post.path_facts(now))
     }
 
-    /// Where a post's file goes when the post changes: `None` when it stays, because its path does not depend on what changed, or
-    /// because somebody put it elsewhere on purpose. A post that says no date, and whose path had none, has that of `made`.
+    /// The new path of a post's file after a change: `None` when it stays, because its path does not depend on the
+    /// changes, or because the file was deliberately put elsewhere. If neither the post nor its path has a date,
+    /// `made` is used.
     pub fn moved_path(&self, path: &str, old: &Post, new: &Post, made: Timestamp) -> Option<String> {
         let was = self.path_template(&old.post_type);
         let (old_facts, new_facts) =
@@ -56,7 +57,7 @@ impl Definitions {
             .filter(|new| new != path)
     }
 
-    /// Whether a post's file lies where its type's template puts it, whatever the date.
+    /// Whether a post's file is where its type's template puts it, for any date.
     pub fn lies_in_place(&self, path: &str, post: &Post) -> bool {
         let facts = post.path_facts(Timestamp::UNIX_EPOCH);
         self.path_template(&post.post_type).date_of(path, &facts).is_some()
@@ -76,13 +77,13 @@ impl Post {
     }
 }
 
-/// What of a slug names a file.
+/// The part of a slug that is used in a file name.
 fn for_file(slug: &str) -> &str {
     slug.get(..FILE_SLUG_BYTES_MAX).map_or(slug, |cut| cut.trim_end_matches('-'))
 }
 
-/// Lays values over others. Mappings are merged key by key where the definition says `object` or says nothing; rich text, links
-/// and lists are replaced whole, because half of one and half of another is neither.
+/// Lays values over others. Mappings are merged by key if they are defined as `object` or not at all; rich text,
+/// links and lists are replaced as a whole, because mixing two of them makes no sense.
 pub fn lay_over(below: &mut Map, above: &Map, fields: &[&FieldDef]) {
     for (key, value) in above {
         let def = fields.iter().find(|def| def.slug == *key);

@@ -1,11 +1,12 @@
-//! Default texts that are only an example: a definition marks their fields as `filler`, and nobody should see them.
+//! Default texts that are only examples: their definitions mark the fields as `filler`, and they should not be
+//! published.
 
 use super::definitions::Definitions;
 use super::fields::{FieldDef, FieldKind};
 use super::view::ModuleType;
 use crate::base::{Map, Value};
 
-/// The example values of a field: of its definition, of its module type, and of groups that have the module.
+/// The example values of a field: from its definition, its module type, and groups that contain the module.
 fn examples<'d>(definitions: &'d Definitions, of: &'d ModuleType, def: &'d FieldDef) -> Vec<&'d Value> {
     let members = definitions.groups.values().flat_map(|group| &group.members);
     let members = members.filter(|member| member.module_type == of.module_type);
@@ -15,11 +16,11 @@ fn examples<'d>(definitions: &'d Definitions, of: &'d ModuleType, def: &'d Field
     found
 }
 
-/// Whether two texts, or values with texts, say the same.
+/// Whether two texts, or values with texts, are the same.
 fn is_same(a: &Value, b: &Value) -> bool {
     match (a, b) {
         (Value::String(a), Value::String(b)) => a.trim() == b.trim(),
-        // What a row has beside, such as an id, makes it no other.
+        // Additional keys of a row, such as an id, are ignored.
         (Value::Object(a), Value::Object(b)) => {
             b.iter().all(|(key, value)| a.get(key).is_some_and(|own| is_same(own, value)))
         }
@@ -32,7 +33,7 @@ fn is_example_row(row: &Value, examples: &[&Value]) -> bool {
     rows.into_iter().any(|example| is_same(row, example))
 }
 
-/// The fields of a module that still hold the example of their definition.
+/// The fields of a module that still have the example value of their definition.
 pub fn untouched<'d>(definitions: &'d Definitions, module_type: &str, props: &Map) -> Vec<&'d FieldDef> {
     let Some(of) = definitions.module_types.get(module_type) else { return Vec::new() };
     let marked = of.props_schema.iter().filter(|def| def.filler);
@@ -47,7 +48,7 @@ pub fn untouched<'d>(definitions: &'d Definitions, module_type: &str, props: &Ma
     marked.filter(is_untouched).collect()
 }
 
-/// Takes the example rows out of a module's lists.
+/// Removes the example rows from a module's lists.
 pub fn without_example_rows(definitions: &Definitions, module_type: &str, props: &mut Map) {
     let Some(of) = definitions.module_types.get(module_type) else { return };
     let lists = of.props_schema.iter().filter(|def| def.filler && def.kind == FieldKind::Repeater);

@@ -64,14 +64,14 @@ pub(crate) fn files() -> Vec<(String, Value)> {
     files.map(|(path, value)| (path.to_owned(), value)).into()
 }
 
-/// The definitions themselves, which have no faults.
+/// The definitions themselves, without errors.
 pub(crate) fn definitions() -> Definitions {
     let (definitions, found) = Definitions::load(files().into_iter());
     assert_eq!(found, []);
     definitions
 }
 
-/// A sound blog post with some keys set to other values; null takes a key away.
+/// A valid blog post with some keys changed; null removes a key.
 pub(crate) fn post(changes: Value) -> Value {
     let mut post = json!({
         "id": ID, "type": "blog", "locale": "en", "slug": "hello", "title": "Hello", "status": "draft",
@@ -88,7 +88,7 @@ pub(crate) fn post(changes: Value) -> Value {
     post
 }
 
-/// A sound post with one module of these props.
+/// A valid post with one module with these props.
 pub(crate) fn hero(props: Value) -> Value {
     post(json!({"modules": [{"id": ID2, "type": "hero", "props": props}]}))
 }
@@ -104,7 +104,7 @@ pub(crate) fn line(finding: &Finding) -> String {
     format!("{}{mark} {}", finding.code, finding.pointer)
 }
 
-/// A value with each part of it in turn replaced by something else, or with a member more.
+/// Variants of a value with each part replaced in turn, or with an additional member.
 pub(crate) fn bent(value: &Value) -> Vec<Value> {
     let parts = json!([
         null, true, 0, 2.5, "", " ", "x", "x y", "5", "url", "_blank", "HTTP:", "ftp://a", "//a", "#a", "a:b",
@@ -140,7 +140,7 @@ pub(crate) fn bent(value: &Value) -> Vec<Value> {
     all
 }
 
-/// Without the members of mappings that have no value.
+/// Removes mapping members without a value.
 pub(crate) fn valued(value: &Value) -> Value {
     match value {
         Value::Object(map) => map

@@ -1,4 +1,4 @@
-//! Content ids as types, so that a post's id is never handed where a media id belongs.
+//! Content ids as types, so that a post's id cannot be used as a media id.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

@@ -1,29 +1,29 @@
-//! The kinds of items a site is made of: where each lies, what form it has, what names it.
+//! The kinds of items of a site: their places, shapes and names.
 
 use super::shape::Shape;
 use super::shapes;
 use crate::base::{Value, text};
 use std::{fmt, str::FromStr};
 
-/// Where the files of a kind lie.
+/// Where the files of a kind are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Place {
     /// Anywhere below a folder.
     Tree(&'static str),
     /// In a folder.
     Folder(&'static str),
-    /// One folder deep in a folder: `terms/<taxonomy>/<slug>.yaml`.
+    /// One level below a folder: `terms/<taxonomy>/<slug>.yaml`.
     Folders(&'static str),
     /// In one file.
     File(&'static str),
 }
 
-/// How a file's name follows from what is in it.
+/// How a file's name relates to its content.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Stem {
-    /// Any name will do; identity is inside.
+    /// Any name is valid; the identity is in the content.
     Any,
-    /// The value of this key should be the name; a warning if not.
+    /// The value of this key should be the name; otherwise a warning.
     Should(&'static str),
     /// The value of this key must be the name.
     Must(&'static str),
@@ -103,17 +103,17 @@ impl Kind {
         self.row().name
     }
 
-    /// The kind called that.
+    /// The kind with this name.
     pub fn from_name(name: &str) -> Option<Kind> {
         Kind::ALL.into_iter().find(|kind| kind.name() == name)
     }
 
-    /// The form of its files.
+    /// The shape of its files.
     pub fn shape(self) -> &'static Shape {
         self.row().shape
     }
 
-    /// The key whose value names an item for good; `None` for singletons.
+    /// The key whose value identifies an item permanently; `None` for singletons.
     pub fn identity(self) -> Option<&'static str> {
         self.row().identity
     }
@@ -128,7 +128,7 @@ impl Kind {
         self.row().identity.is_none()
     }
 
-    /// The folder its files lie in, such as `posts`; `None` for singletons.
+    /// The folder of its files, such as `posts`; `None` for singletons.
     pub fn folder(self) -> Option<&'static str> {
         match self.row().place {
             Place::Tree(folder) | Place::Folder(folder) | Place::Folders(folder) => Some(folder),
@@ -136,7 +136,7 @@ impl Kind {
         }
     }
 
-    /// Which files are of the kind, as a glob such as `posts/**/*.yaml`.
+    /// The files of the kind as a glob, such as `posts/**/*.yaml`.
     pub fn pattern(self) -> String {
         match self.row().place {
             Place::Tree(folder) => format!("{folder}/**/*.yaml"),
@@ -146,7 +146,7 @@ impl Kind {
         }
     }
 
-    /// The kind of the file at a path inside the site; `None` for files that hold no item.
+    /// The kind of the file at a path inside the site; `None` for other files.
     pub fn of_path(path: &str) -> Option<Kind> {
         let Some((folder, rest)) = path.split_once('/') else {
             return Kind::ALL
@@ -169,8 +169,8 @@ impl Kind {
         .then_some(found)
     }
 
-    /// Where a new item called `name` goes: its slug or id; `taxonomy/slug` for terms; unused for singletons. Posts go where
-    /// their type's [template](super::PathTemplate) says instead.
+    /// The path of a new item with this `name`: its slug or id; `taxonomy/slug` for terms; unused for singletons.
+    /// Posts use their type's [template](super::PathTemplate) instead.
     pub fn default_path(self, name: &str) -> String {
         match self.row().place {
             Place::Tree(folder) | Place::Folder(folder) | Place::Folders(folder) => {
@@ -180,7 +180,7 @@ impl Kind {
         }
     }
 
-    /// The item that a file's value is; `None` where the value does not say.
+    /// The item in a file's value; `None` if the value has no identity.
     pub fn item(self, value: &Value) -> Option<ItemId> {
         let id = match self.identity() {
             Some(key) => value.get(key)?.as_str()?.to_owned(),
@@ -214,7 +214,7 @@ impl fmt::Display for ItemId {
     }
 }
 
-/// A text that names no item.
+/// A text that is not a valid item id.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum BadItem {
     /// There is no such kind.

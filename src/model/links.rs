@@ -1,4 +1,4 @@
-//! Where the links of an item lead: those in rich text, in link and address fields, and of menus.
+//! The link targets of an item: in rich text, in link and address fields, and in menus.
 
 use super::definitions::Definitions;
 use super::fields::{Pointer, Rewriter, TextRole};
@@ -7,7 +7,7 @@ use super::references::fields_under;
 use super::texts;
 use crate::base::Value;
 
-/// The addresses that an item links to, with their places. In rich text several links are at one place.
+/// The addresses that an item links to, with their positions. Several links in one rich text have the same position.
 pub fn links(
     kind: Kind,
     value: &Value,
@@ -18,7 +18,7 @@ pub fn links(
         return Vec::new();
     }
     let mut copy = value.clone();
-    // What no field defines may look like an address and be none.
+    // Values without a definition may look like an address without being one.
     if let Value::Object(map) = &mut copy {
         let fields = fields_under(kind, path, definitions, map, "customFields");
         if let Some(Value::Object(values)) = map.get_mut("customFields") {
@@ -30,7 +30,7 @@ pub fn links(
     seen.found
 }
 
-/// Whether a value can link anywhere, by its form: most cannot, and Markdown takes long to read.
+/// Whether a value can contain links, by its form: most cannot, and parsing Markdown is slow.
 fn may_link(value: &Value) -> bool {
     match value {
         Value::String(text) => paths(text).next().is_some() || text.contains("]("),
@@ -40,7 +40,7 @@ fn may_link(value: &Value) -> bool {
     }
 }
 
-/// The paths of the site that a text may link to, by its form: it is one, or names some as Markdown and HTML do.
+/// The site paths that a text may link to, by its form: it is one, or contains some as in Markdown and HTML.
 pub fn paths(text: &str) -> impl Iterator<Item = &str> {
     const BEFORE: [&str; 5] = ["](", "](<", "]: ", "=\"", "='"];
     let starts = text.match_indices('/').map(|(at, _)| at);
@@ -56,7 +56,7 @@ pub fn paths(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// Notes addresses and changes nothing.
+/// Collects addresses and changes nothing.
 #[derive(Default)]
 struct Links {
     place: String,

@@ -1,7 +1,7 @@
-//! What a site is made of: item kinds, their shapes, typed views, field types. Pure.
+//! The model of a site: item kinds, their shapes, typed views, field types. Pure.
 //!
-//! [`read()`] takes a value of a [`Kind`] to its sound form and says what is wrong with it; [`view`] types work with sound
-//! values; [`Definitions`] are the site's own rules, read from its own files.
+//! [`read()`] normalizes a value of a [`Kind`] and reports its problems; [`view`] types work with valid values;
+//! [`Definitions`] are the site's own definitions, read from its files.
 
 pub mod codes;
 pub mod definitions;

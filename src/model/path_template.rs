@@ -1,13 +1,13 @@
-//! Where post files go: templates such as `posts/{type}/{locale}/{yyyy}/{mm}/{slug}.yaml`.
+//! Paths of post files: templates such as `posts/{type}/{locale}/{yyyy}/{mm}/{slug}.yaml`.
 
 use super::id::PostId;
 use jiff::{Timestamp, civil::Date, tz::TimeZone};
 use std::fmt;
 
-/// Where new posts of a type go, unless the type says otherwise.
+/// The default template for new posts of a type.
 pub const DEFAULT: &str = "posts/{type}/{locale}/{slug}.yaml";
 
-/// A path with places for a post's facts.
+/// A path with placeholders for a post's facts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PathTemplate {
     text: String,
@@ -41,10 +41,10 @@ const TOKENS: [(&str, Token); 7] = [
     ("dd", Token::Day),
 ];
 
-/// A text that is no template.
+/// Why a text is not a valid template.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum BadTemplate {
-    /// A token that there is none of.
+    /// An unknown placeholder.
     #[error(
         "`{{{0}}}` is no part of a path; there are `{{type}}`, `{{locale}}`, `{{slug}}`, `{{id}}`, `{{yyyy}}`, `{{mm}}`, `{{dd}}`"
     )]
@@ -57,7 +57,7 @@ pub enum BadTemplate {
     Ambiguous,
 }
 
-/// What a path is made from.
+/// The facts that a path is made from.
 #[derive(Debug, Clone, Copy)]
 pub struct PathFacts<'a> {
     /// The post's type.
@@ -86,10 +86,10 @@ impl Default for PathTemplate {
 }
 
 impl PathTemplate {
-    /// Reads a template.
+    /// Parses a template.
     ///
     /// # Errors
-    /// [`BadTemplate`] when it could lead out of `posts/`, or two posts to one path.
+    /// [`BadTemplate`] when it could leave `posts/`, or give two posts the same path.
     pub fn parse(text: &str) -> Result<Self, BadTemplate> {
         let mut parts = Vec::new();
         let mut rest = text;
@@ -132,8 +132,8 @@ impl PathTemplate {
         path
     }
 
-    /// The date in a path, if the path is where the template puts the post but for the date, and but for a `~1a2b3c4d` that
-    /// keeps two posts apart. A date that the template does not ask for is taken from `facts`.
+    /// The date in a path, if the path is where the template puts the post, ignoring the date and a suffix
+    /// `~1a2b3c4d` that distinguishes two posts. Date parts that the template does not use are taken from `facts`.
     pub fn date_of(&self, path: &str, facts: &PathFacts<'_>) -> Option<Date> {
         let path = apart(path);
         let mut rest: &str = &path;
@@ -168,13 +168,13 @@ impl PathTemplate {
         rest.is_empty().then_some(date)
     }
 
-    /// Whether a path says a date, or a part of one.
+    /// Whether paths contain a date or a part of one.
     pub fn is_dated(&self) -> bool {
         self.parts.iter().any(|part| matches!(part, Part::Token(token) if token.digits().is_some()))
     }
 
-    /// Where a file goes when its post changes: the new path, where the old one was where the template put it; its date stays.
-    /// `None` when it stays where it is.
+    /// The new path of a file when its post changes, if the old one was where the template put it; its date stays.
+    /// `None` when the file stays.
     pub fn moved(&self, path: &str, old: &PathFacts<'_>, new: &PathFacts<'_>) -> Option<String> {
         let date = self.date_of(path, old)?;
         let before = self.expand(&PathFacts { date, ..*old });
@@ -211,7 +211,7 @@ impl Token {
     }
 }
 
-/// A path without the `~1a2b3c4d` that keeps two posts apart (`storage.md`).
+/// A path without the suffix `~1a2b3c4d` that distinguishes two posts (`storage.md`).
 fn apart(path: &str) -> String {
     let Some(stem) = path.strip_suffix(".yaml") else { return path.to_owned() };
     match stem.rsplit_once('~') {

@@ -1,12 +1,12 @@
-//! Rich text in another form, wherever it is in an item: Markdown in files is the editor's JSON over REST, say.
+//! Converts the rich text of an item to another form: Markdown in files is the editor's JSON over REST, for example.
 
 use super::definitions::Definitions;
 use super::fields::{self, FieldDef};
 use crate::base::{Map, Value};
 use crate::richtext::Form;
 
-/// Shows the rich text of an item in a form: in a post's modules and custom fields, in a global module, in one module. What is no rich
-/// text stays as it is.
+/// Converts the rich text of an item to a form: in a post's modules and custom fields, in a global module, in one
+/// module. Other values stay as they are.
 pub fn present(item: &mut Value, definitions: &Definitions, form: Form) {
     let Value::Object(map) = item else { return };
     if let Some(Value::Array(modules)) = map.get_mut("modules") {

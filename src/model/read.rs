@@ -1,4 +1,4 @@
-//! Reads an item: its shape first, then the rules of its kind.
+//! Reads an item: checks its shape first, then the rules of its kind.
 
 use super::codes;
 use super::definitions::Definitions;
@@ -7,16 +7,17 @@ use super::reader::Reader;
 use super::rules;
 use crate::base::{Finding, Severity, Value};
 
-/// What is known of an item besides its value.
+/// Facts about an item besides its value.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct At<'a> {
-    /// The path of its file. It says which taxonomy a term is of, and what the file should be called.
+    /// The path of its file, which determines a term's taxonomy and the expected file name.
     pub path: Option<&'a str>,
-    /// How bad it is when a required user-defined field is empty, or a post has too many terms. `None`: an error for what
-    /// visitors can see, published and scheduled posts among it, and a warning for other posts. Whoever approves into source
-    /// says [`Severity::Error`], whoever stages says [`Severity::Warning`].
+    /// Severity of an empty required user-defined field, or of too many terms on a post. `None`: an error for content
+    /// that visitors can see (for posts: published and scheduled ones), and a warning for other posts. Approval into
+    /// source uses [`Severity::Error`], staging [`Severity::Warning`].
     pub missing: Option<Severity>,
-    /// Whether a text must be one: JSON says what it means, where YAML's plain words leave it to the field.
+    /// Whether values of text fields must be strings: JSON is explicit, whereas for YAML's plain scalars the field
+    /// decides.
     pub is_exact: bool,
 }
 
@@ -26,7 +27,7 @@ pub fn read(kind: Kind, value: Value, definitions: &Definitions) -> (Value, Vec<
     read_at(kind, value, definitions, &At::default())
 }
 
-/// As [`read`], with what is known besides.
+/// Like [`read`], with further facts.
 pub fn read_at(
     kind: Kind,
     mut value: Value,
@@ -49,7 +50,7 @@ pub fn read_at(
     (value, reader.findings())
 }
 
-/// Checks that a file is called what is in it.
+/// Checks that a file's name matches its content.
 fn file_name(kind: Kind, path: &str, value: &Value, reader: &mut Reader<'_>) {
     let (severity, key) = match kind.stem() {
         Stem::Any => return,

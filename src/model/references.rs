@@ -1,4 +1,4 @@
-//! What an item refers to, so that a rule can ask whether it exists and a rename can find its users.
+//! The references of an item: rules check that the targets exist, and a rename finds the users.
 
 use super::definitions::Definitions;
 use super::fields::{self, FieldDef, Pointer, Reference, Target};
@@ -6,7 +6,7 @@ use super::kind::Kind;
 use super::shape::{KeyRule, Shape, Want};
 use crate::base::{Map, Value};
 
-/// All references of an item, with their places, in the file's order. Values that are unsound are passed over.
+/// All references of an item with their positions, in file order. Invalid values are skipped.
 pub fn references(
     kind: Kind,
     value: &Value,
@@ -82,7 +82,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// A post's terms: the key says of which taxonomy they are.
+    /// A post's terms: the key names their taxonomy.
     fn terms(&mut self, value: &Value, at: &Pointer<'_>) {
         for (taxonomy, terms) in value.as_object().into_iter().flatten() {
             let may_be_new = self.definitions.taxonomies.get(taxonomy).is_some_and(|t| t.free_tagging);
@@ -96,7 +96,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// A term's parent is of the taxonomy in whose folder the term lies.
+    /// A term's parent belongs to the taxonomy of the term's folder.
     fn in_taxonomy(&self, target: Target) -> Target {
         let folder =
             self.path.and_then(|path| path.strip_prefix("terms/")?.split_once('/')).map(|(folder, _)| folder);
@@ -109,7 +109,7 @@ impl<'a> Walk<'a> {
     }
 }
 
-/// The fields whose values stand under a key of a mapping, in an item of a kind that lies at a path.
+/// The fields that define the values under a key of a mapping, in an item of this kind and path.
 pub(super) fn fields_under<'a>(
     kind: Kind,
     path: Option<&str>,

@@ -1,4 +1,4 @@
-//! Who may do what: roles and permissions as one table (`original.md` §3.10 with the corrections of `decisions.md`).
+//! Roles and permissions as one table (`original.md` §3.10 with the corrections of `decisions.md`).
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -262,7 +262,7 @@ impl Role {
     /// Their names, in the order of [`Role::ALL`].
     pub const NAMES: [&'static str; 7] =
         ["admin", "editor_admin", "editor", "translator", "ai_agent", "workflow", "reader"];
-    /// Names of the roles that an account or somebody in the settings may have.
+    /// Names of the roles that an account or an entry of `[users]` may have.
     pub const OF_ACCOUNTS: &'static [&'static str] = Self::NAMES.split_at(6).0;
 
     /// Its name, such as `editor_admin`.
@@ -270,7 +270,7 @@ impl Role {
         Self::NAMES[self as usize]
     }
 
-    /// What it may do.
+    /// Its permissions.
     pub fn permissions(self) -> &'static [Permission] {
         match self {
             Role::Admin => Permission::ALL,
@@ -283,7 +283,7 @@ impl Role {
         }
     }
 
-    /// Whether it may do that.
+    /// Whether it has a permission.
     pub fn may(self, permission: Permission) -> bool {
         self.permissions().contains(&permission)
     }
@@ -293,8 +293,8 @@ impl Role {
         Rights::only(self.permissions())
     }
 
-    /// The role further down the list of [`Role::ALL`]: what somebody is called who acts as another. Roles are not nested (a
-    /// translator sees global modules, an editor does not), so what they may do is [`Rights::lowered`].
+    /// The later one of two roles in [`Role::ALL`]: the displayed role when acting as another. Roles are not nested
+    /// (a translator sees global modules, an editor does not), so the effective permissions are [`Rights::lowered`].
     #[must_use]
     pub fn min(self, other: Role) -> Role {
         Ord::max(self, other)
@@ -307,7 +307,7 @@ impl fmt::Display for Role {
     }
 }
 
-/// A text that names no role.
+/// A text that is not a role.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` is not a role; they are {names}", names = Role::NAMES.map(|name| format!("`{name}`")).join(", "))]
 pub struct BadRole(pub String);
@@ -330,18 +330,18 @@ impl Rights {
         Rights(permissions.iter().fold(0, |bits, permission| bits | 1 << *permission as u64))
     }
 
-    /// Whether they include that.
+    /// Whether they include a permission.
     pub fn may(self, permission: Permission) -> bool {
         self.0 & (1 << permission as u64) != 0
     }
 
-    /// What is left when acting as `role`: it can lower rights, never raise them.
+    /// The rights that remain when acting as `role`: it can lower rights, never raise them.
     #[must_use]
     pub fn lowered(self, role: Role) -> Rights {
         Rights(self.0 & role.rights().0)
     }
 
-    /// These and others.
+    /// The union with other rights.
     #[must_use]
     pub fn with(self, others: Rights) -> Rights {
         Rights(self.0 | others.0)

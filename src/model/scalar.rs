@@ -1,4 +1,4 @@
-//! Single words checked: ids, languages, times, addresses, paths; and what to write instead.
+//! Checks single words (ids, languages, times, addresses, paths), and suggests corrections.
 
 use crate::base::{Value, source::rfc3339, text};
 pub use crate::richtext::{SAFE_SCHEMES, scheme};
@@ -30,7 +30,7 @@ pub fn is_locale(text: &str) -> bool {
         })
 }
 
-/// The language that a text was probably meant to be: `en_us` is `en-US`.
+/// The language that was probably meant: `en_us` is `en-US`.
 pub fn locale_meant(text: &str) -> Option<String> {
     let parts = text.split(['-', '_']).enumerate().map(|(i, part)| match (i, part.len()) {
         (0, _) => part.to_ascii_lowercase(),
@@ -49,7 +49,7 @@ pub fn time(text: &str) -> Option<Timestamp> {
     (dated && !text.contains('[')).then(|| text.parse().ok()).flatten()
 }
 
-/// The time that a text was probably meant to be: a date is midnight UTC, a time without zone is UTC.
+/// The time that was probably meant: a date is midnight UTC, a time without zone is UTC.
 pub fn time_meant(text: &str) -> Option<String> {
     let text = text.trim();
     let exact = text.parse::<Timestamp>().ok();
@@ -73,12 +73,12 @@ pub fn is_field_name(text: &str) -> bool {
         && text.bytes().all(sound)
 }
 
-/// What is wrong with a web address.
+/// Why a web address is invalid.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum BadUrl {
-    /// Its scheme, lower-cased, is not one that may be linked to.
+    /// Its scheme, lower-cased, is not allowed in links.
     Scheme(String),
-    /// It holds spaces or control characters, or nothing.
+    /// It has spaces or control characters, or is empty.
     Form,
 }
 
@@ -102,7 +102,7 @@ pub fn is_upload_path(text: &str) -> bool {
     text.len() <= 1000 && text.split('/').all(sound) && !text.chars().any(char::is_control)
 }
 
-/// Names a value for a sentence: `the text "no"`, `a list`.
+/// Describes a value for a sentence: `the text "no"`, `a list`.
 pub fn describe(value: &Value) -> String {
     match value {
         Value::Null => "nothing".to_owned(),
@@ -124,7 +124,7 @@ pub fn short(text: &str) -> String {
     }
 }
 
-/// What to write instead of a value where a boolean is wanted.
+/// Suggests a boolean for a value.
 pub fn boolean_meant(value: &Value) -> Option<&'static str> {
     let text = match value {
         Value::String(text) => text.to_lowercase(),
@@ -138,7 +138,7 @@ pub fn boolean_meant(value: &Value) -> Option<&'static str> {
     }
 }
 
-/// What to write instead of a text where a number is wanted: `017` is `17`, `.5` is `0.5`, `0x1f` is `31`.
+/// Suggests a number for a text: `017` is `17`, `.5` is `0.5`, `0x1f` is `31`.
 pub fn number_meant(text: &str) -> Option<String> {
     let plain = text.trim().trim_start_matches('+').replace(['_', ','], "");
     let radix =
@@ -153,21 +153,21 @@ pub fn number_meant(text: &str) -> Option<String> {
     matches!(serde_json::from_str::<Value>(&meant), Ok(Value::Number(_))).then_some(meant)
 }
 
-/// What to write instead of a word that is not one of the allowed ones.
+/// Suggests one of the allowed words.
 pub fn word_meant<'a>(word: &str, allowed: impl IntoIterator<Item = &'a str>) -> Option<String> {
-    // Nobody misspells a word at such length, and comparing costs its square.
+    // A word of such length is not a misspelling, and comparing takes quadratic time.
     let near = if word.len() <= 100 { text::nearest(word, allowed) } else { None };
     near.map(|near| format!("did you mean `{near}`?"))
 }
 
-/// Whether a key of `[users]` can be somebody: a mail address, the name by which a git host knows a person, or `default_role`
-/// spelt right.
+/// Whether a key of `[users]` can be a person: a mail address, a user name of a git host, or `default_role` spelt
+/// right.
 pub fn is_user(key: &str) -> bool {
     let is_name = key.bytes().all(|b| b.is_ascii_alphanumeric() || b"._-".contains(&b)) && !key.is_empty();
     key == "default_role" || key.contains('@') || is_name && word_meant(key, ["default_role"]).is_none()
 }
 
-/// `` `a`, `b`, `c` ``; the first twelve of them.
+/// `` `a`, `b`, `c` ``; at most twelve of them.
 pub fn words<'a>(words: impl IntoIterator<Item = &'a str>) -> String {
     let mut words = words.into_iter();
     let mut text = words.by_ref().take(12).map(|word| format!("`{word}`")).collect::<Vec<_>>().join(", ");

@@ -1,4 +1,4 @@
-//! The form of a file as data: which keys it has, in which order, and what each may hold.
+//! The shape of a file as data: its keys, their order, and their values.
 
 use serde::{Deserialize, Serialize};
 
@@ -14,7 +14,7 @@ pub struct Shape {
 }
 
 impl Shape {
-    /// The key of that name.
+    /// The key with this name.
     pub fn key(&self, name: &str) -> Option<&'static Key> {
         self.keys.iter().find(|key| key.name == name)
     }
@@ -25,7 +25,7 @@ impl Shape {
 pub struct Key {
     /// Its name.
     pub name: &'static str,
-    /// Whether a file without it is unsound.
+    /// Whether a file without it is invalid.
     pub required: bool,
     /// What it holds.
     pub want: Want,
@@ -33,22 +33,22 @@ pub struct Key {
     pub doc: &'static str,
 }
 
-/// A key that must be there.
+/// A required key.
 pub(super) const fn req(name: &'static str, want: Want, doc: &'static str) -> Key {
     Key { name, required: true, want, doc }
 }
 
-/// A key that may be left out.
+/// An optional key.
 pub(super) const fn opt(name: &'static str, want: Want, doc: &'static str) -> Key {
     Key { name, required: false, want, doc }
 }
 
-/// What a value must be.
+/// The type of a value.
 #[derive(Debug)]
 pub enum Want {
     /// Text. A plain number or boolean is taken as the text that was written.
     Text,
-    /// Text of at most so many characters.
+    /// Text of limited length, in characters.
     Line(usize),
     /// Lower case letters, digits and single hyphens.
     Slug,
@@ -56,7 +56,7 @@ pub enum Want {
     FieldName,
     /// The item's own id: a lower-case uuid.
     Uuid,
-    /// What names another item: see [`To`].
+    /// The name of another item: see [`To`].
     Refer(To),
     /// A language, such as `en` or `pt-BR`.
     Locale,
@@ -76,7 +76,7 @@ pub enum Want {
     UrlPath,
     /// A relative path below `uploads/`.
     UploadPath,
-    /// So many lower-case hexadecimal digits.
+    /// A fixed number of lower-case hexadecimal digits.
     Hex(usize),
     /// A regular expression.
     Regex,
@@ -88,7 +88,7 @@ pub enum Want {
     Set(&'static Want),
     /// A mapping with known keys.
     Object(&'static Shape),
-    /// A mapping from names that the site chooses to values of one form.
+    /// A mapping from names that the site chooses to values of one type.
     MapOf(KeyRule, &'static Want),
     /// Values of user-defined fields; a rule of the item's kind checks them against the definition.
     Props,
@@ -98,7 +98,7 @@ pub enum Want {
     Free,
 }
 
-/// Which names a mapping's keys may be.
+/// The valid keys of a mapping.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum KeyRule {
     /// Any text.
@@ -111,7 +111,7 @@ pub enum KeyRule {
     User,
 }
 
-/// What kind of item a value names, and by what.
+/// The kind of item that a value refers to, and how.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum To {
     /// A post, by id.
@@ -155,7 +155,7 @@ impl To {
         }
     }
 
-    /// What it is called in a sentence.
+    /// Its name in a sentence.
     pub fn noun(self) -> &'static str {
         match self {
             To::Post => "post",

@@ -1,10 +1,10 @@
-//! Rich text that comes back as an editor document: what it says as the file does keeps the spelling of the file.
+//! Keeps the Markdown spelling of a file for rich text that is sent back as an editor document with the same meaning.
 
 use crate::base::Value;
 use crate::base::path::Path;
 use crate::richtext::Document;
 
-/// Where a value that is about to be read has editor documents, which a file may hold as Markdown.
+/// The positions of editor documents in a value, which a file may store as Markdown.
 pub fn documents(value: &Value) -> Vec<Path> {
     fn search(value: &Value, at: &Path, found: &mut Vec<Path>) {
         match value {
@@ -39,7 +39,7 @@ fn has_document(value: &Value) -> bool {
     }
 }
 
-/// Gives what was read of those `documents` the spelling of the Markdown that `old` has in their places.
+/// Restores, for those of the `documents` that are unchanged, the Markdown spelling of `old`.
 pub fn keep_spelling(documents: &[Path], old: &Value, read: &mut Value) {
     for place in documents {
         let (Some(Value::String(source)), Some(Value::String(markdown))) = (place.get(old), place.get(read))

@@ -1,4 +1,4 @@
-//! What a visitor sent with a form, against the form's fields: read as browsers send it, refused field by field.
+//! Form submissions: parsed as browsers send them, and checked field by field against the form.
 
 use super::definitions::Definitions;
 use super::fields::{FieldDef, FieldKind, is_shown};
@@ -6,23 +6,23 @@ use super::reader::Reader;
 use super::scalar;
 use crate::base::{Map, Path, Step, Value};
 
-/// A field that people do not see: whoever fills it in is a program.
+/// A field that people do not see: only programs fill it in.
 pub const HONEYPOT: &str = "_gotcha";
-/// The field that names the post which shows the form, as known clients call it (`original.md` §2.8).
+/// The field with the id of the post that shows the form, as known clients send it (`original.md` §2.8).
 pub const ORIGIN: &str = "__origin_post_id";
 
 /// Longest one-line text, in characters.
 const LINE_CHARS_MAX: usize = 1_000;
 /// Longest text of several lines, in characters.
 const TEXT_CHARS_MAX: usize = 20_000;
-/// Most unknown fields that are named: a hostile body may have thousands.
+/// Most unknown fields that are listed: a hostile body may have thousands.
 const UNKNOWN_NAMED: usize = 20;
 /// Longest mail address, in bytes (RFC 5321).
 const EMAIL_BYTES_MAX: usize = 254;
 /// Longest part of a mail address before the `@`, in bytes (RFC 5321).
 const LOCAL_BYTES_MAX: usize = 64;
 
-/// What is wrong with one field, in words for the visitor (`original.md` §2.10).
+/// The problem of one field, in words for the visitor (`original.md` §2.10).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fault {
     /// The field, such as `email` or `rows[1].name`.
@@ -31,10 +31,11 @@ pub struct Fault {
     pub message: String,
 }
 
-/// Reads what was sent: texts trimmed, words of browsers turned into what the fields hold, every field there, null where
-/// nothing was sent, in the order of the definition.
+/// Parses a submission: texts trimmed, browser values converted to those of the fields, all fields present (null if
+/// nothing was sent), in the order of the definition.
 ///
 /// # Errors
+/// All problems, each with its field.
 /// Everything that is wrong, each with its field.
 pub fn read_submission(
     fields: &[FieldDef],
@@ -68,7 +69,8 @@ fn fault(field: &str, message: impl Into<String>) -> Fault {
     Fault { field: field.to_owned(), message: message.into() }
 }
 
-/// A value as its field means it: browsers send texts, `on` for a ticked box, and one text where several could be.
+/// A value in the field's type: browsers send texts, `on` for a ticked box, and a single text where several are
+/// possible.
 fn plain(value: Value, def: &FieldDef) -> Value {
     let value = trimmed(value);
     match (def.kind, &value) {
@@ -91,7 +93,7 @@ fn plain(value: Value, def: &FieldDef) -> Value {
     }
 }
 
-/// Texts without blanks around them, line ends as one character; nothing instead of empty ones.
+/// Trims texts and normalizes line ends; empty texts become null.
 fn trimmed(value: Value) -> Value {
     match value {
         Value::String(text) => match text.trim() {
@@ -147,7 +149,7 @@ fn is_read_here(kind: FieldKind) -> bool {
     )
 }
 
-/// Checks a value as content of its field is checked, and its texts as a visitor's.
+/// Checks a value by its field's rules, and its texts by those for visitors.
 fn by_definition(value: &mut Value, def: &FieldDef, definitions: &Definitions, faults: &mut Vec<Fault>) {
     let mut reader = Reader::new(definitions);
     reader.missing = Some(crate::base::Severity::Error);
@@ -192,7 +194,7 @@ fn texts(value: &Value) -> Box<dyn Iterator<Item = &str> + '_> {
     }
 }
 
-/// What is wrong with one line of text. A line break or control character in it is an attempt at somebody's headers.
+/// The problem of a one-line text. A line break or control character in it may be header injection.
 fn line(value: &Value) -> Option<String> {
     let Some(text) = value.as_str() else { return Some("This field holds a text.".to_owned()) };
     if text.chars().any(char::is_control) {
@@ -202,7 +204,7 @@ fn line(value: &Value) -> Option<String> {
         .then(|| format!("This text must have at most {LINE_CHARS_MAX} characters."))
 }
 
-/// What is wrong with a text of several lines.
+/// The problem of a text of several lines.
 fn text(value: &Value) -> Option<String> {
     let Some(text) = value.as_str() else { return Some("This field holds a text.".to_owned()) };
     if text.chars().any(|c| c.is_control() && c != '\n' && c != '\t') {
@@ -212,12 +214,12 @@ fn text(value: &Value) -> Option<String> {
         .then(|| format!("This text must have at most {TEXT_CHARS_MAX} characters."))
 }
 
-/// Whether a text field holds a mail address: known by its name, as in the original (`original.md` §2.10).
+/// Whether a text field is for a mail address, by its name, as in the original product (`original.md` §2.10).
 fn is_email_field(slug: &str) -> bool {
     matches!(slug, "email" | "e-mail" | "e_mail")
 }
 
-/// Whether a text is a mail address with a host that has a dot. Quoted local parts and address literals are none.
+/// Whether a text is a mail address with a dot in its host. Quoted local parts and address literals are not accepted.
 pub fn is_email(text: &str) -> bool {
     let Some((local, host)) = text.rsplit_once('@') else { return false };
     let is_local = |c: char| c.is_alphanumeric() || "!#$%&'*+-/=?^_`{|}~.".contains(c);

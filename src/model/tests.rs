@@ -1,4 +1,4 @@
-//! Reading items: what is coerced, what is ordered, what is refused.
+//! Tests of reading items: coercion, order, errors.
 
 use super::fixture::{ID, ID2, definitions, files, findings, hero, line, post};
 use super::*;
@@ -470,7 +470,7 @@ fn fields_without_a_name_are_no_doubles() {
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// Whatever comes in: no panic; reading what was read changes nothing and finds the same; every finding points into the value.
+    /// For any input: no panic; reading is idempotent, with the same findings; every finding points into the value.
     #[test]
     fn reading_twice_is_reading_once(value in any_value(), kind in proptest::sample::select(Kind::ALL.to_vec())) {
         let definitions = definitions();

@@ -1,4 +1,4 @@
-//! The texts of an item, one by one: what people wrote, apart from ids, names, keys and times.
+//! Visits the texts of an item one by one: what people wrote, without ids, names, keys and times.
 
 use super::definitions::Definitions;
 use super::fields::{self, Pointer, Rewriter, TextRole};
@@ -7,8 +7,8 @@ use super::references::fields_under;
 use super::shape::{Key, Shape, Want};
 use crate::base::Value;
 
-/// Texts whose shape says no more than that: these are words for programs, by shape and key; none for what says where an item
-/// comes from.
+/// Keys whose shape is just text although the texts are for programs, by shape and key; `None` for the origin of an
+/// item.
 const NO_WORDS: &[(&str, &str, Option<TextRole>)] = &[
     ("post", "importedFrom", None),
     ("post", "abVariation", None),
@@ -21,7 +21,7 @@ const NO_WORDS: &[(&str, &str, Option<TextRole>)] = &[
     ("option", "value", Some(TextRole::Choice)),
 ];
 
-/// Lets `rewriter` change the texts of an item, in the file's order; only below the keys `only`, unless there are none.
+/// Lets `rewriter` change the texts of an item, in file order; only below the keys `only`, unless that is empty.
 pub fn rewrite(
     kind: Kind,
     value: &mut Value,
@@ -72,7 +72,7 @@ impl Walk<'_, '_> {
                 }
             }
             Want::FreeMap => fields::rewrite_free(value, at, self.rewriter),
-            // The names of other things, and what programs read.
+            // Names of other items, and values for programs.
             Want::Refer(_)
             | Want::MapOf(..)
             | Want::Free
@@ -95,7 +95,7 @@ impl Walk<'_, '_> {
     }
 }
 
-/// What the text under a key is; none where there is no text that may change.
+/// The role of the text under a key; `None` if it may not be changed.
 fn role(kind: Kind, shape: &Shape, key: &Key) -> Option<TextRole> {
     let named = NO_WORDS.iter().find(|(of, name, _)| *of == shape.name && *name == key.name);
     match named {
@@ -120,7 +120,7 @@ mod tests {
     use crate::model::fixture;
     use serde_json::json;
 
-    /// Turns every text of some roles into capitals, and notes where.
+    /// Converts every text of some roles to capitals, and records where.
     struct Shout {
         roles: Vec<TextRole>,
         places: Vec<String>,

@@ -132,12 +132,12 @@ impl FieldDef {
         }
     }
 
-    /// What its type knows to do.
+    /// The behaviour of its type.
     pub fn row(&self) -> &'static dyn FieldType {
         self.kind.row()
     }
 
-    /// What editors see: its label, else its slug.
+    /// Its label for editors, else its slug.
     pub fn title(&self) -> &str {
         self.label.as_deref().unwrap_or(&self.slug)
     }

@@ -5,7 +5,7 @@ use crate::base::{Map, Value};
 use crate::model::reader::{Reader, arrange};
 use crate::richtext::Form;
 
-/// What becomes of keys that no field defines.
+/// How to handle keys without a definition.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Unknown {
     /// They are errors.
@@ -14,8 +14,8 @@ pub enum Unknown {
     Kept,
 }
 
-/// Checks the values of user-defined fields and puts them in the definition's order, other keys after them by name. Null
-/// means "no value" and stays: in overrides it hides what lies below.
+/// Checks the values of user-defined fields and puts them in the definition's order, other keys after them by name.
+/// Null means "no value" and is kept: in overrides it hides the value below.
 pub fn check(map: &mut Map, fields: &[&FieldDef], unknown: Unknown, reader: &mut Reader<'_>) {
     let shown = Shown::new(fields, map, reader.missing.is_some());
     let valued = fields.iter().enumerate().filter(|(_, def)| def.row().holds_value());
@@ -51,7 +51,7 @@ pub fn check(map: &mut Map, fields: &[&FieldDef], unknown: Unknown, reader: &mut
     }
 }
 
-/// Which fields an editor shows; only worked out where required fields matter.
+/// Which fields an editor shows; computed only where required fields matter.
 struct Shown(Option<Vec<bool>>);
 
 impl Shown {
@@ -75,7 +75,7 @@ impl Shown {
     }
 }
 
-/// Whether an editor shows a field beside these values. Where only a media library can tell, it counts as hidden.
+/// Whether an editor shows a field, given these values. If that depends on the media library, it counts as hidden.
 pub fn is_shown(def: &FieldDef, fields: &[&FieldDef], values: &Map) -> bool {
     let Some(condition) = &def.show_if else { return true };
     let sibling = fields.iter().find(|def| def.slug == condition.field);
@@ -86,7 +86,7 @@ pub fn is_shown(def: &FieldDef, fields: &[&FieldDef], values: &Map) -> bool {
         && condition.not_equals.as_ref().is_none_or(|unwanted| unwanted != value)
 }
 
-/// Collects what the values of user-defined fields refer to.
+/// Collects the references in the values of user-defined fields.
 pub fn references(map: &Map, fields: &[&FieldDef], at: &Pointer<'_>, found: &mut Vec<Reference>) {
     for def in fields {
         if let Some(value) = map.get(&def.slug) {
@@ -95,7 +95,7 @@ pub fn references(map: &Map, fields: &[&FieldDef], at: &Pointer<'_>, found: &mut
     }
 }
 
-/// Adds the words of user-defined fields that a search should find, one field a line.
+/// Adds the searchable text of user-defined fields, one field a line.
 pub fn plain_text(map: &Map, fields: &[&FieldDef], out: &mut String) {
     for def in fields {
         if let Some(value) = map.get(&def.slug) {
@@ -104,7 +104,7 @@ pub fn plain_text(map: &Map, fields: &[&FieldDef], out: &mut String) {
     }
 }
 
-/// Shows the rich text in user-defined fields in another form.
+/// Converts the rich text in user-defined fields to another form.
 pub fn present(map: &mut Map, fields: &[&FieldDef], form: Form) {
     for def in fields {
         if let Some(value) = map.get_mut(&def.slug) {
@@ -113,7 +113,7 @@ pub fn present(map: &mut Map, fields: &[&FieldDef], form: Form) {
     }
 }
 
-/// Adds one line of words.
+/// Adds one line of text.
 pub(super) fn add_line(out: &mut String, text: &str) {
     if !text.trim().is_empty() {
         if !out.is_empty() && !out.ends_with('\n') {

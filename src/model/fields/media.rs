@@ -36,7 +36,7 @@ impl FieldType for Media {
     }
 }
 
-/// Checks a media id, a mapping with one, or an address. An empty text is nothing chosen.
+/// Checks a media id, a mapping with one, or an address. An empty text means nothing is selected.
 pub(super) fn check(value: &mut Value, reader: &mut Reader<'_>) {
     match value {
         Value::String(text) if text.is_empty() => {}
@@ -66,14 +66,14 @@ pub(super) fn schema(writer: &Writer<'_>) -> Value {
     json!({"anyOf": [writer.chosen(), writer.whole_url(), named]})
 }
 
-/// The media record that a value names.
+/// The media record that a value refers to.
 pub(super) fn references(value: &Value, at: &Pointer<'_>, found: &mut Vec<Reference>) {
     let id = |value: &Value| value.as_str().and_then(scalar::uuid).map(|id| Target::Media(MediaId(id)));
     let inner = value.get("id").and_then(id).map(|target| at.key("id").to(target));
     found.extend(id(value).map(|target| at.to(target)).or(inner));
 }
 
-/// Rewrites an address in the place of an id, and what a mapping says of the picture.
+/// Rewrites an address that is used instead of an id, and the texts about the picture in a mapping.
 pub(super) fn rewrite(value: &mut Value, at: &Pointer<'_>, rewriter: &mut dyn Rewriter) {
     if value.as_str().is_some_and(|text| scalar::uuid(text).is_none()) {
         super::rewrite::text(value, TextRole::Address, at, rewriter);

@@ -37,12 +37,12 @@ use crate::base::Value;
 use crate::richtext::Form;
 use serde::{Deserialize, Serialize};
 
-/// What a type of field knows to do with its values.
+/// The behaviour of a field type.
 pub trait FieldType: Sync {
-    /// Which type it is.
+    /// The type.
     fn kind(&self) -> FieldKind;
 
-    /// One sentence on what it holds.
+    /// One sentence on its values.
     fn doc(&self) -> &'static str;
 
     /// Whether it holds a value; layout marks do not.
@@ -56,7 +56,7 @@ pub trait FieldType: Sync {
     /// The JSON Schema of its values.
     fn schema(&self, def: &FieldDef, writer: &Writer<'_>) -> Value;
 
-    /// Whether a value counts as not filled in.
+    /// Whether a value counts as empty.
     fn is_empty(&self, value: &Value) -> bool {
         match value {
             Value::Null => true,
@@ -67,21 +67,21 @@ pub trait FieldType: Sync {
         }
     }
 
-    /// The value a new field starts with where its definition gives no default.
+    /// The initial value of a new field without a default in its definition.
     fn initial(&self, _def: &FieldDef) -> Value {
         Value::Null
     }
 
-    /// Collects what a value refers to.
+    /// Collects the references in a value.
     fn references(&self, _value: &Value, _def: &FieldDef, _at: &Pointer<'_>, _found: &mut Vec<Reference>) {}
 
-    /// Adds the words of a value that a search should find.
+    /// Adds the searchable text of a value.
     fn text(&self, _value: &Value, _def: &FieldDef, _out: &mut String) {}
 
-    /// Shows the rich text in a value in another form.
+    /// Converts the rich text in a value to another form.
     fn present(&self, _value: &mut Value, _def: &FieldDef, _form: Form) {}
 
-    /// Lets somebody change the texts in a value.
+    /// Rewrites the texts in a value.
     fn rewrite(&self, _value: &mut Value, _def: &FieldDef, _at: &Pointer<'_>, _rewriter: &mut dyn Rewriter) {}
 }
 
@@ -153,7 +153,7 @@ impl FieldKind {
         Self::NAMES[self as usize]
     }
 
-    /// What it knows to do.
+    /// Its behaviour.
     pub fn row(self) -> &'static dyn FieldType {
         ROWS[self as usize]
     }

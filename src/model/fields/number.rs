@@ -1,4 +1,4 @@
-//! `number`: a number, in a range and on a grid if its definition says so.
+//! `number`: a number, optionally in a range and with a step.
 
 use super::{FieldDef, FieldKind, FieldType};
 use crate::base::{Map, Value};
@@ -47,13 +47,13 @@ pub(super) fn check(value: &Value, def: &FieldDef, reader: &mut Reader<'_>) {
     reader.refuse(codes::FIELD_VALUE, problem, None);
 }
 
-/// Whether a distance is a whole number of steps, as far as binary fractions can tell.
+/// Whether a distance is a whole number of steps, within floating-point precision.
 fn is_on_grid(distance: f64, step: f64) -> bool {
     let steps = distance / step;
     (steps - steps.round()).abs() < 1e-6 * steps.abs().max(1.0)
 }
 
-/// The JSON Schema of a number. `step` stays out: JSON Schema counts it from 0, and in binary fractions.
+/// The JSON Schema of a number, without `step`: JSON Schema counts it from 0, and in binary fractions.
 pub(super) fn schema(def: &FieldDef) -> Value {
     let mut schema = Map::new();
     schema.insert("type".into(), json!("number"));

@@ -43,7 +43,7 @@ impl FieldType for PostReference {
     }
 }
 
-/// Checks one name, or each of a list of them where the definition allows several; a single one then becomes a list.
+/// Checks one name, or each of a list where the definition allows several; a single one then becomes a list.
 pub(super) fn one_or_many(
     value: &mut Value,
     def: &FieldDef,

@@ -1,4 +1,4 @@
-//! What an item refers to, and where it does so.
+//! References of an item, with their positions.
 
 use crate::base::path::escape;
 use crate::model::id::{MediaId, PostId};
@@ -8,13 +8,13 @@ use crate::model::shape::To;
 /// One reference from an item to another.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Reference {
-    /// JSON pointer (RFC 6901) of the value that refers.
+    /// JSON pointer (RFC 6901) of the referring value.
     pub pointer: String,
-    /// What it refers to.
+    /// Its target.
     pub target: Target,
 }
 
-/// What a reference names.
+/// The target of a reference.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Target {
     /// A post; of one of these types, unless the list is empty.
@@ -32,15 +32,15 @@ pub enum Target {
         taxonomy: Option<String>,
         /// Its slug or id.
         term: String,
-        /// Whether the taxonomy's `freeTagging` lets it be new here.
+        /// Whether the taxonomy's `freeTagging` allows a new term here.
         may_be_new: bool,
     },
-    /// Anything else, by its name.
+    /// Anything else, by name.
     Named(To, String),
 }
 
 impl Target {
-    /// The target of a shape's reference; `None` when the text is no id.
+    /// The target of a shape's reference; `None` when the text is not a valid id.
     pub fn of(to: To, name: &str) -> Option<Target> {
         match to {
             To::Post => Some(Target::Post { id: PostId(scalar::uuid(name)?), types: Vec::new() }),
@@ -58,7 +58,7 @@ impl Target {
     }
 }
 
-/// A place in a value, spelt out only where something is found.
+/// A position in a value, formatted only when something is found.
 #[derive(Debug, Clone, Copy)]
 pub struct Pointer<'a> {
     above: Option<&'a Pointer<'a>>,
@@ -86,7 +86,7 @@ impl<'a> Pointer<'a> {
         Pointer { above: Some(self), step: Step::Index(index) }
     }
 
-    /// It as a JSON pointer.
+    /// Its text as a JSON pointer.
     pub fn spell(&self) -> String {
         let mut text = self.above.map(Pointer::spell).unwrap_or_default();
         match self.step {

@@ -1,20 +1,20 @@
-//! Rewriting the texts in values: what a find and replace may reach, and as what.
+//! Rewriting the texts in values: which ones a find and replace may change, and their roles.
 
 use super::{FieldDef, Pointer};
 use crate::base::{Map, Value};
 use crate::model::scalar;
 use crate::richtext::Said;
 
-/// What a text of an item is.
+/// The role of a text in an item.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum TextRole {
     /// Words that people read.
     Words,
-    /// Where something leads: a path or a web address.
+    /// A target: a path or a web address.
     Address,
     /// The slug of a post.
     Slug,
-    /// One of several words with a meaning for programs: the value of an option, the name of an icon or a template.
+    /// A word with a meaning for programs: the value of an option, the name of an icon or a template.
     Choice,
 }
 
@@ -27,19 +27,19 @@ impl From<Said> for TextRole {
     }
 }
 
-/// Who changes texts.
+/// A visitor that may change texts.
 pub trait Rewriter {
-    /// Told before the text, or the rich text, at a place is shown.
+    /// Called before the text or rich text at a position is visited.
     fn comes_to(&mut self, _at: &Pointer<'_>) {}
 
-    /// The new form of a text; none when it stays as it is.
+    /// The new form of a text; `None` leaves it unchanged.
     fn change(&mut self, role: TextRole, text: &str) -> Option<String>;
 
-    /// Told after something changed at a place: in rich text that may have been several texts.
+    /// Called after a change at a position: rich text may have several changed texts.
     fn changed(&mut self, at: &Pointer<'_>);
 }
 
-/// Rewrites a value that is one text; anything else stays.
+/// Rewrites a value that is a single text; anything else stays.
 pub fn text(value: &mut Value, role: TextRole, at: &Pointer<'_>, rewriter: &mut dyn Rewriter) {
     let Value::String(text) = value else { return };
     rewriter.comes_to(at);
@@ -49,7 +49,7 @@ pub fn text(value: &mut Value, role: TextRole, at: &Pointer<'_>, rewriter: &mut 
     }
 }
 
-/// Rewrites the values of user-defined fields; values that no field defines count as [`free`].
+/// Rewrites the values of user-defined fields; values without a definition are handled by [`free`].
 pub fn rewrite(map: &mut Map, fields: &[&FieldDef], at: &Pointer<'_>, rewriter: &mut dyn Rewriter) {
     for (name, value) in map.iter_mut() {
         match fields.iter().find(|def| def.slug == *name) {
@@ -59,8 +59,8 @@ pub fn rewrite(map: &mut Map, fields: &[&FieldDef], at: &Pointer<'_>, rewriter: 
     }
 }
 
-/// Rewrites the texts of a value that nobody defines: what looks like an address is one, ids and the words of JSON-LD (`@type`)
-/// stay.
+/// Rewrites the texts of a value without a definition: what looks like an address is treated as one, ids and the
+/// keywords of JSON-LD (`@type`) stay.
 pub fn free(value: &mut Value, at: &Pointer<'_>, rewriter: &mut dyn Rewriter) {
     match value {
         Value::String(words) => {

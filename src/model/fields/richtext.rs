@@ -41,7 +41,7 @@ impl FieldType for Richtext {
             Value::Object(_) => match Document::from_value(value) {
                 Ok(document) => {
                     check_links(&document, reader);
-                    // One form for one content: Markdown if it says everything.
+                    // Store equal content in one form: Markdown if it is lossless.
                     *value = document.to_file_value();
                 }
                 Err(fault) => refuse(&fault, reader),
@@ -112,7 +112,7 @@ impl FieldType for Richtext {
     }
 }
 
-/// Notes at its place why a mapping is no document.
+/// Reports, at its position, why a mapping is not a valid document.
 fn refuse(fault: &ShapeError, reader: &mut Reader<'_>) {
     let tokens: Vec<String> = fault.pointer.split('/').skip(1).map(unescape).collect();
     at(&tokens, reader, &mut |r| {
@@ -132,14 +132,14 @@ fn at(tokens: &[String], reader: &mut Reader<'_>, act: &mut dyn FnMut(&mut Reade
     }
 }
 
-/// Notes links and pictures whose address is not safe.
+/// Reports links and pictures with unsafe addresses.
 fn check_links(document: &Document, reader: &mut Reader<'_>) {
     for scheme in unsafe_schemes(&document.children) {
         reader.unsafe_link(&scheme, None);
     }
 }
 
-/// The schemes of links and pictures that are not safe.
+/// The unsafe schemes of links and pictures.
 fn unsafe_schemes(nodes: &[Node]) -> Vec<String> {
     let mut found = Vec::new();
     for node in nodes {
@@ -169,7 +169,8 @@ fn node_references(node: &Value, at: &Pointer<'_>, found: &mut Vec<Reference>) {
     }
 }
 
-/// Whether parsing is worth while: most texts have no colon that could end an unsafe scheme, and this is read on every load.
+/// Whether parsing is necessary: most texts have no colon that could end an unsafe scheme, and this runs on every
+/// load.
 fn may_hold_scheme(markdown: &str) -> bool {
     let bytes = markdown.as_bytes();
     let links = markdown.contains("](") || markdown.contains("]:") || markdown.contains('<');

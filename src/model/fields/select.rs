@@ -29,7 +29,7 @@ impl FieldType for Select {
     }
 }
 
-/// Checks one choice. An empty text is no choice made.
+/// Checks one choice. An empty text means nothing is selected.
 pub(super) fn check(value: &mut Value, def: &FieldDef, reader: &mut Reader<'_>) {
     if reader.text(value)
         && let Value::String(text) = value

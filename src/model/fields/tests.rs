@@ -1,4 +1,4 @@
-//! What every field type must do, checked over the table.
+//! Tests of all field types, driven by the table.
 
 use super::*;
 use crate::base::Value;
@@ -23,7 +23,7 @@ fn def(kind: &str, more: Value) -> FieldDef {
     serde_json::from_value(definition).unwrap()
 }
 
-/// The value as stored, and the codes of what is wrong with it.
+/// The value as stored, and the codes of its problems.
 fn checked(def: &FieldDef, mut value: Value) -> (Value, Vec<&'static str>) {
     let definitions = Definitions::default();
     let mut reader = Reader::new(&definitions);
@@ -31,7 +31,7 @@ fn checked(def: &FieldDef, mut value: Value) -> (Value, Vec<&'static str>) {
     (value, reader.findings().iter().map(|finding| finding.code).collect())
 }
 
-/// Type, more keys of its definition, values it takes, values it refuses.
+/// Type, more keys of its definition, accepted values, rejected values.
 fn samples() -> Vec<(&'static str, Value, Vec<Value>, Vec<Value>)> {
     let options = json!({"options": [{"value": "a", "label": "A"}, {"value": "1"}]});
     let many = json!({"config": {"allowMultiple": true, "postTypes": ["blog"]}});
@@ -159,7 +159,7 @@ fn each_type_takes_and_refuses_what_it_should_and_so_does_its_schema() {
         }
         for value in bad {
             assert_ne!(checked(&def, value.clone()).1, [] as [&str; 0], "{kind} refuses {value}");
-            // What is deep in rich text is past a schema.
+            // A schema cannot check the inside of rich text.
             assert!(kind == "richtext" || !schema.is_valid(&value), "the schema of {kind} refuses {value}");
         }
         let initial = def.initial();
@@ -196,7 +196,7 @@ fn what_a_program_may_send_is_described() {
     assert!(taken > 500 && missed.is_empty(), "{taken} were taken, and not described: {missed:#?}");
 }
 
-/// A document that Markdown cannot say.
+/// A document that Markdown cannot express.
 fn underlined() -> Value {
     json!({"root": {"children": [{"type": "paragraph", "children": [{"type": "text", "text": "a", "format": 8}]}]}})
 }

@@ -29,7 +29,7 @@ impl FieldType for Url {
     }
 }
 
-/// Checks an address. An empty text is none.
+/// Checks an address. An empty text means none.
 pub(super) fn check(value: &mut Value, reader: &mut Reader<'_>) {
     if reader.text(value)
         && let Value::String(text) = value

@@ -1,4 +1,4 @@
-//! Reads a value against a shape: coerces text, puts keys in order, notes what is wrong.
+//! Reads a value against a shape: coerces text, orders keys, reports problems.
 
 mod word;
 
@@ -12,25 +12,25 @@ use crate::base::{Finding, Map, Severity, Value, text};
 use std::collections::HashSet;
 use std::fmt::Write;
 
-/// Findings of one item from which on unknown keys get no advice: comparing each with all known keys would let one bad file
-/// take seconds.
+/// Number of findings in one item above which unknown keys get no hints: comparing each with all known keys would
+/// take seconds for one bad file.
 const HINTED_MAX: usize = 50;
 
-/// One pass over one item: where it stands, what it may refer to, what it found.
+/// One pass over one item: the current position, the definitions, the findings.
 #[derive(Debug)]
 pub struct Reader<'a> {
-    /// The site's own rules.
+    /// The site's definitions.
     pub definitions: &'a Definitions,
-    /// How bad it is when a required user-defined field is empty; `None`: it does not matter here.
+    /// Severity of an empty required user-defined field; `None`: not checked here.
     pub missing: Option<Severity>,
-    /// Whether a text must be one, and no plain word that YAML took for something else.
+    /// Whether a text must be a string, and not a plain YAML scalar of another type.
     pub is_exact: bool,
     pub(in crate::model) owner: Owner,
     pointer: String,
     findings: Vec<Finding>,
 }
 
-/// Whose user-defined fields are being read, which decides the codes.
+/// The owner of the user-defined fields being read, which determines the codes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::model) enum Owner {
     /// A module's props.
@@ -59,7 +59,7 @@ impl Owner {
 }
 
 impl<'a> Reader<'a> {
-    /// A reader at the whole of an item.
+    /// A reader at the root of an item.
     pub fn new(definitions: &'a Definitions) -> Self {
         Reader {
             definitions,
@@ -71,7 +71,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// What was found.
+    /// The findings.
     pub fn findings(self) -> Vec<Finding> {
         self.findings
     }
@@ -103,23 +103,23 @@ impl<'a> Reader<'a> {
         result
     }
 
-    /// Notes an error at the place where the reader is.
+    /// Adds an error at the current position.
     pub fn error(&mut self, code: &'static str, message: String) -> &mut Finding {
         self.note(Severity::Error, code, message)
     }
 
-    /// Notes a finding at the place where the reader is.
+    /// Adds a finding at the current position.
     pub fn note(&mut self, severity: Severity, code: &'static str, message: String) -> &mut Finding {
         self.findings.push(Finding { severity, ..Finding::error(code, self.pointer.clone(), message) });
         self.findings.last_mut().expect("because one was just pushed")
     }
 
-    /// Notes an error with advice.
+    /// Adds an error with a hint.
     pub fn refuse(&mut self, code: &'static str, message: String, hint: Option<String>) {
         self.error(code, message).hint = hint;
     }
 
-    /// Notes an unknown key at its place.
+    /// Reports an unknown key at its position.
     pub(in crate::model) fn unknown_key<'k>(
         &mut self,
         code: &'static str,
@@ -138,7 +138,7 @@ impl<'a> Reader<'a> {
         });
     }
 
-    /// What the present place is called in a sentence: `` `slug` `` or `` `aliases[2]` ``.
+    /// The current position for a sentence: `` `slug` `` or `` `aliases[2]` ``.
     pub fn subject(&self) -> String {
         let mut tokens = self.pointer.rsplit('/');
         let last = tokens.next().unwrap_or_default();
@@ -150,7 +150,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Notes that the value is of the wrong type. `wanted` such as `a list`.
+    /// Reports a value of the wrong type. `wanted` such as `a list`.
     pub fn wrong_type(&mut self, wanted: &str, value: &Value, hint: Option<String>) {
         let message = format!("{} must be {wanted}, not {}", self.subject(), scalar::describe(value));
         self.refuse(codes::FIELD_TYPE, message, hint);
@@ -302,7 +302,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Checks how many rows a list has against a definition's `min` and `max`.
+    /// Checks the number of rows in a list against a definition's `min` and `max`.
     pub(in crate::model) fn count(&mut self, rows: usize, def: &FieldDef) {
         let problem = match (def.min, def.max) {
             (Some(min), _) if (rows as f64) < min => format!("at least {min}"),
@@ -316,7 +316,7 @@ impl<'a> Reader<'a> {
         );
     }
 
-    /// Notes that a required user-defined field is missing, or there but empty.
+    /// Reports a required user-defined field that is missing or empty.
     pub(in crate::model) fn missing_field(&mut self, def: &FieldDef, is_there: bool) {
         let Some(severity) = self.missing else { return };
         let code = self.owner.missing();
@@ -330,7 +330,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Notes that nothing of that name exists, unless its definition is there but broken.
+    /// Reports an unknown name, unless its definition exists but has errors.
     pub(in crate::model) fn unknown_name<'k>(
         &mut self,
         code: &'static str,
@@ -347,7 +347,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Puts a mapping's keys in the order of `names`, other keys after them by their own. Most files are in order already, and
+/// Puts a mapping's keys in the order of `names`, other keys after them by name. Most files are in order already;
 /// then nothing is hashed or moved.
 pub(in crate::model) fn arrange<'n>(map: &mut Map, names: impl Iterator<Item = &'n str> + Clone) {
     let mut rest = names.clone();

@@ -1,4 +1,4 @@
-//! Single values checked: text, numbers, and words of a form.
+//! Checks single values: text, numbers, and words of a form.
 
 use super::Reader;
 use crate::base::{Value, text};
@@ -8,7 +8,7 @@ use crate::model::scalar::{self, BadUrl};
 use crate::model::shape::Want;
 
 impl Reader<'_> {
-    /// Makes a scalar the text that was written. False, and noted, when it is no scalar.
+    /// Converts a scalar to the text as written. Reports anything else and returns false.
     pub fn text(&mut self, value: &mut Value) -> bool {
         match value {
             Value::String(_) => true,
@@ -30,7 +30,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Checks a number. False, and noted, when it is none.
+    /// Checks a number. Reports anything else and returns false.
     pub fn number(&mut self, value: &Value) -> bool {
         if !value.is_number() {
             let meant = value.as_str().and_then(scalar::number_meant);
@@ -61,7 +61,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Checks a value that is text already.
+    /// Checks a value that is a text already.
     pub(super) fn word(&mut self, value: &mut Value, want: &Want) {
         if matches!(want, Want::Uuid) || matches!(want, Want::Refer(to) if to.by_id()) {
             self.uuid(value);
@@ -109,7 +109,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Notes a text that has not the form it should have.
+    /// Reports a text that does not have the required form.
     pub(in crate::model) fn form(&mut self, text: &str, sound: bool, wanted: &str) {
         if !sound {
             let message = format!("{} must be {wanted}, not `{}`", self.subject(), scalar::short(text));
@@ -155,7 +155,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Checks a uuid and puts it in lower case.
+    /// Checks a uuid and converts it to lower case.
     pub fn uuid(&mut self, value: &mut Value) -> Option<uuid::Uuid> {
         let Value::String(text) = value else { return None };
         let id = scalar::uuid(text);
@@ -189,7 +189,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Checks that a word is one of some.
+    /// Checks that a word is one of the allowed ones.
     pub fn one_of<'w>(&mut self, word: &str, words: impl Iterator<Item = &'w str> + Clone) {
         if !words.clone().any(|w| w == word) {
             let hint = scalar::word_meant(word, words.clone());
@@ -219,7 +219,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Notes a link with a scheme that is not allowed.
+    /// Reports a link with a scheme that is not allowed.
     pub(in crate::model) fn unsafe_link(&mut self, scheme: &str, url: Option<&str>) {
         let hint = match url {
             Some(url) if scheme.contains('.') || scheme == "localhost" => format!("write `https://{url}`"),

@@ -1,4 +1,4 @@
-//! Rules of definitions: fields that make sense, defaults that fit, patterns that can be used.
+//! Rules of definitions: valid fields, matching defaults, usable patterns.
 
 use crate::base::{Map, Value};
 use crate::model::codes;
@@ -7,7 +7,7 @@ use crate::model::reader::{Owner, Reader};
 use crate::model::view::{ModuleType, View};
 use serde::Deserialize;
 
-/// What an address pattern may hold in braces (`original.md` §10).
+/// The placeholders of an address pattern (`original.md` §10).
 const URL_TOKENS: [&str; 6] = ["slug", "path", "locale", "yyyy", "mm", "dd"];
 
 pub(super) fn module_type(map: &mut Map, reader: &mut Reader<'_>) {
@@ -51,7 +51,7 @@ fn field_list(list: &mut [Value], reader: &mut Reader<'_>) {
     for (index, entry) in list.iter_mut().enumerate() {
         reader.item(index, |r| {
             let slug = entry.get("slug").and_then(Value::as_str).unwrap_or_default().to_owned();
-            // One that has no name is told as that, and is no double of another.
+            // A missing name is reported as such, not as a duplicate.
             if !slug.is_empty() && seen.contains(&slug) {
                 r.inside("slug", |r| {
                     r.refuse(codes::DEFINITION_FIELD, format!("two fields are called `{slug}`"), None)

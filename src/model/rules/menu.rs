@@ -5,7 +5,7 @@ use crate::base::{Map, Value};
 use crate::model::codes;
 use crate::model::reader::Reader;
 
-/// What an item of a type leads to, and the key that says so. A custom item may be a mere heading.
+/// Required key for the target of each item type. A custom item may be a mere heading.
 const NEEDS: [(&str, &str); 2] = [("post", "postId"), ("dynamic", "dynamicPostType")];
 
 pub(super) fn check(map: &Map, reader: &mut Reader<'_>) {

@@ -1,4 +1,4 @@
-//! What shapes cannot say: the rules of each kind of item, judged from the item and the site's definitions alone.
+//! Rules that shapes cannot express, for each kind of item; they need only the item and the site's definitions.
 
 mod definition;
 mod menu;
@@ -14,7 +14,7 @@ use super::reader::{Owner, Reader};
 use super::view::Taxonomy;
 use crate::base::{Map, Severity, Value};
 
-/// Applies the rules of a kind to a value that has been through its shape.
+/// Applies the rules of a kind to a value that was checked against its shape.
 pub(super) fn apply(kind: Kind, map: &mut Map, at: &At<'_>, reader: &mut Reader<'_>) {
     match kind {
         Kind::Post => post::check(map, at, reader),
@@ -38,13 +38,13 @@ pub(super) fn apply(kind: Kind, map: &mut Map, at: &At<'_>, reader: &mut Reader<
     }
 }
 
-/// The taxonomy whose folder a term's file lies in.
+/// The taxonomy of a term, by its file's folder.
 pub(super) fn taxonomy_of<'d>(path: &str, definitions: &'d Definitions) -> Option<&'d Taxonomy> {
     let (slug, _) = path.strip_prefix("terms/")?.split_once('/')?;
     definitions.taxonomies.get(slug)
 }
 
-/// Checks an item's own fields; others are kept, because imports bring them along.
+/// Checks an item's own fields; unknown ones are kept, because imports create them.
 fn values(map: &mut Map, key: &str, fields: &[&FieldDef], reader: &mut Reader<'_>) {
     reader.owner = Owner::Item;
     match map.get_mut(key) {

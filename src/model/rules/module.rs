@@ -7,7 +7,7 @@ use crate::model::reader::{Owner, Reader};
 use crate::model::shape::To;
 use crate::model::view::{ModuleType, PostType, Scope};
 
-/// A module on a post; the post's type where it is known.
+/// A module on a post, with the post's type if known.
 pub(super) fn on_post(map: &mut Map, post_type: Option<&PostType>, reader: &mut Reader<'_>) {
     reader.owner = Owner::Module;
     let is_global = map.contains_key("global");
@@ -44,7 +44,7 @@ pub(super) fn global(map: &mut Map, reader: &mut Reader<'_>) {
     props(map, "props", module_type, reader);
 }
 
-/// A group: its members' values are a start, so none is required.
+/// A group: its members' values are initial values, so none is required.
 pub(super) fn group(map: &mut Map, reader: &mut Reader<'_>) {
     let definitions = reader.definitions;
     let name = map.get("postType").and_then(Value::as_str).unwrap_or_default();
@@ -92,7 +92,7 @@ fn without_missing(reader: &mut Reader<'_>, act: impl FnOnce(&mut Reader<'_>)) {
     reader.missing = before;
 }
 
-/// The module type that a mapping's `type` names; noted when there is none.
+/// The module type that a mapping's `type` names; reports an unknown one.
 fn known_type<'d>(map: &Map, reader: &mut Reader<'d>) -> Option<&'d ModuleType> {
     let definitions = reader.definitions;
     let name = map.get("type").and_then(Value::as_str)?;
@@ -106,7 +106,7 @@ fn known_type<'d>(map: &Map, reader: &mut Reader<'d>) -> Option<&'d ModuleType> 
     found
 }
 
-/// Checks that a global module exists and is of the type.
+/// Checks that a global module exists and has the right type.
 fn shared(slug: &str, module_type: &str, reader: &mut Reader<'_>) {
     let definitions = reader.definitions;
     match definitions.global(slug) {

@@ -90,7 +90,7 @@ fn taxonomies(value: Option<&Value>, post_type: &PostType, severity: Severity, r
     }
 }
 
-/// Checks that no two entries of a list, and of the lists below it, have the same id.
+/// Checks that ids are unique in a list and its nested lists.
 pub(super) fn unique_ids(list: Option<&Value>, key: &str, below: &str, reader: &mut Reader<'_>) {
     fn walk<'v>(
         list: Option<&'v Value>,

@@ -5,7 +5,7 @@ use crate::model::codes;
 use crate::model::reader::Reader;
 use std::collections::HashSet;
 
-/// Statuses a redirect may have; others of their range mean something else.
+/// Valid statuses of a redirect; other statuses of the range have other meanings.
 const STATUSES: [i64; 4] = [301, 302, 307, 308];
 
 pub(super) fn check(map: &Map, reader: &mut Reader<'_>) {

@@ -62,12 +62,12 @@ fn inner_shapes(shape: &'static Shape, seen: &mut Vec<&'static Shape>) {
     }
 }
 
-/// `if` a key has a value, `then` the rest.
+/// `if` a key has a value, `then` this schema.
 fn when(key: &str, value: &Value, then: Value) -> Value {
     json!({"if": {"properties": {key: value}, "required": [key]}, "then": then})
 }
 
-/// One condition for each module type: what the keys hold then.
+/// One condition for each module type: the schema of the keys' values.
 fn by_module_type(keys: &[&str], defs: &mut Map, writer: &Writer<'_>) -> Vec<Value> {
     let types = writer.definitions.module_types.values();
     let each = types.map(|definition| {
@@ -119,7 +119,7 @@ fn post(schema: &mut Value, defs: &mut Map, writer: &Writer<'_>) {
     schema["allOf"] = Value::Array(conditions);
 }
 
-/// What only a published or scheduled post must have: the required fields of its modules.
+/// Requirements of published and scheduled posts only: the required fields of their modules.
 fn when_public(writer: &Writer<'_>) -> Option<Value> {
     let types = writer.definitions.module_types.values();
     let each: Vec<_> = types
@@ -127,7 +127,7 @@ fn when_public(writer: &Writer<'_>) -> Option<Value> {
             let fields = definition.fields();
             let needed: Vec<_> = required(&fields).collect();
             let props = json!({"properties": {"props": {"required": needed}}, "required": ["props"]});
-            // A module that shows a global one has its values from there.
+            // A module that shows a global one gets its values from there.
             let local = json!({"if": {"not": {"required": ["global"]}}, "then": props});
             (!needed.is_empty()).then(|| when("type", &json!({"const": definition.module_type}), local))
         })

@@ -1,5 +1,5 @@
-//! JSON Schema (draft 2020-12) of each kind of file, from the shapes and the site's own definitions, so that an editor completes
-//! and checks while somebody types.
+//! JSON Schema (draft 2020-12) of each kind of file, from the shapes and the site's definitions, so that an editor
+//! completes and checks while typing.
 
 mod file;
 mod writer;

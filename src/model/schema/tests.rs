@@ -1,4 +1,4 @@
-//! The schemas take what `read` takes and refuse what it refuses.
+//! The schemas accept what `read` accepts and reject what it rejects.
 
 use super::{Use, schema};
 use crate::base::{Severity, Value};
@@ -96,7 +96,7 @@ fn definitions_nest_without_end() {
     assert!(is_valid(Kind::ModuleType, Use::File, &sound));
 }
 
-/// Lets anything be left out.
+/// Makes everything optional.
 fn nothing_required(schema: &mut Value) {
     match schema {
         Value::Object(members) => {

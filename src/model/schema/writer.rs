@@ -1,4 +1,4 @@
-//! Writes the schema of values: scalars, shapes, user-defined fields.
+//! Writes the schemas of values: scalars, shapes, user-defined fields.
 
 use crate::base::limits::SLUG_BYTES_MAX;
 use crate::base::{Map, Value};
@@ -7,25 +7,26 @@ use crate::model::fields::{FieldDef, FieldKind};
 use crate::model::shape::{Key, KeyRule, Shape, To, Want};
 use serde_json::json;
 
-/// What a schema is for.
+/// The use of a schema.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Use {
-    /// Files that people write: plain scalars count as text, ids may wait for `cms fmt`, and what a draft may lack is not required.
+    /// Files that people write: plain scalars count as text, ids may be missing until `cms fmt`, and drafts may be
+    /// incomplete.
     File,
-    /// Values that programs send.
+    /// Values from programs.
     Data,
 }
 
 /// Writes schemas for one use on one site.
 #[derive(Debug, Clone, Copy)]
 pub struct Writer<'a> {
-    /// The site's own rules.
+    /// The site's definitions.
     pub definitions: &'a Definitions,
-    /// What the schemas are for.
+    /// The use of the schemas.
     pub usage: Use,
 }
 
-/// In either case.
+/// In upper or lower case.
 const UUID: &str = "^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$";
 const SLUG: &str = "^[a-z0-9]+(-[a-z0-9]+)*$";
 const LOCALE: &str = "^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$";
@@ -46,7 +47,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Text of a form.
+    /// Text that matches a pattern.
     pub fn pattern(&self, pattern: &str) -> Value {
         json!({"type": "string", "pattern": pattern})
     }
@@ -56,7 +57,7 @@ impl Writer<'_> {
         self.pattern(UUID)
     }
 
-    /// A content id in a field, where an empty text is nothing chosen.
+    /// A content id in a field, where an empty text means nothing is selected.
     pub fn chosen(&self) -> Value {
         self.pattern(&format!("^$|{UUID}"))
     }
@@ -66,17 +67,17 @@ impl Writer<'_> {
         self.pattern(ADDRESS)
     }
 
-    /// A safe address that does not depend on the page it stands on.
+    /// A safe address that does not depend on its page.
     pub fn whole_url(&self) -> Value {
         self.pattern(WHOLE_ADDRESS)
     }
 
-    /// One of some words.
+    /// One of several words.
     pub fn choice(&self, words: &[&str]) -> Value {
         json!({"enum": words})
     }
 
-    /// One of some words. Programs say that none is chosen by an empty one, too.
+    /// One of several words. Programs may also send an empty text for none.
     pub fn chosen_of(&self, words: &[&str]) -> Value {
         match self.usage {
             Use::Data if !words.contains(&"") => self.choice(&[words, &[""]].concat()),
@@ -84,7 +85,7 @@ impl Writer<'_> {
         }
     }
 
-    /// A part of a field's value that may be left out. Programs say null for that, too.
+    /// An optional part of a field's value. Programs may also send null.
     pub fn part(&self, mut schema: Value) -> Value {
         if self.usage == Use::Data {
             allow_null(&mut schema);
@@ -92,7 +93,7 @@ impl Writer<'_> {
         schema
     }
 
-    /// The name of something the site defines; its present names are offered.
+    /// The name of a definition of the site; current names are suggested.
     pub fn named(&self, to: To) -> Value {
         let names = self.definitions.names(to);
         if to.by_id() {
@@ -100,7 +101,7 @@ impl Writer<'_> {
         } else if names.is_empty() {
             self.pattern(SLUG)
         } else if matches!(to, To::Global | To::Form) {
-            // Names from before a rename still hold.
+            // Names from before a rename are still valid.
             json!({"anyOf": [{"enum": names}, {"type": "string", "pattern": SLUG}]})
         } else {
             json!({"enum": names})
@@ -136,14 +137,14 @@ impl Writer<'_> {
         schema
     }
 
-    /// A mapping of user-defined fields and any others.
+    /// A mapping of user-defined fields and any other keys.
     pub fn open_props(&self, fields: &[&FieldDef]) -> Value {
         let valued = fields.iter().filter(|def| def.row().holds_value());
         let properties: Map = valued.map(|def| (def.slug.clone(), self.field(def))).collect();
         json!({"type": "object", "properties": properties})
     }
 
-    /// A mapping of a shape's keys. Shapes that hold themselves are written once, under `$defs`.
+    /// A mapping of a shape's keys. Recursive shapes are written once, under `$defs`.
     pub fn object(&self, shape: &'static Shape) -> Value {
         let properties: Map = shape.keys.iter().map(|key| (key.name.to_owned(), self.key(key))).collect();
         let required: Vec<_> =
@@ -227,7 +228,7 @@ impl Writer<'_> {
     }
 }
 
-/// The slugs of fields that must be filled in whatever the others hold.
+/// The slugs of fields that are required whatever the others contain.
 pub(super) fn required<'a>(fields: &'a [&FieldDef]) -> impl Iterator<Item = &'a str> {
     let mut group_is_shown = true;
     let always = fields.iter().filter(move |def| {
@@ -239,13 +240,13 @@ pub(super) fn required<'a>(fields: &'a [&FieldDef]) -> impl Iterator<Item = &'a 
     always.map(|def| def.slug.as_str())
 }
 
-/// The shapes that hold themselves: field definitions and menu items.
+/// The recursive shapes: field definitions and menu items.
 pub(super) fn holds_itself(shape: &'static Shape) -> bool {
     let is_self = |want: &Want| matches!(want, Want::Object(inner) if std::ptr::eq(*inner, shape));
     shape.keys.iter().any(|key| is_self(&key.want) || matches!(&key.want, Want::List(item) if is_self(item)))
 }
 
-/// Where the schema of a shape that holds itself stands.
+/// A reference to the schema of a recursive shape.
 pub(super) fn reference(shape: &Shape) -> String {
     format!("#/$defs/{}", shape.name.replace(' ', "-"))
 }
@@ -261,8 +262,8 @@ fn integer(min: i64, max: i64) -> Value {
     schema
 }
 
-/// Lets a key stand there with nothing after it, as it does while somebody types. Only for scalars and lists: the notes that an editor shows
-/// for a choice of schemas are worse than the warning.
+/// Allows a key without a value, as while typing. Only for scalars and lists: the messages that editors show for a
+/// choice of schemas are worse than the warning.
 fn allow_null(schema: &mut Value) {
     match schema.get_mut("type") {
         Some(Value::String(one)) if one != "object" => schema["type"] = json!([one, "null"]),

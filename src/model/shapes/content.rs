@@ -35,10 +35,10 @@ static MODULE: Shape = Shape {
     ],
 };
 
-/// Where a post can be in its life.
+/// The states of a post.
 pub const POST_STATUSES: [&str; 4] = ["draft", "scheduled", "published", "archived"];
 
-/// The variation that a main post is: what visitors of its address see without a test. Any other is a variation of one.
+/// The variation of a main post: what visitors of its address see without a test.
 pub const MAIN_VARIATION: &str = "A";
 
 pub(in crate::model) static POST: Shape = Shape {

@@ -1,4 +1,4 @@
-//! What a site's own rules look like: field definitions, module types, post types, groups, taxonomies.
+//! Shapes of definitions: fields, module types, post types, groups, taxonomies.
 
 use crate::model::fields::FieldKind;
 use crate::model::shape::{

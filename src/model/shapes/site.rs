@@ -11,8 +11,8 @@ use crate::model::shape::{
     opt, req,
 };
 
-/// What a brief offers to `seedMapping`: its title and excerpt, and the first `# ` heading, the first `## ` heading and the
-/// first paragraph of its Markdown (`original.md` §6.5).
+/// The facts of a brief that `seedMapping` can use: its title and excerpt, and the first `# ` heading, the first `##
+/// ` heading and the first paragraph of its Markdown (`original.md` §6.5).
 pub const FACTS: [&str; 5] = ["title", "excerpt", "h1", "h2", "paragraph"];
 
 static LOCALES: Shape = Shape {
@@ -129,10 +129,10 @@ static RATE_LIMITS: Shape = Shape {
     ],
 };
 
-/// Most requests an hour that can be set: more than a server answers.
+/// Largest rate limit in requests an hour: more than a server can answer.
 const RATE_MAX: i64 = 1_000_000_000;
 
-/// Longest time that can be set, in days: a hundred years.
+/// Longest retention time in days: a hundred years.
 const RETENTION_DAYS_MAX: i64 = 36_500;
 
 static WEBHOOKS: Shape = Shape {

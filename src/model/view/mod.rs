@@ -1,4 +1,4 @@
-//! Typed views of sound values: what operations work with.
+//! Typed views of valid values, which operations work with.
 
 mod automation;
 mod content;
@@ -25,23 +25,23 @@ use super::kind::Kind;
 use crate::base::Value;
 use serde::{Serialize, de::DeserializeOwned};
 
-/// A value that is not the item it should be; [`read`](super::read) says exactly what is wrong with it.
+/// A value that is not a valid item of its kind; [`read`](super::read) reports the exact problems.
 #[derive(Debug, thiserror::Error)]
 #[error("not a sound {kind}")]
 pub struct Unsound {
-    /// What it should be.
+    /// The expected kind.
     pub kind: Kind,
-    /// What got in the way.
+    /// The cause.
     #[source]
     pub source: serde_json::Error,
 }
 
-/// An item as a type. Keys are those of its [shape](Kind::shape).
+/// An item as a type. Its keys are those of its [shape](Kind::shape).
 pub trait View: DeserializeOwned + Serialize {
-    /// What kind of item it is.
+    /// The kind of item.
     const KIND: Kind;
 
-    /// Takes a value that [`read`](super::read) found sound.
+    /// Converts a value that [`read`](super::read) found valid.
     ///
     /// # Errors
     /// [`Unsound`] where keys are missing or of the wrong type.
@@ -49,7 +49,7 @@ pub trait View: DeserializeOwned + Serialize {
         Self::deserialize(value).map_err(|source| Unsound { kind: Self::KIND, source })
     }
 
-    /// The value that a file would hold, in the order of the type's fields; empty keys are left out.
+    /// The value for a file, in the order of the type's fields; empty keys are left out.
     fn to_value(&self) -> Value {
         serde_json::to_value(self).expect("because views hold only text keys and finite numbers")
     }
