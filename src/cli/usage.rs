@@ -26,7 +26,7 @@ pub(super) fn failure(error: &clap::Error, arguments: &[OsString]) -> OpError {
         ClapKind::ValueValidation => match std::error::Error::source(error).map(ToString::to_string) {
             Some(cause) if cause.contains('`') => cause,
             Some(cause) if cause.contains("digit") => {
-                format!("`{}` cannot be `{value}`: it is no whole number", name(&argument))
+                format!("`{}` cannot be `{value}`: it is not a whole number", name(&argument))
             }
             Some(cause) => format!("`{}` cannot be `{value}`: {cause}", name(&argument)),
             None => format!("`{}` cannot be `{value}`", name(&argument)),
@@ -151,7 +151,7 @@ mod tests {
             ("status --stage live", "`--stage` cannot be `live`", "one of source, review, ai-review"),
             (
                 "post list --limit ten",
-                "`--limit` cannot be `ten`: it is no whole number",
+                "`--limit` cannot be `ten`: it is not a whole number",
                 "`cms post list --help` shows more",
             ),
             (

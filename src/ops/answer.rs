@@ -109,7 +109,7 @@ pub(crate) fn pending(page: &mut Page, items: &[Pending]) {
         };
         item_heading(page, item.state, &item.name.kind, &item.name.title, &path);
         if item.conflict {
-            page.toned_line(Tone::Bad, "  a conflict must be settled: `cms review conflicts`");
+            page.toned_line(Tone::Bad, "  a conflict must be resolved: `cms review conflicts`");
         }
         if item.publish_wish {
             page.toned_line(

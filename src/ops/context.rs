@@ -248,7 +248,7 @@ impl<'a, C: Capability> Context<'a, C> {
     /// The code.
     pub fn in_earnest_as(&self, code: &str, what: &str, hint: &str) -> Result<(), OpError> {
         match self.call.dry_run {
-            true => Err(OpError::invalid(code, format!("{what} cannot be rehearsed")).hint(hint)),
+            true => Err(OpError::invalid(code, format!("{what} has no dry run")).hint(hint)),
             false => Ok(()),
         }
     }

@@ -26,7 +26,7 @@ impl From<SiteError> for OpError {
             SiteError::Unreadable(issue) => {
                 let text = format!("`{}` cannot be read", issue.file);
                 OpError::new(ErrorKind::Unsound, issue.code.clone(), text)
-                    .hint("mend the file; `cms validate` shows every problem")
+                    .hint("repair the file; `cms validate` shows every problem")
                     .issues(vec![(**issue).clone()])
             }
             SiteError::Unsound { issues } => unsound(issues, text),
@@ -34,7 +34,7 @@ impl From<SiteError> for OpError {
                 .hint("nothing was written; fix the files, or build the rest with `--keep-going`")
                 .issues(issues.clone()),
             SiteError::Dangling { issues } => OpError::new(ErrorKind::Conflict, "review.dangling", text)
-                .hint("change what refers to it first, or approve all the same with `--allow-dangling`")
+                .hint("change what refers to it first, or approve anyway with `--allow-dangling`")
                 .issues(issues.clone()),
             SiteError::Overtaken { issues } => OpError::new(ErrorKind::Conflict, "commit.overtaken", text)
                 .hint("commit again to keep what is here in these places, or change it first; `git checkout HEAD -- FILE` takes what the branch has")
@@ -42,7 +42,7 @@ impl From<SiteError> for OpError {
             SiteError::Theme(theme) => {
                 let at = theme.line.map(|line| format!(" (line {line})")).unwrap_or_default();
                 OpError::new(ErrorKind::Unsound, "theme.template", format!("{text}{at}"))
-                    .hint("mend the file, or take it away: then the program's own template is used")
+                    .hint("repair the file, or remove it: then the program's own template is used")
             }
             SiteError::Stale { current, changes, parked, .. } => {
                 let short = |commit: &String| commit.get(..12).unwrap_or(commit).to_owned();
@@ -85,7 +85,7 @@ fn unsound(issues: &[Diagnostic], text: String) -> OpError {
 }
 
 /// What to do where git would move a stage back past acknowledged writes.
-const DROPPING: &str = "others wrote while git worked: repeat the command on what is there now (instead of `git rebase --abort`: `git rebase --quit`, then `git switch STAGE`); with CMS_DROP_WRITES=1 before it they are dropped all the same";
+const DROPPING: &str = "others wrote while git worked: repeat the command on what is there now (instead of `git rebase --abort`: `git rebase --quit`, then `git switch STAGE`); with CMS_DROP_WRITES=1 before it they are dropped anyway";
 
 /// Kind, code and advice of a failure.
 type Told = (ErrorKind, &'static str, Option<String>);
@@ -234,7 +234,7 @@ fn staging(error: &SiteError) -> Option<Told> {
             ErrorKind::Conflict,
             "review.conflict-open",
             some(
-                "`cms review conflicts` shows it, `cms review resolve ITEM --take upstream|staged` settles it",
+                "`cms review conflicts` shows it, `cms review resolve ITEM --take upstream|staged` resolves it",
             ),
         ),
         SiteError::NoConflict { .. } => {
@@ -277,7 +277,7 @@ fn reviewing(error: &SiteError) -> Option<Told> {
             ErrorKind::Conflict,
             "review.changes-requested",
             some(
-                "`cms review comments ITEM` shows what was asked, `cms review comment ITEM --resolve ID` settles it, `--despite-requests` approves all the same",
+                "`cms review comments ITEM` shows what was asked, `cms review comment ITEM --resolve ID` resolves it, `--despite-requests` approves anyway",
             ),
         ),
         SiteError::Whole { place, .. } if place.is_empty() => {

@@ -12,7 +12,7 @@ use std::sync::Arc;
 #[derive(Debug, thiserror::Error)]
 pub enum SiteError {
     /// Not a git repository, or one without a site.
-    #[error("`{path}` is no site: it has no git repository with a `cms.toml`")]
+    #[error("`{path}` is not a site: it has no git repository with a `cms.toml`")]
     NoSite {
         /// The folder.
         path: PathBuf,
@@ -30,7 +30,7 @@ pub enum SiteError {
         stage: Stage,
     },
     /// A revision that does not exist.
-    #[error("`{rev}` is no revision of this repository")]
+    #[error("`{rev}` is not a revision of this repository")]
     NoRevision {
         /// What was requested.
         rev: String,
@@ -134,7 +134,7 @@ pub enum SiteError {
         writes: String,
     },
     /// The content would have problems that it does not have now.
-    #[error("the content would not be sound")]
+    #[error("the content would not be valid")]
     Unsound {
         /// The new problems.
         issues: Vec<Diagnostic>,
@@ -251,7 +251,7 @@ pub enum SiteError {
         stage: Stage,
     },
     /// A staged value cannot be put back, because what contained it is deleted.
-    #[error("`{place}` cannot be put back into `{item}`: what it was part of is gone")]
+    #[error("`{place}` cannot be put back into `{item}`: what it was part of was deleted")]
     NoPlace {
         /// The item.
         item: String,

@@ -60,7 +60,7 @@ const CASES: &[Case] = &[
         name: "a file was moved to two places",
         one: |sandbox| drop(sandbox.git(&["mv", &path('a'), "posts/page/en/one.yaml"])),
         other: |sandbox| drop(sandbox.git(&["mv", &path('a'), "posts/page/en/other.yaml"])),
-        found: ("item.id.duplicate", "delete the file that should be gone"),
+        found: ("item.id.duplicate", "delete the old file"),
     },
     Case {
         name: "a file was moved here and rewritten there",
@@ -70,7 +70,7 @@ const CASES: &[Case] = &[
             sandbox.git(&["rm", "-q", &path('a')]);
             sandbox.write("posts/page/en/other.yaml", &text);
         },
-        found: ("item.id.duplicate", "delete the file that should be gone"),
+        found: ("item.id.duplicate", "delete the old file"),
     },
     Case {
         name: "two posts took one slug",

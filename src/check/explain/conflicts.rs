@@ -31,7 +31,7 @@ pub(super) const ALL: &[Code] = &[
     ),
     code(
         "conflict.file",
-        "Both sides changed a file that cannot be merged: it is no content (a README, an image), or one version cannot be read. \
+        "Both sides changed a file that cannot be merged: it is not content (a README, an image), or one version cannot be read. \
             Upstream's file stands until somebody decides.",
         "upstream: the README with one line more\nstaged:   the README with another line more\n",
         "cms review resolve file:README.md --take upstream|staged\n",

@@ -16,7 +16,7 @@ pub fn junit(report: &Report) -> String {
         out.push_str(&format!("    <properties>{property}</properties>\n"));
     }
     if report.issues.is_empty() {
-        let name = format!("{} sound", crate::base::text::count(report.checked, "file"));
+        let name = format!("{} valid", crate::base::text::count(report.checked, "file"));
         out.push_str(&format!("    <testcase classname=\"site\" name=\"{name}\"/>\n"));
     }
     for issue in &report.issues {
@@ -62,6 +62,6 @@ mod tests {
         assert!(text.contains("tests=\"2\" failures=\"1\""));
         assert_eq!(text.matches("<failure ").count(), 1);
         assert!(text.contains("100% &lt;odd&gt; &amp; &quot;new&quot;&#10;line"));
-        assert!(junit(&Report::new(7, 0, Vec::new())).contains("name=\"7 files sound\"/>"));
+        assert!(junit(&Report::new(7, 0, Vec::new())).contains("name=\"7 files valid\"/>"));
     }
 }

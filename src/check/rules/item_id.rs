@@ -16,7 +16,7 @@ pub(super) const RULE: Rule = Rule {
             ("posts/page/en/one.yaml", page!("a15d2ab9-76a5-4c6c-8b2f-5d6b8a9c0001", "one", "")),
             ("posts/page/en/two.yaml", page!("a15d2ab9-76a5-4c6c-8b2f-5d6b8a9c0001", "two", "")),
         ],
-        right: "if it moved, delete the file that should be gone; if it is a copy, remove its `id` line and run `cms fmt`",
+        right: "if it moved, delete the old file; if it is a copy, remove its `id` line and run `cms fmt`",
     },
     run: Run::Item(KINDS, run),
 };

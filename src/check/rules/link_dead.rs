@@ -52,7 +52,7 @@ fn run(subject: &Subject<'_>, found: &mut Vec<Finding>) {
                     .hint("write the path from the root, with `/` in front")
             }
             Lead::Nowhere { near } => {
-                let message = format!("`{address}` leads nowhere: there is no page and no redirect");
+                let message = format!("`{address}` is a dead link: there is no page and no redirect");
                 let finding = Finding::warning(RULE.code, &pointer, message);
                 match near {
                     Some(near) => finding.hint(format!("did you mean `{near}`?")),

@@ -8,7 +8,7 @@ use crate::model::Kind;
 pub(super) const RULE: Rule = Rule {
     code: "module.lock.not-lockable",
     summary: "a module is locked whose type cannot be",
-    explanation: "The module type says `lockable: false`, and no module group for this post type locks it. The lock holds all the same; editors just \
+    explanation: "The module type says `lockable: false`, and no module group for this post type locks it. The lock holds anyway; editors just \
         cannot set or lift it.",
     example: Example {
         files: &[(

@@ -44,7 +44,7 @@ pub(super) fn command() -> Command {
             Arg::new("keep-going")
                 .long("keep-going")
                 .action(ArgAction::SetTrue)
-                .help("Build the rest where files cannot be read; exit code 5 all the same"),
+                .help("Build the rest where files cannot be read; exit code 5 anyway"),
         )
         .arg(
             Arg::new("serve")

@@ -93,7 +93,7 @@ fn keep(error: OpError, name: &str, text: &str) -> OpError {
     match disk::write_new(&file, text.as_bytes()) {
         Ok(()) => {
             let kept = file.display();
-            error.hint(format!("nothing was written; your text is kept in `{kept}`: mend it, then `cms post replace {name} \"$(cat {kept})\"`"))
+            error.hint(format!("nothing was written; your text is kept in `{kept}`: fix it, then `cms post replace {name} \"$(cat {kept})\"`"))
         }
         Err(_) => error,
     }

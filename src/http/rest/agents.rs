@@ -30,7 +30,7 @@ pub(super) const ROUTES: &[Route] = &[
         path: "/api/agents/:agent/history",
         access: Access::May(Permission::AgentsView),
         run: history,
-        about: "What an agent was asked, which of its runs staged something, and what each cost, the newest first",
+        about: "The requests to an agent, which of its runs staged something, and what each cost, the newest first",
         operation: Some("agent.runs"),
         query: &[
             ("postId", "Only runs about this post"),

@@ -31,7 +31,7 @@ pub(super) const ROUTES: &[Route] = &[
         path: "/admin/login",
         access: Access::Open,
         run: login_from_page,
-        about: "Sign in, under the path of the original, also by a form of a page: that is led to `/admin`",
+        about: "Sign in, under the path of the original product, also by a form of a page: that is redirected to `/admin`",
         operation: None,
         query: &[],
     },

@@ -30,7 +30,7 @@ pub(super) const ROUTES: &[Route] = &[
         path: "/api/posts/reorder",
         access: Access::May(Permission::PostsEdit),
         run: reorder,
-        about: "Give posts their places: `{items: [{id, orderIndex, parentId?}], scope?}`",
+        about: "Set the order and parents of posts: `{items: [{id, orderIndex, parentId?}], scope?}`",
         operation: Some("post.reorder"),
         query: &[],
     },

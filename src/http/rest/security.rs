@@ -19,7 +19,7 @@ pub(super) const ROUTES: &[Route] = &[
         path: "/api/security/audit-logs/meta",
         access: Access::May(Permission::UsersManage),
         run: meta,
-        about: "The acts and the kinds of items that the record tells of",
+        about: "The actions and the kinds of items in the audit log",
         operation: None,
         query: &[],
     },

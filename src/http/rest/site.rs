@@ -26,7 +26,7 @@ pub(super) const ROUTES: &[Route] = &[
         path: "/api/forms/:slug",
         access: Access::Open,
         run: form,
-        about: "A form, under the path of the original",
+        about: "A form, under the path of the original product",
         operation: Some("form.show"),
         query: &[],
     },

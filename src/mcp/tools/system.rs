@@ -73,7 +73,7 @@ pub(super) const TOOLS: &[Tool] = &[
     looks(
         "test_local_route",
         "Test a route",
-        "Request a path of this site inside the process, as a stranger. GET and HEAD only.",
+        "Request a path of this site inside the process, as an anonymous visitor. GET and HEAD only.",
         &[
             req("url", Shape::TextUpTo(2_000), "A path such as /health").to("path"),
             opt("method", Shape::Choice(&["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]), "Default GET"),

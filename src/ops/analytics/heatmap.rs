@@ -28,7 +28,7 @@ const PICTURE_BYTES_MAX: usize = 64 * 1024 * 1024;
 #[derive(Debug, Clone, Default, Args, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 pub struct Heatmap {
-    /// Post: id, `type/locale/slug`, file path, beginning of an id, or a slug; one that is gone by its id; all posts without
+    /// Post: id, `type/locale/slug`, file path, beginning of an id, or a slug; if deleted, its id; all posts without
     #[arg(value_name = "POST")]
     #[serde(alias = "postId")]
     pub post: Option<String>,
@@ -144,7 +144,7 @@ fn draw(places: &[Place], width: u32, out: &Path) -> Result<(), OpError> {
     }
     let is_picture = |bytes: Vec<u8>| bytes.starts_with(b"\x89PNG\r\n\x1a\n");
     if disk::exists(out) && !disk::read(out, PICTURE_BYTES_MAX).is_ok_and(is_picture) {
-        return Err(refuse("is there already, and is no picture of this kind"));
+        return Err(refuse("is there already, and is not a picture of this kind"));
     }
     let spots: Vec<Spot> =
         places.iter().map(|place| Spot { x: place.x, y: place.y, viewport: place.viewport }).collect();

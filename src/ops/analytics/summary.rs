@@ -26,7 +26,7 @@ const DAYS_MAX: i64 = 400;
 #[derive(Debug, Clone, Default, Args, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 pub struct Summary {
-    /// Only one post: id, `type/locale/slug`, file path, beginning of an id, or a slug; one that is gone by its id
+    /// Only one post: id, `type/locale/slug`, file path, beginning of an id, or a slug; a deleted one by its id
     #[arg(value_name = "POST")]
     #[serde(alias = "postId")]
     pub post: Option<String>,

@@ -45,7 +45,7 @@ fn json(text: &str) -> Result<Value, String> {
 pub struct Tracked {
     /// How many
     pub tracked: usize,
-    /// Whether this was a rehearsal, and none was kept
+    /// Whether this was a dry run that kept no event
     #[serde(skip)]
     pub dry_run: bool,
 }

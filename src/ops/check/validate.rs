@@ -38,7 +38,7 @@ pub enum Format {
 #[derive(Debug, Clone, Default, Args, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 pub struct Validate {
-    /// Files or folders to report on; everything is read all the same
+    /// Files or folders to report on; everything is read anyway
     #[arg(value_name = "PATH")]
     pub paths: Vec<String>,
     /// Check revision B and report what changed since A, and what those changes break elsewhere

@@ -22,9 +22,9 @@ pub use told::{Told, ToldChange};
 /// one word; `A...B` compares B with what it has in common with A, as a pull request does. Whatever else is named is an
 /// ITEM: a post, or `kind:id`.
 ///
-/// Without A and B: what waits on review. With a stage alone: what waits on it, against the stage above it. With `source`
-/// or another revision alone: from there to the files on disk (in a bare repository to review). With `work-tree` alone: what
-/// is not committed.
+/// Without A and B: what is pending on review. With a stage alone: what is pending on it, against its upstream
+/// stage. With `source` or another revision alone: from there to the files on disk (in a bare repository to review). With
+/// `work-tree` alone: what is not committed.
 ///
 /// Markdown fits a comment on a pull request: items fold, nothing in the content can act as markup or mention anybody, and
 /// what does not fit into 65,536 characters is counted. HTML is one page of its own, without scripts and links.

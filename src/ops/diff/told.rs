@@ -18,11 +18,11 @@ pub struct Told {
     pub state: PendingState,
     /// Where its file lay before; null when it lies where it lay
     pub from: Option<String>,
-    /// Whether an open conflict must be settled
+    /// Whether an open conflict must be resolved
     pub conflict: bool,
-    /// Why the fields cannot be compared, when a version is no sound YAML
+    /// Why the fields cannot be compared, when a version is not valid YAML
     pub problem: Option<String>,
-    /// What changed in it; of an item that is new or gone its fields
+    /// What changed in it; of a new or deleted item its fields
     pub changes: Vec<ToldChange>,
 }
 

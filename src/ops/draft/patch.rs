@@ -38,7 +38,7 @@ const REQUIRED: &[&str] = &["title", "slug", "status"];
 const TRANSLATED: &[&str] = &["robotsJson", "noindex", "nofollow", "customFields", "taxonomyTermIds"];
 /// Fields that a post keeps, or that change by other means, and by which.
 const FIXED: &[(&str, &str)] = &[
-    ("id", "a post keeps its id for good"),
+    ("id", "the id of a post never changes"),
     ("type", "a post keeps its type; a person can change it"),
     ("locale", "a post keeps its language; a translation is a post of its own"),
     ("modules", "modules are changed one by one: add, update, remove"),
@@ -96,8 +96,8 @@ fn refuse_others(patch: &Map) -> Result<(), OpError> {
         }
         let fixed = FIXED.iter().find(|(name, _)| *name == key).map(|(_, why)| (*why).to_owned());
         let why = fixed.unwrap_or_else(|| match nearest(key, PLAIN.iter().chain(TRANSLATED).copied()) {
-            Some(near) => format!("is no field of a post; did you mean `{near}`?"),
-            None => "is no field of a post".to_owned(),
+            Some(near) => format!("is not a field of a post; did you mean `{near}`?"),
+            None => "is not a field of a post".to_owned(),
         });
         let first = || OpError::invalid("draft.field", format!("`{key}` cannot be staged: {why}"));
         error = Some(error.unwrap_or_else(first).detail(key, why.clone()));

@@ -52,7 +52,7 @@ impl Operation for Resolve {
     }
 }
 
-/// Delete a remark, for good
+/// Delete a remark permanently
 ///
 /// Whoever may delete posts may, and whoever wrote it.
 #[derive(Debug, Clone, Args, Deserialize, JsonSchema)]
@@ -63,7 +63,7 @@ pub struct Delete {
     pub id: String,
 }
 
-/// A remark that is gone.
+/// A deleted remark.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct Deleted {
     /// Its id

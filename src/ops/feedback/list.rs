@@ -18,19 +18,19 @@ const REMARKS_MAX: i64 = 1_000;
 #[derive(Debug, Clone, Default, Args, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 pub struct List {
-    /// Only that on a post: id, `type/locale/slug`, file path, beginning of an id, or a slug; one that is gone by its id
+    /// Only that on a post: id, `type/locale/slug`, file path, beginning of an id, or a slug; a deleted one by its id
     #[arg(value_name = "POST")]
     #[serde(alias = "postId")]
     pub post: Option<String>,
     /// Only what was said on looking at this
     #[arg(long, value_enum)]
     pub mode: Option<Mode>,
-    /// Only what is still open, or settled
+    /// Only what is still open, or resolved
     #[arg(long, value_enum)]
     pub status: Option<Status>,
 }
 
-/// Whether a remark is settled.
+/// Whether a remark is resolved.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Status {
@@ -40,7 +40,7 @@ pub enum Status {
     Resolved,
 }
 
-/// Whether a remark is settled, by name.
+/// Whether a remark is resolved, by name.
 pub(crate) const STATUSES: [&str; 2] = [Status::Pending.name(), Status::Resolved.name()];
 
 impl Status {

@@ -38,7 +38,7 @@ pub enum Also {
 ///
 /// Looks at words only: in titles, descriptions, labels, fields of modules, and in rich text at what readers see. Ids,
 /// slugs, keys, statuses, options and the addresses of links stay unless `--also` names them. All of it is one commit. It
-/// changes one stage, and names what waits on the stages below with the old words; `--all-stages` takes that along. On a
+/// changes one stage, and names what waits downstream with the old words; `--all-stages` includes that. On a
 /// terminal it shows what it would change and asks; elsewhere it wants `--dry-run` or `--yes`.
 #[derive(Debug, Clone, Args, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
@@ -113,7 +113,7 @@ pub struct Column {
     pub column: String,
     /// How often it was found
     pub matches: u64,
-    /// How often it was replaced: as often, and never in a rehearsal
+    /// How often it was replaced: as often, and never in a dry run
     pub replacements: u64,
 }
 
@@ -123,13 +123,13 @@ pub struct Column {
 pub struct Replaced {
     /// How often the text was found
     pub total_matches: u64,
-    /// How often it was replaced: as often, and never in a rehearsal
+    /// How often it was replaced: as often, and never in a dry run
     pub total_replacements: u64,
     /// The same by table and column
     pub summary: Vec<Column>,
     /// Where it was found, item by item
     pub items: Vec<ItemMatches>,
-    /// Texts that wait on stages below with what was looked for, and were left as they are: approved, they bring it back
+    /// Texts pending downstream that hold what was looked for, left as they are: approving them brings it back
     pub waiting: Vec<ItemMatches>,
     /// With all stages: what the write did on each of them
     #[serde(skip_serializing_if = "Vec::is_empty")]

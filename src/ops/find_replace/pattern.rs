@@ -52,7 +52,7 @@ impl Pattern {
             Err(cause) => {
                 let cause = cause.to_string();
                 let last = cause.lines().last().unwrap_or_default().trim_start_matches("error: ");
-                return refuse("find", last, format!("`find` is no regular expression: {last}"));
+                return refuse("find", last, format!("`find` is not a regular expression: {last}"));
             }
         };
         if regex.is_match("") {

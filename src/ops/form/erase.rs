@@ -14,7 +14,7 @@ const IDS_MAX: usize = 1_000;
 /// Shortest value by which somebody's data is found, in characters: a shorter one means many people.
 const VALUE_CHARS_MIN: usize = 3;
 
-/// Delete submissions, for good
+/// Delete submissions permanently
 #[derive(Debug, Clone, Args, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Delete {
@@ -23,11 +23,11 @@ pub struct Delete {
     pub ids: Vec<String>,
 }
 
-/// What is gone.
+/// The deleted submissions.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Gone {
-    /// How many submissions are gone
+    /// How many submissions were deleted
     pub deleted: u64,
     /// How many only mention the value in a longer text, and are there
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -139,7 +139,7 @@ impl Operation for Forget {
         cx.in_earnest_as("submission.dry-run", "forgetting", hint)?;
         let gone = cx.records()?.forget_submissions(cx.call().now)?;
         let deleted = gone.ok_or_else(|| {
-            OpError::invalid("submission.kept", "this site keeps submissions for good")
+            OpError::invalid("submission.kept", "this site keeps submissions permanently")
                 .hint("`[retention]` with `submissions_days` in `cms.toml` says otherwise")
         })?;
         Ok(Gone { deleted, mentioned: None, dry_run: false })

@@ -18,7 +18,7 @@ use std::path::{Path, PathBuf};
 #[derive(Debug, Clone, Default, Args, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 pub struct Export {
-    /// Only those of a form: slug, id, or the beginning of its id; one that is gone by its id
+    /// Only those of a form: slug, id, or the beginning of its id; a deleted one by its id
     #[arg(value_name = "FORM")]
     pub form: Option<String>,
     /// Form of the file

@@ -22,7 +22,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Clone, Default, Args, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 pub struct Submissions {
-    /// Only those of a form: slug, id, or the beginning of its id; one that is gone by its id
+    /// Only those of a form: slug, id, or the beginning of its id; a deleted one by its id
     #[arg(value_name = "FORM")]
     pub form: Option<String>,
     /// Only those sent then or later: a day such as `2026-11-20`, or a time in RFC 3339
@@ -162,8 +162,8 @@ pub(crate) fn moment(field: &str, text: &str) -> Result<i64, OpError> {
     };
     let time = scalar::time(text).or_else(day);
     time.map(Timestamp::as_second).ok_or_else(|| {
-        OpError::invalid("time.invalid", format!("`{text}` is no day and no time"))
-            .detail(field, "is no day and no time")
+        OpError::invalid("time.invalid", format!("`{text}` is neither a day nor a time"))
+            .detail(field, "is neither a day nor a time")
             .hint("give a day such as `2026-11-20`, or a time such as `2026-11-20T09:30:00Z`")
     })
 }

@@ -11,8 +11,8 @@ use serde::{Deserialize, Serialize};
 
 /// Show who changed an item, when, on which stage, and what, newest first
 ///
-/// An item is a post or `kind:id`; it may be gone. The history follows its file wherever it was moved. --stage shows only
-/// what was done on that stage (`--stage source`: what was live), --rev only what leads to a revision.
+/// An item is a post or `kind:id`, also a deleted one. The history follows its file wherever it was moved. --stage shows
+/// only what was done on that stage (`--stage source`: what was live), --rev only what leads to a revision.
 #[derive(Debug, Clone, Default, Args, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 pub struct History {

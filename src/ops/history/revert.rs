@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 
 /// Put an item, or fields of it, back to what they were at a revision
 ///
-/// It is a new commit on the stage; comments of the file stay. An item that is gone comes back with its id. Revisions are
+/// It is a new commit on the stage; comments of the file stay. A deleted item comes back with its id. Revisions are
 /// those of `cms history`, and anything git understands: `source`, `review~2`, the beginning of a commit id.
 #[derive(Debug, Clone, Default, Args, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
@@ -126,7 +126,7 @@ impl Revert {
             OpError::invalid("field.path", cause.to_string()).detail("field", "not a path")
         })?;
         if asked == Path::root().key("id") {
-            return Err(OpError::invalid("field.read-only", "an item keeps its id for good"));
+            return Err(OpError::invalid("field.read-only", "the id of an item never changes"));
         }
         let path = lengthened(&asked, then).or_else(|_| lengthened(&asked, now))?;
         match (path.get(now).cloned(), path.get(then).cloned()) {

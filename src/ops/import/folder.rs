@@ -36,7 +36,7 @@ pub(super) fn read(dir: &Path, progress: &dyn Progress) -> Result<Folder, OpErro
     };
     let dir = disk::canonical(dir).map_err(unreadable)?;
     if !disk::is_dir(&dir) {
-        return Err(OpError::invalid("import.folder", format!("`{}` is no folder", dir.display()))
+        return Err(OpError::invalid("import.folder", format!("`{}` is not a folder", dir.display()))
             .detail("dir", "must be a folder of Markdown files"));
     }
     let found = disk::walk(&dir).map_err(unreadable)?;

@@ -75,7 +75,7 @@ pub struct Imported {
     pub post_type: String,
     /// The stage that was written
     pub stage: Option<Stage>,
-    /// Whether this was a rehearsal
+    /// Whether this was a dry run
     pub dry_run: bool,
     /// Warnings of the rules about the posts; `cms validate` shows them
     pub warnings: usize,

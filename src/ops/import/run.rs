@@ -236,7 +236,7 @@ impl Importer<'_> {
         }
         match draft.item_at(&path) {
             Err(SiteError::Unreadable(_)) => {
-                return Ok(Err(format!("`{path}` is there and cannot be read: mend it first")));
+                return Ok(Err(format!("`{path}` is there and cannot be read: repair it first")));
             }
             found => drop(found?),
         }

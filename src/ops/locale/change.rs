@@ -39,7 +39,7 @@ impl Operation for Add {
         changed(cx, Self::FACTS.name, |draft, default, all| {
             let locale = &self.locale;
             if !scalar::is_locale(locale) {
-                let error = OpError::invalid("locale.form", format!("`{locale}` is no language code"))
+                let error = OpError::invalid("locale.form", format!("`{locale}` is not a language code"))
                     .detail("locale", "such as `fr` or `pt-BR`");
                 let meant = scalar::locale_meant(locale).map(|meant| format!("`{meant}` would do"));
                 return Err(error.hint_if(meant));

@@ -15,7 +15,7 @@ use serde::Deserialize;
 const OWN_KEYS: &[&str] = &["locked", "adminLabel", "props", "global", "overrides"];
 /// Keys that a module keeps.
 const FIXED: &[(&str, &str)] = &[
-    ("id", "a module keeps its id for good"),
+    ("id", "the id of a module never changes"),
     ("type", "a module keeps its type; remove it and add another"),
 ];
 

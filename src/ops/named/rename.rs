@@ -143,7 +143,7 @@ pub(super) fn free(draft: &Draft<'_>, wanted: Name<'_>, own: Option<&Item>) -> R
     let Name { kind, slug, .. } = wanted;
     if !is_slug(slug) {
         const RULE: &str = "lower case letters, digits and single hyphens";
-        return Err(OpError::invalid("field.slug", format!("`{slug}` is no slug"))
+        return Err(OpError::invalid("field.slug", format!("`{slug}` is not a slug"))
             .detail("slug", RULE)
             .hint(match slugify(slug) {
                 better if better.is_empty() => format!("use {RULE}"),

@@ -32,7 +32,7 @@ pub struct Restored {
     /// What changed
     #[serde(flatten)]
     pub written: Written,
-    /// The conflicts that it left on the stage; `cms review resolve` settles them
+    /// The conflicts that it left on the stage; `cms review resolve` resolves them
     pub conflicts: Vec<ConflictFile>,
 }
 
@@ -73,7 +73,7 @@ fn units(parked: &Parked, names: &[String]) -> Result<Vec<Unit>, OpError> {
         let is = |item: &&String| *item == name || item.split_once(':').is_some_and(|(_, id)| id == name);
         let found = parked.items.iter().find(is).and_then(|item| Unit::parse(item));
         found.ok_or_else(|| {
-            OpError::not_found("parked.no-item", format!("`{name}` is no part of parked `{}`", parked.id))
+            OpError::not_found("parked.no-item", format!("`{name}` is not part of parked `{}`", parked.id))
                 .hint(format!("it has {}", parked.items.join(", ")))
         })
     };

@@ -28,7 +28,7 @@ pub struct Context {
 #[serde(rename_all = "camelCase")]
 pub struct Shown {
     /// The live fields (those of the first stage that has the post), with `reviewDraft` and `aiReviewDraft`: the fields of
-    /// these stages where they differ from the stage above, else null
+    /// these stages where they differ from the upstream stage, else null
     #[schemars(with = "serde_json::Map<String, serde_json::Value>")]
     pub post: Map,
     /// Values of the post type's own fields

@@ -141,7 +141,7 @@ pub(crate) fn place(
         return Ok(path);
     }
     // A slug or a language such as `..`: the file would be none of the site's.
-    let error = OpError::new(ErrorKind::Unsound, "post.path", format!("`{path}` is no place for a post"));
+    let error = OpError::new(ErrorKind::Unsound, "post.path", format!("`{path}` is not a place for a post"));
     Err(findings.iter().fold(error, |error, f| error.detail(f.pointer.trim_start_matches('/'), &f.message)))
 }
 

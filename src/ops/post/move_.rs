@@ -50,7 +50,7 @@ impl Operation for Move {
                 }
             };
             if Kind::of_path(&path) != Some(Kind::Post) {
-                return Err(OpError::invalid("post.path", format!("`{path}` is no place for a post"))
+                return Err(OpError::invalid("post.path", format!("`{path}` is not a place for a post"))
                     .hint("paths of posts begin with `posts/` and end with `.yaml`"));
             }
             if path != item.path && draft.exists(&path)? {

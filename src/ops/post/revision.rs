@@ -67,8 +67,11 @@ impl Operation for ShowRevision {
         };
         let then = cx.snapshot_at(&self.revision)?;
         let unknown = || {
-            OpError::not_found("revision.unknown", format!("`{}` is no revision of the post", self.revision))
-                .hint("`cms history POST` shows its revisions")
+            OpError::not_found(
+                "revision.unknown",
+                format!("`{}` is not a revision of the post", self.revision),
+            )
+            .hint("`cms history POST` shows its revisions")
         };
         let unit = Unit::Item(known.id.clone());
         let path = then.path_of(&known.id)?.ok_or_else(unknown)?;

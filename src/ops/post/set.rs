@@ -71,7 +71,7 @@ impl Operation for Set {
 pub(super) fn refuse_identity(assignment: &Assignment) -> Result<(), OpError> {
     let path = Path::parse(&assignment.path).unwrap_or_default();
     if path == Path::root().key("id") {
-        return Err(OpError::invalid("field.read-only", "a post keeps its id for good")
+        return Err(OpError::invalid("field.read-only", "the id of a post never changes")
             .detail("id", "cannot be changed"));
     }
     Ok(())
@@ -148,7 +148,7 @@ impl Operation for Replace {
             draft.put_text(Kind::Post, &item.path, &self.text)?;
             let new = draft.item_at(&item.path)?.ok_or_else(|| OpError::internal("the post vanished"))?;
             if new.id != item.id {
-                return Err(OpError::invalid("field.read-only", "a post keeps its id for good")
+                return Err(OpError::invalid("field.read-only", "the id of a post never changes")
                     .detail("id", format!("was `{}`", item.id.id)));
             }
             put_post(draft, &item, new.value)

@@ -112,7 +112,7 @@ impl Operation for Set {
             let at = place(&list, &self.redirect)?;
             for assignment in &self.fields {
                 if assignment.path == "id" {
-                    return Err(OpError::invalid("field.read-only", "a redirect keeps its id for good")
+                    return Err(OpError::invalid("field.read-only", "the id of a redirect never changes")
                         .detail("id", "cannot be changed"));
                 }
                 match assignment.value.as_str().filter(|_| assignment.path == "from") {

@@ -55,7 +55,7 @@ impl Operation for Render {
         let item = find::post(&snapshot, &self.post)?;
         let shelf = snapshot.shelf()?.at(cx.call().now);
         let post = shelf.post(&item.id.id).ok_or_else(|| {
-            OpError::new(ErrorKind::Unsound, "content.invalid", format!("`{}` is not sound", item.path))
+            OpError::new(ErrorKind::Unsound, "content.invalid", format!("`{}` is not valid", item.path))
                 .hint(format!("`cms validate {}` says why", item.path))
         })?;
         let url = shelf.book().address(&item.id.id);

@@ -12,10 +12,10 @@ use clap::Args;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// Comment on an item that waits, on a module or field of it, or settle a comment with --resolve
+/// Comment on a pending item, a module or field of it, or resolve a comment with --resolve
 ///
 /// Comments stay with the stage: everybody who has the branch reads them, agents too. They never go live, and go away
-/// when the item is approved or rejected. An agent's comments lie on ai-review, and it settles only its own.
+/// when the item is approved or rejected. An agent's comments lie on ai-review, and it resolves only its own.
 #[derive(Debug, Clone, Default, Args, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 pub struct Comment {
@@ -47,7 +47,7 @@ pub struct Commented {
     pub stage: Stage,
     /// The new commit; none with `--dry-run`
     pub commit: Option<String>,
-    /// Whether this was a rehearsal
+    /// Whether this was a dry run
     pub dry_run: bool,
 }
 
@@ -74,9 +74,9 @@ impl Operation for Comment {
     }
 }
 
-/// Ask for changes of an item that waits: it is not approved until the request is settled
+/// Ask for changes of a pending item: it is not approved until the request is resolved
 ///
-/// The request shows in `cms review list` and `cms status`. `cms review comment ITEM --resolve ID` settles it; an
+/// The request shows in `cms review list` and `cms status`. `cms review comment ITEM --resolve ID` resolves it; an
 /// approve of the item is refused before, unless it says `--despite-requests`.
 #[derive(Debug, Clone, Default, Args, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
@@ -258,8 +258,8 @@ impl Place {
                 let agent = &cx.call().actor.agent;
                 let own = agent.is_some() && one.note.agent == *agent && one.stage == self.stage;
                 if is_agent(cx) && !own {
-                    return Err(OpError::forbidden("an agent settles only its own comments on ai-review")
-                        .hint("answer with a comment; the person who asked settles it"));
+                    return Err(OpError::forbidden("an agent resolves only its own comments on ai-review")
+                        .hint("answer with a comment; the person who asked resolves it"));
                 }
                 Ok(one.note.id.clone())
             }
@@ -277,7 +277,7 @@ impl View for Commented {
         let what = match self.note.kind {
             CommentKind::Comment => "commented on",
             CommentKind::Request => "asked for changes of",
-            CommentKind::Resolution => "settled a comment on",
+            CommentKind::Resolution => "resolved a comment on",
         };
         page.pieces(&[
             (Tone::Plain, &format!("{what} ")),

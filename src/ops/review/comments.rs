@@ -111,7 +111,7 @@ impl View for Said {
 fn one(page: &mut Page, comment: &Comment) {
     let note = &comment.note;
     let (tone, word) = match (note.kind, &comment.resolved) {
-        (_, Some(_)) => (Tone::Faint, "settled"),
+        (_, Some(_)) => (Tone::Faint, "resolved"),
         (CommentKind::Request, None) => (Tone::Bad, "changes requested"),
         (CommentKind::Comment | CommentKind::Resolution, None) => (Tone::Notice, "comment"),
     };
@@ -135,7 +135,7 @@ fn one(page: &mut Page, comment: &Comment) {
         let words = resolved.text.lines().next().unwrap_or_default();
         page.toned_line(
             Tone::Faint,
-            format!("    settled by {} at {} {words}", resolved.by, to_the_second(&resolved.at)),
+            format!("    resolved by {} at {} {words}", resolved.by, to_the_second(&resolved.at)),
         );
     }
 }

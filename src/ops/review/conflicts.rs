@@ -82,7 +82,7 @@ impl View for Open {
                 true => format!("cms post set {} slug=NEW-SLUG --stage {}", one.file.id, one.stage),
                 false => format!("cms review resolve {item} --stage {} --take upstream|staged", one.stage),
             };
-            page.toned_line(Tone::Faint, format!("  settle: {way}"));
+            page.toned_line(Tone::Faint, format!("  resolve: {way}"));
         }
     }
 }
@@ -143,7 +143,7 @@ impl ValueEnum for Resolution {
     }
 }
 
-/// Settle the conflict of an item
+/// Resolve the conflict of an item
 #[derive(Debug, Clone, Args, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Resolve {
@@ -224,7 +224,7 @@ impl Resolve {
 }
 
 fn of_place(stage: Stage, file: &ConflictFile) -> OpError {
-    let message = format!("another post has the address of `{}`: neither value settles that", file.title);
+    let message = format!("another post has the address of `{}`: neither value resolves that", file.title);
     OpError::new(ErrorKind::Conflict, "review.same-address", message)
         .hint(format!("give it a slug of its own: `cms post set {} slug=NEW-SLUG --stage {stage}`", file.id))
 }
@@ -245,10 +245,10 @@ fn lengthened(path: Path, known: &[String]) -> Path {
     }
 }
 
-/// What was settled, and what the write did.
+/// What was resolved, and what the write did.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct Resolved {
-    /// The places that are settled; an empty one is the whole item
+    /// The places that are resolved; an empty one is the whole item
     pub settled: Vec<String>,
     /// What the write did
     #[serde(flatten)]
@@ -266,7 +266,7 @@ impl View for Resolved {
                     place => short_place(place),
                 })
                 .collect();
-            let verb = if self.written.dry_run { "would settle" } else { "settled" };
+            let verb = if self.written.dry_run { "would resolve" } else { "resolved" };
             page.line(format!("{verb} by what {} holds already: {}", self.written.stage, places.join(", ")));
         }
         write_changes(page, &self.written);

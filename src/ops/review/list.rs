@@ -30,11 +30,11 @@ pub struct Waiting {
     pub state: PendingState,
     /// How many places in it changed
     pub changes: usize,
-    /// Whether a conflict must be settled first
+    /// Whether a conflict must be resolved first
     pub conflict: bool,
     /// Whether it would go live because an agent said so, which takes an approver's `--publish`
     pub publish_wish: bool,
-    /// Whether somebody asked for changes, which must be settled before it is approved
+    /// Whether somebody asked for changes, which must be resolved before it is approved
     pub changes_requested: bool,
     /// Open comments and requests, in full
     pub comments: Vec<Comment>,

@@ -143,7 +143,7 @@ impl Approve {
         }
         let message = "all that waits on `review` is held back by requests for changes, or by rights that your role lacks";
         Ok(OpError::new(ErrorKind::Conflict, "review.held-back", message).hint(
-            "`cms review list` shows which, `cms review comments ITEM` what was asked; `--despite-requests` approves all the same",
+            "`cms review list` shows which, `cms review comments ITEM` what was asked; `--despite-requests` approves anyway",
         ))
     }
 }
@@ -199,7 +199,7 @@ impl View for Promoted {
         for name in &self.dependencies {
             page.toned_line(
                 Tone::Notice,
-                format!("taken along, because it is referred to: {} {}", name.kind, name.title),
+                format!("included, because it is referred to: {} {}", name.kind, name.title),
             );
         }
         for held in &self.held_back {

@@ -1,4 +1,4 @@
-//! `cms review reject`: items go back to what the stage above has.
+//! `cms review reject`: items go back to what the upstream stage has.
 
 use super::{named_or_all, told, units};
 use crate::base::Stage;
@@ -10,7 +10,7 @@ use clap::Args;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// Set items of review (or of --stage ai-review) back to what the stage above has; what was rejected is kept
+/// Reset items of review (or of --stage ai-review) to the upstream stage; what was rejected is parked
 #[derive(Debug, Clone, Default, Args, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 pub struct Reject {

@@ -60,11 +60,8 @@ impl Operation for Backup {
 
     fn run(self, cx: &mut Context<'_, Administration>) -> Result<Kept, OpError> {
         if cx.call().dry_run {
-            return Err(OpError::invalid(
-                "backup.dry-run",
-                "a backup changes nothing: there is no rehearsal of it",
-            )
-            .hint("leave out --dry-run"));
+            return Err(OpError::invalid("backup.dry-run", "a backup changes nothing: it has no dry run")
+                .hint("leave out --dry-run"));
         }
         note(cx, "site.backup", ("site", "site"), json!({}))?;
         let manifest = cx.repository()?.back_up(Path::new(&self.out), cx.call().now, cx.call().ids)?;

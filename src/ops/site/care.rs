@@ -146,7 +146,7 @@ impl Operation for Gc {
     }
 }
 
-/// Check that the rebuildable cache is sound
+/// Check that the rebuildable cache is valid
 #[derive(Debug, Clone, Default, Args, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct VerifyCache {}
@@ -155,7 +155,7 @@ impl Operation for VerifyCache {
     const FACTS: Facts = Facts {
         name: "cache.verify",
         permission: Permission::PostsEdit,
-        examples: &[("cache verify", "Look whether the cache is sound")],
+        examples: &[("cache verify", "Check whether the cache is valid")],
         tool: None,
     };
     type Can = Administration;
@@ -163,7 +163,7 @@ impl Operation for VerifyCache {
 
     fn run(self, cx: &mut Context<'_, Administration>) -> Result<Done, OpError> {
         cx.repository()?.verify_cache()?;
-        Ok(Done { done: "the cache is sound".to_owned() })
+        Ok(Done { done: "the cache is valid".to_owned() })
     }
 }
 

@@ -217,6 +217,9 @@ fn stage(page: &mut Page, status: &StageStatus) {
         page.toned_line(Tone::Notice, format!("          {requests} for changes: `cms review comments`"));
     }
     if !status.contains_upstream {
-        page.toned_line(Tone::Notice, "          somebody committed past cms: `cms sync` brings it along");
+        page.toned_line(
+            Tone::Notice,
+            "          somebody committed without cms: `cms sync` merges it downstream",
+        );
     }
 }

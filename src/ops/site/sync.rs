@@ -8,7 +8,7 @@ use clap::Args;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// Bring what was committed past cms (plain git, a host's merge) into the stages below; with --remote, exchange all stages
+/// Bring commits made without cms (plain git, a host's merge) downstream; with --remote, exchange all stages
 ///
 /// The exchange fetches, merges both sides by meaning, and pushes through your own git. Edits that cannot both be had
 /// become conflicts on the stage, where the value that was pushed first stands meanwhile. What went live here and clashes

@@ -94,5 +94,5 @@ fn no_parent(draft: &Draft<'_>, error: OpError, taxonomy: &str, parent: &str) ->
         (None, true) => format!("`{taxonomy}` has no terms yet"),
         (None, false) => format!("the terms of `{taxonomy}`: {}", slugs.join(", ")),
     };
-    error.detail("parent", "is no term of this taxonomy").hint(hint)
+    error.detail("parent", "is not a term of this taxonomy").hint(hint)
 }

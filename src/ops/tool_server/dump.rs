@@ -110,7 +110,7 @@ fn context(definitions: &Definitions) -> Value {
 }
 
 fn unreadable(path: &str, why: impl std::fmt::Display) -> OpError {
-    OpError::new(ErrorKind::Unreadable, "mcp.dump.unreadable", format!("`{path}` is no dump: {why}"))
+    OpError::new(ErrorKind::Unreadable, "mcp.dump.unreadable", format!("`{path}` is not a dump: {why}"))
 }
 
 fn read(path: &str) -> Result<Value, OpError> {
@@ -134,7 +134,7 @@ fn write(path: &str, context: &Value) -> Result<(), OpError> {
         return Err(refuse("is a link"));
     }
     if disk::exists(file) && read(path).is_err() {
-        return Err(refuse("is there already, and is no dump"));
+        return Err(refuse("is there already, and is not a dump"));
     }
     let text = format!("{context:#}\n");
     disk::write_atomic(file, text.as_bytes())

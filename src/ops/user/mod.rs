@@ -94,7 +94,7 @@ impl From<AccountError> for OpError {
                 OpError::invalid("user.email", message).detail("email", "is not a mail address")
             }
             AccountError::BadUsername { .. } => {
-                OpError::invalid("user.username", message).detail("username", "is no username")
+                OpError::invalid("user.username", message).detail("username", "is not a username")
             }
             AccountError::BadName => OpError::invalid("user.name", message.clone()).detail("name", message),
             AccountError::BadPassword => {

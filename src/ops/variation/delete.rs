@@ -25,7 +25,7 @@ pub struct Delete {
     pub variation: Option<String>,
 }
 
-/// A variation that is gone.
+/// A deleted variation.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Deleted {

@@ -47,7 +47,7 @@ pub struct ExecutionView {
     pub status_code: Option<i64>,
     /// Why the last attempt failed
     pub error: Option<String>,
-    /// The same, as the original names it
+    /// The same, as the original product names it
     pub error_message: Option<String>,
     /// Number of attempts
     pub attempt: i64,

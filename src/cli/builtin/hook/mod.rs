@@ -103,7 +103,7 @@ fn pre_commit(surroundings: &Surroundings, site: &Site, is_merge: bool) -> Resul
             // Source takes no new errors, whatever git was asked for.
             let way_out = match site.is_on(Stage::Source) {
                 true => "source is live and takes no new errors; to put it aside: `git switch review`",
-                false => "`git commit --no-verify` commits all the same",
+                false => "`git commit --no-verify` commits anyway",
             };
             return Err(OpError::from(refused)
                 .saying("what is staged has errors that the last commit has not")
@@ -169,7 +169,7 @@ fn admit(surroundings: &Surroundings, site: &Site, way: Way) -> Result<Outcome, 
         ),
         "content.invalid" | "post.slug.taken" => error
             .saying("source would have errors that it has not now")
-            .hint("source was not moved; mend this first, or approve only what is sound: `cms review approve ITEM`"),
+            .hint("source was not moved; fix this first, or approve only what is valid: `cms review approve ITEM`"),
         _ => error,
     }
     };

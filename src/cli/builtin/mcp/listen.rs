@@ -105,7 +105,7 @@ fn door(environment: &Environment, host: IpAddr) -> Result<AccessPolicy, OpError
         (Some(name), Some(value)) => Some(AccessPolicy::header(name, value).ok_or_else(|| {
             OpError::invalid(
                 "mcp.header",
-                format!("MCP_AUTH_HEADER_NAME is `{name}`, which is no name of a header"),
+                format!("MCP_AUTH_HEADER_NAME is `{name}`, which is not a header name"),
             )
             .hint("such as X-Api-Key")
         })?),

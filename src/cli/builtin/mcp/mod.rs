@@ -95,7 +95,7 @@ fn opened(
 fn calls_per_second(said: Option<&str>) -> Result<u64, OpError> {
     let Some(said) = said else { return Ok(CALLS_DEFAULT) };
     said.parse().map_err(|_| {
-        OpError::invalid("usage", format!("MCP_CALLS_PER_SECOND is `{said}`, which is no number"))
+        OpError::invalid("usage", format!("MCP_CALLS_PER_SECOND is `{said}`, which is not a number"))
             .hint(format!("such as {CALLS_DEFAULT}; 0 for any number"))
     })
 }
@@ -153,7 +153,7 @@ fn system_user(surroundings: &Surroundings, id: &str) -> Result<i64, OpError> {
         OpError::invalid("mcp.system-user", format!("MCP_SYSTEM_USER_ID is `{id}`, {why}"))
             .hint("`cms user list` shows the users; left out, the AI agent user acts")
     };
-    let number: i64 = id.parse().map_err(|_| refused("which is no number of a user"))?;
+    let number: i64 = id.parse().map_err(|_| refused("which is not the number of a user"))?;
     let site = surroundings.open()?.ok_or_else(no_site)?;
     let found = site.accounts()?.system_user(Some(number), None);
     let user = found.ok().flatten().ok_or_else(|| refused("and no user who is let in has that number"))?;

@@ -102,14 +102,15 @@ fn address(environment: &Environment, matches: &ArgMatches) -> Result<SocketAddr
         other => other.trim_start_matches('[').trim_end_matches(']').parse().ok(),
     };
     let address = address.ok_or_else(|| {
-        OpError::invalid("usage", format!("`{host}` is no address to listen on"))
+        OpError::invalid("usage", format!("`{host}` is not an address to listen on"))
             .hint("such as 127.0.0.1, 0.0.0.0 or ::1")
     })?;
     let port = match (matches.get_one::<u16>("port"), environment.mcp_port.as_deref()) {
         (Some(port), _) => *port,
         (None, None) => PORT,
         (None, Some(text)) => text.parse().map_err(|_| {
-            OpError::invalid("usage", format!("MCP_PORT is `{text}`, which is no port")).hint("such as 8787")
+            OpError::invalid("usage", format!("MCP_PORT is `{text}`, which is not a port"))
+                .hint("such as 8787")
         })?,
     };
     Ok(SocketAddr::new(address, port))

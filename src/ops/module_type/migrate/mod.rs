@@ -28,7 +28,7 @@ const ROWS_SHOWN: usize = 30;
 /// Change the fields of a module type and the values of all its modules with them, on every stage, in one commit for each
 ///
 /// Places are the slugs of fields; dots lead into objects. Steps are made in this order: all renames, all moves, all drops. `--dry-run`
-/// shows which items change and which values go. A change that would leave content unsound is refused.
+/// shows which items change and which values go. A change that would leave content invalid is refused.
 #[derive(Debug, Clone, Args, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Migrate {
@@ -64,7 +64,7 @@ pub struct Migrated {
     pub data: Vec<Map>,
     /// Modules whose values changed
     pub modules: usize,
-    /// Values that are gone
+    /// Values that were removed
     pub lost: usize,
     /// Templates of the site that show modules of the type: they may name the old fields
     pub templates: Vec<String>,
