@@ -1,4 +1,4 @@
-//! Where an address leads, asked of the rest of the site.
+//! Resolves an address against the rest of the site.
 
 use super::lookup::{Lookup, PostFacts};
 use crate::base::percent;
@@ -7,26 +7,26 @@ use crate::urls::{Facts, HOME_SLUG, Leads, Target, Ways, bare, follow};
 
 /// Longest chain of parents that an address follows.
 const ANCESTORS_MAX: usize = 32;
-/// What else a site answers: not pages of posts.
+/// Paths that a site serves besides pages of posts.
 const NO_PAGES: [&str; 6] = ["/api/", "/assets/", "/preview/", "/uploads/", "/robots.txt", "/sitemap"];
 
-/// Where an address leads.
+/// The result of resolving an address.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Lead {
-    /// To a page, to another site, to a place on the page: all is well, or nobody can say here.
+    /// A page, another site or an anchor: valid, or not checkable here.
     Somewhere,
-    /// To a place that differs from page to page.
+    /// A target that depends on the page.
     Relative,
-    /// To a page that visitors do not see.
+    /// A page that visitors cannot see.
     Hidden(PostFacts),
-    /// To nothing; a page that may be meant is there.
+    /// Nothing; possibly with a page of similar address.
     Nowhere {
-        /// The page's address.
+        /// The similar page's address.
         near: Option<String>,
     },
 }
 
-/// Where an address leads.
+/// Resolves an address.
 pub(super) fn lead(lookup: &dyn Lookup, address: &str) -> Lead {
     let ways = lookup.ways();
     let address = address.trim();
@@ -56,7 +56,7 @@ pub(super) fn lead(lookup: &dyn Lookup, address: &str) -> Lead {
         Ok(Some(Leads { way, .. })) if way.last().is_some_and(|last| site.has_page(last)) => {
             return Lead::Somewhere;
         }
-        // Redirects that lead in a circle have a rule of their own.
+        // Redirect loops have a rule of their own.
         Err(_) => return Lead::Somewhere,
         Ok(Some(_) | None) => {}
     }
@@ -89,7 +89,7 @@ impl Addresses<'_> {
         pattern.fill(&Facts { slug: &post.slug, path: &path, date: post.date.as_deref() })
     }
 
-    /// The posts that a path may be the address of.
+    /// The posts that may have this path as their address.
     fn candidates(&self, path: &str) -> Vec<PostFacts> {
         let mut found: Vec<PostFacts> = Vec::new();
         for pattern in self.lookup.ways().patterns().all() {

@@ -1,4 +1,4 @@
-//! The one canonical form of a file: ids filled in, keys in order, one way to write each value, comments kept.
+//! The canonical form of a file: ids filled in, keys in order, one spelling for each value, comments kept.
 
 use super::ids;
 use crate::base::Value;
@@ -11,38 +11,38 @@ use uuid::Uuid;
 pub struct Canonical {
     /// Its text.
     pub text: String,
-    /// How many new ids were filled in.
+    /// The number of new ids.
     pub ids: usize,
-    /// How many ids were given back.
+    /// The number of restored ids.
     pub kept_ids: usize,
 }
 
-/// A YAML file as somebody wrote it.
+/// A YAML file as written by a person.
 #[derive(Debug, Clone, Copy)]
 pub struct Written<'a> {
     /// Its kind.
     pub kind: Kind,
     /// Its path inside the site.
     pub path: &'a str,
-    /// What it says.
+    /// Its content.
     pub doc: &'a Doc,
-    /// Whether it is a copy of another file, so that all its ids must be new.
+    /// Whether it is a copy of another file, so that it needs new ids.
     pub is_copy: bool,
-    /// What the file said when it was last committed, if it is about the same thing: whatever lacks an id gets the one that it had.
+    /// The last committed content, if it is the same item: parts without an id get their former one back.
     pub before: Option<&'a Value>,
 }
 
 /// The canonical form of a YAML file. Ids that are missing are taken from `next_id`.
 ///
 /// # Errors
-/// The value cannot be read back, such as one that is too large; then the file is best left alone.
+/// The value cannot be read back, such as one that is too large; then the file should be left unchanged.
 pub fn canonical(
     file: &Written<'_>,
     definitions: &Definitions,
     next_id: &mut dyn FnMut() -> Uuid,
 ) -> Result<Canonical, SyntaxError> {
     let (value, filled) = ids::fill(file, next_id);
-    // Comments are told apart by the ids of what they stand with, so those come first.
+    // Comments are assigned by the ids of the parts they belong to, so ids come first.
     let identified = match filled.is_none() {
         true => None,
         false => Some(yaml::parse(yaml::edit(file.doc, &value, &[]).as_bytes())?),
@@ -53,7 +53,7 @@ pub fn canonical(
     Ok(Canonical { text, ids: filled.new, kept_ids: filled.kept })
 }
 
-/// The text of a YAML file with the ids that it lacks, and nothing else changed; `None` if it lacks none.
+/// The text of a YAML file with missing ids added and nothing else changed; `None` if none is missing.
 pub fn identified(file: &Written<'_>, next_id: &mut dyn FnMut() -> Uuid) -> Option<Canonical> {
     let (value, filled) = ids::fill(file, next_id);
     let text = || yaml::edit(file.doc, &value, &[]);
@@ -72,7 +72,7 @@ fn text(doc: &Doc, value: &Value) -> Result<String, SyntaxError> {
     let (mut old, mut new) = (doc.value.clone(), value.clone());
     tag(&mut old);
     tag(&mut new);
-    // A merge in which only the other side, the file as it is, has comments, and both sides changed something.
+    // A merge in which only the other side, the file as it is, has comments, and both sides have changes.
     let theirs = yaml::parse(yaml::edit(doc, &old, &[]).as_bytes())?;
     let ours = yaml::edit(&yaml::parse(plain.as_bytes())?, &new, &[]);
     let (base, ours) = (yaml::parse(format!("{ours}\n").as_bytes())?, yaml::parse(ours.as_bytes())?);
@@ -81,12 +81,12 @@ fn text(doc: &Doc, value: &Value) -> Result<String, SyntaxError> {
     let marks = |text: &str| text.matches('#').count();
     match yaml::parse(text.as_bytes()) {
         Ok(read) if read.value == *value && marks(&text) >= marks(doc.text()) => Ok(text),
-        // Some comment has no place in the canonical form: order and style stay as they are around it.
+        // A comment has no position in the canonical form: keep order and style around it.
         Ok(_) | Err(_) => Ok(yaml::edit(doc, value, &[])),
     }
 }
 
-/// Gives the items of lists ids where they have none, so that the comments of each are told apart.
+/// Adds ids to list items without one, so that their comments can be told apart.
 fn tag(value: &mut Value) {
     match value {
         Value::Array(items) => {
@@ -229,7 +229,7 @@ modules:
                 "# only a head\n\nrolePriority: [ hero,   prose ]\n",
                 "# only a head\nrolePriority: [hero, prose]\n",
             ),
-            // A comment behind brackets belongs to no line of the canonical form, so the file stays as it is.
+            // A comment after brackets belongs to no line of the canonical form, so the file stays as it is.
             (
                 Kind::Group,
                 "id: 0b5b6f6e-5f0e-4a3f-9a2e-6f1f0c1e8d0b\npostType: page\nname: a\nmembers:\n  - {type: hero, orderIndex: 1} # one line\n",

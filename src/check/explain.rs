@@ -1,4 +1,4 @@
-//! What each code means, whichever layer finds it.
+//! Explains every code, whichever module reports it.
 
 use super::rule::Rule;
 use super::{ALL, TREE};
@@ -9,22 +9,22 @@ use serde::Serialize;
 mod conflicts;
 mod syntax;
 
-/// What one code means.
+/// The explanation of one code.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Explanation {
     /// The stable dotted name.
     pub code: String,
-    /// What is wrong, in half a sentence.
+    /// The problem, in half a sentence.
     pub summary: String,
     /// Why it is wrong and what to do.
     pub explanation: String,
-    /// A piece of a file, or several files after `# path` lines, that has the fault.
+    /// A piece of a file, or several files after `# path` lines, with the problem.
     pub wrong: String,
-    /// What to write instead.
+    /// The corrected version.
     pub right: String,
 }
 
-/// The meaning of a code, if there is such a code.
+/// The explanation of a code, if it exists.
 pub fn explain(code: &str) -> Option<Explanation> {
     let rule = ALL.iter().chain(TREE).find(|rule| rule.code == code).map(of_rule);
     let entry = || {
@@ -34,7 +34,7 @@ pub fn explain(code: &str) -> Option<Explanation> {
     rule.or_else(|| entry().map(of_code))
 }
 
-/// The meanings of all codes, by code.
+/// The explanations of all codes, by code.
 pub fn explanations() -> Vec<Explanation> {
     let rules = ALL.iter().chain(TREE).map(of_rule);
     let mut all: Vec<_> =

@@ -1,4 +1,4 @@
-//! A whole set of files in memory, indexed for what rules ask.
+//! An in-memory index of a set of files, for rules.
 
 use super::lookup::{Lookup, PostFacts};
 use crate::base::Value;
@@ -8,7 +8,7 @@ use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::OnceLock;
 
-/// Answers what rules ask about a set of files. It borrows the files; 10,000 posts take some milliseconds.
+/// Answers the look-ups of rules from a set of files. It borrows the files; 10,000 posts take some milliseconds.
 #[derive(Debug)]
 pub struct Facts<'a> {
     definitions: &'a Definitions,
@@ -18,20 +18,20 @@ pub struct Facts<'a> {
     modules: HashMap<Cow<'a, str>, Paths<'a>>,
     posts: HashMap<Cow<'a, str>, &'a Value>,
     posts_by_path: HashMap<&'a str, &'a Value>,
-    /// Those of `redirects.yaml`, and those of lists, by path.
+    /// The value of `redirects.yaml` and those of redirect lists, by path.
     redirects: BTreeMap<&'a str, &'a Value>,
     ways: OnceLock<Book>,
     parents_of_terms: HashMap<Cow<'a, str>, Cow<'a, str>>,
-    /// Files below `uploads/`; none where nobody said which there are.
+    /// Files below `uploads/`; `None` if they are unknown.
     uploads: Option<HashSet<&'a str>>,
 }
 
-/// Mostly one path.
+/// Paths, usually just one.
 #[derive(Debug)]
 struct Paths<'a>(&'a str, Vec<&'a str>);
 
 impl<'a> Facts<'a> {
-    /// Takes in a site's files: path, kind, value as read from the file.
+    /// Indexes a site's files: path, kind, value as read from the file.
     pub fn new(
         definitions: &'a Definitions,
         files: impl Iterator<Item = (&'a str, Kind, &'a Value)>,
@@ -55,7 +55,7 @@ impl<'a> Facts<'a> {
         facts
     }
 
-    /// The same, with the paths of all files of the site.
+    /// Adds the paths of all files of the site.
     #[must_use]
     pub fn among(self, paths: impl Iterator<Item = &'a str>) -> Facts<'a> {
         Facts { uploads: Some(paths.filter(|path| path.starts_with("uploads/")).collect()), ..self }
@@ -96,7 +96,7 @@ impl<'a> Facts<'a> {
     }
 }
 
-/// The names that an item goes by, now or before.
+/// The current and former names of an item.
 pub fn names<'a>(kind: Kind, path: &'a str, value: &'a Value) -> Vec<Cow<'a, str>> {
     let key = match kind {
         Kind::Post | Kind::Media | Kind::Redirects | Kind::RedirectList | Kind::Layout | Kind::Settings => {
@@ -208,7 +208,7 @@ impl Lookup for Facts<'_> {
     }
 }
 
-/// What others ask of a post.
+/// The facts about a post that rules about other files need.
 fn post_facts(post: &Value) -> PostFacts {
     let word = |key| text(post, key).map(Cow::into_owned);
     let id = |key| word(key).map(|id| id.to_ascii_lowercase());

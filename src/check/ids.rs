@@ -1,4 +1,4 @@
-//! The ids that a file lacks: those that its things had before, else new ones.
+//! Fills in missing ids of a file: the former ones if known, else new ones.
 
 use super::canonical::Written;
 use crate::base::{Map, Value};
@@ -6,7 +6,7 @@ use crate::model::{Shape, Want};
 use std::collections::{HashMap, HashSet};
 use uuid::Uuid;
 
-/// How many ids were filled in.
+/// The number of ids filled in.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Filled {
     /// New ones.
@@ -16,13 +16,13 @@ pub(super) struct Filled {
 }
 
 impl Filled {
-    /// Whether nothing was.
+    /// Whether no id was filled in.
     pub(super) fn is_none(self) -> bool {
         self.new + self.kept == 0
     }
 }
 
-/// What a file said before without the ids that something else has by now, as `is_taken` says of each.
+/// The former content without the ids that are in use elsewhere by now, as `is_taken` reports.
 pub fn without_taken(before: &mut Value, is_taken: &dyn Fn(&str) -> bool) {
     match before {
         Value::Object(map) => {
@@ -36,7 +36,7 @@ pub fn without_taken(before: &mut Value, is_taken: &dyn Fn(&str) -> bool) {
     }
 }
 
-/// All ids in a value, wherever they stand.
+/// All ids in a value, at any position.
 pub fn ids_in<'a>(value: &'a Value, found: &mut HashSet<&'a str>) {
     match value {
         Value::Object(map) => {
@@ -69,7 +69,7 @@ pub(super) fn fill(file: &Written<'_>, next_id: &mut dyn FnMut() -> Uuid) -> (Va
 struct Filler<'a> {
     next_id: &'a mut dyn FnMut() -> Uuid,
     is_copy: bool,
-    /// The ids that the file has, where some may be given back.
+    /// The ids in the file, if some may be restored.
     there: HashSet<&'a str>,
     filled: Filled,
 }
@@ -120,7 +120,7 @@ impl Filler<'_> {
             None => self.filled.new += 1,
         }
         let id = Value::String(known.map_or_else(|| (self.next_id)().to_string(), str::to_owned));
-        // What names a thing stands first; where it has a place already, it keeps it.
+        // An id is the first key; if the key exists, it keeps its position.
         match map.get_mut(key) {
             Some(place) => *place = id,
             None => drop(map.shift_insert(0, key.to_owned(), id)),
@@ -136,11 +136,11 @@ fn is_blank(id: Option<&Value>) -> bool {
     }
 }
 
-/// Most items of a list among which one that has no id is looked for.
+/// Most items of a list in which the match of an item without id is searched.
 const SEARCHED_MAX: usize = 500;
 
-/// What each item of a list was before: by its id; one without, what stood in its place or else came next of its type, and is gone.
-/// `there`: the ids that the whole file has.
+/// The former version of each item of a list: the one with its id; for an item without id, the former one at its
+/// position or else the next of its type that is missing now. `there`: the ids of the whole file.
 fn twins<'a>(items: &[Value], before: &'a [Value], there: &HashSet<&str>) -> Vec<Option<&'a Value>> {
     fn id(item: &Value) -> Option<&str> {
         item.as_object().and_then(id_of)

@@ -1,4 +1,4 @@
-//! Judges one file as part of its site.
+//! Checks one file as part of its site.
 
 use super::lookup::Lookup;
 use super::rule::{Run, Strictness, Subject};
@@ -6,11 +6,11 @@ use super::rules::ALL;
 use crate::base::{Finding, Severity, Value};
 use crate::model::{At, Kind, read_at, references};
 
-/// What staged work may still lack and live content may not (`decisions.md`, Staging).
+/// Codes that are allowed in staged work but not in live content (`decisions.md`, Staging).
 const SETTLED_AT_APPROVAL: [&str; 2] = ["post.taxonomy.many", "post.taxonomy.unknown"];
 
-/// Everything that is wrong with a file: its form, its fields, and how it fits the rest of the site. `raw_value` is the value as
-/// it was read from the file, so that pointers lead to places in it.
+/// All problems of a file: its shape, its fields, and its relation to the rest of the site. `raw_value` is the value
+/// as read from the file, so that pointers lead to positions in it.
 pub fn item(
     kind: Kind,
     path: &str,
@@ -18,11 +18,11 @@ pub fn item(
     lookup: &dyn Lookup,
     strictness: Strictness,
 ) -> Vec<Finding> {
-    // What definitions give a new module to start with may lack what the module needs in the end.
+    // The initial values in definitions may lack what a module requires in the end.
     let is_content = matches!(kind, Kind::Post | Kind::Global | Kind::Term);
     let missing = match strictness {
         Strictness::Approved if is_content => Some(Severity::Error),
-        // Who works on a draft may do so step by step.
+        // A draft may be completed step by step.
         Strictness::Live if is_content && kind != Kind::Post => Some(Severity::Error),
         Strictness::Suggested if is_content => Some(Severity::Warning),
         Strictness::Approved | Strictness::Live | Strictness::Staged | Strictness::Suggested => None,

@@ -1,11 +1,12 @@
-//! Locked modules must stay, as what they are and where they are: a rule about a change rather than a state.
+//! Locked modules must keep their type and position: a rule about a change rather than a state.
 
 use crate::base::Value;
 use std::collections::{BTreeMap, HashMap};
 
-/// The id of a module that is locked in `old` and in `new` is gone, of another type, of another global module or of none, no
-/// longer where it stood among the modules that both have, or behind one that `old` has not. Whoever wants that unlocks it
-/// first, in a change of its own. `old` and `new` are posts; `renamed` are global modules that have another slug now.
+/// The id of a module that is locked in both `old` and `new` and is missing, has another type, shows another global
+/// module or none, has moved among the modules that both have, or follows a module that `old` does not have. To
+/// change it, unlock it first, in a separate change. `old` and `new` are posts; `renamed` are global modules that
+/// have another slug now.
 pub fn locked_module_lost(old: &Value, new: &Value, renamed: &BTreeMap<String, String>) -> Option<String> {
     let (before, after) = (list(old), list(new));
     let places: HashMap<&str, usize> =
@@ -37,7 +38,7 @@ pub fn locked_module_lost(old: &Value, new: &Value, renamed: &BTreeMap<String, S
     None
 }
 
-/// Whether two versions of a module are of one type, and of the same global module if they are of one.
+/// Whether two versions of a module have the same type, and the same global module if any.
 fn is_same(old: &Value, new: &Value, renamed: &BTreeMap<String, String>) -> bool {
     let global = |module: &Value| module.get("global").and_then(Value::as_str).map(str::to_owned);
     let (before, after) = (global(old), global(new));
@@ -57,7 +58,7 @@ fn is_locked(module: &Value) -> bool {
     module.get("locked").and_then(Value::as_bool).unwrap_or(false)
 }
 
-/// The modules of a post: the id of each, and whether it is locked.
+/// The modules of a post: each id, and whether it is locked.
 pub fn locks(post: &Value) -> Vec<(&str, bool)> {
     list(post).iter().filter_map(|module| Some((id_of(module)?, is_locked(module)))).collect()
 }
@@ -127,7 +128,8 @@ mod tests {
     }
 
     proptest! {
-        /// Whatever happens to the others, a locked module keeps exactly those of them before it that were before it.
+        /// Whatever happens to the others, the modules before a locked module that remain are those that were before
+        /// it.
         #[test]
         fn what_stands_before_a_locked_module_stays_before_it(
             order in Just((0..6).collect::<Vec<usize>>()).prop_shuffle(),

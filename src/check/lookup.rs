@@ -1,9 +1,9 @@
-//! What a rule may ask about the rest of the site.
+//! Look-ups that rules may make in the rest of the site.
 
 use crate::model::{Definitions, Kind};
 use crate::urls::Book;
 
-/// What rules need to know of a post that another one names.
+/// The facts about a post that rules about other files need.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct PostFacts {
     /// Its id.
@@ -33,15 +33,15 @@ impl PostFacts {
     }
 }
 
-/// The rest of the site, as far as rules may ask about it. The file that is judged is part of the site.
+/// The rest of the site, as far as rules need it. It includes the file being checked.
 pub trait Lookup {
-    /// The site's own rules.
+    /// The site's definitions.
     fn definitions(&self) -> &Definitions;
 
     /// Paths of all files of a kind with an id.
     fn paths_of_id(&self, kind: Kind, id: &str) -> Vec<String>;
 
-    /// Paths of all files of a kind that go by a slug or name, now or (`aliases`) before; terms as `taxonomy/slug`.
+    /// Paths of all files of a kind with this slug or name, now or (`aliases`) before; terms as `taxonomy/slug`.
     fn paths_of_key(&self, kind: Kind, key: &str) -> Vec<String>;
 
     /// Paths of all posts with a slug in a language, deleted ones included.
@@ -59,12 +59,12 @@ pub trait Lookup {
     /// The address patterns and the redirects, in a book without posts.
     fn ways(&self) -> &Book;
 
-    /// Whether there is a file at a path below `uploads/`. A site that cannot tell says that there is.
+    /// Whether a file exists below `uploads/`. True if the site cannot tell.
     fn has_upload(&self, _path: &str) -> bool {
         true
     }
 
-    /// Slug of the term above a term. A site that cannot tell says `None`, and circles of terms are not seen.
+    /// Slug of a term's parent. `None` if the site cannot tell; then cycles of terms are not detected.
     fn parent_of_term(&self, _taxonomy: &str, _slug: &str) -> Option<String> {
         None
     }

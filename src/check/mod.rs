@@ -1,7 +1,7 @@
-//! Is this site sound? One rule a file, one row each, with stable codes that `cms explain` documents. Pure.
+//! Validates a site. One rule a file, one row each, with stable codes that `cms explain` documents. Pure.
 //!
-//! [`item`] judges one file as part of its site, [`tree`] the names of all files; [`Facts`] answers what rules ask about the rest
-//! of the site from values in memory, and a site answers the same from its index.
+//! [`item`] checks one file as part of its site, [`tree`] the names of all files; [`Facts`] answers the look-ups of
+//! rules from values in memory, a site from its index.
 
 mod addresses;
 mod canonical;

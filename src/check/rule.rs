@@ -1,25 +1,26 @@
-//! What a rule is: a code, its documentation, an example that breaks it, and the function that finds it.
+//! A rule: a code, its documentation, an example that violates it, and the function that checks it.
 
 use super::lookup::Lookup;
 use super::tree::TreeFile;
 use crate::base::{Diagnostic, Finding, Stage, Value};
 use crate::model::{Definitions, Kind, Reference};
 
-/// As content of which branch something is judged.
+/// How strictly content is checked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Strictness {
-    /// As what agents stage: what is still missing is a warning, whatever the post's status, so that they can work step by step.
+    /// For content staged by agents: missing parts are warnings, whatever the post's status, so that agents can work
+    /// step by step.
     Suggested,
-    /// As what waits for a person: what is still missing is an error where a post is published or scheduled, else a warning.
+    /// For content pending review: missing parts are errors on published and scheduled posts, else warnings.
     Staged,
-    /// As content of source: as what waits for a person, and what is shared by posts may lack nothing.
+    /// For content of source: like `Staged`, and content shared by posts must be complete.
     Live,
-    /// As what is approved into source: what is missing is an error on every post.
+    /// For content approved into source: missing parts are errors on every post.
     Approved,
 }
 
 impl Strictness {
-    /// How content of a stage is judged.
+    /// The strictness for content of a stage.
     pub fn of(stage: Stage) -> Strictness {
         match stage {
             Stage::Source => Strictness::Live,
@@ -28,42 +29,42 @@ impl Strictness {
         }
     }
 
-    /// Whether it is for what is live, or about to be.
+    /// Whether it is for content that is live or about to be.
     pub fn is_for_source(self) -> bool {
         matches!(self, Strictness::Live | Strictness::Approved)
     }
 }
 
-/// One way in which a site can be unsound.
+/// A validation rule.
 #[derive(Debug, Clone, Copy)]
 pub struct Rule {
     /// Stable dotted code, such as `post.slug.taken`.
     pub code: &'static str,
-    /// What is wrong, in half a sentence.
+    /// The problem, in half a sentence.
     pub summary: &'static str,
     /// Why it is wrong and what to do, for people.
     pub explanation: &'static str,
-    /// Files that break this rule and no other.
+    /// Files that violate this rule and no other.
     pub example: Example,
-    /// How it is found.
+    /// The check.
     pub run: Run,
 }
 
-/// Files that break one rule when they are laid over a sound site.
+/// Files that violate one rule when they are laid over a valid site.
 #[derive(Debug, Clone, Copy)]
 pub struct Example {
     /// Path and text of each file.
     pub files: &'static [(&'static str, &'static str)],
-    /// What to write instead.
+    /// The corrected version.
     pub right: &'static str,
 }
 
-/// How a rule finds what breaks it.
+/// How a rule is checked.
 #[derive(Clone, Copy)]
 pub enum Run {
     /// In one file of these kinds; all kinds if empty.
     Item(&'static [Kind], fn(&Subject<'_>, &mut Vec<Finding>)),
-    /// In the names of all files.
+    /// On the names of all files.
     Tree(fn(&[TreeFile<'_>], Strictness, &mut Vec<Diagnostic>)),
 }
 
@@ -76,25 +77,25 @@ impl std::fmt::Debug for Run {
     }
 }
 
-/// The file that is judged.
+/// The file being checked.
 #[derive(Clone, Copy)]
 pub struct Subject<'a> {
     /// Its kind.
     pub kind: Kind,
     /// Its path inside the site.
     pub path: &'a str,
-    /// Its value in canonical form; unsound parts are still in it.
+    /// Its value in canonical form, including invalid parts.
     pub value: &'a Value,
-    /// What it names elsewhere.
+    /// Its references.
     pub references: &'a [Reference],
     /// The rest of the site.
     pub lookup: &'a dyn Lookup,
-    /// How it is judged.
+    /// How strictly it is checked.
     pub strictness: Strictness,
 }
 
 impl<'a> Subject<'a> {
-    /// The site's own rules.
+    /// The site's definitions.
     pub fn definitions(&self) -> &'a Definitions {
         self.lookup.definitions()
     }
@@ -109,14 +110,14 @@ impl<'a> Subject<'a> {
         self.value.get(key).and_then(Value::as_array).into_iter().flatten().enumerate()
     }
 
-    /// Paths without the file's own.
+    /// Paths except the file's own.
     pub fn others(&self, mut paths: Vec<String>) -> Vec<String> {
         paths.retain(|path| path != self.path);
         paths
     }
 }
 
-/// Paths for a sentence: the first, and how many more there are.
+/// Paths for a sentence: the first, and the number of the others.
 pub(super) fn named(paths: &[String]) -> String {
     match paths {
         [] => "another file".to_owned(),

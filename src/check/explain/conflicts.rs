@@ -1,5 +1,5 @@
-//! What the kinds of conflicts mean: `merge` and containment find them, `cms review conflicts` lists them, here they are
-//! explained. An example shows what both sides did, and how it is settled.
+//! Explains the kinds of conflicts: `merge` and containment find them, `cms review conflicts` lists them. An example
+//! shows the changes of both sides, and the resolution.
 
 use crate::model::codes::Code;
 

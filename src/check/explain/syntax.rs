@@ -1,4 +1,4 @@
-//! What the codes of files that cannot be read mean: `codec` finds them, here they are explained.
+//! Explains the codes of unreadable files, which `codec` reports.
 
 use crate::base::limits::{DEPTH_MAX, SETTINGS_DEPTH_MAX};
 use crate::model::codes::Code;
@@ -7,7 +7,7 @@ const fn code(code: &'static str, meaning: &'static str, bad: &'static str, good
     Code { code, meaning, bad, good }
 }
 
-/// A beginning, and brackets in brackets behind it: as many levels as there is room for.
+/// A beginning followed by nested brackets that fill the array.
 const fn nested<const N: usize>(beginning: &[u8]) -> [u8; N] {
     let mut bytes = [b']'; N];
     let (mut at, first) = (0, beginning.len());
@@ -25,12 +25,12 @@ const fn text(bytes: &'static [u8]) -> &'static str {
     }
 }
 
-// One level more than may be, whatever the limit is.
+// One level more than the limit.
 const DEEP_JSON: [u8; 2 * (DEPTH_MAX + 1)] = nested(b"");
 const DEEP_TOML: [u8; 4 + 2 * (SETTINGS_DEPTH_MAX + 1)] = nested(b"a = ");
 const DEEP_YAML: [u8; 3 + 2 * (DEPTH_MAX + 1)] = nested(b"a: ");
 
-/// Every code of a file that cannot be read, by code.
+/// Every code of an unreadable file, by code.
 pub(super) const ALL: &[Code] = &[
     code(
         "file.unreadable",
@@ -208,7 +208,7 @@ mod tests {
     use crate::base::limits::{DEPTH_MAX, SETTINGS_DEPTH_MAX};
     use crate::codec;
 
-    /// Examples that only describe the file.
+    /// Whether a code's example only describes the file.
     fn is_described(code: &str) -> bool {
         code.starts_with("file.") || code.ends_with(".not-utf8") || code.ends_with(".too-large")
     }

@@ -18,12 +18,12 @@ pub fn github(report: &Report) -> String {
     out
 }
 
-/// A message: what would end the command is escaped.
+/// Escapes a message: characters that would end the command.
 fn data(text: &str) -> String {
     text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
 }
 
-/// A property: what would end the property is escaped too.
+/// Escapes a property: also characters that would end it.
 fn property(text: &str) -> String {
     data(text).replace(':', "%3A").replace(',', "%2C")
 }

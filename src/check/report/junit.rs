@@ -4,7 +4,7 @@ use super::{Report, full_message};
 use crate::base::markup;
 use crate::base::{Diagnostic, Severity};
 
-/// One test case a finding: errors fail, warnings pass with a note. A sound site is one case that passes.
+/// One test case a finding: errors fail, warnings pass with a note. A valid site is one case that passes.
 pub fn junit(report: &Report) -> String {
     let cases = report.issues.len().max(1);
     let mut out = String::from("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");

@@ -1,4 +1,4 @@
-//! What was found, in the formats of other tools.
+//! Findings in the formats of other tools.
 
 mod github;
 mod junit;
@@ -32,7 +32,7 @@ pub struct Report {
 }
 
 impl Report {
-    /// Sorts what was found and counts it.
+    /// Sorts and counts the findings.
     pub fn new(checked: usize, held_back: usize, mut issues: Vec<Diagnostic>) -> Report {
         issues.sort_by(Diagnostic::shown_before);
         issues.dedup();
@@ -40,7 +40,7 @@ impl Report {
         Report { valid: errors == 0, checked, errors, warnings: issues.len() - errors, held_back, issues }
     }
 
-    /// What is said of the findings that are not listed; none where all are.
+    /// A sentence about the findings that are not listed; `None` if all are.
     pub fn held_back_told(&self) -> Option<String> {
         let found = match self.held_back {
             0 => return None,
@@ -60,7 +60,7 @@ fn pretty(value: &Value) -> String {
     format!("{value:#}\n")
 }
 
-/// What the formats call a severity.
+/// The name of a severity in the formats.
 fn level(severity: Severity) -> &'static str {
     match severity {
         Severity::Error => "error",
@@ -68,7 +68,7 @@ fn level(severity: Severity) -> &'static str {
     }
 }
 
-/// The message and the advice in one text.
+/// The message and the hint in one text.
 fn full_message(issue: &Diagnostic) -> String {
     match &issue.hint {
         Some(hint) => format!("{}; {hint}", issue.message),

@@ -6,7 +6,7 @@ use crate::check::explain;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
-/// One run with a rule for each code that was found.
+/// One run with a rule for each reported code.
 pub fn sarif(report: &Report) -> String {
     let issues = &report.issues;
     let codes: BTreeSet<&str> = issues.iter().map(|issue| issue.code.as_str()).collect();

@@ -1,4 +1,4 @@
-//! `group.post-type`: a default layout made for another type.
+//! `group.post-type`: a default layout for another post type.
 
 use crate::base::Finding;
 use crate::check::rule::{Example, Rule, Run, Subject};

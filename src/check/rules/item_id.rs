@@ -1,4 +1,4 @@
-//! `item.id.duplicate`: two files with one id.
+//! `item.id.duplicate`: two files with the same id.
 
 use crate::base::Finding;
 use crate::check::rule::{Example, Rule, Run, Subject, named};
@@ -21,7 +21,7 @@ pub(super) const RULE: Rule = Rule {
     run: Run::Item(KINDS, run),
 };
 
-/// The kinds whose identity is an id of their own; the others are named by their file.
+/// The kinds that have ids of their own; the others are identified by their file.
 const KINDS: &[Kind] =
     &[Kind::Post, Kind::Global, Kind::Term, Kind::Taxonomy, Kind::Menu, Kind::Form, Kind::Media, Kind::Group];
 

@@ -1,4 +1,4 @@
-//! `item.key.duplicate`: two globals, forms or terms go by one name.
+//! `item.key.duplicate`: two globals, forms or terms with the same name.
 
 use crate::base::{Finding, Value};
 use crate::check::rule::{Example, Rule, Run, Subject, named};

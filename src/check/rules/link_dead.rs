@@ -1,4 +1,4 @@
-//! `link.dead`: a link that leads nowhere.
+//! `link.dead`: a link without a target.
 
 use super::{key, page};
 use crate::base::Finding;
@@ -31,7 +31,7 @@ fn run(subject: &Subject<'_>, found: &mut Vec<Finding>) {
     if subject.kind == Kind::Post && !text("deletedAt").is_empty() {
         return;
     }
-    // What visitors do not see may lead to what they do not see yet.
+    // Content that visitors cannot see may link to pages that they cannot see yet.
     let is_seen = subject.kind != Kind::Post || matches!(text("status"), "published" | "scheduled");
     for (pointer, address) in links(subject.kind, subject.value, subject.definitions(), Some(subject.path)) {
         if pointer.ends_with("/from") && matches!(subject.kind, Kind::Redirects | Kind::RedirectList) {
@@ -74,7 +74,7 @@ fn run(subject: &Subject<'_>, found: &mut Vec<Finding>) {
     }
 }
 
-/// Why visitors do not see a post.
+/// Why visitors cannot see a post.
 fn state(post: &PostFacts) -> String {
     match post.deleted {
         true => "is deleted".to_owned(),

@@ -1,4 +1,4 @@
-//! `media.file.missing`: a media record whose file is not there.
+//! `media.file.missing`: a media record whose file does not exist.
 
 use crate::base::{Finding, Value};
 use crate::check::rule::{Example, Rule, Run, Subject};

@@ -1,4 +1,4 @@
-//! `menu.depth`: a menu that nobody can show.
+//! `menu.depth`: a menu that is nested too deeply.
 
 use crate::base::limits::MENU_DEPTH_MAX;
 use crate::base::{Finding, Value};

@@ -1,4 +1,4 @@
-//! `menu.item.no-target`: a link that leads nowhere.
+//! `menu.item.no-target`: a menu item without a target.
 
 use super::menu_depth::each_item;
 use crate::base::{Finding, Value};
@@ -20,7 +20,7 @@ pub(super) const RULE: Rule = Rule {
     run: Run::Item(&[Kind::Menu], run),
 };
 
-/// What each type of item needs, one of them.
+/// The keys of each item type, of which one is required.
 const NEEDED: [(&str, &[&str]); 3] =
     [("custom", &["url", "anchor"]), ("post", &["postId"]), ("dynamic", &["dynamicPostType"])];
 

@@ -1,4 +1,4 @@
-//! `menu.item.post-missing`: a menu item that leads to a post which does not exist.
+//! `menu.item.post-missing`: a menu item for a post that does not exist.
 
 use super::{has_post, posts_at};
 use crate::base::Finding;

@@ -1,4 +1,4 @@
-//! The rules about one file as part of its site, a file each; what a file says by itself is judged by `model`.
+//! The rules about one file as part of its site, a file each; `model` checks a file on its own.
 
 mod agent_key;
 mod group_locked_member;
@@ -89,7 +89,7 @@ macro_rules! page {
 }
 use page;
 
-/// References of these keys have rules and codes of their own.
+/// References under these keys have rules and codes of their own.
 const CLAIMED: [(Kind, &str); 6] = [
     (Kind::Post, "parentId"),
     (Kind::Post, "translationOfId"),

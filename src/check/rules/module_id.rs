@@ -41,7 +41,7 @@ fn run(subject: &Subject<'_>, found: &mut Vec<Finding>) {
         if others.is_empty() {
             continue;
         }
-        // A copied file has all ids of the original; one complaint, about its own, is enough.
+        // A copied file has all ids of its source; one finding, about its own id, is enough.
         let copies =
             subject.text("id").map(|id| subject.lookup.paths_of_id(Kind::Post, id)).unwrap_or_default();
         others.retain(|path| !copies.contains(path));

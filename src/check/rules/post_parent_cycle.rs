@@ -1,4 +1,4 @@
-//! `post.parent.cycle`: a post below itself.
+//! `post.parent.cycle`: a post that is its own ancestor.
 
 use super::posts_at;
 use crate::base::Finding;

@@ -1,4 +1,4 @@
-//! `post.parent.missing`: the post above does not exist.
+//! `post.parent.missing`: the parent does not exist.
 
 use super::{has_post, posts_at};
 use crate::base::Finding;

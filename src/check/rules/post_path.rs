@@ -1,4 +1,4 @@
-//! `post.path.misplaced`: a file that lies where nobody would look for it.
+//! `post.path.misplaced`: a file in an unexpected place.
 
 use crate::base::Finding;
 use crate::check::rule::{Example, Rule, Run, Subject};

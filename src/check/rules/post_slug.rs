@@ -29,7 +29,7 @@ fn run(subject: &Subject<'_>, found: &mut Vec<Finding>) {
     if others.is_empty() {
         return;
     }
-    // A copied file has the same id, and that is what is wrong with it.
+    // A copied file has the same id, which is reported instead.
     let copies = subject.text("id").map(|id| subject.lookup.paths_of_id(Kind::Post, id)).unwrap_or_default();
     others.retain(|path| !copies.contains(path));
     if !others.is_empty() {

@@ -1,4 +1,4 @@
-//! `post.translation.same-locale`: a translation into the language it is from.
+//! `post.translation.same-locale`: a translation in the language of its source.
 
 use super::posts_at;
 use crate::base::Finding;

@@ -1,4 +1,4 @@
-//! `redirect.loop`: redirects that lead back to where they began.
+//! `redirect.loop`: redirects that form a loop.
 
 use crate::base::{Finding, Value};
 use crate::check::rule::{Example, Rule, Run, Subject};
@@ -57,7 +57,7 @@ fn run(subject: &Subject<'_>, found: &mut Vec<Finding>) {
     }
 }
 
-/// An address without what does not decide where it leads.
+/// An address without the parts that do not affect its target.
 fn plain(address: &str) -> &str {
     let path = address.split(['?', '#']).next().unwrap_or(address);
     match path.strip_suffix('/') {
@@ -66,7 +66,7 @@ fn plain(address: &str) -> &str {
     }
 }
 
-/// The members of circles of two or more, where each place has at most one next one.
+/// The members of cycles of two or more, in a graph where each node has at most one successor.
 fn circles(count: usize, next: impl Fn(usize) -> Option<usize>) -> Vec<usize> {
     let mut walk_of = vec![usize::MAX; count];
     let mut members = Vec::new();

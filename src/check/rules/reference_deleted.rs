@@ -1,4 +1,4 @@
-//! `reference.deleted`: something leads to a deleted post.
+//! `reference.deleted`: a reference to a deleted post.
 
 use crate::base::{Finding, Value};
 use crate::check::rule::{Example, Rule, Run, Subject};

@@ -1,4 +1,4 @@
-//! `reference.missing`: something that is named does not exist.
+//! `reference.missing`: the target of a reference does not exist.
 
 use super::is_claimed;
 use crate::base::Finding;
@@ -25,7 +25,7 @@ pub(super) const RULE: Rule = Rule {
     run: Run::Item(&[], run),
 };
 
-/// What `model` looks up itself, with codes of its own.
+/// References that `model` checks itself, with codes of its own.
 const KNOWN_TO_MODEL: [(Kind, To); 6] = [
     (Kind::Post, To::PostType),
     (Kind::Post, To::ModuleType),

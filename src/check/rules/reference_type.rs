@@ -1,4 +1,4 @@
-//! `reference.wrong-type`: a field names a post of a type that it does not take.
+//! `reference.wrong-type`: a field refers to a post of a type that it does not accept.
 
 use crate::base::Finding;
 use crate::check::rule::{Example, Rule, Run, Subject};
@@ -30,7 +30,7 @@ fn run(subject: &Subject<'_>, found: &mut Vec<Finding>) {
             continue;
         }
         let Some(post) = subject.lookup.post(&id.to_string()) else { continue };
-        // Where the other post's type does not exist, that is what is wrong.
+        // If the other post's type does not exist, that is reported instead.
         let is_known = subject.definitions().post_types.contains_key(&post.post_type);
         if is_known && !types.contains(&post.post_type) {
             let wanted = scalar::words(types.iter().map(String::as_str));

@@ -1,4 +1,4 @@
-//! `settings.users.no-admin`: nobody is left who may approve.
+//! `settings.users.no-admin`: nobody can approve.
 
 use crate::base::{Finding, Value};
 use crate::check::rule::{Example, Rule, Run, Subject};
@@ -22,7 +22,7 @@ fn run(subject: &Subject<'_>, found: &mut Vec<Finding>) {
     let Some(users) = subject.value.get("users").and_then(Value::as_object) else { return };
     let roles = users.values().filter_map(Value::as_str).filter_map(|name| name.parse::<Role>().ok());
     let approves = |role: Role| role.may(Permission::ReviewApprove);
-    // Whoever is not listed is an admin, unless `default_role` says otherwise.
+    // People who are not listed are admins, unless `default_role` says otherwise.
     if users.contains_key("default_role") && !roles.into_iter().any(approves) {
         let message = "nobody has a role that may approve".to_owned();
         found.push(Finding::warning(RULE.code, "/users", message).at_key().hint("make somebody `admin`"));

@@ -28,7 +28,7 @@ fn run(subject: &Subject<'_>, found: &mut Vec<Finding>) {
         let is_known = |taxonomy: &String| subject.definitions().taxonomies.contains_key(taxonomy);
         let exists = match (taxonomy, &id) {
             (_, Some(id)) if !subject.lookup.paths_of_id(Kind::Term, id).is_empty() => true,
-            // A taxonomy that does not exist is what is wrong then, and a field that names none takes any.
+            // An unknown taxonomy is reported instead; a field without a taxonomy accepts any.
             (Some(taxonomy), _) if is_known(taxonomy) => {
                 !subject.lookup.paths_of_key(Kind::Term, &format!("{taxonomy}/{term}")).is_empty()
             }

@@ -1,4 +1,4 @@
-//! `term.parent.cycle`: a term below itself.
+//! `term.parent.cycle`: a term that is its own ancestor.
 
 use crate::base::Finding;
 use crate::check::rule::{Example, Rule, Run, Subject};

@@ -1,4 +1,4 @@
-//! `term.parent.missing`: the term above does not exist.
+//! `term.parent.missing`: the parent term does not exist.
 
 use crate::base::Finding;
 use crate::check::rule::{Example, Rule, Run, Subject};

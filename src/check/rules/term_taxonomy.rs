@@ -1,4 +1,4 @@
-//! `term.taxonomy.unknown`: a term of no taxonomy.
+//! `term.taxonomy.unknown`: a term whose taxonomy does not exist.
 
 use crate::base::{Finding, text};
 use crate::check::rule::{Example, Rule, Run, Subject};

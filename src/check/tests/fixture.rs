@@ -1,4 +1,4 @@
-//! A small sound site, and what the rules find when files are laid over it.
+//! A small valid site, and the findings when files are laid over it.
 
 use crate::base::{Diagnostic, Value};
 use crate::check::{Facts, Mode, Strictness, TreeFile, item, tree};
@@ -63,7 +63,7 @@ pub(super) const SITE: &[(&str, &str)] = &[
     ("README.md", "A site.\n"),
 ];
 
-/// What is wrong with the sound site when files are laid over it. A text in brackets says what else a path is.
+/// The findings when files are laid over the valid site. A text in brackets gives a path another mode.
 pub(super) fn findings(over: &[(&str, &str)], strictness: Strictness) -> Vec<Diagnostic> {
     let mut files: BTreeMap<&str, &str> = SITE.iter().copied().collect();
     files.extend(over.iter().copied());

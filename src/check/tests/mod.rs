@@ -1,4 +1,4 @@
-//! Every rule is documented and finds exactly its own example; a sound site has no findings.
+//! Every rule is documented and reports exactly its own example; a valid site has no findings.
 
 mod fixture;
 

@@ -1,4 +1,4 @@
-//! `file.case-clash`: paths that some systems cannot tell apart.
+//! `file.case-clash`: paths that differ only by case.
 
 use super::{TreeFile, is_of_site, whole};
 use crate::base::{Diagnostic, Finding};

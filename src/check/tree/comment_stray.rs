@@ -1,4 +1,4 @@
-//! `comment.stray`: a reviewer's comment that came to the live site.
+//! `comment.stray`: a reviewer's comment on the live site.
 
 use super::{COMMENTS, TreeFile, whole};
 use crate::base::{Diagnostic, Finding};

@@ -1,4 +1,4 @@
-//! `conflict.stray`: a conflict that came to the live site.
+//! `conflict.stray`: a conflict file on the live site.
 
 use super::{CONFLICTS, TreeFile, whole};
 use crate::base::{Diagnostic, Finding};

@@ -25,23 +25,23 @@ pub const TREE: &[Rule] = &[
     settings::RULE,
 ];
 
-/// A file of the site, whatever it holds.
+/// A file of the site, with any content.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TreeFile<'a> {
     /// Its path inside the site.
     pub path: &'a str,
-    /// What git says that it is.
+    /// Its mode in git.
     pub mode: Mode,
 }
 
-/// What a path of a tree is.
+/// The type of a tree entry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Mode {
     /// A file.
     Regular,
-    /// A file that may be run.
+    /// An executable file.
     Executable,
-    /// A link to another path; never followed.
+    /// A symbolic link; never followed.
     Symlink,
     /// Another repository.
     Submodule,
@@ -51,7 +51,7 @@ pub enum Mode {
     NotUtf8,
 }
 
-/// Everything that is wrong with the names of a site's files.
+/// All problems with the names of a site's files.
 pub fn tree(files: &[TreeFile<'_>], strictness: Strictness) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     for rule in TREE {
@@ -63,12 +63,12 @@ pub fn tree(files: &[TreeFile<'_>], strictness: Strictness) -> Vec<Diagnostic> {
     found
 }
 
-/// Where stages keep what a person must decide.
+/// The folder of conflict files on stages.
 const CONFLICTS: &str = "conflicts";
-/// Where stages keep what people say about what waits.
+/// The folder of reviewers' comments on stages.
 const COMMENTS: &str = "comments";
 
-/// The folders that cms reads or writes, besides the single files.
+/// Whether a path is in a folder that cms reads or writes, or is one of the single files.
 fn is_of_site(path: &str) -> bool {
     match path.split_once('/') {
         Some((folder, _)) => {
@@ -81,7 +81,7 @@ fn is_of_site(path: &str) -> bool {
     }
 }
 
-/// Whether the files of some kind lie in a folder.
+/// Whether a folder holds files of a kind.
 fn is_content_folder(folder: &str) -> bool {
     Kind::ALL.into_iter().any(|kind| kind.folder() == Some(folder))
 }

@@ -1,4 +1,4 @@
-//! `file.mode`: something that is no plain file.
+//! `file.mode`: an entry that is not a regular file.
 
 use super::{CONFLICTS, Mode, TreeFile, is_content_folder, is_of_site, whole};
 use crate::base::{Diagnostic, Finding};
@@ -17,7 +17,7 @@ pub(super) const RULE: Rule = Rule {
 };
 
 fn run(files: &[TreeFile<'_>], _strictness: Strictness, found: &mut Vec<Diagnostic>) {
-    // A folder that is a link or a submodule has the folder's own path.
+    // A folder that is a symbolic link or a submodule has the folder's own path.
     let is_ours =
         |path: &str| is_of_site(path) || is_content_folder(path) || path == CONFLICTS || path == "uploads";
     for file in files.iter().filter(|file| file.mode != Mode::Regular && is_ours(file.path)) {

@@ -1,4 +1,4 @@
-//! `file.name.unportable`: a name that not every system can store.
+//! `file.name.unportable`: a name that some systems cannot store.
 
 use super::{Mode, TreeFile, is_of_site, whole};
 use crate::base::limits::SLUG_BYTES_MAX;
@@ -14,7 +14,7 @@ pub(super) const RULE: Rule = Rule {
     run: Run::Tree(run),
 };
 
-/// Names that belong to devices on Windows, whatever their ending.
+/// Device names on Windows, with any extension.
 const DEVICES: [&str; 4] = ["con", "prn", "aux", "nul"];
 /// Devices with a number after the name.
 const NUMBERED: [&str; 2] = ["com", "lpt"];

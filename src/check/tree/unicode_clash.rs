@@ -1,4 +1,4 @@
-//! `file.unicode-clash`: paths that look alike and are two.
+//! `file.unicode-clash`: different paths that look alike.
 
 use super::{TreeFile, is_of_site, whole};
 use crate::base::{Diagnostic, Finding};

@@ -1,4 +1,4 @@
-//! `file.unknown`: a file that looks like content and is not read.
+//! `file.unknown`: a file that looks like content but is not read.
 
 use super::{TreeFile, is_content_folder, whole};
 use crate::base::{Diagnostic, Finding, Severity};
@@ -48,7 +48,7 @@ fn run(files: &[TreeFile<'_>], _strictness: Strictness, found: &mut Vec<Diagnost
     }
 }
 
-/// Which files of a folder are content.
+/// The content files of a folder, as a glob.
 fn pattern(folder: &str) -> String {
     let kind = Kind::ALL.into_iter().find(|kind| kind.folder() == Some(folder));
     kind.map(Kind::pattern).unwrap_or_default()
