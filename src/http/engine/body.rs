@@ -1,4 +1,4 @@
-//! Reading bodies: each in bounds of size and pace, and all together in bounds of memory.
+//! Reads request bodies within limits on size, pace and total memory.
 
 use crate::http::message::Body;
 use bytes::BytesMut;
@@ -9,27 +9,27 @@ use std::time::Duration;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::{Instant, timeout_at};
 
-/// Bytes of a body that are read without asking for room: most bodies are small, and small ones always find a place.
+/// Bytes of a body that are read without a memory permit, so that small bodies are always accepted.
 const FREE_BYTES: usize = 4 * 1024;
-/// Bytes by which more room is asked for.
+/// Bytes per memory permit.
 const STEP_BYTES: usize = 4 * 1024;
-/// Room for the bodies of all requests beyond what is free, in steps: 64 MiB.
+/// Memory permits for all bodies together, beyond the free bytes: 64 MiB.
 const ROOM_STEPS: usize = 16 * 1024;
-/// How long a body may take whatever its pace, in seconds.
+/// Seconds before the minimum pace is enforced.
 const GRACE_S: u64 = 5;
-/// Slowest pace after that, in bytes a second.
+/// Minimum pace after that, in bytes a second.
 const PACE_BYTES: u64 = 1024;
 /// Longest wait for a body, in seconds.
 const BODY_S: u64 = 60;
 
-/// Room for bodies.
+/// The memory budget for bodies.
 pub(super) struct Bodies {
     room: Arc<Semaphore>,
 }
 
-/// A body, and the room that it takes.
+/// A body, and the memory permits that it holds.
 pub(super) struct Came {
-    /// None when there was no room.
+    /// None when the memory budget was exhausted.
     pub(super) body: Option<Body>,
     pub(super) _room: Option<OwnedSemaphorePermit>,
 }
@@ -39,7 +39,7 @@ impl Bodies {
         Bodies { room: Arc::new(Semaphore::new(ROOM_STEPS)) }
     }
 
-    /// The body, unless it is too large or too slow. One that says beforehand that it is too large is not read at all.
+    /// Reads a body, unless it is too large or too slow. If the announced length is too large, nothing is read.
     pub(super) async fn read(&self, mut incoming: Incoming, bytes_max: usize) -> Came {
         if incoming.size_hint().lower() > bytes_max as u64 {
             return Came { body: Some(Body::TooLarge), _room: None };
@@ -70,7 +70,7 @@ impl Bodies {
         }
     }
 
-    /// Takes the room that a body of so many bytes needs; whether there is as much.
+    /// Acquires the permits for a body of this size; false when the budget is exhausted.
     fn widen(&self, room: &mut Option<OwnedSemaphorePermit>, bytes: usize) -> bool {
         let needed = bytes.saturating_sub(FREE_BYTES).div_ceil(STEP_BYTES);
         let held = room.as_ref().map_or(0, OwnedSemaphorePermit::num_permits);

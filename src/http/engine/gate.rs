@@ -1,7 +1,7 @@
-//! What may pass from a connection to hyper: heads that are read in one way only, and the bodies that they announce.
+//! Filters what reaches hyper from a connection: only unambiguous request heads, and the bodies that they announce.
 //!
-//! hyper takes more than that (a line that ends in a line feed alone, a length that is said twice), and answers what it does not
-//! take without a body. So the bytes of a connection are followed here first, and a head that is refused never reaches it.
+//! hyper accepts more (lines that end in LF alone, a repeated length), and answers what it rejects without a body.
+//! So the bytes of a connection are parsed here first, and a refused head never reaches hyper.
 
 use super::head::{TARGET_BYTES_MAX, too_long};
 use crate::http::answer::Refusal;
@@ -16,19 +16,19 @@ const EMPTY_LINES_MAX: usize = 4;
 /// Most digits of a chunk's size.
 const CHUNK_DIGITS_MAX: usize = 15;
 
-/// Where in a conversation the next byte stands.
+/// Parser state: what the next byte belongs to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Place {
     /// In a head, or before one.
     Head,
-    /// In a body, with so many bytes to come.
+    /// In a body with this many bytes left.
     Body(u64),
     Chunk(Chunk),
-    /// Nothing more is let through.
+    /// Closed: nothing more passes.
     Shut,
 }
 
-/// Where in a chunked body.
+/// Position in a chunked body.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Chunk {
     Size {
@@ -47,14 +47,14 @@ enum Chunk {
     Data(u64),
     DataCr,
     DataLf,
-    /// At the beginning of a line behind the last chunk.
+    /// At the start of a line after the last chunk.
     TrailerStart,
     Trailer,
     TrailerEnd,
     LastLf,
 }
 
-/// Follows one connection.
+/// The parser of one connection.
 #[derive(Debug)]
 pub(super) struct Gate {
     place: Place,
@@ -64,10 +64,10 @@ pub(super) struct Gate {
     heads: u64,
 }
 
-/// What became of some bytes.
+/// The result of parsing some bytes.
 #[derive(Debug)]
 pub(super) struct Passed {
-    /// So many of them may pass; the rest is a head that has not ended, or one that is refused.
+    /// How many of them may pass; the rest is an incomplete or a refused head.
     pub(super) bytes: usize,
     pub(super) stop: Option<Stop>,
 }
@@ -91,7 +91,7 @@ impl Gate {
         self.heads
     }
 
-    /// Whether more of what was announced is to come, or came and is not read.
+    /// Whether the current message is incomplete or not fully read.
     pub(super) fn is_amid(&self) -> bool {
         self.place != Place::Head
     }
@@ -101,13 +101,13 @@ impl Gate {
         self.place == Place::Shut
     }
 
-    /// Lets nothing more through.
+    /// Closes the gate.
     pub(super) fn shut(&mut self) {
         self.place = Place::Shut;
     }
 
-    /// Follows the bytes that come next. Those that did not pass come again, before what follows them; `known` of them were
-    /// here before.
+    /// Parses the next bytes. Bytes that did not pass must be given again, before those that follow; `known` is
+    /// the number of bytes given before.
     pub(super) fn follow(&mut self, bytes: &[u8], known: usize) -> Passed {
         let mut at = 0;
         while at < bytes.len() {
@@ -141,7 +141,7 @@ impl Gate {
         Passed { bytes: at, stop: None }
     }
 
-    /// The length of the head, or of the empty line, with which the bytes begin; 0 when it does not end in them.
+    /// The length of the head or empty line at the start of the bytes; 0 when it is incomplete.
     fn head(&mut self, bytes: &[u8], known: usize) -> Result<usize, Box<Refusal>> {
         if bytes.starts_with(b"\r\n") {
             self.empty_lines += 1;
@@ -193,7 +193,7 @@ fn too_much() -> Refusal {
     Refusal::plain(status, "request.header", message)
 }
 
-/// What follows a head.
+/// The state after a head.
 fn announced(head: &[u8]) -> Result<Place, Box<Refusal>> {
     let text = head.strip_suffix(b"\r\n\r\n").unwrap_or(head);
     let mut lines = text.split(|byte| *byte == b'\n').map(|line| line.strip_suffix(b"\r").unwrap_or(line));
@@ -208,7 +208,7 @@ fn announced(head: &[u8]) -> Result<Place, Box<Refusal>> {
         }
         let colon = line.iter().position(|byte| *byte == b':').unwrap_or(0);
         let (name, value) = (&line[..colon], line.get(colon + 1..).unwrap_or_default());
-        // Blanks before the colon, and lines that go on from the one before, are read in different ways.
+        // Parsers disagree on blanks before the colon and on folded lines.
         if name.is_empty() || !name.iter().copied().all(is_of_token) {
             return Err(bad("request.header", "a header is `Name: value` on one line"));
         }
@@ -250,7 +250,7 @@ fn is_1_0(line: &[u8]) -> Result<bool, Box<Refusal>> {
     if Method::from_bytes(method).is_err() {
         return Err(bad("request.line", "the method is no word"));
     }
-    // What comes after a `#` is for who asks alone, and no part of a request (RFC 9112 §3.2).
+    // A fragment (`#`) is not part of a request target (RFC 9112 §3.2).
     if target.contains(&b'#') || Uri::try_from(target).is_err() {
         return Err(bad("request.target", "the target is a path that begins with one `/`"));
     }
@@ -267,7 +267,7 @@ fn is_of_token(byte: u8) -> bool {
 }
 
 impl Chunk {
-    /// How many bytes belong here, and what follows them; none where they belong nowhere.
+    /// How many bytes belong to this state, and the next state; none where they are invalid.
     fn follow(self, bytes: &[u8]) -> Option<(usize, Place)> {
         use Chunk::{
             Blank, Data, DataCr, DataLf, Extension, LastLf, Size, SizeEnd, Trailer, TrailerEnd, TrailerStart,
@@ -310,7 +310,7 @@ mod tests {
 
     const GOOD: &str = "GET / HTTP/1.1\r\nHost: a\r\n\r\n";
 
-    /// What becomes of a text that comes in parts of a length: the part that passed, and how it ended.
+    /// Feeds a text in parts of a given length; returns what passed, and how it ended.
     fn follow(text: &str, part: usize) -> (String, &'static str) {
         let (mut gate, mut held, mut passed) = (Gate::new(), Vec::new(), Vec::new());
         for part in text.as_bytes().chunks(part) {

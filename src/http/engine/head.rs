@@ -1,4 +1,4 @@
-//! What is wrong with a head that passed the gate: what two programs on its way could read differently.
+//! Checks a head that passed the gate for what two programs on its way could read differently.
 
 use crate::http::answer::Refusal;
 use http::header::{EXPECT, HOST};
@@ -9,7 +9,7 @@ use http::{Method, StatusCode, Version};
 /// Longest target, in bytes.
 pub(super) const TARGET_BYTES_MAX: usize = 8 * 1024;
 
-/// Why a request is refused for its head; none when there is nothing wrong.
+/// Why a request is refused for its head; none when the head is valid.
 pub(super) fn fault(head: &Parts, is_from_proxy: bool) -> Option<Refusal> {
     let bad = |code: &str, message: &str| Some(Refusal::plain(StatusCode::BAD_REQUEST, code, message));
     let uri = &head.uri;

@@ -31,20 +31,19 @@ use tokio::time::timeout;
 
 /// Most connections at a time; more wait to be accepted.
 const CONNECTIONS_MAX: usize = 16_000;
-/// Files that are kept from connections, for the repository and the databases: an operation that finds none fails.
+/// File descriptors reserved for the repository and the databases: without one, an operation fails.
 const FILES_KEPT: usize = 768;
-/// Most operations that run at a time. Most of their time goes into waiting for the disk, which writes do together: so many can
-/// be stored at once.
+/// Most operations that run at a time. They mostly wait for the disk, and writes share that wait (group commit).
 const OPERATIONS_MAX: usize = 64;
-/// Most pieces of a guest's work that run at a time: the API goes on beside a tool server that is busy.
+/// Most jobs of mounted services that run at a time, so that a busy tool server does not block the API.
 const WORK_MAX: usize = 8;
-/// How long a guest's answer may take before it becomes a stream, in seconds.
+/// How long a mounted service's answer may take before it becomes a stream, in seconds.
 const PATIENCE_S: u64 = 10;
-/// Most operations that wait for their turn; more are told to come back.
+/// Most queued operations; beyond that, requests are refused and may be retried.
 const WAITING_MAX: usize = 4_096;
 /// Longest wait for a request, also for the next one on a kept connection, in seconds.
 const IDLE_S: u64 = 30;
-/// Rest after a connection that could not be accepted, in milliseconds: the file descriptors may be used up.
+/// Pause after a failed accept, in milliseconds: the file descriptors may be used up.
 const REST_MS: u64 = 50;
 
 struct Server {
@@ -74,12 +73,12 @@ pub(in crate::http) fn run(
         accept(app, acceptor, connections_max(files_max), signals).await;
         Ok(())
     });
-    // An operation that still runs may not hold the process back.
+    // An operation that still runs must not keep the process alive.
     runtime.shutdown_timeout(Duration::from_secs(1));
     done
 }
 
-/// How many connections there may be, so that other files find a place beside them: half where there are few.
+/// How many connections are allowed, so that descriptors remain for other files: half where there are few.
 fn connections_max(files_max: Option<u64>) -> usize {
     let files = files_max.and_then(|files| usize::try_from(files).ok()).unwrap_or(usize::MAX);
     files.saturating_sub(FILES_KEPT).max(files / 2).min(CONNECTIONS_MAX)
@@ -121,7 +120,7 @@ async fn accept(app: Arc<App>, acceptor: Acceptor, connections_max: usize, mut s
     drop((acceptor, stop));
     tokio::select! {
         _ = timeout(STOP, graceful.shutdown()) => {}
-        // Whoever asks twice does not want to wait.
+        // A second signal ends the wait.
         () = signals.next() => {}
     }
 }
@@ -155,7 +154,7 @@ impl hyper::service::Service<hyper::Request<Incoming>> for Service {
     }
 }
 
-/// A connection until its end. What hyper keeps of one is large, and those that say nothing do not need it.
+/// Serves a connection until its end. hyper's state is large, so it is created only after the first byte.
 async fn held(watcher: Watcher, mut stopped: watch::Receiver<()>, service: Service, wire: Wire) {
     let is_begun = tokio::select! {
         first = timeout(Duration::from_secs(IDLE_S), wire.first()) => matches!(first, Ok(Ok(()))),
@@ -167,12 +166,11 @@ async fn held(watcher: Watcher, mut stopped: watch::Receiver<()>, service: Servi
     }
 }
 
-/// The conversation of a connection. It is made here, because whatever a task makes itself takes room in the task from its
-/// beginning on.
+/// Boxes the future that serves a connection; inlined, it would enlarge every task from its start.
 fn served(watcher: Watcher, service: Service, wire: Wire) -> Pin<Box<dyn Future<Output = ()> + Send>> {
     let watched = watcher.watch(connection(service, wire));
     Box::pin(async move {
-        // A client that breaks off is its own affair.
+        // A client that disconnects is not an error.
         drop(watched.await);
     })
 }
@@ -197,7 +195,7 @@ impl Server {
         }
     }
 
-    /// The answer to a head that did not pass. What stands for it says nothing of it but whether it was a HEAD.
+    /// The answer to a refused head. Its stand-in request only tells whether the method was HEAD.
     fn refuse(&self, refusal: &Refusal, stand_in: Parts, peer: Option<IpAddr>) -> hyper::Response<Payload> {
         let request = Request {
             method: stand_in.method,
@@ -220,7 +218,7 @@ impl Server {
     ) -> hyper::Response<Payload> {
         let (head, incoming) = request.into_parts();
         let fault = fault(&head, self.app.is_proxy(peer));
-        // What is wrong in its head is not read further.
+        // The body of a request with an invalid head is not read.
         let came = match &fault {
             None => {
                 let bytes_max = super::body_bytes_max(head.uri.path(), &head.headers);
@@ -249,13 +247,13 @@ impl Server {
             (Some(refusal), _) => whole(app.refuse(&refusal, &request, received)),
             (None, _) if !has_room => whole(app.overloaded(&request, received)),
             (None, Some(guest)) => {
-                // A guest wants to know when a client leaves, and its work may end then.
+                // A mounted service is notified when a client disconnects, and may end its work then.
                 talk.is_answering.store(false, Ordering::Relaxed);
                 self.invite(guest, &request, received).await
             }
             (None, None) => whole(self.operate(&request, received).await),
         };
-        // What is left of a body is never read; a server that ends takes no further request.
+        // An unread body makes the connection unusable; a stopping server takes no further request.
         let is_whole = matches!(request.body, Body::Whole(_));
         if !is_whole || app.shared.is_stopping.load(Ordering::Relaxed) {
             response.headers_mut().insert(CONNECTION, HeaderValue::from_static("close"));
@@ -263,7 +261,7 @@ impl Server {
         response
     }
 
-    /// Lets a guest answer. Taking a request has its turn like an operation, the work that follows has its own.
+    /// Lets a mounted service answer. Taking the request uses an operation slot, the work that follows a work slot.
     async fn invite(
         &self,
         guest: Arc<dyn MountedService>,
@@ -340,7 +338,7 @@ impl Server {
     }
 }
 
-/// Tells a guest that the client is gone, when the engine drops what it held for it.
+/// Notifies a mounted service, when dropped, that the client has disconnected.
 pub(super) struct Leaves {
     reply: Arc<Reply>,
     app: Arc<App>,

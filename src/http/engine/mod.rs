@@ -1,4 +1,4 @@
-//! What carries requests and answers: hyper, or tiny_http on loopback.
+//! The HTTP engines: hyper, or tiny_http on loopback.
 
 mod body;
 mod gate;
@@ -17,15 +17,15 @@ use http::header::{AUTHORIZATION, COOKIE};
 
 /// Largest body that is read, in bytes, but for uploads.
 pub(super) const BODY_BYTES_MAX: usize = 4 * 1024 * 1024;
-/// Where files are sent to.
+/// The upload endpoint.
 const UPLOAD_PATH: &str = "/api/media/upload";
-/// Where one is sent in the place of another: the beginning and the end of the path.
+/// The endpoint that replaces a file: start and end of its path.
 const MEDIA_PATH: &str = "/api/media/";
 const OVERRIDE: &str = "/override";
-/// Largest form with a file, in bytes: the file, and what is said of it.
+/// Largest upload form, in bytes: the file and its metadata.
 const FORM_BYTES_MAX: usize = UPLOAD_BYTES_MAX + 256 * 1024;
 
-/// Largest body that is read at a path, in bytes. Files are for who at least claims to be known.
+/// Largest body that is read at a path, in bytes. Uploads need at least some credential.
 pub(super) fn body_bytes_max(path: &str, headers: &HeaderMap) -> usize {
     let is_claimed = headers.contains_key(AUTHORIZATION) || headers.contains_key(COOKIE);
     let takes_files = path == UPLOAD_PATH || (path.starts_with(MEDIA_PATH) && path.ends_with(OVERRIDE));

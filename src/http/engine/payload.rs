@@ -1,4 +1,4 @@
-//! What hyper sends as a body: bytes, or events as they come.
+//! Response bodies for hyper: bytes, or a stream of events.
 
 use super::hyper::Leaves;
 use crate::http::feed::Feed;
@@ -13,9 +13,9 @@ use std::task::{Context, Poll, ready};
 use std::time::Duration;
 use tokio::time::{Instant, Sleep, sleep};
 
-/// How often a stream without events says that it is alive, in seconds: clients and proxies give up after a minute or so.
+/// Keep-alive interval of an idle stream, in seconds: clients and proxies time out after a minute or so.
 const KEEP_ALIVE_S: u64 = 15;
-/// A comment, which clients pass over.
+/// An SSE comment, which clients ignore.
 const KEEP_ALIVE: &[u8] = b": keep-alive\n\n";
 
 /// A body.
@@ -24,7 +24,7 @@ pub(super) enum Payload {
     Events(Box<Events>),
 }
 
-/// A stream that is being sent. Dropped, it tells that its client is gone.
+/// A stream that is being sent. Dropping it reports that the client has disconnected.
 pub(super) struct Events {
     feed: Feed,
     rest: Pin<Box<Sleep>>,
@@ -45,7 +45,7 @@ pub(super) fn events(feed: Feed, leaves: Leaves) -> ::hyper::Response<Payload> {
     let headers = response.headers_mut();
     headers.insert(CONTENT_TYPE, HeaderValue::from_static("text/event-stream"));
     headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-cache, no-transform"));
-    // nginx would collect the events otherwise.
+    // nginx would buffer the events otherwise.
     headers.insert(HeaderName::from_static("x-accel-buffering"), HeaderValue::from_static("no"));
     response
 }

@@ -1,12 +1,12 @@
-//! When a server ends: asked by SIGTERM or SIGINT, it finishes what runs, or gives up after a while.
+//! Graceful shutdown on SIGTERM or SIGINT: running requests finish, up to a time-out.
 
 use std::io;
 use std::time::Duration;
 
-/// Longest wait for requests that still run when the server is told to stop; what did not begin by then is refused.
+/// Longest wait for running requests at shutdown; requests that have not begun are refused.
 pub(super) const STOP: Duration = Duration::from_secs(10);
 
-/// Requests to end, caught from the moment that this is made.
+/// The stop signals, caught from construction on.
 #[cfg(unix)]
 pub(super) struct Signals {
     interrupt: tokio::signal::unix::Signal,
@@ -23,7 +23,7 @@ impl Signals {
         })
     }
 
-    /// Done when the process is asked to end, once each time.
+    /// Resolves once for each stop signal.
     pub(super) async fn next(&mut self) {
         tokio::select! {
             _ = self.interrupt.recv() => {}
@@ -32,7 +32,7 @@ impl Signals {
     }
 }
 
-/// Requests to end, caught from the moment that this is made.
+/// The stop signals, caught from construction on.
 #[cfg(not(unix))]
 pub(super) struct Signals;
 
@@ -42,7 +42,7 @@ impl Signals {
         Ok(Signals)
     }
 
-    /// Done when the process is asked to end, once each time.
+    /// Resolves once for each stop signal.
     pub(super) async fn next(&mut self) {
         drop(tokio::signal::ctrl_c().await);
     }

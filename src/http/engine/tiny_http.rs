@@ -20,9 +20,9 @@ use std::time::{Duration, Instant};
 
 /// Threads that answer.
 const THREADS: usize = 8;
-/// How often a waiting thread looks whether the server stops, in milliseconds.
+/// How often a waiting thread checks whether the server stops, in milliseconds.
 const LOOK_MS: u64 = 200;
-/// For how long the answer of a guest is waited for.
+/// Longest wait for the answer of a mounted service.
 const GUEST_WAIT: Duration = Duration::from_secs(60);
 
 /// Serves until the process is asked to end, then ends within [`STOP`].
@@ -57,7 +57,7 @@ pub(in crate::http) fn run(app: &Arc<App>, listening: Listening, ready: impl FnO
     app.stop();
     let since = Instant::now();
     for _ in 0..THREADS {
-        // A client that sends its body too slowly does not hold the process back.
+        // A client that sends its body too slowly must not keep the process alive.
         if finished.recv_timeout(STOP.saturating_sub(since.elapsed())).is_err() {
             break;
         }
@@ -83,11 +83,11 @@ fn answer(app: &App, mut request: tiny_http::Request) {
         Some(guest) => app.told(of_guest(guest.as_ref(), &asked), &asked, received),
         None => app.kept_answer(&asked, received).unwrap_or_else(|| app.answer(&asked, received)),
     };
-    // A client that breaks off is its own affair.
+    // A client that disconnects is not an error.
     let _ = request.respond(response(answer));
 }
 
-/// What a guest answers at once: this engine has no streams.
+/// Waits for a mounted service's whole answer: this engine has no streams.
 fn of_guest(guest: &dyn MountedService, asked: &Request) -> Answer {
     let reply = Reply::new(false);
     if let Some(work) = guest.take(asked, &reply) {
@@ -101,7 +101,7 @@ fn of_guest(guest: &dyn MountedService, asked: &Request) -> Answer {
     }
 }
 
-/// How an answer begins. What is done in turns may be done for this request by another one that is at it.
+/// Waits until an answer begins. Queued work of this request may be run by another request's thread.
 fn awaited(reply: &Reply) -> Option<Begun> {
     struct Unpark(Thread);
     impl Wake for Unpark {

@@ -1,5 +1,5 @@
-//! What a server listens on, and its connections: TCP or a Unix socket. What a client sends goes through a gate; one that does
-//! not read what it is sent is cut.
+//! Listeners and their connections: TCP or a Unix socket. Input goes through a gate; a client that does not read
+//! its answers is disconnected.
 
 use super::gate::{Gate, Stop};
 use crate::http::answer::Refusal;
@@ -19,17 +19,17 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::net::{UnixListener, UnixStream};
 use tokio::time::{Sleep, sleep};
 
-/// Longest wait for a client that reads nothing of what waits for it, in seconds.
+/// Longest time a client may read nothing of pending output, in seconds.
 const STALL_S: u64 = 30;
 /// Longest wait for the rest of a head, from its first byte on, in seconds.
 const HEAD_S: u64 = 10;
-/// How long what nobody reads is taken from a client before its connection is closed, in seconds.
+/// How long unread input is drained before a connection is closed, in seconds.
 const LINGER_S: u64 = 2;
-/// How much of it, in bytes: many clients look for the answer only after all that they had to send.
+/// How much of it is drained, in bytes: many clients read the answer only after sending everything.
 const LINGER_BYTES: usize = 16 * 1024 * 1024;
-/// How much at a time, in bytes.
+/// How much is drained at a time, in bytes.
 const LINGER_STEP: usize = 16 * 1024;
-/// What hyper reads instead of a head that is refused. The service knows it by its number, and answers with the refusal.
+/// What hyper reads instead of a refused head. The service recognizes it by its number and answers the refusal.
 const STAND_IN: &[u8] = b"GET / HTTP/1.1\r\nHost: -\r\n\r\n";
 /// The same where the client asked for an answer without a body.
 const STAND_IN_HEAD: &[u8] = b"HEAD / HTTP/1.1\r\nHost: -\r\n\r\n";
@@ -87,12 +87,12 @@ enum Stream {
     Unix(UnixStream),
 }
 
-/// What the wire and the service of one connection tell each other.
+/// State shared by the wire and the service of one connection.
 #[derive(Default)]
 pub(super) struct Talk {
     /// The number of the head that is refused, from 1, and why.
     refused: Mutex<Option<(u64, Refusal)>>,
-    /// Whether an answer is being made that a client which sends no more still wants.
+    /// Whether an answer is in progress that a half-closed client still waits for.
     pub(super) is_answering: AtomicBool,
 }
 
@@ -110,17 +110,17 @@ pub(super) struct Wire {
     stream: Stream,
     gate: Gate,
     talk: Arc<Talk>,
-    /// The beginning of a head.
+    /// An incomplete head.
     held: BytesMut,
-    /// What passed and was not read yet.
+    /// Input that passed the gate and was not read yet.
     passed: Bytes,
-    /// Whether what passed ends in a body that breaks off.
+    /// Whether the passed input ends in an incomplete body.
     is_broken: bool,
     /// Runs while a head is not whole.
     waits: Option<Pin<Box<Sleep>>>,
     /// Runs while nothing can be written.
     stalled: Option<Pin<Box<Sleep>>>,
-    /// Bytes that are still taken and thrown away, once nothing more is written.
+    /// How many bytes are still drained once nothing more is written, and the time-out.
     lingers: Option<(usize, Pin<Box<Sleep>>)>,
 }
 
@@ -156,22 +156,22 @@ impl Wire {
         }
     }
 
-    /// Waits for the first byte, or the end. A proxy, which uses a socket, opens a connection when it has something to say.
+    /// Waits for the first byte, or the end. A Unix socket does not wait: a proxy connects when it has a request.
     pub(super) async fn first(&self) -> io::Result<()> {
         match &self.stream {
-            // tokio takes a new connection for readable until it was tried.
+            // tokio reports a new connection as readable until a read was tried.
             Stream::Tcp(stream) => stream.peek(&mut [0]).await.map(drop),
             #[cfg(unix)]
             Stream::Unix(_) => Ok(()),
         }
     }
 
-    /// What it tells its service.
+    /// The state that it shares with its service.
     pub(super) fn talk(&self) -> Arc<Talk> {
         Arc::clone(&self.talk)
     }
 
-    /// Gives of what passed.
+    /// Copies passed input to the reader.
     fn give(&mut self, buffer: &mut ReadBuf<'_>) {
         let part = self.passed.split_to(self.passed.len().min(buffer.remaining()));
         buffer.put_slice(&part);
@@ -180,7 +180,7 @@ impl Wire {
         }
     }
 
-    /// Has the service refuse what is held.
+    /// Makes the service refuse the held head.
     fn refuse(&mut self, refusal: Refusal) {
         self.gate.shut();
         self.waits = None;
@@ -193,11 +193,11 @@ impl Wire {
         *self.talk.refused.lock().unwrap_or_else(PoisonError::into_inner) = Some((number, refusal));
     }
 
-    /// Takes what came, behind what was held.
+    /// Runs new input through the gate, after what was held.
     fn take(&mut self, buffer: &mut ReadBuf<'_>, before: usize) {
         let known = self.held.len();
         let done = if known == 0 {
-            // As a rule whole heads and parts of bodies come, which pass as they lie.
+            // The usual case: complete heads and parts of bodies pass without a copy.
             let came = &buffer.filled()[before..];
             let done = self.gate.follow(came, 0);
             self.held.extend_from_slice(&came[done.bytes..]);
@@ -211,7 +211,7 @@ impl Wire {
             done
         };
         if self.held.is_empty() {
-            // Most connections wait most of the time: they hold no memory for it.
+            // Most connections are idle most of the time: they hold no buffer.
             (self.held, self.waits) = (BytesMut::new(), None);
         } else if known == 0 || done.bytes > 0 {
             self.waits = Some(Box::pin(sleep(Duration::from_secs(HEAD_S))));
@@ -223,8 +223,8 @@ impl Wire {
         }
     }
 
-    /// Takes what nobody reads any more. A connection that is closed before everything is taken is reset, and the last
-    /// answer may be lost with it.
+    /// Drains input that nobody reads. Closing a connection with unread input resets it, and the last answer may
+    /// be lost.
     fn poll_linger(&mut self, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
         loop {
             let mut space = [MaybeUninit::uninit(); LINGER_STEP];
@@ -294,7 +294,7 @@ impl AsyncRead for Wire {
                 Poll::Ready(Ok(())) if !wire.held.is_empty() => {
                     wire.refuse(cut_off(StatusCode::BAD_REQUEST, "request.cut", "breaks off"));
                 }
-                // hyper would throw the answer away; it finds the end when it asks again, behind the answer.
+                // An error would make hyper drop the answer; it sees the end at the next read, after the answer.
                 Poll::Ready(Ok(()))
                     if !wire.gate.is_amid() && wire.talk.is_answering.load(Ordering::Relaxed) =>
                 {
@@ -353,7 +353,7 @@ mod tests {
     use super::*;
     use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
-    /// Runs with a clock that goes on whenever everything waits.
+    /// Runs with a paused clock that advances whenever everything waits.
     fn run<T>(talk: impl Future<Output = T>) -> T {
         let mut runtime = tokio::runtime::Builder::new_current_thread();
         runtime.enable_all().start_paused(true).build().expect("a runtime").block_on(talk)
