@@ -1,4 +1,4 @@
-//! Every file of the work tree or of a commit, read and judged; needs no index, no stage and no history.
+//! Reads and checks every file of the work tree or of a commit; needs no index, stage or history.
 
 use crate::base::diagnostic::UNREADABLE;
 use crate::base::limits::FILE_BYTES_MAX;
@@ -49,7 +49,7 @@ struct Entry {
     blob: Option<Oid>,
 }
 
-/// A content file: its value, or why there is none.
+/// A content file: its value, or the reason why it is unreadable.
 struct ReadFile {
     entry: usize,
     kind: Kind,
@@ -57,7 +57,7 @@ struct ReadFile {
 }
 
 impl<'a> Look<'a> {
-    /// The folder that people edit files in; none in a bare repository.
+    /// The folder in which people edit files; none in a bare repository.
     pub fn work_dir(&self) -> Option<PathBuf> {
         self.site.work_dir()
     }
@@ -97,8 +97,8 @@ impl<'a> Look<'a> {
         Ok(Files { source, entries, read, definitions })
     }
 
-    /// As content of which branch the files are judged: of the first stage that holds them; as live content if they are of a
-    /// commit that no stage holds (a check before a merge), as what waits for a person if they are of another branch.
+    /// Which rules apply to the files: those of the first stage that holds them; those of live content for a commit
+    /// that no stage holds (a check before a merge); those of pending content for another branch.
     ///
     /// # Errors
     /// The branches cannot be read.
@@ -133,7 +133,7 @@ impl<'a> Look<'a> {
         Ok(changes.into_iter().map(|change| change.path).collect())
     }
 
-    /// Whether the commit that is checked out has a file at a path.
+    /// Whether the checked-out commit has a file at a path.
     ///
     /// # Errors
     /// The commit cannot be read.
@@ -141,7 +141,7 @@ impl<'a> Look<'a> {
         Ok(self.committed(path)?.is_some())
     }
 
-    /// What the commit that is checked out has in a file; none where it has none that can be read.
+    /// The value of a file in the checked-out commit; none if it does not exist or cannot be read.
     ///
     /// # Errors
     /// The commit cannot be read.
@@ -160,7 +160,7 @@ impl<'a> Look<'a> {
     }
 }
 
-/// What git says that a path is, in the words of the rules.
+/// Converts git's file mode to the mode of the rules.
 pub(in crate::site) fn mode(mode: git::Mode) -> Mode {
     match mode {
         git::Mode::File => Mode::Regular,
@@ -177,7 +177,7 @@ fn of_commit(entries: Vec<git::Entry>) -> Vec<Entry> {
     entries
 }
 
-/// The files of the folders that belong to a site, and those beside them. Other folders are not entered.
+/// The files in the root and in the folders that belong to a site. Other folders are not entered.
 fn of_folder(root: &Path) -> Result<Vec<Entry>, SiteError> {
     let mut entries = Vec::new();
     for found in disk::list(root)? {
@@ -228,7 +228,7 @@ impl Source<'_> {
     }
 }
 
-/// What the codec says of a file of that size, without reading it.
+/// The codec's finding for a file of that size, without reading it.
 fn too_large(path: &str) -> Diagnostic {
     let message = format!("the file is larger than {} KiB", FILE_BYTES_MAX / 1024);
     Finding::error("yaml.too-large", "", message).hint("split it").in_file(path, 0, 0)
@@ -262,12 +262,12 @@ impl Files<'_> {
         })
     }
 
-    /// What these files say about themselves: types, modules, groups and the rest.
+    /// The definitions in these files: types, modules, groups and the rest.
     pub fn definitions(&self) -> &Definitions {
         &self.definitions
     }
 
-    /// The bytes of a content file, and what it says.
+    /// A content file, parsed.
     ///
     /// # Errors
     /// The finding that tells why it cannot be read.
@@ -286,7 +286,7 @@ impl Files<'_> {
         self.read.iter().filter_map(|file| file.value.as_ref().err())
     }
 
-    /// What findings may name that is only missing because its file cannot be read.
+    /// Names that findings may report as missing only because their file cannot be read.
     pub fn lost(&self) -> Lost {
         let unreadable = self.read.iter().filter(|file| file.value.is_err());
         Lost::of(unreadable.map(|file| {
@@ -295,7 +295,7 @@ impl Files<'_> {
         }))
     }
 
-    /// Everything that is wrong with the files.
+    /// All problems of the files.
     pub fn check(&self, strictness: Strictness) -> Vec<Diagnostic> {
         let names = self.entries.iter().map(|entry| TreeFile { path: &entry.path, mode: entry.mode });
         let mut issues = check::tree(&names.collect::<Vec<_>>(), strictness);
@@ -315,7 +315,7 @@ impl Files<'_> {
         if findings.is_empty() {
             return Vec::new();
         }
-        // Places are only needed where something is wrong, and cost much more memory than values.
+        // Positions are only needed for files with findings, and cost much more memory than values.
         let doc = self.source.parse(entry).ok();
         let placed = findings.into_iter().map(|finding| {
             let place = doc.as_ref().map(|doc| doc.position(&finding.pointer, finding.at_key));

@@ -1,4 +1,4 @@
-//! Git's hooks: the small scripts by which plain git asks cms, and where they lie. A person's own hook is never touched.
+//! Git's hooks: small scripts by which plain git calls cms. A person's own hook is never touched.
 
 use crate::base::limits::FILE_BYTES_MAX;
 use crate::disk;
@@ -9,45 +9,45 @@ use std::path::{Path, PathBuf};
 /// A hook that cms installs.
 #[derive(Debug, Clone, Copy)]
 pub struct Hook {
-    /// Git's name for it, which is that of its file.
+    /// Git's name for it, which is its file name.
     pub name: &'static str,
-    /// The only state of git's that it is about, its first argument.
+    /// The only state that it handles, passed as its first argument.
     state: Option<&'static str>,
-    /// Whether it reads what git writes to it.
+    /// Whether it reads its standard input.
     reads: bool,
-    /// What the script does where cms is not installed.
+    /// What the script does if cms is not installed.
     absent: &'static str,
 }
 
-/// Git's setting that says where cms is, for hooks of programs that have another `PATH`.
+/// Git's setting with the path of cms, for hooks of programs that have another `PATH`.
 pub(in crate::site) const PROGRAM: &str = "cms.program";
 
-/// On a machine without cms this goes on as if the hook were not there.
+/// Without cms, continue as if the hook did not exist.
 const STAY_OUT: &str = "exit 0";
-/// The same, but for files that others wrote while they were being edited: nobody is there to merge them.
+/// Likewise, but warn about stale files: without cms they are not merged.
 const WARN: &str = "{ [ -z \"$(ls \"$(git rev-parse --git-dir)/cms/behind\" 2>/dev/null)\" ] || echo 'cms is not installed here, so files \
 that others wrote meanwhile were not merged; `git config cms.program FILE` says where it is' >&2; exit 0; }";
-/// A stage does not move unchecked. A deletion passes: `git pack-refs` looks like one.
+/// Stages must not move unchecked. A deletion passes, because `git pack-refs` looks like one.
 const GUARD: &str = "{ while read -r old new ref; do
 case $ref in refs/heads/source | refs/heads/review | refs/heads/ai-review) ;; *) continue ;; esac
 case $new in *[!0]*) ;; *) continue ;; esac
 [ \"$(git rev-parse -q --verify \"$ref\")\" = \"$new\" ] || {
 echo 'cms was not found, so a move of source, review or ai-review cannot be checked; install it, or say where it is: `git config cms.program FILE`' >&2; exit 1; }
 done; exit 0; }";
-/// A server without cms would take anything from anybody.
+/// A server without cms would accept anything from anybody.
 const REFUSE: &str = "{ echo 'cms is not installed here, so the push cannot be checked; `git config cms.program FILE` says where it is' >&2; exit 1; }";
 
-/// All of them.
+/// All hooks.
 pub const HOOKS: &[Hook] = &[
     Hook { name: "pre-commit", state: None, reads: false, absent: WARN },
-    // A merge by `git merge` asks this one instead.
+    // `git merge` runs this one instead of `pre-commit`.
     Hook { name: "pre-merge-commit", state: None, reads: false, absent: STAY_OUT },
     Hook { name: "reference-transaction", state: Some("prepared"), reads: true, absent: GUARD },
     Hook { name: "pre-receive", state: None, reads: true, absent: REFUSE },
     Hook { name: "post-receive", state: None, reads: true, absent: STAY_OUT },
 ];
 
-/// The line by which a script of ours is known.
+/// The line that identifies a script of ours.
 const OURS: &str = "# Written by cms";
 
 impl Hook {
@@ -70,29 +70,29 @@ impl Hook {
     }
 }
 
-/// How a hook stands.
+/// The state of a hook.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(in crate::site) enum Standing {
-    /// It asks cms.
+    /// It calls cms.
     Well,
-    /// It is not there.
+    /// It does not exist.
     Missing,
-    /// It is an older one of ours, or cannot be run.
+    /// It is an outdated one of ours, or not executable.
     Stale,
-    /// A person's own hook is there, and does not ask cms.
+    /// A person's own hook that does not call cms.
     Own,
 }
 
 /// The folder where git looks for hooks.
 pub(in crate::site) struct Folder {
     pub(in crate::site) path: PathBuf,
-    /// Whether it is the repository's own, where cms may write.
+    /// Whether it is the repository's own folder, where cms may write.
     pub(in crate::site) is_ours: bool,
 }
 
 impl Site {
-    /// Where git looks for hooks. `core.hooksPath` is a person's choice and may be shared by other repositories or be part
-    /// of the content, so nothing is written there unless it lies in git's own folder.
+    /// The folder where git looks for hooks. `core.hooksPath` is a person's choice and may be shared with other
+    /// repositories or be part of the content, so nothing is written there unless it is inside git's own folder.
     pub(in crate::site) fn hooks_folder(&self) -> Folder {
         let common = self.repo().common_dir();
         let Some(set) = self.repo().config("core.hooksPath") else {
@@ -103,13 +103,13 @@ impl Site {
         Folder { path: if set.starts_with('~') { PathBuf::from(set) } else { path }, is_ours }
     }
 
-    /// How each hook stands.
+    /// The state of each hook.
     pub(in crate::site) fn hooks(&self) -> Vec<(&'static Hook, Standing)> {
         let folder = self.hooks_folder();
         HOOKS.iter().map(|hook| (hook, standing(hook, &folder.path.join(hook.name)))).collect()
     }
 
-    /// Writes the hooks that are missing or stale. Gives their names, and those of the hooks that a person has already.
+    /// Writes missing or outdated hooks. Returns their names, and those of existing hooks of a person.
     pub(in crate::site) fn install_hooks(&self) -> Result<(Vec<&'static str>, Vec<&'static str>), SiteError> {
         let folder = self.hooks_folder();
         let (mut written, mut left) = (Vec::new(), Vec::new());

@@ -1,4 +1,4 @@
-//! What plain git is about to do, and the hooks by which it asks.
+//! Checks of what plain git is about to do, and the hooks that call them.
 
 pub(super) mod gate;
 pub(super) mod inspect;

@@ -1,7 +1,8 @@
-//! Files that were being edited here while others wrote them: what is committed of them is merged with what those wrote.
+//! Stale files: files that others changed while they were being edited here. A commit of them is merged with those
+//! changes.
 //!
-//! Three versions meet: the one that a file was made of (`git::Behind`), the staged one, and what the branch has by now. Nothing
-//! of the others is taken back without their being named once; who commits again has decided.
+//! Three versions are merged: the one that the file is based on (`git::Behind`), the staged one, and the branch's
+//! current one. A change by others is only reverted after its writer was warned once; committing again is a decision.
 
 use super::sides::{File, Sides};
 use super::staged::Staging;
@@ -13,42 +14,42 @@ use crate::site::error::SiteError;
 use crate::site::{Site, Snapshot};
 use std::collections::BTreeSet;
 
-/// A staged file that was merged with what others wrote while it was being edited.
+/// A staged file that was merged with changes that others made while it was being edited.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Joined {
-    /// Its path, which is where they moved it.
+    /// Its path, after a move by others.
     pub path: String,
-    /// What of it is theirs, such as `title` or `modules[ID].props.title`; nothing for a file without fields.
+    /// The merged places, such as `title` or `modules[ID].props.title`; empty for a file without fields.
     pub places: Vec<String>,
-    /// Whether the file in the work tree has it, too: not where that has something else.
+    /// Whether the file in the work tree was merged too: not if it has other changes.
     pub in_work_tree: bool,
 }
 
-/// What is staged, and what it is compared with.
+/// The staged changes and their context.
 pub(super) struct Commit<'a> {
     pub(super) staging: &'a Staging<'a>,
     pub(super) before: &'a Snapshot<'a>,
     pub(super) tree: Oid,
     /// The other parents of a merge.
     pub(super) others: &'a [Oid],
-    /// Where the branch was when the merge began, if this ends one.
+    /// The branch's tip when the merge began, if this commit completes one.
     pub(super) merged_at: Option<Oid>,
 }
 
-/// What becomes of a file that stayed behind.
+/// How to treat a stale file.
 enum Way {
-    /// There is nothing to be done, and nothing new to be known.
+    /// Nothing to do.
     AsItIs,
-    /// It is behind no more.
+    /// It is no longer stale.
     Forget,
-    /// The file in the work tree is behind what the branch has after this commit, too.
+    /// The file in the work tree will also be stale relative to this commit.
     Also(Base),
-    /// Its writer has to know of these.
+    /// Its writer has to be warned of these.
     Tell(Vec<Notice>),
     Merge(Box<Merging>),
 }
 
-/// Something that would be taken back, and a word that says just this.
+/// A change that would be reverted, and a hash that identifies it.
 pub(super) struct Notice {
     pub(super) word: String,
     pub(super) told: Diagnostic,
@@ -56,19 +57,19 @@ pub(super) struct Notice {
 
 struct Merging {
     sides: Sides,
-    /// What is committed.
+    /// The content to commit.
     bytes: Vec<u8>,
-    /// What the file in the work tree becomes, if it can be said.
+    /// The new content of the work tree's file, if it can be merged.
     beside: Option<Vec<u8>>,
     places: Vec<String>,
 }
 
 impl Site {
-    /// Merges staged files that stayed behind their branch with what it got meanwhile, in the index and in the work tree. What
-    /// would be taken back all the same its writer is told of once; who commits again takes it back.
+    /// Merges stale staged files with the branch's changes, in the index and in the work tree. The writer is warned
+    /// once of changes that would still be reverted; committing again reverts them.
     ///
     /// # Errors
-    /// [`SiteError::Overtaken`] with what nobody was told of, and then nothing is merged; the repository cannot be read.
+    /// [`SiteError::Overtaken`] with the new warnings, and then nothing is merged; the repository cannot be read.
     pub(super) fn join(&self, commit: &Commit<'_>) -> Result<Vec<Joined>, SiteError> {
         let (mut merging, mut issues) = (Vec::new(), Vec::new());
         let known = self.repo().behind()?;
@@ -111,7 +112,7 @@ impl Site {
         let is_merged = is_merged.collect::<Result<Vec<_>, _>>()?;
         let Some(base) = behind.base(at) else { return Ok(Way::AsItIs) };
         let is_others = is_merged.iter().any(|other| *other != at && *other != base);
-        // What the branch got while a merge was stopped is no part of it.
+        // Commits that the branch got while a merge was stopped are not part of the merge.
         let was = commit.merged_at.map(|began| self.blob_of(began, &behind.path)).transpose()?;
         if is_others && was != Some(base) {
             return Ok(Way::AsItIs);
@@ -130,7 +131,7 @@ impl Site {
         let ours = sides.ours.bytes.clone();
         let Some(bytes) = merged.filter(|bytes| !bytes.is_empty()) else { return Ok(Way::AsItIs) };
         if bytes == ours && sides.is_in_place() {
-            // All of it is there, or was decided. In the work tree it may be otherwise.
+            // Everything is merged or was decided. The file in the work tree may still be stale.
             return Ok(match self.is_behind(behind, &sides) {
                 false => Way::Forget,
                 true => Way::Also(Base { at: Some(Repo::blob_id(&bytes)), made_of: base }),
@@ -152,7 +153,7 @@ impl Site {
         Ok(Way::Merge(Box::new(Merging { sides, bytes, beside, places })))
     }
 
-    /// Gives the index what was merged.
+    /// Stages the merged files.
     fn stage(&self, commit: &Commit<'_>, merging: &[(Behind, Merging)]) -> Result<(), SiteError> {
         if merging.is_empty() {
             return Ok(());
@@ -167,11 +168,12 @@ impl Site {
         commit.staging.set(self.repo(), &entries)
     }
 
-    /// Gives the work tree what was merged, where it has what was staged, or what is not staged of it merges as well.
+    /// Writes the merged file to the work tree, if the file there equals the staged one or its unstaged changes merge
+    /// too.
     fn join_work_tree(&self, behind: &Behind, one: Merging) -> Result<Joined, SiteError> {
         let Merging { sides, bytes, beside, places } = one;
         let path = sides.path().to_owned();
-        // The commit has it; a file that cannot be written stays behind.
+        // The commit has the merged version; a file that cannot be written stays stale.
         let in_work_tree = match (&beside, self.work_dir(), sides.is_in_place()) {
             (Some(beside), Some(folder), true) => disk::write_atomic(&folder.join(&path), beside).is_ok(),
             (None, Some(_), true) => self.fill_work_tree(&path, &sides.ours.bytes, &bytes).unwrap_or(false),
@@ -186,7 +188,7 @@ impl Site {
             (_, None, _) => false,
         };
         match in_work_tree && !self.repo().has_stash()? {
-            // From here on it is made of what the branch has now, whatever becomes of the commit.
+            // From here on the file is based on the branch's current version, whatever happens to the commit.
             true => self.repo().forget_behind(&behind.path),
             false => {
                 self.also(behind, Base { at: Some(Repo::blob_id(&bytes)), made_of: sides.ours_version() })?
@@ -195,11 +197,11 @@ impl Site {
         Ok(Joined { path, places, in_work_tree })
     }
 
-    /// Whether the file in the work tree lacks something that others wrote.
+    /// Whether the file in the work tree lacks changes by others.
     fn is_behind(&self, behind: &Behind, sides: &Sides) -> bool {
         match self.unstaged(&behind.path, &sides.ours.bytes) {
             Some(beside) => !sides.has_fields() || sides.missing_in(&beside).next().is_some(),
-            // What cannot be read now may be mended.
+            // A file that cannot be read now may be repaired later.
             None => self.work_dir().is_some_and(|folder| {
                 let file = folder.join(&behind.path);
                 disk::exists(&file)
@@ -209,13 +211,13 @@ impl Site {
     }
 }
 
-/// Whether one place is the other, or lies in it, or around it. One by its number in a list may be any of those by their ids.
+/// Whether one place equals, contains or lies in the other. A list index matches any id.
 pub(super) fn touches(one: &Path, other: &Path) -> bool {
     let is_number = |step: &Step| matches!(step, Step::Index(_));
     one.0.iter().zip(&other.0).all(|(one, other)| one == other || is_number(one) || is_number(other))
 }
 
-/// The word for a place that others changed to a value.
+/// The hash that identifies a change of a place by others.
 pub(super) fn word(place: &Path, theirs: Option<&Value>) -> String {
     let text = format!("{place} {}", theirs.map(Value::to_string).unwrap_or_default());
     Repo::blob_id(text.as_bytes()).to_string()

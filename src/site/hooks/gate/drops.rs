@@ -1,9 +1,9 @@
-//! Acknowledged writes that a move of a stage would drop.
+//! Acknowledged writes that a stage would lose by a ref update.
 //!
-//! Git moves a branch back in one go where it read it before another writer moved it (`reset`, `stash`, `worktree add`), or
-//! where it stopped hours ago (`rebase --abort`), and compares nothing. So a stage keeps each commit that cms made, unless
-//! something else holds it: the new tip, the stage above, another branch or tag. Containment is made again at any time,
-//! and plain commits are the business of those who made them.
+//! Git moves a branch back without comparing: to where it read it before another writer moved it (`reset`, `stash`,
+//! `worktree add`), or to where it stopped hours ago (`rebase --abort`). So a stage keeps each commit that cms made,
+//! unless something else holds it: the new tip, the upstream stage, another branch or tag. Containment can be recreated
+//! at any time, and plain commits are up to those who made them.
 
 use super::RefUpdate;
 use crate::base::Stage;
@@ -18,18 +18,18 @@ use serde::Serialize;
 use std::collections::HashSet;
 use std::path::PathBuf;
 
-/// Most commits that are looked at.
+/// Most commits that are searched.
 const COMMITS_MAX: usize = 10_000;
-/// Most moves of a stage by git that are looked at, the newest.
+/// Most of git's moves of a stage that are examined, newest first.
 const MOVES_MAX: usize = 300;
-/// Where it is kept which tips a person dropped on purpose: a line for each.
+/// The file with the tips that a person dropped on purpose, one per line.
 const FILE: &str = "dropped";
-/// Most that is read of it, in bytes.
+/// Most of that file that is read, in bytes.
 const FILE_BYTES_MAX: usize = 1024 * 1024;
-/// Writes that are named.
+/// Most writes that are listed.
 const WRITES_SHOWN: usize = 3;
 
-/// A stage that git moved back past acknowledged writes, which nothing holds any more
+/// A stage that git moved back past acknowledged writes which nothing else holds
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Rewound {
@@ -50,7 +50,7 @@ impl Rewound {
         format!("`{}` was moved back by git and lacks {writes}: {}", self.stage, self.writes)
     }
 
-    /// What brings it back, and what says that it was meant.
+    /// How to restore it, and how to record that it was intended.
     pub fn hint(&self) -> String {
         let Rewound { stage, from, .. } = self;
         let short = from.get(..12).unwrap_or(from);
@@ -61,8 +61,8 @@ impl Rewound {
 }
 
 impl Site {
-    /// The commits by cms that a stage loses when it goes from `old` to `new`, newest last. When it goes altogether also plain
-    /// ones: what waited there would be nowhere.
+    /// The commits by cms that a stage loses when it goes from `old` to `new`, newest last. If the stage is deleted,
+    /// plain commits count too: pending changes would be lost.
     ///
     /// # Errors
     /// The repository cannot be read.
@@ -99,7 +99,7 @@ impl Site {
             dropped.retain(|commit| open.contains(&commit.id));
         }
         if let (Some(new), false) = (new, dropped.is_empty()) {
-            // What was rebased or amended is there under another id.
+            // Rebased or amended commits exist under another id.
             let known = self.repo().merge_bases(old, new)?;
             let came = self.repo().since(new, &known, COMMITS_MAX)?;
             dropped.retain(|commit| !came.iter().any(|other| is_copy(other, commit)));
@@ -107,8 +107,8 @@ impl Site {
         Ok(dropped)
     }
 
-    /// Whether each commit that a stage had at `old` is there at `new`, or was made anew there with other content: by the same
-    /// author at the same time.
+    /// Whether every commit that a stage had at `old` exists at `new`, or was rewritten there with other content: by
+    /// the same author at the same time.
     ///
     /// # Errors
     /// The repository cannot be read.
@@ -124,8 +124,8 @@ impl Site {
         Ok(!left.is_empty() && left.iter().all(is_anew))
     }
 
-    /// The tips that hold what a stage may lose: that of the stage above first, then all branches, remote ones, and tags.
-    /// The stages below hold a write, too, but there it only waits; and a stash is no place for one.
+    /// The tips that can hold commits which the stage may lose: the upstream's first, then all branches, remote
+    /// branches and tags. Downstream stages are excluded, because a write is only pending there, and so is the stash.
     fn tips_beside(&self, stage: Stage) -> Result<Vec<Oid>, SiteError> {
         let below = |name: &str| {
             Stage::ALL.into_iter().any(|other| other > stage && name.ends_with(&format!("/{other}")))
@@ -139,7 +139,7 @@ impl Site {
                 if name == stage.ref_name() || below(&name) || name.ends_with("/HEAD") {
                     continue;
                 }
-                // A tag of a file, or a broken ref, holds nothing.
+                // A tag of a blob, or a broken ref, holds no commits.
                 tips.extend(self.repo().resolve(&name).ok());
             }
         }
@@ -148,7 +148,8 @@ impl Site {
         Ok(tips)
     }
 
-    /// Refuses a move that drops acknowledged writes, unless that is meant. Then it is remembered, and what is dropped is told.
+    /// Refuses an update that drops acknowledged writes, unless that is intended. Then it is recorded, and the dropped
+    /// writes are returned as a message.
     pub(super) fn keeps_writes(
         &self,
         stage: Stage,
@@ -171,8 +172,8 @@ impl Site {
         Ok(Some(format!("{stage} drops {writes}; `git merge {}` brings it back", old.short())))
     }
 
-    /// Stages that git moved back past acknowledged writes, as their reflogs tell, where those are still missing and nobody
-    /// said that it was meant.
+    /// Stages that git moved back past acknowledged writes, according to their reflogs, if the writes are still missing
+    /// and nobody recorded that it was intended.
     ///
     /// # Errors
     /// The repository cannot be read.
@@ -184,7 +185,7 @@ impl Site {
             let mut seen = HashSet::new();
             let moves = self.repo().moves(stage.ref_name())?.into_iter().rev();
             for Moved { from, to, .. } in moves.filter(|moved| moved.by_git).take(MOVES_MAX) {
-                // What was gone before it is nowhere any more.
+                // Commits that were already garbage-collected cannot be compared.
                 let is_there = self.repo().has(from) && self.repo().has(to);
                 if !is_there || meant.contains(&from) || !seen.insert(from) {
                     continue;
@@ -219,7 +220,7 @@ impl Site {
     }
 }
 
-/// Whether one commit is the other, made again.
+/// Whether one commit is a rewritten copy of the other.
 fn is_copy(one: &Commit, other: &Commit) -> bool {
     is_by_same(one, other) && one.trailers() == other.trailers()
 }

@@ -1,4 +1,4 @@
-//! What plain git is about to do, judged before it is done: by hooks here, and by those of a server for a push.
+//! Checks what plain git is about to do: in local hooks, and in a server's hooks for a push.
 
 mod behind;
 mod drops;
@@ -22,7 +22,7 @@ use crate::site::error::SiteError;
 use crate::site::write::act::Act;
 use jiff::Timestamp;
 
-/// Where a ref stands and where it is to lead; none where it is not there.
+/// A ref's current and new object; none if it does not exist.
 type Ends = (Option<Oid>, Option<Oid>);
 
 /// A ref that git is about to move.
@@ -30,11 +30,11 @@ type Ends = (Option<Oid>, Option<Oid>);
 pub struct RefUpdate {
     /// The full name, such as `refs/heads/source`.
     pub name: String,
-    /// What it is to become.
+    /// Its new value.
     pub target: Target,
 }
 
-/// What a ref is to become.
+/// The new value of a ref.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Target {
     /// A commit, or another object.
@@ -46,8 +46,8 @@ pub enum Target {
 }
 
 impl RefUpdate {
-    /// Reads what git tells its hooks, a line `OLD NEW NAME` for each ref. The old value is not used: git says nothing but
-    /// zeros where the caller did not care.
+    /// Parses a hook's input, a line `OLD NEW NAME` for each ref. The old value is ignored: git passes zeros if the
+    /// caller did not specify it.
     pub fn parse(lines: &str) -> Vec<RefUpdate> {
         let update = |line: &str| {
             let mut words = line.splitn(3, ' ');
@@ -62,26 +62,27 @@ impl RefUpdate {
         lines.lines().filter_map(update).collect()
     }
 
-    /// The stage whose branch it is, if it is one.
+    /// The stage whose branch this is, if any.
     pub fn stage(&self) -> Option<Stage> {
         Stage::ALL.into_iter().find(|stage| stage.ref_name() == self.name)
     }
 }
 
-/// How an update comes in.
+/// The origin of an update.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Way {
-    /// By a git command in this repository: a safety net for people, who may do here what they like in the end.
+    /// A git command in this repository: the checks are a safety net, which people can bypass.
     Local,
-    /// By a push: a wall, with the rights of whom the server says is pushing.
+    /// A push: the checks are binding, with the rights of the authenticated user.
     Push,
 }
 
 impl Site {
-    /// Whether these refs may move so. Stages move only for those who may move them, and source only to content without new
-    /// errors. What a push changes must be the pusher's to change, and a stage keeps what it has; locally it keeps acknowledged
-    /// writes, unless a person says that they may be dropped. Gives what could not be looked at, and what is dropped on purpose, in words; what cannot be looked at refuses a
-    /// push, and locally only an agent.
+    /// Checks whether these ref updates are allowed. Stages may only be moved by those with the right to, and source
+    /// only to content without new errors. A push may only change what the pusher may change, and may not remove
+    /// anything from a stage; locally, acknowledged writes are kept unless a person allows dropping them. Returns
+    /// messages about what could not be checked and what is dropped on purpose; a failed check refuses a push, but
+    /// locally only refuses an agent.
     ///
     /// # Errors
     /// [`SiteError::Forbidden`], [`SiteError::NotSo`], [`SiteError::Drops`], [`SiteError::LockedModule`],
@@ -176,8 +177,8 @@ impl Site {
         }
     }
 
-    /// Where an update leads from and to, as the ref stands now: git says nothing but zeros where its caller did not care.
-    /// None where nothing moves.
+    /// The current and the new object of an update, read from the ref itself, because git passes zeros if the caller
+    /// did not specify the old value. None if nothing changes.
     fn ends(&self, update: &RefUpdate) -> Result<Option<Ends>, SiteError> {
         let old = self.repo().read_ref(&update.name)?;
         Ok(match (update.target, old) {
@@ -190,7 +191,7 @@ impl Site {
 }
 
 impl Site {
-    /// Whether a remote's branch of this stage has a commit, as it was fetched: a clone that follows it chooses nothing.
+    /// Whether a fetched remote branch of this stage has a commit: then a clone merely follows it.
     fn is_fetched(&self, stage: Stage, commit: Oid) -> Result<bool, SiteError> {
         for tip in self.fetched(stage)? {
             if self.repo().is_ancestor(commit, tip)? {
@@ -200,7 +201,7 @@ impl Site {
         Ok(false)
     }
 
-    /// The tips of a stage at the remotes, as they were fetched.
+    /// The remote tips of a stage, as last fetched.
     fn fetched(&self, stage: Stage) -> Result<Vec<Oid>, SiteError> {
         let of_stage = format!("/{stage}");
         let refs = self.repo().refs("refs/remotes/")?.into_iter();

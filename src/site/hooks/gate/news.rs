@@ -1,4 +1,4 @@
-//! The errors that content would have and did not have: in what changes, and in what refers to it.
+//! Errors that are new in changed content, and in content that refers to it.
 
 use crate::base::{Diagnostic, Severity, Stage};
 use crate::check::{self, Strictness, TreeFile};
@@ -16,10 +16,10 @@ use crate::site::{Site, Snapshot};
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 impl Site {
-    /// Judges a tree as content of a stage that holds the commit `old` now.
+    /// Checks a tree as the new content of a stage whose tip is `old`.
     ///
     /// # Errors
-    /// [`SiteError::Unsound`] with the errors that are new; an unreadable repository.
+    /// [`SiteError::Unsound`] with the new errors; an unreadable repository.
     pub(super) fn news(&self, old: Oid, tree: Oid, stage: Stage) -> Result<(), SiteError> {
         let before = self.snapshot_at(&old.to_string())?;
         let differences = self.repo().diff(before.tree(), tree)?;
@@ -31,7 +31,7 @@ impl Site {
                 let bytes = file.map(|oid| self.repo().blob(oid)).transpose()?;
                 changes.insert(change.path.clone(), bytes);
             } else if change.path.starts_with(UPLOADS) {
-                // That it is there is all that its record needs.
+                // Its record only needs the file to exist.
                 changes.insert(change.path.clone(), file.map(|_| Vec::new()));
             }
         }
@@ -57,7 +57,7 @@ impl Site {
         if issues.is_empty() { Ok(()) } else { Err(SiteError::Unsound { issues }) }
     }
 
-    /// The errors in the names of all files that the old tree did not have.
+    /// The errors in file names that the old tree did not have.
     fn names_news(&self, old: Oid, new: Oid, strictness: Strictness) -> Result<Vec<Diagnostic>, SiteError> {
         let judged = |tree: Oid| -> Result<Vec<Diagnostic>, SiteError> {
             let entries = self.repo().entries(tree, "")?;
@@ -72,7 +72,7 @@ impl Site {
         Ok(judged(new)?.into_iter().filter(is_new).collect())
     }
 
-    /// The files whose soundness hangs on units that change.
+    /// The files whose validity depends on changed units.
     fn touched(&self, before: &Snapshot<'_>, pairs: &[Pair]) -> Result<BTreeSet<String>, SiteError> {
         let mut paths = self.referring(before, pairs)?;
         let mut module_types = BTreeSet::new();
@@ -119,7 +119,7 @@ impl Site {
         Ok(paths)
     }
 
-    /// What other files call a unit, as it was.
+    /// The key by which other files refer to a unit's old version.
     fn key(&self, pair: &Pair, key: &str) -> Result<String, SiteError> {
         let Some(place) = pair.before.as_ref().filter(|place| place.mode.is_file()) else {
             return Ok(String::new());
@@ -130,7 +130,7 @@ impl Site {
     }
 }
 
-/// The records whose files go.
+/// The media records whose files are removed.
 fn records_left_behind(
     before: &Snapshot<'_>,
     changes: &BTreeMap<String, Option<Vec<u8>>>,

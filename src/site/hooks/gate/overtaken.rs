@@ -1,6 +1,6 @@
-//! Files of which nobody knows that they stayed behind: git read the branch, another writer moved it, and git wrote index and
-//! work tree (`checkout`, `switch`, a `reset` that was refused). Then they hold what was there before that write, and the
-//! next commit would take it back.
+//! Undetected stale files: git read the branch, another writer moved it, and git then wrote the index and the work tree
+//! (`checkout`, `switch`, a refused `reset`). These hold the content from before that write, and the next commit would
+//! revert it.
 
 use super::behind::Commit;
 use crate::git::{Base, Behind, Oid, Version};
@@ -8,12 +8,12 @@ use crate::site::Site;
 use crate::site::error::SiteError;
 use std::collections::{HashMap, HashSet};
 
-/// Most moves of the branch that are looked at, the newest.
+/// Most moves of the branch that are examined, newest first.
 const MOVES_MAX: usize = 100;
 
 impl Site {
-    /// Staged files that are as the branch had them before a write by cms, and not because somebody has just changed them:
-    /// the index did not have that write before either. Their writer is asked once.
+    /// Staged files that equal the branch's version from before a write by cms, although nobody has just changed them:
+    /// the index lacked that write before too. Their writer is warned once.
     pub(super) fn overtaken(&self, commit: &Commit<'_>, known: &[Behind]) -> Result<Vec<Behind>, SiteError> {
         let (Some(branch), true) = (self.repo().current_branch(), commit.others.is_empty()) else {
             return Ok(Vec::new());
@@ -23,7 +23,7 @@ impl Site {
         let mut found = Vec::new();
         for change in changes {
             let is_known = |behind: &Behind| behind.path == change.path && behind.base(change.old).is_some();
-            // A path that is no line of text cannot be noted either.
+            // A path with a line break cannot be recorded.
             if known.iter().any(is_known) || change.path.contains(['\n', '\r']) {
                 continue;
             }
@@ -47,7 +47,7 @@ impl Site {
         Ok(found)
     }
 
-    /// The trees between which cms moved a branch lately.
+    /// The trees before and after recent moves of a branch by cms.
     fn steps_by_cms(&self, branch: &str) -> Result<Vec<(Oid, Oid)>, SiteError> {
         let mut steps = Vec::new();
         for moved in self.repo().moves(branch)?.into_iter().rev().take(MOVES_MAX) {
@@ -58,7 +58,7 @@ impl Site {
         Ok(steps)
     }
 
-    /// What the index of the work tree has of files, which `git commit -a` leaves as it is until the commit is made.
+    /// The index's version of the files; `git commit -a` leaves the index as it is until the commit is made.
     fn indexed_versions(
         &self,
         commit: &Commit<'_>,

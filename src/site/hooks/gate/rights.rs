@@ -1,4 +1,4 @@
-//! Whether what a branch would newly hold is the actor's to change.
+//! Checks whether the actor may make the changes that an update brings to a branch.
 
 use super::{RefUpdate, Target, Way};
 use crate::base::Stage;
@@ -10,8 +10,8 @@ use crate::site::write::act::Act;
 use crate::site::{Site, Unit};
 
 impl Site {
-    /// Refuses what the actor may not change on a stage. What it merely took over from the stage above is no change of its
-    /// own.
+    /// Refuses changes to a stage that the actor may not make. Changes merely merged from the upstream stage do not
+    /// count as the actor's own.
     ///
     /// # Errors
     /// [`SiteError::Forbidden`], [`SiteError::LockedModule`].
@@ -47,7 +47,7 @@ impl Site {
         if act.by_agent() { self.keeps_conflicts(act, stage, (before, after), &above) } else { Ok(()) }
     }
 
-    /// The trees of the stage above that a commit contains: its history says what it took over.
+    /// The trees of the upstream stage that a commit contains, according to its history.
     fn taken_over(
         &self,
         stage: Stage,
@@ -75,7 +75,7 @@ impl Site {
         Ok(trees)
     }
 
-    /// Whether a change only makes a unit what it is in one of these trees.
+    /// Whether a change makes a unit equal to its version in one of these trees.
     fn is_in(&self, pair: &Pair, trees: &[Oid]) -> Result<bool, SiteError> {
         for tree in trees {
             let is_same = match (&pair.after, &pair.before) {
@@ -90,7 +90,7 @@ impl Site {
         Ok(false)
     }
 
-    /// An agent may close conflicts of the stage that it writes on, and touches no others.
+    /// An agent may only close conflicts of the stage that it writes on.
     fn keeps_conflicts(
         &self,
         act: &Act<'_>,

@@ -1,4 +1,4 @@
-//! The three versions of a file that stayed behind, wherever two of them lie by now, and what comes of them.
+//! The three versions of a stale file, which may have different paths, and their merge.
 
 use super::behind::{Commit, Notice, differing, touches, word};
 use super::staged::Staging;
@@ -12,16 +12,16 @@ use crate::model::{ItemId, Kind};
 use crate::site::Site;
 use crate::site::error::SiteError;
 
-/// Characters of a value that a message shows.
+/// Characters of a value that are shown in a message.
 const SHOWN_CHARS: usize = 60;
-/// Characters before the first difference of two texts that it shows.
+/// Characters shown before the first difference of two texts.
 const BEFORE_CHARS: usize = 15;
 
-/// A version of a file; without content where there is none.
+/// A version of a file; empty if it does not exist.
 #[derive(Default)]
 pub(super) struct File {
     pub(super) bytes: Vec<u8>,
-    /// What it says, of a file of content that can be read.
+    /// The parsed content, for a readable content file.
     pub(super) doc: Option<Doc>,
 }
 
@@ -36,30 +36,30 @@ impl File {
         self.doc.as_ref().map(|doc| &doc.value)
     }
 
-    /// Whether it is not there, or says something.
+    /// Whether it does not exist or could be parsed.
     fn is_sound(&self) -> bool {
         self.bytes.is_empty() || self.doc.is_some()
     }
 }
 
-/// The versions of a file that stayed behind.
+/// The versions of a stale file.
 pub(super) struct Sides {
-    /// What it was made of.
+    /// The version it is based on.
     pub(super) base: File,
-    /// What is staged.
+    /// The staged version.
     pub(super) ours: File,
-    /// What the branch has.
+    /// The branch's version.
     pub(super) theirs: File,
     pub(super) ours_path: String,
     pub(super) theirs_path: String,
-    /// Of the staged file.
+    /// The mode of the staged file.
     pub(super) mode: Mode,
-    /// Where it was when it stayed behind.
+    /// Its path when it became stale.
     was_at: String,
 }
 
 impl Site {
-    /// The versions of a file; none where nothing of it is staged, or what is staged cannot be read: that is for the rules.
+    /// The versions of a file; none if it is not staged, or the staged version cannot be read (which the rules report).
     pub(super) fn sides(
         &self,
         commit: &Commit<'_>,
@@ -92,7 +92,7 @@ impl Site {
         Ok(Some(Sides { base, ours, theirs, ours_path, theirs_path, mode, was_at: path.to_owned() }))
     }
 
-    /// Where an item is staged as a new file.
+    /// The path at which an item is staged as a new file.
     fn renamed(&self, commit: &Commit<'_>, id: &ItemId) -> Result<Option<(String, Entry)>, SiteError> {
         for change in self.repo().diff(commit.before.tree(), commit.tree)? {
             if change.old.is_some() || Kind::of_path(&change.path) != Some(id.kind) {
@@ -123,7 +123,7 @@ impl Site {
         }
     }
 
-    /// The file in the work tree, where it is something else than what is staged and can be read.
+    /// The file in the work tree, if it differs from the staged one and can be read.
     pub(super) fn unstaged(&self, path: &str, staged: &[u8]) -> Option<File> {
         let file = self.work_dir()?.join(path);
         let bytes = disk::read(&file, FILE_BYTES_MAX).ok().filter(|_| !disk::is_link(&file))?;
@@ -138,12 +138,12 @@ impl Sides {
         (!self.ours.bytes.is_empty()).then(|| Repo::blob_id(&self.ours.bytes))
     }
 
-    /// Where the merged file goes: where the others moved it, else where it is staged.
+    /// The path of the merged file: where others moved it, else where it is staged.
     pub(super) fn path(&self) -> &str {
         if self.theirs_path == self.was_at { &self.ours_path } else { &self.theirs_path }
     }
 
-    /// Whether that is where it is staged.
+    /// Whether that is the staged path.
     pub(super) fn is_in_place(&self) -> bool {
         self.path() == self.ours_path
     }
@@ -153,15 +153,15 @@ impl Sides {
         [&self.base, &self.ours, &self.theirs].iter().all(|file| file.is_sound())
     }
 
-    /// What came to the branch and a version has not.
+    /// The branch's changes that a version lacks.
     pub(super) fn missing_in(&self, file: &File) -> impl Iterator<Item = Change> + use<> {
         let open = differing(&self.theirs, file);
         let came = differing(&self.base, &self.theirs).into_iter();
         came.filter(move |change| open.iter().any(|other| touches(&other.path, &change.path)))
     }
 
-    /// The merged file, once its writer knows of these. None where nothing is to be committed of it. What a merge left as it
-    /// was on the branch (`is_merged`) nobody took back.
+    /// The merged file, once its writer was warned of the differences. None if nothing of it is to be committed. With
+    /// `is_merged`, places that a merge left as on the branch do not count as reverted.
     pub(super) fn merged_by_field(&self, told: &[String], is_merged: bool) -> (Option<Vec<u8>>, Vec<Notice>) {
         let kept = || Some(self.ours.bytes.clone());
         if self.ours.bytes.is_empty() || self.theirs.bytes.is_empty() {
@@ -173,8 +173,8 @@ impl Sides {
         if missing.is_empty() {
             return (kept(), Vec::new());
         }
-        // Who took some of it when told gives in to the rest. Who has some without being told has seen it, and where nothing of
-        // one's own is left, it was one's own to take it back.
+        // A writer who took over a part after a warning accepts the rest. A writer who has a part without a warning has
+        // seen the changes, and if nothing of their own is left, reverting them was their own decision.
         let is_taken = |change: &Change| !missing.iter().any(|it| it.path == change.path);
         let is_told = |change: &Change| told.contains(&word(&change.path, change.after.as_ref()));
         let taken: Vec<Change> = differing(&self.base, &self.theirs).into_iter().filter(is_taken).collect();
@@ -191,7 +191,7 @@ impl Sides {
         (bytes.or_else(kept), notices)
     }
 
-    /// What the file in the work tree becomes, which has changes that are not staged.
+    /// The merged content of the work tree's file, which has unstaged changes.
     pub(super) fn over(
         &self,
         merged: &[u8],
@@ -204,7 +204,7 @@ impl Sides {
         self.settled(&beside, driven, told, decided)
     }
 
-    /// A merge, or where its conflicts are known to the writer, what they decided by that.
+    /// The result of a merge, or if the writer was warned of all its conflicts, the one they decided for.
     fn settled(
         &self,
         ours: &File,
@@ -226,7 +226,7 @@ impl Sides {
         }
     }
 
-    /// The file merged as text.
+    /// The file merged line by line.
     pub(super) fn merged_by_line(
         &self,
         staging: &Staging<'_>,
@@ -247,7 +247,7 @@ impl Sides {
         }
     }
 
-    /// One side has removed the file that the other changed.
+    /// Warns if one side removed the file that the other changed.
     fn gone(&self, theirs: Option<&Value>) -> Vec<Notice> {
         if self.theirs.bytes == self.base.bytes {
             return Vec::new();
@@ -295,7 +295,7 @@ impl Sides {
         Notice { word: word(place, theirs), told }
     }
 
-    /// The places of what is committed that are theirs.
+    /// The places of the committed content that come from others.
     pub(super) fn places_in(&self, merged: &[u8]) -> Vec<String> {
         if !self.has_fields() {
             return Vec::new();
@@ -305,7 +305,7 @@ impl Sides {
     }
 }
 
-/// A value in a message: of texts the part from where they begin to differ, of what has parts what people call it.
+/// A value for a message: texts from where they begin to differ, objects by their title.
 fn shown(value: Option<&Value>, all: &[Option<&Value>]) -> String {
     match value {
         None => "nothing".to_owned(),

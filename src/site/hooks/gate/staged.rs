@@ -1,4 +1,4 @@
-//! What a person's `git commit` is about to record: ids are filled in, and new errors refused.
+//! Checks a person's `git commit`: missing ids are filled in, and new errors refused.
 
 use super::behind::{Commit, Joined};
 use crate::base::limits::FILE_BYTES_MAX;
@@ -18,7 +18,7 @@ use crate::site::{Site, Snapshot};
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
-/// Most that is read of `MERGE_HEAD`, in bytes.
+/// Most of `MERGE_HEAD` that is read, in bytes.
 const MERGE_HEAD_BYTES_MAX: usize = 64 * 1024;
 
 /// A staged file that was given ids.
@@ -26,33 +26,33 @@ const MERGE_HEAD_BYTES_MAX: usize = 64 * 1024;
 pub struct Filled {
     /// Its path.
     pub path: String,
-    /// How many new ones.
+    /// How many new ids.
     pub ids: usize,
-    /// How many that it had before.
+    /// How many ids it had before.
     pub kept_ids: usize,
-    /// Whether the file in the work tree has them, too: not if it has changes that are not staged.
+    /// Whether the file in the work tree was updated too: not if it has unstaged changes.
     pub in_work_tree: bool,
 }
 
-/// What was done about what is staged.
+/// What was done to the staged files.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Admitted {
     /// Files that were given ids.
     pub filled: Vec<Filled>,
-    /// Files that the commit leaves as they are on the branch: the index held an earlier version that nobody staged.
+    /// Files that were unstaged because the index held an outdated version that nobody had staged.
     pub left: Vec<String>,
-    /// Files that were merged with what others wrote meanwhile.
+    /// Files that were merged with changes by others.
     pub joined: Vec<Joined>,
 }
 
 impl Site {
-    /// Fills in the ids that staged files lack, gives staged copies ids of their own, takes out of the index what a write
-    /// beside this commit made old, merges what others wrote into what was made of older versions, and judges what would be
-    /// committed. `index` is what git calls `GIT_INDEX_FILE`; `is_merge` says that git has merged and will commit that.
+    /// Fills in missing ids of staged files, gives staged copies new ids, unstages files that a concurrent write made
+    /// outdated, merges changes by others into files based on older versions, and checks the resulting commit. `index`
+    /// is git's `GIT_INDEX_FILE`; `is_merge` says that git has merged and will commit the result.
     ///
     /// # Errors
-    /// [`SiteError::Unsound`] with the errors that the commit would add, [`SiteError::Overtaken`] with what others changed
-    /// meanwhile, too.
+    /// [`SiteError::Unsound`] with the errors that the commit would add, [`SiteError::Overtaken`] with changes by
+    /// others that it would revert.
     pub fn admit_staged(
         &self,
         git: &GitProgram,
@@ -64,7 +64,7 @@ impl Site {
             Head::Branch(name, tip) => (Some(name), tip),
             Head::Detached(tip) => (None, Some(tip)),
         };
-        // The first commit of a repository has nothing to be compared with.
+        // The first commit of a repository has nothing to compare with.
         let Some(tip) = tip else { return Ok(Admitted::default()) };
         let of_branch = |stage: &Stage| branch.as_deref() == Some(stage.ref_name());
         let stage = Stage::ALL.into_iter().find(of_branch).unwrap_or(Stage::Review);
@@ -78,7 +78,7 @@ impl Site {
         }
         let merged_at = if merged.is_empty() { None } else { self.merge_began()? };
         let commit = Commit { staging: &staging, before: &before, tree, others: &merged, merged_at };
-        // What git merges by itself has nothing of the work tree.
+        // A merge commit by git itself contains nothing from the work tree.
         let joined = if is_merge { Vec::new() } else { self.join(&commit)? };
         if !joined.is_empty() {
             tree = self.staged_tree(git, index)?;
@@ -98,28 +98,29 @@ impl Site {
         }
     }
 
-    /// The other parents of the commit that ends a merge.
+    /// The other parents of a commit that completes a merge.
     fn merge_heads(&self) -> Result<Vec<Oid>, SiteError> {
         let file = self.repo().git_dir().join("MERGE_HEAD");
         let text = disk::read_if_there(&file, MERGE_HEAD_BYTES_MAX)?.unwrap_or_default();
         Ok(String::from_utf8_lossy(&text).lines().filter_map(|line| line.trim().parse().ok()).collect())
     }
 
-    /// Where the branch was when the merge began that is about to end.
+    /// The branch's tip when the merge being completed began.
     fn merge_began(&self) -> Result<Option<Oid>, SiteError> {
         let text = disk::read_if_there(&self.repo().git_dir().join("ORIG_HEAD"), MERGE_HEAD_BYTES_MAX)?;
         let began = text.and_then(|text| String::from_utf8_lossy(&text).trim().parse().ok());
         Ok(began.filter(|oid| self.repo().commit(*oid).is_ok()))
     }
 
-    /// The tree that a commit would record. Git writes it, because an index may be split, sparse or somebody else's idea.
+    /// The tree that a commit would record. Git writes it, because an index may be split or sparse.
     fn staged_tree(&self, git: &GitProgram, index: Option<&Path>) -> Result<Oid, SiteError> {
         let printed = git.plumb(self.repo(), index, &["write-tree"], &[])?;
         oid(&printed)
     }
 
-    /// Takes out of the index what is there only because git read it before another writer moved the branch, and wrote it
-    /// after: an earlier version of a file that is as committed in the work tree. Committed, it would undo that writer's change.
+    /// Unstages outdated versions that are in the index only because git read it before another writer moved the
+    /// branch, and wrote it afterwards; the file in the work tree equals the committed one. Committing them would
+    /// revert that writer's change.
     fn leave(&self, staging: &Staging<'_>, tip: Oid, tree: Oid) -> Result<Vec<String>, SiteError> {
         let (mut left, mut entries) = (Vec::new(), Vec::new());
         for change in self.repo().diff(self.repo().tree_of(tip)?, tree)? {
@@ -163,11 +164,11 @@ impl Site {
             if !change.path.ends_with(".yaml") {
                 continue;
             }
-            // Two files with one id that a merge left behind may be one that moved: that is for a person to say.
+            // After a merge, two files with one id may be one that moved: a person must decide that.
             let is_copy =
                 *is_new && !is_merge && is_copy(kind, change, &doc.value, &changes, &after, &mut firsts);
             let old = if *is_new { None } else { before.readable_at(&change.path)? };
-            // Where its id went with another file, this one is another thing.
+            // If its id moved to another file, this file is a new item.
             let is_here = |path: &String| *path == change.path;
             let old = old.filter(|old| after.paths_of_id(kind, &old.id.id).iter().all(is_here));
             let before = old.map(|old| {
@@ -193,7 +194,7 @@ impl Site {
         Ok(filled)
     }
 
-    /// Writes the text to the work tree, if the file there is what was staged.
+    /// Writes the text to the work tree, if the file there equals the staged one.
     pub(super) fn fill_work_tree(&self, path: &str, staged: &[u8], text: &[u8]) -> Result<bool, SiteError> {
         let Some(folder) = self.work_dir() else { return Ok(false) };
         let file = folder.join(path);
@@ -205,7 +206,7 @@ impl Site {
             disk::write_atomic(&file, text)?;
             return Ok(true);
         }
-        // Git stages a file with the line ends of Windows with plain ones.
+        // Git stages a file with CRLF line ends with LF.
         let is_same = found.contains(&b'\r')
             && String::from_utf8_lossy(&found).replace("\r\n", "\n").as_bytes() == staged;
         if is_same {
@@ -215,7 +216,7 @@ impl Site {
         Ok(is_same)
     }
 
-    /// Whether the file in the work tree is this version.
+    /// Whether the file in the work tree equals this version.
     pub(super) fn is_in_work_tree(&self, path: &str, version: Version) -> bool {
         let Some(file) = self.work_dir().map(|folder| folder.join(path)) else { return false };
         match disk::read_if_there(&file, FILE_BYTES_MAX) {
@@ -224,7 +225,7 @@ impl Site {
         }
     }
 
-    /// Which of these issues other content has, too.
+    /// Which of these issues other content has too.
     fn known(
         &self,
         other: &Snapshot<'_>,
@@ -237,7 +238,7 @@ impl Site {
         for path in paths {
             let Some(bytes) = other.bytes(path)? else { continue };
             let found = inspect(path, docs::read(path, &bytes), &lookup, check::Strictness::of(stage));
-            // What may be missing on a draft there may be wrong here.
+            // A problem that is allowed on a draft there may be an error here.
             for (finding, _) in found.into_iter().filter(|(finding, _)| finding.severity == Severity::Error) {
                 known.insert((path.to_owned(), finding.code.to_owned(), finding.message));
             }
@@ -246,7 +247,7 @@ impl Site {
     }
 }
 
-/// What fills in ids.
+/// The context for changing staged files.
 pub(super) struct Staging<'a> {
     pub(super) git: &'a GitProgram,
     index: Option<&'a Path>,
@@ -254,7 +255,7 @@ pub(super) struct Staging<'a> {
 }
 
 impl Staging<'_> {
-    /// Entries of the index with this content, which is stored for them.
+    /// Index entries for these files; their content is stored in the repository.
     pub(super) fn entries(&self, repo: &Repo, files: &[(String, Mode, &[u8])]) -> Result<Vec<u8>, SiteError> {
         let stored = match files {
             [(_, _, bytes)] => self.git.plumb(repo, None, &["hash-object", "-w", "--stdin"], bytes)?,
@@ -278,7 +279,7 @@ impl Staging<'_> {
         Ok(entries)
     }
 
-    /// Two versions of a text that come from a third, `[ours, base, theirs]`, merged as git does it; none where it cannot.
+    /// A three-way text merge by git of `[ours, base, theirs]`; none if there are conflicts.
     pub(super) fn merged_text(&self, repo: &Repo, versions: [&[u8]; 3]) -> Option<Vec<u8>> {
         let folder = disk::temp_dir().ok()?;
         let files = ["ours", "base", "theirs"].map(|name| folder.path().join(name));
@@ -289,7 +290,7 @@ impl Staging<'_> {
         self.git.plumb(repo, None, &["merge-file", "-p", "-q", ours?, base?, theirs?], &[]).ok()
     }
 
-    /// Gives entries of the index new versions.
+    /// Updates entries of the index.
     pub(super) fn set(&self, repo: &Repo, entries: &[u8]) -> Result<(), SiteError> {
         for index in self.indexes(repo.git_dir()) {
             self.git.plumb(repo, index.as_deref(), &["update-index", "-z", "--index-info"], entries)?;
@@ -297,7 +298,7 @@ impl Staging<'_> {
         Ok(())
     }
 
-    /// The indexes to change. `git commit PATH` has one for the commit alone; the one that stays is in its lock file then.
+    /// The indexes to update. `git commit PATH` uses a temporary one; the real one is then in its lock file.
     fn indexes(&self, git_dir: &Path) -> Vec<Option<PathBuf>> {
         let mut indexes = vec![self.index.map(Path::to_owned)];
         let name = self.index.and_then(Path::file_name).and_then(|name| name.to_str()).unwrap_or_default();
@@ -309,7 +310,7 @@ impl Staging<'_> {
     }
 }
 
-/// Whether a new file has the id of one that is there, or of a new one before it.
+/// Whether a new file has the id of an existing one, or of an earlier new one.
 fn is_copy(
     kind: Kind,
     change: &Change,
