@@ -1,4 +1,4 @@
-//! What was done on a site, from the trailers that every write leaves.
+//! The activity on a site, from the trailers that every write leaves.
 
 use crate::base::source::rfc3339;
 use crate::base::{Map, Stage, Value};
@@ -14,32 +14,32 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::json;
 
-/// Most commits that are looked at: what lies further back is not recent activity.
+/// Most commits that are searched: older ones are not recent activity.
 const COMMITS_MAX: usize = 20_000;
 
-/// Most items of a commit by other tools that have a row each.
+/// Most items of a commit by other tools that get a row each.
 const ITEMS_MAX: usize = 100;
 
-/// One thing that was done to one item.
+/// One action on one item.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Deed {
-    /// Its id: the commit, and the item where one commit changed several; `ledger:N` for what no commit tells of
+    /// Its id: the commit, with the item if the commit changed several; `ledger:N` for actions without a commit
     pub id: String,
-    /// The commit, if one did it: the revision after it
+    /// The commit, if there is one: the revision after the action
     pub commit: Option<String>,
-    /// The revision before it: the commit that it was made on, or the tip of the stage where nothing was done
+    /// The revision before it: the parent commit, or the tip of the stage if nothing was changed
     #[serde(skip_serializing_if = "Option::is_none")]
     pub before: Option<String>,
-    /// Whether it was refused: then nothing was done
+    /// Whether it was refused: then nothing was changed
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub refused: bool,
     /// The operation, such as `draft.save`
     pub action: String,
-    /// The original product's word for it, such as `post.update`; none for what it did not log
+    /// The action's name for old clients, such as `post.update`; none if the original product did not log it
     #[serde(skip_serializing_if = "Option::is_none")]
     pub original_action: Option<&'static str>,
-    /// Kind of the item; none for what concerns no item
+    /// Kind of the item; none if no item is concerned
     pub kind: Option<String>,
     /// Identity of the item
     pub item: Option<String>,
@@ -52,47 +52,47 @@ pub struct Deed {
     pub agent: Option<String>,
     /// Through which program, if it said so
     pub client: Option<String>,
-    /// Where the call came in: `terminal`, `rest`, `mcp`, or `git` for what was committed by other tools
+    /// Where the call came in: `terminal`, `rest`, `mcp`, or `git` for commits by other tools
     #[serde(skip_serializing_if = "Option::is_none")]
     pub surface: Option<String>,
     /// Address of the client, where it is known
     #[serde(skip_serializing_if = "Option::is_none")]
     pub address: Option<String>,
-    /// What else is known
+    /// Further details
     #[serde(skip_serializing_if = "Map::is_empty")]
     pub detail: Map,
-    /// What was done, in words
+    /// A description
     pub subject: String,
     /// When, RFC 3339
     pub at: String,
 }
 
-/// Which deeds to tell of.
+/// Which activities to report.
 #[derive(Debug, Clone, Default)]
 pub struct ActivityFilter {
     /// Only those to this item, by its identity.
     pub item: Option<String>,
-    /// Only this operation, by our word or the original's.
+    /// Only this operation, by its name or its name for old clients.
     pub action: Option<String>,
     /// Only what this user of the server did, by number.
     pub user: Option<i64>,
     /// Only what this agent did, by its id or name.
     pub agent: Option<String>,
-    /// Not what was done before, in seconds since 1970.
+    /// Nothing before this time, in seconds since 1970.
     pub since: Option<i64>,
-    /// Only what was refused.
+    /// Only refused actions.
     pub refused: bool,
-    /// Also what other tools committed.
+    /// Also commits by other tools.
     pub with_git: bool,
-    /// At most so many.
+    /// At most this many.
     pub limit: usize,
-    /// Not the first ones.
+    /// Skip this many.
     pub offset: usize,
 }
 
 impl ActivityFilter {
     pub(in crate::site) fn takes(&self, deed: &Deed) -> bool {
-        // What visitors say is of the post that they say it of, too.
+        // Feedback by visitors also belongs to the post it is about.
         let items = [deed.item.as_deref(), deed.detail.get("post").and_then(Value::as_str)];
         let actions = [Some(deed.action.as_str()), deed.original_action];
         self.item.as_ref().is_none_or(|item| items.contains(&Some(item)))
@@ -104,7 +104,7 @@ impl ActivityFilter {
 }
 
 impl Deed {
-    /// Whether an agent did it: by its id, its name, or the address of its account.
+    /// Whether an agent did it, compared by its id, its name, or its account's address.
     fn is_by_agent(&self, agent: &str) -> bool {
         let (name, email) = self.actor.split_once(" <").unwrap_or((&self.actor, ""));
         self.agent.as_deref() == Some(agent) || name == agent || email.trim_end_matches('>') == agent
@@ -112,7 +112,7 @@ impl Deed {
 }
 
 impl Look<'_> {
-    /// What was done, newest first. Containment, which the system does by itself, is left out.
+    /// The activity, newest first, without containment by the system.
     ///
     /// # Errors
     /// The repository cannot be read.
@@ -121,7 +121,7 @@ impl Look<'_> {
         let everything = LogOptions::default();
         let mut found = Vec::new();
         let lowest = self.site.tip(Stage::AiReview)?;
-        // What other tools committed above is brought down by the next write.
+        // Commits by other tools on upstream stages reach the downstream stages with the next write.
         let mut above = Vec::new();
         for stage in [Stage::Review, Stage::Source].into_iter().filter(|_| filter.with_git) {
             above.extend(repo.since(self.site.tip(stage)?, &[lowest], COMMITS_MAX)?);
@@ -183,7 +183,7 @@ impl Look<'_> {
         Ok(about.into_iter().map(deed).collect())
     }
 
-    /// What a commit of other tools changed, a row for each item.
+    /// The changes of a commit by other tools, a row for each item.
     fn deeds_by_git(&self, commit: &Commit) -> Result<Vec<Deed>, SiteError> {
         let units = self.site.units_of(commit)?;
         let is_merge = commit.parents.len() > 1;
@@ -215,7 +215,7 @@ impl Look<'_> {
         })
     }
 
-    /// The items that a commit is about, each with the words of a reviewer: the reason of a reject, the text of a comment.
+    /// The items of a commit, each with the reviewer's text: the reason of a reject, the text of a comment.
     fn about(&self, commit: &Commit, action: &str) -> Result<Vec<(Option<String>, Map)>, SiteError> {
         if COMMENTS.contains(&action) {
             let notes = self.site.notes_new_in(commit)?;
@@ -231,10 +231,10 @@ impl Look<'_> {
     }
 }
 
-/// The acts that add a comment, whose commits name no item.
+/// The operations that add a comment; their commits have no item trailers.
 const COMMENTS: [&str; 2] = ["review.comment", "review.request-changes"];
 
-/// What a comment says, and where in the item.
+/// A comment's text, and its place in the item.
 fn words(note: CommentText) -> Map {
     let mut detail = Map::from_iter([("text".to_owned(), json!(note.text))]);
     for (name, value) in [("module", note.module), ("field", note.field)] {

@@ -1,7 +1,7 @@
-//! When and by whom files were last changed, and posts made: for a whole index at once, by one walk through history.
+//! When and by whom files were last changed and posts created: for a whole index at once, in one walk through history.
 //!
-//! The rule is that of `past/blame.rs`: a file's version is the work of the commit that first carried it. Whoever
-//! approves, squashes or rebases it is not its author, and who moves the file is not either.
+//! The rule is that of `past/blame.rs`: the author of a file's version is that of the first commit with it, not whoever
+//! approves, squashes or rebases it or moves the file.
 
 use crate::base::Stage;
 use crate::db::FileRow;
@@ -11,19 +11,19 @@ use crate::site::error::SiteError;
 use crate::site::store::unit::Unit;
 use std::collections::{BTreeMap, BinaryHeap, HashMap, HashSet};
 
-/// Most commits that are walked; what lies further back is unknown.
+/// Most commits that are walked; older origins are unknown.
 const COMMITS_MAX: usize = 20_000;
-/// How often a version is followed to another line of history: from source to review to AI review.
+/// How often a version is followed to another branch: from source to review to AI review.
 const LINES_MAX: usize = 4;
-/// Most merges of one another that a containment merge is followed through to who caused it.
+/// Most nested containment merges that are followed to their cause.
 const CAUSES_MAX: usize = 4;
 
-/// What is looked for at a commit: rows by the path that their file has there.
+/// The rows to attribute at a commit, by the path of their file there.
 #[derive(Default)]
 struct Load {
-    /// The file is the very same.
+    /// Rows whose file is identical.
     same: HashMap<String, usize>,
-    /// The item is there.
+    /// Rows whose item exists.
     there: HashMap<String, usize>,
 }
 
@@ -32,7 +32,7 @@ impl Load {
         self.same.is_empty() && self.there.is_empty()
     }
 
-    /// Takes another load in; of two rows at one path (a copied file) one is followed.
+    /// Merges another load in; of two rows at one path (a copied file) only one is followed.
     fn add(&mut self, other: Load) {
         for (mine, mut other) in [(&mut self.same, other.same), (&mut self.there, other.there)] {
             if mine.len() < other.len() {
@@ -45,16 +45,16 @@ impl Load {
     }
 }
 
-/// A commit that something comes from, and where the file lay in it.
+/// The commit that something comes from, and the file's path in it.
 #[derive(Debug, Clone)]
 struct Source {
     commit: Oid,
     path: String,
-    /// Lower is likelier to have written it; then the earlier one.
+    /// Lower is more likely the origin; on a tie, the earlier one.
     rank: (u8, i64),
 }
 
-/// What was found for one row.
+/// The origins of one row.
 #[derive(Debug, Clone, Default)]
 struct Found {
     same: Option<Source>,
@@ -68,18 +68,18 @@ struct Walk<'a> {
     loads: HashMap<Oid, Load>,
     queue: BinaryHeap<(i64, Oid)>,
     found: Vec<Found>,
-    /// What was looked for on other lines already.
+    /// The searches on other branches that were done already.
     asked: HashSet<(Oid, usize, bool)>,
     walked: usize,
-    /// The rank of the commit that was asked for last: it is asked for each of its rows.
+    /// The rank of the last commit, cached because it is needed for each of its rows.
     ranked: Option<(Oid, u8)>,
 }
 
-/// What went with a commit, to be found by what it was: a commit may move ten thousand files.
+/// The files that a commit removed, by their old identity: a commit may move ten thousand files.
 struct Went<'c> {
     changes: &'c [Change],
     by_blob: HashMap<Oid, &'c str>,
-    /// Posts by what they were; read once somebody asks.
+    /// Removed posts by identity; read on first use.
     posts: Option<BTreeMap<Unit, &'c str>>,
 }
 
@@ -94,7 +94,7 @@ impl<'c> Went<'c> {
         Went { changes, by_blob, posts: None }
     }
 
-    /// Where a post lay.
+    /// The old path of a post.
     fn post(&mut self, site: &Site, unit: &Unit) -> Result<Option<&'c str>, SiteError> {
         if let Some(posts) = &self.posts {
             return Ok(posts.get(unit).copied());
@@ -115,8 +115,8 @@ impl<'c> Went<'c> {
 }
 
 impl Site {
-    /// Says of each row of a commit when and by whom its file was last changed and, of posts, when and by whom they were
-    /// made, unless `known` says that. What a shallow clone hides stays unknown.
+    /// Sets for each row of a commit when and by whom its file was last changed and, for posts, when and by whom they
+    /// were created, unless `known` has that. What a shallow clone hides stays unknown.
     pub(in crate::site) fn attribute(
         &self,
         commit: Oid,
@@ -155,7 +155,7 @@ impl Site {
         walk.tell(rows, known)
     }
 
-    /// Who did what a commit shows: for a containment merge whoever made what it brings.
+    /// The commit behind a change: for a containment merge, the commit that it merged.
     fn cause(&self, commit: Oid) -> Result<Commit, SiteError> {
         let mut commit = self.repo.commit(commit)?;
         for _ in 0..CAUSES_MAX {
@@ -168,7 +168,7 @@ impl Site {
     }
 }
 
-/// The post of a row whose making is not known.
+/// The post of a row whose creation is not known.
 fn unit(row: &FileRow, known: &HashMap<String, (i64, String)>) -> Option<Unit> {
     let id = row.id.as_ref().filter(|id| row.post.is_some() && !known.contains_key(*id))?;
     Unit::named(&row.kind, id)
@@ -178,7 +178,7 @@ fn is(commit: &Commit, op: &str) -> bool {
     commit.trailer("Cms-Op").as_deref() == Some(op)
 }
 
-/// Who is believed first, as in `past/blame.rs`: 0 writes, 1 other tools, 2 moves up a stage.
+/// The likelihood of being the origin, as in `past/blame.rs`: 0 writes, 1 other tools, 2 promotions.
 fn rank(commit: &Commit) -> u8 {
     match commit.trailer("Cms-Op").as_deref() {
         None => 1,
@@ -217,7 +217,7 @@ impl Walk<'_> {
         Ok(())
     }
 
-    /// Gives each row to the parent that has it already; the others come from this commit.
+    /// Passes each row on to a parent that already has it; the others come from this commit.
     fn pass_on(&mut self, commit: &Commit, mut load: Load) -> Result<(), SiteError> {
         let Some((first, others)) = commit.parents.split_first() else {
             load.same.into_iter().for_each(|(path, row)| self.comes_from(commit, path, row, true));
@@ -246,7 +246,7 @@ impl Walk<'_> {
         self.begin(*first, before)
     }
 
-    /// Gives an item whose file changed to the parent that has it, wherever it lies there.
+    /// Passes an item whose file changed on to the parent that has it, at any path.
     fn pass_item(
         &mut self,
         commit: &Commit,
@@ -307,8 +307,8 @@ impl Walk<'_> {
         }
     }
 
-    /// Where a commit took something over without its history, looks whether another stage had it at that time. Whether
-    /// there is something to follow.
+    /// If a commit took something over without its history, checks whether another stage had it at that time. Returns
+    /// whether there is anything to follow.
     fn elsewhere(&mut self, commit: Oid) -> Result<bool, SiteError> {
         let mut sources: Vec<(Source, usize, bool)> = Vec::new();
         for (row, found) in self.found.iter().enumerate() {
@@ -326,7 +326,7 @@ impl Walk<'_> {
                 if line == source.commit || !self.has(line, &source.path, row, same)? {
                     continue;
                 }
-                // What the commit itself stands on is no other line: there the value was changed in between.
+                // An ancestor of the commit does not count as another branch: the value was changed in between.
                 let key = (line, source.commit);
                 let stands_on = match checked.get(&key) {
                     Some(known) => *known,
@@ -384,7 +384,7 @@ impl Walk<'_> {
     }
 }
 
-/// The newest commits of all lines of history at a time that goes back.
+/// The tips of all branches at a given time, moving backwards.
 struct Lines {
     queue: BinaryHeap<(i64, Oid)>,
     seen: HashSet<Oid>,
@@ -410,7 +410,7 @@ impl Lines {
         Ok(())
     }
 
-    /// The lines at a time not later than the one asked before.
+    /// The tips at a time, which must not be later than that of the previous call.
     fn at(&mut self, site: &Site, time: i64) -> Result<Vec<Oid>, SiteError> {
         while let Some((newest, commit)) = self.queue.peek().copied() {
             if newest <= time || self.walked >= COMMITS_MAX {

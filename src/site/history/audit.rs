@@ -1,4 +1,4 @@
-//! The record of what was done: acts of commits, from their trailers, and acts of the ledger, together.
+//! The audit log: actions recorded in commit trailers and actions recorded in the ledger, combined.
 
 use super::activity::{ActivityFilter, Deed};
 use crate::base::Map;
@@ -10,11 +10,11 @@ use crate::site::accounts::audit::REFUSED;
 use crate::site::look::Look;
 use jiff::Timestamp;
 
-/// Most rows of the ledger that are looked at.
+/// Most rows of the ledger that are searched.
 const ROWS_MAX: usize = 100_000;
-/// Most rows of the ledger that are looked at for what was done lately.
+/// Most rows of the ledger that are searched for recent actions.
 const RECENT_ROWS_MAX: usize = 5_000;
-/// The acts that the original product had the same words for (`original.md` §3.11).
+/// The actions that have the same names in the original product (`original.md` §3.11).
 const ORIGINAL: [&str; 9] = [
     "user.login",
     "user.login_failed",
@@ -28,7 +28,7 @@ const ORIGINAL: [&str; 9] = [
 ];
 
 impl Look<'_> {
-    /// Acts of commits and of the ledger together, newest first, and how many there are.
+    /// The actions of commits and of the ledger, newest first, and their total number.
     ///
     /// # Errors
     /// The repository or the ledger cannot be read.
@@ -39,14 +39,14 @@ impl Look<'_> {
         let is_late = |deed: &NotedDeed| filter.since.is_none_or(|since| deed.at >= since);
         let noted = noted.into_iter().filter(is_late).map(Deed::from);
         found.extend(noted.filter(|deed| filter.takes(deed)));
-        // Times are RFC 3339 in UTC, so they compare as texts; within a second each source keeps its order.
+        // Times are RFC 3339 in UTC, so they compare as strings; within a second each source keeps its order.
         found.sort_by(|one, other| other.at.cmp(&one.at));
         let total = found.len();
         Ok((found.into_iter().skip(filter.offset).take(filter.limit).collect(), total))
     }
 
-    /// The newest acts of commits and of the ledger together, newest first. Who may not see who comes from where is told that
-    /// somebody signed in or sent feedback, and nothing else of the ledger.
+    /// The newest actions of commits and of the ledger, newest first. A caller who may not see client data gets only
+    /// sign-ins and feedback from the ledger.
     ///
     /// # Errors
     /// The repository or the ledger cannot be read.
@@ -61,7 +61,7 @@ impl Look<'_> {
         Ok(found)
     }
 
-    /// Checks that no row of the ledger's acts was changed or taken out.
+    /// Checks that no row of the ledger's actions was changed or removed.
     ///
     /// # Errors
     /// The ledger cannot be read.
@@ -71,12 +71,12 @@ impl Look<'_> {
 }
 
 impl Deed {
-    /// Whether an act of the ledger is of use to who does not manage users.
+    /// Whether an action of the ledger is shown to callers who do not manage users.
     fn is_for_all(&self) -> bool {
         self.action.starts_with("user.log") || self.action.starts_with("feedback.")
     }
 
-    /// The same without what is known of the client, and without what somebody typed who did not get in.
+    /// A copy without client data, and without what was typed in failed sign-ins.
     fn without_origin(self) -> Deed {
         let is_feedback = self.kind.as_deref() == Some("feedback");
         Deed {

@@ -1,5 +1,5 @@
-//! Whether the record of acts and the history agree: no row was changed, no acknowledged write is gone, and each commit says what
-//! it changed.
+//! Checks that the audit log and the history agree: no row was changed, no acknowledged write is missing, and each
+//! commit names the items it changed.
 
 use crate::base::text::count;
 use crate::base::{Map, Stage, Value};
@@ -12,17 +12,17 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeSet;
 
-/// The action of the rows that hold the tips at which everything agreed.
+/// The action of the rows that record the tips at which everything agreed.
 const VERIFIED: &str = "audit.verified";
-/// Rows of the ledger that are searched for the newest of them.
+/// Rows of the ledger that are searched for the newest of these.
 const ROWS_MAX: usize = 100_000;
-/// Most commits that are held against what they say.
+/// Most commits that are compared with their trailers.
 const COMMITS_MAX: usize = 20_000;
-/// A place where record and history disagree.
+/// A place where log and history disagree.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AuditFault {
-    /// The stage, if it is one of a stage
+    /// The stage, if it concerns one
     pub stage: Option<Stage>,
     /// The commit
     pub commit: String,
@@ -30,19 +30,19 @@ pub struct AuditFault {
     pub message: String,
 }
 
-/// What came of comparing record and history.
+/// The result of comparing log and history.
 #[derive(Debug, Clone, Default)]
 pub struct AuditTrail {
-    /// Commits that were held against what they say.
+    /// The number of commits that were compared with their trailers.
     pub commits: usize,
-    /// Where they disagree.
+    /// The disagreements.
     pub faults: Vec<AuditFault>,
-    /// The tips of the stages, to be noted where nothing is wrong; none where they are noted already.
+    /// The tips of the stages, to be recorded if there are no faults; none if they are recorded already.
     pub tips: Option<Map>,
 }
 
 impl Look<'_> {
-    /// Compares the history with the tips at which it was verified last, and each commit since with what it says that it changed.
+    /// Compares the history with the last verified tips, and each commit since with its trailers.
     ///
     /// # Errors
     /// The repository or the ledger cannot be read.
@@ -73,12 +73,12 @@ impl Look<'_> {
         Ok(trail)
     }
 
-    /// The action of the row that notes where record and history agreed.
+    /// The action of the row that records a successful check.
     pub fn verified_action(&self) -> &'static str {
         VERIFIED
     }
 
-    /// The tips at which everything agreed last.
+    /// The last verified tips.
     fn verified(&self) -> Result<Map, SiteError> {
         let rows = self.site.ledger()?.deeds(ROWS_MAX)?;
         let newest = rows.into_iter().find(|row| row.action == VERIFIED);
@@ -86,7 +86,7 @@ impl Look<'_> {
         Ok(detail.into_iter().filter(|(name, _)| Stage::named(name).is_some()).collect())
     }
 
-    /// What a stage has lost since it was verified.
+    /// A fault if a stage lost commits since it was verified.
     fn lost(&self, stage: Stage, old: &str, tip: Oid) -> Result<Option<AuditFault>, SiteError> {
         let fault = |message: String| AuditFault { stage: Some(stage), commit: old.to_owned(), message };
         let oid = old.parse::<Oid>().ok().filter(|oid| self.site.repo.has(*oid));
@@ -105,7 +105,7 @@ impl Look<'_> {
         Ok((!lost.is_empty()).then(|| fault(writes())))
     }
 
-    /// Items that a commit changed and does not name. Merges take over what others changed and named.
+    /// A fault if a commit changed items that its trailers do not name. Merges take over changes that others named.
     fn unnamed(&self, commit: &Commit) -> Result<Option<AuditFault>, SiteError> {
         let trailers = commit.trailers();
         let has = |key: &str| trailers.iter().any(|(name, _)| name == key);

@@ -1,4 +1,4 @@
-//! Who did what and when, and since when a post is live.
+//! Activity, authorship, events and publishing times, read from history.
 
 pub(super) mod activity;
 pub(super) mod attribution;

@@ -1,4 +1,5 @@
-//! When posts first went live: the first commit of the live branch that has them published. Files need not say it.
+//! When posts first went live: at the first commit of the live branch in which they are published. Files need not
+//! record it.
 
 use crate::base::Stage;
 use crate::codec::yaml;
@@ -9,11 +10,11 @@ use crate::site::error::SiteError;
 use crate::site::store::docs;
 use std::collections::HashMap;
 
-/// Most commits that are walked; what went live further back counts as live since then.
+/// Most commits that are walked; posts that went live earlier get the oldest walked time.
 const COMMITS_MAX: usize = 20_000;
 
 impl Site {
-    /// Brings what is known of when posts went live up to the live branch.
+    /// Updates the recorded publishing times to the tip of the live branch.
     pub(in crate::site) fn bring_lives(&self) -> Result<(), SiteError> {
         let tip = || self.repo.read_ref(Stage::Source.ref_name());
         let (Some(now), lived) = (tip()?, self.lived()?) else { return Ok(()) };
@@ -21,8 +22,8 @@ impl Site {
             return Ok(());
         }
         self.indexing_alone(|| {
-            // While this one waited, the stage may have moved on, and what is known with it. Behind a commit that is asked for
-            // after it, what is known is met.
+            // While this waited for the lock, another writer may have moved the stage and updated the times. The tip is
+            // read after the recorded commit, so that the walk meets the recorded commit.
             let known = self.lived()?;
             let Some(tip) = tip()?.filter(|tip| known != Some(*tip)) else { return Ok(()) };
             let (found, is_all) = self.lives(tip, known)?;
@@ -31,13 +32,13 @@ impl Site {
         })
     }
 
-    /// The commit of the live branch up to which it is known.
+    /// The commit of the live branch up to which the times are recorded.
     fn lived(&self) -> Result<Option<Oid>, SiteError> {
         Ok(self.index(crate::db::Index::lived)?.and_then(|commit| commit.parse().ok()))
     }
 
-    /// The posts that are published in commits of the live branch behind `known`, each with its earliest such commit's
-    /// time; and whether that is all there is to know.
+    /// The posts published in commits of the live branch after `known`, each with the time of its earliest such commit;
+    /// and whether this covers the whole history.
     fn lives(&self, tip: Oid, known: Option<Oid>) -> Result<(Vec<(String, i64)>, bool), SiteError> {
         let mut found = HashMap::new();
         let mut at = Some(tip);
@@ -64,7 +65,7 @@ impl Site {
     }
 }
 
-/// The id of a post that a file shows to visitors. Its lines say it in the form that we write; any other form is read whole.
+/// The id of a post that a file publishes. Files in our own format are scanned by line; others are parsed.
 fn live(bytes: &[u8]) -> Option<String> {
     let text = std::str::from_utf8(bytes).ok()?;
     let top = |key: &str| text.lines().find_map(|line| line.strip_prefix(key)?.strip_prefix(": "));
@@ -126,7 +127,7 @@ mod tests {
         std::thread::scope(|scope| {
             let alone = caches.index_alone();
             let waits = scope.spawn(|| Site::open(&place).unwrap().with_caches(&caches).bring_lives());
-            // Time to get to where it waits; one that comes there too late finds it done.
+            // Time to reach the lock; if it gets there too late, the work is already done.
             std::thread::sleep(std::time::Duration::from_millis(200));
             write("two");
             site.bring_lives().unwrap();

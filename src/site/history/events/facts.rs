@@ -109,7 +109,7 @@ impl<'a> Facts<'a> {
     }
 }
 
-/// Facts about an upload, as in the original.
+/// Facts about an upload, in the original product's form.
 fn media(subject: &Subject<'_>) -> Map {
     let mut data = Map::from_iter([("id".to_owned(), json!(subject.item.id))]);
     let Some(record) = subject.after.or(subject.before) else { return data };

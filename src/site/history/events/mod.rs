@@ -1,7 +1,7 @@
 //! Events of the live site, as a function of two commits of its branch.
 //!
-//! Events depend on the files alone: whatever tool moved the branch, the same two commits give the same events with the same ids. So
-//! they can be derived again at any time, and a receiver can drop an event that it knows.
+//! Events depend on the files alone: whatever tool moved the branch, the same two commits give the same events with the
+//! same ids. So they can be derived again at any time, and a receiver can drop duplicates.
 
 mod facts;
 mod name;
@@ -47,14 +47,14 @@ pub struct Event {
     pub timestamp: String,
     /// Facts about the item: never its content
     pub data: Map,
-    /// What it is about, as `kind:id`: events of one item keep their order
+    /// The item, as `kind:id`: events of one item keep their order
     #[serde(skip)]
     #[schemars(skip)]
     pub item: String,
 }
 
 impl Event {
-    /// The body of a delivery: the keys that known receivers read, in their order.
+    /// The payload of a delivery: the keys that existing receivers expect, in their order.
     pub fn body(&self) -> Value {
         serde_json::json!({"event": self.name, "timestamp": self.timestamp, "data": self.data})
     }
@@ -66,7 +66,7 @@ fn id_of(source: &str, item: &str, name: &str) -> String {
 }
 
 impl Look<'_> {
-    /// The events between two commits of the live branch, the oldest first; none where `from` is not in the history of `to`
+    /// The events between two commits of the live branch, oldest first; none if `from` is not in the history of `to`
     /// ([`Walk::Apart`]). Without `from`, since the beginning.
     ///
     /// # Errors
@@ -101,7 +101,7 @@ impl Look<'_> {
 
 fn events_of_pair(pair: &Pair, sides: &Sides<'_>, facts: &Facts<'_>) -> Result<Vec<Event>, SiteError> {
     let Unit::Item(item) = &pair.unit else { return Ok(Vec::new()) };
-    // A file without an id, or with an id that another file has.
+    // A file without an id, or with another file's id.
     let is_nameless = !item.kind.is_singleton() && item.id == pair.path();
     let Some((before, after)) = (if is_nameless { None } else { sides.both(pair)? }) else {
         return Ok(Vec::new());

@@ -18,11 +18,11 @@ pub enum EventName {
     PostDeleted,
     /// A post is no longer live.
     PostUnpublished,
-    /// A deleted post is back.
+    /// A deleted post was restored.
     PostRestored,
     /// A media record is new.
     MediaUploaded,
-    /// A media record is gone.
+    /// A media record was deleted.
     MediaDeleted,
     /// Any other item changed: a global, a menu, a term, a media record, a definition.
     ContentUpdated,
@@ -103,11 +103,11 @@ impl FromStr for EventName {
 /// The state of a post in one version of the content.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum PostState {
-    /// It has no file.
+    /// Its file does not exist.
     Absent,
-    /// Its file says that it is deleted.
+    /// Its file marks it as deleted.
     Deleted,
-    /// It is there and not published.
+    /// It exists and is not published.
     Hidden,
     /// It is published.
     Live,

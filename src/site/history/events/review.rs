@@ -1,7 +1,7 @@
 //! Events of the review: items were submitted, approved, or sent back with a request for changes.
 //!
-//! They follow from the commits that `cms` makes for these acts, which all stages have in their history. A plain `git merge` of a
-//! stage is no such act.
+//! They follow from the commits that `cms` makes for these operations, which all stages have in their history. A plain
+//! `git merge` of a stage does not count.
 
 use super::facts::{Facts, Subject};
 use super::id_of;
@@ -15,10 +15,10 @@ use crate::site::SiteError;
 use crate::site::store::unit::Unit;
 use serde_json::json;
 
-/// Most commits of one look. Older ones are left out: nobody has looked for very long.
+/// Most commits that are examined at once. Older ones are skipped.
 const COMMITS_MAX: usize = 20_000;
 
-/// The operations that are events, with their names and the stage where the item is then.
+/// The operations that produce events, with the event name and the item's stage afterwards.
 const ACTS: [(&str, &str, Option<Stage>); 3] = [
     ("review.submit", "review.submitted", Some(Stage::Review)),
     ("review.approve", "review.approved", Some(Stage::Source)),
@@ -34,13 +34,13 @@ pub struct ReviewEvent {
     pub id: String,
     /// What happened, such as `review.submitted`.
     pub name: &'static str,
-    /// To what, and what is known of it.
+    /// Facts about the item and the operation.
     pub data: Map,
 }
 
 impl Look<'_> {
-    /// The acts of review in the history of ai-review that a commit does not have in its own, the oldest first. None where that
-    /// commit is lost.
+    /// The review operations in the history of `to` that are not in the history of `from`, oldest first. Empty if
+    /// `from` no longer exists.
     ///
     /// # Errors
     /// The repository cannot be read.
@@ -65,7 +65,7 @@ impl Look<'_> {
         Ok(events)
     }
 
-    /// The items that a commit moved up.
+    /// The items that a commit promoted.
     fn moves(
         &self,
         step: Step,
@@ -95,7 +95,7 @@ impl Look<'_> {
         Ok(events)
     }
 
-    /// The items of which a commit asks for changes.
+    /// The items for which a commit requests changes.
     fn requests(
         &self,
         commit: &Commit,

@@ -1,4 +1,4 @@
-//! An item before and after a step. Where its file cannot be read, its last readable version counts.
+//! An item before and after a step. If its file is unreadable, its last readable version is used.
 
 use super::walk::Step;
 use crate::base::Value;
@@ -20,9 +20,9 @@ const VIEW: &str = "events";
 
 /// An item in one version of the content.
 pub(super) enum Side {
-    /// It has no file.
+    /// It does not exist.
     Absent,
-    /// What its file says.
+    /// The content of its file.
     There(Value),
 }
 
@@ -50,7 +50,7 @@ impl<'a> Sides<'a> {
         Ok(Sides { site, step, trees, after: after(site, step)? })
     }
 
-    /// An item before and after; none where its file cannot be read now, or another file has the same id.
+    /// An item before and after; none if its file is unreadable now, or another file has the same id.
     pub(super) fn both(&self, pair: &Pair) -> Result<Option<(Side, Side)>, SiteError> {
         let Unit::Item(item) = &pair.unit else { return Ok(None) };
         let lay = pair.before.as_ref().or(pair.after.as_ref()).map_or("", |place| place.path.as_str());
@@ -72,7 +72,7 @@ impl<'a> Sides<'a> {
         }
     }
 
-    /// Whether a file at another path has the same id now.
+    /// Whether another file has the same id now.
     fn is_twice(&self, item: &ItemId, path: &str) -> Result<bool, SiteError> {
         if item.kind.is_singleton() {
             return Ok(false);
@@ -115,7 +115,7 @@ impl<'a> Sides<'a> {
     }
 }
 
-/// The content after a step, by an index view of its own that a walk moves from commit to commit.
+/// The content after a step, through a dedicated index view that moves with the walk.
 pub(super) fn after(site: &Site, step: Step) -> Result<Snapshot<'_>, SiteError> {
     Snapshot::of(site, VIEW.to_owned(), step.after)
 }

@@ -11,7 +11,7 @@ use serde_json::json;
 /// A submission as an event.
 #[derive(Debug, Clone, PartialEq)]
 pub struct SubmissionEvent {
-    /// Its number: later ones have higher numbers.
+    /// Its sequence number.
     pub number: i64,
     /// The id of the submission.
     pub submission: String,
@@ -38,7 +38,7 @@ impl SubmissionEvent {
 }
 
 impl Records<'_> {
-    /// The submissions after a number as events, the first one first.
+    /// The submissions after a number as events, oldest first.
     ///
     /// # Errors
     /// The ledger cannot be read.
@@ -51,7 +51,7 @@ impl Records<'_> {
         Ok(found.iter().map(|(number, submission)| SubmissionEvent::of(*number, submission)).collect())
     }
 
-    /// The number of the newest submission; 0 before there is one.
+    /// The number of the newest submission; 0 if there are none.
     ///
     /// # Errors
     /// The ledger cannot be read.

@@ -1,4 +1,4 @@
-//! Which events follow from which states of the content.
+//! Tests of the events that follow from states of the content.
 
 use super::*;
 use crate::base::Stage;
@@ -31,7 +31,7 @@ fn commit_on(site: &Site, mut at: Vec<Oid>, states: &[Files<'_>]) -> Vec<Oid> {
         let commit = writer.commit(&commit).unwrap();
         commits.push(commit);
         at = vec![commit];
-        // What is read next lies in the store.
+        // The next steps read from the object store.
         writer.finish(&[], &|_| Ok(())).unwrap();
         writer = lock.writer();
     }
@@ -116,13 +116,13 @@ fn a_file_that_cannot_be_read_leaves_the_last_good_state() {
         one(post(ID, "draft", "One")),
         one(broken()),
         one(None),
-        // A copy of a file is no post until it has an id of its own.
+        // A copy of a file is not a post until it has an id of its own.
         one(post(ID, "published", "One")),
         Files::from([(b, post(ID, "published", "One"))]),
         Files::from([(b, post(OTHER, "published", "One"))]),
         Files::from([(b, post(ID, "published", "One"))]),
         Files::from([(b, None)]),
-        // A file that moves is the post that it was.
+        // A moved file is still the same post.
         Files::from([(a, None), (b, post(ID, "published", "One"))]),
     ];
     let expected: [&[&str]; 14] = [
@@ -213,7 +213,7 @@ fn ways_between_commits() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(24))]
 
-    /// Whoever applies the events in order knows of each post whether it is there and live, as the files say.
+    /// Applying the events in order gives the state of every post: whether it exists and is live.
     #[test]
     fn events_tell_how_every_post_stands(states in prop::collection::vec((0_usize..3, 0_usize..6), 1..14)) {
         let (_folder, site) = begun(true, true);

@@ -4,30 +4,31 @@ use crate::git::Oid;
 use crate::site::error::SiteError;
 use crate::site::look::Look;
 
-/// Most steps of one walk. A longer way counts as one step, and so does one that leaves the line of first parents.
+/// Most steps of one walk. A longer distance is one step, and so is one that leaves the first-parent line.
 const STEPS_MAX: usize = 20_000;
 
 /// A change of the live branch by one commit, or by several together.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Step {
-    /// The commit before; none at the beginning of history.
+    /// The previous commit; none at the root.
     pub before: Option<Oid>,
-    /// The commit after: events are named and dated by it.
+    /// The new commit: it determines the events' ids and times.
     pub after: Oid,
 }
 
 /// The way from one commit to another.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Walk {
-    /// The steps, the oldest first; none where both are one.
+    /// The steps, oldest first; empty if both commits are the same.
     Steps(Vec<Step>),
-    /// The first is not in the history of the second: the branch was rewound or replaced, and events in between are unknown.
+    /// The first is not an ancestor of the second: the branch was rewound or replaced, and events in between are
+    /// unknown.
     Apart,
 }
 
 impl Look<'_> {
-    /// The way from one commit of the live branch to another: along first parents, one step a commit. Where `from` is not on
-    /// that line and yet in the history of `to`, one step. Without `from`, from the beginning.
+    /// The way from one commit of the live branch to another: along first parents, one step per commit. If `from` is an
+    /// ancestor of `to` but not on that line, it is one step. Without `from`, from the root.
     ///
     /// # Errors
     /// The repository cannot be read.
@@ -40,7 +41,7 @@ impl Look<'_> {
         for commit in repo.first_parents(to).take(STEPS_MAX) {
             let commit = match commit {
                 Ok(commit) => commit,
-                // A shallow clone may hide part of the line; `from` may be in the history all the same.
+                // A shallow clone may hide part of the line; `from` may still be an ancestor.
                 Err(crate::git::GitError::Missing { .. }) if !steps.is_empty() => break,
                 Err(other) => return Err(other.into()),
             };
@@ -57,7 +58,7 @@ impl Look<'_> {
             }
         }
         let Some(from) = from else {
-            // The beginning is too far away, or a shallow clone hides it.
+            // The root is too far away, or hidden by a shallow clone.
             steps.reverse();
             return Ok(Walk::Steps(steps));
         };

@@ -1,8 +1,8 @@
-//! What changed in a post since another one that follows it, such as its translation, was last brought up to date.
+//! Outdated places of a translation: what changed in the original post since the translation was last updated.
 //!
-//! A place of the translation is as up to date as the commit that gave it its present value: what the original said in that
-//! commit is what the translator had before them. That is read from history alone. So it is right for edits by any tool, and
-//! it stays right after a rename, a squash or a rebase: each leaves a commit that carried the value first.
+//! A place of the translation is as current as the commit that gave it its present value: the translator saw what the
+//! original post said in that commit. This is read from history alone, so it works for edits by any tool, and after a
+//! rename, a squash or a rebase: each leaves a commit that first had the value.
 
 use super::Past;
 use super::blame::{Origins, fields};
@@ -17,27 +17,27 @@ use crate::site::store::unit::Unit;
 use std::cell::RefCell;
 use std::collections::HashSet;
 
-/// A place of an original, and the place of the translation that says it.
+/// A place of a original post, and the corresponding place of its translation.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct PlacePair {
-    /// Where the original has it.
+    /// The place in the original post.
     pub original: Path,
-    /// Where the translation has it.
+    /// The place in the translation.
     pub translation: Path,
-    /// Whether it matters only that there is something, as for a module, whose fields are places of their own.
+    /// Whether only its existence matters, as for a module, whose fields are places of their own.
     pub is_whole: bool,
 }
 
-/// A place of an original that changed since.
+/// A place of a original post that changed since it was translated.
 #[derive(Debug, Clone)]
 pub struct Behind {
     /// The places.
     pub pair: PlacePair,
-    /// What the original said when the translation got its present value.
+    /// The original post's value when the translation got its present value.
     pub before: Option<Value>,
-    /// What the original says now.
+    /// The original post's value now.
     pub after: Option<Value>,
-    /// What the translation says.
+    /// The translation's value.
     pub own: Option<Value>,
     /// The commit that gave the translation its value.
     pub translated: Option<String>,
@@ -49,13 +49,13 @@ pub struct Behind {
     pub changed_by: Option<Author>,
 }
 
-/// Which places belong together: asked with all versions of the original that there ever were, what it is now, and what the
-/// translation is now.
+/// Computes which places correspond, from all versions of the original post, its current version, and the current
+/// translation.
 pub(super) type Pairing<'a> = &'a dyn Fn(&[&Value], &Value, &Value) -> Vec<PlacePair>;
 
 impl Look<'_> {
-    /// The places of an original that changed since its translation got the values that it has at a commit; none where one of
-    /// the two is not there.
+    /// The places of a original post that changed since its translation got the values it has at a commit; empty if
+    /// either post does not exist.
     ///
     /// # Errors
     /// The repository cannot be read.
@@ -80,12 +80,12 @@ impl Look<'_> {
             if same(pair.is_whole, has, says) {
                 continue;
             }
-            // Most places never change: nothing of the past has to be asked for them.
+            // Most places never change, and need no look-up in history.
             if all.iter().all(|then| same(pair.is_whole, pair.original.get(then), says)) {
                 continue;
             }
             let as_now = translation.where_it(&|then| same(pair.is_whole, pair.translation.get(then), has));
-            // A shallow clone does not know; neither does a commit in which there was no original.
+            // Unknown in a shallow clone, or if the original post did not exist in that commit.
             let Some(node) = origins.newest(start, &|node| translation.is_among(&as_now, node)) else {
                 continue;
             };
@@ -113,8 +113,8 @@ impl Look<'_> {
 }
 
 impl Origins<'_> {
-    /// The last commit that gave `start` what `has` asks for. Lines that a merge joins may each have it: on one it may never have
-    /// changed, while on another somebody wrote it again, with what the original said by then before them.
+    /// The last commit that gave `start` the value accepted by `has`. Merged branches may each have it: unchanged on
+    /// one, but written again on another, based on what the original post said by then.
     fn newest(&self, start: usize, has: &dyn Fn(usize) -> bool) -> Option<usize> {
         let nodes = &self.past.nodes;
         let mut seen = HashSet::from([start]);
@@ -136,7 +136,7 @@ impl Origins<'_> {
     }
 }
 
-/// Whether two values are the same, as far as it matters.
+/// Whether two values are equal, or for whole places, both exist or not.
 fn same(is_whole: bool, one: Option<&Value>, other: Option<&Value>) -> bool {
     match is_whole {
         true => one.is_some() == other.is_some(),
@@ -144,7 +144,7 @@ fn same(is_whole: bool, one: Option<&Value>, other: Option<&Value>) -> bool {
     }
 }
 
-/// An item in every commit, read.
+/// An item in every commit, parsed.
 struct Versions<'p> {
     course: ItemHistory<'p>,
     values: Vec<Option<Value>>,
@@ -157,23 +157,23 @@ impl<'p> Versions<'p> {
         Ok(Versions { course, values })
     }
 
-    /// Which versions are as asked.
+    /// Which versions satisfy a predicate.
     fn where_it(&self, is_so: &dyn Fn(&Value) -> bool) -> Vec<bool> {
         self.values.iter().map(|value| value.as_ref().is_some_and(is_so)).collect()
     }
 
-    /// Whether it is one of these versions in a commit.
+    /// Whether the item's version in a commit is one of these.
     fn is_among(&self, versions: &[bool], node: usize) -> bool {
         self.course.which(node).is_some_and(|which| versions[which])
     }
 
-    /// What it was in a commit; none where it was not there, or could not be read.
+    /// The item's value in a commit; none if it did not exist or could not be read.
     fn at(&self, node: usize) -> Option<&Value> {
         self.course.which(node).and_then(|which| self.values[which].as_ref())
     }
 }
 
-/// The places of a value that a person would call fields.
+/// The fields of a value, as a person would count them.
 pub fn places(value: &Value) -> Vec<Path> {
     let mut found = Vec::new();
     fields(&Path::root(), value, &mut found);

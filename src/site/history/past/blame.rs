@@ -1,9 +1,9 @@
-//! Who gave each field of an item its present value.
+//! The commit and author that gave each field of an item its present value.
 //!
-//! A value comes from the commit that first carried it (`storage.md`, Writing). Along the commits that is git's own rule:
-//! whoever changed the field to what it is. But a squash, a rebase or the approve of single items brings a value that was
-//! written elsewhere without that commit among its parents. So where such a commit brought the value, the stages as they
-//! were at that time are asked: if one of them had it already, it was written there.
+//! A value comes from the commit that first had it (`storage.md`, Writing). Along parents this is git's own rule:
+//! whoever changed the field to this value. But a squash, a rebase or the approval of single items brings values that
+//! were written elsewhere, without that commit among its parents. For such a commit, the stages at that time are
+//! searched: if one of them had the value already, it was written there.
 
 use super::item_history::ItemHistory;
 use super::revision::Author;
@@ -31,13 +31,13 @@ pub struct FieldOrigin {
     pub path: String,
     /// Its value.
     pub value: Value,
-    /// The commit that first carried the value; null where history does not reach that far (a shallow clone).
+    /// The commit that first had the value; null if history does not reach that far (a shallow clone).
     pub id: Option<String>,
     /// When, RFC 3339.
     pub created_at: Option<String>,
     /// Who.
     pub user: Option<Author>,
-    /// The stage on which it was done; null where that cannot be told.
+    /// The stage on which it was done; null if unknown.
     pub stage: Option<Stage>,
     /// The operation, such as `post.set`; null for a commit by other tools.
     pub operation: Option<String>,
@@ -45,7 +45,7 @@ pub struct FieldOrigin {
     pub subject: Option<String>,
 }
 
-/// An item, field by field.
+/// An item with the origin of each field.
 #[derive(Debug, Clone)]
 pub struct Blamed {
     /// The item.
@@ -55,7 +55,7 @@ pub struct Blamed {
 }
 
 impl Look<'_> {
-    /// Who gave each field of an item the value that it has at a commit; none if it has no such item.
+    /// The origin of each field of an item, as of a commit; none if the item does not exist there.
     ///
     /// # Errors
     /// The item cannot be read there, or the repository cannot be read.
@@ -91,7 +91,7 @@ impl Look<'_> {
     }
 }
 
-/// The places that a person would call fields: keys of mappings, through lists whose items have ids.
+/// The places that count as fields: keys of mappings, through lists whose items have ids.
 pub(super) fn fields(at: &Path, value: &Value, found: &mut Vec<Path>) {
     match value {
         Value::Object(map) if !map.is_empty() => {
@@ -114,7 +114,7 @@ pub(super) fn fields(at: &Path, value: &Value, found: &mut Vec<Path>) {
     }
 }
 
-/// The fields of an item of a list, whose id is its name.
+/// The fields of a list item, except its id.
 fn members(at: &Path, item: &Value, found: &mut Vec<Path>) {
     let others = item.as_object().into_iter().flatten().filter(|(key, _)| *key != "id");
     let before = found.len();
@@ -124,15 +124,15 @@ fn members(at: &Path, item: &Value, found: &mut Vec<Path>) {
     }
 }
 
-/// Finds the commits that values come from.
+/// Finds the commits that first had a value.
 pub(super) struct Origins<'p> {
     pub(super) past: &'p Past<'p>,
-    /// What the stages had when a commit was made, besides what it stands on.
+    /// By commit: the tips of other branches when it was made, excluding its ancestors.
     pub(super) frontiers: RefCell<HashMap<usize, Vec<usize>>>,
 }
 
 impl Origins<'_> {
-    /// The commit that first carried what `has` asks for, which `start` has. `None` where a shallow clone hides it.
+    /// The commit that first had the value accepted by `has`, which `start` has. `None` if a shallow clone hides it.
     pub(super) fn of(&self, start: usize, has: &dyn Fn(usize) -> bool) -> Option<usize> {
         let mut candidates: Vec<usize> = Vec::new();
         let mut from = start;
@@ -161,7 +161,7 @@ impl Origins<'_> {
         (!nodes[best].is_cut_off).then_some(best)
     }
 
-    /// The commit on the way back from `from` whose parents have it no more.
+    /// The first ancestor of `from` whose parents do not have the value.
     fn below(&self, from: usize, has: &dyn Fn(usize) -> bool) -> usize {
         let mut at = from;
         while let Some(parent) = self.past.nodes[at].parents.iter().find(|parent| has(**parent)) {
@@ -170,7 +170,7 @@ impl Origins<'_> {
         at
     }
 
-    /// The newest commits of other lines that were there when a commit was made.
+    /// The newest commits of other branches that existed when a commit was made.
     fn frontier(&self, origin: usize) -> Vec<usize> {
         if let Some(known) = self.frontiers.borrow().get(&origin) {
             return known.clone();
@@ -198,8 +198,8 @@ impl Origins<'_> {
     }
 }
 
-/// Who is believed first to have written a value: `cms` says what it did; another tool may have copied, a submit or
-/// approve has.
+/// The likelihood of having written a value: `cms` records its operations; another tool may have copied it, and a
+/// submit or approve did.
 fn rank(deed: CommitKind) -> u8 {
     match deed {
         CommitKind::Write | CommitKind::Contain => 0,
@@ -209,7 +209,7 @@ fn rank(deed: CommitKind) -> u8 {
 }
 
 impl Past<'_> {
-    /// An item's file as data, if it can be read.
+    /// Parses an item's file; none if it is unreadable.
     pub(super) fn read(&self, place: &Place) -> Result<Option<Value>, SiteError> {
         if !place.mode.is_file() {
             return Ok(None);

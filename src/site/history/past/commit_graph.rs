@@ -1,4 +1,4 @@
-//! The commits of the stages, read once and put in order.
+//! The graph of the stages' commits, read once and ordered.
 
 use super::{CommitKind, Node};
 use crate::base::Stage;
@@ -8,25 +8,25 @@ use crate::site::error::SiteError;
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashMap};
 
-/// Most commits that are looked at, the newest; what lies further back is unknown.
+/// Most commits that are read, newest first; older history is unknown.
 const COMMITS_MAX: usize = 200_000;
 
-/// The stages that there are, and where they stand.
+/// The existing stages and their tips.
 pub(crate) type Tips = Vec<(Stage, Oid)>;
 
-/// The commits that lead to some tips, and what they say of each other. The tips say all of it, so it is kept while they stand.
+/// The ancestors of some tips and their relations. It is determined by the tips, so it is cached until they move.
 #[derive(Default)]
 pub(crate) struct CommitGraph {
     pub(super) nodes: Vec<Node>,
-    /// Places in `nodes`: children before their parents, newest first; of two of the same second the one upstream first,
-    /// because what is done further down stands on it.
+    /// Indexes into `nodes`: children before parents, newest first; within one second upstream stages first, because
+    /// downstream commits are based on them.
     pub(super) order: Vec<usize>,
     places: HashMap<Oid, usize>,
     tips: Vec<usize>,
 }
 
 impl CommitGraph {
-    /// Everything that leads to the stages, and to `also` if that is something else.
+    /// All ancestors of the stages, and of `also` if given.
     pub(super) fn of(site: &Site, stages: &Tips, also: Option<Oid>) -> Result<Self, SiteError> {
         let mut line = CommitGraph::default();
         let mut tips = Vec::new();
@@ -44,17 +44,17 @@ impl CommitGraph {
         Ok(line)
     }
 
-    /// The place of a commit in [`CommitGraph::nodes`].
+    /// The index of a commit in [`CommitGraph::nodes`].
     pub(super) fn place(&self, commit: Oid) -> Option<usize> {
         self.places.get(&commit).copied()
     }
 
-    /// The commits that the past leads to.
+    /// The tips of the graph.
     pub(super) fn tips(&self) -> &[usize] {
         &self.tips
     }
 
-    /// Whether there is something before what is known.
+    /// Whether older history exists that was not read.
     pub(in crate::site) fn is_cut_off(&self) -> bool {
         self.nodes.iter().any(|node| node.is_cut_off)
     }
@@ -64,7 +64,7 @@ impl CommitGraph {
         self.nodes.len()
     }
 
-    /// Which nodes a node descends from, itself among them.
+    /// Which nodes are ancestors of a node, including itself.
     pub(super) fn ancestors(&self, of: usize) -> Vec<bool> {
         let mut seen = vec![false; self.nodes.len()];
         let mut waiting = vec![of];
@@ -97,7 +97,7 @@ impl CommitGraph {
         Ok(first)
     }
 
-    /// The node of a commit, and the parents that it still lacks.
+    /// Adds a commit's node; returns its index, and its parents that have no node yet.
     fn node(&mut self, site: &Site, id: Oid) -> Result<(usize, Vec<Oid>), SiteError> {
         if let Some(known) = self.places.get(&id) {
             return Ok((*known, Vec::new()));
@@ -146,10 +146,10 @@ impl CommitGraph {
         order
     }
 
-    /// Finds out on which stage each commit was made. Source's first parents are what was live. From each tip, first
-    /// parents belong to its stage; what an approve or a containment joins says where it comes from; of several answers
-    /// the one furthest up is right, because a stage holds all of the one above it. What a person merged from elsewhere
-    /// was made on no stage, unless `cms` wrote it.
+    /// Determines the stage on which each commit was made. Source's first parents were live. From each tip, first
+    /// parents belong to its stage; approve and containment commits name their stages; if there are several candidates,
+    /// the most upstream one is right, because a stage contains all of its upstream. Commits that a person merged from
+    /// elsewhere have no stage, unless `cms` wrote them.
     fn say_stages(&mut self, tips: &[(usize, Stage)]) {
         let mut sure: Vec<Option<Stage>> = vec![None; self.nodes.len()];
         let mut maybe: Vec<Option<Stage>> = vec![None; self.nodes.len()];
@@ -186,7 +186,7 @@ impl CommitGraph {
     }
 }
 
-/// What the operation of a commit's trailer is.
+/// The commit kind of an operation trailer.
 fn deed(op: Option<&str>) -> CommitKind {
     match op {
         None => CommitKind::Foreign,
@@ -196,7 +196,7 @@ fn deed(op: Option<&str>) -> CommitKind {
     }
 }
 
-/// The stages of `Bring source into review`.
+/// Parses the stages of `Bring source into review`.
 fn brought(subject: &str) -> Option<(Stage, Stage)> {
     let (above, below) = subject.strip_prefix("Bring ")?.split_once(" into ")?;
     Some((Stage::named(above)?, Stage::named(below)?))

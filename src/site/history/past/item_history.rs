@@ -1,4 +1,4 @@
-//! Where one item lay in every commit, and what it was there.
+//! The file of one item in every commit.
 
 use super::Past;
 use crate::git::{Mode, Oid, PathLookup};
@@ -8,24 +8,24 @@ use crate::site::store::place::{Place, old_place};
 use crate::site::store::unit::Unit;
 use std::collections::{HashMap, HashSet};
 
-/// One item through the past.
+/// One item in every commit of the graph.
 pub(super) struct ItemHistory<'p> {
     pub(super) past: &'p Past<'p>,
     pub(super) unit: Unit,
-    /// The different files that it ever was.
+    /// The distinct files that it ever had.
     pub(super) places: Vec<Place>,
-    /// By node: which of them it is there; `None` where there is no such item.
+    /// By node: its index in `places`; `None` if the item does not exist there.
     at: Vec<Option<usize>>,
     known: HashMap<Place, usize>,
     trails: HashMap<String, PathLookup<'p>>,
-    /// Whether a blob is the item.
+    /// By blob: whether it is the item.
     is_unit: HashMap<Oid, bool>,
-    /// Folders (by their id) in which it is not.
+    /// Folders (by id) that do not contain it.
     without: HashSet<Option<Oid>>,
 }
 
 impl<'p> ItemHistory<'p> {
-    /// Follows an item from the tips to the beginning.
+    /// Follows an item from the tips to the roots.
     pub(super) fn of(past: &'p Past<'p>, unit: Unit) -> Result<Self, SiteError> {
         let mut course = ItemHistory {
             past,
@@ -57,7 +57,7 @@ impl<'p> ItemHistory<'p> {
         self.at[node].map(|place| &self.places[place])
     }
 
-    /// Which of [`ItemHistory::places`] the item is in a commit.
+    /// The index in [`ItemHistory::places`] of the item in a commit.
     pub(super) fn which(&self, node: usize) -> Option<usize> {
         self.at[node]
     }
@@ -85,7 +85,7 @@ impl<'p> ItemHistory<'p> {
         }
     }
 
-    /// What the item was in the parent of a commit.
+    /// The item in the parent of a commit.
     fn before(&mut self, child: usize, parent: usize) -> Result<Option<usize>, SiteError> {
         let (new, old) = (self.past.nodes[child].tree, self.past.nodes[parent].tree);
         let here = self.at[child];
@@ -101,7 +101,7 @@ impl<'p> ItemHistory<'p> {
             }
         }
         let Some(folder) = self.unit.kind().and_then(Kind::folder) else {
-            // A file by its path, or the one file of a kind.
+            // A file by its path, or a kind with a single file.
             return match here {
                 Some(_) => Ok(None),
                 None => self.alone(old),
@@ -123,7 +123,7 @@ impl<'p> ItemHistory<'p> {
         Ok(found.map(|place| self.keep(place)))
     }
 
-    /// The item among the files of a folder that went or changed.
+    /// The item among the removed or changed files of a folder.
     fn moved_from(
         &mut self,
         folder: &str,
@@ -133,10 +133,10 @@ impl<'p> ItemHistory<'p> {
         let site = self.past.site;
         let tree = |folder: Option<Oid>| folder.unwrap_or(Oid::EMPTY_TREE);
         let (old, new) = (tree(old), tree(new));
-        // The same for every item: a commit that brought ten thousand is not compared anew for each of them.
+        // Cached for all items: a commit with ten thousand files is compared only once.
         let candidates = site.known.went((old, new), || {
             let mut changes = site.repo.diff(old, new)?;
-            // What went is likelier than what became something else.
+            // Removed files are more likely candidates than changed ones.
             changes.sort_by_key(|change| change.new.is_some());
             Ok::<_, SiteError>(changes.iter().filter_map(old_place).collect())
         })?;
@@ -149,7 +149,7 @@ impl<'p> ItemHistory<'p> {
         Ok(None)
     }
 
-    /// The one file that the item can be.
+    /// The item at its only possible path.
     fn alone(&mut self, tree: Oid) -> Result<Option<usize>, SiteError> {
         let path = match &self.unit {
             Unit::File(path) => path.clone(),
@@ -198,7 +198,7 @@ impl<'p> ItemHistory<'p> {
 }
 
 impl Past<'_> {
-    /// The unit that lay at a path, or at a file of that name, last: what a person calls something that is gone.
+    /// The last unit with this path, file name or id: finds deleted items by name.
     pub(super) fn last_called(&self, name: &str) -> Result<Option<Unit>, SiteError> {
         let repo = &self.site.repo;
         let is_meant = |path: &str, unit: &Unit| {

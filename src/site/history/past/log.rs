@@ -1,4 +1,4 @@
-//! What was done to the site: operations, one commit each, newest first.
+//! The log of operations on the site, one commit each, newest first.
 
 use super::revision::Author;
 use super::{CommitKind, Past};
@@ -11,20 +11,20 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::HashMap;
 
-/// Most items that one entry names; an import of thousands says how many instead.
+/// Most items that one entry lists; larger ones only give the number.
 const ITEMS_NAMED_MAX: usize = 100;
 
-/// Something that was done.
+/// An operation.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct LoggedOperation {
-    /// The commit: what `cms undo` takes.
+    /// The commit, which `cms undo` accepts.
     pub id: String,
     /// When, RFC 3339.
     pub created_at: String,
     /// Who.
     pub user: Author,
-    /// The stage on which it was done; null where that cannot be told.
+    /// The stage on which it was done; null if unknown.
     pub stage: Option<Stage>,
     /// The operation, such as `post.set`; null for a commit by other tools.
     pub operation: Option<String>,
@@ -32,7 +32,7 @@ pub struct LoggedOperation {
     pub subject: String,
     /// The items, `kind:id`, at most 100.
     pub items: Vec<String>,
-    /// How many items there were in all; null where that cannot be told.
+    /// How many items were changed in total; null if unknown.
     pub item_count: Option<usize>,
     /// The operation that this one undid.
     pub undoes: Option<String>,
@@ -41,7 +41,7 @@ pub struct LoggedOperation {
 }
 
 impl Look<'_> {
-    /// Operations, newest first, and how many there are in all: on `stage` if given, else on all.
+    /// Operations, newest first, and their total number: on `stage` if given, else on all.
     ///
     /// # Errors
     /// The repository cannot be read.
@@ -64,10 +64,10 @@ impl Look<'_> {
 }
 
 impl Past<'_> {
-    /// What is undone, by what. An undo that was undone itself does not count: the operation was done again.
+    /// Undone operations with the undo. An undo that was itself undone does not count.
     fn undone(&self) -> HashMap<Oid, Oid> {
         let mut undone = HashMap::new();
-        // Newest first, so that what became of an undo is known before what it undid.
+        // Newest first, so that an undo's own state is known before the operation it undid.
         for node in &self.order {
             let node = &self.nodes[*node];
             if let Some(target) = node.undoes.filter(|_| !undone.contains_key(&node.id)) {
@@ -98,7 +98,7 @@ impl Past<'_> {
         })
     }
 
-    /// What a commit by other tools changed, by the trees.
+    /// The items changed by a commit of other tools, by comparing trees.
     fn changed_by(&self, place: usize) -> Result<(Vec<String>, Option<usize>), SiteError> {
         let node = &self.nodes[place];
         let before = match node.parents.first() {
@@ -112,7 +112,7 @@ impl Past<'_> {
     }
 }
 
-/// The items that a commit's trailers name, and how many they say there are.
+/// The items named in a commit's trailers, and their total number.
 fn named_by(commit: &Commit) -> (Vec<String>, Option<usize>) {
     let trailers = commit.trailers();
     let of = |key: &'static str| {

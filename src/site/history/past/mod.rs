@@ -1,4 +1,4 @@
-//! What happened to a site, by whom and on which stage: the commits of the stages, read once and put in order.
+//! The history of a site: the commits of the stages with author and stage, read once and ordered.
 
 mod behind;
 mod blame;
@@ -26,40 +26,40 @@ use crate::site::error::SiteError;
 use std::ops::Deref;
 use std::sync::Arc;
 
-/// What sort of act a commit records.
+/// The kind of operation that a commit records.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::site) enum CommitKind {
     /// A write by `cms`.
     Write,
-    /// Items went up a stage, with their history.
+    /// A promotion of items to the upstream stage, with their history.
     Promote,
-    /// A stage was brought along; nobody decided anything.
+    /// A containment merge; nobody decided anything.
     Contain,
-    /// Somebody committed with other tools.
+    /// A commit by other tools.
     Foreign,
 }
 
-/// One commit, as far as everybody needs it.
+/// The commonly needed data of one commit.
 #[derive(Debug, Clone)]
 pub(in crate::site) struct Node {
     pub(in crate::site) id: Oid,
     pub(in crate::site) tree: Oid,
-    /// Places in [`CommitGraph::nodes`].
+    /// Indexes into [`CommitGraph::nodes`].
     pub(in crate::site) parents: Vec<usize>,
     /// When it was recorded, in seconds since 1970.
     pub(in crate::site) time: i64,
     pub(in crate::site) deed: CommitKind,
-    /// The stage on which it was made; `None` where that cannot be told.
+    /// The stage on which it was made; `None` if unknown.
     pub(in crate::site) stage: Option<Stage>,
     /// The operation that it undoes.
     pub(in crate::site) undoes: Option<Oid>,
-    /// Whether what was before is unknown: a shallow clone, or too long ago.
+    /// Whether older history is unknown: a shallow clone, or beyond the limit.
     pub(in crate::site) is_cut_off: bool,
-    /// For containment: which stage was brought into which.
+    /// For containment: the upstream and downstream stages.
     bring: Option<(Stage, Stage)>,
 }
 
-/// The commits that lead to some tips, on a site.
+/// The commit graph of a site.
 pub(crate) struct Past<'a> {
     pub(in crate::site) site: &'a Site,
     line: Arc<CommitGraph>,
@@ -74,7 +74,7 @@ impl Deref for Past<'_> {
 }
 
 impl<'a> Past<'a> {
-    /// Everything that leads to the stages, and to `also` if that is something else.
+    /// All ancestors of the stages, and of `also` if given.
     pub(crate) fn of(site: &'a Site, also: Option<Oid>) -> Result<Self, SiteError> {
         let mut tips = Tips::new();
         for stage in Stage::ALL {
@@ -97,7 +97,7 @@ impl<'a> Past<'a> {
         Ok(Past { site, line })
     }
 
-    /// The commit of a node, whole.
+    /// The full commit of a node.
     pub(in crate::site) fn commit(&self, node: usize) -> Result<Commit, SiteError> {
         Ok(self.site.repo.commit(self.nodes[node].id)?)
     }

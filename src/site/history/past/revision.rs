@@ -1,4 +1,4 @@
-//! The history of one item: each commit that made something else of it.
+//! The history of one item: each commit that changed it.
 
 use super::item_history::ItemHistory;
 use super::{CommitKind, Past};
@@ -28,7 +28,7 @@ pub struct Author {
 }
 
 impl Author {
-    /// Who made a commit's change: its author, also where a host squashed or rebased it.
+    /// The author of a commit, also if a host squashed or rebased it.
     pub(in crate::site) fn of(commit: &Commit) -> Author {
         Author {
             name: commit.author.name.clone(),
@@ -38,17 +38,17 @@ impl Author {
     }
 }
 
-/// One version of an item: what a commit made of it.
+/// One version of an item, as made by a commit.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Revision {
-    /// The commit: what `--rev`, `--to` and `--expect` take.
+    /// The commit, as accepted by `--rev`, `--to` and `--expect`.
     pub id: String,
     /// When, RFC 3339.
     pub created_at: String,
     /// Who.
     pub user: Author,
-    /// The stage on which it was done; null where that cannot be told.
+    /// The stage on which it was done; null if unknown.
     pub stage: Option<Stage>,
     /// The operation, such as `post.set`; null for a commit by other tools.
     pub operation: Option<String>,
@@ -56,14 +56,14 @@ pub struct Revision {
     pub subject: String,
     /// `added`, `removed`, `changed` or `moved` (the file only).
     pub state: State,
-    /// Where the file lay then; before it, for one that was removed.
+    /// The file's path then; for a removed item, its last path.
     pub path: String,
-    /// Field by field; empty where the item was added or removed as a whole.
+    /// Field by field; empty if the item was added or removed.
     #[schemars(with = "Vec<serde_json::Value>")]
     pub changes: Vec<Change>,
 }
 
-/// Which commit made the version of an item that a revision has.
+/// The commit that created a version of an item.
 #[derive(Debug, Clone)]
 pub struct Made {
     /// The commit.
@@ -72,20 +72,20 @@ pub struct Made {
     pub created_at: String,
     /// Who.
     pub user: Author,
-    /// The stage on which it was done; null where that cannot be told.
+    /// The stage on which it was done; null if unknown.
     pub stage: Option<Stage>,
 }
 
 /// A part of an item's history.
 #[derive(Debug, Clone)]
 pub struct History {
-    /// The item, as it is now or was last.
+    /// The item, as it is now or last was.
     pub name: ItemName,
-    /// The versions asked for, newest first.
+    /// The requested versions, newest first.
     pub revisions: Vec<Revision>,
-    /// How many there are in all.
+    /// The total number of versions.
     pub total: usize,
-    /// Whether there may be more before the oldest: a shallow clone hides it.
+    /// Whether older versions may exist that a shallow clone hides.
     pub is_cut_off: bool,
 }
 
@@ -96,8 +96,8 @@ struct Step {
 }
 
 impl Look<'_> {
-    /// The versions of an item, newest first: `skip` are passed over, `limit` told. With `rev` those that lead to it, with
-    /// `stage` those made on that stage.
+    /// The versions of an item, newest first: `limit` of them after the first `skip`. With `rev` only its ancestors,
+    /// with `stage` only those made on that stage.
     ///
     /// # Errors
     /// The revision is unknown, or the repository cannot be read.
@@ -124,7 +124,7 @@ impl Look<'_> {
         Ok(History { name, revisions, total, is_cut_off: past.is_cut_off() })
     }
 
-    /// Which commit made the version of an item that a commit has; none where it never had the item.
+    /// The commit that created the version of an item which a commit has; none if the item never existed there.
     ///
     /// # Errors
     /// The repository cannot be read.
@@ -135,7 +135,7 @@ impl Look<'_> {
         steps.first().map(|step| Ok(past.made(step, &past.commit(step.node)?))).transpose()
     }
 
-    /// What a name means in history: an item that is nowhere any more, by its id, its file or its file's name.
+    /// Finds a deleted item in history by its id, its file or its file's name.
     ///
     /// # Errors
     /// The repository cannot be read.
@@ -145,7 +145,7 @@ impl Look<'_> {
 }
 
 impl ItemHistory<'_> {
-    /// The commits that made something else of the item, newest first.
+    /// The commits that changed the item, newest first.
     fn steps(&self) -> Vec<Step> {
         let mut steps = Vec::new();
         for node in &self.past.order {
@@ -161,8 +161,8 @@ impl ItemHistory<'_> {
         steps
     }
 
-    /// What a commit's change began with; `None` where the commit changed nothing, or only carried what was done
-    /// elsewhere.
+    /// The item's version before a commit's change; `None` if the commit did not change it, or only took over a change
+    /// made elsewhere.
     #[expect(clippy::option_option, reason = "no change, and a change from nothing, are different answers")]
     fn changed_from(&self, place: usize) -> Option<Option<usize>> {
         let node = &self.past.nodes[place];
@@ -180,7 +180,7 @@ impl ItemHistory<'_> {
         (before != now && !only_carries).then_some(before)
     }
 
-    /// The item as the stage furthest down has it.
+    /// The item on the most downstream stage that has it.
     fn now(&self, past: &Past<'_>) -> Option<Pair> {
         let place = past.tips().iter().rev().find_map(|tip| self.at(*tip))?;
         Some(Pair { unit: self.unit.clone(), before: None, after: Some(place.clone()) })
@@ -188,7 +188,7 @@ impl ItemHistory<'_> {
 }
 
 impl Past<'_> {
-    /// Leaves only the steps that lead to a commit, if one is meant.
+    /// Keeps only the steps that are ancestors of a commit, if given.
     fn keep_leading_to(&self, from: Option<Oid>, steps: &mut Vec<Step>) {
         if let Some(within) = from.and_then(|from| self.place(from)).map(|from| self.ancestors(from)) {
             steps.retain(|step| within[step.node]);

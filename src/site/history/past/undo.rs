@@ -1,4 +1,4 @@
-//! Undo: what an operation changed is changed back, by a new commit on its stage. What others did since stays.
+//! Undo: reverts an operation's changes by a new commit on its stage. Later changes by others stay.
 
 use super::undoable::{Below, Undoable};
 use crate::base::limits::WRITE_ATTEMPTS_MAX;
@@ -19,34 +19,34 @@ use crate::site::{Site, Snapshot};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// The index view of content that only a rehearsal has.
+/// The index view of content that exists only in a dry run.
 const REHEARSAL: &str = "rehearsal";
 
-/// What came of an undo.
+/// The result of an undo.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Undone {
-    /// The operation that was undone: its commit.
+    /// The commit of the undone operation.
     pub undone: String,
-    /// What it did: the first line of its message.
+    /// The first line of its message.
     pub subject: String,
-    /// The stage that was written: the one on which it was done.
+    /// The stage on which it was done, and which was written.
     pub stage: Stage,
     /// The new commit; none with `--dry-run`.
     pub commit: Option<String>,
-    /// The stage on which the items wait again, if they went up by the operation.
+    /// The stage on which the items are pending again, if the operation promoted them.
     pub pending: Option<Stage>,
-    /// Whether this was a rehearsal.
+    /// Whether this was a dry run.
     pub dry_run: bool,
-    /// What changed back, item by item.
+    /// The reverted changes, item by item.
     pub changes: Vec<ItemChange>,
-    /// What is not right yet, without being refused.
+    /// Problems that do not prevent the undo.
     pub warnings: Vec<Diagnostic>,
-    /// Files of the work tree that were not brought along, because they hold uncommitted changes.
+    /// Files of the work tree that were not updated, because they have uncommitted changes.
     pub left_alone: Vec<String>,
 }
 
-/// An item that was changed since in the very places that an undo would change back.
+/// An item that was changed since at the very places that an undo would revert.
 #[derive(Debug, Clone, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Overlaid {
@@ -54,13 +54,14 @@ pub struct Overlaid {
     pub item: String,
     /// What people call it.
     pub title: String,
-    /// Where its file lies.
+    /// Its file's path.
     pub path: String,
-    /// The places: `upstream` is what the undo would put back, `base` what the operation made of it, `staged` what it is now.
+    /// The places: `upstream` is the value that the undo would restore, `base` the operation's, `staged` the current
+    /// one.
     pub places: Vec<DisputedPlace>,
 }
 
-/// What an undo is about to write.
+/// The planned writes of an undo.
 struct Plan {
     tree: Oid,
     pairs: Vec<Pair>,
@@ -103,7 +104,7 @@ impl Site {
         Err(SiteError::Contended)
     }
 
-    /// The stage with what was before the operation merged in, by what the operation made of it.
+    /// Merges the tree from before the operation into the stage, with the operation's tree as the base.
     fn undo_plan(
         &self,
         writer: &mut Writer<'_>,
@@ -134,7 +135,7 @@ impl Site {
         Ok(Plan { tree, pairs, units, edits })
     }
 
-    /// Puts the stage's conflict files back as they were before the operation: a staged edit may live there alone.
+    /// Restores the stage's conflict files from before the operation: a staged edit may exist only there.
     fn conflicts_back(
         &self,
         stage: Stage,
@@ -166,7 +167,7 @@ impl Site {
         Ok(units)
     }
 
-    /// Puts the comments back that were there before the operation, and takes those that it made or handed up.
+    /// Restores the comments from before the operation, and removes those that it created or moved upstream.
     fn notes_put_back(
         &self,
         writer: &mut Writer<'_>,
@@ -186,7 +187,7 @@ impl Site {
         edited(writer, tree, handed)
     }
 
-    /// Looks at the result before it is written: who may change it, whether it is sound.
+    /// Checks the result before it is written: the actor's rights, and the validity of the content.
     fn undo_ready(&self, act: &Act<'_>, tips: &Tips<'_>, plan: &Plan) -> Result<Vec<Diagnostic>, SiteError> {
         let tip = tips.tip(act.stage)?;
         self.undo_allowed(act, tips, &plan.pairs)?;
@@ -219,8 +220,8 @@ impl Site {
         Ok(warnings)
     }
 
-    /// Refuses what the actor may not change. What an undo makes equal to the stage above again, an agent may take back,
-    /// whatever it is: it had added it.
+    /// Refuses changes that the actor may not make. An agent may revert anything to equal the upstream stage again,
+    /// because it had added it.
     fn undo_allowed(&self, act: &Act<'_>, tips: &Tips<'_>, pairs: &[Pair]) -> Result<(), SiteError> {
         let above =
             act.stage.upstream().filter(|_| act.by_agent()).map(|above| tips.tree(above)).transpose()?;
@@ -265,7 +266,7 @@ fn overlaid(target: &Undoable, clashes: Vec<Clash>) -> SiteError {
     SiteError::Overlaid { operation: target.commit.short(), items: items.collect() }
 }
 
-/// `Undo: Change post Hello`, and `Redo: …` when that is undone.
+/// `Undo: Change post Hello`, and `Redo: …` when an undo is undone.
 fn undo_message(act: &Act<'_>, target: &Undoable, units: &[Unit]) -> String {
     let subject = match (target.subject.strip_prefix("Undo: "), target.subject.strip_prefix("Redo: ")) {
         (Some(first), _) => format!("Redo: {first}"),
@@ -284,7 +285,7 @@ fn undo_message(act: &Act<'_>, target: &Undoable, units: &[Unit]) -> String {
 }
 
 impl Overlaid {
-    /// What was changed since, for a sentence: `` `title` of post Hello ``.
+    /// The changed places, for a sentence: `` `title` of post Hello ``.
     pub fn named(&self) -> String {
         let kind = self.item.split(':').next().unwrap_or_default();
         let places: Vec<String> = self.places.iter().map(place_of).collect();

@@ -1,4 +1,4 @@
-//! Which operation an undo means, and whether its caller may.
+//! Finds the operation that an undo refers to, and checks whether the caller may undo it.
 
 use super::{CommitKind, Past};
 use crate::base::Stage;
@@ -17,25 +17,25 @@ pub struct Undoable {
     pub stage: Stage,
     /// The first line of its message.
     pub subject: String,
-    /// What was before it.
+    /// The commit before it.
     pub(super) before: Oid,
-    /// What becomes of the stage below.
+    /// How the downstream stage is treated.
     pub(super) below: Below,
 }
 
-/// What becomes of the stage below, when an operation is undone.
+/// How the downstream stage is treated when an operation is undone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Below {
-    /// It follows.
+    /// It follows the undo.
     Follows,
-    /// It keeps the items that went up, which wait there again.
+    /// It keeps the items that had been promoted, and they are pending there again.
     Keeps,
-    /// They go up once more: what it has of them stays where it differs.
+    /// The items are promoted again: the downstream stage keeps its version where it differs.
     KeepsEdited,
 }
 
 impl Look<'_> {
-    /// The actor's own last operation, or the one called `named`: the beginning of its id, as `cms op log` shows it.
+    /// The actor's own last operation, or the one given by `named`: a prefix of its id, as shown by `cms op log`.
     ///
     /// # Errors
     /// [`SiteError::NothingToUndo`]; [`SiteError::CannotUndo`] and [`SiteError::NotTheirs`], saying why;
@@ -89,11 +89,11 @@ impl Past<'_> {
         Ok(Undoable { commit: node.id, stage, subject: commit.subject().to_owned(), before, below })
     }
 
-    /// An undo of an undo does the first operation again, and so on.
+    /// Undoing an undo redoes the first operation, and so on.
     fn below(&self, place: usize) -> Below {
         let (mut at, mut is_undone) = (place, false);
         while let Some(target) = self.nodes[at].undoes.and_then(|target| self.place(target)) {
-            // This ends: a commit can name only one that was there before it.
+            // This terminates: a commit can only name an older one.
             (at, is_undone) = (target, !is_undone);
         }
         let node = &self.nodes[at];
@@ -109,7 +109,7 @@ impl Past<'_> {
         }
     }
 
-    /// Everybody may undo what is theirs; what is another's only who may approve; an agent only what it staged.
+    /// Everybody may undo their own operations; approvers also those of others; an agent only what it staged.
     fn permitted(&self, place: usize, actor: &Actor, found: &Undoable) -> Result<(), SiteError> {
         let commit = self.commit(place)?;
         let own = is_own(&commit, actor);
@@ -125,7 +125,7 @@ impl Past<'_> {
     }
 }
 
-/// Whether an actor did this. A person's agent is not the person.
+/// Whether an actor did this. A person's agent does not count as the person.
 fn is_own(commit: &Commit, actor: &Actor) -> bool {
     commit.author.email.eq_ignore_ascii_case(&actor.email) && commit.trailer("Cms-Agent") == actor.agent
 }

@@ -14,18 +14,18 @@ use crate::site::store::unit::Unit;
 /// An item as it was at a revision.
 #[derive(Debug, Clone)]
 pub struct ItemVersion {
-    /// The commit that was asked.
+    /// The requested commit.
     pub commit: Oid,
-    /// Where the file lay.
+    /// Its file's path.
     pub path: String,
     /// The file.
     pub bytes: Vec<u8>,
-    /// What it says; none for a file that holds no item.
+    /// The parsed content; none for a file that is not an item.
     pub value: Option<Value>,
 }
 
 impl Look<'_> {
-    /// An item as it was at a commit, wherever its file lay; none if there was no such item.
+    /// An item as it was at a commit, at any path; none if it did not exist.
     ///
     /// # Errors
     /// It cannot be read there, or the repository cannot be read.
