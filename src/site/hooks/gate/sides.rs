@@ -305,7 +305,7 @@ impl Sides {
     }
 }
 
-/// A value for a message: texts from where they begin to differ, objects by their title.
+/// A value for a message: texts from where they begin to differ, objects by title or name.
 fn shown(value: Option<&Value>, all: &[Option<&Value>]) -> String {
     match value {
         None => "nothing".to_owned(),

@@ -279,7 +279,7 @@ impl Staging<'_> {
         Ok(entries)
     }
 
-    /// A three-way text merge by git of `[ours, base, theirs]`; none if there are conflicts.
+    /// A three-way text merge by git of `[ours, base, theirs]`; none if it conflicts or fails.
     pub(super) fn merged_text(&self, repo: &Repo, versions: [&[u8]; 3]) -> Option<Vec<u8>> {
         let folder = disk::temp_dir().ok()?;
         let files = ["ours", "base", "theirs"].map(|name| folder.path().join(name));
