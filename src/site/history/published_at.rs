@@ -10,7 +10,7 @@ use crate::site::error::SiteError;
 use crate::site::store::docs;
 use std::collections::HashMap;
 
-/// Most commits that are walked; posts that went live earlier get the oldest walked time.
+/// Most commits that are walked; posts that went live earlier count from their oldest walked change.
 const COMMITS_MAX: usize = 20_000;
 
 impl Site {
@@ -38,7 +38,7 @@ impl Site {
     }
 
     /// The posts published in commits of the live branch after `known`, each with the time of its earliest such commit;
-    /// and whether this covers the whole history.
+    /// and whether the walk ended without reaching `known`, so that there is nothing else to know.
     fn lives(&self, tip: Oid, known: Option<Oid>) -> Result<(Vec<(String, i64)>, bool), SiteError> {
         let mut found = HashMap::new();
         let mut at = Some(tip);

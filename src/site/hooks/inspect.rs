@@ -270,7 +270,7 @@ impl Files<'_> {
     /// A content file, parsed.
     ///
     /// # Errors
-    /// The finding that tells why it cannot be read.
+    /// A finding with the reason why it cannot be read.
     pub fn doc(&self, path: &str) -> Result<codec::Doc, Box<Diagnostic>> {
         let found = self.entries.binary_search_by(|entry| entry.path.as_str().cmp(path)).ok();
         match found {

@@ -1,4 +1,4 @@
-//! What waits on a stage: pending items, approval, rejection, conflicts, comments.
+//! Pending changes of a stage: items, approval, rejection, conflicts, comments.
 
 pub(super) mod agent_runs;
 pub(super) mod all_stages;

@@ -21,8 +21,8 @@ impl Site {
     /// The part of a unit that a promotion takes.
     ///
     /// # Errors
-    /// [`SiteError::Whole`] when the unit or the place waits as a whole, [`SiteError::NotThere`] when nothing waits at a
-    /// place, [`SiteError::NothingTaken`].
+    /// [`SiteError::Whole`] when the unit or the place can only be taken whole, [`SiteError::NotThere`] when nothing
+    /// is pending at a place, [`SiteError::NothingTaken`].
     pub(in crate::site) fn part_of(
         &self,
         writer: &mut Writer<'_>,

@@ -53,7 +53,7 @@ pub enum Why {
     Conflict,
     /// The actor's role may not change this kind.
     Right,
-    /// Somebody asked for changes.
+    /// It has an open request for changes.
     Request,
 }
 
@@ -128,7 +128,7 @@ impl Site {
     ///
     /// # Errors
     /// Nothing of the kind is pending; an item has an open conflict, changed since `act.expect`, or is not ready for the
-    /// stage above; the actor may not change an item or a dependency; lock and storage.
+    /// upstream stage; the actor may not change an item or a dependency; lock and storage.
     pub fn promote(&self, act: &Act<'_>, promotion: &Promotion) -> Result<Promoted, SiteError> {
         let upstream = act.stage.upstream().ok_or(SiteError::NothingAbove)?;
         if act.by_agent() && upstream == Stage::Source {

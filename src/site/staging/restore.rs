@@ -33,7 +33,7 @@ impl Site {
     /// # Errors
     /// [`SiteError::NotParked`] for a unit that is not part of it; [`SiteError::ConflictOpen`] when a unit has an open
     /// conflict already; on source, [`SiteError::Clashes`], for source holds no conflicts; content that would become
-    /// unsound or that the actor may not change; lock and storage.
+    /// invalid or that the actor may not change; lock and storage.
     pub fn restore_parked(
         &self,
         act: &Act<'_>,

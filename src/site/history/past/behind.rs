@@ -41,7 +41,7 @@ pub struct Behind {
     pub own: Option<Value>,
     /// The commit that gave the translation its value.
     pub translated: Option<String>,
-    /// The commit that gave the original its value.
+    /// The commit that gave the original post its value.
     pub changed: Option<String>,
     /// When that was, RFC 3339.
     pub changed_at: Option<String>,

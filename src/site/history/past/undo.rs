@@ -74,7 +74,7 @@ impl Site {
     ///
     /// # Errors
     /// [`SiteError::Overlaid`] when later edits touch the same fields; [`SiteError::CannotUndo`] when nothing of it is
-    /// left; what the actor may not change; content that would become unsound; lock and storage.
+    /// left; what the actor may not change; content that would become invalid; lock and storage.
     pub fn undo(&self, act: &Act<'_>, target: &Undoable) -> Result<Undone, SiteError> {
         for _ in 0..WRITE_ATTEMPTS_MAX {
             let lock = self.lock()?;

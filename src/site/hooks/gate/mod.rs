@@ -81,8 +81,8 @@ impl Site {
     /// Checks whether these ref updates are allowed. Stages may only be moved by those with the right to, and source
     /// only to content without new errors. A push may only change what the pusher may change, and may not remove
     /// anything from a stage; locally, acknowledged writes are kept unless a person allows dropping them. Returns
-    /// messages about what could not be checked and what is dropped on purpose; a failed check refuses a push, but
-    /// locally only refuses an agent.
+    /// messages about what could not be checked and what is dropped on purpose; an update that cannot be
+    /// checked is refused in a push, and locally only for an agent.
     ///
     /// # Errors
     /// [`SiteError::Forbidden`], [`SiteError::NotSo`], [`SiteError::Drops`], [`SiteError::LockedModule`],
