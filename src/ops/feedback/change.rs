@@ -9,7 +9,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-/// Settle a remark, or open it again
+/// Resolve a remark, or reopen it
 ///
 /// Whoever may save to review may, and whoever wrote it.
 #[derive(Debug, Clone, Args, Deserialize, JsonSchema)]

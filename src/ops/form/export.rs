@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use std::path::{Path, PathBuf};
 
-/// Take out what visitors sent: a table for spreadsheets, or JSON
+/// Export form submissions: a table for spreadsheets, or JSON
 ///
 /// In the table, a text that a spreadsheet would run as a formula has a `'` before it.
 #[derive(Debug, Clone, Default, Args, Deserialize, JsonSchema)]

@@ -237,7 +237,7 @@ impl Place {
     }
 }
 
-/// Give posts their places among their siblings, in one commit
+/// Set the order of posts among their siblings, in one commit
 #[derive(Debug, Clone, Args, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Reorder {

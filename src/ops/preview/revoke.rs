@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 /// Shortest beginning of a token that is taken for one.
 const PREFIX_MIN: usize = 6;
 
-/// Revoke a preview link: from now on it opens nothing
+/// Revoke a preview link: it stops working at once
 #[derive(Debug, Clone, Args, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Revoke {

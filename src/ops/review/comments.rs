@@ -8,7 +8,7 @@ use clap::Args;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// List the comments on what waits, requests for changes, and the reasons of the newest rejections
+/// List comments on pending items, requests for changes, and the reasons of the newest rejections
 #[derive(Debug, Clone, Default, Args, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 pub struct Comments {

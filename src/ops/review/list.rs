@@ -12,7 +12,7 @@ use clap::Args;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// List the items that wait, on review and on AI review
+/// List the pending items of review and of AI review
 #[derive(Debug, Clone, Default, Args, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct List {}
@@ -146,7 +146,7 @@ impl View for Listed {
     }
 }
 
-/// Show what waits for a person, by item, module and field
+/// Show pending changes by item, module and field
 #[derive(Debug, Clone, Default, Args, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 pub struct Diff {

@@ -14,7 +14,7 @@ const ROWS: usize = 20;
 /// Most rows.
 const ROWS_MAX: u16 = 100;
 
-/// Tell what was done lately: which operation, to what, by whom, through which program
+/// Show recent actions: which operation, on what, by whom, through which program
 #[derive(Debug, Clone, Default, Args, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 pub struct Activity {

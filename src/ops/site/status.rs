@@ -11,7 +11,7 @@ use clap::Args;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// Show the three stages, what waits on each, conflicts, foreign commits and the work tree
+/// Show the three stages, pending items, conflicts, foreign commits and the work tree
 #[derive(Debug, Clone, Default, Args, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Status {}

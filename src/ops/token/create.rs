@@ -14,7 +14,7 @@ use serde_json::json;
 /// Longest name of a token, in characters.
 const NAME_CHARS_MAX: usize = 100;
 
-/// Make a bearer token for a program; it is shown this once
+/// Make a bearer token for a program; it is shown once
 #[derive(Debug, Clone, Args, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Create {

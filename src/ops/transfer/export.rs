@@ -29,7 +29,7 @@ const KINDS: &[Kind] = &[
     Kind::Agent,
 ];
 
-/// Take out the posts of a stage, with what they refer to, as canonical JSON; the live site unless `--stage` is given
+/// Export the posts of a stage, with what they refer to, as canonical JSON; the live site unless `--stage` is given
 ///
 /// `cms import json` reads it. Settings and the bytes of media are not part of it: `cms backup` and git save these.
 #[derive(Debug, Clone, Default, Args, Deserialize, JsonSchema)]

@@ -31,7 +31,7 @@ fn change(
     })
 }
 
-/// Change what a user is called; their sessions go on
+/// Change the name of a user; their sessions go on
 #[derive(Debug, Clone, Args, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Set {
