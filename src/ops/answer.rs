@@ -1,4 +1,4 @@
-//! How writes and differences read on a page.
+//! Renders writes and differences for people.
 
 use super::page::{Page, Tone, columns, cut};
 use crate::base::{Diagnostic, Path, Severity, Step, Value};

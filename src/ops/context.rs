@@ -1,4 +1,4 @@
-//! What an operation may do, as types: the capability decides which methods exist.
+//! The capabilities of an operation as types: they determine which methods exist.
 
 mod acting;
 

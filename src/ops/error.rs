@@ -1,4 +1,4 @@
-//! Why an operation could not be done, and the one table that says how each surface tells it.
+//! Errors of operations, and the one table of how each surface reports them.
 
 use crate::base::path::unescape;
 use crate::base::{Diagnostic, Path};

@@ -1,4 +1,4 @@
-//! What storage refuses, as the failures that surfaces tell.
+//! Converts storage errors to the errors that surfaces report.
 
 use super::error::{ErrorKind, OpError};
 use crate::base::Diagnostic;
@@ -72,7 +72,7 @@ impl From<SiteError> for OpError {
 const SLUG_TAKEN: &str = "post.slug.taken";
 
 fn unsound(issues: &[Diagnostic], text: String) -> OpError {
-    // A file that cannot be read comes first: what else is found may only follow from it.
+    // Unreadable files come first: other findings may only follow from them.
     let mut issues = issues.to_vec();
     issues.sort_by_key(|issue| !issue.is_unreadable());
     let only_slugs = !issues.is_empty() && issues.iter().all(|issue| issue.code == SLUG_TAKEN);

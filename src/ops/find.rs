@@ -1,4 +1,4 @@
-//! From what a person calls a thing to the thing, with an answer that helps when there is none or several.
+//! Finds an item by what a person calls it, with a helpful error when there is none or several.
 
 use super::error::OpError;
 use crate::base::text::nearest;
@@ -65,13 +65,13 @@ fn one(found: Found, what: &str, name: &str, none: impl Fn() -> OpError) -> Resu
 
 fn no_post(snapshot: &Snapshot<'_>, name: &str) -> OpError {
     let error = OpError::not_found("post.not-found", format!("no post `{name}`{}", on(snapshot)));
-    // No uuid is a slip of the pen.
+    // A uuid is not a misspelled slug.
     if uuid::Uuid::try_parse(name).is_ok() {
         return error.hint("`cms post list` shows them all");
     }
     let wanted = name.rsplit('/').next().unwrap_or(name);
     if snapshot.serves() {
-        // To read all slugs is for people at a terminal: what was meant mostly begins as it should.
+        // Reading all slugs is only affordable at a terminal: a misspelled name usually begins correctly.
         let start: String = wanted.chars().take(wanted.chars().count().div_ceil(3)).collect();
         let slugs = snapshot.slugs_from(&start, SLUGS_NEAR_MAX).unwrap_or_default();
         let near = nearest(wanted, slugs.iter().map(String::as_str));

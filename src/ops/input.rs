@@ -1,4 +1,4 @@
-//! JSON as the input of an operation; what is wrong is told by the field, in words that no programming language is needed for.
+//! Parses JSON as the input of an operation; errors name the field, in words for non-programmers.
 
 use super::error::OpError;
 use crate::base::Value;

@@ -1,4 +1,4 @@
-//! What an operation is: its input is the operation, one row exposes it everywhere.
+//! An operation: its input type is the operation, and one row exposes it on every surface.
 
 use super::context::{Call, Capability, Context, Harmless, Reading};
 use super::error::{ErrorKind, OpError};

@@ -1,4 +1,4 @@
-//! What a person reads of a result: lines, tables, differences, with meaning never by colour alone.
+//! Renders results for people: lines, tables, differences; meaning is never conveyed by colour alone.
 
 use anstyle::{AnsiColor, Style};
 use std::ops::Range;

@@ -1,4 +1,4 @@
-//! The form in which a caller wants rich text.
+//! The form of rich text that a caller requests.
 
 use crate::richtext::Form;
 use clap::ValueEnum;

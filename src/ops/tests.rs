@@ -1,4 +1,4 @@
-//! The operation table as a whole: what must hold of every row.
+//! Tests of the operation table: properties of every row.
 
 use super::{ALL, find};
 use schemars::Schema;

@@ -1,4 +1,4 @@
-//! A conversation with a model: one question, and one more where its answer cannot be used.
+//! A conversation with a model: one question, and a second one if the answer cannot be used.
 
 use super::record::Journal;
 use crate::agents::{self, AgentError, Ask, Provider, Turn, Wanted};

@@ -49,7 +49,7 @@ impl Operation for List {
     type Output = Listed;
 
     fn run(self, cx: &mut Context<'_, Reading>) -> Result<Listed, OpError> {
-        // Who may act is always read from what is live.
+        // Agent permissions are always read from the live site.
         let snapshot = cx.snapshot_of(Stage::Source)?;
         let definitions = snapshot.definitions()?;
         let shown = definitions.agents.values().filter(|agent| agent.enabled && self.wants(agent));

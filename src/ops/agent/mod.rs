@@ -1,4 +1,4 @@
-//! Agents: which there are, and what they suggest for a field or a post. What they suggest is staged on AI Review only.
+//! Agents: lists them, and runs them on a field or a post. Their suggestions are staged on AI Review only.
 
 mod ask;
 mod list;

@@ -1,4 +1,4 @@
-//! What a model is asked: instructions of the agent, rules of this program, and the content as data.
+//! The prompt for a model: the agent's instructions, this program's rules, and the content as data.
 
 use super::target::{Field, POST_FIELDS, shown};
 use crate::base::{Map, Value};

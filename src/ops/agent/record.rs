@@ -1,4 +1,4 @@
-//! One run of an agent, recorded whole: what was asked, which tools were called, what came of it and what it cost.
+//! The complete record of an agent run: the request, its tool calls, the result and the cost.
 
 use crate::agents::{Provider, Usage};
 use crate::base::Value;
@@ -106,7 +106,7 @@ pub(super) fn recorded<T>(
         let now = call.now + began.elapsed();
         noted(&mut run, &journal, done.as_ref().err());
         run.finished_at = Some(now.as_second());
-        // What was staged is staged: that its record is not complete is no failure of the run.
+        // The changes are staged: an incomplete record does not fail the run.
         drop(cx.agent_runs().map(|runs| runs.end(&run, asked.post, now)));
     }
     match done {

@@ -1,4 +1,4 @@
-//! Who may be asked, where, and with how many words of the caller.
+//! Which agents may be run, where, and with how much text from the caller.
 
 use crate::model::{Agent, Definitions};
 use crate::ops::{ErrorKind, OpError};

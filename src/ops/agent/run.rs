@@ -1,4 +1,4 @@
-//! `cms agent run`: what an agent makes of a post, of one of its fields, or of a request about the site.
+//! `cms agent run`: runs an agent on a post, on one of its fields, or on a request about the site.
 
 use super::ask::{converse, provider, shape};
 use super::prompt::{self, About, Said};

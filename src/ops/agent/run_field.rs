@@ -1,4 +1,4 @@
-//! `cms agent run-field`: the value that an agent suggests for one field.
+//! `cms agent run-field`: an agent's suggestion for one field.
 
 use super::ask::{converse, provider, shape};
 use super::prompt::{self, About, Said};

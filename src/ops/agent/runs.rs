@@ -1,4 +1,4 @@
-//! `cms agent runs`: what agents were asked, which tools they called, and what came of it.
+//! `cms agent runs`: the requests to agents, their tool calls, and the results.
 
 use crate::base::Value;
 use crate::base::source::rfc3339;

@@ -1,4 +1,4 @@
-//! What an agent fills in: one field of a post or of one of its modules, and how its value is staged.
+//! The target of an agent: one field of a post or of one of its modules, and how its value is staged.
 
 use crate::base::{Map, Value};
 use crate::model::{Definitions, FieldDef, Module};

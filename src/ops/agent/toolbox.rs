@@ -1,5 +1,5 @@
-//! The tools that an agent calls while it works. They are those of the tool server, which lies above this room and comes in
-//! with the call.
+//! The tools that an agent may call. They are those of the tool server, a higher layer, and are passed in with the
+//! call.
 
 use crate::agents::Tool;
 use crate::base::{Map, Value};

@@ -1,4 +1,4 @@
-//! An agent that works with tools: the model calls them until it is done, or until its budget is spent.
+//! An agent with tools: the model calls them until it is done or its budget is spent.
 
 use super::ask::{declined, failed};
 use super::record::Journal;

@@ -1,4 +1,4 @@
-//! Analytics: what visitors did, in sums and on a map. Nothing says who they were.
+//! Analytics: visitors' actions as sums and on a map, without identifying anyone.
 
 mod heatmap;
 mod summary;

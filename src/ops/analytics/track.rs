@@ -1,4 +1,4 @@
-//! `cms analytics track`: keep events as a page sends them.
+//! `cms analytics track`: stores events as a page sends them.
 
 use crate::base::limits::EVENTS_TOGETHER_MAX;
 use crate::base::{Map, Stage, Value};

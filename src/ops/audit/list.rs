@@ -1,4 +1,4 @@
-//! `cms audit`: everything that was done, by whom, from where.
+//! `cms audit`: all recorded acts, with actor and origin.
 
 use crate::model::roles::Permission;
 use crate::ops::form::submissions::moment;

@@ -1,4 +1,4 @@
-//! The audit: what was done, from history and from the ledger.
+//! The audit log, from history and from the ledger.
 
 mod list;
 mod note;

@@ -1,4 +1,4 @@
-//! Noting for the audit what no commit tells of.
+//! Records acts that no commit records.
 
 use crate::base::Value;
 use crate::ops::{Capability, Context, OpError};

@@ -1,4 +1,4 @@
-//! Noting for the audit which acts were refused.
+//! Records refused acts.
 
 use crate::base::{Stage, Value};
 use crate::ops::operation::Row;

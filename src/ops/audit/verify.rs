@@ -1,4 +1,4 @@
-//! `cms audit verify`: whether the record of acts is whole, and history agrees with it.
+//! `cms audit verify`: checks that the audit log is complete and agrees with history.
 
 use super::note;
 use crate::base::Value;

@@ -1,4 +1,4 @@
-//! `cms explain`: what a code means and what to do.
+//! `cms explain`: the meaning of a code, and how to fix it.
 
 use crate::base::text::nearest;
 use crate::check::{self, Explanation};

@@ -1,4 +1,4 @@
-//! Checking content: what is wrong, what a code means, canonical files, schemas for editors.
+//! Checking content: validation, explanation of codes, canonical files, schemas for editors.
 
 mod explain;
 mod fmt;

@@ -1,4 +1,4 @@
-//! `cms validate`: everything that is wrong with the content.
+//! `cms validate`: all problems of the content.
 
 use super::paths::Selection;
 use crate::base::Diagnostic;
@@ -91,7 +91,7 @@ impl Operation for Validate {
         let selected = issues.into_iter().filter(|issue| selection.holds(&issue.file));
         let (held_back, mut issues): (Vec<_>, Vec<_>) = selected.partition(|issue| lost.explains(issue));
         if !held_back.is_empty() {
-            // Whatever was selected: what these follow from is the one thing to fix.
+            // Whatever was selected, unreadable files come first: other findings follow from them.
             issues.extend(files.unreadable().cloned());
         }
         let report = Report::new(files.count(), held_back.len(), issues);
@@ -124,7 +124,7 @@ fn changed<'a>(
     let touched: HashSet<String> = look.changed_paths(old, new)?.into_iter().collect();
     let (files, mut issues) = checked(cx, look, Content::Commit(new))?;
     if issues.iter().any(|issue| !touched.contains(&issue.file)) {
-        // Judged as strictly as the new state, so that only the change makes a difference.
+        // Checked as strictly as the new state, so that only the change makes a difference.
         let before = look.files(Content::Commit(old), cx.call().progress)?;
         let known = before.check(look.strictness(Content::Commit(new))?);
         let known: HashSet<(&str, &str, &str)> = known.iter().map(identity).collect();

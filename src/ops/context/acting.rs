@@ -1,4 +1,4 @@
-//! Staging for somebody: as a rehearsal, or as an agent that somebody asked.
+//! Staging on behalf of somebody: as a dry run, or as an agent that somebody runs.
 
 use super::{Call, Capability, Context, OpError, Staging};
 use crate::model::roles::Role;

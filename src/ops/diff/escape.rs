@@ -1,4 +1,4 @@
-//! Foreign text in markup: nothing that content says can act as markup, and nothing can hide.
+//! Escapes foreign text in markup: no content can act as markup, and nothing can hide.
 
 use crate::base::markup;
 use crate::ops::visible;

@@ -1,4 +1,4 @@
-//! A difference as one page of HTML: no scripts, no links, nothing fetched.
+//! A difference as one page of HTML: no scripts, no links, no external resources.
 
 use super::escape::html;
 use super::{Compared, told};

@@ -1,7 +1,7 @@
 //! A difference as a comment on a pull request.
 //!
-//! What the content says stands in `<code>` or in a fenced block whose fence is longer than any in it: there, neither
-//! Markdown, HTML, mentions (`@you`), references (`#1`) nor addresses have any effect on GitHub and GitLab.
+//! Content is put in `<code>` or in a fenced block with a fence longer than any in it: there, neither Markdown, HTML,
+//! mentions (`@you`), references (`#1`) nor addresses have any effect on GitHub and GitLab.
 
 use super::escape::{code, fence};
 use super::{Compared, told};

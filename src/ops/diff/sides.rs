@@ -1,4 +1,4 @@
-//! What A, B and the items of a command line mean.
+//! Resolves A, B and the items of a command line.
 
 use super::Diff;
 use crate::base::Stage;
@@ -100,7 +100,7 @@ fn is_version(cx: &Context<'_, Reading>, name: &str) -> Result<bool, OpError> {
     if name == WORK_TREE || name == "HEAD" || is_relative || cx.look()?.is_ref(name)? {
         return Ok(true);
     }
-    // A post may be called by the beginning of its id.
+    // A post may be named by a prefix of its id.
     Ok(is_oid && cx.look()?.revision(name).is_ok())
 }
 
@@ -118,7 +118,7 @@ fn side(cx: &Context<'_, Reading>, name: &str) -> Result<Side, OpError> {
         return Ok(Side { name, version: Version::WorkTree });
     }
     let oid = commit(cx, name)?;
-    // A full id says nothing that its beginning does not.
+    // A full id says no more than its prefix.
     let short = if oid.to_string() == name { name[..12].to_owned() } else { name.to_owned() };
     Ok(Side { name: SideName { name: short, commit: Some(oid.to_string()) }, version: Version::Commit(oid) })
 }

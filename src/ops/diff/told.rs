@@ -1,4 +1,4 @@
-//! A difference for programs: every change with its module and field, texts with their words.
+//! A difference for programs: every change with its module and field, texts with their changed words.
 
 use super::super::answer::is_prose;
 use crate::base::{Path, Step, Value};

@@ -1,4 +1,4 @@
-//! `cms draft add-module`: a module on a post of AI Review.
+//! `cms draft add-module`: adds a module to a post on AI Review.
 
 use super::{post, props, update};
 use crate::base::limits::MODULES_MAX;

@@ -1,4 +1,4 @@
-//! What a text says about itself, to fill modules from: its headings and paragraphs (`original.md` §6.5).
+//! The headings and paragraphs of a text, to fill modules with (`original.md` §6.5).
 
 use regex::Regex;
 use std::sync::LazyLock;

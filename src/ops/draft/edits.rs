@@ -1,4 +1,4 @@
-//! Edits of the modules of a new post, applied one by one; one that fails harms nothing.
+//! Edits of a new post's modules, applied one by one; a failed edit changes nothing.
 
 use super::props::{body, lay};
 use crate::base::{Map, Value};

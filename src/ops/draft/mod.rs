@@ -1,7 +1,7 @@
-//! Drafts: what may be staged on AI Review, and nothing else: a new post, its translations, fields, terms, modules.
+//! Drafts, limited to staging on AI Review: a new post, its translations, fields, terms, modules.
 //!
-//! Whoever calls these (an agent over the tool server, a script on the command line), they write to AI Review only: their
-//! context has no method that reaches further.
+//! Whoever calls these (an agent over the tool server, a script on the command line) writes to AI Review only: their
+//! context has no method for other stages.
 
 mod add;
 mod brief;

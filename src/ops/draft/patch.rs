@@ -1,4 +1,4 @@
-//! Fields of a post as clients send them, laid over the post as its file holds it.
+//! Applies fields of a post, as clients send them, to the post as its file stores it.
 
 use super::terms::by_taxonomy;
 use crate::base::source::rfc3339;

@@ -1,4 +1,4 @@
-//! Values laid over a module, if they fit its type.
+//! Applies values to a module, if they fit its type.
 
 use crate::base::{Map, Value};
 use crate::model::effective::lay_over;

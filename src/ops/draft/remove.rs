@@ -1,4 +1,4 @@
-//! `cms draft remove-module`: a module goes from a post of AI Review.
+//! `cms draft remove-module`: removes a module from a post on AI Review.
 
 use crate::model::roles::Permission;
 use crate::ops::module::{ChangedModules, ModuleView, held, id_of, is_locked, modules, put_modules};

@@ -1,4 +1,5 @@
-//! Lists that would lose entries which a person has seen: mostly somebody sends one entry of a list, as if lists were merged.
+//! Detects lists that would lose entries which a person has reviewed: usually a caller sends one entry, as if lists
+//! were merged.
 
 use crate::base::text::count;
 use crate::base::{Map, Value};
@@ -65,7 +66,7 @@ mod tests {
             // Only staged so far, or shorter already.
             (one.clone(), six.clone(), json!({})),
             (one.clone(), one.clone(), six.clone()),
-            // A document is no list.
+            // A document is not a list.
             (
                 json!({"t": {"root": {"children": [1]}}}),
                 json!({"t": {"root": {"children": [1, 2]}}}),

@@ -1,5 +1,5 @@
-//! `cms draft translate` and `cms draft translate-all`: a post in other languages, begun on AI Review from what it says now
-//! (`original.md` §1.4.3). `cms translation create` does the same on any stage.
+//! `cms draft translate` and `cms draft translate-all`: translations of a post, started on AI Review from its present
+//! content (`original.md` §1.4.3). `cms translation create` does the same on any stage.
 
 use crate::base::{Stage, Value};
 use crate::model::roles::Permission;
@@ -220,7 +220,7 @@ impl Operation for TranslateAll {
 
     fn run(self, cx: &mut Context<'_, Staging>) -> Result<AllTranslated, OpError> {
         let locales = each_once(&self.locales)?;
-        // Nothing is staged for a post that is not there, in whatever language.
+        // Fail before staging any language if the post does not exist.
         find::post(&cx.snapshot_of(Stage::AiReview)?, &self.post)?;
         let one = |locale: String| {
             let asked = Translate {
@@ -309,7 +309,7 @@ impl View for AllTranslated {
     fn exit(&self) -> u8 {
         match self.code.as_deref() {
             None => 0,
-            // Whoever names a language that the site has not has to say it again.
+            // An unknown language must be corrected by the caller.
             Some(UNKNOWN_LOCALE) => ErrorKind::Invalid.mapping().exit,
             Some(_) => EXIT_REFUSED,
         }

@@ -1,4 +1,4 @@
-//! `cms feedback resolve|delete`: settle a remark, or take it away.
+//! `cms feedback resolve|delete`: resolves or deletes feedback.
 
 use super::{Remark, found};
 use crate::model::roles::Permission;

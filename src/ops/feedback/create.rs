@@ -1,4 +1,4 @@
-//! `cms feedback create`: a remark on a post.
+//! `cms feedback create`: adds feedback to a post.
 
 use super::Remark;
 use crate::base::{Stage, Value};

@@ -1,4 +1,4 @@
-//! `cms feedback list`: the remarks on a post, or on all.
+//! `cms feedback list`: the feedback on a post, or on all.
 
 use super::Remark;
 use super::create::Mode;

@@ -1,4 +1,4 @@
-//! Feedback: remarks of reviewers, pinned to a post, a place on its page and a revision.
+//! Feedback of reviewers, pinned to a post, a position on its page and a revision.
 
 mod change;
 mod create;

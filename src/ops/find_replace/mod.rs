@@ -1,4 +1,4 @@
-//! `cms find-replace`: one text for another everywhere, in one commit (`original.md` §9).
+//! `cms find-replace`: replaces a text everywhere, in one commit (`original.md` §9).
 
 mod pattern;
 mod search;
@@ -168,7 +168,7 @@ impl Operation for FindReplace {
         }
         let stage = cx.write_stage();
         let waiting = waiting::below(cx, &search, stage)?;
-        // Most of the work is done before other writers have to wait; if one of them was first, again.
+        // Most work is done before other writers are blocked; if one of them commits first, it is repeated.
         let at = cx.snapshot_of(stage)?;
         let progress = cx.call().progress;
         progress.begin("searching", 0);
@@ -198,7 +198,7 @@ impl FindReplace {
         roles.extend(links.then_some(TextRole::Address));
         roles.extend(has_named(Also::Slugs).then_some(TextRole::Slug));
         roles.extend(has_named(Also::Choices).then_some(TextRole::Choice));
-        // Unless somebody named them, redirects are looked at for addresses only.
+        // Unless the table is named explicitly, redirects are searched for addresses only.
         let mut tables = Table::whole(tables);
         tables.retain(|table| links || *table != Table::Redirects || !self.tables.is_empty());
         Ok(Search { pattern, tables, roles })
@@ -209,7 +209,7 @@ impl FindReplace {
         draft.entitle(format!("Replace {} by {}", shown(&self.find), shown(&self.replace)));
         let mut items = Vec::with_capacity(hits.len());
         for Hit { kind, value, told } in hits {
-            // Read again: to keep the values before and after takes more memory than all files.
+            // Read again: keeping the values before and after would take more memory than all files.
             let post = match kind {
                 Kind::Post => draft.snapshot().item_at(&told.path)?,
                 _ => None,

@@ -1,4 +1,4 @@
-//! What is looked for, and what takes its place.
+//! The search pattern and its replacement.
 
 use crate::base::limits::{FILE_BYTES_MAX, FIND_BYTES_MAX, PATTERN_BYTES_MAX, REPLACE_BYTES_MAX};
 use crate::ops::OpError;

@@ -112,7 +112,7 @@ struct Pass<'a> {
 
 impl Rewriter for Pass<'_> {
     fn change(&mut self, role: TextRole, text: &str) -> Option<String> {
-        // A redirect is nothing but addresses: who names the table asks for them.
+        // A redirect has only addresses: naming its table includes them.
         let is_meant = self.search.roles.contains(&role)
             || (self.table == Table::Redirects && role == TextRole::Address);
         if !is_meant || self.fault.is_some() {

@@ -1,4 +1,4 @@
-//! Where a text is looked for: the tables of the original product, as kinds of items and the parts of them.
+//! The searchable tables of the original product, as kinds of items and their parts.
 
 use crate::model::Kind;
 use clap::ValueEnum;

@@ -1,4 +1,4 @@
-//! Texts that wait on stages and hold what is looked for: replaced on one stage only, it would come back with their approval.
+//! Pending texts on stages that match: if replaced on one stage only, the old text would return with their approval.
 
 use super::ItemMatches;
 use super::search::Search;

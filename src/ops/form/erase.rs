@@ -1,4 +1,4 @@
-//! `cms form submissions delete|erase|forget`: take away what visitors sent.
+//! `cms form submissions delete|erase|forget`: deletes submissions of visitors.
 
 use crate::base::text::count;
 use crate::model::roles::Permission;
@@ -110,7 +110,7 @@ impl Operation for Erase {
         let dry_run = cx.call().dry_run;
         let erased = cx.records()?.erase_person(value, dry_run)?;
         if !dry_run {
-            // Not whose they were: that is what was erased.
+            // Record no identity: that is what was erased.
             note(cx, "form.submissions.erase", ("submission", ""), json!({"deleted": erased.erased}))?;
         }
         Ok(Gone { deleted: erased.erased, mentioned: Some(erased.mentioned), dry_run })

@@ -1,4 +1,4 @@
-//! `cms form submissions export`: what visitors sent, as a table for spreadsheets or as JSON.
+//! `cms form submissions export`: submissions as a table for spreadsheets or as JSON.
 
 use super::submissions::{SubmissionView, Wanted};
 use crate::base::Value;

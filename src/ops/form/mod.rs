@@ -1,4 +1,4 @@
-//! Form definitions, and what visitors send with them.
+//! Form definitions and submissions.
 
 mod create;
 mod erase;

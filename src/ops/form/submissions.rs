@@ -1,4 +1,4 @@
-//! `cms form submissions`: what visitors sent.
+//! `cms form submissions`: lists submissions of visitors.
 
 use crate::base::Stage;
 use crate::base::Value;

@@ -1,4 +1,4 @@
-//! `cms form submit`: send a form as a visitor does.
+//! `cms form submit`: submits a form as a visitor does.
 
 use crate::base::{Map, Stage, Value};
 use crate::db::ledger::Submission;

@@ -1,4 +1,4 @@
-//! `cms group apply`: give posts the modules of a group that they lack.
+//! `cms group apply`: adds the missing modules of a group to posts.
 
 use crate::base::Value;
 use crate::base::text::count;

@@ -1,4 +1,4 @@
-//! `cms group default`: what new posts of a type start with.
+//! `cms group default`: the default layout for new posts of a type.
 
 use super::Groups;
 use crate::model::Kind;

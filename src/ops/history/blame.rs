@@ -1,4 +1,4 @@
-//! `cms blame`: who gave each field its present value.
+//! `cms blame`: who set each field to its present value.
 
 use super::{STAGES, minute, short, unit, who};
 use crate::base::{Stage, Value};

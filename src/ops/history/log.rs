@@ -1,4 +1,4 @@
-//! `cms op log`: what was done to the site.
+//! `cms op log`: the operations on the site.
 
 use super::{Asked, Span, minute, more, short, who};
 use crate::base::Stage;

@@ -1,4 +1,4 @@
-//! What happened: the history of an item, operations, authorship, and the way back.
+//! History of an item, operations, authorship, undo and revert.
 
 mod blame;
 mod list;

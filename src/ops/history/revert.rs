@@ -1,4 +1,4 @@
-//! `cms revert`: an item, or fields of it, as they were at a revision.
+//! `cms revert`: restores an item, or fields of it, from a revision.
 
 use super::{STAGES, short, unit};
 use crate::base::{Path, Stage, Step, Value};
@@ -95,7 +95,7 @@ impl Revert {
                 )
                 .hint("leave `--field` out to bring the whole item back"));
             }
-            // A file that cannot be read is no other item's: this is how one that is broken or lost comes back.
+            // An unreadable file does not belong to another item: a revert restores broken or lost files.
             let is_readable = !matches!(draft.item_at(&version.path), Err(SiteError::Unreadable(_)));
             if draft.exists(&version.path)? && is_readable {
                 return Err(taken(draft, &version.path, &then));

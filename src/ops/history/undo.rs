@@ -1,4 +1,4 @@
-//! `cms undo`: what somebody did is taken back, by a new commit.
+//! `cms undo`: reverts an operation by a new commit.
 
 use super::short;
 use crate::model::roles::Permission;

@@ -1,9 +1,9 @@
-//! What becomes of one imported file: a new post, a changed one, or none, so that nobody's edit is lost.
+//! Decides the fate of one imported file: a new post, a changed one, or none, so that no edit is lost.
 //!
-//! A post that exists is merged by meaning: what the imports before this one wrote is the base, the site's post is ours,
-//! the file as it is now is theirs. What imports wrote is read from their commits. Such a commit may have met people's
-//! edits and kept them, so its result is not what it was given: the base is the post as the first import made it, with
-//! only that laid over it which each later import changed.
+//! An existing post is merged by meaning: the base is what earlier imports wrote, ours is the site's post, theirs the
+//! file as it is now. What imports wrote is read from their commits. Such a commit may include people's edits, so its
+//! result is not what was imported: the base is the post as the first import made it, with only the changes of each
+//! later import on top.
 
 use crate::base::Value;
 use crate::merge::{self, Conflict};
@@ -119,7 +119,7 @@ mod tests {
         assert_eq!(fate(&one, None, &[]), Fate::New);
         assert_eq!(fate(&one, Some(&one), &imported), Fate::Same);
         assert_eq!(fate(&two, Some(&one), &imported), Fate::Changed(two.clone(), vec![]));
-        // Somebody edited, the file did not change.
+        // Somebody edited the post, and the file did not change.
         assert_eq!(fate(&one, Some(&two), &imported), Fate::Kept(vec![]));
         assert!(matches!(fate(&one, Some(&two), &[]), Fate::Left(why) if why.contains("history")));
     }

@@ -1,4 +1,4 @@
-//! The folder that an import reads: its Markdown files, and what is left where it lies.
+//! Reads the folder of an import: its Markdown files, and a list of the other files.
 
 use crate::base::limits::FILE_BYTES_MAX;
 use crate::base::progress::Progress;

@@ -1,4 +1,4 @@
-//! `cms import …`: content from elsewhere becomes posts, again and again from the same source if need be.
+//! `cms import …`: converts foreign content to posts, repeatably from the same source.
 
 mod fate;
 mod folder;

@@ -1,4 +1,4 @@
-//! Pictures of imported texts: the files that the texts show become media, in the same commit.
+//! Pictures in imported texts: their files become media in the same commit.
 
 use super::folder::Folder;
 use super::report::{Imported, Picture, Remark};

@@ -1,4 +1,4 @@
-//! Old addresses of imported posts as redirects: none that shadows a page, doubles another or leads in a circle.
+//! Old addresses of imported posts as redirects: none that shadows a page, duplicates another or forms a loop.
 
 use crate::base::limits::FILE_BYTES_MAX;
 use crate::base::{Map, Value};

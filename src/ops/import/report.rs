@@ -1,4 +1,4 @@
-//! What came of an import, for machines and for people.
+//! The result of an import, for programs and for people.
 
 use crate::base::Stage;
 use crate::base::text::count;

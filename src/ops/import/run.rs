@@ -1,4 +1,4 @@
-//! One run of an import on a stage: what each file becomes, and everything that is written for it.
+//! One import into a stage: the result for each file, and all writes for it.
 
 use super::fate::{Case, Fate};
 use super::folder::Folder;
@@ -193,7 +193,7 @@ impl Importer<'_> {
                 report.unchanged += 1;
                 continue;
             };
-            // A redirect that an earlier import added and that is gone was taken away by a person.
+            // A missing redirect that an earlier import added was removed by a person.
             let wished =
                 redirects.into_iter().filter(|from| before.is_none() || !redirected.contains(&bare(from)));
             writes.wishes.extend(wished.map(|from| Wish { from, post: id.id.clone(), file: file.clone() }));
@@ -370,7 +370,7 @@ fn moved(draft: &mut Draft<'_>, known: &Known, post: &Value) -> Result<String, O
         (Ok(_) | Err(_), _) => None,
     };
     let Some(path) = path else { return Ok(known.path.clone()) };
-    // Where another file lies at its new place, it stays where it is: a post is known by its id.
+    // If another file is at its new path, it stays where it is: a post is identified by its id.
     if draft.exists(&path)? {
         return Ok(known.path.clone());
     }

@@ -1,4 +1,4 @@
-//! Terms of imported posts: those that exist under any name, those that may be made, and those that may not.
+//! Terms of imported posts: existing ones under any name, those that may be created, and those that may not.
 
 use crate::base::{Map, Value};
 use crate::model::{Definitions, Kind};

@@ -1,4 +1,4 @@
-//! Layouts: which modules a page could be made of.
+//! Layouts: suggested modules for a page.
 
 mod suggest;
 

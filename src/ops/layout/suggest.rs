@@ -1,4 +1,4 @@
-//! `cms layout suggest`: modules for the roles that a page needs. Deterministic (`original.md` §6.6).
+//! `cms layout suggest`: modules for the roles on a page. Deterministic (`original.md` §6.6).
 
 use crate::base::Stage;
 use crate::model::{Definitions, Kind, ModuleType};
@@ -195,7 +195,7 @@ fn inferred(definitions: &Definitions, modules: &[&ModuleType], brief: &str) -> 
     }
     if found.is_empty() {
         for rule in &definitions.layout.fallback_inference {
-            // A pattern that is none is reported by validation; here it matches nothing.
+            // Validation reports an invalid pattern; here it matches nothing.
             let pattern =
                 RegexBuilder::new(&rule.pattern).case_insensitive(true).size_limit(PATTERN_BYTES_MAX).build();
             if pattern.is_ok_and(|pattern| pattern.is_match(brief)) {

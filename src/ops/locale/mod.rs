@@ -41,7 +41,7 @@ fn put(draft: &mut Draft<'_>, item: &Item, default: &str, supported: &[String]) 
     }
     value["locales"]["default"] = json!(default);
     value["locales"]["supported"] = json!(supported);
-    // A language that the site no longer has is not disabled either.
+    // A language that the site no longer has cannot be disabled either.
     let is_had = |code: &Value| code.as_str().is_some_and(|code| supported.iter().any(|one| one == code));
     if let Some(disabled) = value["locales"].get_mut("disabled").and_then(Value::as_array_mut) {
         disabled.retain(is_had);

@@ -1,4 +1,4 @@
-//! `cms media add`: files of this machine become uploads, in one commit.
+//! `cms media add`: uploads local files in one commit.
 
 use super::asset::Asset;
 use super::upload::{About, Names, Upload};
@@ -175,7 +175,7 @@ struct Wanted {
 /// It cannot be read, or is refused.
 pub(in crate::ops) fn read_file(studio: &Studio, path: &Path, takes_svg: bool) -> Result<Upload, OpError> {
     let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-    // One byte more than is taken: the upload itself says that it is too large.
+    // One byte more than the limit: the upload itself reports that the file is too large.
     let bytes = disk::read(path, UPLOAD_BYTES_MAX + 1).map_err(|cause| match cause {
         disk::DiskError::TooLarge { .. } => super::upload::too_large(&name),
         cause => unreadable(path, &cause),

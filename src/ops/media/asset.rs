@@ -1,4 +1,4 @@
-//! How a media record looks in answers: the specification's keys, and those that known clients read.
+//! Media records in responses: the specification's keys, and those that known clients read.
 
 use crate::base::Value;
 use crate::base::source::rfc3339;

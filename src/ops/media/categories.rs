@@ -1,4 +1,4 @@
-//! `cms media categories`: the words that media are found by.
+//! `cms media categories`: the categories of media.
 
 use crate::base::Stage;
 use crate::model::roles::Permission;

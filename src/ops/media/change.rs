@@ -1,4 +1,4 @@
-//! Changing what a media record says, its name, or its bytes.
+//! Changes a media record, its name, or its bytes.
 
 use super::add::may_add;
 use super::add::read_file;
@@ -105,7 +105,7 @@ pub(super) fn put(draft: &mut Draft<'_>, record: &MediaRecord, value: Value) -> 
     let about = About::of(&value);
     about.check()?;
     draft.put(Kind::Media, &record.path, value.clone())?;
-    // What is wrong with it is said by the rules when the draft is sealed.
+    // Problems are reported by the rules when the draft is sealed.
     let media = Media::from_value(&value).unwrap_or_else(|_| record.media.clone());
     Ok(MediaRecord { media, value, path: record.path.clone() })
 }
@@ -259,7 +259,7 @@ impl Operation for Replace {
                 set_or_remove(&mut value, key, side.map(|side| json!(side)));
             }
             set_or_remove(&mut value, "animated", upload.facts.animated.then(|| json!(true)));
-            // A cut of the old picture says nothing of the new one.
+            // A crop of the old picture does not apply to the new one.
             set_or_remove(&mut value, "cropRect", None);
             if file != old {
                 draft.remove_upload(&old);

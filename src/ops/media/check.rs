@@ -1,4 +1,4 @@
-//! `cms media check`: whether records, files and variants agree, on every stage.
+//! `cms media check`: checks that records, files and variants agree, on every stage.
 
 use super::asset::url;
 use super::uses::anywhere;
@@ -91,7 +91,7 @@ impl Operation for Check {
             Some(name) => Some(anywhere(cx, name)?.media.id.to_string()),
             None => None,
         };
-        // The same record on several stages is looked at once.
+        // A record that is equal on several stages is checked once.
         let mut found: BTreeMap<(String, String, Option<String>), RecordState> = BTreeMap::new();
         for stage in Stage::ALL {
             let snapshot = cx.snapshot_of(stage)?;

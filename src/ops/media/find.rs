@@ -1,4 +1,4 @@
-//! The media record that somebody means.
+//! Finds a media record by name.
 
 use crate::base::text::nearest;
 use crate::model::scalar;

@@ -1,4 +1,4 @@
-//! `cms media rm`: a record and its file go.
+//! `cms media rm`: removes a record and its file.
 
 use super::find;
 use super::uses::Use;

@@ -1,4 +1,4 @@
-//! `cms media repair`: what can be made again of records, files and variants.
+//! `cms media repair`: rebuilds what can be rebuilt of records, files and variants.
 
 use super::change::set_or_remove;
 use crate::base::text::count;

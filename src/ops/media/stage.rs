@@ -1,4 +1,4 @@
-//! `cms media describe`: what an agent suggests to say of a picture, staged on AI Review.
+//! `cms media describe`: an agent's description of a picture, staged on AI Review.
 
 use super::change::{SETTABLE, put};
 use super::find;

@@ -1,4 +1,4 @@
-//! `cms media where-used`: everything that shows a media record, on all stages.
+//! `cms media where-used`: all uses of a media record, on all stages.
 
 use super::find;
 use crate::base::{Stage, Value};

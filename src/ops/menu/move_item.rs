@@ -1,4 +1,4 @@
-//! `cms menu move-item`: an item goes elsewhere in its menu, with what is below it.
+//! `cms menu move-item`: moves an item within its menu, with its children.
 
 use super::{Menus, tree};
 use crate::model::Kind;
@@ -70,7 +70,7 @@ impl Operation for MoveItem {
             let parent_id = parent_id.map(|(_, item)| tree::id_of(item).to_owned());
             let item = tree::take(&mut value, &place)
                 .ok_or_else(|| OpError::internal("the menu's item vanished"))?;
-            // Taking the item out may have moved the parent.
+            // Removing the item may have shifted the parent.
             let parent = match &parent_id {
                 Some(id) => tree::find(&value, id)?,
                 None => Vec::new(),

@@ -1,4 +1,4 @@
-//! A menu as a person reads it.
+//! Renders a menu for people.
 
 use super::tree::{all, id_of};
 use crate::base::Value;

@@ -1,4 +1,4 @@
-//! `cms menu remove-item`: an item goes, with what is below it.
+//! `cms menu remove-item`: removes an item with its children.
 
 use super::tree;
 use crate::model::Kind;

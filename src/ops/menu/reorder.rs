@@ -1,4 +1,4 @@
-//! `cms menu reorder`: the items with one parent in another order, in one commit.
+//! `cms menu reorder`: reorders the items of one parent, in one commit.
 
 use super::tree;
 use crate::base::Value;
@@ -65,7 +65,7 @@ impl Reorder {
                 .detail("parent", "is the item, or below it"));
         }
         let item = tree::take(menu, &place).ok_or_else(|| OpError::internal("the menu's item vanished"))?;
-        // Taking the item out may have moved the parent.
+        // Removing the item may have shifted the parent.
         let parent = match &self.parent {
             Some(parent) => tree::find(menu, parent)?,
             None => Vec::new(),

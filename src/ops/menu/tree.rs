@@ -1,4 +1,4 @@
-//! The items of a menu as a tree: finding, taking out, putting in.
+//! The items of a menu as a tree: find, remove, insert.
 
 use crate::base::{Path, Step, Value};
 use crate::ops::OpError;
@@ -98,7 +98,7 @@ pub(super) fn deepened(menu: &Value, path: Path) -> Path {
     let top = menu.get("items").and_then(Value::as_array).map_or(0, Vec::len);
     let id = match (path.0.first(), path.0.get(1)) {
         (Some(Step::Key(key)), Some(Step::Id(id))) if key == "items" => id.clone(),
-        // Where no item has that position, the digits may be the beginning of an id.
+        // If no item has that position, the digits may be a prefix of an id.
         (Some(Step::Key(key)), Some(Step::Index(index))) if key == "items" && *index >= top => {
             index.to_string()
         }

@@ -94,7 +94,7 @@ fn moved(list: &mut Vec<Value>, from: usize, to: usize) -> Result<(), OpError> {
 
 /// Makes one change of a module; a first word that is no key of modules names one of its values.
 fn assign(assignment: &Assignment, module: &mut Value) -> Result<(), OpError> {
-    // What is no path is for the assignment itself to refuse.
+    // The assignment itself reports an invalid path.
     let asked = Path::parse(&assignment.path).unwrap_or_default();
     let Some(Step::Key(first)) = asked.0.first() else { return assignment.apply(module) };
     if let Some((key, why)) = FIXED.iter().find(|(key, _)| key == first) {

@@ -1,4 +1,4 @@
-//! How a module looks in answers.
+//! Modules in responses.
 
 use super::modules;
 use crate::base::source::rfc3339;

@@ -1,4 +1,4 @@
-//! `cms module-type check`: whether values fit a module type, without writing anything.
+//! `cms module-type check`: checks values against a module type, without writing anything.
 
 use super::named;
 use crate::base::{Finding, Map, Severity, Stage, Value};

@@ -1,4 +1,4 @@
-//! Module types: what modules a site knows, and whether values fit one.
+//! Module types of a site, and checks of values against them.
 
 mod check;
 mod list;

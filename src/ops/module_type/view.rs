@@ -1,4 +1,4 @@
-//! How a module type looks in answers: the specification's keys and the original's for the same things.
+//! Module types in responses: the specification's keys, and the original product's for the same data.
 
 use crate::base::{Map, Value};
 use crate::model::schema::{Use, Writer};

@@ -1,4 +1,4 @@
-//! A new thing of a kind.
+//! Creates an item of a kind.
 
 use super::rename::{Name, free};
 use super::{name_key, name_of, noun};

@@ -1,4 +1,4 @@
-//! `cms <noun> delete`: remove a thing that nothing refers to.
+//! `cms <noun> delete`: deletes an item without references to it.
 
 use super::{Noun, User, Verb, deleting, drafted, label, name_of, noun, users};
 use crate::base::text::count;

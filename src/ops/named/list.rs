@@ -1,4 +1,4 @@
-//! `cms <noun> list`: all things of a kind.
+//! `cms <noun> list`: all items of a kind.
 
 use super::{Noun, Verb, viewing};
 use crate::base::{Map, Stage, Value};

@@ -1,7 +1,7 @@
-//! Things with a name (menus, forms, globals, …): what their commands have in common, written once.
+//! Items with a name (menus, forms, globals, …): the shared implementation of their commands.
 //!
-//! A noun is an empty type that says which [`Kind`] it is and, for each act that it takes part in, how that reads in
-//! the help. `Row::of::<named::Show<menu::Noun>>()` is then the command.
+//! A noun is an empty type that gives its [`Kind`] and, for each supported act, the help text.
+//! `Row::of::<named::Show<menu::Noun>>()` is then the command.
 
 mod create;
 mod delete;

@@ -1,4 +1,4 @@
-//! `cms <noun> rename`: another slug, with everything that refers to it, in one commit.
+//! `cms <noun> rename`: changes a slug and all references to it, in one commit.
 
 use super::set::{Sets, set};
 use super::{User, Verb, aliases, called, drafted, editing, folder, name_of, noun, users};
@@ -99,7 +99,7 @@ fn follow(draft: &mut Draft<'_>, user: User, slug: &str) -> Result<(), OpError> 
             *place = json!(slug);
         }
     }
-    // A set that held both the old and the new slug holds it once.
+    // A set with both the old and the new slug has it once afterwards.
     for list in user.pointers.iter().filter_map(|pointer| Some(pointer.rsplit_once('/')?.0)) {
         if let Some(Value::Array(items)) = value.pointer_mut(list) {
             let mut seen = false;

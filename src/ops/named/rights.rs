@@ -1,4 +1,4 @@
-//! Which permission reading and deleting things of a kind needs; writing is [`kind_permission`](kind_permission).
+//! The permissions for reading and deleting items of a kind; for writing see [`kind_permission`](kind_permission).
 
 use crate::model::Kind;
 use crate::model::roles::Permission;

@@ -1,4 +1,4 @@
-//! `cms <noun> set`: change fields of a thing.
+//! `cms <noun> set`: changes fields of an item.
 
 use super::{Noun, Verb, drafted, editing, noun};
 use crate::base::{Path, Step, Value};
@@ -79,7 +79,7 @@ pub(crate) fn set<N: Sets>(
 }
 
 fn assign<N: Sets>(assignment: &Assignment, value: &mut Value) -> Result<(), OpError> {
-    // What is no path is for the assignment itself to refuse.
+    // The assignment itself reports an invalid path.
     let asked = Path::parse(&assignment.path).unwrap_or_default();
     if let Some((key, why)) =
         N::FIXED.iter().chain([&ID]).find(|(key, _)| asked.0.first() == Some(&Step::Key((*key).to_owned())))

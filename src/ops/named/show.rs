@@ -1,4 +1,4 @@
-//! `cms <noun> show`: one thing of a kind.
+//! `cms <noun> show`: one item of a kind.
 
 use super::{Noun, Verb, dated, one, viewing};
 use crate::base::{Map, Stage};

@@ -1,4 +1,4 @@
-//! Who refers to an item: what must follow when it is renamed, and what stands in the way when it is deleted.
+//! References to an item: they are updated when it is renamed, and prevent its deletion.
 
 use super::{aliases, name_key};
 use crate::db::{PostQuery, TermFilter};
@@ -61,7 +61,7 @@ pub(crate) fn users(snapshot: &Snapshot<'_>, of: &Item) -> Result<Vec<User>, OpE
     paths.remove(&of.path);
     let mut found = Vec::new();
     for path in paths {
-        // A file that cannot be read refers to nothing that could be said.
+        // References in an unreadable file are unknown.
         let Ok(Some(item)) = snapshot.item_at(&path) else { continue };
         let pointers: Vec<String> = references(item.id.kind, &item.value, &definitions, Some(&path))
             .filter(|reference| wanted.is(&reference.target))

@@ -1,4 +1,4 @@
-//! `cms parked list`: what was refused and is kept.
+//! `cms parked list`: the refused work that is kept.
 
 use crate::base::text::count;
 use crate::model::roles::Permission;

@@ -1,4 +1,4 @@
-//! Parked work: what was rejected, and writes that were refused because somebody else was first.
+//! Parked work: rejected changes, and writes refused because of a concurrent one.
 
 mod list;
 mod restore;

@@ -1,4 +1,4 @@
-//! `cms parked restore`: parked work comes back.
+//! `cms parked restore`: restores parked work.
 
 use crate::base::Stage;
 use crate::model::roles::Permission;

@@ -88,7 +88,7 @@ pub(crate) fn lengthened(path: &Path, item: &Value) -> Result<Path, OpError> {
         let list = whole.get(item);
         let step = match step {
             Step::Id(short) => Step::Id(full_id(list, short)?),
-            // Where no item has that position, the digits may be the beginning of an id.
+            // If no item has that position, the digits may be a prefix of an id.
             Step::Index(index) if list.is_some_and(|list| list.get(index).is_none()) => {
                 full_id(list, &index.to_string()).map_or(Step::Index(*index), Step::Id)
             }

@@ -117,7 +117,7 @@ impl Operation for Bulk {
             let mut items = Vec::with_capacity(self.posts.len());
             let mut seen = BTreeSet::new();
             for name in &self.posts {
-                // Who names a post twice means it once.
+                // A post named twice counts once.
                 if !seen.insert(find::drafted_post(draft, name)?.id.id) {
                     continue;
                 }

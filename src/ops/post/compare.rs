@@ -108,7 +108,7 @@ impl Operation for Compare {
             .find_map(|stage| find::post(&cx.snapshot_of(*stage).ok()?, &self.post).ok());
         let id = match found {
             Some(item) => item.id,
-            // It says what is near.
+            // Its error suggests similar names.
             None => find::post(&cx.snapshot_of(Stage::AiReview)?, &self.post)?.id,
         };
         let (base, target) = (Side::of(cx, base_mode, &id)?, Side::of(cx, target_mode, &id)?);

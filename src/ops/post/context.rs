@@ -1,4 +1,4 @@
-//! `cms post context`: a post with every stage beside each other.
+//! `cms post context`: a post on all stages, side by side.
 
 use super::Waiting;
 use super::canonical::{fields, map, modules};
@@ -171,7 +171,7 @@ fn module_layer(layers: &[Option<Rc<Layer>>; 3], id: &str) -> Map {
     let first = live.or(reviewed).or(staged);
     let newest = staged.or(reviewed).or(live).and_then(|layer| layer.module(id)).cloned().unwrap_or_default();
     let own = |layer: Option<&Layer>, key: &str| layer.map_or(Value::Null, |layer| layer.own(id, key));
-    // What a stage says is told where it is something else than what the stage above says.
+    // A stage's value is reported if it differs from that of the upstream stage.
     let staged_value = |here: Option<&Layer>, above: Option<&Layer>, key: &str| match own(here, key) {
         value if value == own(above, key) => Value::Null,
         value => value,

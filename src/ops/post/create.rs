@@ -140,7 +140,7 @@ pub(crate) fn place(
     if Kind::of_path(&path) == Some(Kind::Post) {
         return Ok(path);
     }
-    // A slug or a language such as `..`: the file would be none of the site's.
+    // With a slug or language such as `..` the file would be outside of the site.
     let error = OpError::new(ErrorKind::Unsound, "post.path", format!("`{path}` is not a place for a post"));
     Err(findings.iter().fold(error, |error, f| error.detail(f.pointer.trim_start_matches('/'), &f.message)))
 }

@@ -1,4 +1,4 @@
-//! Deleting a post softly, restoring it, and removing its file for good.
+//! Soft-deletes and restores a post, and removes its file permanently.
 
 use super::set::put_post;
 use super::view::Changed;

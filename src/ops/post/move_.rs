@@ -1,4 +1,4 @@
-//! `cms post move`: a post's file goes elsewhere.
+//! `cms post move`: moves a post's file.
 
 use super::create::place;
 use super::view::Changed;

@@ -1,4 +1,4 @@
-//! `cms post revision`: a post as one of its revisions has it.
+//! `cms post revision`: a post as of one of its revisions.
 
 use super::canonical::{fields, modules, translations};
 use crate::base::{Map, Stage, Value};
@@ -58,7 +58,7 @@ impl Operation for ShowRevision {
         });
         let (holder, known) = match known {
             Some(known) => known,
-            // It says what is near.
+            // Its error suggests similar names.
             None => {
                 let newest = cx.snapshot_of(Stage::AiReview)?;
                 let found = find::post(&newest, &self.post)?;

@@ -1,4 +1,4 @@
-//! `cms post set`: change fields of a post. `post.replace` gives its file a whole new text.
+//! `cms post set`: changes fields of a post. `post.replace` replaces the whole text of its file.
 
 use super::assign::Assignment;
 use super::view::Changed;

@@ -1,4 +1,4 @@
-//! `cms post set-all`: change fields of every post that a filter finds.
+//! `cms post set-all`: changes fields of every post that matches a filter.
 
 use super::Assignment;
 use super::list::List;

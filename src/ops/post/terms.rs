@@ -43,7 +43,7 @@ impl Operation for Terms {
 
     fn run(self, cx: &mut Context<'_, Reading>) -> Result<Shown, OpError> {
         let snapshot = cx.snapshot(Stage::Source)?;
-        // A post that is only staged has no terms on the live site; one that nobody knows is an error.
+        // A post that is only staged has no terms on the live site; an unknown one is an error.
         let known = match find::post(&snapshot, &self.post) {
             Ok(item) => Some(item),
             Err(_) => snapshot.item(&find::post(&cx.snapshot_of(Stage::AiReview)?, &self.post)?.id)?,

@@ -1,4 +1,4 @@
-//! How a post looks in answers.
+//! Posts in responses.
 
 use super::Waiting;
 use crate::base::{Map, Stage, Value};
@@ -188,7 +188,7 @@ fn metadata(snapshot: &Snapshot<'_>, item: &Item) -> Result<Map, OpError> {
         "createdAt": item.text("createdAt").map(str::to_owned).or(made_at),
         "updatedAt": updated_at,
         "publishedAt": item.text("publishedAt").map(str::to_owned).or_else(|| of_hit(|hit| hit.live_at)),
-        // That which last changed it, so that what happens to other posts leaves it as it was read.
+        // The commit that last changed the post, so that changes of other posts do not affect it.
         "revision": hit.and_then(|hit| hit.updated_commit).unwrap_or_else(|| snapshot.commit().to_string()),
         "author": made_by,
         "updatedBy": updated_by,

@@ -1,4 +1,4 @@
-//! What a stage has of a post beside its content: values that wait in conflicts, and what reviewers said.
+//! Data of a post on a stage besides its content: values in open conflicts, and reviewers' comments.
 
 use crate::base::Stage;
 use crate::base::text::count;

@@ -1,4 +1,4 @@
-//! `cms type config`: what an editor needs to know to make posts of a type.
+//! `cms type config`: the configuration that an editor needs for posts of a type.
 
 use super::PostTypes;
 use crate::base::{Map, Stage, Value};
@@ -46,7 +46,7 @@ impl Operation for Config {
         let definitions = snapshot.definitions()?;
         match definitions.post_types.get(&self.post_type) {
             Some(found) => Ok(Shown { config: config(&definitions, found) }),
-            // It says what there is, or that the file of this one is broken.
+            // Its error lists the existing types, or says that this one's file is broken.
             None => match one(&snapshot, <PostTypes as super::Noun>::KIND, &self.post_type) {
                 Err(missing) => Err(missing),
                 Ok(item) => {

@@ -1,4 +1,4 @@
-//! `cms preview create`: a link to a post as it would be.
+//! `cms preview create`: creates a preview link for a post.
 
 use super::Preview;
 use crate::base::Stage;
@@ -72,7 +72,7 @@ impl Operation for Create {
             Some(stage) => stage,
             None => {
                 let stages = read.stages_of(&item.id)?;
-                // What an agent staged last is on AI Review, whatever waits above.
+                // An agent's latest work is on AI Review, whatever is pending upstream.
                 let last = if call.actor.is_agent() { stages.last() } else { stages.first() };
                 *last.unwrap_or(&own)
             }

@@ -1,4 +1,4 @@
-//! `cms preview list`: the links that hold.
+//! `cms preview list`: the valid links.
 
 use super::Preview;
 use crate::base::Stage;

@@ -1,4 +1,4 @@
-//! Preview links: one post as it would be, for whoever has the link.
+//! Preview links: they show one post as it would be, to whoever has the link.
 
 mod create;
 mod list;

@@ -1,4 +1,4 @@
-//! `cms preview revoke`: the end of a link.
+//! `cms preview revoke`: revokes a link.
 
 use crate::model::roles::Permission;
 use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, View};

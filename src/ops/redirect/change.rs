@@ -1,4 +1,4 @@
-//! `cms redirect add|set|remove`: which old addresses lead where.
+//! `cms redirect add|set|remove`: changes redirects.
 
 use super::files::Files;
 use super::{asked, place, refuse_second, text};

@@ -1,4 +1,4 @@
-//! The files that redirects lie in: `redirects.yaml`, and lists beside it once that is full.
+//! The files of redirects: `redirects.yaml`, and further lists once that is full.
 
 use crate::base::limits::FILE_BYTES_MAX;
 use crate::base::{Map, Value};

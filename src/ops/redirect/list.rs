@@ -1,4 +1,4 @@
-//! `cms redirect list`: old addresses and where they lead.
+//! `cms redirect list`: old addresses and their targets.
 
 use super::files::all;
 use super::text;

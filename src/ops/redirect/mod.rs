@@ -1,4 +1,4 @@
-//! Redirects: old addresses and where they lead.
+//! Redirects: old addresses and their targets.
 
 mod change;
 pub(crate) mod files;

@@ -1,4 +1,4 @@
-//! `cms review comment` and `cms review request-changes`: words about what waits.
+//! `cms review comment` and `cms review request-changes`: comments on pending work.
 
 use super::units;
 use crate::base::limits::{COMMENT_CHARS_MAX, COMMENTS_MAX};
@@ -147,7 +147,7 @@ fn said(cx: &mut Context<'_, Publishing>, input: Comment, kind: CommentKind) -> 
         by: actor.name.clone(),
         email: actor.email.clone(),
         agent: actor.agent.clone(),
-        // To the millisecond, so that what was said one after the other is read so.
+        // In milliseconds, so that consecutive comments keep their order.
         at: cx.call().now.strftime("%Y-%m-%dT%H:%M:%S%.3fZ").to_string(),
         module,
         field,

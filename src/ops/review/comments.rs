@@ -1,4 +1,4 @@
-//! `cms review comments`: what people and agents said about what waits, and why things were rejected.
+//! `cms review comments`: comments of people and agents on pending work, and reasons of rejections.
 
 use crate::base::Stage;
 use crate::model::roles::Permission;

@@ -1,4 +1,4 @@
-//! `cms review conflicts` and `cms review resolve`: what a person must decide.
+//! `cms review conflicts` and `cms review resolve`: conflicts that a person must resolve.
 
 use crate::base::{Path, Stage, Step, Value};
 use crate::model::roles::Permission;

@@ -1,4 +1,4 @@
-//! `cms review list` and `cms review diff`: what waits for a person.
+//! `cms review list` and `cms review diff`: pending work.
 
 use crate::base::Stage;
 use crate::base::text::count;
@@ -72,7 +72,7 @@ impl Operation for List {
                 |comment: &&Comment| comment.note.item == item.name.item && comment.resolved.is_none();
             let comments: Vec<Comment> = said.iter().filter(is_open).cloned().collect();
             data.push(Waiting {
-                // A request holds its item where it was made.
+                // A change request blocks its item on the stage where it was made.
                 changes_requested: comments
                     .iter()
                     .any(|comment| comment.is_open_request() && Some(comment.stage) == item.stage),
@@ -217,7 +217,7 @@ fn runs(cx: &Context<'_, Reading>, items: &[Pending]) -> Result<Vec<RunView>, Op
     let (known, mut found) = (cx.agent_runs()?, Vec::<RunView>::new());
     for item in items.iter().filter(|item| item.name.kind == Kind::Post.name()) {
         for run in known.behind(item)? {
-            // What waits on both stages has its runs once.
+            // An item pending on both stages lists each run once.
             if found.iter().all(|other| other.id != run.id) {
                 found.push(RunView::of(run));
             }

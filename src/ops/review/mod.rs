@@ -1,4 +1,4 @@
-//! Review: what waits, its difference, submit, approve, reject, comments, conflicts.
+//! Review: pending work, differences, submit, approve, reject, comments, conflicts.
 
 mod comment;
 mod comments;

@@ -1,4 +1,4 @@
-//! `cms review submit` and `cms review approve`: items move up a stage.
+//! `cms review submit` and `cms review approve`: move items to the upstream stage.
 
 use super::{OPEN, disputed, named_or_all, paths, units};
 use crate::base::{Path, Stage};

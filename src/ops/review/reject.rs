@@ -1,4 +1,4 @@
-//! `cms review reject`: items go back to what the upstream stage has.
+//! `cms review reject`: resets items to the upstream stage.
 
 use super::{named_or_all, told, units};
 use crate::base::Stage;

@@ -1,4 +1,4 @@
-//! `cms schedule list`: posts that change at a time, and which of them would be refused.
+//! `cms schedule list`: posts with a scheduled change, and which of them would be refused.
 
 use super::{Appointment, keep};
 use crate::base::Stage;
@@ -80,7 +80,7 @@ pub(crate) fn coming<C: Capability>(
         if snapshot.stage() == Some(Stage::Source) {
             let by = found.at.parse::<Timestamp>().unwrap_or(cx.call().now).max(cx.call().now);
             let verdict = cx.look()?.rehearse(Stage::Source, by, |draft| {
-                // Posts that are due earlier count as changed already.
+                // Posts that are due earlier are treated as changed already.
                 keep(draft, &found.id, by).map(drop)
             });
             match verdict {

@@ -1,4 +1,4 @@
-//! Changes of status at a set time: a scheduled post is published, a published one archived.
+//! Scheduled changes of status: a scheduled post is published, a published one archived.
 
 mod list;
 mod run;
@@ -111,12 +111,12 @@ fn keep(draft: &mut Draft<'_>, id: &str, by: Timestamp) -> Result<Option<Appoint
     if let Some((Action::Archive, _)) = next(&value).filter(|(_, at)| *at <= by) {
         done.action = Action::Archive;
         value["status"] = Value::from("archived");
-        // The time is used up: a post that is published again later stays.
+        // Remove the used time: a post that is published again later stays published.
         value.as_object_mut().map(|fields| fields.shift_remove("unpublishAt"));
     }
     let is_published = done.action == Action::Publish;
     let item = put_post(draft, &item, value)?;
-    // No person looks at that time, so all errors count, also old ones that came by plain git.
+    // Nobody is present at that time, so all errors count, also old ones from plain git.
     let issues = if is_published { draft.faults(&item.path)? } else { Vec::new() };
     if issues.is_empty() { Ok(Some(done)) } else { Err(SiteError::Unsound { issues }.into()) }
 }

@@ -1,4 +1,4 @@
-//! Where in a post a text stands, with the words around it.
+//! The matches of a text in a post, with the surrounding words.
 
 use crate::base::plain_text::unmarked;
 use crate::base::{Path, Value};
@@ -72,7 +72,7 @@ fn shortened(path: &Path) -> String {
 
 /// The words around the first place where a folded text stands, on one line.
 fn snippet(text: &str, wanted: &str) -> Option<String> {
-    // What is found in the folded text is led back to the characters it came from.
+    // Positions in the folded text are mapped back to the original characters.
     let mut folded = String::with_capacity(text.len());
     let mut origin = Vec::with_capacity(text.len());
     let chars: Vec<char> = text.chars().collect();

@@ -1,4 +1,4 @@
-//! `cms search`: posts that hold a text, and where.
+//! `cms search`: finds posts by text, with positions.
 
 mod matches;
 
@@ -103,7 +103,7 @@ impl Operation for Search {
         let page = snapshot.posts(&query)?;
         let mut data = Vec::with_capacity(page.posts.len());
         for hit in page.posts {
-            // A post that was found was readable; if it is gone by now, it has no matches to show.
+            // The post was readable when it was found; if it was deleted since then, it has no matches to show.
             let item = snapshot.readable_at(&hit.path)?;
             let url = match &item {
                 Some(item) => snapshot.address(&item.value)?,

@@ -1,4 +1,4 @@
-//! `cms settings set`: change settings, with the comments of the file.
+//! `cms settings set`: changes settings and keeps the comments of the file.
 
 use crate::base::{Path, Step, Value};
 use crate::model::Kind;

@@ -1,4 +1,4 @@
-//! `cms activity`: what was done lately, by whom.
+//! `cms activity`: recent acts and their actors.
 
 use crate::base::Stage;
 use crate::model::roles::Permission;
@@ -53,7 +53,7 @@ impl Operation for Activity {
         let limit = self.limit.map_or(ROWS, |limit| usize::from(limit.clamp(1, ROWS_MAX)));
         let item = self.entity_id.map(|name| id_of(cx, name)).transpose()?;
         let filter = ActivityFilter { item, action: self.action, limit, ..ActivityFilter::default() };
-        // Who signed in from where is for those who manage users.
+        // Sign-ins with their origins are only for those who manage users.
         let sees_all = cx.call().actor.may(Permission::UsersManage);
         let data = cx.look()?.recent_deeds(&filter, sees_all)?;
         Ok(Told { data })

@@ -1,4 +1,4 @@
-//! `cms backup`, `cms restore`: what is not in git, saved and brought back.
+//! `cms backup`, `cms restore`: saves and restores data outside of git.
 
 use crate::base::text::count;
 use crate::model::roles::Permission;

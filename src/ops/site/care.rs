@@ -1,4 +1,4 @@
-//! `cms doctor`, `cms gc`, `cms cache`: caring for the repository.
+//! `cms doctor`, `cms gc`, `cms cache`: maintenance of the repository.
 
 use crate::base::text::count;
 use crate::model::roles::Permission;

@@ -64,7 +64,7 @@ impl Operation for Logs {
             )
             .hint("set TERMINAL_LOGS_DIR to the folder of the log files where the server is started"));
         };
-        // The folder's place is the operator's affair: it is not told.
+        // The folder's location is not disclosed to the caller.
         let unreadable = |cause: disk::DiskError| {
             let why = std::error::Error::source(&cause).map(chain).unwrap_or_default();
             OpError::not_found("logs.unreadable", format!("the logs cannot be read: {why}"))

@@ -1,4 +1,4 @@
-//! `cms migrate`: bring the files of a site to the newest format.
+//! `cms migrate`: converts the files of a site to the newest format.
 
 use crate::base::Stage;
 use crate::model::Settings;

@@ -1,4 +1,4 @@
-//! The site as a whole: who acts, how it stands, repair and care.
+//! The site as a whole: identity, status, repair and maintenance.
 
 mod activity;
 mod backup;

@@ -1,4 +1,4 @@
-//! `cms registry`: everything that content is made of, by name.
+//! `cms registry`: all building blocks of content, by name.
 
 use crate::base::{Stage, Value};
 use crate::model::roles::Permission;

@@ -1,4 +1,4 @@
-//! `cms run`: a reading command and no other, for those who may give words but must not change anything.
+//! `cms run`: runs a reading command, for callers who may pass words but must not change anything.
 
 use crate::model::roles::Permission;
 use crate::ops::{self, Capability as _, Context, Facts, OpError, Operation, Page, Reading, View};
@@ -93,7 +93,7 @@ impl Operation for Run {
         if words.len() > WORDS_MAX {
             return Err(refused(format!("a command has at most {WORDS_MAX} words")));
         }
-        // The longest name that the words begin with: `post list`, then `post`.
+        // The longest command name that the words begin with: `post list`, then `post`.
         let name = [2, 1].into_iter().filter(|count| words.len() >= *count).find_map(|count| {
             let name = words[..count].join(".");
             ALLOWED.iter().find(|allowed| **allowed == name).map(|allowed| (*allowed, count))

@@ -1,4 +1,4 @@
-//! `cms status`: how the site stands.
+//! `cms status`: the state of the site.
 
 use crate::base::Stage;
 use crate::base::text::count;

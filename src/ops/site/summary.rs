@@ -1,4 +1,4 @@
-//! `cms summary`: how much there is.
+//! `cms summary`: counts of content.
 
 use crate::base::Stage;
 use crate::model::roles::Permission;

@@ -1,4 +1,4 @@
-//! `cms whoami`: who commands act as, and why.
+//! `cms whoami`: the identity that commands act as, and why.
 
 use crate::model::roles::Permission;
 use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, Tone, View};

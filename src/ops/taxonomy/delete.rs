@@ -1,4 +1,4 @@
-//! `cms taxonomy delete`: remove a taxonomy, and its terms if asked.
+//! `cms taxonomy delete`: deletes a taxonomy, optionally with its terms.
 
 use super::term_paths;
 use crate::base::text::count;
@@ -41,7 +41,7 @@ impl Operation for Delete {
             let item = drafted(draft, Kind::Taxonomy, &self.item)?;
             let slug = name_of(&item);
             let mut users = users(draft.snapshot(), &item)?;
-            // A term that names its parent is no reason to keep what goes with it.
+            // Terms that refer to their parent do not prevent deleting them together.
             users.retain(|user| user.item.id.kind != Kind::Term);
             refuse_used(&item, &users)?;
             let terms = term_paths(draft.snapshot(), &slug)?;

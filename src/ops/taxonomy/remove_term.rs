@@ -1,4 +1,4 @@
-//! `cms taxonomy remove-term`: a term goes, from the posts too if asked.
+//! `cms taxonomy remove-term`: removes a term, optionally from posts too.
 
 use crate::base::Value;
 use crate::base::path::unescape;

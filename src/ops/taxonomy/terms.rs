@@ -38,7 +38,7 @@ impl Operation for Terms {
         let taxonomy = name_of(&found);
         let terms = readable(&snapshot, &taxonomy)?;
         let mut rows = Vec::with_capacity(terms.len());
-        // The ids from the top down to the term.
+        // The ids on the path from the top to the term.
         let mut line: Vec<&str> = Vec::new();
         for (term, depth) in tree(&terms) {
             line.truncate(depth);
@@ -93,7 +93,7 @@ pub(crate) fn slugs_below(
     while let Some(parent) = found.get(at).cloned() {
         let children = terms.iter().filter(|term| term.text("parent") == Some(parent.as_str()));
         for child in children.filter_map(|term| term.text("slug")) {
-            // Terms in a circle come once.
+            // Terms in a cycle are listed once.
             if !found.iter().any(|known| known == child) {
                 found.push(child.to_owned());
             }

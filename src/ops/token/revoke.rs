@@ -1,4 +1,4 @@
-//! `cms token revoke`: end a token.
+//! `cms token revoke`: revokes a token.
 
 use crate::model::roles::Permission;
 use crate::ops::audit::note;

@@ -1,4 +1,4 @@
-//! `cms mcp dump-context`: types, modules and taxonomies as one JSON file, to be compared and checked.
+//! `cms mcp dump-context`: types, modules and taxonomies as one JSON file, for comparison and checks.
 
 use crate::base::text::chain;
 use crate::base::{Stage, Value};

@@ -1,4 +1,4 @@
-//! What the tool server knows by definition, for people and for CI.
+//! The static knowledge of the tool server, for people and for CI.
 
 mod dump;
 

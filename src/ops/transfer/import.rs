@@ -1,4 +1,4 @@
-//! `cms import json`: canonical JSON becomes posts, and everything else that the document holds.
+//! `cms import json`: imports posts and everything else in a document of canonical JSON.
 
 use super::document::Document;
 use super::incoming::{Incoming, object, wrong};

@@ -1,4 +1,4 @@
-//! A post of canonical JSON as its file has it.
+//! Converts a post of canonical JSON to the form of its file.
 
 use crate::base::{Map, Value};
 use crate::model::Definitions;

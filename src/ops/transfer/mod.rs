@@ -1,4 +1,4 @@
-//! Content as canonical JSON, out and in: one post, some, or all of a site (`metadata.version` 2.0.0).
+//! Export and import of canonical JSON: one post, some, or a whole site (`metadata.version` 2.0.0).
 
 mod document;
 mod export;

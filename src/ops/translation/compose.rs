@@ -1,4 +1,4 @@
-//! A new translation: the fields and modules of a post, under a name and in a language of its own.
+//! Builds a translation: the fields and modules of a post, with its own slug and language.
 
 use super::links::{self, Unlinked};
 use super::pairs;

@@ -1,4 +1,4 @@
-//! `cms translation create`: a post in other languages, on any stage.
+//! `cms translation create`: translations of a post, on any stage.
 
 use super::compose::{Wish, compose, words};
 use crate::model::roles::Permission;
@@ -68,7 +68,7 @@ impl Operation for Create {
             return Err(OpError::invalid("input.invalid", "a slug or title is that of one language")
                 .hint("create one language at a time, or leave slug and titles out"));
         }
-        // Nothing is written for a post that is not there, in whatever language.
+        // Fail before writing any language if the post does not exist.
         find::post(&cx.snapshot_of(cx.write_stage())?, &self.post)?;
         let one = |locale: String| {
             let done = self.create(cx, &locale);

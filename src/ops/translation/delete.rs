@@ -1,4 +1,4 @@
-//! `cms translation delete`: a post in one language goes, the others stay.
+//! `cms translation delete`: deletes a post in one language; the others stay.
 
 use super::compose::relative;
 use crate::base::Stage;

@@ -1,4 +1,4 @@
-//! Internal links of a translation: they lead to the translations of the posts that the original links to.
+//! Internal links of a translation: they point to the translations of the linked posts.
 
 use super::compose::relative;
 use crate::base::Value;
@@ -125,7 +125,7 @@ impl Search<'_, '_> {
     fn look_up(&self, path: &str) -> Result<Option<Result<String, Item>>, OpError> {
         let book = self.snapshot.book_at(path)?;
         let route = book.route(path);
-        // A post that visitors do not see yet has an address, too.
+        // Posts that visitors cannot see yet have an address, too.
         let named =
             route.answer.post_id.clone().or_else(|| route.post.as_ref().map(|place| place.id.clone()));
         let Some(post) = named.map(|id| self.snapshot.post(&id)).transpose()?.flatten() else {

@@ -1,4 +1,4 @@
-//! `cms translation list`: the family of a post.
+//! `cms translation list`: all translations of a post.
 
 use crate::base::Stage;
 use crate::model::roles::Permission;

@@ -1,4 +1,4 @@
-//! Translations: the posts that are one text in several languages.
+//! Translations: posts with the same text in several languages.
 
 mod compose;
 mod create;

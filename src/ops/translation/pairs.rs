@@ -1,7 +1,7 @@
-//! Which module of a translation is the copy of which module of its original.
+//! Matches the modules of a translation to those of its source post.
 //!
-//! The id of a copy follows from the id of the translation and that of the module, so that nothing has to be stored and no
-//! rename, squash or rebase can lose it.
+//! The id of a copied module is derived from the ids of the translation and of the source module, so that nothing has
+//! to be stored and no rename, squash or rebase can lose it.
 
 use crate::base::Value;
 use std::collections::HashMap;

@@ -1,4 +1,4 @@
-//! `cms translation status`: which languages a post has, and what changed in it since each was brought up to date.
+//! `cms translation status`: a post's languages, and the changes since each was brought up to date.
 
 use super::compose::OWN;
 use super::pairs::{copy_id, modules, originals};
@@ -215,7 +215,7 @@ pub(super) fn digest(value: Option<&Value>) -> String {
 /// The places of an original and its translation that say the same thing in two languages.
 fn pairing(versions: &[&Value], now: &Value, translation: &Value) -> Vec<PlacePair> {
     let own = translation.get("id").and_then(Value::as_str).unwrap_or_default();
-    // Modules that the original had once are known by the ids of their copies, too.
+    // Former modules of the source post are also identified by the ids of their copies.
     let mut copies: HashMap<String, String> =
         originals(now, translation).into_iter().map(|(copy, module)| (module, copy)).collect();
     let has_copies = modules(translation).any(|(id, _)| copies.values().any(|copy| copy == id));

@@ -1,6 +1,6 @@
-//! `cms translation update`: what changed in the original comes to the translation where nobody translated it; the rest is listed.
+//! `cms translation update`: copies changes of the source post to untranslated places; the rest is listed.
 //!
-//! Each place is merged with the old original as the base: what a translator wrote stays as it is.
+//! Each place is merged with the old source text as the base: translated text stays as it is.
 
 use super::compose::relative;
 use super::links;

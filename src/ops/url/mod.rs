@@ -1,4 +1,4 @@
-//! Addresses of the site: what a path is answered with, what the HTTP server says on one, and all of them.
+//! Addresses of the site: routing of a path, the HTTP response for one, and a list of all.
 
 mod list;
 mod test;

@@ -1,4 +1,4 @@
-//! `cms url test`: what the HTTP server answers on a path, without a server.
+//! `cms url test`: the HTTP server's response for a path, without a server.
 
 use crate::base::Value;
 use crate::codec;

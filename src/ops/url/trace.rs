@@ -1,4 +1,4 @@
-//! `cms url trace`: what a path is answered with, and why.
+//! `cms url trace`: the answer to a path, and why.
 
 use crate::base::Stage;
 use crate::model::roles::Permission;

@@ -1,4 +1,5 @@
-//! `cms user set|role|password|disable|enable`: change an account. Its sessions end, but where it is only called otherwise.
+//! `cms user set|role|password|disable|enable`: changes an account. Its sessions end, except when only its names
+//! change.
 
 use super::password::Password;
 use super::{Account, account_role, accounts, note_user, permit_role};

@@ -1,4 +1,4 @@
-//! A password as an input: a string in JSON, standard input on the command line, shown nowhere.
+//! A password as an input: a string in JSON, standard input on the command line, never displayed.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

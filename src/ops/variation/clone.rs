@@ -1,4 +1,4 @@
-//! A new variation: the whole family of a post, every language, as posts of their own.
+//! Creates a variation: a post in every language is copied to posts of their own.
 
 use super::group::{Group, is_variation};
 use crate::base::source::{Ids, rfc3339};
@@ -90,7 +90,7 @@ pub(crate) fn clone_family(
     for post in family(snapshot, &named)? {
         members.extend(snapshot.post(&post.id)?);
     }
-    // The original first: the others name it.
+    // The source post first: the others refer to it.
     members.sort_by_key(|item| (item.id.id != root, item.path.clone()));
     let group = match Group::of(snapshot, &named)? {
         Some(group) if name.eq_ignore_ascii_case(MAIN_VARIATION) || group.named(name).next().is_some() => {

@@ -1,4 +1,4 @@
-//! `cms variation delete`: one variation goes, in every language.
+//! `cms variation delete`: deletes one variation in every language.
 
 use super::group::{Group, is_variation, meant, name_of};
 use crate::base::Value;

@@ -1,4 +1,4 @@
-//! Variations: another text of a post that some visitors see instead, to find out which one does better.
+//! Variations: an alternative text of a post for some visitors, to find out which one performs better.
 //!
 //! A post, its variations and the translations of all of them are one group (`abGroupId`). The main post is variation `A`: it has
 //! the address. A variation is a post of its own, found only by its id, its slug, or through the group.

@@ -1,4 +1,4 @@
-//! `cms variation promote`: a test ends; what the winner says is what the main post says from now on.
+//! `cms variation promote`: ends a test; the winner's content replaces that of the main post.
 
 use super::clone::{hidden, suffix};
 use super::delete::{leave, remove};
@@ -126,7 +126,7 @@ fn taken_over(main: &Item, winner: &Item, name: &str) -> Value {
         value.insert("status".to_owned(), Value::from("published"));
         value.shift_remove("scheduledAt");
     }
-    // A variation is hidden from search engines, which its main post must not become by winning.
+    // A variation is hidden from search engines; the main post must not inherit that.
     if let Some(robots) = winner.value.get("robots").filter(|robots| **robots != hidden()) {
         value.insert("robots".to_owned(), robots.clone());
     }
@@ -134,7 +134,7 @@ fn taken_over(main: &Item, winner: &Item, name: &str) -> Value {
         modules(&main.value).map(|(id, _)| (copy_id(&winner.id.id, id), id)).collect();
     for module in value.get_mut("modules").and_then(Value::as_array_mut).into_iter().flatten() {
         let id = module["id"].as_str().unwrap_or_default();
-        // A module that only the winner has gets an id of its own: the deleted variation has its file.
+        // A module that only the winner has gets a new id: its id stays in the deleted variation's file.
         let new = own.get(id).map_or_else(|| copy_id(&main.id.id, id), |id| (*id).to_owned());
         module["id"] = Value::from(new);
     }

@@ -1,4 +1,4 @@
-//! `cms variation serve`: which variation a visitor sees.
+//! `cms variation serve`: chooses the variation for a visitor.
 
 use super::group::{Group, is_variation, name_of};
 use super::list::weight;
@@ -188,7 +188,7 @@ fn chosen<'c>(choices: &'c [Choice], key: &str) -> &'c Choice {
             return choice;
         }
     }
-    // Rounding: the last one that anybody gets.
+    // Because of rounding: the last variation with a share.
     choices.iter().rev().find(|choice| choice.share > 0.0).unwrap_or(&choices[0])
 }
 

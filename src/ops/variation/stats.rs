@@ -1,4 +1,4 @@
-//! `cms variation stats`: how the variations of a post do.
+//! `cms variation stats`: how the variations of a post perform.
 
 use super::group::{Group, is_variation, name_of};
 use crate::base::{Map, Stage, Value};

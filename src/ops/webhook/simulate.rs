@@ -1,4 +1,4 @@
-//! `cms webhook simulate`: a made-up event, marked as a test, for people who build receivers.
+//! `cms webhook simulate`: a synthetic event, marked as a test, for developers of receivers.
 
 use super::{object, table};
 use crate::base::{Map, Value};

@@ -1,4 +1,4 @@
-//! An editor's settings with our schemas in them, and everything else as it was.
+//! Adds our schemas to an editor's settings, with everything else unchanged.
 
 use super::{FOLDER, SETTINGS};
 use crate::base::{Map, Value};

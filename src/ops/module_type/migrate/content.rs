@@ -1,4 +1,4 @@
-//! Where the values of a module type lie in the items of a stage, and what steps make of them.
+//! Finds the values of a module type in the items of a stage, and applies migration steps to them.
 
 use super::step::{Effect, Misfit, Step};
 use crate::base::{Map, Value};
