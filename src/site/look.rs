@@ -96,7 +96,7 @@ impl<'a> Look<'a> {
         let Some(tip) = tip_of(stage)? else { return Ok(StageStatus::missing(stage)) };
         let up = stage.upstream().map(tip_of).transpose()?.flatten();
         let standing = (stage, tip, up);
-        self.site.known.standings.of(standing, || self.standing(standing))
+        self.site.caches.standings.of(standing, || self.standing(standing))
     }
 
     /// The status of a stage at this tip, with its upstream at that one. It depends on these alone.

@@ -115,10 +115,10 @@ pub struct Site {
     /// Whether a damaged index was rebuilt already.
     has_rebuilt: Cell<bool>,
     /// The mode of the current read.
-    pace: Cell<store::consistent_read::ReadMode>,
+    read_mode: Cell<store::consistent_read::ReadMode>,
     /// Whether a view is just being brought to a commit.
     is_indexing: Cell<bool>,
-    known: Arc<SharedCaches>,
+    caches: Arc<SharedCaches>,
     /// Whether it belongs to a server process, whose `Site`s share their caches.
     serves: bool,
     /// The stages' branches when [`Site::tips`] last read them.
@@ -126,7 +126,7 @@ pub struct Site {
     /// Writes that ran again because another writer was first.
     retries: Cell<u64>,
     /// The queue that it shares with other writers of its process.
-    turns: Option<Arc<CommitQueue>>,
+    queue: Option<Arc<CommitQueue>>,
     /// Its permit to work beside other writers.
     place: RefCell<Option<write::semaphore::Place>>,
 }
@@ -186,29 +186,29 @@ impl Site {
             analytics: OnceCell::new(),
             writer: OnceCell::new(),
             brought: RefCell::default(),
-            pace: Cell::default(),
+            read_mode: Cell::default(),
             has_rebuilt: Cell::new(false),
             is_indexing: Cell::new(false),
-            known: Arc::default(),
+            caches: Arc::default(),
             serves: false,
             seen: RefCell::default(),
             retries: Cell::new(0),
-            turns: None,
+            queue: None,
             place: RefCell::default(),
         }
     }
 
     /// The same site, whose writes are stored together with those of others that use the same queue.
-    pub(crate) fn with_queue(self, turns: &Arc<CommitQueue>) -> Site {
-        Site { repo: self.repo.sharing(turns.together()), turns: Some(Arc::clone(turns)), ..self }
+    pub(crate) fn with_queue(self, queue: &Arc<CommitQueue>) -> Site {
+        Site { repo: self.repo.sharing(queue.together()), queue: Some(Arc::clone(queue)), ..self }
     }
 
     /// Takes a permit to work beside other writers, if one is free in time.
     fn work(&self) {
-        if let Some(turns) = &self.turns
+        if let Some(queue) = &self.queue
             && self.place.borrow().is_none()
         {
-            let place = turns.crowd().enter();
+            let place = queue.semaphore().enter();
             self.place.replace(place);
         }
     }
@@ -219,8 +219,8 @@ impl Site {
     }
 
     /// The same site, sharing the caches of its server process.
-    pub(crate) fn with_caches(self, known: &Arc<SharedCaches>) -> Site {
-        Site { known: Arc::clone(known), serves: true, ..self }
+    pub(crate) fn with_caches(self, caches: &Arc<SharedCaches>) -> Site {
+        Site { caches: Arc::clone(caches), serves: true, ..self }
     }
 
     /// A repository is a site when a stage exists, or when its work tree or HEAD has settings.
@@ -344,11 +344,11 @@ impl Site {
         }
         let folder = self.repo.common_dir().join(LEDGER_FOLDER);
         // A server keeps the file that it opened first: a new one, without accounts, would let everybody in.
-        let (file, first) = (folder.join(Ledger::FILE), self.known.ledger.get().filter(|_| self.serves));
+        let (file, first) = (folder.join(Ledger::FILE), self.caches.ledger.get().filter(|_| self.serves));
         LedgerError::unless_at(first.copied(), &file)?;
         let opened = Ledger::open(&folder)?;
         if let Some(identity) = opened.identity().filter(|_| self.serves) {
-            let first = self.known.ledger.get_or_init(|| identity);
+            let first = self.caches.ledger.get_or_init(|| identity);
             LedgerError::unless_at(Some(*first), &file)?;
         }
         Ok(self.ledger.get_or_init(|| opened))

@@ -7,9 +7,9 @@ mod apply;
 mod cache;
 mod connect;
 mod error;
-mod published_at;
 mod lookup;
 mod posts;
+mod published_at;
 mod row;
 mod schema;
 mod search;
@@ -20,9 +20,9 @@ mod tests;
 
 pub use apply::Change;
 pub use error::{Cause, IndexError};
-pub use published_at::PublishedAt;
 pub use lookup::{Address, Prefix};
 pub use posts::{PostPage, PostQuery, Sort, TermFilter};
+pub use published_at::PublishedAt;
 pub use row::{
     Entry, FileRow, ModuleHit, ModuleRow, PostHit, PostRow, ReferenceRow, Referrer, State, TermRow,
 };

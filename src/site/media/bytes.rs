@@ -12,7 +12,7 @@ const STORE_FOLDER: &str = "cms/uploads";
 impl<'a> Snapshot<'a> {
     /// Decodes pictures, as many at once as the machine can take.
     pub fn studio(&self) -> &'a Studio {
-        &self.site().known.studio
+        &self.site().caches.studio
     }
 }
 

@@ -167,7 +167,7 @@ impl Snapshot<'_> {
     /// The repository cannot be read.
     pub fn media(&self) -> Result<Arc<MediaRecords>, SiteError> {
         let Some(folder) = self.site().repo().id_at(self.tree(), FOLDER)? else { return Ok(Arc::default()) };
-        self.site().known.media.of(folder, || {
+        self.site().caches.media.of(folder, || {
             let values = self.values(Kind::Media)?.into_iter();
             let records = values.filter_map(|(path, value)| MediaRecord::read(value, path)).collect();
             Ok(Arc::new(MediaRecords::of(records)))

@@ -40,7 +40,7 @@ impl<'a> Snapshot<'a> {
             repo: site.repo(),
             tree: self.tree(),
             store: site.media_store()?,
-            studio: &site.known.studio,
+            studio: &site.caches.studio,
         })
     }
 

@@ -39,7 +39,7 @@ impl Snapshot<'_> {
         if let Some(known) = self.patterns.get() {
             return Ok(Arc::clone(known));
         }
-        let made = self.site().known.patterns(self.defining()?, &*self.definitions()?);
+        let made = self.site().caches.patterns(self.defining()?, &*self.definitions()?);
         Ok(Arc::clone(self.patterns.get_or_init(|| made)))
     }
 
@@ -48,7 +48,7 @@ impl Snapshot<'_> {
     /// # Errors
     /// The repository cannot be read.
     pub fn book(&self) -> Result<Arc<Book>, SiteError> {
-        self.site().known.book(self.tree(), || {
+        self.site().caches.book(self.tree(), || {
             let all = PostQuery { include_deleted: true, include_variations: true, ..PostQuery::default() };
             let places = self.posts(&all)?.posts.into_iter().map(place);
             Ok(Book::new(&*self.definitions()?, places, self.redirects()?.redirects))

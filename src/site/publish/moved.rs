@@ -88,7 +88,7 @@ impl Site {
 
     fn posts_changed(&self, before: &Snapshot<'_>, changes: &[Change]) -> Result<Posts, SiteError> {
         let mut posts = Posts { before: HashMap::new(), after: HashMap::new() };
-        let docs = &self.known.docs;
+        let docs = &self.caches.docs;
         for change in changes.iter().filter(|change| Kind::of_path(&change.path) == Some(Kind::Post)) {
             let place = |bytes: &[u8]| {
                 let read = docs.of_bytes(changes.len(), &change.path, bytes);

@@ -61,7 +61,7 @@ impl Site {
 
     fn status(&self, place: Option<&Place>) -> Result<Option<String>, SiteError> {
         let Some(file) = place.filter(|place| place.mode.is_file()) else { return Ok(None) };
-        let read = self.known.docs.of_blob(1, &file.path, file.oid, &self.repo)?;
+        let read = self.caches.docs.of_blob(1, &file.path, file.oid, &self.repo)?;
         let status = |value: &Value| value.get(STATUS).and_then(Value::as_str).map(str::to_owned);
         Ok(read.ok().and_then(|doc| status(&doc.value)))
     }

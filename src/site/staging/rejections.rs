@@ -66,7 +66,7 @@ impl Site {
     /// The rejections of the last commits. Those found by an earlier call are cached.
     fn rejections(&self) -> Result<Rejections, SiteError> {
         let tip = self.tip(Stage::AiReview)?;
-        if let Some(known) = self.known.rejections.find(&tip) {
+        if let Some(known) = self.caches.rejections.find(&tip) {
             return Ok(known);
         }
         let found = match self.rejections_since(tip)? {
@@ -74,14 +74,14 @@ impl Site {
             None => self.rejections_down_from(tip)?,
         };
         let found = Arc::new(found);
-        self.known.rejections.keep(tip, Arc::clone(&found));
+        self.caches.rejections.keep(tip, Arc::clone(&found));
         Ok(found)
     }
 
     /// The cached rejections plus those since; none if an undo among the new commits may have removed or restored a
     /// cached one, so that all must be read again.
     fn rejections_since(&self, tip: Oid) -> Result<Option<Vec<Rejection>>, SiteError> {
-        let Some((before, known)) = self.known.rejections.newest() else { return Ok(None) };
+        let Some((before, known)) = self.caches.rejections.newest() else { return Ok(None) };
         if !self.repo.is_ancestor(before, tip)? {
             return Ok(None);
         }

@@ -98,7 +98,7 @@ impl Site {
                 act.must_change(&[Pair { unit, before: old.or_else(|| moved.clone()), after: new }])?;
             }
             if kind == Kind::Post {
-                let (docs, path, count) = (&self.known.docs, &change.path, edits.len());
+                let (docs, path, count) = (&self.caches.docs, &change.path, edits.len());
                 let old = moved.map(|old| docs.of_blob(count, path, old.oid, &self.repo));
                 let new = change.bytes.as_ref().map(|bytes| docs.of_bytes(count, path, bytes));
                 locks::stay(act, path, (old.transpose()?, new), &renamed)?;
@@ -110,7 +110,7 @@ impl Site {
     /// The global modules whose slug is changed by these edits.
     fn renamed_globals(&self, before: &Snapshot<'_>, edits: &[Change]) -> Result<Renamed, SiteError> {
         let mut renamed = Renamed::new();
-        let docs = &self.known.docs;
+        let docs = &self.caches.docs;
         for edit in edits.iter().filter(|edit| Kind::of_path(&edit.path) == Some(Kind::Global)) {
             let Some(bytes) = &edit.bytes else { continue };
             let unit = Unit::of(&edit.path, bytes);

@@ -36,7 +36,7 @@ impl LastLook {
 impl Site {
     /// The files with uncommitted changes, ordered by path, if this site has a work tree.
     pub(in crate::site) fn uncommitted(&self, head: &Head) -> Result<Vec<String>, SiteError> {
-        if let Some(known) = self.known.last_look.find(head).filter(|_| self.serves) {
+        if let Some(known) = self.caches.last_look.find(head).filter(|_| self.serves) {
             return Ok(known);
         }
         let since = Instant::now();
@@ -44,7 +44,7 @@ impl Site {
         let changes = self.repo.work_tree_changes(&folders)?.into_iter();
         let changed: Vec<String> = changes.map(|change| change.path).collect();
         if self.serves {
-            self.known.last_look.keep(Looked { head: head.clone(), since, changed: changed.clone() });
+            self.caches.last_look.keep(Looked { head: head.clone(), since, changed: changed.clone() });
         }
         Ok(changed)
     }

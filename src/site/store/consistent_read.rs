@@ -59,15 +59,15 @@ impl Site {
         self.steadily_at(ReadMode::AsTold, look)
     }
 
-    fn steadily_at<T, E>(&self, pace: ReadMode, look: impl Fn() -> Result<T, E>) -> Result<T, E> {
-        if self.pace.get() != ReadMode::Steadfast {
+    fn steadily_at<T, E>(&self, read_mode: ReadMode, look: impl Fn() -> Result<T, E>) -> Result<T, E> {
+        if self.read_mode.get() != ReadMode::Steadfast {
             return look();
         }
         for _ in 0..AGAIN_MAX {
             let _still = self.hold_still();
-            self.pace.set(pace);
+            self.read_mode.set(read_mode);
             let seen = look();
-            if self.pace.replace(ReadMode::Steadfast) != ReadMode::Overtaken {
+            if self.read_mode.replace(ReadMode::Steadfast) != ReadMode::Overtaken {
                 return seen;
             }
         }
@@ -77,7 +77,7 @@ impl Site {
 
     /// Marks that the current read has side effects from here on and must not restart.
     pub(crate) fn go_on(&self) {
-        self.pace.set(ReadMode::Steadfast);
+        self.read_mode.set(ReadMode::Steadfast);
     }
 
     /// Makes all reads of the index see one moment, which is also cheaper.
@@ -95,8 +95,8 @@ impl Site {
         tip: Oid,
         shown: impl FnOnce() -> Result<Option<Oid>, SiteError>,
     ) -> Result<Oid, SiteError> {
-        let turns = self.turns.as_deref().filter(|_| self.pace.get() == ReadMode::AsTold);
-        let before = turns.map_or_else(Vec::new, |turns| turns.leading_to(stage, tip));
+        let queue = self.queue.as_deref().filter(|_| self.read_mode.get() == ReadMode::AsTold);
+        let before = queue.map_or_else(Vec::new, |queue| queue.leading_to(stage, tip));
         if before.is_empty() {
             return Ok(tip);
         }
@@ -105,11 +105,13 @@ impl Site {
 
     /// Fails with [`SiteError::Contended`] if the stage has left this commit and the current read may restart.
     pub(in crate::site) fn give_way(&self, stage: Option<Stage>, commit: Oid) -> Result<(), SiteError> {
-        let Some(stage) = stage.filter(|_| self.pace.get() != ReadMode::Steadfast) else { return Ok(()) };
+        let Some(stage) = stage.filter(|_| self.read_mode.get() != ReadMode::Steadfast) else {
+            return Ok(());
+        };
         if self.repo.read_ref(stage.ref_name())? == Some(commit) {
             return Ok(());
         }
-        self.pace.set(ReadMode::Overtaken);
+        self.read_mode.set(ReadMode::Overtaken);
         Err(SiteError::Contended)
     }
 }
@@ -146,7 +148,7 @@ mod tests {
         };
         assert_eq!(site.steadily(look).unwrap(), site.tip(Stage::Source).unwrap());
         assert_eq!(looks.get(), 4);
-        assert_eq!(site.pace.get(), ReadMode::Steadfast);
+        assert_eq!(site.read_mode.get(), ReadMode::Steadfast);
     }
 
     #[test]
@@ -190,16 +192,16 @@ mod tests {
     #[test]
     fn what_others_are_only_storing_is_nothing_to_a_look_as_told() {
         let (folder, site) = demo();
-        let turns = Arc::<CommitQueue>::default();
+        let queue = Arc::<CommitQueue>::default();
         let [source, ai_review] = [Stage::Source, Stage::AiReview].map(|stage| site.tip(stage).unwrap());
-        let own = Site::open(&folder.path().join("site")).unwrap().with_queue(&turns);
+        let own = Site::open(&folder.path().join("site")).unwrap().with_queue(&queue);
         let look = || {
             let snapshot = own.snapshot(Stage::Source)?;
             snapshot.paths(Kind::Post)?;
             Ok::<_, SiteError>(snapshot.commit())
         };
         assert_eq!(own.steadily_as_told(look).unwrap(), source);
-        let Some(Entered::First(lead)) = turns.enter(Duration::ZERO) else { panic!("nobody else is there") };
+        let Some(Entered::First(lead)) = queue.enter(Duration::ZERO) else { panic!("nobody else is there") };
         let (name, message) = (Stage::Source.ref_name().to_owned(), String::new());
         let moves = [RefMove { name, old: Some(source), new: ai_review, message }];
         let announced = lead.announce(&moves);

@@ -103,7 +103,7 @@ impl<'a> Overlay<'a> {
     ) -> Result<Self, SiteError> {
         let is_defining = |kind| !matches!(kind, Kind::Post | Kind::Media | Kind::Term | Kind::RedirectList);
         let defining = changes.iter().filter_map(|change| Kind::of_path(&change.path)).any(is_defining);
-        let docs = &snapshot.site().known.docs;
+        let docs = &snapshot.site().caches.docs;
         let facts = |change: &Change| {
             let sides = Kind::of_path(&change.path).zip(change.bytes.as_ref());
             let facts = sides.map(|(kind, bytes)| {

@@ -167,7 +167,7 @@ impl<'a> Snapshot<'a> {
     /// `cms.toml` is missing or unreadable.
     pub fn settings(&self) -> Result<Arc<Settings>, SiteError> {
         let Some(blob) = self.blob_id(SETTINGS_FILE)? else { return read_settings(&[]) };
-        self.site.known.settings.of(blob, || read_settings(&self.site.repo.blob(blob)?))
+        self.site.caches.settings.of(blob, || read_settings(&self.site.repo.blob(blob)?))
     }
 
     /// The definitions of this content: types, modules, groups and the rest. Broken ones are left out.
@@ -179,11 +179,11 @@ impl<'a> Snapshot<'a> {
             return Ok(Arc::clone(known));
         }
         let key = self.defining()?;
-        let loaded = match self.site.known.definitions(key) {
+        let loaded = match self.site.caches.definitions(key) {
             Some(known) => known,
             None => {
                 let loaded = Arc::new(self.load_definitions()?);
-                self.site.known.keep(key, &loaded);
+                self.site.caches.keep(key, &loaded);
                 loaded
             }
         };
@@ -198,7 +198,7 @@ impl<'a> Snapshot<'a> {
         let is_defining = |name: &str| {
             DEFINING.iter().any(|kind| kind.folder() == Some(name) || Kind::of_path(name) == Some(*kind))
         };
-        let told = self.site.known.defining.of(self.tree, || {
+        let told = self.site.caches.defining.of(self.tree, || {
             let top = self.site.repo.top(self.tree)?.into_iter().filter(|(name, _)| is_defining(name));
             let text: String = top.map(|(name, oid)| format!("{name} {oid}\n")).collect();
             Ok::<_, SiteError>(Repo::blob_id(text.as_bytes()))
@@ -260,7 +260,7 @@ impl<'a> Snapshot<'a> {
     }
 
     fn item_of(&self, kind: Kind, path: &str, blob: Oid) -> Result<Item, SiteError> {
-        let read = self.site.known.docs.of_blob(1, path, blob, &self.site.repo)?;
+        let read = self.site.caches.docs.of_blob(1, path, blob, &self.site.repo)?;
         let doc = read.map_err(|cause| unreadable(path, cause))?;
         let definitions = self.definitions()?;
         let (value, _) = model::read(kind, doc.value.clone(), &definitions);
@@ -429,7 +429,7 @@ impl<'a> Snapshot<'a> {
     pub fn post_counts(&self) -> Result<PostCounts, SiteError> {
         self.ask_more();
         let counts = || Ok(Arc::new(self.indexed(|index, view| index.post_counts(view))?));
-        self.site.known.counts.of(self.tree, counts)
+        self.site.caches.counts.of(self.tree, counts)
     }
 
     /// The references to an item: paths and JSON pointers.

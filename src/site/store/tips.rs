@@ -49,8 +49,8 @@ impl StageHeads {
 
 impl<'a> Tips<'a> {
     /// The tips after an earlier write that is not stored yet.
-    pub(in crate::site) fn after(site: &'a Site, stand: StageHeads) -> Self {
-        Tips::with(site, stand.tips, stand.contained, stand.unstored)
+    pub(in crate::site) fn after(site: &'a Site, heads: StageHeads) -> Self {
+        Tips::with(site, heads.tips, heads.contained, heads.unstored)
     }
 
     fn with(

@@ -56,7 +56,7 @@ impl Site {
     ) -> Result<T, SiteError> {
         // Re-entrant: an index that fails is refilled by the same thread from inside this call.
         let is_outer = !self.is_indexing.replace(true);
-        let alone = is_outer.then(|| self.known.index_alone());
+        let alone = is_outer.then(|| self.caches.index_alone());
         let done = self.index(Index::renew).and_then(|()| act());
         drop(alone);
         self.is_indexing.set(!is_outer);
@@ -143,7 +143,7 @@ impl Site {
     }
 
     fn rows(&self, files: &[(&Change, Kind)]) -> Result<Vec<FileRow>, SiteError> {
-        let (repo, docs) = (&self.repo, &self.known.docs);
+        let (repo, docs) = (&self.repo, &self.caches.docs);
         let read = |(change, kind): &(&Change, Kind)| -> Option<Result<FileRow, SiteError>> {
             let row = |blob: Oid| {
                 let read = docs.of_blob(files.len(), &change.path, blob, repo)?;

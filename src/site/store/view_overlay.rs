@@ -134,7 +134,7 @@ impl Site {
     /// are read together.
     fn facts_of(&self, path: &str, blob: Option<Oid>, count: usize) -> Result<Option<FileRow>, SiteError> {
         let Some((kind, blob)) = Kind::of_path(path).zip(blob) else { return Ok(None) };
-        let read = self.known.docs.of_blob(count, path, blob, &self.repo)?;
+        let read = self.caches.docs.of_blob(count, path, blob, &self.repo)?;
         Ok(Some(facts(path, kind, &read)))
     }
 }

@@ -22,7 +22,7 @@ type Beside<'a, T> = (Writer<'a>, Attempt<'a, T>);
 struct Left {
     made: Made,
     moves: Vec<RefMove>,
-    stand: StageHeads,
+    heads: StageHeads,
 }
 
 /// The result of storing: paths in work trees that were left alone, or `None` if another writer was first.
@@ -32,22 +32,27 @@ impl Site {
     /// Like [`Site::write_alone`], in a group commit with other writers of this process.
     pub(in crate::site) fn write_in_turn<T, E: From<SiteError>>(
         &self,
-        turns: &CommitQueue,
+        queue: &CommitQueue,
         act: &Act<'_>,
         change: &mut impl FnMut(&mut Draft<'_>) -> Result<T, E>,
     ) -> Result<Option<(T, Written)>, E> {
-        let beforehand = self.beforehand(turns, act, change);
+        let speculative = self.speculative(queue, act, change);
         self.rest();
-        let turn = match turns.enter(Duration::from_millis(LOCK_WAIT_MS)) {
-            Some(Entered::First(lead)) => return self.write_first(lead, act, beforehand, change),
-            Some(Entered::Early(lead, tail)) => return self.write_early(lead, tail, act, beforehand, change),
+        let turn = match queue.enter(Duration::from_millis(LOCK_WAIT_MS)) {
+            Some(Entered::First(leader)) => return self.write_first(leader, act, speculative, change),
+            Some(Entered::Early(leader, tail)) => {
+                return self.write_early(leader, tail, act, speculative, change);
+            }
             Some(Entered::Next(turn)) => turn,
             None => return Err(SiteError::Contended.into()),
         };
-        let (left, attempt) =
-            self.left_by(self.attempt_beside(&turn.tail, act, beforehand, change), &turn.tail, turns.steps());
+        let (left, attempt) = self.left_by(
+            self.attempt_beside(&turn.tail, act, speculative, change),
+            &turn.tail,
+            queue.deltas(),
+        );
         // An attempt that changes nothing, or is refused, waits as well: it has seen what is not stored yet.
-        let end = turn.leave(act.stage, left.made, &left.moves, left.stand);
+        let end = turn.leave(act.stage, left.made, &left.moves, left.heads);
         self.work();
         told(end, attempt, Vec::new())
     }
@@ -55,40 +60,41 @@ impl Site {
     /// Like [`Site::write_alone`], as a leader: also stores what others wrote meanwhile.
     fn write_first<T, E: From<SiteError>>(
         &self,
-        lead: Leader<'_>,
+        leader: Leader<'_>,
         act: &Act<'_>,
-        beforehand: Option<Speculative<T>>,
+        speculative: Option<Speculative<T>>,
         change: &mut impl FnMut(&mut Draft<'_>) -> Result<T, E>,
     ) -> Result<Option<(T, Written)>, E> {
         let lock = self.lock()?;
-        let Some((mended, writer, attempt)) = self.first_attempt(&lock, act, beforehand, change)? else {
+        let Some((mended, writer, attempt)) = self.first_attempt(&lock, act, speculative, change)? else {
             return Ok(None);
         };
-        let tail = PendingHeads { since: lock.since(), stand: attempt.tips.stand(lead.steps()) };
-        let gathered = lead.gather(tail, writer.into_made(), &attempt.moves, Some(&lock));
-        let stored = self.store_batch(lock, &lead, gathered.batch, gathered.stand);
-        self.answer_first(lead, Ok(attempt), mended, stored)
+        let tail = PendingHeads { since: lock.since(), heads: attempt.tips.stand(leader.deltas()) };
+        let gathered = leader.gather(tail, writer.into_made(), &attempt.moves, Some(&lock));
+        let stored = self.store_batch(lock, &leader, gathered.batch, gathered.heads);
+        self.answer_first(leader, Ok(attempt), mended, stored)
     }
 
     /// Like [`Site::write_first`], on top of a batch that is being stored.
     fn write_early<T, E: From<SiteError>>(
         &self,
-        lead: Leader<'_>,
+        leader: Leader<'_>,
         tail: PendingHeads,
         act: &Act<'_>,
-        beforehand: Option<Speculative<T>>,
+        speculative: Option<Speculative<T>>,
         change: &mut impl FnMut(&mut Draft<'_>) -> Result<T, E>,
     ) -> Result<Option<(T, Written)>, E> {
         let (left, attempt) =
-            self.left_by(self.attempt_beside(&tail, act, beforehand, change), &tail, lead.steps());
-        let gathered = lead.gather(PendingHeads { stand: left.stand, ..tail }, left.made, &left.moves, None);
-        let Gathered { batch, stand, taken_over } = gathered;
+            self.left_by(self.attempt_beside(&tail, act, speculative, change), &tail, leader.deltas());
+        let gathered =
+            leader.gather(PendingHeads { heads: left.heads, ..tail }, left.made, &left.moves, None);
+        let Gathered { batch, heads, taken_over } = gathered;
         let stored = match taken_over.map(|held| self.repo.go_on(held)) {
-            Some(Ok(lock)) => self.store_batch(lock, &lead, batch, stand),
+            Some(Ok(lock)) => self.store_batch(lock, &leader, batch, heads),
             Some(Err(cause)) => Err(cause.into()),
             None => Ok(None),
         };
-        self.answer_first(lead, attempt, Vec::new(), stored)
+        self.answer_first(leader, attempt, Vec::new(), stored)
     }
 
     /// What an attempt adds to the batch: nothing if it was refused.
@@ -96,17 +102,17 @@ impl Site {
         &'a self,
         made: Result<Beside<'a, T>, E>,
         tail: &PendingHeads,
-        steps: &RecentDeltas,
+        deltas: &RecentDeltas,
     ) -> (Left, Result<Attempt<'a, T>, E>) {
         match made {
             Ok((writer, attempt)) => {
-                let stand = attempt.tips.stand(steps);
-                let left = Left { made: writer.into_made(), moves: attempt.moves.clone(), stand };
+                let heads = attempt.tips.stand(deltas);
+                let left = Left { made: writer.into_made(), moves: attempt.moves.clone(), heads };
                 (left, Ok(attempt))
             }
             Err(refusal) => {
                 let made = self.repo.writer_beside(tail.since).into_made();
-                (Left { made, moves: Vec::new(), stand: tail.stand.clone() }, Err(refusal))
+                (Left { made, moves: Vec::new(), heads: tail.heads.clone() }, Err(refusal))
             }
         }
     }
@@ -116,33 +122,33 @@ impl Site {
         &self,
         tail: &PendingHeads,
         act: &Act<'_>,
-        beforehand: Option<Speculative<T>>,
+        speculative: Option<Speculative<T>>,
         change: &mut impl FnMut(&mut Draft<'_>) -> Result<T, E>,
     ) -> Result<Beside<'_, T>, E> {
         let _still = self.hold_still();
-        let tips = Tips::after(self, tail.stand.clone());
+        let tips = Tips::after(self, tail.heads.clone());
         let mut writer = self.repo.writer_beside(tail.since);
         let before = tips.content(act.stage)?;
-        let attempt = self.attempt(act, &mut writer, tips, before, beforehand, change)?;
+        let attempt = self.attempt(act, &mut writer, tips, before, speculative, change)?;
         Ok((writer, attempt))
     }
 
     /// Stores a batch, passes the lock on to writers that started on top of it, and updates the index views.
-    fn store_batch(&self, lock: Lock<'_>, lead: &Leader<'_>, batch: Batch, stand: StageHeads) -> Stored {
+    fn store_batch(&self, lock: Lock<'_>, leader: &Leader<'_>, batch: Batch, heads: StageHeads) -> Stored {
         let Batch { made, mut moves, stages } = batch;
         // Upstream first; the moves of one ref stay in their order.
         moves.sort_by_key(|moved| {
             Stage::ALL.iter().position(|stage| stage.ref_name() == moved.name).unwrap_or(usize::MAX)
         });
-        let _announced = lead.announce(&moves);
-        let tips = Tips::after(self, stand);
+        let _announced = leader.announce(&moves);
+        let tips = Tips::after(self, heads);
         let mut writer = lock.writer();
         let stored = made
             .into_iter()
             .try_for_each(|made| writer.adopt(made).map_err(SiteError::from))
             .and_then(|()| self.store(writer, &moves, &tips));
         let is_stored = matches!(stored, Ok(Some(_)));
-        lead.pass_on(is_stored.then_some(lock));
+        leader.pass_on(is_stored.then_some(lock));
         for stage in stages.into_iter().filter(|_| is_stored) {
             // All writers that are answered will read what was stored. If this fails, readers update the views
             // themselves.
@@ -157,7 +163,7 @@ impl Site {
     /// Reports the result of storing to the followers, and returns that of the leader.
     fn answer_first<T, E: From<SiteError>>(
         &self,
-        lead: Leader<'_>,
+        leader: Leader<'_>,
         attempt: Result<Attempt<'_, T>, E>,
         mended: Vec<String>,
         stored: Stored,
@@ -167,7 +173,7 @@ impl Site {
             Ok(None) => End::Raced,
             Err(cause) => End::Failed(Arc::new(cause)),
         };
-        lead.end(end.clone());
+        leader.end(end.clone());
         self.work();
         told(end, attempt, mended)
     }

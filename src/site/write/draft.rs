@@ -223,7 +223,7 @@ impl<'a> Draft<'a> {
         if path.ends_with(".toml") {
             return codec::toml::edit(text, value).map_err(|cause| unreadable(path, cause));
         }
-        let docs = &self.snapshot.site().known.docs;
+        let docs = &self.snapshot.site().caches.docs;
         let old = docs.of_bytes(1, path, text.as_bytes());
         let new = old.as_ref().ok().and_then(|old| codec::yaml::edit_and_read(old, value));
         let Some(new) = new else { return Ok(written_text(path, value)) };

@@ -63,7 +63,7 @@ impl Draft<'_> {
         let [Change { bytes: Some(bytes), .. }] = changes.as_slice() else { return Ok(Vec::new()) };
         let stored = Names::of_bulk(before, changes.len())?;
         let lookup = Overlay::new(before, stored.as_ref(), &changes)?;
-        let read = before.site().known.docs.of_bytes(1, path, bytes);
+        let read = before.site().caches.docs.of_bytes(1, path, bytes);
         let found = inspect(path, read, &lookup, Strictness::of(Stage::Source)).into_iter();
         let errors = found.filter(|(finding, _)| finding.severity == Severity::Error);
         let errors = errors.map(|(_, diagnostic)| diagnostic).collect();

@@ -39,11 +39,11 @@ pub(crate) struct CommitQueue {
     over: Condvar,
     together: PendingObjects,
     /// The steps that are being stored and published.
-    coming: Unpublished,
+    unpublished: Unpublished,
     /// The recent steps of the stages.
-    steps: RecentDeltas,
+    deltas: RecentDeltas,
     /// Limits how many writers work at once.
-    crowd: Arc<Semaphore>,
+    semaphore: Arc<Semaphore>,
 }
 
 #[derive(Default)]
@@ -76,7 +76,7 @@ pub(in crate::site) struct PendingHeads {
     /// Since when the lock is held.
     pub(in crate::site) since: SystemTime,
     /// The state of the stages.
-    pub(in crate::site) stand: StageHeads,
+    pub(in crate::site) heads: StageHeads,
 }
 
 /// A batch that is stored while the next one is gathered on top of it.
@@ -111,7 +111,7 @@ impl Batch {
 /// A gathered batch.
 pub(in crate::site) struct Gathered {
     pub(in crate::site) batch: Batch,
-    pub(in crate::site) stand: StageHeads,
+    pub(in crate::site) heads: StageHeads,
     /// The lock of the earlier batch that this one was gathered on top of; `None` if there is none, or storing it
     /// failed.
     pub(in crate::site) taken_over: Option<Held>,
@@ -146,7 +146,7 @@ pub(in crate::site) enum Entered<'a> {
 
 /// The first of the writers of a batch, which stores it.
 pub(in crate::site) struct Leader<'a> {
-    turns: &'a CommitQueue,
+    queue: &'a CommitQueue,
     objects: BatchNumber,
     phase: Cell<Phase>,
     ending: Arc<Ending>,
@@ -161,14 +161,14 @@ enum Phase {
 
 /// A speculating writer, which counts as queued.
 pub(in crate::site) struct Speculation<'a> {
-    turns: &'a CommitQueue,
+    queue: &'a CommitQueue,
     /// The state of the stages after the writes so far.
-    pub(in crate::site) stand: StageHeads,
+    pub(in crate::site) heads: StageHeads,
 }
 
 /// A follower's slot. Dropping it releases the slot to the next writer.
 pub(in crate::site) struct Follower<'a> {
-    turns: &'a CommitQueue,
+    queue: &'a CommitQueue,
     /// The heads that it writes on top of.
     pub(in crate::site) tail: PendingHeads,
     ending: Arc<Ending>,
@@ -182,25 +182,25 @@ impl CommitQueue {
 
     /// The commits from which unacknowledged steps lead to the tip of a stage, newest first.
     pub(in crate::site) fn leading_to(&self, stage: Stage, tip: Oid) -> Vec<Oid> {
-        self.coming.leading_to(stage, tip)
+        self.unpublished.leading_to(stage, tip)
     }
 
     /// The recent steps of the stages.
-    pub(in crate::site) fn steps(&self) -> &RecentDeltas {
-        &self.steps
+    pub(in crate::site) fn deltas(&self) -> &RecentDeltas {
+        &self.deltas
     }
 
     /// Limits how many writers work at once.
-    pub(in crate::site) fn crowd(&self) -> &Arc<Semaphore> {
-        &self.crowd
+    pub(in crate::site) fn semaphore(&self) -> &Arc<Semaphore> {
+        &self.semaphore
     }
 
     /// Starts a speculative write. `None` when nobody else writes.
-    pub(in crate::site) fn approach(&self) -> Option<Speculation<'_>> {
+    pub(in crate::site) fn speculate(&self) -> Option<Speculation<'_>> {
         let mut state = self.lock();
-        let stand = state.last.clone().filter(|_| state.is_led || state.tail.is_some())?;
+        let heads = state.last.clone().filter(|_| state.is_led || state.tail.is_some())?;
         state.waiting += 1;
-        Some(Speculation { turns: self, stand })
+        Some(Speculation { queue: self, heads })
     }
 
     fn lock(&self) -> MutexGuard<'_, State> {
@@ -213,12 +213,12 @@ impl CommitQueue {
         let mut state = self.lock();
         loop {
             if !state.is_led {
-                return Some(self.lead(&mut state));
+                return Some(self.leader(&mut state));
             }
             if let Some(open) = state.open.as_ref().filter(|open| !state.is_taken && open.has_room()) {
                 let (tail, ending) = (open.tail.clone(), Arc::clone(&open.ending));
                 state.is_taken = true;
-                return Some(Entered::Next(Follower { turns: self, tail, ending }));
+                return Some(Entered::Next(Follower { queue: self, tail, ending }));
             }
             let Some(left) = wait.checked_sub(start.elapsed()) else {
                 // A signal that this writer used up is meant for one that still waits.
@@ -233,16 +233,16 @@ impl CommitQueue {
         }
     }
 
-    fn lead(&self, state: &mut State) -> Entered<'_> {
+    fn leader(&self, state: &mut State) -> Entered<'_> {
         state.is_led = true;
         let (objects, phase) = (self.together.batch(), Cell::new(Phase::Gathering));
-        let lead = Leader { turns: self, objects, phase, ending: Arc::default() };
+        let leader = Leader { queue: self, objects, phase, ending: Arc::default() };
         match state.tail.take() {
             Some(tail) => {
                 state.ahead = Some(Ahead::Storing(tail.clone()));
-                Entered::Early(lead, tail)
+                Entered::Early(leader, tail)
             }
-            None => Entered::First(lead),
+            None => Entered::First(leader),
         }
     }
 }
@@ -282,60 +282,60 @@ impl Leader<'_> {
     ) -> Gathered {
         let (mut batch, ending) = (Batch::default(), Arc::clone(&self.ending));
         batch.add(made, moves);
-        let mut state = self.turns.lock();
-        state.last = Some(tail.stand.clone());
+        let mut state = self.queue.lock();
+        state.last = Some(tail.heads.clone());
         state.open = Some(Open { tail, batch, ending });
-        self.turns.turn.notify_one();
+        self.queue.turn.notify_one();
         while !state.is_over() {
-            state = self.turns.over.wait(state).unwrap_or_else(PoisonError::into_inner);
+            state = self.queue.over.wait(state).unwrap_or_else(PoisonError::into_inner);
         }
         let Open { tail, batch, .. } = state.open.take().expect("because only this takes it");
-        self.turns.together.next();
+        self.queue.together.next();
         self.phase.set(Phase::Storing);
         let taken_over = match state.ahead.take() {
             Some(Ahead::Stored(held)) => Some(held),
             Some(Ahead::Storing(_) | Ahead::Failed) | None => None,
         };
         let kept = taken_over.as_ref().map(Held::kept).or_else(|| lock.map(Lock::kept));
-        let stand = tail.stand.clone();
+        let heads = tail.heads.clone();
         if kept.is_some_and(|kept| kept < KEPT_MAX) {
             state.is_led = false;
-            let tail = PendingHeads { stand: tail.stand.beyond(), ..tail };
-            state.last = Some(tail.stand.clone());
+            let tail = PendingHeads { heads: tail.heads.beyond(), ..tail };
+            state.last = Some(tail.heads.clone());
             state.tail = Some(tail);
             drop(state);
-            self.turns.turn.notify_one();
+            self.queue.turn.notify_one();
         }
-        Gathered { batch, stand, taken_over }
+        Gathered { batch, heads, taken_over }
     }
 
     /// The recent steps of the stages.
-    pub(in crate::site) fn steps(&self) -> &RecentDeltas {
-        &self.turns.steps
+    pub(in crate::site) fn deltas(&self) -> &RecentDeltas {
+        &self.queue.deltas
     }
 
     /// Announces moves that are about to be stored; the guard is dropped once the index shows them.
     pub(in crate::site) fn announce(&self, moves: &[RefMove]) -> Announced<'_> {
-        self.turns.coming.announce(moves)
+        self.queue.unpublished.announce(moves)
     }
 
     /// Ends storing: a batch gathered on top of this one takes over the lock. `lock` is `None` if storing failed.
     pub(in crate::site) fn pass_on(&self, lock: Option<Lock<'_>>) {
         self.phase.set(Phase::Over);
-        let mut state = self.turns.lock();
+        let mut state = self.queue.lock();
         let has_successor = matches!(state.ahead, Some(Ahead::Storing(_)));
         if lock.is_some() || !has_successor {
-            self.turns.together.forget(self.objects);
+            self.queue.together.forget(self.objects);
         }
         if has_successor {
             state.ahead = Some(lock.map_or(Ahead::Failed, |lock| Ahead::Stored(lock.pass_on())));
-            self.turns.over.notify_one();
+            self.queue.over.notify_one();
         } else {
             // If nobody could start on top of this batch, there is no other leader.
             state.is_led &= state.tail.take().is_some();
             drop(lock);
             drop(state);
-            self.turns.turn.notify_one();
+            self.queue.turn.notify_one();
         }
     }
 
@@ -346,7 +346,7 @@ impl Leader<'_> {
 
     /// Ends gathering, with nothing to store.
     fn give_up(&self) {
-        let mut state = self.turns.lock();
+        let mut state = self.queue.lock();
         state.open = None;
         state.is_led = false;
         match state.ahead.take() {
@@ -356,10 +356,10 @@ impl Leader<'_> {
             Some(Ahead::Failed) | None => {}
         }
         if state.tail.is_none() {
-            self.turns.together.forget(self.objects);
+            self.queue.together.forget(self.objects);
         }
         drop(state);
-        self.turns.turn.notify_one();
+        self.queue.turn.notify_one();
     }
 }
 
@@ -381,15 +381,15 @@ impl Follower<'_> {
         stage: Stage,
         made: Made,
         moves: &[RefMove],
-        stand: StageHeads,
+        heads: StageHeads,
     ) -> End {
         let ending = Arc::clone(&self.ending);
-        let mut state = self.turns.lock();
+        let mut state = self.queue.lock();
         if let Some(open) = &mut state.open {
             open.batch.add(made, moves);
             open.batch.stages.insert(stage);
-            open.tail.stand = stand.clone();
-            state.last = Some(stand);
+            open.tail.heads = heads.clone();
+            state.last = Some(heads);
         }
         drop(state);
         drop(self);
@@ -399,25 +399,25 @@ impl Follower<'_> {
 
 impl Drop for Speculation<'_> {
     fn drop(&mut self) {
-        let mut state = self.turns.lock();
+        let mut state = self.queue.lock();
         state.waiting -= 1;
         if state.is_over() {
-            self.turns.over.notify_one();
+            self.queue.over.notify_one();
         }
     }
 }
 
 impl Drop for Follower<'_> {
     fn drop(&mut self) {
-        let mut state = self.turns.lock();
+        let mut state = self.queue.lock();
         state.is_taken = false;
         let (is_over, may_enter) = (state.is_over(), state.open.as_ref().is_some_and(Open::has_room));
         drop(state);
         // The leader sleeps while others enter.
         if is_over {
-            self.turns.over.notify_one();
+            self.queue.over.notify_one();
         } else if may_enter {
-            self.turns.turn.notify_one();
+            self.queue.turn.notify_one();
         }
     }
 }

@@ -49,7 +49,7 @@ impl Site {
         let count = pairs.len();
         let read = |place: &Option<Place>| {
             let file = place.as_ref().filter(|place| place.mode.is_file());
-            file.map(|file| self.known.docs.of_blob(count, &file.path, file.oid, &self.repo)).transpose()
+            file.map(|file| self.caches.docs.of_blob(count, &file.path, file.oid, &self.repo)).transpose()
         };
         let of = |kind: Kind| pairs.iter().filter(move |pair| pair.unit.kind() == Some(kind));
         let mut names = Renamed::new();

@@ -56,18 +56,18 @@ mod tests {
 
     #[test]
     fn who_finds_no_place_waits_for_one_but_not_for_good() {
-        let crowd = Arc::new(Semaphore::of(2));
-        let (first, second) = (crowd.enter().unwrap(), crowd.enter().unwrap());
-        assert!(crowd.enter().is_none());
+        let semaphore = Arc::new(Semaphore::of(2));
+        let (first, second) = (semaphore.enter().unwrap(), semaphore.enter().unwrap());
+        assert!(semaphore.enter().is_none());
         std::thread::scope(|scope| {
             // It may have timed out before the permit was free.
-            let waits = scope.spawn(|| (0..1_000).find_map(|_| crowd.enter()));
+            let waits = scope.spawn(|| (0..1_000).find_map(|_| semaphore.enter()));
             drop(first);
             let third = waits.join().unwrap().expect("there is a place");
-            assert_eq!(*crowd.lock(), 0);
+            assert_eq!(*semaphore.lock(), 0);
             drop(third);
         });
         drop(second);
-        assert_eq!(*crowd.lock(), 2);
+        assert_eq!(*semaphore.lock(), 2);
     }
 }

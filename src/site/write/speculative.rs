@@ -23,8 +23,8 @@ pub(in crate::site) struct Speculative<T> {
 
 impl<T> Speculative<T> {
     /// The same write at a later commit of its stage, if its read set has not changed.
-    pub(in crate::site) fn at(self, steps: &RecentDeltas, stage: Stage, tip: Oid) -> Option<Intended<T>> {
-        let since = steps.between(stage, self.base, tip)?;
+    pub(in crate::site) fn at(self, deltas: &RecentDeltas, stage: Stage, tip: Oid) -> Option<Intended<T>> {
+        let since = deltas.between(stage, self.base, tip)?;
         since.iter().all(|changed| self.asked.is_answered_alike(changed)).then_some(self.intended)
     }
 }
@@ -32,16 +32,16 @@ impl<T> Speculative<T> {
 impl Site {
     /// Makes a write while others write. `None` if nobody else writes, or if it fails: it is then made in its turn, and
     /// fails there if it must.
-    pub(in crate::site) fn beforehand<T, E: From<SiteError>>(
+    pub(in crate::site) fn speculative<T, E: From<SiteError>>(
         &self,
-        turns: &CommitQueue,
+        queue: &CommitQueue,
         act: &Act<'_>,
         change: &mut impl FnMut(&mut Draft<'_>) -> Result<T, E>,
     ) -> Option<Speculative<T>> {
-        let coming = turns.approach()?;
+        let unpublished = queue.speculate()?;
         self.work();
         let _still = self.hold_still();
-        let before = Tips::after(self, coming.stand.clone()).content(act.stage).ok()?;
+        let before = Tips::after(self, unpublished.heads.clone()).content(act.stage).ok()?;
         let base = before.commit();
         let (before, asking) = before.noting();
         let intended = self.intend(act, &mut Draft::new(before), change).ok()?;
@@ -89,13 +89,13 @@ mod tests {
     /// Makes a speculative write while an earlier one is being stored; `other` is written in between. Returns how often
     /// the change ran, and whether it was stored.
     fn overtaken(place: &Path, change: Change<'_>, other: Change<'_>) -> (usize, bool) {
-        let (turns, known) = (Arc::<CommitQueue>::default(), Arc::<SharedCaches>::default());
-        let site = || Site::open(place).unwrap().with_queue(&turns).with_caches(&known);
+        let (queue, known) = (Arc::<CommitQueue>::default(), Arc::<SharedCaches>::default());
+        let site = || Site::open(place).unwrap().with_queue(&queue).with_caches(&known);
         site().snapshot(Stage::Source).unwrap().definitions().unwrap();
         let write = |change: Change<'_>| site().write(&act(Stage::Source), |draft| change(draft));
         let made = || {
-            let coming = turns.approach()?;
-            Tips::after(&site(), coming.stand.clone()).known(Stage::Source)
+            let unpublished = queue.speculate()?;
+            Tips::after(&site(), unpublished.heads.clone()).known(Stage::Source)
         };
         let (first, lock) = (items(place, Kind::Post).swap_remove(0), place.join("refs/heads/source.lock"));
         let (runs, may_end) = (AtomicUsize::new(0), AtomicBool::new(false));

@@ -118,8 +118,8 @@ impl Site {
             return Err(act.forbidden(act.stage.to_string()).into());
         }
         for _ in 0..WRITE_ATTEMPTS_MAX {
-            let done = match self.turns.as_deref().filter(|_| !act.dry_run) {
-                Some(turns) => self.write_in_turn(turns, act, &mut change)?,
+            let done = match self.queue.as_deref().filter(|_| !act.dry_run) {
+                Some(queue) => self.write_in_turn(queue, act, &mut change)?,
                 None => self.write_alone(act, &mut change)?,
             };
             if let Some(done) = done {
@@ -151,14 +151,14 @@ impl Site {
         &'a self,
         lock: &'l Lock<'_>,
         act: &Act<'_>,
-        beforehand: Option<Speculative<T>>,
+        speculative: Option<Speculative<T>>,
         change: &mut impl FnMut(&mut Draft<'_>) -> Result<T, E>,
     ) -> Result<Option<Begun<'a, 'l, T>>, E> {
         let Some(mended) = self.mend(act, lock)? else { return Ok(None) };
         let tips = Tips::read(self)?;
         let mut writer = lock.writer();
         let before = Snapshot::of(self, act.stage.branch().to_owned(), tips.tip(act.stage)?)?;
-        let attempt = self.attempt(act, &mut writer, tips, before, beforehand, change)?;
+        let attempt = self.attempt(act, &mut writer, tips, before, speculative, change)?;
         Ok(Some((mended, writer, attempt)))
     }
 
@@ -179,7 +179,7 @@ impl Site {
         Ok(Intended { out, sealed, judged, title: draft.title().map(str::to_owned) })
     }
 
-    /// Makes the commits of a write, without storing them. The speculative write `beforehand` is used if it is still
+    /// Makes the commits of a write, without storing them. The speculative write `speculative` is used if it is still
     /// valid.
     pub(in crate::site) fn attempt<'a, T, E: From<SiteError>>(
         &'a self,
@@ -187,13 +187,13 @@ impl Site {
         writer: &mut Writer<'_>,
         mut tips: Tips<'a>,
         before: Snapshot<'a>,
-        beforehand: Option<Speculative<T>>,
+        speculative: Option<Speculative<T>>,
         change: &mut impl FnMut(&mut Draft<'_>) -> Result<T, E>,
     ) -> Result<Attempt<'a, T>, E> {
         let tip = before.commit();
         let mut draft = Draft::new(before);
-        let known = beforehand.zip(self.turns.as_deref());
-        let known = known.and_then(|(made, turns)| made.at(turns.steps(), act.stage, tip));
+        let known = speculative.zip(self.queue.as_deref());
+        let known = known.and_then(|(made, queue)| made.at(queue.deltas(), act.stage, tip));
         let intended = match known.map_or_else(|| self.intend(act, &mut draft, change), Ok) {
             Ok(intended) => intended,
             Err(Objection::OfChange(cause)) => return Err(cause),

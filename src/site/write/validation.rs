@@ -263,7 +263,7 @@ struct Bench<'a> {
 
 impl Bench<'_> {
     fn inspect(&self, path: &str, bytes: &[u8], lookup: &Overlay<'_>) -> Vec<(Finding, Diagnostic)> {
-        let read = self.site.known.docs.of_bytes(self.count, path, bytes);
+        let read = self.site.caches.docs.of_bytes(self.count, path, bytes);
         inspect(path, read, lookup, self.strictness)
     }
 

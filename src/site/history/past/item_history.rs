@@ -134,7 +134,7 @@ impl<'p> ItemHistory<'p> {
         let tree = |folder: Option<Oid>| folder.unwrap_or(Oid::EMPTY_TREE);
         let (old, new) = (tree(old), tree(new));
         // Cached for all items: a commit with ten thousand files is compared only once.
-        let candidates = site.known.went((old, new), || {
+        let candidates = site.caches.went((old, new), || {
             let mut changes = site.repo.diff(old, new)?;
             // Removed files are more likely candidates than changed ones.
             changes.sort_by_key(|change| change.new.is_some());

@@ -82,11 +82,11 @@ impl<'a> Past<'a> {
                 tips.push((stage, tip));
             }
         }
-        let line = match site.known.line(&tips) {
+        let line = match site.caches.line(&tips) {
             Some(line) => line,
             None => {
                 let line = Arc::new(CommitGraph::of(site, &tips, None)?);
-                site.known.keep_line(tips.clone(), &line);
+                site.caches.keep_line(tips.clone(), &line);
                 line
             }
         };

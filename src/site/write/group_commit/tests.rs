@@ -34,22 +34,22 @@ fn at_once(
     expect: impl Fn(usize) -> Option<String> + Sync,
     meanwhile: impl Fn() + Sync,
 ) -> Vec<Result<Written, SiteError>> {
-    let turns = Arc::<CommitQueue>::default();
+    let queue = Arc::<CommitQueue>::default();
     let path = post(&Site::open(folder).unwrap()).path;
     let once = std::sync::Once::new();
     let wait = || {
         once.call_once(|| {
-            while turns.lock().waiting < WRITERS - 1 {
+            while queue.lock().waiting < WRITERS - 1 {
                 std::thread::yield_now();
             }
             meanwhile();
         });
     };
     std::thread::scope(|scope| {
-        let (turns, path, wait, expect) = (&turns, &path, &wait, &expect);
+        let (queue, path, wait, expect) = (&queue, &path, &wait, &expect);
         let write = |n| {
             scope.spawn(move || {
-                let site = Site::open(folder).unwrap().with_queue(turns);
+                let site = Site::open(folder).unwrap().with_queue(queue);
                 count_up(&site, path, expect(n), wait)
             })
         };
@@ -106,9 +106,9 @@ fn all_are_stored_each_in_a_commit_of_its_own() {
     }
     // The reflog names every commit, each after the one before.
     let log = std::fs::read_to_string(place.join("logs/refs/heads/source")).unwrap();
-    let steps: Vec<(&str, &str)> = log.lines().map(|line| (&line[..40], &line[41..81])).collect();
-    assert!(steps.windows(2).all(|pair| pair[0].1 == pair[1].0));
-    let told: Vec<&str> = steps.iter().map(|step| step.1).collect();
+    let deltas: Vec<(&str, &str)> = log.lines().map(|line| (&line[..40], &line[41..81])).collect();
+    assert!(deltas.windows(2).all(|pair| pair[0].1 == pair[1].0));
+    let told: Vec<&str> = deltas.iter().map(|step| step.1).collect();
     assert!(commits.iter().flatten().all(|commit| told.contains(&commit.as_str())));
 }
 
@@ -152,20 +152,20 @@ fn when_another_git_was_first_all_write_again() {
 
 /// Lets one write while its branch is locked, then others on top of that, does `meanwhile`, and unlocks the branch.
 fn on_top(folder: &Path, meanwhile: impl Fn()) -> Vec<Result<Written, SiteError>> {
-    let turns = Arc::<CommitQueue>::default();
+    let queue = Arc::<CommitQueue>::default();
     let path = post(&Site::open(folder).unwrap()).path;
     let lock = folder.join("refs/heads/source.lock");
     std::fs::write(&lock, "").unwrap();
     let until = |is_so: &dyn Fn(&State) -> bool| {
-        while !is_so(&turns.lock()) {
+        while !is_so(&queue.lock()) {
             std::thread::yield_now();
         }
     };
     std::thread::scope(|scope| {
-        let (turns, path) = (&turns, &path);
+        let (queue, path) = (&queue, &path);
         let write = || {
             scope.spawn(move || {
-                let site = Site::open(folder).unwrap().with_queue(turns);
+                let site = Site::open(folder).unwrap().with_queue(queue);
                 count_up(&site, path, None, || ())
             })
         };
@@ -173,7 +173,7 @@ fn on_top(folder: &Path, meanwhile: impl Fn()) -> Vec<Result<Written, SiteError>
         until(&|state| state.tail.is_some());
         threads.extend((1..WRITERS).map(|_| write()));
         until(&|state| state.open.as_ref().is_some_and(|open| open.batch.made.len() == WRITERS - 1));
-        assert!(matches!(turns.lock().ahead, Some(Ahead::Storing(_))));
+        assert!(matches!(queue.lock().ahead, Some(Ahead::Storing(_))));
         meanwhile();
         std::fs::remove_file(&lock).unwrap();
         threads.into_iter().map(|thread| thread.join().unwrap()).collect()
@@ -220,21 +220,21 @@ fn where_storing_fails_those_on_top_of_it_write_again() {
 fn what_is_refused_on_top_of_others_is_told_when_they_are_stored() {
     let (folder, _site) = demo();
     let place = folder.path().join("site");
-    let turns = Arc::<CommitQueue>::default();
+    let queue = Arc::<CommitQueue>::default();
     let path = post(&Site::open(&place).unwrap()).path;
     let before = counted(&post(&Site::open(&place).unwrap()));
     let lock = place.join("refs/heads/source.lock");
     std::fs::write(&lock, "").unwrap();
-    let site = || Site::open(&place).unwrap().with_queue(&turns);
+    let site = || Site::open(&place).unwrap().with_queue(&queue);
     std::thread::scope(|scope| {
         let first = scope.spawn(|| count_up(&site(), &path, None, || ()));
-        while turns.lock().tail.is_none() {
+        while queue.lock().tail.is_none() {
             std::thread::yield_now();
         }
         // It has seen what is not stored yet, and is answered only when that is.
         let refused =
             scope.spawn(|| site().write(&act(Stage::Source), |_| Err::<(), _>(SiteError::Contended)));
-        let gathered = || turns.lock().open.as_ref().map_or(0, |open| open.batch.made.len());
+        let gathered = || queue.lock().open.as_ref().map_or(0, |open| open.batch.made.len());
         while gathered() < 1 {
             std::thread::yield_now();
         }
