@@ -32,10 +32,10 @@ const GROUPS: &[(&str, &str)] = &[
     ("variation", "Other texts of a post, for some visitors"),
     ("draft", "AI Review: stage a post, fields, terms, modules, and nothing else"),
     ("mcp", "The tool server for AI agents: serve, list and call tools"),
-    ("review", "What waits for a person: list, diff, comment, submit, approve, reject"),
+    ("review", "Pending changes: list, diff, comment, submit, approve, reject"),
     ("workflow", "Requests to other services that events start: list, show, run, executions"),
     ("schedule", "Posts that go live or come off at a time: list, run"),
-    ("parked", "Refused work that is kept: list, show, restore"),
+    ("parked", "Rejected and refused work: list, show, restore"),
     ("op", "Operations: what was done, by whom"),
     ("richtext", "Rich text from one form to another"),
     ("url", "Addresses of the site: trace, list"),
@@ -228,7 +228,7 @@ fn of_those(is_wanted: &dyn Fn(&str) -> bool, loose: bool) -> Command {
     let command = Globals::augment_args(Command::new("cms"));
     let mut command = command
         .version(env!("CARGO_PKG_VERSION"))
-        .about("Website content as YAML files in git: source is live, review waits for a person, ai-review is where agents write")
+        .about("Website content as YAML files in git: source is live, review awaits approval, ai-review is where agents write")
         .subcommand_required(true)
         .arg_required_else_help(true)
         .disable_help_flag(true)
@@ -236,8 +236,8 @@ fn of_those(is_wanted: &dyn Fn(&str) -> bool, loose: bool) -> Command {
         .max_term_width(100)
         .after_help(examples(&[
             ("init demo", "Make a site with demo content"),
-            ("status", "See the three stages and what waits"),
-            ("review diff", "Read what waits for a person, by item, module and field"),
+            ("status", "See the three stages and pending items"),
+            ("review diff", "Read pending changes, by item, module and field"),
             ("review approve --all", "Make it live"),
         ]));
     for child in root.children {

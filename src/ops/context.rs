@@ -52,7 +52,7 @@ pub struct Call<'a> {
     pub tools: Option<Arc<dyn super::agent::Toolbox>>,
 }
 
-/// The site's own HTTP routes, asked inside the process, as a stranger.
+/// The site's own HTTP routes, called inside the process, as an anonymous client.
 pub trait Routes: Send + Sync {
     /// What is answered on a path with its query.
     fn ask(&self, path: &str, is_head: bool) -> RouteAnswer;
@@ -83,7 +83,7 @@ pub trait Harmless: Capability {}
 pub trait Stages: Capability {}
 /// Can also write review and source, approve, reject and resolve.
 pub trait Publishes: Stages {}
-/// Can also mend the repository itself.
+/// Can also repair the repository itself.
 pub trait Administers: Publishes {}
 
 /// Reads only.
@@ -234,7 +234,7 @@ impl<'a, C: Capability> Context<'a, C> {
         permit(&self.call.actor, permission)
     }
 
-    /// Refuses a rehearsal of what cannot be rehearsed, such as `a token`.
+    /// Refuses a dry run of what has none, such as `a token`.
     ///
     /// # Errors
     /// `dry-run.refused`.
@@ -300,7 +300,7 @@ impl<'a, C: Stages> Context<'a, C> {
     /// Stages a change on AI Review, whatever the call says: all that an agent can write.
     ///
     /// # Errors
-    /// The change is refused, would make content unsound, or lost against another writer.
+    /// The change is refused, would make content invalid, or lost against another writer.
     pub fn stage<T>(
         &mut self,
         op: &str,
@@ -312,7 +312,7 @@ impl<'a, C: Stages> Context<'a, C> {
     /// Moves items from AI Review to Review.
     ///
     /// # Errors
-    /// Nothing of the kind is staged, a conflict is open, or content would become unsound.
+    /// Nothing of the kind is staged, a conflict is open, or content would become invalid.
     pub fn submit(&mut self, promotion: &Promotion) -> Result<Promoted, OpError> {
         self.require(Permission::AiReviewSubmit)?;
         Ok(self.site()?.promote(&self.act("review.submit", Stage::AiReview), promotion)?)
@@ -340,7 +340,7 @@ impl<C: Publishes> Context<'_, C> {
     /// Changes content on the stage that the call names, if the caller's role may write there.
     ///
     /// # Errors
-    /// The role may not, the change is refused, would make content unsound, or lost against another writer.
+    /// The role may not, the change is refused, would make content invalid, or lost against another writer.
     pub fn write<T>(
         &mut self,
         op: &str,
@@ -390,7 +390,8 @@ impl<C: Publishes> Context<'_, C> {
     /// Moves items from Review to Source.
     ///
     /// # Errors
-    /// Nothing of the kind is pending, a conflict is open, something changed since it was reviewed, or the live site would become unsound.
+    /// Nothing of the kind is pending, a conflict is open, something changed since it was reviewed, or the live site
+    /// would become invalid.
     pub fn approve(&mut self, promotion: &Promotion) -> Result<Promoted, OpError> {
         self.require(Permission::ReviewApprove)?;
         Ok(self.site()?.promote(&self.act("review.approve", Stage::Review), promotion)?)
@@ -427,7 +428,7 @@ impl<C: Publishes> Context<'_, C> {
     /// Merges parked work, or some units of it, onto a stage.
     ///
     /// # Errors
-    /// The role may not write there, a unit has an open conflict, or content would become unsound.
+    /// The role may not write there, a unit has an open conflict, or content would become invalid.
     pub fn restore_parked(
         &mut self,
         stage: Stage,
@@ -455,7 +456,7 @@ impl<C: Publishes> Context<'_, C> {
 }
 
 impl<'a, C: Administers> Context<'a, C> {
-    /// The site itself, to mend and to pack it.
+    /// The site itself, to repair and to pack it.
     ///
     /// # Errors
     /// No site.

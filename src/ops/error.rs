@@ -13,7 +13,7 @@ pub enum ErrorKind {
     Unreadable,
     /// The input was read and is wrong.
     Invalid,
-    /// The content would not be, or is not, sound.
+    /// The content is not, or would not be, valid.
     Unsound,
     /// The thing does not exist, or the caller may not know that it does.
     NotFound,
@@ -113,7 +113,7 @@ pub struct Failure {
     pub hint: Option<String>,
     /// Messages by input field.
     pub details: BTreeMap<String, Vec<String>>,
-    /// The places in files that are not sound.
+    /// The places in files that are not valid.
     pub issues: Vec<Diagnostic>,
     /// More for machines: the three values of a conflict, say.
     pub meta: Option<Value>,

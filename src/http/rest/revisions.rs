@@ -41,7 +41,7 @@ pub(super) const ROUTES: &[Route] = &[
         path: "/api/posts/:id/revisions/:revision/revert",
         access: Access::May(Permission::PostsRevisions),
         run: revert,
-        about: "Put the post back to what it was: on the stage of the revision, unless `mode` says otherwise",
+        about: "Restore the post to this revision: on the stage of the revision, unless `mode` says otherwise",
         operation: Some("revert"),
         query: &[("mode", "publish, review or ai-review")],
     },

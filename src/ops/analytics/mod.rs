@@ -17,7 +17,7 @@ const VIEW: &str = "view";
 /// The type of an event that says that something was clicked.
 const CLICK: &str = "click";
 
-/// The id of a post, live or waiting; of one that is gone, what is given as its id.
+/// The id of a post, live or waiting; of a deleted one, the given id.
 fn post_id<C: Capability>(cx: &Context<'_, C>, name: &str) -> Result<String, OpError> {
     match find::post(&cx.snapshot_of(Stage::AiReview)?, name) {
         Ok(item) => Ok(item.id.id),

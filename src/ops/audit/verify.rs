@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 /// Check that the record of acts is whole, and that the history agrees with it
 ///
 /// Each row of the ledger is bound to the one before by a hash. What commits tell of is held by git: no write that was there at the last
-/// check may be gone, and each commit since must name the items that it changed. Where all agree, the tips of the stages are noted.
+/// check may be missing, and each commit since must name the items that it changed. If all agree, the tips of the stages are noted.
 #[derive(Debug, Clone, Default, Args, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Verify {}

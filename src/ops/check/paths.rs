@@ -24,7 +24,7 @@ impl Selection {
         self.0.is_empty() || self.0.iter().any(|name| is_within(path, name))
     }
 
-    /// Refuses names that select nothing: a misspelt name would look like a sound file.
+    /// Refuses names that select nothing: a misspelt name would look like a valid file.
     ///
     /// # Errors
     /// `path.not-found`.

@@ -5,7 +5,7 @@ use crate::base::text::count;
 use crate::base::{Map, Value};
 use crate::ops::OpError;
 
-/// Refuses values of which a list is shorter than the one it replaces and than the one on the stage above. An empty list says
+/// Refuses values of which a list is shorter than the one it replaces and than the upstream one. An empty list says
 /// what it means.
 ///
 /// # Errors

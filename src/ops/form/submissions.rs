@@ -137,7 +137,7 @@ impl Wanted<'_> {
     }
 }
 
-/// The id of a form, on any stage; of one that is gone, what is given as its id.
+/// The id of a form, on any stage; of a deleted one, the given id.
 fn form_id<C: Capability>(cx: &Context<'_, C>, name: &str) -> Result<String, OpError> {
     let mut first = None;
     for stage in [Stage::Source, Stage::Review] {

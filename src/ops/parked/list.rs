@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 /// List what was rejected, and writes that were refused because their --expect did not hold; kept for 90 days
 ///
-/// Parked work lies in this repository alone, below `refs/cms/parked/`: `git clone` and `git push` do not take it along.
+/// Parked work lies in this repository alone, below `refs/cms/parked/`: `git clone` and `git push` do not include it.
 /// `cms gc` drops it after 90 days. An agent sees its own and what was on ai-review.
 #[derive(Debug, Clone, Default, Args, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]

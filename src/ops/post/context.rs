@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use std::rc::Rc;
 
-/// Show a post with all stages beside each other: what is live, what waits, what agents staged
+/// Show a post with all stages side by side: what is live, pending on review, staged by agents
 #[derive(Debug, Clone, Args, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Context {
@@ -140,7 +140,7 @@ impl Layer {
     }
 }
 
-/// The fields of a stage, if they differ from those of the stage above.
+/// The fields of a stage, if they differ from those of its upstream stage.
 fn draft(above: Option<&Layer>, here: Option<&Layer>) -> Value {
     match (above, here) {
         (_, None) => Value::Null,

@@ -62,7 +62,7 @@ pub struct PostSummary {
     #[serde(flatten)]
     #[schemars(with = "serde_json::Map<String, serde_json::Value>")]
     pub meta: Map,
-    /// On a stage: values that wait in conflicts, and are not in the fields
+    /// On a stage: values in open conflicts, which are not in the fields
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub conflicts: Vec<Conflict>,
     /// Its modules; left out unless asked for

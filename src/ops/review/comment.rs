@@ -192,7 +192,7 @@ impl Place {
         }
         let none = || {
             OpError::not_found("review.not-pending", format!("`{name}` waits nowhere"))
-                .hint("`cms review list` shows what waits; comments are about what waits")
+                .hint("`cms review list` shows the pending items; only these can have comments")
         };
         Err(first.unwrap_or_else(none))
     }

@@ -201,7 +201,7 @@ impl Operation for Resolve {
     }
 }
 
-/// Whether all that is disputed is the place of a post's file: two posts of one address, of which neither value settles it.
+/// Whether all that is disputed is the place of a post's file: two posts of one address, which neither value resolves.
 fn only_of_place(file: &ConflictFile) -> bool {
     !file.disputed.is_empty()
         && file.kind == crate::model::Kind::Post.name()

@@ -17,14 +17,14 @@ use serde::{Deserialize, Serialize};
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct List {}
 
-/// An item that waits.
+/// A pending item.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Waiting {
     /// Which item
     #[serde(flatten)]
     pub name: ItemName,
-    /// The stage it waits on
+    /// The stage it is pending on
     pub stage: Option<Stage>,
     /// added, changed, deleted (softly), removed (its file, too) or moved
     pub state: PendingState,
@@ -40,7 +40,7 @@ pub struct Waiting {
     pub comments: Vec<Comment>,
 }
 
-/// The items that wait.
+/// The pending items.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct Listed {
     /// The items, review before AI review

@@ -114,7 +114,7 @@ pub(crate) fn told(error: OpError, units: &[Unit], names: &[String]) -> OpError 
 pub(crate) fn named_or_all(names: &[String], all: bool) -> Result<(), OpError> {
     match (names.is_empty(), all) {
         (true, false) => Err(OpError::invalid("review.nothing-named", "name the items, or say `--all`")
-            .hint("`cms review list` shows what waits; an item is a post or `kind:id`")),
+            .hint("`cms review list` shows the pending items; an item is a post or `kind:id`")),
         (false, true) => Err(OpError::invalid("review.both", "name items or say `--all`, not both")),
         (true, true) | (false, false) => Ok(()),
     }

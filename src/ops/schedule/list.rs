@@ -21,7 +21,7 @@ const LIMIT_DEFAULT: u32 = 50;
 ///
 /// A scheduled post is published at its `scheduledAt`, a published one archived at its `unpublishAt`, by any `cms serve` or
 /// `cms watch` that runs then, or by `cms schedule run`. Each post is checked as it would be then, so that a
-/// refusal is known before its time. A post that waits on review counts once it is approved.
+/// refusal is known before its time. A post that is pending on review counts once it is approved.
 #[derive(Debug, Clone, Default, Args, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 pub struct List {

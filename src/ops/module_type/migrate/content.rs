@@ -9,7 +9,7 @@ use crate::model::Kind;
 pub(super) struct Tally {
     /// Modules whose values changed.
     pub(super) modules: usize,
-    /// Values that are gone.
+    /// Values that were removed.
     pub(super) lost: usize,
 }
 

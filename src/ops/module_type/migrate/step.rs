@@ -40,7 +40,7 @@ pub(super) enum Effect {
     None,
     /// A value moved.
     Moved,
-    /// A value is gone.
+    /// A value was removed.
     Lost,
 }
 
