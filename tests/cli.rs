@@ -1,4 +1,4 @@
-//! Runs the documents: every `tests/cli/*.md`, and README.md.
+//! Runs the examples in documents: every `tests/cli/*.md`, and README.md.
 //!
 //! A fenced block with the info string `console` shows commands and what they print:
 //!

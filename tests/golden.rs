@@ -81,7 +81,7 @@ fn schemas_of_operations() {
     golden("schemas/operations", &cms::ops::ALL.iter().map(schema).collect());
 }
 
-/// What the tool server shows: whoever changes it changes what agents rely on.
+/// The output of the tool server: agents depend on it.
 #[test]
 fn tools() {
     let sandbox = Sandbox::site();

@@ -1,4 +1,4 @@
-//! `cms import markdown`: real blogs whole, small ones in every way that they come back.
+//! `cms import markdown`: complete real blogs, and small ones with every kind of repeated import.
 
 use crate::support::Sandbox;
 use crate::support::project::root;

@@ -1,4 +1,5 @@
-//! What help says about options holds: a command takes what its help names, and refuses the rest. Commands that texts name exist.
+//! Help about options is correct: a command accepts what its help lists, and rejects the rest. Commands named in
+//! texts exist.
 
 use crate::support::project::{read, walk};
 use crate::support::{Run, Sandbox};

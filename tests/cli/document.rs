@@ -1,4 +1,4 @@
-//! A document that runs: its text, in which only what commands print can change.
+//! An executable document: only the output of its commands can be rewritten.
 
 use super::Printed;
 use super::matching::{Step, align};

@@ -1,4 +1,4 @@
-//! Comparing what a document says with what a command prints.
+//! Compares the expected output in a document with a command's output.
 
 use crate::support::rust_source::pattern;
 use regex::Regex;

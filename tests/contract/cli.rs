@@ -1,4 +1,4 @@
-//! The command line itself: exit codes that nothing else shows, and the commands that care for the repository.
+//! The command line itself: exit codes that no other test covers, and maintenance commands.
 
 use super::{answer, cms, commit, refused};
 use crate::support::{Run, Sandbox};

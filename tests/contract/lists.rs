@@ -1,4 +1,4 @@
-//! Lists: where a page stands, how it is sorted and filtered, what its items carry.
+//! Lists: paging, sorting, filters, and the content of their items.
 
 use super::{answer, answer_to, column, keys, refused};
 use crate::support::Sandbox;

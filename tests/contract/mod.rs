@@ -1,4 +1,4 @@
-//! Black-box checks of what the specification promises, through the built binary, a file for each part of it.
+//! Black-box tests of the specification through the built binary, a file for each part of it.
 
 mod cli;
 mod lists;

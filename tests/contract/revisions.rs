@@ -1,4 +1,4 @@
-//! Revisions: every reading command reads any of them, every kind of item goes back to any of them.
+//! Revisions: every reading command can read them, every kind of item can be reverted to them.
 
 use super::{answer, refused};
 use crate::support::Sandbox;

@@ -1,4 +1,4 @@
-//! The way of a change: AI Review, Review, live; what a person decides and what stays as it is.
+//! The path of a change: AI Review, Review, live; what a person decides and what stays unchanged.
 
 use super::{answer, answer_to, cms, column, refused, with_input};
 use crate::support::Sandbox;

@@ -1,4 +1,4 @@
-//! What every new site has: post types, built-in modules, module groups and what they give new posts.
+//! The contents of every new site: post types, built-in modules, module groups and their effect on new posts.
 
 use super::{answer, cms, column, commit, edit, refused};
 use crate::support::{Run, Sandbox};

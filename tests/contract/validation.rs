@@ -1,4 +1,4 @@
-//! What content must be: required values by stage and status, terms, definitions, unknown fields.
+//! Validation: required values by stage and status, terms, definitions, unknown fields.
 
 use super::{answer, answer_to, cms, commit, edit, refused, with_input};
 use crate::support::Sandbox;
@@ -315,7 +315,7 @@ fn module_types_decide_where_and_what() {
     assert_eq!(made["modules"][0]["type"], "rule");
 }
 
-/// Whoever takes a post away on a stage is told what refers to it; live it is refused.
+/// On a stage, deleting a post reports the references to it; on the live site it is refused.
 #[test]
 fn what_refers_to_a_purged_post_is_told() {
     let site = Sandbox::site();

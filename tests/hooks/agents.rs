@@ -1,4 +1,4 @@
-//! What an agent cannot do: move `source` in any way, or `review` but by submitting.
+//! Limits of agents: they cannot move `source` at all, and `review` only by submitting.
 
 use super::{at, copy, edit, git, sh, site};
 use crate::support::{Run, Sandbox};
@@ -110,7 +110,7 @@ fn no_plain_git_moves_a_stage_for_a_user() {
     walk(&named, &WAYS[..7], &sandbox);
 }
 
-/// A branch in the way of nobody: other branches are an agent's own affair in its clone.
+/// Other branches are not protected: an agent may do what it likes with them in its clone.
 #[test]
 fn other_branches_are_free() {
     let sandbox = site();

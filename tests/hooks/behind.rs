@@ -1,4 +1,4 @@
-//! `git commit` of files that others wrote while they were being edited: both are in what is committed.
+//! `git commit` of files that others changed while they were being edited: the commit contains both changes.
 
 use super::{edit, git, path, sh, site};
 use crate::support::Sandbox;

@@ -1,4 +1,4 @@
-//! `git commit`: ids are filled in, new errors are refused, old ones are not in the way.
+//! `git commit`: ids are filled in, new errors are refused, old ones do not block it.
 
 use super::{at, edit, git, id, module, path, sh, site, text};
 use crate::support::Sandbox;
@@ -37,7 +37,7 @@ fn unstaged_changes_stay_out() {
     sandbox.write(NEW_PATH, NEW);
     sandbox.git(&["add", "."]);
     sandbox.write(NEW_PATH, &NEW.replace("Hello", "Hello again"));
-    // What is broken and not staged is nobody's business yet.
+    // Unstaged errors do not block a commit.
     sandbox.write(&path('a'), "title: [\n");
     let run = git(&sandbox, &["commit", "-qm", "x"]).ok();
     assert!(run.stderr.contains("only in what is committed"), "{run:?}");

@@ -1,4 +1,4 @@
-//! A stage keeps acknowledged writes when git moves it back, and where a git without hooks did so, it is noticed.
+//! A stage keeps acknowledged writes when git moves it back; if a git without hooks moved it, that is detected.
 
 use super::{at, edit, git, path, sh, site};
 use crate::support::Sandbox;
@@ -42,7 +42,7 @@ fn a_stage_is_not_moved_back_past_a_write() {
     assert!(refused.stderr.contains("1 acknowledged write"), "{refused:?}");
     sandbox.git(&["reset", "-q", "--hard"]);
     sandbox.git(&["switch", "-q", "review"]);
-    // Who means it says so, and is told what brings it back.
+    // It is possible on purpose, and the output says how to restore the writes.
     let said = sh(&sandbox, &[("CMS_DROP_WRITES", "1")], "git reset -q --hard HEAD~1").ok().stderr;
     assert!(said.contains("review drops") && said.contains(&format!("git merge {}", &tip[..8])), "{said}");
     assert_ne!(at(&sandbox, "review"), tip);

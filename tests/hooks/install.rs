@@ -1,4 +1,4 @@
-//! Where hooks are written, and whose stay as they are.
+//! Where hooks are written, and which existing ones stay.
 
 use super::{at, sh, site};
 use crate::support::{Run, Sandbox};
@@ -123,7 +123,7 @@ fn without_cms_no_stage_moves() {
             assert!(run.code != 0 && run.stderr.contains("git config cms.program FILE"), "{run:?}");
         }
         assert_eq!((at(&sandbox, "source"), at(&sandbox, "review")), before);
-        // What is no stage is nobody's business, nor is packing.
+        // Other branches are not protected, and neither is packing.
         sh(&sandbox, &path, "git branch -f mine HEAD && git pack-refs --all && git tag -f t").ok();
         // Who has cms in the path goes on.
         sandbox.git(&["commit", "-q", "--allow-empty", "-m", "y"]);

@@ -1,5 +1,5 @@
-//! Every way to name an agent, by every way to write, on all three stages: source stays where it is. The ways to write come
-//! from the tables, so that a new operation is tried with the others.
+//! Every way to name an agent, by every way to write, on all three stages: source must not move. The ways to write
+//! come from the tables, so that new operations are covered.
 
 use super::{at, sh};
 use crate::support::Sandbox;

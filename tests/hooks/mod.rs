@@ -1,4 +1,4 @@
-//! Plain git as a client: hooks, pushes, what a merge by text breaks, comparing by meaning. With the real git.
+//! Plain git as a client: hooks, pushes, damage by text merges, semantic diffs. With the real git.
 
 mod agents;
 mod behind;

@@ -1,5 +1,5 @@
-//! States that git leaves when another writer was at work beside it, made by hand: nothing that was acknowledged is taken
-//! back unasked by the next commit.
+//! States that git leaves after a concurrent write, built by hand: the next commit must not revert acknowledged
+//! writes.
 
 use super::{edit, git, path, sh, site};
 use crate::support::Sandbox;

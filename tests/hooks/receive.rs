@@ -1,4 +1,4 @@
-//! Pushes to a server: who may push what, by whom the server says is pushing.
+//! Pushes to a server: who may push what, by the server's identification of the pusher.
 
 use super::{at, edit, path, sh, text};
 use crate::support::{Run, Sandbox};

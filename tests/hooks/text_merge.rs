@@ -1,4 +1,4 @@
-//! A host's merge button runs no driver: what a merge by text can break is found, with what to do about it.
+//! A host's merge button runs no merge driver: damage by text merges is detected and reported with instructions.
 
 use super::{at, copy, edit, git, id, module, path, sh, site, text};
 use crate::support::Sandbox;
@@ -137,7 +137,7 @@ fn what_a_merge_by_text_breaks_is_found_and_kept_off_source() {
     }
 }
 
-/// An open conflict on review, and people who merge review all the same.
+/// An open conflict on review, and people who merge review anyway.
 fn disputed() -> Sandbox {
     let sandbox = site();
     for (stage, title) in [("review", "Staged"), ("source", "Live")] {

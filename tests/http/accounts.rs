@@ -1,4 +1,4 @@
-//! Accounts that a server makes when it starts: the first administrator, and users of agents.
+//! Accounts that a server creates at start: the first administrator, and users of agents.
 
 use super::server::{PASSWORD, Server};
 use crate::support::Sandbox;

@@ -1,4 +1,4 @@
-//! Agents over REST: who may be asked, what a client hears, and the record of it.
+//! Agents over REST: permissions, responses, and the records of runs.
 
 use super::server::Server;
 use crate::support::{Callback, Sandbox};

@@ -1,4 +1,4 @@
-//! Analytics over REST: events from anybody, sums and places for admins.
+//! Analytics over REST: anyone may send events, admins read sums and positions.
 
 use super::server::{Answer, Server};
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! What attackers try with requests that are good HTTP.
+//! Attacks with valid HTTP requests.
 
 use super::access::ROUTES;
 use super::oracle::{Oracle, is_error};

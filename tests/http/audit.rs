@@ -1,4 +1,4 @@
-//! What was done, as the server tells it.
+//! The audit log over REST.
 
 use super::server::{PASSWORD, Server};
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! Clients that hold connections, break them off, or send and read too slowly.
+//! Clients that hold connections open, abort them, or send and read too slowly.
 
 use super::oracle::{Oracle, is_error};
 use super::server::{Server, pid};

@@ -1,4 +1,4 @@
-//! Content over REST: what is written, what is read, who was first.
+//! Content over REST: writes, reads, and concurrent changes.
 
 use super::server::{Server, count};
 use serde_json::json;

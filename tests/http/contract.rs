@@ -1,4 +1,4 @@
-//! What the specification says of posts, modules and menus over REST, with the answers that clients read.
+//! Posts, modules and menus over REST as specified, with the responses that clients read.
 
 use super::server::Server;
 use serde_json::{Value, json};

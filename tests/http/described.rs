@@ -1,4 +1,4 @@
-//! What `/openapi.json` says of requests holds: what it forbids is refused by name, what it allows is read as it says.
+//! Requests match `/openapi.json`: forbidden parts are rejected by name, allowed ones are interpreted as described.
 
 use super::server::Server;
 use serde_json::{Value, json};

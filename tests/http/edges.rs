@@ -1,4 +1,4 @@
-//! What clients meet seldom, in several parts of the API.
+//! Rare cases in several parts of the API.
 
 use super::server::{PASSWORD, Server};
 use serde_json::{Value, json};

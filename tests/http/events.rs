@@ -1,4 +1,4 @@
-//! What happened to the live site, as JSON and as it happens.
+//! Events of the live site, as JSON and as a stream.
 
 use super::server::Server;
 use serde_json::{Value, json};
@@ -64,7 +64,7 @@ fn a_stream_tells_what_happens_and_goes_on_where_it_was() {
     drop(stream);
 
     server.made(&admin, json!({"title": "Two", "status": "draft"}));
-    // What is known is not told again; what happened meanwhile is.
+    // Events that the client has are not sent again; missed ones are.
     let mut again = Stream::open(&server, &admin, "", Some(&first));
     assert_eq!(again.next().0, second);
     assert_eq!(again.next().2["data"]["title"], "Two");

@@ -1,4 +1,4 @@
-//! Feedback over REST: in the words of the specification and in those of the original's clients.
+//! Feedback over REST: with the specification's keys and those of old clients.
 
 use super::server::{Answer, Server};
 use serde_json::{Value, json};

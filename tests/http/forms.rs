@@ -1,4 +1,4 @@
-//! Forms over REST: sent by strangers, kept, counted, taken out, erased.
+//! Forms over REST: submitted by anonymous visitors, stored, counted, exported, erased.
 
 use super::server::{Answer, Server};
 use serde_json::{Value, json};
@@ -103,7 +103,7 @@ fn the_eleventh_in_an_hour_is_refused_also_after_a_restart() {
     server.restart(&[]);
     let refused = send(&server, &filled("ada@example.com")).is(429);
     assert!(refused.value()["retryAfter"].as_u64().is_some_and(|wait| (1..=3600).contains(&wait)));
-    // One address is one count, whoever sends it.
+    // One address has one counter, whatever the request claims.
     let admin = server.token("admin", &[]);
     server.ask("POST", SUBMIT).with(&admin).json(&filled("ada@example.com")).send().is(429);
     assert!(refused.header("retry-after").is_some_and(|wait| wait.parse::<u32>().is_ok()));

@@ -1,4 +1,4 @@
-//! Requests that are no good HTTP, or that a proxy in front may read differently: each is answered, and the next one too.
+//! Invalid or ambiguous HTTP requests: each gets a response, and so does the next request.
 
 use super::oracle::{Oracle, is_error};
 use super::server::{PASSWORD, Server};

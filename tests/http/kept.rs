@@ -1,4 +1,4 @@
-//! Answers that are kept are never answers of the past: whoever moves a stage, the next read tells.
+//! Cached responses are never stale: however a stage moves, the next read shows it.
 
 use super::server::Server;
 use serde_json::json;

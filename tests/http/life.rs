@@ -1,4 +1,4 @@
-//! A server's life: it ends when it is told, keeps what it acknowledged, and tells of itself.
+//! A server's life cycle: it stops on request, keeps acknowledged writes, and reports its state.
 
 use super::server::Server;
 use crate::support::Sandbox;

@@ -1,4 +1,4 @@
-//! How much anybody may ask: counted exactly, by who it is, whatever he says that he is.
+//! Rate limits: counted exactly by identity, whatever identity a client claims.
 
 use super::server::{Answer, PASSWORD, Server};
 use crate::support::Sandbox;
@@ -140,7 +140,7 @@ fn guessing_waits_and_the_owner_comes_in() {
     // Nobody else has even the right password checked now; she has, from where she was before.
     try_from("203.0.113.1", PASSWORD).is(429);
     try_from("192.0.2.1", PASSWORD).is(200);
-    // Each of the strangers is noted once, and the audit is no way to fill the disk.
+    // Each anonymous client is recorded once, so that the audit log cannot be used to fill the disk.
     let admin = server.token("admin", &[]);
     let failed = server.get(&admin, "/api/security/audit-logs?action=user.login_failed");
     assert!(failed["pagination"]["total"].as_u64().is_some_and(|total| (5..20).contains(&total)), "{failed}");

@@ -1,4 +1,4 @@
-//! Every route that writes, from the description of the API, as an agent, on every stage: source stays where it is.
+//! Every writing route in the API description, as an agent, on every stage: source must not move.
 
 use super::server::Server;
 use serde_json::{Map, Value, json};

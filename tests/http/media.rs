@@ -1,4 +1,4 @@
-//! Media over REST: uploads, what is served of them, where they are used, who may do what.
+//! Media over REST: uploads, delivery, uses, permissions.
 
 use super::server::{Answer, Server};
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! `cms serve`, asked over real connections.
+//! `cms serve` over real connections.
 
 mod access;
 mod accounts;

@@ -1,4 +1,4 @@
-//! Every operation of the table over HTTP: what runs, for whom, and what of the server stays out of reach.
+//! Every operation of the table over HTTP: which run, for whom, and which parts of the server stay inaccessible.
 
 use super::server::Server;
 use cms::ops;

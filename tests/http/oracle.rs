@@ -1,4 +1,4 @@
-//! What holds after every attack, whatever the attack was.
+//! Invariants that hold after every attack.
 
 use super::server::Server;
 use serde_json::Value;
@@ -23,7 +23,7 @@ impl<'a> Oracle<'a> {
         assert_eq!(tips(self.server), self.tips, "after {case}");
     }
 
-    /// After the last one: no fault was told to anybody, and the repository is sound.
+    /// After the last one: no response was an internal error, and the repository is valid.
     #[track_caller]
     pub(super) fn ends(&self) {
         self.holds("all");

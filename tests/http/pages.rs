@@ -57,7 +57,7 @@ fn the_live_site_is_served_beside_the_api_unless_told_not_to() {
     assert_eq!(moved.header("location"), stored["location"].as_str());
     server.ask("GET", "/nowhere/at/all").send().is(404);
     server.ask("POST", &path).send().is(404);
-    // What is not live is nobody's business.
+    // Content that is not live is hidden.
     let draft =
         json!({"title": "Secret", "slug": "secret", "type": "page", "locale": "en", "status": "draft"});
     server.ask("POST", "/api/posts").with(&admin).json(&draft).send().is(201);

@@ -1,4 +1,4 @@
-//! What a request may ask, and what its answer is known by.
+//! Query parameters, and the validators of responses.
 
 use super::server::Server;
 use serde_json::json;

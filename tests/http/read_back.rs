@@ -1,4 +1,4 @@
-//! What was read can be sent: it changes nothing, and what cannot be set may not say something else.
+//! A response can be sent back as a request: it changes nothing, and read-only fields may not differ.
 
 use super::server::{Answer, Server};
 use serde_json::{Value, json};

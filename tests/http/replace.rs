@@ -1,4 +1,4 @@
-//! Find and replace on a site where others write meanwhile.
+//! Find and replace during concurrent writes.
 
 use super::server::{Server, count};
 use serde_json::{Value, json};

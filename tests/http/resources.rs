@@ -1,4 +1,4 @@
-//! What REST does over content beside posts themselves: revisions, transfer, definitions, menus, accounts.
+//! REST for content besides posts: revisions, transfer, definitions, menus, accounts.
 
 use super::server::{Answer, Server};
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! REST semantics and authorization under hostile input: what is wrong is refused by name, and nothing changes.
+//! REST semantics and authorization under hostile input: errors are named, and nothing changes.
 
 use super::server::Server;
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! Posts that go live at their time.
+//! Scheduled publishing.
 
 use super::server::Server;
 use crate::support::Sandbox;

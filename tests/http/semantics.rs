@@ -1,5 +1,5 @@
-//! What clients of the specification and of the original rely on in answers: filters, forms of rich text, names of what is wrong,
-//! preconditions, and the description of the API.
+//! Response details that clients rely on: filters, forms of rich text, error fields, preconditions, and the API
+//! description.
 
 use super::server::{PASSWORD, Server, count};
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! `cms serve` on a free port, and a client that speaks just enough HTTP/1.1 to ask it.
+//! `cms serve` on a free port, and a minimal HTTP/1.1 client.
 
 use crate::support::Sandbox;
 use crate::support::project::number;

@@ -1,4 +1,4 @@
-//! What clients of the original send and read: their words on the way in, theirs on the way out.
+//! Requests and responses of old clients: their keys are accepted and returned.
 
 use super::server::{Answer, PASSWORD, Server};
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! Where writes go, what they are bound to, and where what they made is read.
+//! The stage of writes, their preconditions, and where the results can be read.
 
 use super::server::{Answer, Server};
 use serde_json::{Value, json};

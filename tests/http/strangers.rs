@@ -1,4 +1,4 @@
-//! What strangers learn of a site whose published content is public: nothing of what is not.
+//! Anonymous clients of a site with public published content learn nothing else.
 
 use super::server::Server;
 use crate::support::Sandbox;
@@ -71,7 +71,7 @@ fn pages_of_named_origins_may_use_the_api() {
     assert!(
         allowed.header("access-control-allow-headers").is_some_and(|names| names.contains("authorization"))
     );
-    // The second answer is one that is kept.
+    // The second response is a cached one.
     for _ in 0..2 {
         let read = ask("GET", "/api/posts", own).is(200);
         assert_eq!(read.header("access-control-allow-origin"), Some(own));

@@ -1,4 +1,4 @@
-//! Translations over REST: made, listed, how far they are, deleted.
+//! Translations over REST: creation, lists, status, deletion.
 
 use super::server::{Answer, Server};
 use serde_json::{Value, json};

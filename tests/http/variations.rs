@@ -1,4 +1,4 @@
-//! Variations over REST: made, out of sight, shared out, counted, promoted.
+//! Variations over REST: creation, visibility, distribution, statistics, promotion.
 
 use super::server::{Answer, Server};
 use serde_json::{Value, json};

@@ -1,4 +1,5 @@
-//! Webhooks when processes are killed at any moment: between a commit and its delivery, between sending and noting it.
+//! Webhooks when processes are killed at any moment: between a commit and its delivery, between sending and recording
+//! it.
 
 use super::server::count;
 use crate::support::Sandbox;

@@ -1,4 +1,5 @@
-//! Webhooks of a server that runs: signed, delivered at once, from any tool, by any hand, and never inside.
+//! Webhooks of a running server: signed, delivered at once, for changes by any tool or person, and never to internal
+//! hosts.
 
 use super::server::Server;
 use crate::support::Sandbox;

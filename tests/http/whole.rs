@@ -1,4 +1,4 @@
-//! A request that changes several things makes one commit, and where one of them cannot be, none.
+//! A request with several changes makes one commit, or none if one of them fails.
 
 use super::server::Server;
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! What is wrong with a body is told under the names that it has, and what it names and is not there is wrong with it.
+//! Errors in a body use the body's own keys; missing targets of references are errors of the body.
 
 use super::server::Server;
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! Workflows over REST, and what they may not do.
+//! Workflows over REST, and their limits.
 
 use super::server::Server;
 use crate::support::Sandbox;

@@ -1,4 +1,4 @@
-//! Agents that run: a service of this test answers in place of a model.
+//! Running agents: a service of this test replaces the model.
 
 use super::{Server, tips};
 use crate::support::{Callback, Sandbox};

@@ -1,4 +1,4 @@
-//! What somebody hostile sends, stores or leaves lying about, and what comes of it (cases M of the list of attacks).
+//! Hostile calls, content and files, and their effects (cases M of the list of attacks).
 
 use super::net::{Net, hello, request};
 use super::{Server, post_id, tips};

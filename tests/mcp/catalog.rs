@@ -1,4 +1,4 @@
-//! What a site is made of, in the shapes that clients of the original read (`original.md` §1.4.1).
+//! The definitions of a site in the shapes that old clients read (`original.md` §1.4.1).
 
 use super::Server;
 use crate::support::Sandbox;

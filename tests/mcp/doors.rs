@@ -1,4 +1,4 @@
-//! Who is let in over HTTP: hosts, origins, credentials, sessions of others.
+//! Access over HTTP: hosts, origins, credentials, other clients' sessions.
 
 use super::net::{Net, request};
 use crate::support::Sandbox;

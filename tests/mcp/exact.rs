@@ -1,4 +1,5 @@
-//! What programs rely on: whole ids, the order of writes, answers to all that was asked, posts of any length, and errors that help.
+//! Details that programs rely on: full ids, the order of writes, complete answers, posts of any length, and helpful
+//! errors.
 
 use super::{Server, post_id, tips};
 use crate::support::Sandbox;

@@ -1,4 +1,5 @@
-//! Random calls over all tools, fitting and not: live content does not move, nothing else is touched, the process lives.
+//! Random calls of all tools, valid and not: live content does not change, nothing else is touched, the process
+//! survives.
 
 use super::net::{Events, Net, hello, request};
 use super::{Server, tips};

@@ -1,4 +1,4 @@
-//! `suggest_modules_for_layout` against what the original answers (`original.md` §6.6).
+//! `suggest_modules_for_layout` compared with the original product (`original.md` §6.6).
 
 use super::Server;
 use crate::support::Sandbox;

@@ -1,4 +1,4 @@
-//! How a server begins, speaks and ends.
+//! Start, dialogue and end of a server.
 
 use super::Server;
 use crate::support::Sandbox;

@@ -1,4 +1,4 @@
-//! The tool server, as a client sees it.
+//! The tool server from a client's view.
 
 mod agents;
 mod attacks;

@@ -1,4 +1,4 @@
-//! The tool server over HTTP, and a client that speaks just enough HTTP/1.1 to ask it.
+//! The tool server over HTTP, and a minimal HTTP/1.1 client.
 
 use crate::support::Sandbox;
 use serde_json::{Value, json};

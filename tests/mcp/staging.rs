@@ -1,4 +1,4 @@
-//! Tools that stage: the whole way of a post, and what no call can do.
+//! Tools that stage: the full life cycle of a post, and what no call can do.
 
 use super::{Server, post_id, tips};
 use crate::support::Sandbox;
@@ -364,7 +364,7 @@ fn a_list_loses_entries_only_on_purpose() {
     server.good("update_post_module_ai_review", two);
 }
 
-/// Who is told of a conflict can give in: the value that stands, written on purpose, settles it.
+/// An agent that is told of a conflict can give in: writing the other value resolves it.
 #[test]
 fn an_agent_can_give_in() {
     let site = Sandbox::site();

@@ -1,4 +1,4 @@
-//! Translations as an agent stages them, and what it is to redo.
+//! Translations staged by an agent, and their pending updates.
 
 use super::{Server, post_id, tips};
 use crate::support::Sandbox;

@@ -1,4 +1,4 @@
-//! What is staged and what is live, told apart.
+//! Staged and live content are distinguished.
 
 use super::Server;
 use crate::support::Sandbox;

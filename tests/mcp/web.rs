@@ -1,4 +1,4 @@
-//! The transports over HTTP: what clients of each generation send, and what they get.
+//! The HTTP transports: requests of each client generation, and the responses.
 
 use super::net::{Net, hello, request};
 use crate::support::Sandbox;

@@ -1,4 +1,4 @@
-//! What is no message, or far too much of one, over HTTP: it is refused, and the server goes on.
+//! Invalid or oversized messages over HTTP: they are rejected, and the server continues.
 
 use super::net::{Net, hello, request};
 use crate::support::Sandbox;

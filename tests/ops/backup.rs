@@ -1,4 +1,4 @@
-//! What is not in git, saved and brought back.
+//! Backup and restore of data outside of git.
 
 use super::answer;
 use crate::support::Sandbox;

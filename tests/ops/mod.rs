@@ -1,4 +1,4 @@
-//! Commands on a demo site, from outside: what they write, what they refuse, and that a rehearsal changes nothing.
+//! Commands on a demo site, as black boxes: their writes, their refusals, and that a dry run changes nothing.
 
 mod backup;
 mod diff;
@@ -24,7 +24,7 @@ fn answer(site: &Sandbox, args: &[&str]) -> Value {
     site.cms(&[args, &["--json"]].concat()).ok().json()
 }
 
-/// Writes: first as a rehearsal, which must change nothing and say the same, then for good, with one commit on review.
+/// Writes: first as a dry run, which must change nothing and print the same, then really, with one commit on review.
 #[track_caller]
 fn write(site: &Sandbox, args: &[&str]) -> Value {
     let before = refs(site);

@@ -1,4 +1,4 @@
-//! Globals, groups, types, forms: what things with a name have in common.
+//! Globals, groups, types, forms: the shared commands of items with a name.
 
 use super::{answer, column, refused, write};
 use crate::support::Sandbox;

@@ -1,4 +1,4 @@
-//! A strict reader of pages: it knows the tags and attributes that templates write, and everything else is a complaint.
+//! A strict parser of pages: it accepts the tags and attributes that templates write, and reports everything else.
 
 use cms::richtext::scheme;
 use regex::Regex;

@@ -1,4 +1,4 @@
-//! Pages: every built-in module, what the head says, what content cannot do, what a theme may do, and builds.
+//! Pages: every built-in module, the head, limits of content, themes, and builds.
 
 mod build;
 mod checker;

@@ -1,4 +1,4 @@
-//! What stands on pages.
+//! The content of pages.
 
 use super::checker::complaints;
 use super::world::{OTHER, PICTURE, World, post_of_everything};

@@ -1,4 +1,4 @@
-//! Preview links: who has one sees one post, until it ends, is revoked, or anything of it is changed.
+//! Preview links: they show one post until they expire, are revoked, or any part of them is changed.
 
 use crate::support::Sandbox;
 use cms::base::source::{Clock, System};

@@ -1,4 +1,4 @@
-//! What a theme may do, and what it may not.
+//! Possibilities and limits of a theme.
 
 use super::world::{World, post_of_everything};
 use cms::render::{Renderer, Style, Theme, ThemeError};

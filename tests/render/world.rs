@@ -1,4 +1,4 @@
-//! A site of one page, made by hand: every value of it is the test's own.
+//! A handmade site of one page: every value is defined by the test.
 
 use crate::support::project::{root, walk};
 use cms::base::Map;

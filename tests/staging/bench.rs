@@ -1,4 +1,4 @@
-//! A small bare site, with people who act on it through the library and through plain git.
+//! A small bare site, with people who work on it through the library and through plain git.
 
 use crate::support::{Run, Sandbox};
 use cms::base::progress::Silent;

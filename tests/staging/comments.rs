@@ -1,4 +1,5 @@
-//! Comments: they lie beside what waits, travel with the branches, go with the item, and never go live.
+//! Comments: they are stored beside pending items, move with them between branches, are deleted with them, and never
+//! go live.
 
 use super::bench::{AiReview, Bench, Review, Source, chosen, path, post};
 use cms::base::Stage;

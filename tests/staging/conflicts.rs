@@ -1,4 +1,4 @@
-//! Conflicts: how they arise, what they hold, and every way in which they end.
+//! Conflicts: causes, content, and every way to resolve them.
 
 use super::bench::{AiReview, Bench, Review, Source, content, module_id, path, text};
 use cms::base::{Path, Value};

@@ -1,4 +1,4 @@
-//! Plain git between the acts: commits, merges, rewinds, squashes.
+//! Plain git between operations: commits, merges, rewinds, squashes.
 
 use super::bench::{AiReview, Bench, Review, Source, content, path, post, text};
 use cms::model::Kind;

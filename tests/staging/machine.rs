@@ -1,5 +1,5 @@
-//! Random acts of several people on one small site, checked after each: nothing that anybody wrote is lost, nothing
-//! goes live by itself.
+//! Random operations of several people on one small site, checked after each: no work is lost, and nothing goes live
+//! by itself.
 
 use super::bench::{AiReview, Bench, Review, Source, content, module_id, path, post, text};
 use crate::support::Run;

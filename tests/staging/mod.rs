@@ -1,4 +1,4 @@
-//! Three stages: what every act does, and what plain git may do between the acts.
+//! Three stages: the effect of every operation, and of plain git between operations.
 
 pub(crate) mod bench;
 mod comments;

@@ -1,4 +1,4 @@
-//! Nothing that was refused is gone: rejected work and writes that lost are parked, shown and restored.
+//! Refused work is not lost: rejected changes and writes that lost a race are parked, shown and restored.
 
 use super::bench::{AiReview, Bench, Review, Source, content, path, post, text};
 use cms::base::Stage;
@@ -115,7 +115,7 @@ fn a_write_that_lost_is_kept() {
     assert_eq!(bench.disputes(Review), ["edit/edit title: won | late"]);
     assert_eq!(bench.lies(Review, 'a').as_deref(), Some("posts/page/en/moved.yaml"));
     bench.contained();
-    // A rehearsal parks nothing, nor does a write that its writer may not make at all.
+    // A dry run parks nothing, nor does a write without permission.
     let act =
         Act { dry_run: true, expect: Some(read.clone()), ..bench.act("post.set", Review, Role::Editor) };
     let nothing = bench.site.write(&act, |draft| -> Result<(), SiteError> {

@@ -1,4 +1,4 @@
-//! Taking a part of an item: what was taken moves up, the rest goes on waiting, and both together are the whole.
+//! Moving a part of an item upstream: the rest stays pending, and both together are the whole.
 
 use super::bench::{AiReview, Bench, Review, Source, chosen, content, module_id, path, post, text};
 use cms::base::{Path, Stage, Value};

@@ -1,4 +1,4 @@
-//! Submit and approve: one, several, all, with what they take along.
+//! Submit and approve: one, several, all items, with what they include.
 
 use super::bench::{AiReview, Bench, Review, Source, chosen, content, path, post, text};
 use cms::model::roles::Role;

@@ -1,4 +1,4 @@
-//! Who may move what, whatever the operations above allow.
+//! Permissions for moving items, whatever the operations above allow.
 
 use super::bench::{AiReview, Bench, Review, Source, chosen, path, text};
 use cms::base::{Stage, Value};

@@ -1,4 +1,4 @@
-//! Conflict files that a hand took up to source: what waits in them goes back to review, unless it was decided there.
+//! Conflict files that a manual merge brought to source: unresolved ones return to review.
 
 use super::bench::{AiReview, Bench, Review, Source, content, path};
 use cms::base::limits::FILE_BYTES_MAX;

@@ -1,4 +1,4 @@
-//! How far a translation is behind its original, over random histories: no stale field missed, none invented.
+//! The status of translations over random histories: no stale field is missed, none invented.
 
 use super::bench::{AiReview, Bench, Review, Source, content, id};
 use crate::support::project::number;

@@ -1,4 +1,4 @@
-//! Undo and redo: every act, what came in between, and who may.
+//! Undo and redo: every operation, with changes in between, and permissions.
 
 use super::bench::{AiReview, Bench, Review, Source, chosen, content, id, path, post, text};
 use cms::base::Stage;

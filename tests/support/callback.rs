@@ -1,4 +1,4 @@
-//! A service that agents ask in place of a model.
+//! A service that replaces a model for agents.
 
 use serde_json::Value;
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};

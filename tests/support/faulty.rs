@@ -1,5 +1,5 @@
-//! A `git` that somebody or something interrupts: put in front of the real one, it counts how often it is called, and at
-//! one call it does what the test says.
+//! A `git` that is interrupted: a wrapper of the real one that counts its calls, and at one of them does what the
+//! test says.
 
 use super::Sandbox;
 use std::ffi::{OsStr, OsString};

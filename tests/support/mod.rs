@@ -1,4 +1,4 @@
-//! Hermetic ground for black-box tests: a directory, a home and an environment of the test's own.
+//! A hermetic environment for black-box tests: each has its own directory, home and variables.
 
 mod callback;
 #[cfg(unix)]

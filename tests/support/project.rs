@@ -1,4 +1,4 @@
-//! The project's own files, as the checks of its rules read them.
+//! The project's own files, for the checks of its rules.
 
 use super::rust_source;
 use std::fs;

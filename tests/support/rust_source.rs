@@ -1,4 +1,4 @@
-//! Just enough reading of Rust: what is code, where an item ends, which line an offset is on.
+//! A minimal parser of Rust: code ranges, ends of items, line numbers of offsets.
 
 use regex::Regex;
 use std::ops::Range;

@@ -1,4 +1,4 @@
-//! What is done on one clone.
+//! Operations on one clone.
 
 use super::deeds::{Deed, LETTERS, SLUGS};
 use super::replaced::fields;

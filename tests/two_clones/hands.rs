@@ -1,4 +1,4 @@
-//! What people do with plain git.
+//! Plain git operations of people.
 
 use super::deeds::Deed;
 use crate::staging::bench::{Bench, Review, Source};

@@ -1,4 +1,4 @@
-//! `cms sync --remote` that is killed at each of its calls of git, before the other side hears of it and after.
+//! `cms sync --remote`, killed at each of its git calls, before and after the other side receives it.
 
 use crate::support::faulty::{Fault, FaultyGit};
 use crate::support::{Run, Sandbox};
