@@ -32,7 +32,7 @@ pub struct Run {
     #[arg(value_name = "POST")]
     #[serde(default)]
     pub post: Option<String>,
-    /// Field: `post.FIELD`, `post.customFields.SLUG` or `module.TYPE.PATH`
+    /// Field: its name, `post.FIELD`, `post.customFields.SLUG` or `module.TYPE.PATH`
     #[arg(value_name = "FIELD")]
     #[serde(default)]
     pub field: Option<String>,

@@ -27,7 +27,7 @@ pub struct RunField {
     /// Post: id, `type/locale/slug`, file path, beginning of an id, or a slug that only one post has
     #[arg(value_name = "POST")]
     pub post: String,
-    /// Field: `post.FIELD`, `post.customFields.SLUG` or `module.TYPE.PATH`
+    /// Field: its name, `post.FIELD`, `post.customFields.SLUG` or `module.TYPE.PATH`
     #[arg(value_name = "FIELD")]
     pub field: String,
     /// What should be done, in your own words, where the agent takes them

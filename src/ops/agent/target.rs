@@ -55,7 +55,8 @@ pub(super) struct Which<'a> {
     pub(super) instance: Option<&'a str>,
 }
 
-/// The field that a key means: `post.FIELD`, `post.customFields.SLUG`, or `module.TYPE.PATH`.
+/// The field that a key means: `post.FIELD`, `post.customFields.SLUG`, or `module.TYPE.PATH`. A name alone is a field of the
+/// post, else a custom field of it.
 ///
 /// # Errors
 /// `agent.field`, `module.not-found`, `module.ambiguous`.
@@ -71,6 +72,11 @@ pub(super) fn find(
     if let Some(field) = key.strip_prefix("post.") {
         return of_post(post, field);
     }
+    if !key.contains('.')
+        && let Ok(found) = of_post(post, key).or_else(|_| custom(definitions, post, key))
+    {
+        return Ok(found);
+    }
     match key.strip_prefix("module.").and_then(|rest| rest.split_once('.')) {
         Some((module_type, path)) if !path.is_empty() => {
             of_module(definitions, post, (module_type, path), which)
@@ -82,8 +88,8 @@ pub(super) fn find(
 }
 
 fn no_field(key: &str) -> OpError {
-    OpError::invalid("agent.field", format!("`{key}` is no field that an agent fills in"))
-        .detail("field", "is no field that an agent fills in")
+    OpError::invalid("agent.field", format!("`{key}` is not a field that an agent fills in"))
+        .detail("field", "is not a field that an agent fills in")
 }
 
 fn of_post(post: &Value, field: &str) -> Result<Field, OpError> {
@@ -307,7 +313,7 @@ mod tests {
     }
 
     #[test]
-    fn when_a_post_goes_live_is_no_field_of_an_agent() {
+    fn fields_of_a_post_are_found_but_for_when_it_goes_live() {
         for key in [
             "post.status",
             "post.scheduledAt",
@@ -320,5 +326,6 @@ mod tests {
             let error = find(&Definitions::default(), &json!({}), key, Which::default()).unwrap_err();
             assert_eq!(error.code, "agent.field", "{key}");
         }
+        assert!(find(&Definitions::default(), &json!({}), "metaTitle", Which::default()).is_ok());
     }
 }
