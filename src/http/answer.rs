@@ -1,4 +1,4 @@
-//! How failures are told over HTTP: always JSON, always with the request's id.
+//! How failures are reported over HTTP: always JSON, always with the request's id.
 
 use super::message::Answer;
 use crate::ops::{ErrorKind, OpError};
@@ -6,13 +6,13 @@ use http::StatusCode;
 use http::header::{ALLOW, RETRY_AFTER, WWW_AUTHENTICATE};
 use serde_json::{Value, json};
 
-/// Seconds after which a client may try again that met a busy writer.
+/// Seconds after which a client may retry when the writer was busy.
 const BUSY_RETRY_S: u32 = 1;
 
-/// Under what a failure says after how many seconds it is worth trying again.
+/// The key under which a failure gives the seconds until a retry is worthwhile.
 pub(super) const RETRY_AFTER_KEY: &str = "retryAfter";
 
-/// A failure, or an answer that says no in its own words.
+/// An error response: a failure, or an answer of its own.
 #[derive(Debug)]
 pub(super) enum Refusal {
     /// A failure with its code; the status follows from its kind.
@@ -28,12 +28,12 @@ impl From<OpError> for Refusal {
 }
 
 impl Refusal {
-    /// A refusal with a status that no kind of failure has.
+    /// A refusal with a status that does not follow from a kind of failure.
     pub(super) fn plain(status: StatusCode, code: &str, message: impl Into<String>) -> Refusal {
         Refusal::As(status, OpError::invalid(code, message))
     }
 
-    /// The answer that tells it.
+    /// The answer that reports it.
     pub(super) fn answer(&self, request_id: &str) -> Answer {
         let (status, error) = match self {
             Refusal::As(status, error) => (*status, error),
@@ -59,8 +59,8 @@ fn status_of(error: &OpError) -> StatusCode {
     StatusCode::from_u16(error.kind.mapping().http).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR)
 }
 
-/// `{error, details, code, hint, requestId}`, and `errors` for clients of the original. A fault of ours keeps its cause
-/// to the log.
+/// `{error, details, code, hint, requestId}`, and `errors` for old clients. The cause of an internal error goes to the
+/// log only.
 fn body(error: &OpError, request_id: &str) -> Value {
     if error.kind == ErrorKind::Internal {
         return json!({
@@ -73,7 +73,7 @@ fn body(error: &OpError, request_id: &str) -> Value {
         });
     }
     let mut body = error.to_json();
-    // Where files lie is nothing to clients.
+    // File paths are not disclosed to clients.
     match error.kind {
         ErrorKind::DiskFull => body["error"] = Value::from("the disk of the server is full"),
         ErrorKind::Unwritable => body["error"] = Value::from("the server cannot write at the moment"),
@@ -82,7 +82,7 @@ fn body(error: &OpError, request_id: &str) -> Value {
     body["hint"] = Value::from(error.hint.as_deref().and_then(advice));
     body["errors"] = errors(&body);
     body["requestId"] = Value::from(request_id);
-    // Clients of the original read it beside the message.
+    // Old clients read it beside the message.
     if let (Some(fields), Some(Value::Object(meta))) = (body.as_object_mut(), &error.meta) {
         for (key, value) in meta {
             fields.entry(key).or_insert_with(|| value.clone());
@@ -91,17 +91,17 @@ fn body(error: &OpError, request_id: &str) -> Value {
     body
 }
 
-/// What a hint says to who has no command line.
+/// A hint reworded for clients without a command line.
 fn advice(hint: &str) -> Option<String> {
     let is_command = |part: &&str| ["`cms ", "`--", "`git "].iter().any(|word| part.contains(word));
     let parts: Vec<&str> = hint.split("; ").filter(|part| !is_command(part)).collect();
     (!parts.is_empty()).then(|| parts.join("; "))
 }
 
-/// The code of a form that is not filled in right.
+/// The code of an invalid form submission.
 const FORM_INVALID: &str = "form.invalid";
 
-/// The list that clients of the original read: a message a field, or the message alone. Of a form they read a message by field.
+/// The errors that old clients read: one message per field, or the message alone. For forms, messages keyed by field.
 fn errors(body: &Value) -> Value {
     if body["code"] == FORM_INVALID {
         let fields = body["details"].as_object().into_iter().flatten();

@@ -40,24 +40,24 @@ pub(super) struct Shared {
     pub(super) limits: Limits,
     pub(super) limiter: Limiter,
     pub(super) git: Option<GitProgram>,
-    /// The tools that agents of the site call, where this server has them.
+    /// The tools for agents of the site, where this server has them.
     pub(super) tools: Option<Arc<dyn Toolbox>>,
     /// Whether people reach the site over TLS: then cookies are for TLS only.
     pub(super) is_secure: bool,
     /// Whether the live site's pages are served beside the API.
     pub(super) has_pages: bool,
-    /// Proxies whose `X-Forwarded-For` is believed.
+    /// Proxies whose `X-Forwarded-For` is trusted.
     pub(super) proxies: Vec<IpAddr>,
     pub(super) started: Timestamp,
     pub(super) is_stopping: AtomicBool,
     pub(super) metrics: Metrics,
-    /// Passwords that are being checked.
+    /// Number of passwords being checked.
     pub(super) sign_ins: AtomicUsize,
-    /// Who tried to sign in, and how often.
+    /// Sign-in attempts.
     pub(super) attempts: Attempts,
 }
 
-/// What is found out about a request on the way to its answer.
+/// What the log needs to know of a request, collected while it is answered.
 #[derive(Default)]
 pub(super) struct Trail {
     standing: Option<Standing>,
@@ -68,7 +68,7 @@ pub(super) struct Trail {
 }
 
 impl Shared {
-    /// What the requests of a server share that has just begun, without TLS and without proxies.
+    /// The state of a server that has just started, without TLS and without proxies.
     pub(super) fn new(limits: Limits, git: Option<GitProgram>, metrics: Metrics) -> Shared {
         Shared {
             limits,
@@ -115,12 +115,12 @@ impl App {
         }
     }
 
-    /// The guest whose request it is.
+    /// The mounted service that takes a request.
     pub(super) fn guest_of(&self, request: &Request) -> Option<&Arc<dyn MountedService>> {
         self.guest.as_ref().filter(|guest| guest.takes(request))
     }
 
-    /// The server ends.
+    /// Notifies mounted services that the server stops.
     pub(super) fn stop(&self) {
         self.shared.is_stopping.store(true, Ordering::Relaxed);
         if let Some(guest) = &self.guest {
@@ -160,7 +160,7 @@ impl App {
         self.finish(answer, request, id, &trail, received)
     }
 
-    /// The answer to a request that finds no place.
+    /// The answer to a request when the queue is full.
     pub(super) fn overloaded(&self, request: &Request, received: Instant) -> Answer {
         let id = self.id(request);
         self.shared.metrics.refused.fetch_add(1, Ordering::Relaxed);
@@ -173,18 +173,18 @@ impl App {
         self.finish(answer, request, &id, &Trail::default(), received)
     }
 
-    /// The answer to a request that is refused before anybody looks at it.
+    /// The answer to a request that is refused before routing.
     pub(super) fn refuse(&self, refusal: &Refusal, request: &Request, received: Instant) -> Answer {
         let id = self.id(request);
         self.finish(refusal.answer(&id), request, &id, &Trail::default(), received)
     }
 
-    /// An answer that somebody else gave, with what every answer has.
+    /// Finishes an answer made elsewhere: common headers, counters, log.
     pub(super) fn told(&self, answer: Answer, request: &Request, received: Instant) -> Answer {
         self.finish(answer, request, &self.id(request), &Trail::default(), received)
     }
 
-    /// The id of a request: what a trusted proxy gave it, else a new one.
+    /// The id of a request: the one given by a trusted proxy, else a new one.
     fn id(&self, request: &Request) -> String {
         let is_plain = |id: &&str| {
             (1..=REQUEST_ID_BYTES_MAX).contains(&id.len())
@@ -194,7 +194,7 @@ impl App {
         given.map_or_else(|| self.ids.next(), str::to_owned)
     }
 
-    /// Ends an answer, counts it, and tells the log of it.
+    /// Finishes an answer: common headers, counters, log.
     fn finish(
         &self,
         mut answer: Answer,
@@ -233,7 +233,7 @@ impl App {
         self.pool.lend(act).ok().flatten()
     }
 
-    /// An answer that is there already, as the answer to a request: counted, and finished like any other.
+    /// Answers a request with an existing answer: counted and finished like any other.
     pub(super) fn counted(
         &self,
         request: &Request,
@@ -299,7 +299,7 @@ impl App {
         trail.route = route.map(|route| route.path);
         trail.subject =
             caller.as_ref().ok().filter(|caller| caller.is_known()).map(|caller| caller.subject.clone());
-        // What a browser asks ahead carries no token, and reads nothing.
+        // A CORS preflight carries no token, and reads nothing.
         let is_ahead = request.method == Method::OPTIONS && matches!(led, Led::OtherMethod(_));
         let is_counted =
             !is_ahead && (request.path.starts_with("/api/") || request.path.starts_with("/admin/"));
@@ -327,7 +327,7 @@ impl App {
             .inspect_err(|refusal| refused::note(request, route, &caller, site, now, refusal))?;
         let wanted = response_cache::wanted(request, route.path, &caller, site);
         if matches!(route.access, Access::Open | Access::Form | Access::Tracking) {
-            // What is open to strangers is open to everybody.
+            // What anonymous clients may do, everybody may do.
             caller.actor.rights = caller.actor.rights.with(Caller::nobody(address).actor.rights);
         }
         let mut exchange = RequestContext::new(request, caller, site, &self.shared, route, params, now)?;
@@ -345,7 +345,7 @@ impl App {
         Ok(answer)
     }
 
-    /// What is at a path of no route: an upload, or a page of the site.
+    /// Serves a path without a route: an upload, or a page of the site.
     fn file_or_page(
         &self,
         request: &Request,
@@ -366,7 +366,7 @@ impl App {
             .into())
     }
 
-    /// The site's own page at the path of a route that gives way to one.
+    /// The site's own page at the path of a route that such a page overrides.
     fn own_page_at(
         &self,
         route: &Route,
@@ -381,7 +381,7 @@ impl App {
     }
 }
 
-/// What is wrong with a body as such.
+/// Why a body is refused before it is parsed; none when it was read whole.
 pub(super) fn body_fault(body: &Body) -> Option<Refusal> {
     let refused = |status, code: &str, message: &str| Some(Refusal::plain(status, code, message));
     match body {
@@ -430,7 +430,7 @@ fn other_method(request: &Request, methods: &[&Method], id: &str) -> Answer {
     names.push("OPTIONS");
     let allowed = names.join(", ");
     if request.method == Method::OPTIONS {
-        // What pages of other sites may do is added for those that the settings name.
+        // CORS headers are added for the origins that the settings name.
         return Answer::empty(StatusCode::NO_CONTENT).with(ALLOW, &allowed);
     }
     let message = format!("this path takes {allowed}");
@@ -439,7 +439,7 @@ fn other_method(request: &Request, methods: &[&Method], id: &str) -> Answer {
         .with(ALLOW, &allowed)
 }
 
-/// 304 for a reader who has just that already.
+/// Answers 304 to a client that has this version already.
 fn not_modified(request: &Request, answer: Answer) -> Answer {
     let Some(tag) = answer.headers.get(ETAG).and_then(|tag| tag.to_str().ok()) else { return answer };
     let is_read = matches!(request.method, Method::GET | Method::HEAD) && answer.status == StatusCode::OK;
@@ -472,7 +472,7 @@ fn guarded(answer: &mut Answer, id: &str, is_secure: bool) {
         ("cache-control", "no-store"),
         ("vary", "cookie, authorization, origin"),
     ];
-    // A browser that was here over TLS comes back over TLS.
+    // HSTS: a browser that used TLS once keeps using it.
     const SECURE: &[(&str, &str)] = &[("strict-transport-security", "max-age=31536000")];
     let more = if is_secure { SECURE } else { &[] };
     for (name, value) in FIXED.iter().chain(more) {

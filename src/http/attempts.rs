@@ -1,47 +1,47 @@
-//! How often somebody may try to sign in: each wrong password makes the next try wait longer, for the account, whoever tries, and
-//! for the client, whatever the account.
+//! Sign-in throttling: each wrong password makes the next attempt wait longer, counted per account (from any client)
+//! and per client (for any account).
 //!
-//! Strangers who go on trying an account keep it waiting, for everybody but the clients from which its owner signed in
-//! before: those wait for their own wrong passwords only. So nobody can lock an owner out for good.
+//! An attacker who keeps trying an account delays it for everybody but the clients from which its owner signed in
+//! before: those wait for their own wrong passwords only. So nobody can lock an owner out permanently.
 
 use super::bounded_table::keep_upper_half;
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 
-/// Tries of an account that do not wait.
+/// Attempts at an account that do not wait.
 const ACCOUNT_FREE: u32 = 5;
-/// Tries of a client that do not wait: an office has one address.
+/// Attempts of a client that do not wait: an office shares one address.
 const CLIENT_FREE: u32 = 30;
 /// Longest wait, in seconds.
 const WAIT_S_MAX: i64 = 60;
-/// After so long without a try all is forgotten, in seconds.
+/// Seconds without an attempt after which a count is forgotten.
 const FORGET_S: i64 = 15 * 60;
-/// How long a client stays known from which somebody signed in, in seconds: people come back after a holiday.
+/// How long a client is remembered after a sign-in, in seconds: people come back after a holiday.
 const KNOWN_S: i64 = 30 * 24 * 3600;
-/// Most accounts and clients that are watched at a time, and most pairs of them that are known.
+/// Most accounts and clients that are counted at a time, and most remembered pairs of them.
 const SUBJECTS_MAX: usize = 50_000;
 
-/// Tries of one subject.
+/// Attempts of one subject.
 #[derive(Debug, Clone, Copy)]
 struct Tries {
     count: u32,
     last: i64,
-    /// Before that the next one is refused.
+    /// The next attempt is refused before this time.
     until: i64,
 }
 
-/// The tries of all accounts and clients.
+/// The attempts of all accounts and clients.
 #[derive(Default)]
 pub(super) struct Attempts(Mutex<Seen>);
 
 #[derive(Default)]
 struct Seen {
     tries: HashMap<String, Tries>,
-    /// When an account was last signed in to from a client.
+    /// The last sign-in by account and client.
     known: HashMap<String, i64>,
 }
 
-/// Who tries.
+/// A sign-in attempt.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Attempt<'a> {
     /// The name of the account, whether there is one or not.
@@ -57,7 +57,7 @@ impl Attempt<'_> {
         format!("{} {}", self.client, self.account.to_lowercase())
     }
 
-    /// Under what it counts, and how many tries are free.
+    /// The subjects that it counts for, and how many attempts of each are free.
     fn subjects(&self, is_known: bool) -> [(String, u32); 2] {
         let account = match is_known {
             true => format!("known {}", self.pair()),
@@ -68,15 +68,15 @@ impl Attempt<'_> {
 }
 
 impl Attempts {
-    /// Counts a try as a wrong one, until [`Attempts::right`] says otherwise; when it comes too early, the seconds until the
-    /// next may be made.
+    /// Counts an attempt as wrong, until [`Attempts::right`] takes it back; when it comes too early, returns the
+    /// seconds until the next is allowed.
     pub(super) fn wait(&self, attempt: &Attempt<'_>) -> Option<i64> {
         let mut seen = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let at = attempt.at;
         let subjects = attempt.subjects(seen.is_known(attempt));
         let early = subjects.iter().filter_map(|(subject, _)| seen.tries.get_mut(subject)?.early(at)).max();
         if early.is_some() {
-            // A try that is refused does not count, or whoever keeps trying would never be let in again.
+            // A refused attempt does not count, or a client that keeps trying would never be let in again.
             return early;
         }
         for (subject, free) in subjects {
@@ -92,13 +92,13 @@ impl Attempts {
         None
     }
 
-    /// The try was right.
+    /// Records that the attempt succeeded.
     pub(super) fn right(&self, attempt: &Attempt<'_>) {
         let mut seen = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let is_known = seen.is_known(attempt);
         let [(account, _), (client, _)] = attempt.subjects(is_known);
         seen.tries.remove(&account);
-        // A client that knows one password may go on guessing others: its count is taken back by this one try.
+        // A client that has one password may go on guessing others: only this one attempt is taken off its count.
         if let Some(tries) = seen.tries.get_mut(&client) {
             tries.count = tries.count.saturating_sub(1);
             tries.until = attempt.at;
@@ -115,7 +115,7 @@ impl Seen {
         self.known.get(&attempt.pair()).is_some_and(|last| attempt.at - last < KNOWN_S)
     }
 
-    /// Forgets what is over, then whoever tried least: nobody makes room for tries of their own by trying other names.
+    /// Evicts expired counts, then the lowest ones: nobody resets their own count by trying other names.
     fn make_room(&mut self, at: i64) {
         if self.tries.len() < SUBJECTS_MAX {
             return;
@@ -132,9 +132,9 @@ impl Tries {
         at - self.last >= FORGET_S
     }
 
-    /// How long it still is until the next one; none when it is time.
+    /// Seconds until the next attempt is allowed; none when it is allowed now.
     fn early(&mut self, at: i64) -> Option<i64> {
-        // Where the clock was set back, the wait is no longer than it was.
+        // A clock that was set back does not lengthen the wait.
         let back = (self.last - at).max(0);
         self.last -= back;
         self.until -= back;
@@ -142,7 +142,7 @@ impl Tries {
     }
 }
 
-/// Seconds after so many tries: 1, 2, 4 and so on from the last free one.
+/// The wait in seconds after this many attempts: 1, 2, 4 and so on from the last free one.
 fn wait(count: u32, free: u32) -> i64 {
     match count.checked_sub(free) {
         None => 0,
@@ -164,7 +164,7 @@ mod tests {
         let mut at = 1000;
         let mut waits = Vec::new();
         for _ in 0..10 {
-            // Whoever writes the name in capitals tries the same account.
+            // The name in capitals is the same account.
             let name = if waits.len() % 2 == 0 { "ada@example.com" } else { "ADA@example.com" };
             assert_eq!(attempts.wait(&attempt(name, &format!("net {at}"), at)), None);
             let wait = attempts.wait(&attempt(name, "net", at)).unwrap_or(0);

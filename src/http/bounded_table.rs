@@ -1,9 +1,9 @@
-//! Tables that strangers can fill stay bounded.
+//! Bounds tables that anonymous clients can fill.
 
 use std::cmp::Ordering;
 use std::collections::HashMap;
 
-/// Keeps those half as many rows as `most` that rank highest. Of rows with just the same rank as many stay as fill the half.
+/// Keeps the `most / 2` highest-ranking rows. Of rows that tie at the limit, only as many stay as fit.
 pub(super) fn keep_upper_half<V, R: Ord + Copy>(
     rows: &mut HashMap<String, V>,
     most: usize,

@@ -1,4 +1,4 @@
-//! Who sends a request: a bearer of a token, a person with a session, or nobody that we know.
+//! Who sends a request: the bearer of a token, a person with a session, or an anonymous client.
 
 use super::answer::Refusal;
 use super::app::Shared;
@@ -12,7 +12,7 @@ use http::{Method, StatusCode};
 use jiff::Timestamp;
 use std::net::IpAddr;
 
-/// Name of the session's cookie where the site is served without TLS; with it, `__Host-` stands before.
+/// Name of the session cookie without TLS; with TLS it is prefixed by `__Host-`.
 const COOKIE_NAME: &str = "cms-session";
 
 /// Who it is.
@@ -28,7 +28,7 @@ pub(super) enum Who {
 pub(super) struct Caller {
     pub(super) who: Who,
     pub(super) actor: Actor,
-    /// Whose requests are counted together.
+    /// The subject that its requests are counted for.
     pub(super) subject: String,
     /// The secret of the session, where there is one.
     pub(super) session: Option<String>,
@@ -40,7 +40,7 @@ impl Caller {
     /// Finds out who sends a request.
     ///
     /// # Errors
-    /// Credentials were sent and do not hold; a page of another site uses a person's cookie to write.
+    /// The credentials are invalid; or a page of another site uses a person's cookie to write.
     pub(super) fn of(
         request: &Request,
         site: &Site,
@@ -49,7 +49,7 @@ impl Caller {
         address: Option<IpAddr>,
     ) -> Result<Caller, Refusal> {
         if request.headers.contains_key(AUTHORIZATION) {
-            // The cookie of a session that ended may still be there. One that was never given out is somebody's invention.
+            // The cookie of an expired session may remain in a browser. One that was never issued is forged.
             if cookie(request, &cookie_name(shared.is_secure)).is_some_and(|secret| !was_given_out(&secret)) {
                 return Err(unknown());
             }
@@ -73,13 +73,13 @@ impl Caller {
         Ok(Caller { who: Who::User(user), actor, subject, session: Some(secret), address })
     }
 
-    /// Nobody that we know.
+    /// An anonymous client.
     pub(super) fn nobody(address: Option<IpAddr>) -> Caller {
         let actor = Actor {
             name: "Anonymous".to_owned(),
             email: "anonymous@localhost".to_owned(),
             role: Role::Reader,
-            // What is open, or opened by the site's settings, is open to everybody.
+            // What is public, always or by the site's settings, is open to everybody.
             rights: Role::Reader.rights(),
             agent: None,
             client: None,
@@ -94,12 +94,12 @@ impl Caller {
         !matches!(self.who, Who::Nobody)
     }
 
-    /// Whether it may look at what is not published: it is known, and more than the token of a front end.
+    /// Whether it may read unpublished content: it is authenticated, and not by a front end's token.
     pub(super) fn sees_all(&self) -> bool {
         self.is_known() && self.actor.role != Role::Reader
     }
 
-    /// The refusal of what only those may do who see all.
+    /// The refusal of what needs [`Caller::sees_all`].
     pub(super) fn needs_more(&self) -> Refusal {
         match self.is_known() {
             true => {
@@ -111,7 +111,7 @@ impl Caller {
     }
 }
 
-/// The refusal of who is not known.
+/// The refusal of an unauthenticated client.
 pub(super) fn unknown() -> Refusal {
     Refusal::Failed(OpError::new(ErrorKind::Unauthenticated, "unauthenticated", "Unauthorized access").hint(
         "sign in with POST /api/auth/login, or send `Authorization: Bearer TOKEN` (`cms token create`)",
@@ -138,13 +138,13 @@ fn cookie(request: &Request, name: &str) -> Option<String> {
     pairs.find(|(key, _)| *key == name).map(|(_, value)| value.to_owned())
 }
 
-/// Whether a cookie looks like those that sign-in gives out.
+/// Whether a cookie has the form of those issued at sign-in.
 fn was_given_out(secret: &str) -> bool {
     secret.len() == 64 && secret.bytes().all(|byte| byte.is_ascii_hexdigit())
 }
 
-/// A write with a cookie must come from a page of this server, if a browser sent it. One that says nothing of where it
-/// comes from is no browser. `scheme` is how the site is reached, where that is known; a browser that says `same-origin` has
+/// CSRF check: a browser's write with a cookie must come from a page of this server. A request without origin headers
+/// is not from a browser. `scheme` is how the site is reached, where known; a browser that sends `same-origin` has
 /// compared it.
 pub(super) fn refuse_other_sites(request: &Request, scheme: Option<&str>) -> Result<(), Refusal> {
     let site = request.headers.get("sec-fetch-site");
@@ -154,7 +154,7 @@ pub(super) fn refuse_other_sites(request: &Request, scheme: Option<&str>) -> Res
     };
     let is_own_origin = match request.headers.get(ORIGIN) {
         None => true,
-        // What a browser says of a page that sends no referrer, as ours do not.
+        // Browsers send `null` for pages without a referrer, such as ours.
         Some(origin) if origin == "null" => site.is_some_and(|site| site == "same-origin"),
         Some(origin) => {
             let host = request.header(HOST).unwrap_or_default();

@@ -9,15 +9,15 @@ use http::header::{
 };
 use http::{Method, StatusCode};
 
-/// What a page may send beside what every page may.
+/// Request headers that a page may send, beyond the safelisted ones.
 const SENT: &str = "authorization, content-type, if-match, if-none-match, idempotency-key";
-/// What a page may read beside what every page may.
+/// Response headers that a page may read, beyond the safelisted ones.
 const READ: &str =
     "etag, location, retry-after, x-request-id, x-ratelimit-limit, x-ratelimit-remaining, x-ratelimit-reset";
-/// How long a browser remembers what it may do, in seconds.
+/// How long a browser may cache a preflight, in seconds.
 const MAX_AGE_S: &str = "600";
 
-/// An answer as pages of other sites may read it, if they may.
+/// Adds CORS headers to an answer, if its origin is allowed.
 pub(super) fn shared(answer: Answer, request: &Request, site: &Site) -> Answer {
     let Some(origin) = granted(request, site) else { return answer };
     let answer = answer.with(ACCESS_CONTROL_ALLOW_ORIGIN, &origin);
@@ -34,7 +34,7 @@ pub(super) fn shared(answer: Answer, request: &Request, site: &Site) -> Answer {
         .with(ACCESS_CONTROL_MAX_AGE, MAX_AGE_S)
 }
 
-/// The origin of a request, if the live settings name it.
+/// The origin of a request, if the live settings allow it.
 fn granted(request: &Request, site: &Site) -> Option<String> {
     let origin = request.header(ORIGIN).filter(|_| request.path.starts_with("/api/"))?;
     let settings = site.snapshot(Stage::Source).ok()?.settings().ok()?;

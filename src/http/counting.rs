@@ -31,7 +31,7 @@ impl App {
         let found = match (access, caller.is_known()) {
             (Some(Access::Form), _) => match limits.forms {
                 Some(limit) => {
-                    // Whoever fills it in: one address, one count.
+                    // Counted per address, whoever fills it in.
                     let subject = format!("form client {}", client(caller.address));
                     Some(
                         site.count(&subject, at, WINDOW_S, &System)
@@ -44,7 +44,7 @@ impl App {
                 limits.principal.map(|limit| Ok(self.shared.limiter.count(&caller.subject, limit, at)))
             }
             (access, false) => limits.anonymous.map(|limit| {
-                // What a page tracks must not be what keeps its menus and forms from a visitor.
+                // Tracking must not use up the budget for a visitor's menus and forms.
                 let subject = match access {
                     Some(Access::Tracking) => &format!("events of {}", caller.subject),
                     Some(_) | None => &caller.subject,

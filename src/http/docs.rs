@@ -18,7 +18,7 @@ const STYLE: &str = include_str!("docs.css");
 const POLICY: &str =
     "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/// Where the page is, too, unless the site has one of its own there.
+/// Second path of the page, unless the site has a page of its own there.
 pub(super) const SHORT: &str = "/docs";
 
 pub(super) const ROUTES: &[Route] = &[
@@ -179,7 +179,7 @@ fn parameters(page: &mut String, operation: &Value) {
     page.push_str("</tbody></table>");
 }
 
-/// Which statuses a route answers; what those mean that refuse is told once, above.
+/// The statuses that a route answers; the meaning of error statuses is explained once, at the top.
 fn answers(page: &mut String, answers: Option<&Map>) {
     let told: Vec<String> = answers
         .into_iter()
@@ -194,7 +194,7 @@ fn answers(page: &mut String, answers: Option<&Map>) {
     let _ = write!(page, "<p>Answers: {}</p>", told.join(" "));
 }
 
-/// What each status means, as the routes say it.
+/// What each status means, as described by the routes.
 fn statuses(page: &mut String, description: &Value) {
     let routes = description["paths"].as_object().into_iter().flat_map(Map::values);
     let operations = routes.filter_map(Value::as_object).flat_map(Map::values);

@@ -1,13 +1,13 @@
-//! What a body may say, as a table for people: from the same schema that programs read.
+//! The fields of a body as a table for people, from the same schema that programs read.
 
 use super::docs::marked;
 use crate::base::{Map, Value, markup};
 use std::fmt::Write as _;
 
-/// Most words of a choice that are told one by one.
+/// Most words of an enum that are listed.
 const WORDS_MAX: usize = 12;
 
-/// Adds a row for each field of a body; one of several shapes is told as the first of them that has fields.
+/// Adds a row for each field of a body; of several shapes, the first that has fields is described.
 pub(super) fn fields(page: &mut String, schema: &Value) {
     let shapes = schema["anyOf"].as_array().or_else(|| schema["oneOf"].as_array());
     let own = schema["properties"].as_object();
@@ -39,7 +39,7 @@ pub(super) fn fields(page: &mut String, schema: &Value) {
     }
 }
 
-/// The fields that one of several shapes asks for.
+/// The required fields of one of several shapes.
 fn asked(shape: &Value) -> Option<String> {
     let names = shape["required"].as_array().filter(|names| !names.is_empty())?;
     let names = names.iter().filter_map(Value::as_str);

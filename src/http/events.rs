@@ -1,7 +1,7 @@
 //! `GET /api/events`: what happens to the live site, as it happens (`text/event-stream`), or as JSON.
 //!
-//! The id of an event on the stream names the commit and the event's place in it, so that a client that comes back with
-//! `Last-Event-ID` goes on where it was, also at another server. It may get events of one commit twice; `data.id` tells.
+//! The id of an event on the stream names the commit and the event's place in it, so that a client that reconnects with
+//! `Last-Event-ID` resumes there, also at another server. It may get events of one commit twice: compare `data.id`.
 
 use super::answer::Refusal;
 use super::app::Shared;
@@ -29,10 +29,10 @@ use std::time::Duration;
 const PATH: &str = "/api/events";
 /// Most streams that are open at a time.
 const STREAMS_MAX: usize = 512;
-/// How often the live branch is looked at, in milliseconds.
+/// How often the live branch is polled, in milliseconds.
 const LOOK_MS: u64 = 50;
 
-/// The stream of events, beside another guest.
+/// The stream of events, wrapped around another mounted service.
 pub(super) struct EventStream {
     inner: Arc<Inner>,
     beside: Option<Arc<dyn MountedService>>,
@@ -42,7 +42,7 @@ struct Inner {
     folder: PathBuf,
     shared: Shared,
     listeners: Mutex<Vec<Listener>>,
-    /// Whether somebody looks at the branch for the listeners.
+    /// Whether a thread polls the branch for the listeners.
     is_pumping: AtomicBool,
     is_stopped: AtomicBool,
 }
@@ -53,7 +53,7 @@ struct Listener {
     names: Vec<EventName>,
     /// The commit up to which events were sent.
     at: Oid,
-    /// Events of the next commit that it has already.
+    /// How many events of the next commit were sent already.
     known: usize,
 }
 
@@ -167,7 +167,7 @@ impl Inner {
         Ok(())
     }
 
-    /// Lets a thread look at the branch while somebody listens.
+    /// Starts a thread that polls the branch while there are listeners.
     fn pump(self: &Arc<Inner>) {
         if self.is_pumping.swap(true, Ordering::AcqRel) {
             return;
@@ -194,7 +194,7 @@ impl Inner {
                 Some(site) => Ok(site),
                 None => Site::open(&self.folder),
             };
-            // What cannot be read now is tried again.
+            // A failed read is retried.
             site = open.ok().filter(|site| self.tell(site).is_ok());
             std::thread::sleep(Duration::from_millis(LOOK_MS));
         }
@@ -234,7 +234,7 @@ impl Inner {
     }
 }
 
-/// Where a client was: the commit before an event, and how many of the events behind it are known.
+/// A client's position: the commit before an event, and how many of the events after it were sent.
 fn position(id: &str) -> Option<(Oid, usize)> {
     let (before, place) = id.split_once('.')?;
     Some((before.parse().ok()?, place.parse().ok()?))

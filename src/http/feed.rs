@@ -1,11 +1,11 @@
-//! A stream of events to one client (`text/event-stream`): filled by whoever has something to tell, emptied by the engine.
+//! A stream of events to one client (`text/event-stream`): filled by producers, drained by the engine.
 
 use bytes::Bytes;
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::task::{Context, Poll, Waker};
 
-/// Most bytes that wait for a client that does not read, after which its stream ends: it would have to begin anew anyway.
+/// Most bytes queued for a slow client; beyond that its stream ends, because it would have to start over anyway.
 const BYTES_MAX: usize = 8 * 1024 * 1024;
 
 /// A stream of events.
@@ -16,9 +16,9 @@ pub struct Feed(Arc<Mutex<Queue>>);
 struct Queue {
     waiting: VecDeque<Bytes>,
     bytes: usize,
-    /// Nothing more comes.
+    /// The producer has ended it.
     is_ended: bool,
-    /// Nobody listens any more, or too slowly.
+    /// The client has disconnected, or reads too slowly.
     is_cut: bool,
     waker: Option<Waker>,
 }
@@ -28,12 +28,12 @@ impl Feed {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Sends an event called `message`. Its data has no line breaks: JSON has none outside its texts.
+    /// Sends an event called `message`. Its data has no line breaks: JSON escapes them.
     pub fn message(&self, data: &[u8]) -> bool {
         self.event("message", data)
     }
 
-    /// Sends an event. False when nobody listens any more.
+    /// Sends an event. False when the client has disconnected.
     pub fn event(&self, name: &str, data: &[u8]) -> bool {
         let mut event = Vec::with_capacity(name.len() + data.len() + 20);
         event.extend_from_slice(b"event: ");
@@ -44,7 +44,7 @@ impl Feed {
         self.push(Bytes::from(event))
     }
 
-    /// Sends an event with an id, by which a client that comes back says where it was.
+    /// Sends an event with an id, by which a reconnecting client resumes.
     pub fn event_with_id(&self, id: &str, name: &str, data: &[u8]) -> bool {
         let mut event = format!("id: {id}\nevent: {name}\ndata: ").into_bytes();
         event.extend_from_slice(data);
@@ -52,7 +52,7 @@ impl Feed {
         self.push(Bytes::from(event))
     }
 
-    /// Sends a comment, which clients pass over.
+    /// Sends a comment, which clients ignore.
     pub fn comment(&self, text: &str) -> bool {
         self.push(Bytes::from(format!(": {text}\n\n")))
     }
@@ -64,7 +64,7 @@ impl Feed {
         }
         queue.bytes += event.len();
         queue.waiting.push_back(event);
-        // A single event may be as large as it is; a client that has read all before it is not slow.
+        // A single event may exceed the limit; a client that has read all before it is not slow.
         if queue.bytes > BYTES_MAX && queue.waiting.len() > 1 {
             queue.cut();
         }
@@ -90,7 +90,7 @@ impl Feed {
         self.queue().bytes
     }
 
-    /// The client is gone.
+    /// Records that the client has disconnected.
     pub(super) fn leave(&self) {
         self.queue().cut();
     }

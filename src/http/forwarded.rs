@@ -8,14 +8,13 @@ use http::uri::Authority;
 use std::net::{IpAddr, SocketAddr};
 
 impl Shared {
-    /// Whether who is at the other end of a connection is a proxy whose word counts. Whoever may use the server's Unix
-    /// socket is one.
+    /// Whether the peer of a connection is a trusted proxy. Every peer on the server's Unix socket is one.
     fn is_proxy(&self, peer: Option<IpAddr>) -> bool {
         peer.is_none_or(|peer| self.proxies.contains(&peer))
     }
 
-    /// The scheme by which its sender reached this site: what a trusted proxy says, else that of the site's address; a site
-    /// that is tried on its own machine is reached without TLS. None where a trusted proxy does not say it.
+    /// The scheme by which the client reached this site: as reported by a trusted proxy, else that of the site's
+    /// address; a site that is tried on its own machine is reached without TLS. None where a trusted proxy omits it.
     pub(super) fn scheme(&self, request: &Request) -> Option<&'static str> {
         if self.is_proxy(request.peer) {
             let named = request.header(HeaderName::from_static("x-forwarded-proto"));
@@ -29,13 +28,13 @@ impl Shared {
 }
 
 impl App {
-    /// Whether who is at the other end of a connection is a proxy whose word counts.
+    /// Whether the peer of a connection is a trusted proxy.
     pub(super) fn is_proxy(&self, peer: Option<IpAddr>) -> bool {
         self.shared.is_proxy(peer)
     }
 
-    /// Who sent it: the peer, or whom a trusted proxy names, the last one that is no trusted proxy itself. No header but
-    /// `X-Forwarded-For` is read, because a proxy passes on those that it does not know.
+    /// The client's address: the peer, or the last address reported by trusted proxies that is not one of them. Only
+    /// `X-Forwarded-For` is read, because a proxy passes on headers that it does not know.
     pub(super) fn address(&self, request: &Request) -> Option<IpAddr> {
         if !self.is_proxy(request.peer) {
             return request.peer;
@@ -47,7 +46,7 @@ impl App {
     }
 }
 
-/// An address in `X-Forwarded-For`; some proxies write its port, too.
+/// An address in `X-Forwarded-For`; some proxies append its port.
 fn hop_of(text: &str) -> Option<IpAddr> {
     let text = text.trim();
     let with_port = || text.parse::<SocketAddr>().ok().map(|hop| hop.ip());

@@ -1,4 +1,4 @@
-//! How the server is: `/health` for whoever asks, `/metrics` for who watches.
+//! The server's state: `/health` for everybody, `/metrics` for monitoring.
 
 use super::answer::Refusal;
 use super::message::Answer;
@@ -55,7 +55,7 @@ fn health(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
         // Clients of the tool server read `ok`.
         "ok": status == "ok",
         "status": status, "timestamp": rfc3339(cx.now), "uptime": uptime(cx), "components": parts,
-        // Files of the live site that cannot be read: not the server's fault, so that its status is as it was.
+        // Unreadable files of the live site are not the server's fault, so they do not change its status.
         "unreadableFiles": cx.site.unreadable_count(Stage::Source),
         "version": env!("CARGO_PKG_VERSION"),
     });
@@ -65,7 +65,7 @@ fn health(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     Ok(Answer::json(code, &body))
 }
 
-/// What the disk takes: a server that can only read goes on doing so.
+/// The state of the disk: a server that cannot write goes on reading.
 fn disk(trouble: Option<Trouble>) -> Value {
     Value::from(match trouble {
         None => "ok",
@@ -74,7 +74,7 @@ fn disk(trouble: Option<Trouble>) -> Value {
     })
 }
 
-/// Why something does not work, where that is known.
+/// Why something does not work, where known.
 fn reason(trouble: Option<Trouble>, parts: &Value) -> Option<&'static str> {
     match trouble {
         Some(Trouble::Full) => Some("the disk is full: reads go on, nothing can be written"),

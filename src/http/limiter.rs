@@ -8,8 +8,8 @@ use std::sync::{Mutex, PoisonError};
 
 /// Length of a window, in seconds.
 pub(super) const WINDOW_S: i64 = 3600;
-/// Most subjects that are counted at a time; beyond it the windows that ended are forgotten, then those of whoever asked least.
-/// So nobody makes room for a new count of their own by showing up under many addresses.
+/// Most subjects that are counted at a time; beyond that, expired windows are evicted, then the lowest counts.
+/// So nobody resets their own count by using many addresses.
 const SUBJECTS_MAX: usize = 100_000;
 
 /// How many requests are allowed in a window; none means no limit.
@@ -24,7 +24,7 @@ pub(super) struct Limits {
 }
 
 impl Limits {
-    /// Nobody is counted.
+    /// No limits.
     pub(super) const NONE: Limits = Limits { principal: None, anonymous: None, forms: None };
 }
 
@@ -35,7 +35,7 @@ impl From<RateLimits> for Limits {
     }
 }
 
-/// Where somebody stands with a limit.
+/// The state of a subject's limit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Standing {
     pub(super) limit: u64,
@@ -62,7 +62,7 @@ struct Window {
     count: u64,
 }
 
-/// Counts by subject, exact also when many requests come at once.
+/// Counts by subject, exact under concurrent requests.
 #[derive(Default)]
 pub(super) struct Limiter {
     windows: Mutex<HashMap<String, Window>>,
@@ -79,7 +79,7 @@ impl Limiter {
         if now >= window.since + WINDOW_S {
             *window = Window { since: now, count: 0 };
         }
-        // Where the clock was set back, the window ends within its length all the same, and what was counted counts.
+        // If the clock was set back, the window still ends within its length, and its count is kept.
         window.since = window.since.min(now);
         // A refused request does not count, or a client that keeps asking would never be let in again.
         let count = window.count + 1;
@@ -95,7 +95,7 @@ fn make_room(windows: &mut HashMap<String, Window>, now: i64) {
     }
 }
 
-/// Whom an address stands for: an IPv6 client has a whole /64.
+/// The client that an address stands for: an IPv6 client has a whole /64.
 pub(super) fn client(address: Option<IpAddr>) -> String {
     match address {
         None => "socket".to_owned(),

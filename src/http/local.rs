@@ -1,4 +1,4 @@
-//! Requests that are answered inside the process: anonymous, without a connection, by the pages and the API as `cms serve` has them.
+//! Answers anonymous requests inside the process, without a connection, from the pages and API of `cms serve`.
 
 use super::app::{App, Shared};
 use super::limiter::Limits;
@@ -12,7 +12,7 @@ use http::{HeaderMap, Method};
 use std::path::PathBuf;
 use std::time::Instant;
 
-/// The routes of a site, asked inside the process.
+/// The routes of a site, called inside the process.
 pub struct LocalRoutes(App);
 
 impl LocalRoutes {

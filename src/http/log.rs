@@ -1,5 +1,5 @@
-//! The server's log: one line a request, as text or JSON, to standard error or a file. A request never waits for it: who
-//! reads too slowly loses lines, and `/metrics` says how many.
+//! The server's log: one line a request, as text or JSON, to standard error or a file. A request never waits for it: if
+//! the output is too slow, lines are dropped, and `/metrics` reports how many.
 
 use crate::base::source::{Clock, System};
 use std::io::{self, Write};
@@ -14,15 +14,15 @@ use tracing_subscriber::fmt::{self, MakeWriter};
 
 /// Lines that may wait to be written; more are dropped.
 const WAITING_LINES_MAX: usize = 8_192;
-/// Bytes that are written in one go, unless one line is longer.
+/// Bytes per write, unless one line is longer.
 const BATCH_BYTES: usize = 64 * 1024;
-/// Rest between two writes, in milliseconds: lines of busy seconds are written together, and whoever sends one need not wake
-/// the thread that writes.
+/// Pause between two writes, in milliseconds: lines under load are written together, and senders need not wake the
+/// writer thread.
 const REST_MS: u64 = 5;
 /// Longest wait for the last lines when the server ends, in milliseconds.
 const FLUSH_MS: u64 = 1_000;
 
-/// In which form lines are written.
+/// The format of log lines.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum LogFormat {
     /// For people
@@ -38,7 +38,7 @@ impl LogFormat {
     /// Their names, the default one first.
     pub const NAMES: [&'static str; 3] = ["text", "json", "none"];
 
-    /// The form with a name.
+    /// The format with a name.
     pub fn named(name: &str) -> Option<LogFormat> {
         let all = [LogFormat::Text, LogFormat::Json, LogFormat::None];
         all.into_iter().zip(LogFormat::NAMES).find(|(_, own)| *own == name).map(|(form, _)| form)
@@ -47,7 +47,7 @@ impl LogFormat {
 
 enum Message {
     Line(Vec<u8>),
-    /// Answers once all lines before it are written.
+    /// Acknowledged once all lines before it are written.
     Flush(SyncSender<()>),
 }
 
@@ -80,7 +80,7 @@ impl Log {
         }
     }
 
-    /// How many lines were dropped because nobody read them.
+    /// How many lines were dropped because the writer was too slow.
     pub(super) fn dropped(&self) -> Arc<AtomicU64> {
         Arc::clone(&self.dropped)
     }
@@ -89,7 +89,7 @@ impl Log {
 impl Drop for Log {
     fn drop(&mut self) {
         let (done, written) = sync_channel(1);
-        // Who does not read does not hold the process back.
+        // A blocked output must not keep the process alive.
         if self.lines.try_send(Message::Flush(done)).is_ok() {
             let _ = written.recv_timeout(Duration::from_millis(FLUSH_MS));
         }
@@ -120,7 +120,7 @@ fn write_all(waiting: &Receiver<Message>, mut out: Box<dyn Write + Send>) {
     }
 }
 
-/// Takes formatted lines to the thread that writes them.
+/// Sends formatted lines to the writer thread.
 struct Lines {
     lines: SyncSender<Message>,
     dropped: Arc<AtomicU64>,
@@ -156,7 +156,7 @@ impl FormatTime for Now {
     }
 }
 
-/// Logs what goes on beside requests.
+/// Logs an event outside of requests.
 pub fn note(text: &str, is_problem: bool) {
     match is_problem {
         true => tracing::warn!("{text}"),

@@ -1,4 +1,4 @@
-//! Requests and answers as every engine gives and takes them.
+//! Requests and answers, independent of the engine.
 
 use bytes::Bytes;
 use http::header::{CACHE_CONTROL, CONTENT_TYPE, HeaderName, HeaderValue};
@@ -23,12 +23,12 @@ pub struct Request {
     pub peer: Option<IpAddr>,
 }
 
-/// What came of reading a body.
+/// The result of reading a body.
 #[derive(Debug)]
 pub enum Body {
     /// All of it.
     Whole(Bytes),
-    /// It is longer than we read.
+    /// It is longer than the limit.
     TooLarge,
     /// It did not come in time.
     Slow,
@@ -37,7 +37,7 @@ pub enum Body {
 }
 
 impl Request {
-    /// A header that is there once and is text.
+    /// The value of a header that occurs once and is text.
     pub fn header(&self, name: impl http::header::AsHeaderName) -> Option<&str> {
         self.headers.get(name).and_then(|value| value.to_str().ok())
     }
@@ -60,13 +60,13 @@ impl Answer {
         Answer { status, headers: HeaderMap::new(), body: Bytes::new() }
     }
 
-    /// A JSON answer. It is the caller's own: nobody in between keeps it.
+    /// A JSON answer. It is private to the caller: no cache in between may store it.
     pub fn json(status: StatusCode, value: &impl Serialize) -> Answer {
         let text = serde_json::to_string(value).expect("because keys of JSON values are text");
         Answer::json_text(status, text)
     }
 
-    /// The same of a value that is written already.
+    /// The same from serialized JSON.
     pub fn json_text(status: StatusCode, text: String) -> Answer {
         let mut answer = Answer::empty(status);
         answer.body = Bytes::from(text);
@@ -75,7 +75,7 @@ impl Answer {
         answer
     }
 
-    /// The same answer with a header, unless its text is none that a header can have.
+    /// Adds a header, unless its value is invalid.
     #[must_use]
     pub fn with(mut self, name: HeaderName, value: &str) -> Answer {
         if let Ok(value) = HeaderValue::from_str(value) {

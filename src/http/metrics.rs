@@ -1,4 +1,4 @@
-//! What the server counts, and how it tells it: the text format of Prometheus.
+//! The server's counters, reported in the text format of Prometheus.
 
 use super::message::Answer;
 use crate::db::ledger::Backlog;
@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-/// Upper bounds of the classes of latency, in microseconds.
+/// Upper bounds of the latency buckets, in microseconds.
 const BOUNDS_US: [u64; 13] = [
     500, 1_000, 2_500, 5_000, 10_000, 25_000, 50_000, 100_000, 250_000, 500_000, 1_000_000, 2_500_000,
     10_000_000,
@@ -16,11 +16,11 @@ const BOUNDS_US: [u64; 13] = [
 /// Classes of statuses: 1xx to 5xx.
 const CLASSES: usize = 5;
 
-/// Counters since the start, and what there is at the moment.
+/// Counters since the start, and current gauges.
 #[derive(Default)]
 pub(super) struct Metrics {
     answered: [AtomicU64; CLASSES],
-    /// Answers by latency; the last class is unbounded.
+    /// Answers by latency; the last bucket is unbounded.
     latencies: [AtomicU64; BOUNDS_US.len() + 1],
     latency_us: AtomicU64,
     /// Answers 500, whose cause is in the log.
@@ -33,12 +33,12 @@ pub(super) struct Metrics {
     pub(super) connections: AtomicU64,
     /// Event streams that are open.
     pub(super) streams: AtomicU64,
-    /// Lines of the log that nobody read.
+    /// Dropped log lines.
     lines_dropped: Arc<AtomicU64>,
 }
 
 impl Metrics {
-    /// Counters that begin at nothing; the log counts what it drops itself.
+    /// Counters that start at 0; the log counts its dropped lines itself.
     pub(super) fn new(lines_dropped: Arc<AtomicU64>) -> Metrics {
         Metrics { lines_dropped, ..Metrics::default() }
     }
@@ -57,7 +57,7 @@ impl Metrics {
         self.latency_us.fetch_add(us, Ordering::Relaxed);
     }
 
-    /// All of it, and `lag`: how many commits the index of each stage is behind; and how many deliveries wait.
+    /// All metrics, including `lag`: how many commits the index of each stage is behind; and how many deliveries wait.
     pub(super) fn text(&self, lag: &[(&str, u64)], webhooks: Backlog, uptime_s: i64) -> String {
         let mut page = Page::default();
         let of = |counter: &AtomicU64| counter.load(Ordering::Relaxed);

@@ -1,4 +1,4 @@
-//! A surface beside the REST API on the same listener: it has paths of its own, and lets in whom it knows.
+//! A service beside the REST API on the same listener, with paths and authentication of its own.
 
 use super::feed::Feed;
 use super::message::{Answer, Request};
@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::task::{Context, Poll, Waker};
 
-/// A surface beside the REST API.
+/// A service beside the REST API.
 pub trait MountedService: Send + Sync {
     /// Whether a path is one of its own.
     fn has(&self, path: &str) -> bool;
@@ -17,17 +17,17 @@ pub trait MountedService: Send + Sync {
         self.has(&request.path)
     }
 
-    /// Takes a request, quickly: what takes long comes back as work, and only so many of those run at a time.
+    /// Takes a request, without blocking: long work is returned, and run by a bounded pool.
     fn take(&self, request: &Request, reply: &Arc<Reply>) -> Option<Work>;
 
-    /// The server ends: streams that are open end too.
+    /// The server stops: open streams must end too.
     fn stop(&self);
 }
 
-/// What a guest does after it took a request.
+/// What a mounted service does after it took a request.
 pub type Work = Box<dyn FnOnce() + Send>;
 
-/// The answer to one request of a guest, while it comes about: whole, or a stream of events.
+/// The pending answer to one request of a mounted service: whole, or a stream of events.
 pub struct Reply {
     state: Mutex<State>,
     /// Whether the engine carries streams.
@@ -37,11 +37,11 @@ pub struct Reply {
 
 struct State {
     begun: Option<Begun>,
-    /// The stream, once it began.
+    /// The stream, once it has begun.
     feed: Option<Feed>,
     is_answered: bool,
     may_stream: bool,
-    /// What the answer carries, however it begins.
+    /// Headers of the answer, whether whole or a stream.
     headers: Vec<(HeaderName, HeaderValue)>,
     waker: Option<Waker>,
 }
@@ -69,7 +69,7 @@ impl Reply {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Answers. Where a stream has begun meanwhile, the body becomes its last event.
+    /// Answers. If a stream has begun meanwhile, the body becomes its last event.
     pub fn answer(&self, answer: Answer) {
         let mut state = self.state();
         if state.is_answered {
@@ -91,15 +91,14 @@ impl Reply {
         })));
     }
 
-    /// A header that the answer carries, however it begins.
+    /// Adds a header to the answer, whether whole or a stream.
     pub fn header(&self, name: HeaderName, value: &str) {
         if let Ok(value) = HeaderValue::from_str(value) {
             self.state().headers.push((name, value));
         }
     }
 
-    /// The stream of this answer, which begins now unless it has; none when it is answered whole or the engine has no
-    /// streams.
+    /// The stream of this answer, started if necessary; none when it was answered whole or the engine has no streams.
     pub fn stream(&self) -> Option<Feed> {
         let mut state = self.state();
         if !self.can_stream || (state.is_answered && state.feed.is_none()) {
@@ -114,25 +113,25 @@ impl Reply {
         state.feed.clone()
     }
 
-    /// Lets the engine begin a stream by itself when the answer takes long: a comment now and then keeps proxies awake
-    /// and shows whether the client is still there.
+    /// Lets the engine start a stream when the answer takes long: keep-alive comments prevent proxy time-outs and
+    /// detect a disconnected client.
     pub fn allow_stream(&self) {
         self.state().may_stream = true;
     }
 
-    /// Whether the client no longer waits.
+    /// Whether the client has disconnected.
     pub fn is_gone(&self) -> bool {
         self.is_gone.load(Ordering::Relaxed)
     }
 
-    /// It took long.
+    /// The engine's patience has ended: a stream begins if it is allowed.
     pub(super) fn hasten(&self) {
         if self.state().may_stream {
             self.stream();
         }
     }
 
-    /// The client is gone.
+    /// Records that the client has disconnected.
     pub(super) fn leave(&self) {
         self.is_gone.store(true, Ordering::Relaxed);
         let feed = self.state().feed.clone();
@@ -141,7 +140,7 @@ impl Reply {
         }
     }
 
-    /// How it began, once it did.
+    /// Resolves to how the answer begins.
     pub(super) fn poll_begun(&self, cx: &mut Context<'_>) -> Poll<Begun> {
         let mut state = self.state();
         match state.begun.take() {

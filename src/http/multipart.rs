@@ -1,4 +1,4 @@
-//! Bodies of `multipart/form-data` (RFC 7578): one file and some texts.
+//! Parses bodies of `multipart/form-data` (RFC 7578): one file and some text fields.
 
 use super::answer::Refusal;
 use crate::base::limits::UPLOAD_BYTES_MAX;
@@ -8,7 +8,7 @@ use futures_util::{FutureExt as _, stream};
 use multer::{Constraints, Multipart, SizeLimit};
 use std::convert::Infallible;
 
-/// Most parts of a body: a form for one file has a handful, its categories among them.
+/// Most parts of a body: a form for one file has a handful, including its categories.
 const PARTS_MAX: usize = 100;
 /// Largest part that is a text, in bytes.
 const TEXT_BYTES_MAX: usize = 16 * 1024;
@@ -27,7 +27,7 @@ pub(super) struct Form {
 /// Reads a body.
 ///
 /// # Errors
-/// Its type has no boundary, it breaks off, has two files or too many parts, or a part is too large.
+/// Its type has no boundary, it is incomplete, has two files or too many parts, or a part is too large.
 pub(super) fn read(kind: &str, body: Bytes) -> Result<Form, Refusal> {
     let boundary = multer::parse_boundary(kind).map_err(|cause| unreadable(&cause))?;
     let limit = SizeLimit::new()
@@ -36,7 +36,7 @@ pub(super) fn read(kind: &str, body: Bytes) -> Result<Form, Refusal> {
         .for_field(FILE, UPLOAD_BYTES_MAX as u64);
     let body = stream::once(async move { Ok::<Bytes, Infallible>(body) });
     let multipart = Multipart::with_constraints(body, boundary, Constraints::new().size_limit(limit));
-    // The whole body is there: nothing is ever waited for.
+    // The whole body is in memory, so the future never waits.
     parts(multipart).now_or_never().unwrap_or_else(|| Err(broken("the body breaks off")))
 }
 

@@ -10,7 +10,7 @@ use http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG, L
 use http::{HeaderValue, Method, StatusCode};
 use jiff::Timestamp;
 
-/// What a visitor gets; none where the live site has nothing.
+/// The answer to a visitor; none where the live site has nothing at this path.
 pub(super) fn visit(request: &Request, site: &Site, now: Timestamp) -> Result<Option<Answer>, Refusal> {
     if !matches!(request.method, Method::GET | Method::HEAD) {
         return Ok(None);
@@ -29,7 +29,7 @@ pub(super) fn visit(request: &Request, site: &Site, now: Timestamp) -> Result<Op
         }
         Visit::Redirect { status, location } => {
             let status = StatusCode::from_u16(status).unwrap_or(StatusCode::MOVED_PERMANENTLY);
-            // An address with characters that no header has is no address.
+            // A location that is not a valid header value is treated as missing.
             let location = percent::ascii(&location);
             let leads = HeaderValue::from_str(&location).is_ok();
             Ok(leads.then(|| Answer::empty(status).with(LOCATION, &location)))

@@ -5,16 +5,16 @@ use crate::site::{CommitQueue, SharedCaches, Site, SiteError};
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-/// Most sites that are kept open while nobody uses them: as many as operations run at a time.
+/// Most idle sites that are kept open: as many as operations run at a time.
 const KEPT_MAX: usize = 64;
 
-/// Sites that are open and free.
+/// Open, idle sites.
 pub(super) struct Pool {
     folder: PathBuf,
     free: Mutex<Vec<Site>>,
     turns: Arc<CommitQueue>,
     known: Arc<SharedCaches>,
-    /// Who writes the events of all requests.
+    /// The writer of events, shared by all requests.
     writer: OnceLock<Arc<Writer>>,
 }
 

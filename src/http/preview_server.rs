@@ -1,4 +1,4 @@
-//! A look at a build in a browser, and at preview links: on loopback only, one request at a time, for one person.
+//! Previews a build, and preview links, in a browser: on loopback only, one request at a time, for one person.
 
 use crate::base::source::{Clock, System};
 use crate::disk;
@@ -12,7 +12,7 @@ const FILE_BYTES_MAX: usize = 256 * 1024 * 1024;
 /// Most redirects that are read.
 const REDIRECTS_MAX: usize = 100_000;
 
-/// Types of files by their endings.
+/// Media types by file extension.
 const TYPES: &[(&str, &str)] = &[
     ("html", "text/html; charset=utf-8"),
     ("css", "text/css; charset=utf-8"),
@@ -35,7 +35,7 @@ const TYPES: &[(&str, &str)] = &[
 ];
 const TYPE_OTHER: &str = "application/octet-stream";
 
-/// Why there is nothing to look at.
+/// Why the preview server could not start.
 #[derive(Debug, thiserror::Error)]
 #[error("cannot listen on 127.0.0.1:{port}")]
 pub struct PreviewServerError {
@@ -46,7 +46,7 @@ pub struct PreviewServerError {
     pub source: Box<dyn std::error::Error + Send + Sync>,
 }
 
-/// A server for a look.
+/// A preview server.
 pub struct PreviewServer {
     server: Server,
     folder: PathBuf,
@@ -82,7 +82,7 @@ impl PreviewServer {
                 true => self.answer(&request, site),
                 false => Answer::text(421, "this server answers only for this machine\n"),
             };
-            // A browser that goes away before its answer misses nothing.
+            // A browser that disconnects is not an error.
             let _ = respond(request, answer);
         }
     }
@@ -141,7 +141,7 @@ impl PreviewServer {
     }
 }
 
-/// A page elsewhere could make a name of its own lead to this machine: only names of this machine are answered.
+/// Against DNS rebinding: only requests for names of this machine are answered.
 fn is_ours(request: &Request) -> bool {
     let host = request.headers().iter().find(|header| header.field.equiv("Host"));
     let name = host.map(|header| header.value.as_str()).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! The query of a request: its pairs, and that nothing in it is passed over.
+//! The query of a request: its pairs, and the check that no parameter is ignored.
 
 use super::answer::Refusal;
 use super::request_context::{RequestContext, invalid};
@@ -7,16 +7,16 @@ use crate::base::percent;
 use crate::base::text::nearest;
 use http::{Method, StatusCode};
 
-/// Parameters that writes take beside those that routes describe.
+/// Parameters that writes accept beside those that routes describe.
 const WRITES_TAKE: [&str; 4] = ["mode", "stage", "dryRun", "locale"];
 
 impl RequestContext<'_> {
-    /// Refuses a read whose query names what its route does not have: it was not looked at, so that the answer is to another
-    /// question. Of a write a name is refused that no route has; parameters of others say nothing there.
+    /// Refuses a read with a parameter that its route does not have: ignoring it would answer another question. A write
+    /// is refused for a parameter that no route has; those of other routes are ignored.
     pub(super) fn refuse_unknown(&self) -> Result<(), Refusal> {
         let asked = self.asked.borrow();
         let is_read = self.request.method == Method::GET || self.request.method == Method::HEAD;
-        // Another spelling of a parameter stands in what is said of it.
+        // Other spellings of a parameter are given in its description.
         let has = |route: &Route, name: &str| {
             let other = format!("`{name}` too");
             route.query.iter().any(|(known, about)| *known == name || about.contains(&other))

@@ -1,4 +1,4 @@
-//! Noting for the audit which writes a route refused before their operation was asked.
+//! Records in the audit log writes that a route refused before their operation ran.
 
 use super::answer::Refusal;
 use super::caller::{Caller, Who};
@@ -11,7 +11,7 @@ use http::{Method, StatusCode};
 use jiff::Timestamp;
 use serde_json::json;
 
-/// Notes that somebody known may not do what a route does. Reads are not noted, nor what nobody known sends.
+/// Records that an authenticated caller lacks a permission. Reads and anonymous requests are not recorded.
 pub(super) fn note(
     request: &Request,
     route: &Route,

@@ -1,4 +1,4 @@
-//! One request while it is answered: what it says, who sends it, and the way into the operation table.
+//! One request while it is answered: its input, its caller, and access to the operation table.
 
 use super::answer::Refusal;
 use super::app::Shared;
@@ -33,9 +33,9 @@ pub(super) struct RequestContext<'a> {
     pub(super) route: &'a Route,
     params: Vec<(&'static str, String)>,
     pub(super) query: Vec<(String, String)>,
-    /// The parameters of the query that somebody asked for.
+    /// The query parameters that the handler has looked up.
     pub(super) asked: RefCell<BTreeSet<String>>,
-    /// The posts with feedback, once the answer told them.
+    /// The posts with feedback, once the answer has used them.
     feedback: OnceCell<BTreeSet<String>>,
 }
 
@@ -54,7 +54,7 @@ impl<'a> RequestContext<'a> {
         Ok(RequestContext { request, caller, site, shared, now, route, params, query, asked, feedback })
     }
 
-    /// The posts with feedback that nobody has resolved, the same for the whole answer.
+    /// The posts with unresolved feedback, read once per answer.
     pub(super) fn posts_with_feedback(&self) -> Result<&BTreeSet<String>, Refusal> {
         if let Some(known) = self.feedback.get() {
             return Ok(known);
@@ -63,7 +63,7 @@ impl<'a> RequestContext<'a> {
         Ok(self.feedback.get_or_init(|| found))
     }
 
-    /// The same, if the answer told them.
+    /// The same, if the answer has used them.
     pub(super) fn told_feedback(&self) -> Option<&BTreeSet<String>> {
         self.feedback.get()
     }
@@ -73,15 +73,15 @@ impl<'a> RequestContext<'a> {
         self.params.iter().find(|(key, _)| *key == name).map_or("", |(_, value)| value)
     }
 
-    /// A parameter of the path that is a uuid; anything else names nothing.
+    /// A path parameter that is a uuid; anything else is not found.
     pub(super) fn uuid(&self, name: &str, what: &str) -> Result<String, Refusal> {
         let text = self.param(name);
         let id = scalar::uuid(text).map(|id| id.to_string());
         id.ok_or_else(|| OpError::not_found(format!("{what}.not-found"), format!("{what} not found")).into())
     }
 
-    /// A parameter of the query; the last one where it stands several times. Without a value it is as if it were not there:
-    /// addresses that forms and scripts build name what nobody asked for.
+    /// A query parameter; the last one if it is repeated. An empty value counts as absent: forms and scripts often send
+    /// parameters that nobody filled in.
     pub(super) fn query(&self, name: &str) -> Option<&str> {
         self.ask(name);
         let is_it = |(key, value): &&(String, String)| key == name && !value.is_empty();
@@ -101,14 +101,14 @@ impl<'a> RequestContext<'a> {
         Ok(Some(id.to_string()))
     }
 
-    /// A parameter of the query that lists what to include; without a value that is nothing.
+    /// A query parameter that lists what to include; an empty value includes nothing.
     pub(super) fn query_list(&self, name: &str) -> Option<Vec<&str>> {
         self.ask(name);
         let (_, value) = self.query.iter().rev().find(|(key, _)| key == name)?;
         Some(value.split(',').map(str::trim).collect())
     }
 
-    /// All values of a parameter of the query, with or without `[]` behind the name, and parts between commas.
+    /// All values of a query parameter, with or without `[]` after the name, split at commas.
     pub(super) fn queries(&self, names: &[&str]) -> Vec<String> {
         names.iter().for_each(|name| self.ask(name));
         let is_meant = |key: &str| names.contains(&key.strip_suffix("[]").unwrap_or(key));
@@ -117,7 +117,7 @@ impl<'a> RequestContext<'a> {
         parts.map(str::trim).filter(|part| !part.is_empty()).map(str::to_owned).collect()
     }
 
-    /// A parameter of the query that says yes or no: `1` or `true`, `0` or `false` or nothing.
+    /// A boolean query parameter: `1` or `true`, `0` or `false` or nothing.
     pub(super) fn flag(&self, name: &str) -> Result<bool, Refusal> {
         match self.query(name) {
             Some("1" | "true") => Ok(true),
@@ -126,12 +126,12 @@ impl<'a> RequestContext<'a> {
         }
     }
 
-    /// Which page of a list is asked for, from 1.
+    /// The requested page of a list, from 1.
     pub(super) fn page(&self) -> Result<u32, Refusal> {
         Ok(self.number(&["page", "current_page"], u32::MAX)?.unwrap_or(1))
     }
 
-    /// How many entries of a list are asked for: as the settings say, and never more than they allow.
+    /// The requested page size: by default that of the settings, and at most their limit.
     pub(super) fn per_page(&self) -> Result<u32, Refusal> {
         let live = self.site.snapshot(Stage::Source).map_err(OpError::from)?;
         let settings = live.settings().map_err(OpError::from)?;
@@ -146,7 +146,7 @@ impl<'a> RequestContext<'a> {
         Ok(asked.unwrap_or(api.page_size).max(1))
     }
 
-    /// A number of the query: below 1 it is 1, above the bound it is the bound.
+    /// A number of the query, clamped to 1 and `max`.
     fn number(&self, names: &[&str], max: u32) -> Result<Option<u32>, Refusal> {
         let given = names.iter().find_map(|name| self.query(name).map(|text| (name, text)));
         let Some((name, text)) = given else { return Ok(None) };
@@ -165,7 +165,7 @@ impl<'a> RequestContext<'a> {
         }
     }
 
-    /// The stage that a read names, if it names one. Stages other than the live one are for who is known.
+    /// The stage that a read names, if any. Stages other than the live one need authentication.
     pub(super) fn stage(&self) -> Result<Option<Stage>, Refusal> {
         let Some(text) = self.query("stage") else { return Ok(None) };
         if !self.caller.sees_all() {
@@ -174,7 +174,7 @@ impl<'a> RequestContext<'a> {
         Stage::named(text).map(Some).ok_or_else(|| invalid("stage", "is not source, review or ai-review"))
     }
 
-    /// The body as a JSON object that fits what the API says of it. Only a client that says nothing of a body may leave it out.
+    /// The body as a JSON object that fits its schema. It may be absent only if the request announces no body.
     pub(super) fn body(&self) -> Result<Map, Refusal> {
         match self.json()? {
             None if self.request.headers.contains_key(CONTENT_TYPE) => {
@@ -194,7 +194,7 @@ impl<'a> RequestContext<'a> {
         self.json_called("application/json")
     }
 
-    /// The same, which may come under another name, too.
+    /// The same; `name` is an alternative media type.
     pub(super) fn json_called(&self, name: &str) -> Result<Option<Value>, Refusal> {
         let Body::Whole(bytes) = &self.request.body else { return Ok(None) };
         if bytes.is_empty() {
@@ -232,8 +232,8 @@ impl<'a> RequestContext<'a> {
         }
     }
 
-    /// The body as a browser sends a form without files: a text for each field, a list where a field stands several times.
-    /// None where the body is of another type.
+    /// The body as a URL-encoded form: a text for each field, a list where a field is repeated. None where the body is of
+    /// another type.
     pub(super) fn form(&self) -> Result<Option<Map>, Refusal> {
         let kind = self.request.header(CONTENT_TYPE).and_then(|kind| kind.split(';').next());
         let is_form =
@@ -275,7 +275,7 @@ impl<'a> RequestContext<'a> {
         self.caller.actor.may(permission)
     }
 
-    /// The revision that the query names, for who is known.
+    /// The revision that the query names, for authenticated callers.
     fn rev(&self) -> Result<Option<&str>, Refusal> {
         match self.query("rev") {
             Some(_) if !self.caller.sees_all() => Err(self.caller.needs_more()),
@@ -315,8 +315,8 @@ impl<'a> RequestContext<'a> {
         done.map_err(|refusal| self.read_elsewhere(refusal, expect.as_deref(), stage))
     }
 
-    /// Refuses a write that changes nothing where a file is no longer as `If-Match` names it: its answer would tell something
-    /// that the client has not seen.
+    /// Refuses a write without changes if a file differs from the `If-Match` version: its answer would show content that
+    /// the client has not seen.
     pub(super) fn unchanged(&self, path: &str, stage: Stage) -> Result<(), Refusal> {
         let Some(revision) = self.expected()? else { return Ok(()) };
         let at = |snapshot: Result<Snapshot<'_>, SiteError>| snapshot.and_then(|at| at.bytes(path));
@@ -329,8 +329,8 @@ impl<'a> RequestContext<'a> {
         Err(self.read_elsewhere(error.into(), Some(&revision), stage))
     }
 
-    /// A refusal of what has changed since. Where the revision was read on another stage than the one that is written, reading
-    /// that again would lead here again.
+    /// Adapts the refusal of a stale write. If the revision was read on another stage than the one written, reading that
+    /// stage again would not help.
     fn read_elsewhere(&self, refusal: Refusal, expect: Option<&str>, stage: Stage) -> Refusal {
         let (Refusal::Failed(error), Some(revision)) = (&refusal, expect) else { return refusal };
         let was_at = |other: Stage| self.site.has_been_at(other, revision).unwrap_or(false);
@@ -352,18 +352,18 @@ impl<'a> RequestContext<'a> {
         Refusal::Failed(error.clone().detail("If-Match", message).hint(hint).meta(meta))
     }
 
-    /// Runs a writing operation on a stage, and writes nothing.
+    /// Runs a writing operation on a stage as a dry run.
     pub(super) fn rehearse(&self, operation: &str, input: Value, stage: Stage) -> Result<Value, Refusal> {
         let expect = self.expected()?;
         self.run(operation, input, Terms { stage: Some(stage), expect, dry_run: true, ..Terms::default() })
     }
 
-    /// Runs an operation that goes to all stages, or rehearses it.
+    /// Runs an operation on all stages, optionally as a dry run.
     pub(super) fn everywhere(&self, operation: &str, input: Value, dry_run: bool) -> Result<Value, Refusal> {
         self.run(operation, input, Terms { expect: self.expected()?, dry_run, ..Terms::default() })
     }
 
-    /// The revision that `If-Match` names. `*` and absence ask for nothing.
+    /// The revision that `If-Match` names. `*` and absence set no condition.
     pub(super) fn expected(&self) -> Result<Option<String>, Refusal> {
         let Some(header) = self.request.header(IF_MATCH) else {
             return self.permit_unconditional().map(|()| None);
@@ -371,9 +371,9 @@ impl<'a> RequestContext<'a> {
         if header.trim() == "*" {
             return Ok(None);
         }
-        // Of several, those that are not of this content are met by nothing; so are those of commits that are not there.
+        // Of several tags, those of other content or of missing commits never match.
         let mut commits = header.split(',').filter_map(|tag| {
-            // A weak tag, `W/"…"`, is met by nothing: a write wants the very version.
+            // A weak tag, `W/"…"`, never matches: a write needs the exact version.
             let tag = tag.trim().trim_matches('"');
             let commit = tag.split('.').next().unwrap_or_default();
             let is_one = commit.len() == 40 && commit.bytes().all(|b| b.is_ascii_hexdigit());
@@ -388,7 +388,7 @@ impl<'a> RequestContext<'a> {
         })
     }
 
-    /// Refuses a change of something that is there and names no version, on sites that want one.
+    /// Refuses an update without `If-Match` on sites that require it.
     fn permit_unconditional(&self) -> Result<(), Refusal> {
         if !matches!(self.request.method, Method::PUT | Method::PATCH | Method::DELETE) {
             return Ok(());
@@ -438,13 +438,13 @@ impl<'a> RequestContext<'a> {
     }
 }
 
-/// The code of a change that was made from an older version.
+/// The code of a write based on an outdated version.
 const STALE: &str = "revision.stale";
 
-/// The code of JSON that is longer than is read.
+/// The code of JSON beyond the size limit.
 const TOO_LARGE: &str = "json.too-large";
 
-/// What an answer says of content.
+/// Answer content with a revision.
 pub(super) trait Content: Serialize {
     /// The revision that it is of.
     fn revision(&self) -> Option<&str>;
@@ -456,13 +456,13 @@ impl Content for Value {
     }
 }
 
-/// The revision that an answer names, beside one thing or a list.
+/// The revision that an answer names, of a single item or a list.
 pub(super) fn revision<'a>(field: impl Fn(&str) -> Option<&'a Value>) -> Option<&'a str> {
     let named = ["metadata", "meta"].into_iter().find_map(|name| field(name)?.get("revision"));
     named.and_then(Value::as_str)
 }
 
-/// On which content an operation runs, and under which conditions.
+/// The stage or revision that an operation runs on, and its conditions.
 #[derive(Default)]
 pub(super) struct Terms {
     pub(super) stage: Option<Stage>,
@@ -471,7 +471,7 @@ pub(super) struct Terms {
     pub(super) dry_run: bool,
 }
 
-/// Writes whole numbers as such: to JSON Schema and to most programs `3.0` is one.
+/// Normalizes whole numbers: JSON Schema and most programs treat `3.0` as an integer.
 fn whole(value: &mut Value) {
     match value {
         Value::Number(number) => {

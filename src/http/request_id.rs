@@ -1,10 +1,9 @@
-//! Ids of requests: no two alike in a log that several servers write, and cheap, because every request has one.
+//! Ids of requests: unique in a log that several servers write, and cheap, because every request has one.
 
 use crate::base::source::Ids;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Gives each request an id in the form of a uuid: the first half is the server's own, drawn when it starts, the second one
-/// counts.
+/// Gives each request an id in the form of a uuid: the first half is random per server start, the second is a counter.
 pub(super) struct RequestIds {
     server: u64,
     given: AtomicU64,
@@ -17,7 +16,7 @@ impl RequestIds {
 
     pub(super) fn next(&self) -> String {
         let number = self.given.fetch_add(1, Ordering::Relaxed);
-        // RFC 9562 marks its variant in the two highest bits.
+        // The two highest bits are the variant (RFC 9562).
         uuid::Uuid::from_u64_pair(self.server, number | 1 << 63).to_string()
     }
 }

@@ -1,4 +1,4 @@
-//! Answers to reads of content that are kept until a stage moves (`site::AnswerCache`), and how a request is one of these.
+//! Caches answers to content reads until a stage moves (`site::AnswerCache`), and decides which requests qualify.
 
 use super::app::App;
 use super::caller::Caller;
@@ -12,10 +12,10 @@ use http::{Method, StatusCode};
 use std::collections::BTreeSet;
 use std::time::Instant;
 
-/// What answers may take.
+/// Memory limits of the cache.
 const ROOM: Room = Room { bytes_max: 48 << 20, bytes_usual: 4 << 10 };
 
-/// Routes whose answers follow from nothing but a [`Question`] and the stages.
+/// Routes whose answers depend only on a [`Question`] and the stages.
 const ROUTES: &[&str] = &[
     "/api/posts",
     "/api/posts/:id",
@@ -27,14 +27,14 @@ const ROUTES: &[&str] = &[
     "/openapi.json",
 ];
 
-/// Which answer is wanted.
+/// The cache key.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(super) struct Question {
     /// Path and query, as sent.
     target: String,
-    /// What the reader may do, and whether anybody knows him.
+    /// The reader's rights, and whether they are authenticated.
     reader: (u64, bool),
-    /// The posts with feedback, in short, where the answer tells them: they are no content of a stage.
+    /// A digest of the posts with feedback, where the answer shows them: they are not content of a stage.
     feedback: Option<String>,
 }
 
@@ -44,7 +44,7 @@ impl Question {
         Question { target, reader: (caller.actor.rights.bits(), caller.is_known()), feedback: None }
     }
 
-    /// The same to a list, which tells who is known what has feedback now.
+    /// Adds the current feedback to the key of a list, which shows it to authenticated readers.
     fn with_feedback(self, request: &Request, site: &Site) -> Option<Self> {
         match self.reader.1 && may_be_list(&request.path) {
             true => {
@@ -56,7 +56,7 @@ impl Question {
     }
 }
 
-/// Whether a path may be that of the posts' list. One that is spelt otherwise is never found (see [`may_be_kept`]).
+/// Whether a path may be that of the posts' list. Other spellings are never found (see [`may_be_kept`]).
 fn may_be_list(path: &str) -> bool {
     path.starts_with("/api/posts") && !path.trim_end_matches('/').starts_with("/api/posts/")
 }
@@ -66,7 +66,7 @@ fn in_short(posts: &BTreeSet<String>) -> String {
     sha256_hex(ids.join("\n").as_bytes())
 }
 
-/// What is wanted of a route, if its answers are kept; what has feedback is told by the answer.
+/// The cache key of a request, if answers of its route are cached; feedback is added from the answer.
 pub(super) fn wanted(
     request: &Request,
     path: &str,
@@ -77,25 +77,25 @@ pub(super) fn wanted(
     site.wanted(is_kept.then(|| Question::of(request, caller))?)
 }
 
-/// Whether it reads content of a stage: revisions are named by more than the stages, and who has feedback by none.
+/// Whether it reads content of a stage: answers by revision or feedback depend on more than the stages.
 fn is_read(request: &Request) -> bool {
     let is_read =
         matches!(request.method, Method::GET | Method::HEAD) && matches!(request.body, Body::Whole(_));
     is_read && !request.query.split('&').any(may_name_more)
 }
 
-/// Whether a path may be one of [`ROUTES`]: it begins like one.
+/// Whether a path may be one of [`ROUTES`], by its prefix.
 fn may_be_kept(path: &str) -> bool {
     ROUTES.iter().any(|route| path.starts_with(route.split(':').next().unwrap_or_default()))
 }
 
-/// Whether a parameter of a query names a revision or asks for feedback, or is spelt so that only decoding tells.
+/// Whether a query parameter names a revision or asks for feedback, or may do so once decoded.
 fn may_name_more(pair: &str) -> bool {
     let key = pair.split('=').next().unwrap_or_default();
     matches!(key, "rev" | "hasFeedback") || key.contains('%')
 }
 
-/// Answers that are kept, each with the route that gave it.
+/// Cached answers, each with the route that gave it.
 pub(super) struct ResponseCache(AnswerCache<Question, (&'static Route, Answer)>);
 
 impl Default for ResponseCache {
@@ -107,7 +107,7 @@ impl Default for ResponseCache {
 }
 
 impl ResponseCache {
-    /// Keeps a good answer, under what its exchange told of feedback.
+    /// Caches a successful answer, under the feedback that its request context read.
     pub(super) fn keep(
         &self,
         mut wanted: Wanted<Question>,
@@ -123,8 +123,7 @@ impl ResponseCache {
 }
 
 impl App {
-    /// The answer to a request whose answer is kept. It takes no longer than looking it up: engines ask here first, on the
-    /// thread that reads requests.
+    /// The cached answer to a request. It is only a look-up: engines call it first, on the thread that reads requests.
     pub(super) fn kept_answer(&self, request: &Request, received: Instant) -> Option<Answer> {
         if !is_read(request) || !may_be_kept(&request.path) {
             return None;
@@ -132,7 +131,7 @@ impl App {
         self.on_free_site(|site| {
             let (now, address) = (System.now(), self.address(request));
             let caller = Caller::of(request, site, now, &self.shared, address).ok()?;
-            // Kept answers are of readers with the same rights at the same commits: nothing is left to permit.
+            // The key includes rights and commits, so no further permission check is needed.
             let question = Question::of(request, &caller).with_feedback(request, site)?;
             let (route, answer) = self.kept.0.find(&site.wanted(question)?)?;
             Some(self.counted(request, route, &caller, site, (answer, received)))

@@ -1,4 +1,4 @@
-//! Which route a path means.
+//! Finds the route of a path.
 
 use super::answer::Refusal;
 use super::message::Answer;
@@ -7,22 +7,22 @@ use crate::base::percent;
 use crate::model::roles::Permission;
 use http::Method;
 
-/// Who may take a route; checked before anything of the request is read but its head.
+/// Who may use a route; checked when only the head of the request has been read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Access {
     /// Anybody.
     Open,
     /// Anybody, as a form submission: its own limit counts.
     Form,
-    /// Anybody, as what a page tells of its visitors: counted apart from what they read.
+    /// Anybody, as visitor tracking: counted apart from reads.
     Tracking,
-    /// Anybody if the site's published content is public, else who is known.
+    /// Anybody if the site's published content is public, else authenticated callers.
     Reader,
-    /// Who is known.
+    /// Authenticated callers.
     Known,
-    /// Who is known, but for a token that reads what is published.
+    /// Authenticated callers, except tokens that only read published content.
     Staff,
-    /// Who has a permission.
+    /// Callers with a permission.
     May(Permission),
 }
 
@@ -35,7 +35,7 @@ pub(super) struct Route {
     pub(super) run: Handler,
     /// What it does, for the API's description.
     pub(super) about: &'static str,
-    /// The operation that it runs, if it is one of the table.
+    /// The operation of the table that it runs, if any.
     pub(super) operation: Option<&'static str>,
     /// Its query parameters: name and meaning.
     pub(super) query: &'static [(&'static str, &'static str)],
@@ -43,19 +43,19 @@ pub(super) struct Route {
 
 pub(super) type Handler = fn(&mut RequestContext<'_>) -> Result<Answer, Refusal>;
 
-/// What a path led to.
+/// The result of routing.
 pub(super) enum Led<'a> {
     To(&'a Route, Vec<(&'static str, String)>),
-    /// The path exists, for these methods.
+    /// The path exists, but only for these methods.
     OtherMethod(Vec<&'a Method>),
     Nowhere,
 }
 
-/// Longest path that is looked at, in segments.
+/// Longest path that is routed, in segments.
 const SEGMENTS_MAX: usize = 16;
 
-/// Finds the route of a method and a path. A fixed segment goes before a parameter, whatever the method: `/api/posts/bulk` is no
-/// post. HEAD is GET without the body.
+/// Finds the route of a method and a path. A fixed segment precedes a parameter, whatever the method: `/api/posts/bulk`
+/// is not a post. HEAD is GET without the body.
 pub(super) fn lead<'a>(
     routes: impl Iterator<Item = &'a Route> + Clone,
     method: &Method,
@@ -86,9 +86,9 @@ pub(super) fn lead<'a>(
     }
 }
 
-/// Whether a method is one of HTTP's own: another one is not just the wrong one for a path.
+/// Whether a method is defined by HTTP: others are unknown rather than wrong for a path.
 pub(super) fn is_known(method: &Method) -> bool {
-    /// A `GET` with a body: the youngest of them, which the `http` crate has no name for.
+    /// `GET` with a body: too new for the `http` crate to have a constant.
     const QUERY: &str = "QUERY";
     const KNOWN: [Method; 9] = [
         Method::GET,
@@ -104,7 +104,7 @@ pub(super) fn is_known(method: &Method) -> bool {
     KNOWN.contains(method) || method.as_str() == QUERY
 }
 
-/// The decoded segments of a path; none when one is no text or holds what no name of ours holds.
+/// The decoded segments of a path; none when one is invalid.
 fn segments(path: &str) -> Option<Vec<String>> {
     let parts: Vec<&str> = path.strip_prefix('/')?.split('/').collect();
     if parts.len() > SEGMENTS_MAX {
@@ -113,7 +113,7 @@ fn segments(path: &str) -> Option<Vec<String>> {
     parts.into_iter().map(decoded).collect()
 }
 
-/// A segment with its `%XX` read, if that is UTF-8 without `/`, control characters and dot names.
+/// A percent-decoded segment, if it is UTF-8 without `/` and control characters, and not a dot name.
 fn decoded(segment: &str) -> Option<String> {
     let text = percent::decode(segment)?;
     let is_plain = !text.chars().any(|c| c.is_control() || c == '/' || c == '\\');

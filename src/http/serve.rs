@@ -24,11 +24,11 @@ pub struct Options {
     pub address: SocketAddr,
     /// The Unix socket that it listens on instead.
     pub socket: Option<PathBuf>,
-    /// What carries it.
+    /// The HTTP engine.
     pub engine: Engine,
-    /// How many requests are answered in an hour; any number without.
+    /// Rate limits per hour; unlimited without.
     pub limits: Option<RateLimits>,
-    /// Proxies whose `X-Forwarded-For` is believed.
+    /// Proxies whose `X-Forwarded-For` is trusted.
     pub proxies: Vec<IpAddr>,
     /// Whether people reach the site over TLS.
     pub is_secure: bool,
@@ -38,7 +38,7 @@ pub struct Options {
     pub git: Option<GitProgram>,
     /// The tools that agents of the site call.
     pub tools: Option<Arc<dyn Toolbox>>,
-    /// In which form requests are logged.
+    /// The format of the log.
     pub log_format: LogFormat,
     /// The file that the log goes to; standard error without one.
     pub log_file: Option<PathBuf>,
@@ -55,7 +55,7 @@ pub enum ServeError {
         /// Where it should listen.
         address: SocketAddr,
     },
-    /// The address cannot be had.
+    /// Binding to the address failed.
     #[error("could not listen on `{address}`")]
     Listen {
         /// Where it should listen.
@@ -64,7 +64,7 @@ pub enum ServeError {
         #[source]
         source: io::Error,
     },
-    /// The log's file cannot be had.
+    /// The log file cannot be written.
     #[error("could not write the log")]
     Log(#[source] DiskError),
     /// The engine ended.
@@ -72,11 +72,11 @@ pub enum ServeError {
     Ended(#[source] io::Error),
 }
 
-/// Serves until the process is asked to end, with a guest beside the REST API if there is one. `ready` gets the address
-/// once requests are taken, such as `http://127.0.0.1:8080` or `unix:/run/cms.sock`.
+/// Serves until the process is asked to end, with a mounted service beside the REST API if there is one. `ready` gets
+/// the address once requests are accepted, such as `http://127.0.0.1:8080` or `unix:/run/cms.sock`.
 ///
 /// # Errors
-/// The address or the log cannot be had, or the engine ended by itself.
+/// The address or the log is not available, or the engine ended by itself.
 pub fn serve(
     options: Options,
     guest: Option<Arc<dyn MountedService>>,
@@ -91,7 +91,7 @@ pub fn serve(
         None => Box::new(io::stderr()),
     };
     let log = Log::start(options.log_format, out);
-    // A process serves once; a second server in it would tell the first one's log.
+    // A process serves once; a second server in it would write to the first one's log.
     drop(tracing::subscriber::set_global_default(log.subscriber()));
     let limits = options.limits.map_or(Limits::NONE, Limits::from);
     let shared = Shared {
@@ -109,7 +109,7 @@ pub fn serve(
         Engine::TinyHttp => tiny_http::run(&app, listening, ready),
     };
     if let Some(socket) = &options.socket {
-        // The next server finds its place free.
+        // Leaves the path free for the next server.
         drop(disk::remove_file(socket));
     }
     done.map_err(ServeError::Ended)
@@ -125,7 +125,7 @@ fn at_address(address: SocketAddr, engine: Engine) -> Result<(Listening, String)
     Ok((Listening::Tcp(listener), format!("http://{bound}")))
 }
 
-/// A socket that a server left behind which was killed is taken over; one that answers is another server's.
+/// Takes over the socket of a killed server; one that still answers belongs to another server.
 #[cfg(unix)]
 fn at_socket(socket: &Path) -> Result<Listening, ServeError> {
     use std::os::unix::net::{UnixListener, UnixStream};

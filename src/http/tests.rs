@@ -1,4 +1,4 @@
-//! What shows without a connection.
+//! Tests that need no connection.
 
 use super::app::{App, Shared};
 use super::message::{Body, Request};

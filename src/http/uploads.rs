@@ -1,4 +1,4 @@
-//! The bytes of uploads, under `/uploads/`: originals and variants, with a fixed type, cached by what they are, in ranges.
+//! Serves uploads under `/uploads/`: originals and variants, with a fixed media type, content-based caching and ranges.
 
 use super::answer::Refusal;
 use super::caller::Caller;
@@ -19,12 +19,12 @@ use jiff::Timestamp;
 use std::ops::Range;
 
 const PATH: &str = "/uploads/";
-/// Digits of a digest by which an address names the very bytes (`?v=`).
+/// Digits of the digest in a versioned address (`?v=`).
 const VERSION_DIGITS: usize = 12;
-/// What a file may do in a browser that opens it by itself: nothing.
+/// Content security policy for a file opened by itself: nothing is allowed.
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-/// A file below `/uploads/`, if a record names it: no other file of the disk is ever served.
+/// A file below `/uploads/`, if a record names it: no other file on the disk is ever served.
 pub(super) fn serve(
     request: &Request,
     site: &Site,
@@ -79,13 +79,13 @@ pub(super) fn serve(
     }))
 }
 
-/// The media type: of the format that was recognised when the file came, never a guess.
+/// The media type: of the format recognised at upload, never a guess.
 fn kind(record: &MediaRecord, variant: Option<&Variant>) -> &'static str {
     let format = variant.map(|variant| variant.format).or_else(|| record.format());
     format.map_or("application/octet-stream", Format::mime)
 }
 
-/// Whether a browser may show it in a tab of its own.
+/// Whether a browser may show it inline.
 fn is_shown(record: &MediaRecord) -> bool {
     !matches!(record.format(), None | Some(Format::Svg))
 }
@@ -102,7 +102,7 @@ fn tag(record: &MediaRecord, variant: Option<&Variant>) -> String {
     }
 }
 
-/// The bytes, or the part that the request asks for (RFC 9110, 14): one range; several are answered with all.
+/// The bytes, or the requested range (RFC 9110, 14); a request for several ranges gets all bytes.
 fn ranged(request: &Request, bytes: Bytes) -> Answer {
     let length = bytes.len();
     let asked = request.header(RANGE).and_then(|text| text.trim().strip_prefix("bytes="));
@@ -129,7 +129,7 @@ fn ranged(request: &Request, bytes: Bytes) -> Answer {
     }
 }
 
-/// A range of so many bytes: none where it is none, `Some(None)` where nothing lies in it.
+/// Parses a range of `length` bytes: none where it is invalid, `Some(None)` where it is not satisfiable.
 fn range(asked: &str, length: usize) -> Option<Option<Range<usize>>> {
     let (first, last) = asked.split_once('-')?;
     let number = |text: &str| text.parse::<usize>().ok();
