@@ -174,7 +174,7 @@ impl<'a> RequestContext<'a> {
         Stage::named(text).map(Some).ok_or_else(|| invalid("stage", "is not source, review or ai-review"))
     }
 
-    /// The body as a JSON object that fits its schema. It may be absent only if the request announces no body.
+    /// The body as a JSON object that fits its schema. It may be absent only if the request has no `Content-Type`.
     pub(super) fn body(&self) -> Result<Map, Refusal> {
         match self.json()? {
             None if self.request.headers.contains_key(CONTENT_TYPE) => {
@@ -232,8 +232,7 @@ impl<'a> RequestContext<'a> {
         }
     }
 
-    /// The body as a URL-encoded form: a text for each field, a list where a field is repeated. None where the body is of
-    /// another type.
+    /// The body as a URL-encoded form: a text for each field, a list where a field is repeated. None for other types.
     pub(super) fn form(&self) -> Result<Option<Map>, Refusal> {
         let kind = self.request.header(CONTENT_TYPE).and_then(|kind| kind.split(';').next());
         let is_form =
@@ -315,8 +314,8 @@ impl<'a> RequestContext<'a> {
         done.map_err(|refusal| self.read_elsewhere(refusal, expect.as_deref(), stage))
     }
 
-    /// Refuses a write without changes if a file differs from the `If-Match` version: its answer would show content that
-    /// the client has not seen.
+    /// Refuses a write without changes if a file differs from the `If-Match` version: its answer would show content
+    /// that the client has not seen.
     pub(super) fn unchanged(&self, path: &str, stage: Stage) -> Result<(), Refusal> {
         let Some(revision) = self.expected()? else { return Ok(()) };
         let at = |snapshot: Result<Snapshot<'_>, SiteError>| snapshot.and_then(|at| at.bytes(path));
@@ -329,8 +328,8 @@ impl<'a> RequestContext<'a> {
         Err(self.read_elsewhere(error.into(), Some(&revision), stage))
     }
 
-    /// Adapts the refusal of a stale write. If the revision was read on another stage than the one written, reading that
-    /// stage again would not help.
+    /// Adapts the refusal of a stale write. If the revision was read on another stage than the one written, reading
+    /// that stage again would not help.
     fn read_elsewhere(&self, refusal: Refusal, expect: Option<&str>, stage: Stage) -> Refusal {
         let (Refusal::Failed(error), Some(revision)) = (&refusal, expect) else { return refusal };
         let was_at = |other: Stage| self.site.has_been_at(other, revision).unwrap_or(false);
