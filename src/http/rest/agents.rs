@@ -1,4 +1,4 @@
-//! Agents: which there are, and what they suggest. What they suggest is staged on AI Review, whoever asks.
+//! Agents and their suggestions. Suggestions are staged on AI Review, whoever the caller is.
 
 use crate::base::{Map, Stage, Value};
 use crate::http::answer::Refusal;
@@ -119,7 +119,7 @@ fn run(cx: &RequestContext<'_>, mut body: Map, post: Value) -> Result<Answer, Re
     Ok(cx.content(StatusCode::OK, &done))
 }
 
-/// Refusals in the sentences that clients of the original know.
+/// Rewords refusals for old clients.
 fn worded(refusal: Refusal) -> Refusal {
     let Refusal::Failed(error) = refusal else { return refusal };
     let meta = |key: &str| error.meta.as_ref().map(|meta| meta[key].clone()).unwrap_or_default();

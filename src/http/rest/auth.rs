@@ -55,7 +55,7 @@ pub(super) const ROUTES: &[Route] = &[
     },
 ];
 
-/// Most passwords that are checked at a time; more are told to come back.
+/// Most passwords that are checked at a time; further requests are refused and may retry.
 const SIGN_INS_MAX: usize = 4;
 
 fn login(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
@@ -90,7 +90,7 @@ fn sign_in(cx: &RequestContext<'_>, mut body: Map) -> Result<Answer, Refusal> {
     let signed_in =
         accounts.sign_in(&email, &password, &cx.origin(), cx.now, &System).map_err(OpError::from)?;
     cx.shared.attempts.right(&attempt);
-    // Whoever had the session of this browser so far has it no longer.
+    // Ends the browser's previous session.
     if let Some(secret) = &cx.caller.session {
         accounts.sign_out(secret, &cx.origin(), cx.now).map_err(OpError::from)?;
     }
@@ -103,7 +103,7 @@ fn sign_in(cx: &RequestContext<'_>, mut body: Map) -> Result<Answer, Refusal> {
     Ok(Answer::json(StatusCode::OK, &answer).with(SET_COOKIE, &cookie))
 }
 
-/// A place among those whose password is being checked: hashing takes 19 MiB and a processor each.
+/// A slot for a password check: hashing takes 19 MiB and a processor each.
 struct Place<'a>(&'a AtomicUsize);
 
 impl<'a> Place<'a> {
@@ -125,7 +125,7 @@ impl Drop for Place<'_> {
     }
 }
 
-/// Guessing passwords is slow.
+/// Refuses attempts that come too early.
 fn throttle(cx: &RequestContext<'_>, attempt: &Attempt<'_>) -> Result<(), Refusal> {
     if cx.shared.limits.anonymous.is_none() {
         return Ok(());

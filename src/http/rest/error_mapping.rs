@@ -1,24 +1,24 @@
-//! Refusals in the words of a body: what operations and files call otherwise goes by the name that the client sent.
+//! Maps names in refusals from those of operations and files to those that the client sent.
 
 use crate::base::Diagnostic;
 use crate::http::answer::Refusal;
 use crate::ops::{ErrorKind, OpError, field as at_field};
 
-/// How a body says what operations and files call otherwise.
+/// The mapping from names of operations and files to names of the body.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Words<'a> {
-    /// Lists of a file in which the thing stands: the place in them is no part of a name.
+    /// Lists of the file that hold the item: the index in them is not part of a name.
     pub(super) lists: &'a [&'a str],
-    /// The field that is meant where only a place is named.
+    /// The field that is meant where only an index is named.
     pub(super) whole: &'a str,
-    /// Fields: what they are called, and what the body calls them.
+    /// Fields: internal name, and name in the body.
     pub(super) names: &'a [(&'a str, &'a str)],
-    /// What a body names: the beginning of the code that it is not there, and the field that names it.
+    /// References in a body: prefix of the not-found code, and the field that holds the reference.
     pub(super) references: &'a [(&'a str, &'a str)],
 }
 
 impl Words<'_> {
-    /// A refusal in these words. What a body names and is not there is wrong with the body; the path is right.
+    /// The mapped refusal. A missing reference is an error of the body, not of the path.
     pub(super) fn tell(&self, refusal: Refusal) -> Refusal {
         let Refusal::Failed(error) = refusal else { return refusal };
         let named = self.references.iter().find(|(code, _)| error.code.starts_with(code));
@@ -50,7 +50,7 @@ impl Words<'_> {
         rows.into_iter().fold(told, |told, (name, message)| told.detail(self.name(&name), message))
     }
 
-    /// A field as the body calls it.
+    /// The body's name of a field.
     fn name(&self, own: &str) -> String {
         let mut rest = own;
         while let Some((list, after)) = rest.split_once('[')

@@ -11,9 +11,9 @@ use http::header::{ETAG, LOCATION};
 use http::{HeaderName, Method, StatusCode};
 use serde_json::{Value, json};
 
-/// How long an answer is kept, in seconds.
+/// How long an answer is stored, in seconds.
 const KEPT_S: i64 = 24 * 3600;
-/// Headers that are kept with it.
+/// Headers that are stored with it.
 const KEPT_HEADERS: [HeaderName; 2] = [ETAG, LOCATION];
 /// Longest key, in bytes.
 const KEY_BYTES_MAX: usize = 255;
@@ -21,7 +21,7 @@ const KEY_BYTES_MAX: usize = 255;
 /// Runs a route, once for each key.
 pub(in crate::http) fn run(cx: &mut RequestContext<'_>, route: &Route) -> Result<Answer, Refusal> {
     let key = cx.request.header("idempotency-key").filter(|_| route.method == Method::POST);
-    // Who signs in again gets a session, not the answer of another one.
+    // Sign-in is excluded: a repeated one gets a new session, not a stored answer.
     let key = key.filter(|_| !route.path.ends_with("/login") && !operations::answers_secret(cx));
     let Some(key) = key.map(str::to_owned) else { return (route.run)(cx) };
     if key.is_empty() || key.len() > KEY_BYTES_MAX {
@@ -56,14 +56,14 @@ pub(in crate::http) fn run(cx: &mut RequestContext<'_>, route: &Route) -> Result
             let body = String::from_utf8_lossy(&answer.body);
             replies.keep(&principal, &key, (answer.status.as_u16(), &body, &kept_headers(answer)))
         }
-        // Nothing was done, so the client may try again under the same key.
+        // Nothing was done, so the client may retry with the same key.
         Err(_) => replies.give_back(&principal, &key),
     }
     .map_err(OpError::from)?;
     done
 }
 
-/// The headers that belong to what was done, as pairs of JSON.
+/// The stored headers, as JSON pairs.
 fn kept_headers(answer: &Answer) -> String {
     let of = |name: HeaderName| Some(json!([name.as_str(), answer.headers.get(&name)?.to_str().ok()?]));
     json!(KEPT_HEADERS.into_iter().filter_map(of).collect::<Vec<_>>()).to_string()

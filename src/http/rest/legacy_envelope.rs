@@ -1,4 +1,4 @@
-//! A record as current clients read it, and the same under `data` for those that look there.
+//! Serializes a record at the top level, and again under `data` for old clients.
 
 use crate::base::{Map, Value};
 use crate::http::request_context::{Content, revision};
@@ -7,28 +7,28 @@ use serde::ser::{Serialize, SerializeMap, Serializer};
 /// The place of the record as it is.
 const DATA: &str = "data";
 
-/// A record, written twice: its fields, `data`, and what the answer says beside them, which goes before fields of the same name.
-/// A record that is no mapping stands for itself.
+/// A record, serialized twice: its fields, `data`, and extra fields, which override record fields of the same name.
+/// A record that is not a mapping is serialized as it is.
 pub(super) struct LegacyEnvelope {
     record: Value,
     beside: Map,
     revision: Option<String>,
 }
 
-/// A record that is told twice.
+/// A record in the legacy envelope.
 pub(super) fn legacy_envelope(record: Value) -> LegacyEnvelope {
     LegacyEnvelope { record, beside: Map::new(), revision: None }
 }
 
 impl LegacyEnvelope {
-    /// The same with a field beside the record's.
+    /// Adds an extra field.
     #[must_use]
     pub(super) fn with(mut self, name: &str, value: impl Into<Value>) -> Self {
         self.beside.insert(name.to_owned(), value.into());
         self
     }
 
-    /// The same of a revision that the record does not tell.
+    /// Sets the revision, where the record does not hold it.
     #[must_use]
     pub(super) fn at(mut self, revision: Option<String>) -> Self {
         self.revision = revision;

@@ -107,7 +107,7 @@ const fn route(
     Route { method, path, access, run, about, operation: Some(operation), query: &[] }
 }
 
-/// The record that a write answers, without what the write did: a client of REST asked for the record.
+/// The record in the answer of a write, without the write's own fields.
 fn without_write(mut answer: Value) -> Value {
     if let Some(fields) = answer.as_object_mut() {
         ["changes", "commit", "dryRun", "warnings", "leftAlone"]
@@ -127,7 +127,7 @@ fn only(body: &mut Map, words: &[&str]) -> Result<Map, Refusal> {
     }
 }
 
-/// A text of a body; null and absence are none.
+/// A text of a body; none if null or absent.
 fn text(body: &Map, name: &str) -> Result<Option<String>, Refusal> {
     match body.get(name) {
         None | Some(Value::Null) => Ok(None),
@@ -136,7 +136,7 @@ fn text(body: &Map, name: &str) -> Result<Option<String>, Refusal> {
     }
 }
 
-/// A text of a body that must be there and say something.
+/// A required, non-empty text of a body.
 fn needed(body: &Map, name: &str) -> Result<String, Refusal> {
     let text = text(body, name)?.filter(|text| !text.trim().is_empty());
     text.ok_or_else(|| invalid(name, "is required"))
@@ -170,7 +170,7 @@ fn assignments<'a>(fields: impl IntoIterator<Item = (&'a String, &'a Value)>) ->
     fields.into_iter().map(|(path, value)| json!({"path": path, "value": value})).collect()
 }
 
-/// Where a list stands, with the words of known clients beside ours.
+/// Adds the paging names of known clients to those of the API.
 fn paged(meta: &mut Value) {
     if let Some(meta) = meta.as_object_mut() {
         let page = meta.get("page").cloned().unwrap_or_else(|| json!(1));
@@ -180,7 +180,7 @@ fn paged(meta: &mut Value) {
     }
 }
 
-/// A list as the query asks for it: a page of it, or all; and where that stands.
+/// Limits a list to the requested page, if any, and adds paging fields.
 fn sliced(cx: &RequestContext<'_>, found: &mut Value) -> Result<(), Refusal> {
     let asks = ["page", "current_page", "per_page", "limit"].iter().any(|name| cx.query(name).is_some());
     let Some(rows) = found["data"].as_array_mut() else { return Ok(()) };
@@ -209,12 +209,12 @@ fn path_of(record: &Value) -> &str {
     record.pointer("/metadata/path").and_then(Value::as_str).unwrap_or_default()
 }
 
-/// Posts that strangers may know of, to be counted.
+/// Posts that anonymous clients may see, for counting.
 fn published() -> PostQuery {
     PostQuery { statuses: vec!["published".to_owned()], limit: 0, ..PostQuery::default() }
 }
 
-/// A record with the commit of a write that did this, where it made one.
+/// A record with the commit of its write, if there is one.
 fn after(mut record: Value, done: &Value) -> Value {
     if !done["commit"].is_null() {
         record["commit"] = done["commit"].clone();
@@ -222,8 +222,8 @@ fn after(mut record: Value, done: &Value) -> Value {
     record
 }
 
-/// A record that was written, with the words of the original. Its `ETag` names what the record says of its revision, or the
-/// write, or where that changed nothing the stage.
+/// A written record, with field names of old clients. Its `ETag` names the record's revision, or that of the write, or,
+/// where nothing changed, that of the stage.
 fn written(
     cx: &RequestContext<'_>,
     record: Value,
@@ -242,7 +242,7 @@ fn written(
     cx.content(status, &answer)
 }
 
-/// An answer to something new, with the address by which it is read: on a stage below the live one, on that.
+/// Adds the `Location` of a new item, with its stage unless it is the live one.
 fn located(answer: Answer, path: &str, stage: Stage) -> Answer {
     match stage {
         Stage::Source => answer.with(LOCATION, path),

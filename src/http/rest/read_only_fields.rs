@@ -1,4 +1,4 @@
-//! What comes back as it was read: what an answer tells beside the fields that can be set says nothing when it is sent.
+//! Read-only fields may be echoed in a request; they are ignored.
 
 use super::posts::{full, living};
 use super::staging::is_in_query;
@@ -9,18 +9,17 @@ use crate::ops::post::Waiting;
 use crate::ops::{ErrorKind, OpError};
 use serde_json::json;
 
-/// What is derived, and told beside the fields.
+/// Derived fields of an answer.
 const DERIVED: [&str; 2] = ["metadata", "relationships"];
 
-/// What moves on in `metadata` while a post is edited.
+/// Fields of `metadata` that change while a post is edited.
 const MOVING: [&str; 4] = ["revision", "updatedAt", "updatedBy", "stages"];
 
-/// Takes out of a body what an answer about the post `id` has beside its fields, and what the file leaves out: times that
-/// history tells, and modules where there are none. `stage` then says where it was read, if `mode` or the query say where it
-/// goes.
+/// Removes read-only fields of the post `id` from a body, and what its file omits: times from the item history, and
+/// empty modules. `stage` then is where it was read, if `mode` or the query name the target.
 ///
 /// # Errors
-/// The body has the id of another post, or something derived that is not as it is now; there is no such post.
+/// The body has the id of another post, or an outdated derived field; there is no such post.
 pub(super) fn strip(cx: &RequestContext<'_>, id: &str, body: &mut Map) -> Result<(), Refusal> {
     if let Some(sent) = body.shift_remove("id") {
         let is_it = sent.as_str().is_some_and(|sent| sent.eq_ignore_ascii_case(id));
@@ -31,7 +30,7 @@ pub(super) fn strip(cx: &RequestContext<'_>, id: &str, body: &mut Map) -> Result
     if body.get("deletedAt").is_some_and(Value::is_null) {
         body.shift_remove("deletedAt");
     }
-    // What waits moves on while the post is edited, and is not decided by a save.
+    // Pending review state changes while the post is edited, and a save does not decide it.
     Waiting::NAMES.iter().for_each(|name| drop(body.shift_remove(*name)));
     if !DERIVED.iter().any(|name| body.contains_key(*name)) {
         return Ok(());
@@ -59,7 +58,7 @@ pub(super) fn strip(cx: &RequestContext<'_>, id: &str, body: &mut Map) -> Result
     Ok(())
 }
 
-/// Whether something derived was told so, but for what moves on.
+/// Whether a derived field equals that of the answer, except for changing fields.
 fn is_as_told(mut sent: Value, mut told: Value) -> bool {
     for name in MOVING {
         let held =
@@ -71,15 +70,15 @@ fn is_as_told(mut sent: Value, mut told: Value) -> bool {
     sent == told
 }
 
-/// Something as a stage tells it.
+/// Reads the item as answered on a stage.
 pub(super) type View<'a> = &'a dyn Fn(Stage) -> Result<Value, Refusal>;
 
-/// Takes out of a body what says nothing new of a thing that is told in one of these views, on the stage that is written or on
-/// the live one: what cannot be set and is as told, and what is set already on the stage that is written. What no view tells
-/// stays, for others to refuse.
+/// Removes from a body what does not change the item, by comparing it with these views on the target stage and the live
+/// one: unchanged read-only fields, and values already set on the target stage. Fields of no view stay in the body, for
+/// later checks to refuse.
 ///
 /// # Errors
-/// Something that cannot be set is not as it is now.
+/// A read-only field differs from its current value.
 pub(super) fn as_told(
     body: &mut Map,
     settable: &[&str],
@@ -91,7 +90,7 @@ pub(super) fn as_told(
     for (seen, view) in stages.iter().flat_map(|stage| views.iter().map(move |view| (*stage, view))) {
         let told = match view(seen) {
             Ok(told) => told,
-            // What is new on a stage is not told above it.
+            // An item that is new on a stage does not exist upstream.
             Err(Refusal::Failed(error)) if error.kind == ErrorKind::NotFound => continue,
             Err(refusal) => return Err(refusal),
         };
@@ -117,7 +116,7 @@ pub(super) fn as_told(
     }
 }
 
-/// Something as the list of an operation tells it.
+/// An item as the list of an operation returns it.
 pub(super) fn listed(
     cx: &RequestContext<'_>,
     operation: &str,
@@ -130,10 +129,10 @@ pub(super) fn listed(
     row.ok_or_else(|| OpError::not_found("item.not-found", "it is not in the list").into())
 }
 
-/// Where answers tell a record once more.
+/// The key under which answers repeat a record.
 const DATA: &str = "data";
 
-/// Whether a record tells just this under a name.
+/// Whether a record has this value under a name.
 fn is_told(name: &str, sent: &Value, told: &Value) -> bool {
     match (name, told.get(name)) {
         (DATA, own) => {
@@ -145,7 +144,7 @@ fn is_told(name: &str, sent: &Value, told: &Value) -> bool {
         }
         (_, None) => false,
         ("metadata", Some(told)) => is_as_told(sent.clone(), told.clone()),
-        // It moves on while the thing is edited.
+        // It changes while the item is edited.
         ("updatedAt", Some(_)) => sent.is_string() || sent.is_null(),
         (_, Some(told)) => sent == told,
     }

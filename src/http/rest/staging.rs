@@ -1,11 +1,11 @@
-//! Where a write goes: what body and query say of it, else the highest stage that the caller may write.
+//! The target stage of a write: as named by body and query, else the most upstream stage that the caller may write.
 
 use crate::base::{Map, Stage, Value};
 use crate::http::answer::Refusal;
 use crate::http::request_context::{RequestContext, invalid};
 use crate::model::roles::{Permission, Role};
 
-/// What a save asks for (`original.md` §4.3).
+/// The mode of a save (`original.md` §4.3).
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Mode {
     /// Write to a stage.
@@ -16,7 +16,7 @@ pub(super) enum Mode {
     RejectAiReview,
 }
 
-/// The mode that a request asks for, taken out of its body, and whether it says one at all; else the caller's own stage.
+/// Removes the mode from the body; returns it, by default the caller's own stage, and whether the request names one.
 pub(super) fn mode(cx: &RequestContext<'_>, body: &mut Map) -> Result<(Mode, bool), Refusal> {
     let mut named = None;
     for name in ["mode", "stage"] {
@@ -25,7 +25,7 @@ pub(super) fn mode(cx: &RequestContext<'_>, body: &mut Map) -> Result<(Mode, boo
             Some(Value::String(text)) => Some(text),
             Some(_) => return Err(invalid(name, "is not a text")),
         };
-        // All are looked at, also where one of them says it all.
+        // All are checked, even where one of them decides.
         for word in [said.as_deref(), cx.query(name)].into_iter().flatten() {
             let mode = meant(name, word)?;
             if named.is_some_and(|named| named != mode) {
@@ -38,7 +38,7 @@ pub(super) fn mode(cx: &RequestContext<'_>, body: &mut Map) -> Result<(Mode, boo
     Ok((named.unwrap_or_else(|| Mode::Save(own_stage(cx))), named.is_some()))
 }
 
-/// What a word means as `mode` or as `stage`.
+/// The meaning of a word as `mode` or as `stage`.
 fn meant(name: &str, word: &str) -> Result<Mode, Refusal> {
     if let Some(stage) = Stage::named(word) {
         return Ok(Mode::Save(stage));
@@ -80,7 +80,7 @@ pub(super) fn staged(cx: &RequestContext<'_>, body: &mut Map) -> Result<(Stage, 
     }
 }
 
-/// Whether the query says where a write goes.
+/// Whether the query names the target stage.
 pub(super) fn is_in_query(cx: &RequestContext<'_>) -> bool {
     ["mode", "stage"].iter().any(|name| cx.query(name).is_some())
 }
