@@ -290,7 +290,7 @@ fn reviewing(error: &SiteError) -> Option<Told> {
             ErrorKind::NotFound,
             "review.nothing-there",
             Some(format!(
-                "something waits at {}",
+                "something is pending at {}",
                 known.iter().take(PLACES_NAMED).cloned().collect::<Vec<_>>().join(", ")
             )),
         ),

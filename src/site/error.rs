@@ -58,7 +58,7 @@ pub enum SiteError {
         agents: Vec<String>,
     },
     /// An unknown user pushes, who would be allowed to publish.
-    #[error("`{user}` pushes, whom `[users]` on source does not name; nobody unknown pushes as `{role}`")]
+    #[error("`[users]` on source does not name `{user}`: unknown users may not push as `{role}`")]
     UnknownPusher {
         /// The user, as named by the server.
         user: String,
@@ -97,13 +97,13 @@ pub enum SiteError {
         path: PathBuf,
     },
     /// Other writers were first in every attempt.
-    #[error("other writers were first each time")]
+    #[error("other writers came first on every attempt")]
     Contended,
     /// Storing the batch of this write failed.
     #[error(transparent)]
     Batch(Arc<SiteError>),
     /// The leader that was to store this write ended before it reported the result.
-    #[error("it is not known whether the change was stored: what was to store it ended early")]
+    #[error("it is unknown whether the change was stored: the writer ended early")]
     Abandoned,
     /// The caller's role may not move this branch.
     #[error("the role `{role}` may not move `{target}`")]
@@ -140,19 +140,19 @@ pub enum SiteError {
         issues: Vec<Diagnostic>,
     },
     /// The built site would lack the content of unreadable files.
-    #[error("{} cannot be read, and the site would lack what is in there", crate::base::text::count(issues.len(), "file"))]
+    #[error("{} cannot be read, and the site would lack their content", crate::base::text::count(issues.len(), "file"))]
     LeftOut {
         /// The files, each with its problem.
         issues: Vec<Diagnostic>,
     },
     /// An approval would leave live content with links to what it deletes.
-    #[error("live content would lead nowhere in {}", crate::base::text::count(issues.len(), "place"))]
+    #[error("live content would have broken references in {}", crate::base::text::count(issues.len(), "place"))]
     Dangling {
         /// The places.
         issues: Vec<Diagnostic>,
     },
     /// A commit would revert what others wrote while its files were being edited.
-    #[error("others changed {} meanwhile that would be taken back", crate::base::text::count(issues.len(), "place"))]
+    #[error("this would take back what others changed meanwhile in {}", crate::base::text::count(issues.len(), "place"))]
     Overtaken {
         /// The places that both changed.
         issues: Vec<Diagnostic>,
@@ -172,10 +172,10 @@ pub enum SiteError {
         parked: Option<String>,
     },
     /// `source` has no upstream.
-    #[error("`source` is live already: nothing can be moved up from it")]
+    #[error("`source` is live already: nothing can be promoted from it")]
     NothingAbove,
     /// Nothing is pending.
-    #[error("nothing waits on `{stage}`")]
+    #[error("nothing is pending on `{stage}`")]
     NothingPending {
         /// The stage.
         stage: Stage,
@@ -183,7 +183,7 @@ pub enum SiteError {
         held_back: usize,
     },
     /// This item is not pending.
-    #[error("`{item}` does not wait on `{stage}`")]
+    #[error("`{item}` is not pending on `{stage}`")]
     NotPending {
         /// The item.
         item: String,
@@ -213,7 +213,7 @@ pub enum SiteError {
         place: String,
     },
     /// Nothing is pending at this place.
-    #[error("nothing waits at `{place}` of `{item}`")]
+    #[error("nothing is pending at `{place}` of `{item}`")]
     NotThere {
         /// The item.
         item: String,
@@ -237,7 +237,7 @@ pub enum SiteError {
         several: bool,
     },
     /// Parked work conflicts with what is live.
-    #[error("the parked `{item}` clashes with what is live")]
+    #[error("the parked `{item}` conflicts with what is live")]
     Clashes {
         /// The item.
         item: String,
@@ -289,7 +289,7 @@ pub enum SiteError {
         items: Vec<crate::site::history::past::Overlaid>,
     },
     /// Another item's file is at the path that this one needs.
-    #[error("another item lies at `{path}` on `{stage}`")]
+    #[error("another item is at `{path}` on `{stage}`")]
     PathTaken {
         /// The path.
         path: String,

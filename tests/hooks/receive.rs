@@ -222,15 +222,12 @@ fn nobody_unknown_publishes_by_a_push() {
     let ground = Ground::new();
     ground.commit("origin/review", |clone| edit(clone, 'a', "Title a", "Stranger"));
     for to in ["source", "review", "refs/heads/feature"] {
-        let why = "`eve@example.test` pushes, whom `[users]` on source does not name";
+        let why = "`[users]` on source does not name `eve@example.test`";
         ground.refused("eve@example.test", &format!("HEAD:{to}"), why);
     }
     let unnamed = [("GIT_CONFIG_GLOBAL", "/dev/null")];
     let run = sh(&ground.clone, &unnamed, "git push origin HEAD:review");
-    assert!(
-        run.code != 0 && run.stderr.contains("pushes, whom `[users]` on source does not name"),
-        "{run:?}"
-    );
+    assert!(run.code != 0 && run.stderr.contains("`[users]` on source does not name"), "{run:?}");
     // A role that cannot publish counts for everybody.
     ground.commit("origin/source", |clone| {
         let settings =

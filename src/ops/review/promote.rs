@@ -141,7 +141,7 @@ impl Approve {
         if cx.look()?.pending(Stage::Review)?.iter().any(|item| item.conflict) {
             return Ok(error);
         }
-        let message = "all that waits on `review` is held back by requests for changes, or by rights that your role lacks";
+        let message = "everything pending on `review` is held back by requests for changes, or by rights that your role lacks";
         Ok(OpError::new(ErrorKind::Conflict, "review.held-back", message).hint(
             "`cms review list` shows which, `cms review comments ITEM` what was asked; `--despite-requests` approves anyway",
         ))
