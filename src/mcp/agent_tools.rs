@@ -18,9 +18,9 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-/// What an agent of the site leaves to people and to agents from outside: its work stays on AI Review.
+/// The tool that agents of the site may not call: their work stays on AI Review.
 const HANDS_ON: &str = "submit_ai_review_to_review";
-/// Parameters by which a client says who it is. An agent of the site is itself.
+/// Parameters by which a client names its agent; they are dropped for agents of the site.
 const NAMES: [&str; 2] = ["agentId", "agentName"];
 
 /// The tools of a site, for its own agents.
@@ -87,7 +87,7 @@ fn permit(agent: &str, name: &str) -> Result<(), OpError> {
     }
 }
 
-/// No tool that reaches beyond the site, runs agents, or hands work on to Review.
+/// Excludes tools that reach beyond the site, run agents, or move work to Review.
 fn is_for_agents(tool: &Tool) -> bool {
     tool.effect != Effect::Reaches && tool.name != HANDS_ON
 }

@@ -1,5 +1,5 @@
-//! Asking the client something while a call runs: as a request of the server where a session has those, else as a result
-//! that says what is still needed.
+//! Asks the client for input while a call runs: by a server request where the session supports it, else by a result
+//! that lists what is needed.
 //!
 //! *source*: 2025-06-18 client/elicitation, client/sampling, client/roots; 2026-07-28 basic/utilities/mrtr.
 
@@ -8,7 +8,7 @@ use super::message::{CAPABILITY, RpcError};
 use super::session::Session;
 use serde_json::{Map, Value, json};
 
-/// How the client can be asked something.
+/// How the client can be asked for input.
 pub(super) enum Talk<'a> {
     /// Not at all.
     Not,
@@ -18,14 +18,14 @@ pub(super) enum Talk<'a> {
     Modern { capabilities: Value, params: &'a Value },
 }
 
-/// One thing to ask.
+/// One question.
 #[derive(Debug, Clone)]
 pub struct Question {
-    /// Under which its answer comes back.
+    /// The key of its answer.
     pub key: &'static str,
     /// `elicitation/create`, `sampling/createMessage` or `roots/list`.
     pub method: &'static str,
-    /// With what.
+    /// Its parameters.
     pub params: Value,
 }
 
@@ -36,17 +36,17 @@ impl Question {
     }
 }
 
-/// What came of asking.
+/// The result of asking.
 #[derive(Debug)]
 pub enum Asked {
     /// All answers, by key.
     Answered(Map<String, Value>),
-    /// The call ends with this: the client calls again, or cannot be asked.
+    /// The call ends with this result: the client calls again, or cannot be asked.
     Ends(Result<Value, RpcError>),
 }
 
 impl Request<'_> {
-    /// Whether the client said that it can be asked for this, such as `elicitation`.
+    /// Whether the client declared a capability, such as `elicitation`.
     pub fn client_can(&self, capability: &str) -> bool {
         match &self.talk {
             Talk::Not => false,
@@ -56,7 +56,7 @@ impl Request<'_> {
         }
     }
 
-    /// What an earlier answer of ours gave the client to send back.
+    /// The state of an earlier answer, as echoed by the client.
     pub fn state(&self) -> Option<&str> {
         match &self.talk {
             Talk::Modern { params, .. } => params.get("requestState").and_then(Value::as_str),

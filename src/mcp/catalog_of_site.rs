@@ -1,4 +1,4 @@
-//! The catalog of a site: its tools, resources and prompts, each call on a door to storage of its own.
+//! The catalog of a site: its tools, resources and prompts. Each call uses its own open site.
 
 use super::agent_tools::AgentTools;
 use super::ask::Talk;
@@ -26,7 +26,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
-/// Doors to storage that are kept open; each keeps a database connection and what it read.
+/// Most idle sites that are kept open; each holds a database connection and its caches.
 const SITES_KEPT: usize = 8;
 
 /// What a server works with.
@@ -54,7 +54,7 @@ pub struct SiteCatalog {
     definitions: Vec<Value>,
     templates: Vec<Value>,
     prompts: Vec<Value>,
-    /// Doors to storage that nobody uses now. One is used by one call at a time.
+    /// Idle open sites. Each serves one call at a time.
     idle: Mutex<Vec<Site>>,
     known: Arc<SharedCaches>,
     rate: Rate,
@@ -96,7 +96,7 @@ impl SiteCatalog {
         })
     }
 
-    /// Runs something on a door to storage. After a panic the door is not used again.
+    /// Runs a closure on an open site, which is dropped after a panic.
     fn on_site<T>(&self, act: impl FnOnce(&Site) -> Result<T, OpError>) -> Result<T, OpError> {
         let idle = || self.idle.lock().unwrap_or_else(PoisonError::into_inner);
         let waiting = idle().pop();
@@ -178,7 +178,7 @@ impl SiteCatalog {
         })
     }
 
-    /// Counts a call of a client, whatever it asks for; who calls too often is told when to come back.
+    /// Counts any call of a client; beyond the rate limit, the error says when to retry.
     fn counted(&self, request: &Request<'_>) -> Result<(), TooOften> {
         if matches!(request.talk, Talk::Not) {
             return Ok(());
@@ -214,7 +214,7 @@ impl SiteCatalog {
             return answer.into();
         }
         let written = Arc::new(Written::of(answer));
-        // A site that cannot be looked at keeps nothing.
+        // If the site cannot be opened, nothing is cached.
         drop(self.on_site(|site| {
             self.kept.keep(wanted, Arc::clone(&written), site);
             Ok(())
@@ -332,7 +332,7 @@ impl<'a> Asked<'a> {
     }
 }
 
-/// Tells a client how far long work is.
+/// Reports the progress of long work to a client.
 struct Told<'a> {
     request: &'a Request<'a>,
     done: AtomicU64,

@@ -1,5 +1,5 @@
-//! Answers of reading tools that are kept until a stage moves (`site::AnswerCache`), as the text that clients are sent: a long one is
-//! made once.
+//! Caches answers of reading tools until a stage moves (`site::AnswerCache`), as serialized text: a long answer is
+//! serialized once.
 
 use super::tools::Tool;
 use crate::base::{Map, Value};
@@ -8,14 +8,14 @@ use crate::site::{AnswerCache, Room, Site, Wanted};
 use serde_json::json;
 use std::sync::Arc;
 
-/// What answers may take.
+/// Memory limits of the cache.
 const ROOM: Room = Room { bytes_max: 32 << 20, bytes_usual: 16 << 10 };
-/// Longest arguments of an answer that is kept, in bytes.
+/// Longest arguments of a cached answer, in bytes.
 const ARGUMENTS_BYTES_MAX: usize = 1 << 10;
 /// The member of a result that revisions of the protocol add to.
 const META: &str = "_meta";
 
-/// Which answer is wanted.
+/// The cache key.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(super) struct Question {
     tool: &'static str,
@@ -24,7 +24,7 @@ pub(super) struct Question {
     role: Option<Role>,
 }
 
-/// What is wanted of a tool now, if it can be kept.
+/// The cache key of a call, if its answer can be cached.
 pub(super) fn wanted(
     tool: &Tool,
     arguments: &Map,
@@ -36,10 +36,10 @@ pub(super) fn wanted(
     is_short.then(|| site.wanted(Question { tool: tool.name, arguments, role }))?
 }
 
-/// Answers that are kept.
+/// The cache of answers.
 pub(super) type Kept = AnswerCache<Question, Arc<Written>>;
 
-/// Nothing yet.
+/// An empty cache.
 pub(super) fn nothing() -> Kept {
     AnswerCache::new(ROOM, |question, written: &Arc<Written>| {
         question.arguments.len() + written.members.len()
@@ -49,9 +49,9 @@ pub(super) fn nothing() -> Kept {
 /// The result of a call as text.
 #[derive(Debug)]
 pub struct Written {
-    /// Its members but one, without the braces around them.
+    /// Its members except `_meta`, without the surrounding braces.
     members: String,
-    /// An object with the one member, or without.
+    /// The `_meta` member, if any, in an object.
     meta: Value,
 }
 

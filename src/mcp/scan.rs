@@ -1,4 +1,4 @@
-//! The id of a request that cannot be read: it is answered all the same, or its client waits for ever.
+//! Finds the id of an unreadable request, so that it can be answered; otherwise its client would wait forever.
 
 use super::message::is_id;
 use serde_json::Value;
@@ -6,7 +6,7 @@ use serde_json::Value;
 /// Most bytes of a key or of an id that are kept.
 const TOKEN_BYTES_MAX: usize = 300;
 
-/// Looks through a message piece by piece for the `id` of its outermost object, and knows little else of JSON.
+/// Scans a message incrementally for the `id` of its outermost object, without parsing the rest.
 #[derive(Debug, Default)]
 pub(super) struct Scan {
     depth: usize,
@@ -18,7 +18,7 @@ pub(super) struct Scan {
     key: Vec<u8>,
     ids: Vec<Vec<u8>>,
     has_method: bool,
-    /// It is no object.
+    /// It is not an object.
     is_other: bool,
 }
 

@@ -1,4 +1,4 @@
-//! One client's conversation: takes a message, yields answers; both eras, any transport.
+//! One client's session: takes a message, yields answers; both eras, any transport.
 
 use super::ask::Talk;
 use super::catalog::{Called, Catalog, Level, MessageSink, Request};
@@ -24,16 +24,16 @@ const PAGE_ITEMS: usize = 200;
 const CLIENT_CHARS_MAX: usize = 80;
 /// Most values of a completion (`completion/complete` allows no more).
 const COMPLETIONS_MAX: usize = 100;
-/// Most subscriptions of one session.
+/// Most open subscriptions of one session.
 const LISTENING_MAX: usize = 64;
 /// How long a client may take to answer what it is asked, in seconds: a person may have to decide.
 const ANSWER_S: u64 = 60;
 
-/// One client's conversation.
+/// One client's session.
 pub struct Session {
     catalog: Arc<dyn Catalog>,
     state: Mutex<State>,
-    /// The requests that are worked on, by id; each with the flag that calls it off.
+    /// Running requests by id, each with its cancellation flag.
     running: Mutex<HashMap<String, Arc<AtomicBool>>>,
     /// The subscriptions that are open, by the id of the request that opened them.
     listening: Mutex<HashMap<String, Value>>,
@@ -42,7 +42,7 @@ pub struct Session {
     /// What the client was asked and has not answered yet, by the id under which it was asked.
     asked: Mutex<HashMap<u64, SyncSender<Value>>>,
     questions: AtomicU64,
-    /// Its writes, one after the other.
+    /// Its queued writes.
     turns: WriteOrder,
     /// Whose credential opened it, where it is one of the server's tokens.
     bearer: Option<Bearer>,
@@ -57,7 +57,7 @@ struct State {
     capabilities: Value,
 }
 
-/// What came of a message at once.
+/// The immediate result of a message.
 pub enum Admitted {
     /// Nothing has to be answered.
     Nothing,
@@ -96,7 +96,7 @@ fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl Session {
-    /// A conversation that has not begun.
+    /// A new session.
     pub fn new(catalog: Arc<dyn Catalog>) -> Self {
         let state = State { revision: None, client: None, level: Level::Info, capabilities: Value::Null };
         Session {
@@ -135,12 +135,12 @@ impl Session {
         !locked(&self.listening).is_empty()
     }
 
-    /// What the client is to be told of changes since it was told last.
+    /// Notifications of changes since the last ones.
     pub(super) fn updates(&self) -> Vec<Value> {
         self.watch.changed(&*self.catalog, self.bearer.as_ref())
     }
 
-    /// What the subscriptions are told when the server ends.
+    /// Messages to the subscriptions when the server stops.
     pub(super) fn farewell(&self) -> Vec<Value> {
         let ends = std::mem::take(&mut *locked(&self.listening)).into_values().flat_map(|id| {
             let off = message::notification("notifications/cancelled", json!({"requestId": id}));
@@ -220,7 +220,7 @@ impl Session {
             Ok(Message::Answer { id, result }) => {
                 let waits = id.as_u64().and_then(|id| locked(&self.asked).remove(&id));
                 if let Some(waits) = waits {
-                    // Who asked may have given up.
+                    // The asking thread may have timed out.
                     let _ = waits.try_send(result);
                 }
                 return Step::Nothing;

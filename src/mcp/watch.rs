@@ -1,4 +1,4 @@
-//! The resources that a client wants to hear of, and which of them changed.
+//! Resource subscriptions of a client, and the detection of changes.
 //!
 //! *source*: 2025-11-25 server/resources, Subscriptions; 2026-07-28 basic/utilities/subscriptions.
 
@@ -18,7 +18,7 @@ pub(super) const LOOK_EVERY: Duration = Duration::from_secs(1);
 const WATCHED_MAX: usize = 64;
 /// Longest address of a resource, in bytes.
 const URI_BYTES_MAX: usize = 2_048;
-/// What says which content was read, and when, and is no change of a resource.
+/// Fields that say which content was read and when; a difference in them is not a change of the resource.
 const CIRCUMSTANCES: [&str; 2] = ["revision", "exportedAt"];
 
 /// What a session watches.
@@ -36,7 +36,7 @@ struct Row {
     uri: String,
     /// The request whose stream hears of it; none where the session does.
     listener: Option<Value>,
-    /// The resource as it was; none when it was not there.
+    /// Digest of the resource; none when it did not exist.
     digest: Option<u64>,
 }
 
@@ -70,17 +70,17 @@ impl Watch {
         true
     }
 
-    /// Watches a resource no longer.
+    /// Stops watching a resource.
     pub(super) fn remove(&self, uri: &str) {
         self.seen().rows.retain(|row| row.uri != uri || row.listener.is_some());
     }
 
-    /// Watches nothing more for a request whose stream ended.
+    /// Stops all watches of a request whose stream ended.
     pub(super) fn leave(&self, listener: &Value) {
         self.seen().rows.retain(|row| row.listener.as_ref() != Some(listener));
     }
 
-    /// What is to be told: a notification for each resource that differs from how it was told last.
+    /// A notification for each resource that changed since the last notification.
     pub(super) fn changed(&self, catalog: &dyn Catalog, bearer: Option<&Bearer>) -> Vec<Value> {
         let watched: Vec<(String, Option<Value>)> = {
             let mut seen = self.seen();
@@ -112,7 +112,7 @@ impl Watch {
     }
 }
 
-/// A resource in short; none when it is not there.
+/// A digest of a resource; none when it does not exist.
 fn digest(catalog: &dyn Catalog, bearer: Option<&Bearer>, uri: &str) -> Option<u64> {
     struct Nobody;
     impl MessageSink for Nobody {

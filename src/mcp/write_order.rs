@@ -1,4 +1,4 @@
-//! Writes of one session run in the order in which they came; what only reads may overtake them.
+//! Runs the writes of one session in order of arrival; reads may overtake them.
 
 use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -7,7 +7,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 /// Something to do.
 pub(super) type Job = Box<dyn FnOnce() + Send>;
 
-/// The writes that wait for those before them. No thread is held for one that waits.
+/// The queue of writes. A queued write does not block a thread.
 #[derive(Default)]
 pub(super) struct WriteOrder(Mutex<Line>);
 
@@ -23,7 +23,7 @@ impl WriteOrder {
         self.line().waiting.push_back(job);
     }
 
-    /// Does what waits, one after the other. Who is at it already does the rest, too.
+    /// Runs queued jobs in order. If another thread is already doing so, it runs these, too.
     pub(super) fn go_on(&self) {
         while let Some(job) = self.next() {
             // One that panics, which is told where it happens, keeps neither the others from running nor whose turn this is.

@@ -1,5 +1,5 @@
-//! What a body says, held against its description. What only the site can tell (which names there are, which values a type of
-//! module takes) is left to the operation; what the description says by itself is asked here, of every route alike.
+//! Validates a body against its description, for every route. What depends on the site (existing names, the values of a
+//! module type) is left to the operation.
 
 use super::super::answer::Refusal;
 use super::super::router::Route;

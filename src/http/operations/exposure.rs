@@ -1,4 +1,4 @@
-//! What HTTP does not run: operations on the server's own files, programs and network, and such fields of others.
+//! Operations and fields that HTTP does not expose: those on the server's own files, programs and network.
 
 use super::COMMITTED;
 use crate::base::{Map, Stage, Value};
