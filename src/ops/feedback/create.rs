@@ -41,7 +41,7 @@ pub struct Create {
     #[arg(long, value_name = "NAME", default_value = "comment")]
     #[serde(default = "comment", alias = "type")]
     pub category: String,
-    /// What was looked at; unless given, the live post, else the pending one
+    /// What was looked at; by default the live post, else the pending
     #[arg(long, value_enum)]
     #[serde(default)]
     pub mode: Option<Mode>,

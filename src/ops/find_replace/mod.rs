@@ -66,7 +66,7 @@ pub struct FindReplace {
     #[arg(long)]
     #[serde(default)]
     pub words: bool,
-    /// On source, and in all pending changes of review and ai-review, in one act
+    /// On source, and in what is pending on review and ai-review, at once
     #[arg(long)]
     #[serde(default)]
     pub all_stages: bool,

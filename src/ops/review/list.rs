@@ -24,7 +24,7 @@ pub struct Waiting {
     /// Which item
     #[serde(flatten)]
     pub name: ItemName,
-    /// The stage it is pending on
+    /// The stage that it is on
     pub stage: Option<Stage>,
     /// added, changed, deleted (softly), removed (its file, too) or moved
     pub state: PendingState,

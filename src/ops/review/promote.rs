@@ -64,7 +64,7 @@ pub struct Approve {
     /// Items: posts, or `kind:id`
     #[arg(value_name = "ITEM")]
     pub items: Vec<String>,
-    /// Everything that is pending on review
+    /// Everything pending on review
     #[arg(long)]
     pub all: bool,
     /// Publish posts that are drafts, so that visitors see them

@@ -17,7 +17,7 @@ pub struct Reject {
     /// Items: posts, or `kind:id`
     #[arg(value_name = "ITEM")]
     pub items: Vec<String>,
-    /// Everything that is pending on the stage
+    /// Everything pending on the stage
     #[arg(long)]
     pub all: bool,
     /// Why: it is kept in history, where `cms review comments` finds it for whoever made the change

@@ -24,7 +24,7 @@ pub struct Create {
     /// What it is for; commits made with it carry this name
     #[arg(long, value_name = "TEXT")]
     pub name: String,
-    /// Until when it holds: a time in RFC 3339, or a span such as `90d` or `12h`; without an end unless given
+    /// Until when it holds: a time in RFC 3339, or a span such as `90d` or `12h`; no end unless given
     #[arg(long, value_name = "WHEN")]
     #[serde(default)]
     pub expires: Option<String>,

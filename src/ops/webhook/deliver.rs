@@ -21,7 +21,7 @@ pub struct Sending {
     pub delivered: Delivered,
     /// Requests of workflows that were sent
     pub workflows: usize,
-    /// Deliveries that are pending, to be sent later
+    /// Pending deliveries, to be sent later
     pub waiting: i64,
     /// Whether another process sends, so that this one only queued
     pub elsewhere: bool,
