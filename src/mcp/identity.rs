@@ -1,4 +1,4 @@
-//! Who a call of a tool acts as. Always an agent: whatever the surroundings say, its rights are never more than an agent's.
+//! Resolves whom a tool call acts as. Always an agent: however configured, it never has more than an agent's rights.
 
 use crate::base::Stage;
 use crate::base::source::{Clock, System};
@@ -9,7 +9,7 @@ use crate::site::{AI_AGENT_EMAIL, AI_AGENT_NAME, Actor, Site, SiteError, Surface
 /// Longest name of an agent that a client gives, in characters.
 const NAME_CHARS_MAX: usize = 80;
 
-/// What the surroundings say about who acts.
+/// The configured identity.
 #[derive(Debug, Clone, Default)]
 pub struct Principal {
     /// The agent of the site that acts unless a call names another, as `--as agent:ID` says.
@@ -33,7 +33,7 @@ pub struct Bearer {
     pub role: Role,
 }
 
-/// Who a call says it is.
+/// The identity that a call claims.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Claimed<'a> {
     /// `agentId`.
@@ -49,7 +49,7 @@ pub(super) struct Claimed<'a> {
 /// What a call is about to do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Deed {
-    /// Nobody is written down for it.
+    /// No author is recorded.
     Read,
     /// It carries an author, who has an account.
     Write,
@@ -79,7 +79,7 @@ pub(super) fn resolve(
         Deed::Read => Author::unknown(agent),
         Deed::Write => author(site, principal, agent)?,
     };
-    // A name that a client gives is told beside the account that writes, and signs nothing.
+    // A name given by a client is recorded beside the writing account, but is not the author.
     let given = claimed.name.map(clean).filter(|name| !name.is_empty());
     let bearer = claimed.bearer.map(|bearer| bearer.role);
     let lowering = principal.role.into_iter().chain(bearer).chain(author.role);
@@ -111,7 +111,7 @@ struct Author {
 }
 
 impl Author {
-    /// Who reads has no account to look up.
+    /// A read needs no account.
     fn unknown(agent: Option<&str>) -> Author {
         let name = agent.unwrap_or(AI_AGENT_NAME).to_owned();
         let email = agent.map_or_else(|| AI_AGENT_EMAIL.to_owned(), agent_email);

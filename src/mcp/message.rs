@@ -1,4 +1,4 @@
-//! JSON-RPC 2.0: one message read and told apart, answers and errors written.
+//! JSON-RPC 2.0: parses and classifies messages, builds answers and errors.
 
 use super::scan::Scan;
 use crate::codec;
@@ -14,23 +14,23 @@ const ID_BYTES_MAX: usize = 256;
 
 /// The text was not JSON.
 pub(super) const PARSE: i64 = -32700;
-/// It was JSON and no message.
+/// It was JSON, but not a message.
 pub(super) const INVALID_REQUEST: i64 = -32600;
 /// There is no such method.
 pub(super) const METHOD: i64 = -32601;
 /// The parameters are wrong, or name something that does not exist.
 pub(super) const PARAMS: i64 = -32602;
-/// A fault of ours.
+/// An internal error.
 pub(super) const INTERNAL: i64 = -32603;
 /// A resource that does not exist, for clients before 2026-07-28.
 pub(super) const RESOURCE: i64 = -32002;
 /// A session that is unknown or has ended; clients know the code from other servers.
 pub(super) const SESSION: i64 = -32001;
-/// What the headers of a request say is not what its body says.
+/// The headers of a request contradict its body.
 pub(super) const HEADERS: i64 = -32020;
 /// The client lacks a capability that is needed.
 pub(super) const CAPABILITY: i64 = -32021;
-/// A revision that is not spoken here.
+/// An unsupported revision.
 pub(super) const VERSION: i64 = -32022;
 
 /// An error of the protocol, as opposed to a tool that refuses.
@@ -62,7 +62,7 @@ impl RpcError {
         self
     }
 
-    /// The answer that tells it. Where the request's id is unknown there is none: `null` is no id.
+    /// The answer that reports it. It has no id if the request's is unknown: `null` is not an id.
     pub(super) fn answer(&self, id: Option<&Value>) -> Value {
         let mut error = json!({"code": self.code, "message": self.message});
         if let Some(data) = &self.data {
@@ -135,7 +135,7 @@ pub(super) enum Message {
         /// With what.
         params: Value,
     },
-    /// An answer to something that we asked.
+    /// An answer to a request of the server.
     Answer {
         /// The id under which we asked.
         id: Value,
@@ -151,8 +151,7 @@ pub(super) enum Read {
     Several(Vec<Result<Message, Value>>),
 }
 
-/// Reads what came in as one piece. What is no message comes back as the answer that says so, under the id of the request
-/// where that can be told.
+/// Parses one piece of input. Invalid messages become error answers, with the request's id if it can be determined.
 pub(super) fn read(bytes: &[u8]) -> Read {
     let unreadable =
         |why: String| Read::One(Err(RpcError::new(PARSE, why).answer(Scan::id_of(bytes).as_ref())));

@@ -1,4 +1,4 @@
-//! The envelope of the modern revision: what every request must say, what every result must carry.
+//! The envelope of the modern revision: required members of requests and results.
 //!
 //! *source*: 2026-07-28, basic/index, basic/versioning, basic/utilities/caching.
 
@@ -13,7 +13,7 @@ const CLIENT_KEY: &str = "io.modelcontextprotocol/clientInfo";
 const SERVER_KEY: &str = "io.modelcontextprotocol/serverInfo";
 /// The key under which messages of a subscription name it.
 pub(super) const SUBSCRIPTION_KEY: &str = "io.modelcontextprotocol/subscriptionId";
-/// How long a client may keep what it was told, in milliseconds: definitions change when a person approves.
+/// How long a client may cache results, in milliseconds: definitions change when a person approves.
 const FRESH_MS: u64 = 60_000;
 
 /// What a modern request says about itself.
@@ -59,7 +59,7 @@ pub(super) fn discovered(about: About, capabilities: Value) -> Value {
     json!({"supportedVersions": supported(), "capabilities": capabilities, "instructions": about.instructions})
 }
 
-/// Whether the results of a method say how long they hold.
+/// Whether the results of a method carry a cache lifetime.
 fn is_kept(method: &str) -> bool {
     method.ends_with("/list") || matches!(method, "resources/read" | "server/discover")
 }
@@ -70,7 +70,7 @@ pub(super) fn stamped(mut result: Value, method: &str, about: About) -> Value {
     let is_complete = *map.entry("resultType").or_insert(json!("complete")) == "complete";
     if is_complete && is_kept(method) {
         map.entry("ttlMs").or_insert(json!(FRESH_MS));
-        // What is listed may hang on who asks and on how the server was started.
+        // Lists may depend on the caller and on the server's options.
         map.entry("cacheScope").or_insert(json!("private"));
     }
     let meta = map.entry("_meta").or_insert_with(|| Value::Object(Map::new()));

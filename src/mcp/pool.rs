@@ -6,7 +6,7 @@ use std::thread::{Builder, JoinHandle};
 
 /// Most threads of a pool: calls wait for git and disk more than they compute.
 const THREADS_MAX: usize = 8;
-/// Jobs that wait; more of them wait on the reader's side, which is how a client is slowed down.
+/// Most queued jobs; beyond that the reader blocks, which slows the client down.
 const WAITING_MAX: usize = 256;
 
 /// Threads that take jobs from one queue.
@@ -36,7 +36,7 @@ impl<T: Send + 'static> Pool<T> {
         Ok(Pool { queue: Some(queue), threads })
     }
 
-    /// Hands over a job; waits while too many wait.
+    /// Queues a job; blocks while the queue is full.
     pub(super) fn give(&self, job: T) {
         if let Some(queue) = &self.queue {
             // The threads outlive the queue, so somebody always takes it.

@@ -10,10 +10,10 @@ use std::sync::{Mutex, PoisonError};
 pub const CALLS_DEFAULT: u64 = 1_000;
 /// Seconds that a principal can save up, so that a burst after silence goes through.
 const SAVED_S: u64 = 10;
-/// Most principals that are counted at a time; beyond it those who have all their calls left are forgotten.
+/// Most principals that are counted at a time; beyond that, those with full buckets are evicted.
 const PRINCIPALS_MAX: usize = 10_000;
 
-/// Counts calls by principal: a bucket each, that is filled as time goes by.
+/// Limits calls by principal with a token bucket each.
 pub(super) struct Rate {
     /// Calls of a second; none means no limit.
     calls: Option<u64>,
@@ -45,7 +45,7 @@ impl fmt::Display for TooOften {
 }
 
 impl Rate {
-    /// So many calls of a second; 0 means any number.
+    /// A limit of calls per second; 0 means no limit.
     pub(super) fn of(calls: u64) -> Self {
         Rate { calls: (calls > 0).then_some(calls), buckets: Mutex::default() }
     }

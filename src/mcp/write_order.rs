@@ -26,7 +26,7 @@ impl WriteOrder {
     /// Runs queued jobs in order. If another thread is already doing so, it runs these, too.
     pub(super) fn go_on(&self) {
         while let Some(job) = self.next() {
-            // One that panics, which is told where it happens, keeps neither the others from running nor whose turn this is.
+            // A panic, reported where it happens, must not stop the queue or its runner.
             drop(catch_unwind(AssertUnwindSafe(job)));
             self.line().is_running = false;
         }

@@ -1,4 +1,4 @@
-//! Who may come in: which hosts and origins, and with which credential. No session of a browser counts here.
+//! Access control: allowed hosts, origins and credentials. Browser sessions are not accepted.
 
 use super::refusal;
 use crate::base::digest::sha256;
@@ -7,10 +7,10 @@ use crate::mcp::Bearer;
 use http::StatusCode;
 use http::header::{AUTHORIZATION, FORWARDED, HOST, HeaderName, ORIGIN};
 
-/// Finds whose a token of the server is.
+/// Looks up the bearer of a server token.
 pub type Tokens = Box<dyn Fn(&str) -> Option<Bearer> + Send + Sync>;
 
-/// Who may come in.
+/// The access policy.
 #[derive(Default)]
 pub struct AccessPolicy {
     /// `MCP_AUTH_TOKEN`: what a client sends as `Authorization: Bearer`.
@@ -87,7 +87,7 @@ impl AccessPolicy {
             || self.origins.iter().any(|known| known.trim_end_matches('/').eq_ignore_ascii_case(origin))
     }
 
-    /// Whose credential a request bears; none when it may not come in.
+    /// The owner of a request's credential; none when access is denied.
     pub(super) fn owner(&self, request: &Request) -> Option<Owner> {
         let bearer = only(request, AUTHORIZATION).and_then(|value| value.strip_prefix("Bearer "));
         if let (Some(token), Some(given)) = (&self.token, bearer)
@@ -106,7 +106,7 @@ impl AccessPolicy {
         let is_far = request.headers.contains_key(FORWARDED)
             || request.headers.contains_key("x-forwarded-for")
             || request.headers.contains_key("x-real-ip");
-        // Beside the API, who comes through a proxy is not on this machine, and a credential that is none is refused.
+        // Beside the API, a client behind a proxy is not local, and an invalid credential is refused.
         let is_stranger = self.tokens.is_some() && (is_far || request.headers.contains_key(AUTHORIZATION));
         (self.is_open && !self.has_credential() && !is_stranger).then_some(Owner::Anybody)
     }

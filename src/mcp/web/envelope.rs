@@ -1,4 +1,4 @@
-//! What the headers of a message say, and that it is what its body says.
+//! Reads the headers of a message, and checks that they agree with its body.
 //!
 //! *source*: 2026-07-28 basic/transports/streamable-http, `Mcp-Method`, `Mcp-Name` and `Mcp-Param-*`.
 
@@ -38,7 +38,7 @@ pub(super) fn is_json(request: &Request) -> bool {
     kind.split(';').next().unwrap_or_default().trim().eq_ignore_ascii_case("application/json")
 }
 
-/// Holds the headers of a modern message against its body. What is wrong with the body itself is found elsewhere.
+/// Compares the headers of a modern message with its body. The body itself is validated elsewhere.
 ///
 /// # Errors
 /// A header is missing, there twice, or says something else.

@@ -15,13 +15,13 @@ pub(super) fn bytes(message: &Value) -> Vec<u8> {
 pub(super) struct OnAnswer {
     pub(super) reply: Arc<Reply>,
     pub(super) takes_streams: bool,
-    /// Whether a client that goes away thereby calls off what it asked for.
+    /// Whether disconnecting cancels the request.
     pub(super) is_modern: bool,
 }
 
 impl MessageSink for OnAnswer {
     fn send(&self, message: Value) {
-        // A client that takes no streams hears of nothing but the answer.
+        // A client that accepts no streams gets only the answer.
         if let Some(feed) = self.reply.stream().filter(|_| self.takes_streams) {
             feed.message(&bytes(&message));
         }

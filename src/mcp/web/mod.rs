@@ -31,7 +31,7 @@ const ENDPOINT: &str = "/mcp";
 /// Where old clients look for a stream.
 const ALIASES: [&str; 2] = ["/sse", "/mcp/sse"];
 const MESSAGES: &str = "/messages";
-/// Most requests of all clients that run or wait; more are told to come back.
+/// Most requests of all clients that run or wait; further ones are refused and may retry.
 const JOBS_MAX: usize = 2_048;
 
 /// The tool server over HTTP.
@@ -61,7 +61,7 @@ impl Web {
     }
 }
 
-/// Tells sessions of changes for as long as the server is there.
+/// Notifies sessions of changes while the server exists.
 fn watch(inner: Weak<Inner>) {
     let looking = move || {
         while let Some(inner) = inner.upgrade() {
@@ -70,7 +70,7 @@ fn watch(inner: Weak<Inner>) {
             std::thread::park_timeout(LOOK_EVERY);
         }
     };
-    // Where the system gives no thread, nobody is told of changes; all else works.
+    // Without a thread there are no change notifications; all else works.
     let _ = Builder::new().name("mcp-watch".to_owned()).spawn(looking);
 }
 
@@ -188,13 +188,13 @@ fn too_many() -> Answer {
         .with(http::header::RETRY_AFTER, "1")
 }
 
-/// Clients begin anew when they get this.
+/// Makes clients start a new session.
 fn unknown_session(id: Option<&Value>) -> Answer {
     let error = super::RpcError::new(super::message::SESSION, "Session not found");
     Answer::json(StatusCode::NOT_FOUND, &error.answer(id))
 }
 
-/// Browsers ask before a page of another origin, which the door has let in by now, sends something.
+/// Answers a CORS preflight; the access policy has already allowed the origin.
 fn preflight() -> Answer {
     let headers = "authorization, content-type, accept, last-event-id, mcp-session-id, mcp-protocol-version, \
                    mcp-method, mcp-name";

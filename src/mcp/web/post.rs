@@ -134,7 +134,7 @@ fn finish(web: &Inner, talk: Talk, work: Work, outlet: &OnAnswer) {
             Some(feed) => web.sessions.keep(feed, talk.owner, talk.session),
             None => reply.answer(refusal(StatusCode::NOT_IMPLEMENTED, "This engine has no streams")),
         },
-        // It was called off: there is no answer, and the request ends all the same.
+        // Cancelled: there is no answer, but the HTTP request must end.
         None => reply.answer(Answer::empty(StatusCode::ACCEPTED)),
     }
 }

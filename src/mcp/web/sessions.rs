@@ -1,4 +1,4 @@
-//! The sessions that are open, whose they are, and how many there may be.
+//! Open sessions, their owners, and their limits.
 
 use super::access_policy::Owner;
 use super::message_sink::bytes;
@@ -8,7 +8,7 @@ use crate::mcp::Session;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// Most sessions; beyond it the one that was quiet for longest ends.
+/// Most sessions; beyond that, the longest idle one ends.
 const SESSIONS_MAX: usize = 4_096;
 /// Most streams, of all clients and of one credential. Each holds a connection and its queue.
 const STREAMS_MAX: usize = 256;
@@ -16,7 +16,7 @@ const STREAMS_OF_ONE_MAX: usize = 64;
 /// How long a session without a stream may be quiet, in seconds.
 const IDLE_S: i64 = 3_600;
 
-/// Which transport a session belongs to: an id of one is nothing in the other.
+/// The transport of a session: an id is valid in one only.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Way {
     /// HTTP+SSE: the session is as long as its stream.
