@@ -117,7 +117,7 @@ impl Accounts<'_> {
         }
     }
 
-    /// Checks that no other account has one of the names.
+    /// Converts a ledger error; a conflict names the address or username in use.
     fn taken(
         &self,
         cause: LedgerError,
