@@ -1,4 +1,4 @@
-//! All limits on outside data, each with its unit and its reason (`hostile.md` §5, `storage.md`).
+//! All limits on outside data, each with its unit and its reason (`docs/design/durability.md`).
 
 /// Largest content file that is read, in bytes: parsing a larger one would take hundreds of megabytes.
 pub const FILE_BYTES_MAX: usize = 1024 * 1024;

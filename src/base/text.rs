@@ -5,7 +5,7 @@ use std::error::Error;
 use unicode_normalization::UnicodeNormalization as _;
 use unicode_normalization::char::is_combining_mark;
 
-/// Whether a text is a slug: lower case letters, digits, single hyphens, 1 to 255 bytes (`decisions.md`).
+/// Whether a text is a slug: lower case letters, digits, single hyphens, 1 to 255 bytes (`docs/design/decisions.md`).
 pub fn is_slug(text: &str) -> bool {
     !text.is_empty()
         && text.len() <= SLUG_BYTES_MAX

@@ -6,7 +6,7 @@ use super::rules::ALL;
 use crate::base::{Finding, Severity, Value};
 use crate::model::{At, Kind, read_at, references};
 
-/// Codes that are allowed in staged work but not in live content (`decisions.md`, Staging).
+/// Codes that are allowed in staged work but not in live content (`docs/design/decisions.md`).
 const SETTLED_AT_APPROVAL: [&str; 2] = ["post.taxonomy.many", "post.taxonomy.unknown"];
 
 /// All problems of a file: its shape, its fields, and its relation to the rest of the site. `raw_value` is the value

@@ -43,7 +43,7 @@ pub(super) fn others_given(matches: &ArgMatches) -> bool {
     })
 }
 
-/// Options of every command (`cli.md`).
+/// Options of every command.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Global options")]
 pub(super) struct Globals {

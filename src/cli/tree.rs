@@ -180,7 +180,7 @@ fn continued(line: &str) -> String {
     text
 }
 
-/// Commands as the original product calls them, and ours (`cli.md`).
+/// Commands as the original product calls them, and ours.
 const ALIASES: &[(&str, [&str; 2])] =
     &[("mcp:serve", ["mcp", "serve"]), ("mcp:dump-context", ["mcp", "dump-context"])];
 

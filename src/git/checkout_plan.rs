@@ -1,7 +1,7 @@
 //! Updating a work tree when its branch moves.
 //!
 //! If a server moves a checked-out branch but not the index, the user's next ordinary commit undoes the server's change
-//! (`hostile.md` F17). So the index and all clean files are updated too, under `index.lock`; in a transaction this
+//! (`docs/design/durability.md`). So the index and all clean files are updated too, under `index.lock`; in a transaction this
 //! happens before the branch moves (see [`worktree_update`](super::worktree_update)).
 
 use super::index::{Index, Indexed, Unmerged, lock_index};

@@ -1,6 +1,6 @@
 //! The lock that all cms writers of a repository share.
 //!
-//! Compare-and-swap alone is not safe beside `git pack-refs` (`hostile.md` F15), so writers are serialized. The lock is
+//! Compare-and-swap alone is not safe beside `git pack-refs` (`docs/design/durability.md`), so writers are serialized. The lock is
 //! the operating system's (`flock`), so it is released when its process ends. While it is held, the file names its
 //! holder and the `*.lock` files of git that the holder has made. If a holder is killed, this note remains, and the
 //! next holder removes exactly those lock files: a dead writer never blocks others.

@@ -1,7 +1,7 @@
 //! Running the user's own `git` for what gix does not support, in an environment that neither the repository nor the
 //! user's configuration can abuse.
 //!
-//! *source*: `hostile.md` §6.6.
+//! *source*: `docs/design/durability.md`.
 
 use super::{GitError, Lock, Repo};
 use std::ffi::{OsStr, OsString};

@@ -29,7 +29,7 @@ const fn row(key: &'static str, value: &'static str, why: &'static str) -> Setti
     Setting { key, value, why }
 }
 
-/// Every setting that `cms init` writes and `cms doctor` checks (`hostile.md` §6.2, `storage.md`).
+/// Every setting that `cms init` writes and `cms doctor` checks (`docs/design/durability.md`).
 pub const SETTINGS: &[Setting] = &[
     row("core.fsync", "committed", "a commit that git reports survives a power cut"),
     row("core.fsyncMethod", "fsync", "git flushes for certain"),

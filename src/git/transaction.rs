@@ -2,7 +2,7 @@
 //!
 //! This implements the protocol of git's files backend (`X.lock`, then rename), because gix compares to a copy of
 //! `packed-refs` that it read before it had the lock, treats an empty loose file as a missing one, and flushes nothing
-//! (`hostile.md` F12, F14, F15).
+//! (`docs/design/durability.md`).
 //!
 //! A transaction of several refs is not atomic on disk: after a crash between two renames the first has moved and the
 //! second has not. Callers order their moves upstream first (source, review, ai-review), so such a crash leaves a stage

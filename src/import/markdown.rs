@@ -84,7 +84,7 @@ pub struct Draft {
     pub locale: String,
     /// The post's slug.
     pub slug: String,
-    /// The post as its file has it (`storage.md`), keys in canonical order.
+    /// The post as its file has it (`docs/design/storage.md`), keys in canonical order.
     pub value: Value,
     /// Paths of the page before the import, its own first; some may equal the post's new address.
     pub redirects: Vec<String>,

@@ -5,7 +5,7 @@ use crate::base::{Path, Value};
 
 /// Merges an item like [`merge`], but absence and a set `deletedAt` are states of the whole item: if one side changes
 /// the state and the other has any edit, this is an `edit/delete` conflict at the empty path, and the item stays as in
-/// OURS (`storage.md`, "Three branches"). If both deleted it at different times, the earlier time is used.
+/// OURS (`docs/design/storage.md`, Stages). If both deleted it at different times, the earlier time is used.
 pub fn merge_item(base: Option<&Value>, ours: Option<&Value>, theirs: Option<&Value>) -> Merged {
     let sides = Merge::new(base, ours, theirs);
     if sides.resolve().is_some() {

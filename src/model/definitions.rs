@@ -55,7 +55,7 @@ const LOADED: [Kind; 10] = [
     Kind::Layout,
 ];
 
-/// The switch that every hybrid module type has besides its own fields (`original.md` §6.1).
+/// The switch that every hybrid module type has besides its own fields (`docs/design/compatibility.md`).
 static USE_REACT: LazyLock<FieldDef> = LazyLock::new(|| FieldDef {
     label: Some("Add interactivity".to_owned()),
     ..FieldDef::new("_useReact", FieldKind::Boolean)

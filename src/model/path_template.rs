@@ -211,7 +211,7 @@ impl Token {
     }
 }
 
-/// A path without the suffix `~1a2b3c4d` that distinguishes two posts (`storage.md`).
+/// A path without the suffix `~1a2b3c4d` that distinguishes two posts (`docs/design/storage.md`).
 fn apart(path: &str) -> String {
     let Some(stem) = path.strip_suffix(".yaml") else { return path.to_owned() };
     match stem.rsplit_once('~') {

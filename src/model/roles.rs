@@ -1,4 +1,4 @@
-//! Roles and permissions as one table (`original.md` §3.10 with the corrections of `decisions.md`).
+//! Roles and permissions as one table (`docs/design/compatibility.md` with the corrections of `docs/design/decisions.md`).
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

@@ -8,7 +8,7 @@ use crate::base::{Map, Path, Step, Value};
 
 /// A field that people do not see: only programs fill it in.
 pub const HONEYPOT: &str = "_gotcha";
-/// The field with the id of the post that shows the form, as known clients send it (`original.md` §2.8).
+/// The field with the id of the post that shows the form, as known clients send it (`docs/design/compatibility.md`).
 pub const ORIGIN: &str = "__origin_post_id";
 
 /// Longest one-line text, in characters.
@@ -22,7 +22,7 @@ const EMAIL_BYTES_MAX: usize = 254;
 /// Longest part of a mail address before the `@`, in bytes (RFC 5321).
 const LOCAL_BYTES_MAX: usize = 64;
 
-/// The problem of one field, in words for the visitor (`original.md` §2.10).
+/// The problem of one field, in words for the visitor (`docs/design/compatibility.md`).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fault {
     /// The field, such as `email` or `rows[1].name`.
@@ -214,7 +214,7 @@ fn text(value: &Value) -> Option<String> {
         .then(|| format!("This text must have at most {TEXT_CHARS_MAX} characters."))
 }
 
-/// Whether a text field is for a mail address, by its name, as in the original product (`original.md` §2.10).
+/// Whether a text field is for a mail address, by its name, as in the original product (`docs/design/compatibility.md`).
 fn is_email_field(slug: &str) -> bool {
     matches!(slug, "email" | "e-mail" | "e_mail")
 }

@@ -52,7 +52,7 @@ pub struct Mapping {
     pub json_rpc: Option<i32>,
 }
 
-/// Every kind, once (`architecture.md`, Errors).
+/// Every kind, once.
 pub const MAPPINGS: &[Mapping] = &[
     Mapping { kind: ErrorKind::Unreadable, exit: 2, http: 400, json_rpc: Some(-32602) },
     Mapping { kind: ErrorKind::Invalid, exit: 2, http: 422, json_rpc: None },

@@ -9,7 +9,7 @@ use crate::site::{Draft, Found, Item, Snapshot};
 /// Most slugs that a process that serves compares with one that is not there.
 const SLUGS_NEAR_MAX: u32 = 500;
 
-/// The post that a name means (`cli.md`: id, `type/locale/slug`, file path, beginning of an id, unique slug).
+/// The post that a name means: id, `type/locale/slug`, file path, beginning of an id, unique slug.
 ///
 /// # Errors
 /// `post.not-found` with a near miss, `post.ambiguous` with the candidates.

@@ -66,7 +66,7 @@ fn field(def: &FieldDef, tokens: &Tokens<'_>, id_prefix: &str) -> Option<Value> 
     })
 }
 
-/// The input type of a text field by its name, as the original product treats `email` (`original.md` §2.10).
+/// The input type of a text field by its name, as the original product treats `email` (`docs/design/compatibility.md`).
 fn text_kind(slug: &str) -> &'static str {
     match slug {
         "email" | "e-mail" | "mail" => "email",

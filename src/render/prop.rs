@@ -91,7 +91,7 @@ impl Preparing<'_> {
         let rows = items(value).into_iter().enumerate().map(|(at, row)| {
             let inner =
                 Preparing { prose: self.prose, id_prefix: format!("{}{at}-", self.id_prefix), ..*self };
-            // Older data has plain texts where the definition has objects (`original.md` §6.1, pricing).
+            // Older data has plain texts where the definition has objects (`docs/design/compatibility.md`, pricing).
             match (row, item.fields.first()) {
                 (Json::String(_), Some(first)) if item.kind == FieldKind::Object => {
                     Value::from(BTreeMap::from([(first.slug.clone(), inner.value(row, first))]))

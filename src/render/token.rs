@@ -1,4 +1,4 @@
-//! Tokens in text: `{title}`, `{custom.FIELD}`, `{settings.KEY}`, `{year}`, `{now}` (`original.md` §6.2).
+//! Tokens in text: `{title}`, `{custom.FIELD}`, `{settings.KEY}`, `{year}`, `{now}` (`docs/design/compatibility.md`).
 
 use super::library::Library;
 use crate::base::{Map, Value};

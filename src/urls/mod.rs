@@ -1,4 +1,4 @@
-//! Addresses of posts: patterns, redirects, and routing of paths (`original.md` §10).
+//! Addresses of posts: patterns, redirects, and routing of paths (`docs/design/compatibility.md`).
 
 mod book;
 mod files;

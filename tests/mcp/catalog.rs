@@ -1,4 +1,4 @@
-//! The definitions of a site in the shapes that old clients read (`original.md` §1.4.1).
+//! The definitions of a site in the shapes that old clients read (`docs/design/compatibility.md`).
 
 use super::Server;
 use crate::support::Sandbox;

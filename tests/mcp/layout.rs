@@ -1,4 +1,4 @@
-//! `suggest_modules_for_layout` compared with the original product (`original.md` §6.6).
+//! `suggest_modules_for_layout` compared with the original product (`docs/design/compatibility.md`).
 
 use super::Server;
 use crate::support::Sandbox;

@@ -7,7 +7,7 @@ use crate::codec::screen::{YAML, refuse_unprintable, screen};
 /// Parses a file.
 ///
 /// # Errors
-/// [`SyntaxError`] at the first violation of YAML's own rules or ours (`storage.md`, Rules; `hostile.md` §2.6). The
+/// [`SyntaxError`] at the first violation of YAML's own rules or ours (`docs/design/storage.md`, Files). The
 /// codes are `yaml.syntax`, `yaml.tab`, `yaml.duplicate-key`, `yaml.anchor`, `yaml.tag`, `yaml.merge-key`, `yaml.key`,
 /// `yaml.directive`, `yaml.several-documents`, `yaml.not-a-mapping`, `yaml.empty`, `yaml.too-deep`, `yaml.too-large`,
 /// `yaml.not-utf8`, `yaml.control-character` and `yaml.conflict-markers`.

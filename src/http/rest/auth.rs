@@ -1,4 +1,4 @@
-//! Signing in and out (`decisions.md`, REST: sessions).
+//! Signing in and out (`docs/design/decisions.md`).
 
 use super::legacy_envelope;
 use crate::base::source::System;

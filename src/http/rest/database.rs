@@ -1,4 +1,4 @@
-//! The whole site as canonical JSON, out and in (`original.md` §2.13).
+//! The whole site as canonical JSON, out and in (`docs/design/compatibility.md`).
 
 use super::staging::stage;
 use crate::base::Value;

@@ -55,7 +55,7 @@ const FIELDS: &[(&str, Type)] = &[
     ("modules", Type::List),
 ];
 
-/// How long texts may be that a client sends, in characters (`original.md` §2.4). What lies in files may be longer.
+/// How long texts may be that a client sends, in characters (`docs/design/compatibility.md`). What lies in files may be longer.
 pub(in crate::http) const CHARS_MAX: &[(&str, usize)] = &[
     ("excerpt", EXCERPT_CHARS_MAX),
     ("metaTitle", META_TITLE_CHARS_MAX),

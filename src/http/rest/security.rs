@@ -1,4 +1,4 @@
-//! What was done, as the original's clients ask for it (`original.md` §2.14).
+//! What was done, as the original's clients ask for it (`docs/design/compatibility.md`).
 
 use crate::base::{Map, Value};
 use crate::http::answer::Refusal;

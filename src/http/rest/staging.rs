@@ -5,7 +5,7 @@ use crate::http::answer::Refusal;
 use crate::http::request_context::{RequestContext, invalid};
 use crate::model::roles::{Permission, Role};
 
-/// The mode of a save (`original.md` §4.3).
+/// The mode of a save (`docs/design/compatibility.md`).
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Mode {
     /// Write to a stage.

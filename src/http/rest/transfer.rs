@@ -1,4 +1,4 @@
-//! Posts as canonical JSON, out and in (`original.md` §4.2).
+//! Posts as canonical JSON, out and in (`docs/design/compatibility.md`).
 
 use super::post_save::{make, named, permit_status, present, saved, terms};
 use super::staging::staged;

@@ -175,7 +175,7 @@ pub(super) const TOOLS: &[Tool] = &[
     },
 ];
 
-/// An unknown post type has nothing (`original.md` §1.4.1); the answer says that it is unknown, and what may be meant.
+/// An unknown post type has nothing (`docs/design/compatibility.md`); the answer says that it is unknown, and what may be meant.
 fn no_type(error: &OpError, arguments: &Map) -> Value {
     let name = arguments.get("postType").and_then(Value::as_str).unwrap_or_default();
     let advice = error.hint.as_deref().unwrap_or("list_post_types shows them all");

@@ -1,7 +1,7 @@
 //! The tools: one table of all, each a row of the operation table in the words of the tool server.
 //!
 //! A tool decides nothing. It names an operation, says which parameters become which input, how the answer and the
-//! failures of the operation read to clients of the original product (`original.md` §1.3, §1.4), and no more.
+//! failures of the operation read to clients of the original product (`docs/design/compatibility.md`), and no more.
 
 mod agents;
 mod answer;
@@ -186,7 +186,7 @@ pub(super) fn listed(mut answer: Value, arguments: &Map) -> Value {
     whole(answer.get_mut("data").map(Value::take).unwrap_or_default(), arguments)
 }
 
-/// The tools of the specification (`service.txt`), then those that only the original has. Clients see them in this order, and
+/// The tools of the specification, then those that only the original has. Clients see them in this order, and
 /// some show only the first ones.
 const ORDER: &str = "list_post_types list_registry_items get_post_type_config list_module_groups get_module_group list_modules \
     get_module_schema inspect_module_definition get_allowed_modules_for_post_type list_global_modules get_global_module \

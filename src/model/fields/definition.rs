@@ -4,7 +4,7 @@ use super::{FieldKind, FieldType};
 use crate::base::{Map, Value};
 use serde::{Deserialize, Serialize};
 
-/// One field that editors fill in (`original.md` §6.2).
+/// One field that editors fill in (`docs/design/compatibility.md`).
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct FieldDef {

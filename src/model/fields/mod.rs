@@ -1,4 +1,4 @@
-//! The types of user-defined fields (`original.md` §6.2): one file and one row each.
+//! The types of user-defined fields (`docs/design/compatibility.md`): one file and one row each.
 
 mod boolean;
 mod date;

@@ -7,7 +7,7 @@ use crate::model::reader::{Owner, Reader};
 use crate::model::view::{ModuleType, View};
 use serde::Deserialize;
 
-/// The placeholders of an address pattern (`original.md` §10).
+/// The placeholders of an address pattern (`docs/design/compatibility.md`).
 const URL_TOKENS: [&str; 6] = ["slug", "path", "locale", "yyyy", "mm", "dd"];
 
 pub(super) fn module_type(map: &mut Map, reader: &mut Reader<'_>) {

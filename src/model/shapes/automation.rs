@@ -112,7 +112,7 @@ static WEBHOOK: Shape = Shape {
     ],
 };
 
-/// Events that can start a workflow (`original.md` §7.3 and the specification's two names).
+/// Events that can start a workflow (`docs/design/compatibility.md` and the specification's two names).
 const TRIGGERS: [&str; 23] = [
     "post.created",
     "post.updated",

@@ -13,5 +13,5 @@ pub(super) use definition::{FIELD, GROUP, MODULE_TYPE, POST_TYPE, TAXONOMY};
 pub(super) use navigation::{FORM, MENU, REDIRECT_LIST, REDIRECTS};
 pub(super) use site::{LAYOUT, SETTINGS};
 
-/// The facts of a brief that `seedMapping` can use (`original.md` §6.5).
+/// The facts of a brief that `seedMapping` can use (`docs/design/compatibility.md`).
 pub use site::FACTS;

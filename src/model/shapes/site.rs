@@ -11,8 +11,8 @@ use crate::model::shape::{
     opt, req,
 };
 
-/// The facts of a brief that `seedMapping` can use: its title and excerpt, and the first `# ` heading, the first `##
-/// ` heading and the first paragraph of its Markdown (`original.md` §6.5).
+/// The facts of a brief that `seedMapping` can use: its title and excerpt, the first headings of levels 1 and 2, and
+/// the first paragraph of its Markdown (`docs/design/compatibility.md`).
 pub const FACTS: [&str; 5] = ["title", "excerpt", "h1", "h2", "paragraph"];
 
 static LOCALES: Shape = Shape {

@@ -17,7 +17,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
 
-/// Most points that are told (`original.md` §2.12).
+/// Most points that are told (`docs/design/compatibility.md`).
 const POINTS_MAX: i64 = 5_000;
 /// Largest picture that is looked at before it is replaced, in bytes.
 const PICTURE_BYTES_MAX: usize = 64 * 1024 * 1024;

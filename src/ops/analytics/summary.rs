@@ -13,9 +13,9 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// Posts that are told (`original.md` §2.12).
+/// Posts that are told (`docs/design/compatibility.md`).
 const TOP_POSTS: i64 = 10;
-/// Days that are told one by one, unless asked otherwise (`original.md` §2.12).
+/// Days that are told one by one, unless asked otherwise (`docs/design/compatibility.md`).
 const DAYS: i64 = 30;
 /// Most days that are told one by one.
 const DAYS_MAX: i64 = 400;

@@ -12,7 +12,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
 
-/// Longest type of an event, in characters (`original.md` §3.9).
+/// Longest type of an event, in characters (`docs/design/compatibility.md`).
 const KIND_CHARS_MAX: usize = 50;
 /// Largest metadata of an event, in bytes of JSON.
 const METADATA_BYTES_MAX: usize = 4 * 1024;

@@ -1,4 +1,4 @@
-//! The headings and paragraphs of a text, to fill modules with (`original.md` §6.5).
+//! The headings and paragraphs of a text, to fill modules with (`docs/design/compatibility.md`).
 
 use regex::Regex;
 use std::sync::LazyLock;

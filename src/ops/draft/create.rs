@@ -1,4 +1,4 @@
-//! `cms draft create`: a new post on AI Review, filled in at once (`original.md` §1.4.3).
+//! `cms draft create`: a new post on AI Review, filled in at once (`docs/design/compatibility.md`).
 
 use super::brief::Brief;
 use super::edits::{Applied, Edit, Editing, Seeded};

@@ -1,5 +1,5 @@
 //! `cms draft translate` and `cms draft translate-all`: translations of a post, started on AI Review from its present
-//! content (`original.md` §1.4.3). `cms translation create` does the same on any stage.
+//! content (`docs/design/compatibility.md`). `cms translation create` does the same on any stage.
 
 use crate::base::{Stage, Value};
 use crate::model::roles::Permission;

@@ -14,7 +14,7 @@ use serde_json::json;
 
 /// Longest remark, in characters.
 const CONTENT_CHARS_MAX: usize = 10_000;
-/// Longest name of a kind of remark, in characters (`original.md` §3.9).
+/// Longest name of a kind of remark, in characters (`docs/design/compatibility.md`).
 const CATEGORY_CHARS_MAX: usize = 50;
 /// Longest selector, in characters: generated ones are long.
 const SELECTOR_CHARS_MAX: usize = 1_000;

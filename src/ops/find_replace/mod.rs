@@ -1,4 +1,4 @@
-//! `cms find-replace`: replaces a text everywhere, in one commit (`original.md` §9).
+//! `cms find-replace`: replaces a text everywhere, in one commit (`docs/design/compatibility.md`).
 
 mod pattern;
 mod search;

@@ -1,4 +1,4 @@
-//! `cms layout suggest`: modules for the roles on a page. Deterministic (`original.md` §6.6).
+//! `cms layout suggest`: modules for the roles on a page. Deterministic (`docs/design/compatibility.md`).
 
 use crate::base::Stage;
 use crate::model::{Definitions, Kind, ModuleType};

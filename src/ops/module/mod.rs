@@ -73,7 +73,7 @@ pub(crate) fn put_modules(draft: &mut Draft<'_>, item: &Item, modules: Vec<Value
     super::named::put_back(draft, item, value)
 }
 
-/// Agents can neither lock nor unlock (`decisions.md`, agent locking).
+/// Agents can neither lock nor unlock (`docs/design/decisions.md`).
 pub(super) fn refuse_agent_locking(cx: &Context<'_, Publishing>) -> Result<(), OpError> {
     let actor = &cx.call().actor;
     match actor.is_agent() || actor.role == Role::Workflow {

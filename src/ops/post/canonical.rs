@@ -1,4 +1,4 @@
-//! A post as canonical JSON: the form of manifests and exports (`original.md` §4.2).
+//! A post as canonical JSON: the form of manifests and exports (`docs/design/compatibility.md`).
 
 use super::show::{family, terms};
 use crate::base::{Map, Value};

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use std::collections::BTreeMap;
 
-/// Fields that come with every answer, changed or not (`original.md` §1.4.2).
+/// Fields that come with every answer, changed or not (`docs/design/compatibility.md`).
 const ALWAYS: [&str; 6] = ["slug", "title", "excerpt", "metaTitle", "metaDescription", "featuredMediaId"];
 
 /// Say which fields and modules of a post differ between two stages

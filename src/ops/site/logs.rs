@@ -10,7 +10,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::sync::LazyLock;
 
-/// Lines unless asked otherwise (`service.txt`, read_server_logs).
+/// Lines unless asked otherwise (the specification, read_server_logs).
 const LINES: usize = 50;
 /// Most lines.
 const LINES_MAX: u16 = 500;

@@ -24,7 +24,7 @@ struct Writer<'a, 'o> {
     plain: usize,
 }
 
-/// The elements for text formats from the inside out (`original.md` §5.3), by bit.
+/// The elements for text formats from the inside out (`docs/design/compatibility.md`), by bit.
 const WRAPS: [(u32, &str); 7] = [
     (bits::STRONG, "strong"),
     (bits::EMPHASIS, "em"),

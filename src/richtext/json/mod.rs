@@ -1,4 +1,4 @@
-//! Converts the tree to and from the editor's JSON (Lexical, `original.md` §5.1).
+//! Converts the tree to and from the editor's JSON (Lexical, `docs/design/compatibility.md`).
 
 mod attributes;
 mod read;

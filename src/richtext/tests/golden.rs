@@ -1,4 +1,4 @@
-//! The golden vectors of the original product (`original.md` §5.2), and the improved shapes.
+//! The golden vectors of the original product (`docs/design/compatibility.md`), and the improved shapes.
 
 use crate::base::Value;
 use crate::richtext::{Align, Document, Kind, Node};

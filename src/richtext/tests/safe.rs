@@ -1,4 +1,4 @@
-//! HTML of rich text: the shapes of `original.md` §5.3, only allowed elements, no address that could run code.
+//! HTML of rich text: the shapes of `docs/design/compatibility.md`, only allowed elements, no address that could run code.
 
 use crate::richtext::html::ELEMENTS;
 use crate::richtext::{Document, Hooks, HtmlOptions, LinkUse, MediaUse};

@@ -1,5 +1,5 @@
 //! Accounts of programs: one for each agent of the live site, and the AI agent user, which is the author where no
-//! agent is named (`service.txt`, Authentication). They give names to what programs write and can never sign in.
+//! agent is named (the specification, Authentication). They give names to what programs write and can never sign in.
 
 use super::{AccountError, Accounts, UserView, password, secret};
 use crate::base::Stage;
@@ -9,7 +9,7 @@ use crate::model::roles::Role;
 use crate::site::Site;
 use jiff::Timestamp;
 
-/// Default mail address of the AI agent user without AI_AGENT_EMAIL (`decisions.md`, ids).
+/// Default mail address of the AI agent user without AI_AGENT_EMAIL (`docs/design/decisions.md`).
 pub const AI_AGENT_EMAIL: &str = "ai@agents.local";
 /// Its name.
 pub const AI_AGENT_NAME: &str = "AI Agent";

@@ -11,7 +11,7 @@ use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// Bounds of a username, in characters (`original.md` §2.14).
+/// Bounds of a username, in characters (`docs/design/compatibility.md`).
 pub(super) const USERNAME_CHARS_MIN: usize = 3;
 pub(super) const USERNAME_CHARS_MAX: usize = 50;
 

@@ -243,7 +243,7 @@ fn words(note: CommentText) -> Map {
     detail
 }
 
-/// The original product's name for an operation on a post (`original.md` §3.11).
+/// The original product's name for an operation on a post (`docs/design/compatibility.md`).
 fn original_word(action: &str, kind: Option<&str>) -> Option<&'static str> {
     if kind != Some("post") {
         return None;

@@ -14,7 +14,7 @@ use jiff::Timestamp;
 const ROWS_MAX: usize = 100_000;
 /// Most rows of the ledger that are searched for recent actions.
 const RECENT_ROWS_MAX: usize = 5_000;
-/// The actions that have the same names in the original product (`original.md` §3.11).
+/// The actions that have the same names in the original product (`docs/design/compatibility.md`).
 const ORIGINAL: [&str; 9] = [
     "user.login",
     "user.login_failed",

@@ -222,7 +222,7 @@ impl<'a> Lineage<'a> {
 
 impl StageMerge<'_> {
     /// If upstream's version equals an earlier version of the stage since the merge base, upstream took that one, and
-    /// it is the base; and vice versa (`storage.md`, Squash, rebase, cherry-pick).
+    /// it is the base; and vice versa (`docs/design/storage.md`, Squash, rebase, cherry-pick).
     pub(super) fn nearer_base(
         &self,
         unit: &Unit,

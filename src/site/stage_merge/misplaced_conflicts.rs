@@ -1,7 +1,7 @@
 //! Conflict files of a stage that lie on its upstream: a manual `git merge` of the stage into its upstream brings them
 //! along.
 //!
-//! They are moved back (`storage.md`, Three branches). Squashing or merging the stage while something was disputed
+//! They are moved back (`docs/design/storage.md`, Stages). Squashing or merging the stage while something was disputed
 //! there put one of the values live, but the conflict file shows that nobody decided: its values keep waiting on the
 //! stage. If the stage has changed since, it may hold the same dispute the other way round, and would take upstream's
 //! new value for the resolution.

@@ -1,6 +1,6 @@
 //! Merges what changed upstream into a stage's tree, unit by unit: the merge behind containment.
 //!
-//! On a conflict the stage takes upstream's value, and its own goes to `conflicts/<stage>/` (`storage.md`, Three
+//! On a conflict the stage takes upstream's value, and its own goes to `conflicts/<stage>/` (`docs/design/storage.md`,
 //! branches). Nothing staged is ever dropped here.
 
 mod base;

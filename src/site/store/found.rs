@@ -37,7 +37,7 @@ impl Found {
 }
 
 impl Snapshot<'_> {
-    /// Looks up a post by id, `type/locale/slug`, file path, beginning of an id, or slug (`cli.md`).
+    /// Looks up a post by id, `type/locale/slug`, file path, beginning of an id, or slug.
     ///
     /// # Errors
     /// The repository cannot be read.

@@ -13,7 +13,7 @@ pub(in crate::site) const SUBMIT: &str = "review.submit";
 /// Maximum number of items that a commit names; if there are more, their number is added.
 const ITEMS_NAMED_MAX: usize = 100;
 
-/// The message of a commit with its trailers (`storage.md`, Writing).
+/// The message of a commit with its trailers (`docs/design/storage.md`, Writing).
 pub(in crate::site) fn message(subject: &str, body: &str, act: &Act<'_>, units: &[Unit]) -> String {
     let mut text = format!("{}\n", one_line(subject));
     if !body.trim().is_empty() {

@@ -11,7 +11,7 @@ use jiff::Timestamp;
 
 /// Prefix of preview paths.
 const PREFIX: &str = "/preview/";
-/// The response for every invalid link, whatever the reason (`decisions.md`).
+/// The response for every invalid link, whatever the reason (`docs/design/decisions.md`).
 const REFUSED: &str = r#"{"error":"Invalid or expired preview link","code":"preview.invalid"}"#;
 /// The query parameter with a link's post, for requests of uploads.
 const UPLOADS_OF: &str = "preview";

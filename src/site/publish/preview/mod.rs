@@ -20,7 +20,7 @@ use crate::site::Site;
 use crate::site::error::SiteError;
 use jiff::{SignedDuration, Timestamp};
 
-/// Shortest and longest lifetime of a link, in hours (`decisions.md`).
+/// Shortest and longest lifetime of a link, in hours (`docs/design/decisions.md`).
 pub const HOURS: std::ops::RangeInclusive<u16> = 1..=720;
 /// Default lifetime of a link, in hours.
 pub const HOURS_DEFAULT: u16 = 24;

@@ -1,7 +1,7 @@
 //! Joins the local and the remote stages: computes the new tip of each branch.
 //!
 //! The remote's commits come first, so its history is never rewritten, and its value stands where two edits cannot both
-//! be kept (`storage.md`, Two clones). Local commits that are pure containment are dropped: they can be recreated from
+//! be kept (`docs/design/sync.md`). Local commits that are pure containment are dropped: they can be recreated from
 //! the joined state.
 
 use super::source::Clashed;
