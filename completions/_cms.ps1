@@ -48,11 +48,11 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             [CompletionResult]::new('serve', 'serve', [CompletionResultType]::ParameterValue, 'Serve the live site at /, the REST API under /api (read it at /api/docs), and tools for AI agents at /mcp')
             [CompletionResult]::new('watch', 'watch', [CompletionResultType]::ParameterValue, 'Check files when they are saved, report what moves the branches, publish what is scheduled')
             [CompletionResult]::new('whoami', 'whoami', [CompletionResultType]::ParameterValue, 'Show the identity and role that commands will use, and why')
-            [CompletionResult]::new('status', 'status', [CompletionResultType]::ParameterValue, 'Show the three stages, what waits on each, conflicts, foreign commits and the work tree')
-            [CompletionResult]::new('sync', 'sync', [CompletionResultType]::ParameterValue, 'Bring what was committed past cms (plain git, a host''s merge) into the stages below; with --remote, exchange all stages')
+            [CompletionResult]::new('status', 'status', [CompletionResultType]::ParameterValue, 'Show the three stages, pending items, conflicts, foreign commits and the work tree')
+            [CompletionResult]::new('sync', 'sync', [CompletionResultType]::ParameterValue, 'Bring commits made without cms (plain git, a host''s merge) downstream; with --remote, exchange all stages')
             [CompletionResult]::new('registry', 'registry', [CompletionResultType]::ParameterValue, 'List everything that content is made of: post types, module types, forms')
             [CompletionResult]::new('summary', 'summary', [CompletionResultType]::ParameterValue, 'Count posts by type and status, media, users')
-            [CompletionResult]::new('activity', 'activity', [CompletionResultType]::ParameterValue, 'Tell what was done lately: which operation, to what, by whom, through which program')
+            [CompletionResult]::new('activity', 'activity', [CompletionResultType]::ParameterValue, 'Show recent actions: which operation, on what, by whom, through which program')
             [CompletionResult]::new('logs', 'logs', [CompletionResultType]::ParameterValue, 'Show the last lines of the newest .txt file in the folder that TERMINAL_LOGS_DIR names')
             [CompletionResult]::new('run', 'run', [CompletionResultType]::ParameterValue, 'Run a reading command, and no other: `list` shows which there are')
             [CompletionResult]::new('validate', 'validate', [CompletionResultType]::ParameterValue, 'Check content: form, fields, references, slugs, modules, menus, redirects. Exit code 5 when something is wrong')
@@ -69,7 +69,7 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             [CompletionResult]::new('events', 'events', [CompletionResultType]::ParameterValue, 'List events of the live site: posts published, changed, unpublished; the oldest first')
             [CompletionResult]::new('schedule', 'schedule', [CompletionResultType]::ParameterValue, 'Posts that go live or come off at a time: list, run')
             [CompletionResult]::new('import', 'import', [CompletionResultType]::ParameterValue, 'Bring content in from elsewhere')
-            [CompletionResult]::new('export', 'export', [CompletionResultType]::ParameterValue, 'Take out the posts of a stage, with what they refer to, as canonical JSON; the live site unless `--stage` is given')
+            [CompletionResult]::new('export', 'export', [CompletionResultType]::ParameterValue, 'Export the posts of a stage, with what they refer to, as canonical JSON; the live site unless `--stage` is given')
             [CompletionResult]::new('module', 'module', [CompletionResultType]::ParameterValue, 'Modules of a post: list, add, change, remove, reorder')
             [CompletionResult]::new('module-type', 'module-type', [CompletionResultType]::ParameterValue, 'Module types: list, show, check values against one')
             [CompletionResult]::new('migrate', 'migrate', [CompletionResultType]::ParameterValue, 'Bring the files of the site to the newest format; there is one so far, so that nothing is to be done')
@@ -95,13 +95,13 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             [CompletionResult]::new('preview', 'preview', [CompletionResultType]::ParameterValue, 'Preview links: create, list, revoke')
             [CompletionResult]::new('url', 'url', [CompletionResultType]::ParameterValue, 'Addresses of the site: trace, list')
             [CompletionResult]::new('redirect', 'redirect', [CompletionResultType]::ParameterValue, 'Old addresses and where they lead: list, add, change, remove')
-            [CompletionResult]::new('review', 'review', [CompletionResultType]::ParameterValue, 'What waits for a person: list, diff, comment, submit, approve, reject')
+            [CompletionResult]::new('review', 'review', [CompletionResultType]::ParameterValue, 'Pending changes: list, diff, comment, submit, approve, reject')
             [CompletionResult]::new('history', 'history', [CompletionResultType]::ParameterValue, 'Show who changed an item, when, on which stage, and what, newest first')
             [CompletionResult]::new('revert', 'revert', [CompletionResultType]::ParameterValue, 'Put an item, or fields of it, back to what they were at a revision')
             [CompletionResult]::new('undo', 'undo', [CompletionResultType]::ParameterValue, 'Take back your own last operation, or the one named')
             [CompletionResult]::new('op', 'op', [CompletionResultType]::ParameterValue, 'Operations: what was done, by whom')
             [CompletionResult]::new('blame', 'blame', [CompletionResultType]::ParameterValue, 'Show field by field who gave it its present value, when, and on which stage')
-            [CompletionResult]::new('parked', 'parked', [CompletionResultType]::ParameterValue, 'Refused work that is kept: list, show, restore')
+            [CompletionResult]::new('parked', 'parked', [CompletionResultType]::ParameterValue, 'Rejected and refused work: list, show, restore')
             [CompletionResult]::new('user', 'user', [CompletionResultType]::ParameterValue, 'Users of the server: who may sign in')
             [CompletionResult]::new('token', 'token', [CompletionResultType]::ParameterValue, 'Bearer tokens for programs')
             [CompletionResult]::new('workflow', 'workflow', [CompletionResultType]::ParameterValue, 'Requests to other services that events start: list, show, run, executions')
@@ -136,7 +136,7 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             [CompletionResult]::new('--expect', '--expect', [CompletionResultType]::ParameterName, 'Refuse the write unless the item is still as it was at this revision')
             [CompletionResult]::new('--as', '--as', [CompletionResultType]::ParameterName, 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Colour the output; unless given, on a terminal without `NO_COLOR`')
-            [CompletionResult]::new('--keep-going', '--keep-going', [CompletionResultType]::ParameterName, 'Build the rest where files cannot be read; exit code 5 all the same')
+            [CompletionResult]::new('--keep-going', '--keep-going', [CompletionResultType]::ParameterName, 'Build the rest where files cannot be read; exit code 5 anyway')
             [CompletionResult]::new('--serve', '--serve', [CompletionResultType]::ParameterName, 'Then show it at http://127.0.0.1:PORT, to this machine only, until stopped')
             [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print one JSON value on standard output, also on failure')
             [CompletionResult]::new('--dry-run', '--dry-run', [CompletionResultType]::ParameterName, 'Show what would change and change nothing')
@@ -163,7 +163,7 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             [CompletionResult]::new('edit', 'edit', [CompletionResultType]::ParameterValue, 'Open a post in your editor; it is checked and written when you close it')
             [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'List posts, a page at a time')
             [CompletionResult]::new('show', 'show', [CompletionResultType]::ParameterValue, 'Show one post: its file, or with --json its fields, modules, metadata and relationships')
-            [CompletionResult]::new('context', 'context', [CompletionResultType]::ParameterValue, 'Show a post with all stages beside each other: what is live, what waits, what agents staged')
+            [CompletionResult]::new('context', 'context', [CompletionResultType]::ParameterValue, 'Show a post with all stages side by side: what is live, pending on review, staged by agents')
             [CompletionResult]::new('compare', 'compare', [CompletionResultType]::ParameterValue, 'Say which fields and modules of a post differ between two stages')
             [CompletionResult]::new('revision', 'revision', [CompletionResultType]::ParameterValue, 'Show a post as one of its revisions has it')
             [CompletionResult]::new('manifest', 'manifest', [CompletionResultType]::ParameterValue, 'Show a post as one flat document: fields, modules with what they show in the end, terms, translations')
@@ -174,7 +174,7 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             [CompletionResult]::new('replace', 'replace', [CompletionResultType]::ParameterValue, 'Give a post''s file a whole new text')
             [CompletionResult]::new('move', 'move', [CompletionResultType]::ParameterValue, 'Move the file of a post to where its type puts it, or to a given path')
             [CompletionResult]::new('bulk', 'bulk', [CompletionResultType]::ParameterValue, 'Do one thing to several posts, in one commit: all of them or none')
-            [CompletionResult]::new('reorder', 'reorder', [CompletionResultType]::ParameterValue, 'Give posts their places among their siblings, in one commit')
+            [CompletionResult]::new('reorder', 'reorder', [CompletionResultType]::ParameterValue, 'Set the order of posts among their siblings, in one commit')
             [CompletionResult]::new('delete', 'delete', [CompletionResultType]::ParameterValue, 'Delete a post softly: it is hidden everywhere and can be restored')
             [CompletionResult]::new('restore', 'restore', [CompletionResultType]::ParameterValue, 'Bring a deleted post back')
             [CompletionResult]::new('purge', 'purge', [CompletionResultType]::ParameterValue, 'Remove a post''s file; history keeps it')
@@ -507,7 +507,7 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             [CompletionResult]::new('edit', 'edit', [CompletionResultType]::ParameterValue, 'Open a post in your editor; it is checked and written when you close it')
             [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'List posts, a page at a time')
             [CompletionResult]::new('show', 'show', [CompletionResultType]::ParameterValue, 'Show one post: its file, or with --json its fields, modules, metadata and relationships')
-            [CompletionResult]::new('context', 'context', [CompletionResultType]::ParameterValue, 'Show a post with all stages beside each other: what is live, what waits, what agents staged')
+            [CompletionResult]::new('context', 'context', [CompletionResultType]::ParameterValue, 'Show a post with all stages side by side: what is live, pending on review, staged by agents')
             [CompletionResult]::new('compare', 'compare', [CompletionResultType]::ParameterValue, 'Say which fields and modules of a post differ between two stages')
             [CompletionResult]::new('revision', 'revision', [CompletionResultType]::ParameterValue, 'Show a post as one of its revisions has it')
             [CompletionResult]::new('manifest', 'manifest', [CompletionResultType]::ParameterValue, 'Show a post as one flat document: fields, modules with what they show in the end, terms, translations')
@@ -518,7 +518,7 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             [CompletionResult]::new('replace', 'replace', [CompletionResultType]::ParameterValue, 'Give a post''s file a whole new text')
             [CompletionResult]::new('move', 'move', [CompletionResultType]::ParameterValue, 'Move the file of a post to where its type puts it, or to a given path')
             [CompletionResult]::new('bulk', 'bulk', [CompletionResultType]::ParameterValue, 'Do one thing to several posts, in one commit: all of them or none')
-            [CompletionResult]::new('reorder', 'reorder', [CompletionResultType]::ParameterValue, 'Give posts their places among their siblings, in one commit')
+            [CompletionResult]::new('reorder', 'reorder', [CompletionResultType]::ParameterValue, 'Set the order of posts among their siblings, in one commit')
             [CompletionResult]::new('delete', 'delete', [CompletionResultType]::ParameterValue, 'Delete a post softly: it is hidden everywhere and can be restored')
             [CompletionResult]::new('restore', 'restore', [CompletionResultType]::ParameterValue, 'Bring a deleted post back')
             [CompletionResult]::new('purge', 'purge', [CompletionResultType]::ParameterValue, 'Remove a post''s file; history keeps it')
@@ -843,7 +843,7 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'List the webhooks and their state')
             [CompletionResult]::new('show', 'show', [CompletionResultType]::ParameterValue, 'Show a webhook and its state')
             [CompletionResult]::new('set', 'set', [CompletionResultType]::ParameterValue, 'Change a webhook: what is not given stays as it is')
-            [CompletionResult]::new('rm', 'rm', [CompletionResultType]::ParameterValue, 'Remove a webhook and its deliveries, also those that wait')
+            [CompletionResult]::new('rm', 'rm', [CompletionResultType]::ParameterValue, 'Remove a webhook and its deliveries, also pending ones')
             [CompletionResult]::new('test', 'test', [CompletionResultType]::ParameterValue, 'Send a test event to one webhook at once, and show the answer')
             [CompletionResult]::new('deliver', 'deliver', [CompletionResultType]::ParameterValue, 'Send the deliveries that are due, and requests of workflows, then exit: for cron and CI, where no `cms serve` runs')
             [CompletionResult]::new('deliveries', 'deliveries', [CompletionResultType]::ParameterValue, 'List deliveries, the newest first, or show the attempts of one')
@@ -1101,7 +1101,7 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'List the webhooks and their state')
             [CompletionResult]::new('show', 'show', [CompletionResultType]::ParameterValue, 'Show a webhook and its state')
             [CompletionResult]::new('set', 'set', [CompletionResultType]::ParameterValue, 'Change a webhook: what is not given stays as it is')
-            [CompletionResult]::new('rm', 'rm', [CompletionResultType]::ParameterValue, 'Remove a webhook and its deliveries, also those that wait')
+            [CompletionResult]::new('rm', 'rm', [CompletionResultType]::ParameterValue, 'Remove a webhook and its deliveries, also pending ones')
             [CompletionResult]::new('test', 'test', [CompletionResultType]::ParameterValue, 'Send a test event to one webhook at once, and show the answer')
             [CompletionResult]::new('deliver', 'deliver', [CompletionResultType]::ParameterValue, 'Send the deliveries that are due, and requests of workflows, then exit: for cron and CI, where no `cms serve` runs')
             [CompletionResult]::new('deliveries', 'deliveries', [CompletionResultType]::ParameterValue, 'List deliveries, the newest first, or show the attempts of one')
@@ -1506,7 +1506,7 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing on standard error but errors')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
-            [CompletionResult]::new('verify', 'verify', [CompletionResultType]::ParameterValue, 'Check that the rebuildable cache is sound')
+            [CompletionResult]::new('verify', 'verify', [CompletionResultType]::ParameterValue, 'Check that the rebuildable cache is valid')
             [CompletionResult]::new('clear', 'clear', [CompletionResultType]::ParameterValue, 'Empty the rebuildable cache; the next command makes it anew from git')
             [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
             break
@@ -1544,7 +1544,7 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             break
         }
         'cms;cache;help' {
-            [CompletionResult]::new('verify', 'verify', [CompletionResultType]::ParameterValue, 'Check that the rebuildable cache is sound')
+            [CompletionResult]::new('verify', 'verify', [CompletionResultType]::ParameterValue, 'Check that the rebuildable cache is valid')
             [CompletionResult]::new('clear', 'clear', [CompletionResultType]::ParameterValue, 'Empty the rebuildable cache; the next command makes it anew from git')
             [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
             break
@@ -2586,7 +2586,7 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             [CompletionResult]::new('update-translation', 'update-translation', [CompletionResultType]::ParameterValue, 'Stage on AI Review what a translation can take over from its original without a translator')
             [CompletionResult]::new('create-variation', 'create-variation', [CompletionResultType]::ParameterValue, 'Stage a variation of a post on AI Review: a draft of its own with the same modules, in every language of the post')
             [CompletionResult]::new('save', 'save', [CompletionResultType]::ParameterValue, 'Stage fields of a post on AI Review, beside what is staged already')
-            [CompletionResult]::new('set-terms', 'set-terms', [CompletionResultType]::ParameterValue, 'Stage the terms of a post on AI Review: all that it shall have')
+            [CompletionResult]::new('set-terms', 'set-terms', [CompletionResultType]::ParameterValue, 'Stage the terms of a post on AI Review: the full list')
             [CompletionResult]::new('add-module', 'add-module', [CompletionResultType]::ParameterValue, 'Stage a new module on a post')
             [CompletionResult]::new('update-module', 'update-module', [CompletionResultType]::ParameterValue, 'Stage values of a module, or another place for it')
             [CompletionResult]::new('remove-module', 'remove-module', [CompletionResultType]::ParameterValue, 'Stage the removal of a module')
@@ -2792,7 +2792,7 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             [CompletionResult]::new('update-translation', 'update-translation', [CompletionResultType]::ParameterValue, 'Stage on AI Review what a translation can take over from its original without a translator')
             [CompletionResult]::new('create-variation', 'create-variation', [CompletionResultType]::ParameterValue, 'Stage a variation of a post on AI Review: a draft of its own with the same modules, in every language of the post')
             [CompletionResult]::new('save', 'save', [CompletionResultType]::ParameterValue, 'Stage fields of a post on AI Review, beside what is staged already')
-            [CompletionResult]::new('set-terms', 'set-terms', [CompletionResultType]::ParameterValue, 'Stage the terms of a post on AI Review: all that it shall have')
+            [CompletionResult]::new('set-terms', 'set-terms', [CompletionResultType]::ParameterValue, 'Stage the terms of a post on AI Review: the full list')
             [CompletionResult]::new('add-module', 'add-module', [CompletionResultType]::ParameterValue, 'Stage a new module on a post')
             [CompletionResult]::new('update-module', 'update-module', [CompletionResultType]::ParameterValue, 'Stage values of a module, or another place for it')
             [CompletionResult]::new('remove-module', 'remove-module', [CompletionResultType]::ParameterValue, 'Stage the removal of a module')
@@ -4314,8 +4314,8 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing on standard error but errors')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
-            [CompletionResult]::new('export', 'export', [CompletionResultType]::ParameterValue, 'Take out what visitors sent: a table for spreadsheets, or JSON')
-            [CompletionResult]::new('delete', 'delete', [CompletionResultType]::ParameterValue, 'Delete submissions, for good')
+            [CompletionResult]::new('export', 'export', [CompletionResultType]::ParameterValue, 'Export form submissions: a table for spreadsheets, or JSON')
+            [CompletionResult]::new('delete', 'delete', [CompletionResultType]::ParameterValue, 'Delete submissions permanently')
             [CompletionResult]::new('erase', 'erase', [CompletionResultType]::ParameterValue, 'Erase one person''s data: every submission with a value that is just this, such as a mail address')
             [CompletionResult]::new('forget', 'forget', [CompletionResultType]::ParameterValue, 'Delete the submissions that are older than `retention.submissions_days` of the live settings says')
             [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
@@ -4391,8 +4391,8 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             break
         }
         'cms;form;submissions;help' {
-            [CompletionResult]::new('export', 'export', [CompletionResultType]::ParameterValue, 'Take out what visitors sent: a table for spreadsheets, or JSON')
-            [CompletionResult]::new('delete', 'delete', [CompletionResultType]::ParameterValue, 'Delete submissions, for good')
+            [CompletionResult]::new('export', 'export', [CompletionResultType]::ParameterValue, 'Export form submissions: a table for spreadsheets, or JSON')
+            [CompletionResult]::new('delete', 'delete', [CompletionResultType]::ParameterValue, 'Delete submissions permanently')
             [CompletionResult]::new('erase', 'erase', [CompletionResultType]::ParameterValue, 'Erase one person''s data: every submission with a value that is just this, such as a mail address')
             [CompletionResult]::new('forget', 'forget', [CompletionResultType]::ParameterValue, 'Delete the submissions that are older than `retention.submissions_days` of the live settings says')
             [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
@@ -4447,8 +4447,8 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             break
         }
         'cms;form;help;submissions' {
-            [CompletionResult]::new('export', 'export', [CompletionResultType]::ParameterValue, 'Take out what visitors sent: a table for spreadsheets, or JSON')
-            [CompletionResult]::new('delete', 'delete', [CompletionResultType]::ParameterValue, 'Delete submissions, for good')
+            [CompletionResult]::new('export', 'export', [CompletionResultType]::ParameterValue, 'Export form submissions: a table for spreadsheets, or JSON')
+            [CompletionResult]::new('delete', 'delete', [CompletionResultType]::ParameterValue, 'Delete submissions permanently')
             [CompletionResult]::new('erase', 'erase', [CompletionResultType]::ParameterValue, 'Erase one person''s data: every submission with a value that is just this, such as a mail address')
             [CompletionResult]::new('forget', 'forget', [CompletionResultType]::ParameterValue, 'Delete the submissions that are older than `retention.submissions_days` of the live settings says')
             break
@@ -4484,14 +4484,14 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
             [CompletionResult]::new('create', 'create', [CompletionResultType]::ParameterValue, 'Give feedback on a post: a remark for whoever edits it, pinned to what was looked at')
             [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'List feedback, the first remark first; of very many the last 1,000')
-            [CompletionResult]::new('resolve', 'resolve', [CompletionResultType]::ParameterValue, 'Settle a remark, or open it again')
-            [CompletionResult]::new('delete', 'delete', [CompletionResultType]::ParameterValue, 'Delete a remark, for good')
+            [CompletionResult]::new('resolve', 'resolve', [CompletionResultType]::ParameterValue, 'Resolve a remark, or reopen it')
+            [CompletionResult]::new('delete', 'delete', [CompletionResultType]::ParameterValue, 'Delete a remark permanently')
             [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
             break
         }
         'cms;feedback;create' {
             [CompletionResult]::new('--category', '--category', [CompletionResultType]::ParameterName, 'What kind of remark it is, such as `bug` or `comment`')
-            [CompletionResult]::new('--mode', '--mode', [CompletionResultType]::ParameterName, 'What was looked at; unless given, the live post, else what waits')
+            [CompletionResult]::new('--mode', '--mode', [CompletionResultType]::ParameterName, 'What was looked at; by default the live post, else the pending')
             [CompletionResult]::new('--x', '--x', [CompletionResultType]::ParameterName, 'Where on the page, from the left, in your own unit: a fraction of its width, or pixels')
             [CompletionResult]::new('--y', '--y', [CompletionResultType]::ParameterName, 'Where on the page, from the top')
             [CompletionResult]::new('--element-selector', '--element-selector', [CompletionResultType]::ParameterName, 'The element that is meant, as a CSS selector')
@@ -4513,7 +4513,7 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
         }
         'cms;feedback;list' {
             [CompletionResult]::new('--mode', '--mode', [CompletionResultType]::ParameterName, 'Only what was said on looking at this')
-            [CompletionResult]::new('--status', '--status', [CompletionResultType]::ParameterName, 'Only what is still open, or settled')
+            [CompletionResult]::new('--status', '--status', [CompletionResultType]::ParameterName, 'Only what is still open, or resolved')
             [CompletionResult]::new('--site', '--site', [CompletionResultType]::ParameterName, 'Folder of the site; found upwards from the current one unless given')
             [CompletionResult]::new('--input', '--input', [CompletionResultType]::ParameterName, 'Read the command''s input as JSON from a file, or from standard input with `-`')
             [CompletionResult]::new('--stage', '--stage', [CompletionResultType]::ParameterName, 'Stage to read from or write to')
@@ -4565,8 +4565,8 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
         'cms;feedback;help' {
             [CompletionResult]::new('create', 'create', [CompletionResultType]::ParameterValue, 'Give feedback on a post: a remark for whoever edits it, pinned to what was looked at')
             [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'List feedback, the first remark first; of very many the last 1,000')
-            [CompletionResult]::new('resolve', 'resolve', [CompletionResultType]::ParameterValue, 'Settle a remark, or open it again')
-            [CompletionResult]::new('delete', 'delete', [CompletionResultType]::ParameterValue, 'Delete a remark, for good')
+            [CompletionResult]::new('resolve', 'resolve', [CompletionResultType]::ParameterValue, 'Resolve a remark, or reopen it')
+            [CompletionResult]::new('delete', 'delete', [CompletionResultType]::ParameterValue, 'Delete a remark permanently')
             [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
             break
         }
@@ -4931,7 +4931,7 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             [CompletionResult]::new('--regex', '--regex', [CompletionResultType]::ParameterName, 'FIND is a regular expression')
             [CompletionResult]::new('--case-insensitive', '--case-insensitive', [CompletionResultType]::ParameterName, 'Upper and lower case are the same')
             [CompletionResult]::new('--words', '--words', [CompletionResultType]::ParameterName, 'Only whole words: `chain` and not `chains`')
-            [CompletionResult]::new('--all-stages', '--all-stages', [CompletionResultType]::ParameterName, 'On source, and in all that waits on review and ai-review, in one act')
+            [CompletionResult]::new('--all-stages', '--all-stages', [CompletionResultType]::ParameterName, 'On source, and in what is pending on review and ai-review, at once')
             [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print one JSON value on standard output, also on failure')
             [CompletionResult]::new('--dry-run', '--dry-run', [CompletionResultType]::ParameterName, 'Show what would change and change nothing')
             [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Answer questions with yes; never authorises a deletion or a publish')
@@ -4991,8 +4991,8 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
             [CompletionResult]::new('create', 'create', [CompletionResultType]::ParameterValue, 'Make a link that shows one post as it would be, without logging in')
-            [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'List the preview links that hold, the last made first')
-            [CompletionResult]::new('revoke', 'revoke', [CompletionResultType]::ParameterValue, 'Revoke a preview link: from now on it opens nothing')
+            [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'List the valid preview links, newest first')
+            [CompletionResult]::new('revoke', 'revoke', [CompletionResultType]::ParameterValue, 'Revoke a preview link: it stops working at once')
             [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
             break
         }
@@ -5049,8 +5049,8 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
         }
         'cms;preview;help' {
             [CompletionResult]::new('create', 'create', [CompletionResultType]::ParameterValue, 'Make a link that shows one post as it would be, without logging in')
-            [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'List the preview links that hold, the last made first')
-            [CompletionResult]::new('revoke', 'revoke', [CompletionResultType]::ParameterValue, 'Revoke a preview link: from now on it opens nothing')
+            [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'List the valid preview links, newest first')
+            [CompletionResult]::new('revoke', 'revoke', [CompletionResultType]::ParameterValue, 'Revoke a preview link: it stops working at once')
             [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
             break
         }
@@ -5169,7 +5169,7 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
             [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'List redirects: old addresses and where they lead')
-            [CompletionResult]::new('add', 'add', [CompletionResultType]::ParameterValue, 'Make an old address lead elsewhere')
+            [CompletionResult]::new('add', 'add', [CompletionResultType]::ParameterValue, 'Redirect an old address')
             [CompletionResult]::new('set', 'set', [CompletionResultType]::ParameterValue, 'Change a redirect')
             [CompletionResult]::new('remove', 'remove', [CompletionResultType]::ParameterValue, 'Remove a redirect')
             [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
@@ -5244,7 +5244,7 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
         }
         'cms;redirect;help' {
             [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'List redirects: old addresses and where they lead')
-            [CompletionResult]::new('add', 'add', [CompletionResultType]::ParameterValue, 'Make an old address lead elsewhere')
+            [CompletionResult]::new('add', 'add', [CompletionResultType]::ParameterValue, 'Redirect an old address')
             [CompletionResult]::new('set', 'set', [CompletionResultType]::ParameterValue, 'Change a redirect')
             [CompletionResult]::new('remove', 'remove', [CompletionResultType]::ParameterValue, 'Remove a redirect')
             [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
@@ -5279,16 +5279,16 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing on standard error but errors')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
-            [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'List the items that wait, on review and on AI review')
-            [CompletionResult]::new('diff', 'diff', [CompletionResultType]::ParameterValue, 'Show what waits for a person, by item, module and field')
+            [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'List the pending items of review and of AI review')
+            [CompletionResult]::new('diff', 'diff', [CompletionResultType]::ParameterValue, 'Show pending changes by item, module and field')
             [CompletionResult]::new('submit', 'submit', [CompletionResultType]::ParameterValue, 'Move items from AI review to review, where a person looks at them')
             [CompletionResult]::new('approve', 'approve', [CompletionResultType]::ParameterValue, 'Move items from review to source, which is live; a draft stays hidden from visitors unless it is published')
-            [CompletionResult]::new('reject', 'reject', [CompletionResultType]::ParameterValue, 'Set items of review (or of --stage ai-review) back to what the stage above has; what was rejected is kept')
+            [CompletionResult]::new('reject', 'reject', [CompletionResultType]::ParameterValue, 'Reset items of review (or of --stage ai-review) to the upstream stage; what was rejected is parked')
             [CompletionResult]::new('conflicts', 'conflicts', [CompletionResultType]::ParameterValue, 'List open conflicts with their three values')
-            [CompletionResult]::new('resolve', 'resolve', [CompletionResultType]::ParameterValue, 'Settle the conflict of an item')
-            [CompletionResult]::new('comment', 'comment', [CompletionResultType]::ParameterValue, 'Comment on an item that waits, on a module or field of it, or settle a comment with --resolve')
-            [CompletionResult]::new('comments', 'comments', [CompletionResultType]::ParameterValue, 'List the comments on what waits, requests for changes, and the reasons of the newest rejections')
-            [CompletionResult]::new('request-changes', 'request-changes', [CompletionResultType]::ParameterValue, 'Ask for changes of an item that waits: it is not approved until the request is settled')
+            [CompletionResult]::new('resolve', 'resolve', [CompletionResultType]::ParameterValue, 'Resolve the conflict of an item')
+            [CompletionResult]::new('comment', 'comment', [CompletionResultType]::ParameterValue, 'Comment on a pending item, a module or field of it, or resolve a comment with --resolve')
+            [CompletionResult]::new('comments', 'comments', [CompletionResultType]::ParameterValue, 'List comments on pending items, requests for changes, and the reasons of the newest rejections')
+            [CompletionResult]::new('request-changes', 'request-changes', [CompletionResultType]::ParameterValue, 'Ask for changes of a pending item: it is not approved until the request is resolved')
             [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
             break
         }
@@ -5353,7 +5353,7 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             [CompletionResult]::new('--expect', '--expect', [CompletionResultType]::ParameterName, 'Refuse the write unless the item is still as it was at this revision')
             [CompletionResult]::new('--as', '--as', [CompletionResultType]::ParameterName, 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Colour the output; unless given, on a terminal without `NO_COLOR`')
-            [CompletionResult]::new('--all', '--all', [CompletionResultType]::ParameterName, 'Everything that waits on review')
+            [CompletionResult]::new('--all', '--all', [CompletionResultType]::ParameterName, 'Everything pending on review')
             [CompletionResult]::new('--publish', '--publish', [CompletionResultType]::ParameterName, 'Publish posts that are drafts, so that visitors see them')
             [CompletionResult]::new('--despite-requests', '--despite-requests', [CompletionResultType]::ParameterName, 'Even if somebody asked for changes')
             [CompletionResult]::new('--allow-dangling', '--allow-dangling', [CompletionResultType]::ParameterName, 'Even if live content leads to what is deleted, hidden or moved')
@@ -5374,7 +5374,7 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             [CompletionResult]::new('--expect', '--expect', [CompletionResultType]::ParameterName, 'Refuse the write unless the item is still as it was at this revision')
             [CompletionResult]::new('--as', '--as', [CompletionResultType]::ParameterName, 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Colour the output; unless given, on a terminal without `NO_COLOR`')
-            [CompletionResult]::new('--all', '--all', [CompletionResultType]::ParameterName, 'Everything that waits on the stage')
+            [CompletionResult]::new('--all', '--all', [CompletionResultType]::ParameterName, 'Everything pending on the stage')
             [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print one JSON value on standard output, also on failure')
             [CompletionResult]::new('--dry-run', '--dry-run', [CompletionResultType]::ParameterName, 'Show what would change and change nothing')
             [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Answer questions with yes; never authorises a deletion or a publish')
@@ -5472,16 +5472,16 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             break
         }
         'cms;review;help' {
-            [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'List the items that wait, on review and on AI review')
-            [CompletionResult]::new('diff', 'diff', [CompletionResultType]::ParameterValue, 'Show what waits for a person, by item, module and field')
+            [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'List the pending items of review and of AI review')
+            [CompletionResult]::new('diff', 'diff', [CompletionResultType]::ParameterValue, 'Show pending changes by item, module and field')
             [CompletionResult]::new('submit', 'submit', [CompletionResultType]::ParameterValue, 'Move items from AI review to review, where a person looks at them')
             [CompletionResult]::new('approve', 'approve', [CompletionResultType]::ParameterValue, 'Move items from review to source, which is live; a draft stays hidden from visitors unless it is published')
-            [CompletionResult]::new('reject', 'reject', [CompletionResultType]::ParameterValue, 'Set items of review (or of --stage ai-review) back to what the stage above has; what was rejected is kept')
+            [CompletionResult]::new('reject', 'reject', [CompletionResultType]::ParameterValue, 'Reset items of review (or of --stage ai-review) to the upstream stage; what was rejected is parked')
             [CompletionResult]::new('conflicts', 'conflicts', [CompletionResultType]::ParameterValue, 'List open conflicts with their three values')
-            [CompletionResult]::new('resolve', 'resolve', [CompletionResultType]::ParameterValue, 'Settle the conflict of an item')
-            [CompletionResult]::new('comment', 'comment', [CompletionResultType]::ParameterValue, 'Comment on an item that waits, on a module or field of it, or settle a comment with --resolve')
-            [CompletionResult]::new('comments', 'comments', [CompletionResultType]::ParameterValue, 'List the comments on what waits, requests for changes, and the reasons of the newest rejections')
-            [CompletionResult]::new('request-changes', 'request-changes', [CompletionResultType]::ParameterValue, 'Ask for changes of an item that waits: it is not approved until the request is settled')
+            [CompletionResult]::new('resolve', 'resolve', [CompletionResultType]::ParameterValue, 'Resolve the conflict of an item')
+            [CompletionResult]::new('comment', 'comment', [CompletionResultType]::ParameterValue, 'Comment on a pending item, a module or field of it, or resolve a comment with --resolve')
+            [CompletionResult]::new('comments', 'comments', [CompletionResultType]::ParameterValue, 'List comments on pending items, requests for changes, and the reasons of the newest rejections')
+            [CompletionResult]::new('request-changes', 'request-changes', [CompletionResultType]::ParameterValue, 'Ask for changes of a pending item: it is not approved until the request is resolved')
             [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
             break
         }
@@ -5650,7 +5650,7 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
             [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'List what was rejected, and writes that were refused because their --expect did not hold; kept for 90 days')
-            [CompletionResult]::new('show', 'show', [CompletionResultType]::ParameterValue, 'Show parked work: whose it was, why it was refused, and what it changes')
+            [CompletionResult]::new('show', 'show', [CompletionResultType]::ParameterValue, 'Show parked work: its author, why it was refused, what it changes')
             [CompletionResult]::new('restore', 'restore', [CompletionResultType]::ParameterValue, 'Merge parked work onto the stage that it was on, or onto --stage; what clashes becomes a conflict')
             [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
             break
@@ -5705,7 +5705,7 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
         }
         'cms;parked;help' {
             [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'List what was rejected, and writes that were refused because their --expect did not hold; kept for 90 days')
-            [CompletionResult]::new('show', 'show', [CompletionResultType]::ParameterValue, 'Show parked work: whose it was, why it was refused, and what it changes')
+            [CompletionResult]::new('show', 'show', [CompletionResultType]::ParameterValue, 'Show parked work: its author, why it was refused, what it changes')
             [CompletionResult]::new('restore', 'restore', [CompletionResultType]::ParameterValue, 'Merge parked work onto the stage that it was on, or onto --stage; what clashes becomes a conflict')
             [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
             break
@@ -5738,7 +5738,7 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
             [CompletionResult]::new('add', 'add', [CompletionResultType]::ParameterValue, 'Add a user of the server')
             [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'List the users of the server')
-            [CompletionResult]::new('set', 'set', [CompletionResultType]::ParameterValue, 'Change what a user is called; their sessions go on')
+            [CompletionResult]::new('set', 'set', [CompletionResultType]::ParameterValue, 'Change the name of a user; their sessions go on')
             [CompletionResult]::new('role', 'role', [CompletionResultType]::ParameterValue, 'Give a user another role; their sessions end')
             [CompletionResult]::new('password', 'password', [CompletionResultType]::ParameterValue, 'Give a user another password; their sessions end')
             [CompletionResult]::new('disable', 'disable', [CompletionResultType]::ParameterValue, 'Lock a user out; their sessions end, their name stays on what they wrote')
@@ -5869,7 +5869,7 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
         'cms;user;help' {
             [CompletionResult]::new('add', 'add', [CompletionResultType]::ParameterValue, 'Add a user of the server')
             [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'List the users of the server')
-            [CompletionResult]::new('set', 'set', [CompletionResultType]::ParameterValue, 'Change what a user is called; their sessions go on')
+            [CompletionResult]::new('set', 'set', [CompletionResultType]::ParameterValue, 'Change the name of a user; their sessions go on')
             [CompletionResult]::new('role', 'role', [CompletionResultType]::ParameterValue, 'Give a user another role; their sessions end')
             [CompletionResult]::new('password', 'password', [CompletionResultType]::ParameterValue, 'Give a user another password; their sessions end')
             [CompletionResult]::new('disable', 'disable', [CompletionResultType]::ParameterValue, 'Lock a user out; their sessions end, their name stays on what they wrote')
@@ -5915,7 +5915,7 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing on standard error but errors')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
-            [CompletionResult]::new('create', 'create', [CompletionResultType]::ParameterValue, 'Make a bearer token for a program; it is shown this once')
+            [CompletionResult]::new('create', 'create', [CompletionResultType]::ParameterValue, 'Make a bearer token for a program; it is shown once')
             [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'List the tokens, the newest first, revoked ones too')
             [CompletionResult]::new('revoke', 'revoke', [CompletionResultType]::ParameterValue, 'End a token at once')
             [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
@@ -5924,7 +5924,7 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
         'cms;token;create' {
             [CompletionResult]::new('--role', '--role', [CompletionResultType]::ParameterName, 'Role: admin, editor_admin, editor, translator, ai_agent, workflow or reader (what is published, nothing else)')
             [CompletionResult]::new('--name', '--name', [CompletionResultType]::ParameterName, 'What it is for; commits made with it carry this name')
-            [CompletionResult]::new('--expires', '--expires', [CompletionResultType]::ParameterName, 'Until when it holds: a time in RFC 3339, or a span such as `90d` or `12h`; for good unless given')
+            [CompletionResult]::new('--expires', '--expires', [CompletionResultType]::ParameterName, 'Until when it holds: a time in RFC 3339, or a span such as `90d` or `12h`; no end unless given')
             [CompletionResult]::new('--site', '--site', [CompletionResultType]::ParameterName, 'Folder of the site; found upwards from the current one unless given')
             [CompletionResult]::new('--input', '--input', [CompletionResultType]::ParameterName, 'Read the command''s input as JSON from a file, or from standard input with `-`')
             [CompletionResult]::new('--stage', '--stage', [CompletionResultType]::ParameterName, 'Stage to read from or write to')
@@ -5973,7 +5973,7 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             break
         }
         'cms;token;help' {
-            [CompletionResult]::new('create', 'create', [CompletionResultType]::ParameterValue, 'Make a bearer token for a program; it is shown this once')
+            [CompletionResult]::new('create', 'create', [CompletionResultType]::ParameterValue, 'Make a bearer token for a program; it is shown once')
             [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'List the tokens, the newest first, revoked ones too')
             [CompletionResult]::new('revoke', 'revoke', [CompletionResultType]::ParameterValue, 'End a token at once')
             [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
@@ -6190,11 +6190,11 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             [CompletionResult]::new('serve', 'serve', [CompletionResultType]::ParameterValue, 'Serve the live site at /, the REST API under /api (read it at /api/docs), and tools for AI agents at /mcp')
             [CompletionResult]::new('watch', 'watch', [CompletionResultType]::ParameterValue, 'Check files when they are saved, report what moves the branches, publish what is scheduled')
             [CompletionResult]::new('whoami', 'whoami', [CompletionResultType]::ParameterValue, 'Show the identity and role that commands will use, and why')
-            [CompletionResult]::new('status', 'status', [CompletionResultType]::ParameterValue, 'Show the three stages, what waits on each, conflicts, foreign commits and the work tree')
-            [CompletionResult]::new('sync', 'sync', [CompletionResultType]::ParameterValue, 'Bring what was committed past cms (plain git, a host''s merge) into the stages below; with --remote, exchange all stages')
+            [CompletionResult]::new('status', 'status', [CompletionResultType]::ParameterValue, 'Show the three stages, pending items, conflicts, foreign commits and the work tree')
+            [CompletionResult]::new('sync', 'sync', [CompletionResultType]::ParameterValue, 'Bring commits made without cms (plain git, a host''s merge) downstream; with --remote, exchange all stages')
             [CompletionResult]::new('registry', 'registry', [CompletionResultType]::ParameterValue, 'List everything that content is made of: post types, module types, forms')
             [CompletionResult]::new('summary', 'summary', [CompletionResultType]::ParameterValue, 'Count posts by type and status, media, users')
-            [CompletionResult]::new('activity', 'activity', [CompletionResultType]::ParameterValue, 'Tell what was done lately: which operation, to what, by whom, through which program')
+            [CompletionResult]::new('activity', 'activity', [CompletionResultType]::ParameterValue, 'Show recent actions: which operation, on what, by whom, through which program')
             [CompletionResult]::new('logs', 'logs', [CompletionResultType]::ParameterValue, 'Show the last lines of the newest .txt file in the folder that TERMINAL_LOGS_DIR names')
             [CompletionResult]::new('run', 'run', [CompletionResultType]::ParameterValue, 'Run a reading command, and no other: `list` shows which there are')
             [CompletionResult]::new('validate', 'validate', [CompletionResultType]::ParameterValue, 'Check content: form, fields, references, slugs, modules, menus, redirects. Exit code 5 when something is wrong')
@@ -6211,7 +6211,7 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             [CompletionResult]::new('events', 'events', [CompletionResultType]::ParameterValue, 'List events of the live site: posts published, changed, unpublished; the oldest first')
             [CompletionResult]::new('schedule', 'schedule', [CompletionResultType]::ParameterValue, 'Posts that go live or come off at a time: list, run')
             [CompletionResult]::new('import', 'import', [CompletionResultType]::ParameterValue, 'Bring content in from elsewhere')
-            [CompletionResult]::new('export', 'export', [CompletionResultType]::ParameterValue, 'Take out the posts of a stage, with what they refer to, as canonical JSON; the live site unless `--stage` is given')
+            [CompletionResult]::new('export', 'export', [CompletionResultType]::ParameterValue, 'Export the posts of a stage, with what they refer to, as canonical JSON; the live site unless `--stage` is given')
             [CompletionResult]::new('module', 'module', [CompletionResultType]::ParameterValue, 'Modules of a post: list, add, change, remove, reorder')
             [CompletionResult]::new('module-type', 'module-type', [CompletionResultType]::ParameterValue, 'Module types: list, show, check values against one')
             [CompletionResult]::new('migrate', 'migrate', [CompletionResultType]::ParameterValue, 'Bring the files of the site to the newest format; there is one so far, so that nothing is to be done')
@@ -6237,13 +6237,13 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             [CompletionResult]::new('preview', 'preview', [CompletionResultType]::ParameterValue, 'Preview links: create, list, revoke')
             [CompletionResult]::new('url', 'url', [CompletionResultType]::ParameterValue, 'Addresses of the site: trace, list')
             [CompletionResult]::new('redirect', 'redirect', [CompletionResultType]::ParameterValue, 'Old addresses and where they lead: list, add, change, remove')
-            [CompletionResult]::new('review', 'review', [CompletionResultType]::ParameterValue, 'What waits for a person: list, diff, comment, submit, approve, reject')
+            [CompletionResult]::new('review', 'review', [CompletionResultType]::ParameterValue, 'Pending changes: list, diff, comment, submit, approve, reject')
             [CompletionResult]::new('history', 'history', [CompletionResultType]::ParameterValue, 'Show who changed an item, when, on which stage, and what, newest first')
             [CompletionResult]::new('revert', 'revert', [CompletionResultType]::ParameterValue, 'Put an item, or fields of it, back to what they were at a revision')
             [CompletionResult]::new('undo', 'undo', [CompletionResultType]::ParameterValue, 'Take back your own last operation, or the one named')
             [CompletionResult]::new('op', 'op', [CompletionResultType]::ParameterValue, 'Operations: what was done, by whom')
             [CompletionResult]::new('blame', 'blame', [CompletionResultType]::ParameterValue, 'Show field by field who gave it its present value, when, and on which stage')
-            [CompletionResult]::new('parked', 'parked', [CompletionResultType]::ParameterValue, 'Refused work that is kept: list, show, restore')
+            [CompletionResult]::new('parked', 'parked', [CompletionResultType]::ParameterValue, 'Rejected and refused work: list, show, restore')
             [CompletionResult]::new('user', 'user', [CompletionResultType]::ParameterValue, 'Users of the server: who may sign in')
             [CompletionResult]::new('token', 'token', [CompletionResultType]::ParameterValue, 'Bearer tokens for programs')
             [CompletionResult]::new('workflow', 'workflow', [CompletionResultType]::ParameterValue, 'Requests to other services that events start: list, show, run, executions')
@@ -6261,7 +6261,7 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             [CompletionResult]::new('edit', 'edit', [CompletionResultType]::ParameterValue, 'Open a post in your editor; it is checked and written when you close it')
             [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'List posts, a page at a time')
             [CompletionResult]::new('show', 'show', [CompletionResultType]::ParameterValue, 'Show one post: its file, or with --json its fields, modules, metadata and relationships')
-            [CompletionResult]::new('context', 'context', [CompletionResultType]::ParameterValue, 'Show a post with all stages beside each other: what is live, what waits, what agents staged')
+            [CompletionResult]::new('context', 'context', [CompletionResultType]::ParameterValue, 'Show a post with all stages side by side: what is live, pending on review, staged by agents')
             [CompletionResult]::new('compare', 'compare', [CompletionResultType]::ParameterValue, 'Say which fields and modules of a post differ between two stages')
             [CompletionResult]::new('revision', 'revision', [CompletionResultType]::ParameterValue, 'Show a post as one of its revisions has it')
             [CompletionResult]::new('manifest', 'manifest', [CompletionResultType]::ParameterValue, 'Show a post as one flat document: fields, modules with what they show in the end, terms, translations')
@@ -6272,7 +6272,7 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             [CompletionResult]::new('replace', 'replace', [CompletionResultType]::ParameterValue, 'Give a post''s file a whole new text')
             [CompletionResult]::new('move', 'move', [CompletionResultType]::ParameterValue, 'Move the file of a post to where its type puts it, or to a given path')
             [CompletionResult]::new('bulk', 'bulk', [CompletionResultType]::ParameterValue, 'Do one thing to several posts, in one commit: all of them or none')
-            [CompletionResult]::new('reorder', 'reorder', [CompletionResultType]::ParameterValue, 'Give posts their places among their siblings, in one commit')
+            [CompletionResult]::new('reorder', 'reorder', [CompletionResultType]::ParameterValue, 'Set the order of posts among their siblings, in one commit')
             [CompletionResult]::new('delete', 'delete', [CompletionResultType]::ParameterValue, 'Delete a post softly: it is hidden everywhere and can be restored')
             [CompletionResult]::new('restore', 'restore', [CompletionResultType]::ParameterValue, 'Bring a deleted post back')
             [CompletionResult]::new('purge', 'purge', [CompletionResultType]::ParameterValue, 'Remove a post''s file; history keeps it')
@@ -6377,7 +6377,7 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'List the webhooks and their state')
             [CompletionResult]::new('show', 'show', [CompletionResultType]::ParameterValue, 'Show a webhook and its state')
             [CompletionResult]::new('set', 'set', [CompletionResultType]::ParameterValue, 'Change a webhook: what is not given stays as it is')
-            [CompletionResult]::new('rm', 'rm', [CompletionResultType]::ParameterValue, 'Remove a webhook and its deliveries, also those that wait')
+            [CompletionResult]::new('rm', 'rm', [CompletionResultType]::ParameterValue, 'Remove a webhook and its deliveries, also pending ones')
             [CompletionResult]::new('test', 'test', [CompletionResultType]::ParameterValue, 'Send a test event to one webhook at once, and show the answer')
             [CompletionResult]::new('deliver', 'deliver', [CompletionResultType]::ParameterValue, 'Send the deliveries that are due, and requests of workflows, then exit: for cron and CI, where no `cms serve` runs')
             [CompletionResult]::new('deliveries', 'deliveries', [CompletionResultType]::ParameterValue, 'List deliveries, the newest first, or show the attempts of one')
@@ -6485,7 +6485,7 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             break
         }
         'cms;help;cache' {
-            [CompletionResult]::new('verify', 'verify', [CompletionResultType]::ParameterValue, 'Check that the rebuildable cache is sound')
+            [CompletionResult]::new('verify', 'verify', [CompletionResultType]::ParameterValue, 'Check that the rebuildable cache is valid')
             [CompletionResult]::new('clear', 'clear', [CompletionResultType]::ParameterValue, 'Empty the rebuildable cache; the next command makes it anew from git')
             break
         }
@@ -6670,7 +6670,7 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             [CompletionResult]::new('update-translation', 'update-translation', [CompletionResultType]::ParameterValue, 'Stage on AI Review what a translation can take over from its original without a translator')
             [CompletionResult]::new('create-variation', 'create-variation', [CompletionResultType]::ParameterValue, 'Stage a variation of a post on AI Review: a draft of its own with the same modules, in every language of the post')
             [CompletionResult]::new('save', 'save', [CompletionResultType]::ParameterValue, 'Stage fields of a post on AI Review, beside what is staged already')
-            [CompletionResult]::new('set-terms', 'set-terms', [CompletionResultType]::ParameterValue, 'Stage the terms of a post on AI Review: all that it shall have')
+            [CompletionResult]::new('set-terms', 'set-terms', [CompletionResultType]::ParameterValue, 'Stage the terms of a post on AI Review: the full list')
             [CompletionResult]::new('add-module', 'add-module', [CompletionResultType]::ParameterValue, 'Stage a new module on a post')
             [CompletionResult]::new('update-module', 'update-module', [CompletionResultType]::ParameterValue, 'Stage values of a module, or another place for it')
             [CompletionResult]::new('remove-module', 'remove-module', [CompletionResultType]::ParameterValue, 'Stage the removal of a module')
@@ -6969,8 +6969,8 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             break
         }
         'cms;help;form;submissions' {
-            [CompletionResult]::new('export', 'export', [CompletionResultType]::ParameterValue, 'Take out what visitors sent: a table for spreadsheets, or JSON')
-            [CompletionResult]::new('delete', 'delete', [CompletionResultType]::ParameterValue, 'Delete submissions, for good')
+            [CompletionResult]::new('export', 'export', [CompletionResultType]::ParameterValue, 'Export form submissions: a table for spreadsheets, or JSON')
+            [CompletionResult]::new('delete', 'delete', [CompletionResultType]::ParameterValue, 'Delete submissions permanently')
             [CompletionResult]::new('erase', 'erase', [CompletionResultType]::ParameterValue, 'Erase one person''s data: every submission with a value that is just this, such as a mail address')
             [CompletionResult]::new('forget', 'forget', [CompletionResultType]::ParameterValue, 'Delete the submissions that are older than `retention.submissions_days` of the live settings says')
             break
@@ -6990,8 +6990,8 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
         'cms;help;feedback' {
             [CompletionResult]::new('create', 'create', [CompletionResultType]::ParameterValue, 'Give feedback on a post: a remark for whoever edits it, pinned to what was looked at')
             [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'List feedback, the first remark first; of very many the last 1,000')
-            [CompletionResult]::new('resolve', 'resolve', [CompletionResultType]::ParameterValue, 'Settle a remark, or open it again')
-            [CompletionResult]::new('delete', 'delete', [CompletionResultType]::ParameterValue, 'Delete a remark, for good')
+            [CompletionResult]::new('resolve', 'resolve', [CompletionResultType]::ParameterValue, 'Resolve a remark, or reopen it')
+            [CompletionResult]::new('delete', 'delete', [CompletionResultType]::ParameterValue, 'Delete a remark permanently')
             break
         }
         'cms;help;feedback;create' {
@@ -7073,8 +7073,8 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
         }
         'cms;help;preview' {
             [CompletionResult]::new('create', 'create', [CompletionResultType]::ParameterValue, 'Make a link that shows one post as it would be, without logging in')
-            [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'List the preview links that hold, the last made first')
-            [CompletionResult]::new('revoke', 'revoke', [CompletionResultType]::ParameterValue, 'Revoke a preview link: from now on it opens nothing')
+            [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'List the valid preview links, newest first')
+            [CompletionResult]::new('revoke', 'revoke', [CompletionResultType]::ParameterValue, 'Revoke a preview link: it stops working at once')
             break
         }
         'cms;help;preview;create' {
@@ -7103,7 +7103,7 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
         }
         'cms;help;redirect' {
             [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'List redirects: old addresses and where they lead')
-            [CompletionResult]::new('add', 'add', [CompletionResultType]::ParameterValue, 'Make an old address lead elsewhere')
+            [CompletionResult]::new('add', 'add', [CompletionResultType]::ParameterValue, 'Redirect an old address')
             [CompletionResult]::new('set', 'set', [CompletionResultType]::ParameterValue, 'Change a redirect')
             [CompletionResult]::new('remove', 'remove', [CompletionResultType]::ParameterValue, 'Remove a redirect')
             break
@@ -7121,16 +7121,16 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             break
         }
         'cms;help;review' {
-            [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'List the items that wait, on review and on AI review')
-            [CompletionResult]::new('diff', 'diff', [CompletionResultType]::ParameterValue, 'Show what waits for a person, by item, module and field')
+            [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'List the pending items of review and of AI review')
+            [CompletionResult]::new('diff', 'diff', [CompletionResultType]::ParameterValue, 'Show pending changes by item, module and field')
             [CompletionResult]::new('submit', 'submit', [CompletionResultType]::ParameterValue, 'Move items from AI review to review, where a person looks at them')
             [CompletionResult]::new('approve', 'approve', [CompletionResultType]::ParameterValue, 'Move items from review to source, which is live; a draft stays hidden from visitors unless it is published')
-            [CompletionResult]::new('reject', 'reject', [CompletionResultType]::ParameterValue, 'Set items of review (or of --stage ai-review) back to what the stage above has; what was rejected is kept')
+            [CompletionResult]::new('reject', 'reject', [CompletionResultType]::ParameterValue, 'Reset items of review (or of --stage ai-review) to the upstream stage; what was rejected is parked')
             [CompletionResult]::new('conflicts', 'conflicts', [CompletionResultType]::ParameterValue, 'List open conflicts with their three values')
-            [CompletionResult]::new('resolve', 'resolve', [CompletionResultType]::ParameterValue, 'Settle the conflict of an item')
-            [CompletionResult]::new('comment', 'comment', [CompletionResultType]::ParameterValue, 'Comment on an item that waits, on a module or field of it, or settle a comment with --resolve')
-            [CompletionResult]::new('comments', 'comments', [CompletionResultType]::ParameterValue, 'List the comments on what waits, requests for changes, and the reasons of the newest rejections')
-            [CompletionResult]::new('request-changes', 'request-changes', [CompletionResultType]::ParameterValue, 'Ask for changes of an item that waits: it is not approved until the request is settled')
+            [CompletionResult]::new('resolve', 'resolve', [CompletionResultType]::ParameterValue, 'Resolve the conflict of an item')
+            [CompletionResult]::new('comment', 'comment', [CompletionResultType]::ParameterValue, 'Comment on a pending item, a module or field of it, or resolve a comment with --resolve')
+            [CompletionResult]::new('comments', 'comments', [CompletionResultType]::ParameterValue, 'List comments on pending items, requests for changes, and the reasons of the newest rejections')
+            [CompletionResult]::new('request-changes', 'request-changes', [CompletionResultType]::ParameterValue, 'Ask for changes of a pending item: it is not approved until the request is resolved')
             break
         }
         'cms;help;review;list' {
@@ -7184,7 +7184,7 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
         }
         'cms;help;parked' {
             [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'List what was rejected, and writes that were refused because their --expect did not hold; kept for 90 days')
-            [CompletionResult]::new('show', 'show', [CompletionResultType]::ParameterValue, 'Show parked work: whose it was, why it was refused, and what it changes')
+            [CompletionResult]::new('show', 'show', [CompletionResultType]::ParameterValue, 'Show parked work: its author, why it was refused, what it changes')
             [CompletionResult]::new('restore', 'restore', [CompletionResultType]::ParameterValue, 'Merge parked work onto the stage that it was on, or onto --stage; what clashes becomes a conflict')
             break
         }
@@ -7200,7 +7200,7 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
         'cms;help;user' {
             [CompletionResult]::new('add', 'add', [CompletionResultType]::ParameterValue, 'Add a user of the server')
             [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'List the users of the server')
-            [CompletionResult]::new('set', 'set', [CompletionResultType]::ParameterValue, 'Change what a user is called; their sessions go on')
+            [CompletionResult]::new('set', 'set', [CompletionResultType]::ParameterValue, 'Change the name of a user; their sessions go on')
             [CompletionResult]::new('role', 'role', [CompletionResultType]::ParameterValue, 'Give a user another role; their sessions end')
             [CompletionResult]::new('password', 'password', [CompletionResultType]::ParameterValue, 'Give a user another password; their sessions end')
             [CompletionResult]::new('disable', 'disable', [CompletionResultType]::ParameterValue, 'Lock a user out; their sessions end, their name stays on what they wrote')
@@ -7229,7 +7229,7 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             break
         }
         'cms;help;token' {
-            [CompletionResult]::new('create', 'create', [CompletionResultType]::ParameterValue, 'Make a bearer token for a program; it is shown this once')
+            [CompletionResult]::new('create', 'create', [CompletionResultType]::ParameterValue, 'Make a bearer token for a program; it is shown once')
             [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'List the tokens, the newest first, revoked ones too')
             [CompletionResult]::new('revoke', 'revoke', [CompletionResultType]::ParameterValue, 'End a token at once')
             break

@@ -45,11 +45,11 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand serve 'Serve the live site at /, the REST API under /api (read it at /api/docs), and tools for AI agents at /mcp'
             cand watch 'Check files when they are saved, report what moves the branches, publish what is scheduled'
             cand whoami 'Show the identity and role that commands will use, and why'
-            cand status 'Show the three stages, what waits on each, conflicts, foreign commits and the work tree'
-            cand sync 'Bring what was committed past cms (plain git, a host''s merge) into the stages below; with --remote, exchange all stages'
+            cand status 'Show the three stages, pending items, conflicts, foreign commits and the work tree'
+            cand sync 'Bring commits made without cms (plain git, a host''s merge) downstream; with --remote, exchange all stages'
             cand registry 'List everything that content is made of: post types, module types, forms'
             cand summary 'Count posts by type and status, media, users'
-            cand activity 'Tell what was done lately: which operation, to what, by whom, through which program'
+            cand activity 'Show recent actions: which operation, on what, by whom, through which program'
             cand logs 'Show the last lines of the newest .txt file in the folder that TERMINAL_LOGS_DIR names'
             cand run 'Run a reading command, and no other: `list` shows which there are'
             cand validate 'Check content: form, fields, references, slugs, modules, menus, redirects. Exit code 5 when something is wrong'
@@ -66,7 +66,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand events 'List events of the live site: posts published, changed, unpublished; the oldest first'
             cand schedule 'Posts that go live or come off at a time: list, run'
             cand import 'Bring content in from elsewhere'
-            cand export 'Take out the posts of a stage, with what they refer to, as canonical JSON; the live site unless `--stage` is given'
+            cand export 'Export the posts of a stage, with what they refer to, as canonical JSON; the live site unless `--stage` is given'
             cand module 'Modules of a post: list, add, change, remove, reorder'
             cand module-type 'Module types: list, show, check values against one'
             cand migrate 'Bring the files of the site to the newest format; there is one so far, so that nothing is to be done'
@@ -92,13 +92,13 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand preview 'Preview links: create, list, revoke'
             cand url 'Addresses of the site: trace, list'
             cand redirect 'Old addresses and where they lead: list, add, change, remove'
-            cand review 'What waits for a person: list, diff, comment, submit, approve, reject'
+            cand review 'Pending changes: list, diff, comment, submit, approve, reject'
             cand history 'Show who changed an item, when, on which stage, and what, newest first'
             cand revert 'Put an item, or fields of it, back to what they were at a revision'
             cand undo 'Take back your own last operation, or the one named'
             cand op 'Operations: what was done, by whom'
             cand blame 'Show field by field who gave it its present value, when, and on which stage'
-            cand parked 'Refused work that is kept: list, show, restore'
+            cand parked 'Rejected and refused work: list, show, restore'
             cand user 'Users of the server: who may sign in'
             cand token 'Bearer tokens for programs'
             cand workflow 'Requests to other services that events start: list, show, run, executions'
@@ -131,7 +131,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand --expect 'Refuse the write unless the item is still as it was at this revision'
             cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
             cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
-            cand --keep-going 'Build the rest where files cannot be read; exit code 5 all the same'
+            cand --keep-going 'Build the rest where files cannot be read; exit code 5 anyway'
             cand --serve 'Then show it at http://127.0.0.1:PORT, to this machine only, until stopped'
             cand --json 'Print one JSON value on standard output, also on failure'
             cand --dry-run 'Show what would change and change nothing'
@@ -157,7 +157,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand edit 'Open a post in your editor; it is checked and written when you close it'
             cand list 'List posts, a page at a time'
             cand show 'Show one post: its file, or with --json its fields, modules, metadata and relationships'
-            cand context 'Show a post with all stages beside each other: what is live, what waits, what agents staged'
+            cand context 'Show a post with all stages side by side: what is live, pending on review, staged by agents'
             cand compare 'Say which fields and modules of a post differ between two stages'
             cand revision 'Show a post as one of its revisions has it'
             cand manifest 'Show a post as one flat document: fields, modules with what they show in the end, terms, translations'
@@ -168,7 +168,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand replace 'Give a post''s file a whole new text'
             cand move 'Move the file of a post to where its type puts it, or to a given path'
             cand bulk 'Do one thing to several posts, in one commit: all of them or none'
-            cand reorder 'Give posts their places among their siblings, in one commit'
+            cand reorder 'Set the order of posts among their siblings, in one commit'
             cand delete 'Delete a post softly: it is hidden everywhere and can be restored'
             cand restore 'Bring a deleted post back'
             cand purge 'Remove a post''s file; history keeps it'
@@ -482,7 +482,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand edit 'Open a post in your editor; it is checked and written when you close it'
             cand list 'List posts, a page at a time'
             cand show 'Show one post: its file, or with --json its fields, modules, metadata and relationships'
-            cand context 'Show a post with all stages beside each other: what is live, what waits, what agents staged'
+            cand context 'Show a post with all stages side by side: what is live, pending on review, staged by agents'
             cand compare 'Say which fields and modules of a post differ between two stages'
             cand revision 'Show a post as one of its revisions has it'
             cand manifest 'Show a post as one flat document: fields, modules with what they show in the end, terms, translations'
@@ -493,7 +493,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand replace 'Give a post''s file a whole new text'
             cand move 'Move the file of a post to where its type puts it, or to a given path'
             cand bulk 'Do one thing to several posts, in one commit: all of them or none'
-            cand reorder 'Give posts their places among their siblings, in one commit'
+            cand reorder 'Set the order of posts among their siblings, in one commit'
             cand delete 'Delete a post softly: it is hidden everywhere and can be restored'
             cand restore 'Bring a deleted post back'
             cand purge 'Remove a post''s file; history keeps it'
@@ -777,7 +777,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand list 'List the webhooks and their state'
             cand show 'Show a webhook and its state'
             cand set 'Change a webhook: what is not given stays as it is'
-            cand rm 'Remove a webhook and its deliveries, also those that wait'
+            cand rm 'Remove a webhook and its deliveries, also pending ones'
             cand test 'Send a test event to one webhook at once, and show the answer'
             cand deliver 'Send the deliveries that are due, and requests of workflows, then exit: for cron and CI, where no `cms serve` runs'
             cand deliveries 'List deliveries, the newest first, or show the attempts of one'
@@ -1021,7 +1021,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand list 'List the webhooks and their state'
             cand show 'Show a webhook and its state'
             cand set 'Change a webhook: what is not given stays as it is'
-            cand rm 'Remove a webhook and its deliveries, also those that wait'
+            cand rm 'Remove a webhook and its deliveries, also pending ones'
             cand test 'Send a test event to one webhook at once, and show the answer'
             cand deliver 'Send the deliveries that are due, and requests of workflows, then exit: for cron and CI, where no `cms serve` runs'
             cand deliveries 'List deliveries, the newest first, or show the attempts of one'
@@ -1389,7 +1389,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand --quiet 'Say nothing on standard error but errors'
             cand -h 'Print help'
             cand --help 'Print help'
-            cand verify 'Check that the rebuildable cache is sound'
+            cand verify 'Check that the rebuildable cache is valid'
             cand clear 'Empty the rebuildable cache; the next command makes it anew from git'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
@@ -1424,7 +1424,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand --help 'Print help'
         }
         &'cms;cache;help'= {
-            cand verify 'Check that the rebuildable cache is sound'
+            cand verify 'Check that the rebuildable cache is valid'
             cand clear 'Empty the rebuildable cache; the next command makes it anew from git'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
@@ -2368,7 +2368,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand update-translation 'Stage on AI Review what a translation can take over from its original without a translator'
             cand create-variation 'Stage a variation of a post on AI Review: a draft of its own with the same modules, in every language of the post'
             cand save 'Stage fields of a post on AI Review, beside what is staged already'
-            cand set-terms 'Stage the terms of a post on AI Review: all that it shall have'
+            cand set-terms 'Stage the terms of a post on AI Review: the full list'
             cand add-module 'Stage a new module on a post'
             cand update-module 'Stage values of a module, or another place for it'
             cand remove-module 'Stage the removal of a module'
@@ -2563,7 +2563,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand update-translation 'Stage on AI Review what a translation can take over from its original without a translator'
             cand create-variation 'Stage a variation of a post on AI Review: a draft of its own with the same modules, in every language of the post'
             cand save 'Stage fields of a post on AI Review, beside what is staged already'
-            cand set-terms 'Stage the terms of a post on AI Review: all that it shall have'
+            cand set-terms 'Stage the terms of a post on AI Review: the full list'
             cand add-module 'Stage a new module on a post'
             cand update-module 'Stage values of a module, or another place for it'
             cand remove-module 'Stage the removal of a module'
@@ -3941,8 +3941,8 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand --quiet 'Say nothing on standard error but errors'
             cand -h 'Print help'
             cand --help 'Print help'
-            cand export 'Take out what visitors sent: a table for spreadsheets, or JSON'
-            cand delete 'Delete submissions, for good'
+            cand export 'Export form submissions: a table for spreadsheets, or JSON'
+            cand delete 'Delete submissions permanently'
             cand erase 'Erase one person''s data: every submission with a value that is just this, such as a mail address'
             cand forget 'Delete the submissions that are older than `retention.submissions_days` of the live settings says'
             cand help 'Print this message or the help of the given subcommand(s)'
@@ -4013,8 +4013,8 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand --help 'Print help'
         }
         &'cms;form;submissions;help'= {
-            cand export 'Take out what visitors sent: a table for spreadsheets, or JSON'
-            cand delete 'Delete submissions, for good'
+            cand export 'Export form submissions: a table for spreadsheets, or JSON'
+            cand delete 'Delete submissions permanently'
             cand erase 'Erase one person''s data: every submission with a value that is just this, such as a mail address'
             cand forget 'Delete the submissions that are older than `retention.submissions_days` of the live settings says'
             cand help 'Print this message or the help of the given subcommand(s)'
@@ -4055,8 +4055,8 @@ set edit:completion:arg-completer[cms] = {|@words|
         &'cms;form;help;submit'= {
         }
         &'cms;form;help;submissions'= {
-            cand export 'Take out what visitors sent: a table for spreadsheets, or JSON'
-            cand delete 'Delete submissions, for good'
+            cand export 'Export form submissions: a table for spreadsheets, or JSON'
+            cand delete 'Delete submissions permanently'
             cand erase 'Erase one person''s data: every submission with a value that is just this, such as a mail address'
             cand forget 'Delete the submissions that are older than `retention.submissions_days` of the live settings says'
         }
@@ -4086,13 +4086,13 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand --help 'Print help'
             cand create 'Give feedback on a post: a remark for whoever edits it, pinned to what was looked at'
             cand list 'List feedback, the first remark first; of very many the last 1,000'
-            cand resolve 'Settle a remark, or open it again'
-            cand delete 'Delete a remark, for good'
+            cand resolve 'Resolve a remark, or reopen it'
+            cand delete 'Delete a remark permanently'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'cms;feedback;create'= {
             cand --category 'What kind of remark it is, such as `bug` or `comment`'
-            cand --mode 'What was looked at; unless given, the live post, else what waits'
+            cand --mode 'What was looked at; by default the live post, else the pending'
             cand --x 'Where on the page, from the left, in your own unit: a fraction of its width, or pixels'
             cand --y 'Where on the page, from the top'
             cand --element-selector 'The element that is meant, as a CSS selector'
@@ -4113,7 +4113,7 @@ set edit:completion:arg-completer[cms] = {|@words|
         }
         &'cms;feedback;list'= {
             cand --mode 'Only what was said on looking at this'
-            cand --status 'Only what is still open, or settled'
+            cand --status 'Only what is still open, or resolved'
             cand --site 'Folder of the site; found upwards from the current one unless given'
             cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
             cand --stage 'Stage to read from or write to'
@@ -4162,8 +4162,8 @@ set edit:completion:arg-completer[cms] = {|@words|
         &'cms;feedback;help'= {
             cand create 'Give feedback on a post: a remark for whoever edits it, pinned to what was looked at'
             cand list 'List feedback, the first remark first; of very many the last 1,000'
-            cand resolve 'Settle a remark, or open it again'
-            cand delete 'Delete a remark, for good'
+            cand resolve 'Resolve a remark, or reopen it'
+            cand delete 'Delete a remark permanently'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'cms;feedback;help;create'= {
@@ -4490,7 +4490,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand --regex 'FIND is a regular expression'
             cand --case-insensitive 'Upper and lower case are the same'
             cand --words 'Only whole words: `chain` and not `chains`'
-            cand --all-stages 'On source, and in all that waits on review and ai-review, in one act'
+            cand --all-stages 'On source, and in what is pending on review and ai-review, at once'
             cand --json 'Print one JSON value on standard output, also on failure'
             cand --dry-run 'Show what would change and change nothing'
             cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
@@ -4547,8 +4547,8 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand -h 'Print help'
             cand --help 'Print help'
             cand create 'Make a link that shows one post as it would be, without logging in'
-            cand list 'List the preview links that hold, the last made first'
-            cand revoke 'Revoke a preview link: from now on it opens nothing'
+            cand list 'List the valid preview links, newest first'
+            cand revoke 'Revoke a preview link: it stops working at once'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'cms;preview;create'= {
@@ -4601,8 +4601,8 @@ set edit:completion:arg-completer[cms] = {|@words|
         }
         &'cms;preview;help'= {
             cand create 'Make a link that shows one post as it would be, without logging in'
-            cand list 'List the preview links that hold, the last made first'
-            cand revoke 'Revoke a preview link: from now on it opens nothing'
+            cand list 'List the valid preview links, newest first'
+            cand revoke 'Revoke a preview link: it stops working at once'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'cms;preview;help;create'= {
@@ -4707,7 +4707,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand -h 'Print help'
             cand --help 'Print help'
             cand list 'List redirects: old addresses and where they lead'
-            cand add 'Make an old address lead elsewhere'
+            cand add 'Redirect an old address'
             cand set 'Change a redirect'
             cand remove 'Remove a redirect'
             cand help 'Print this message or the help of the given subcommand(s)'
@@ -4777,7 +4777,7 @@ set edit:completion:arg-completer[cms] = {|@words|
         }
         &'cms;redirect;help'= {
             cand list 'List redirects: old addresses and where they lead'
-            cand add 'Make an old address lead elsewhere'
+            cand add 'Redirect an old address'
             cand set 'Change a redirect'
             cand remove 'Remove a redirect'
             cand help 'Print this message or the help of the given subcommand(s)'
@@ -4806,16 +4806,16 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand --quiet 'Say nothing on standard error but errors'
             cand -h 'Print help'
             cand --help 'Print help'
-            cand list 'List the items that wait, on review and on AI review'
-            cand diff 'Show what waits for a person, by item, module and field'
+            cand list 'List the pending items of review and of AI review'
+            cand diff 'Show pending changes by item, module and field'
             cand submit 'Move items from AI review to review, where a person looks at them'
             cand approve 'Move items from review to source, which is live; a draft stays hidden from visitors unless it is published'
-            cand reject 'Set items of review (or of --stage ai-review) back to what the stage above has; what was rejected is kept'
+            cand reject 'Reset items of review (or of --stage ai-review) to the upstream stage; what was rejected is parked'
             cand conflicts 'List open conflicts with their three values'
-            cand resolve 'Settle the conflict of an item'
-            cand comment 'Comment on an item that waits, on a module or field of it, or settle a comment with --resolve'
-            cand comments 'List the comments on what waits, requests for changes, and the reasons of the newest rejections'
-            cand request-changes 'Ask for changes of an item that waits: it is not approved until the request is settled'
+            cand resolve 'Resolve the conflict of an item'
+            cand comment 'Comment on a pending item, a module or field of it, or resolve a comment with --resolve'
+            cand comments 'List comments on pending items, requests for changes, and the reasons of the newest rejections'
+            cand request-changes 'Ask for changes of a pending item: it is not approved until the request is resolved'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'cms;review;list'= {
@@ -4876,7 +4876,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand --expect 'Refuse the write unless the item is still as it was at this revision'
             cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
             cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
-            cand --all 'Everything that waits on review'
+            cand --all 'Everything pending on review'
             cand --publish 'Publish posts that are drafts, so that visitors see them'
             cand --despite-requests 'Even if somebody asked for changes'
             cand --allow-dangling 'Even if live content leads to what is deleted, hidden or moved'
@@ -4896,7 +4896,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand --expect 'Refuse the write unless the item is still as it was at this revision'
             cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
             cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
-            cand --all 'Everything that waits on the stage'
+            cand --all 'Everything pending on the stage'
             cand --json 'Print one JSON value on standard output, also on failure'
             cand --dry-run 'Show what would change and change nothing'
             cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
@@ -4988,16 +4988,16 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand --help 'Print help'
         }
         &'cms;review;help'= {
-            cand list 'List the items that wait, on review and on AI review'
-            cand diff 'Show what waits for a person, by item, module and field'
+            cand list 'List the pending items of review and of AI review'
+            cand diff 'Show pending changes by item, module and field'
             cand submit 'Move items from AI review to review, where a person looks at them'
             cand approve 'Move items from review to source, which is live; a draft stays hidden from visitors unless it is published'
-            cand reject 'Set items of review (or of --stage ai-review) back to what the stage above has; what was rejected is kept'
+            cand reject 'Reset items of review (or of --stage ai-review) to the upstream stage; what was rejected is parked'
             cand conflicts 'List open conflicts with their three values'
-            cand resolve 'Settle the conflict of an item'
-            cand comment 'Comment on an item that waits, on a module or field of it, or settle a comment with --resolve'
-            cand comments 'List the comments on what waits, requests for changes, and the reasons of the newest rejections'
-            cand request-changes 'Ask for changes of an item that waits: it is not approved until the request is settled'
+            cand resolve 'Resolve the conflict of an item'
+            cand comment 'Comment on a pending item, a module or field of it, or resolve a comment with --resolve'
+            cand comments 'List comments on pending items, requests for changes, and the reasons of the newest rejections'
+            cand request-changes 'Ask for changes of a pending item: it is not approved until the request is resolved'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'cms;review;help;list'= {
@@ -5145,7 +5145,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand -h 'Print help'
             cand --help 'Print help'
             cand list 'List what was rejected, and writes that were refused because their --expect did not hold; kept for 90 days'
-            cand show 'Show parked work: whose it was, why it was refused, and what it changes'
+            cand show 'Show parked work: its author, why it was refused, what it changes'
             cand restore 'Merge parked work onto the stage that it was on, or onto --stage; what clashes becomes a conflict'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
@@ -5196,7 +5196,7 @@ set edit:completion:arg-completer[cms] = {|@words|
         }
         &'cms;parked;help'= {
             cand list 'List what was rejected, and writes that were refused because their --expect did not hold; kept for 90 days'
-            cand show 'Show parked work: whose it was, why it was refused, and what it changes'
+            cand show 'Show parked work: its author, why it was refused, what it changes'
             cand restore 'Merge parked work onto the stage that it was on, or onto --stage; what clashes becomes a conflict'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
@@ -5224,7 +5224,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand --help 'Print help'
             cand add 'Add a user of the server'
             cand list 'List the users of the server'
-            cand set 'Change what a user is called; their sessions go on'
+            cand set 'Change the name of a user; their sessions go on'
             cand role 'Give a user another role; their sessions end'
             cand password 'Give a user another password; their sessions end'
             cand disable 'Lock a user out; their sessions end, their name stays on what they wrote'
@@ -5347,7 +5347,7 @@ set edit:completion:arg-completer[cms] = {|@words|
         &'cms;user;help'= {
             cand add 'Add a user of the server'
             cand list 'List the users of the server'
-            cand set 'Change what a user is called; their sessions go on'
+            cand set 'Change the name of a user; their sessions go on'
             cand role 'Give a user another role; their sessions end'
             cand password 'Give a user another password; their sessions end'
             cand disable 'Lock a user out; their sessions end, their name stays on what they wrote'
@@ -5384,7 +5384,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand --quiet 'Say nothing on standard error but errors'
             cand -h 'Print help'
             cand --help 'Print help'
-            cand create 'Make a bearer token for a program; it is shown this once'
+            cand create 'Make a bearer token for a program; it is shown once'
             cand list 'List the tokens, the newest first, revoked ones too'
             cand revoke 'End a token at once'
             cand help 'Print this message or the help of the given subcommand(s)'
@@ -5392,7 +5392,7 @@ set edit:completion:arg-completer[cms] = {|@words|
         &'cms;token;create'= {
             cand --role 'Role: admin, editor_admin, editor, translator, ai_agent, workflow or reader (what is published, nothing else)'
             cand --name 'What it is for; commits made with it carry this name'
-            cand --expires 'Until when it holds: a time in RFC 3339, or a span such as `90d` or `12h`; for good unless given'
+            cand --expires 'Until when it holds: a time in RFC 3339, or a span such as `90d` or `12h`; no end unless given'
             cand --site 'Folder of the site; found upwards from the current one unless given'
             cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
             cand --stage 'Stage to read from or write to'
@@ -5438,7 +5438,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand --help 'Print help'
         }
         &'cms;token;help'= {
-            cand create 'Make a bearer token for a program; it is shown this once'
+            cand create 'Make a bearer token for a program; it is shown once'
             cand list 'List the tokens, the newest first, revoked ones too'
             cand revoke 'End a token at once'
             cand help 'Print this message or the help of the given subcommand(s)'
@@ -5632,11 +5632,11 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand serve 'Serve the live site at /, the REST API under /api (read it at /api/docs), and tools for AI agents at /mcp'
             cand watch 'Check files when they are saved, report what moves the branches, publish what is scheduled'
             cand whoami 'Show the identity and role that commands will use, and why'
-            cand status 'Show the three stages, what waits on each, conflicts, foreign commits and the work tree'
-            cand sync 'Bring what was committed past cms (plain git, a host''s merge) into the stages below; with --remote, exchange all stages'
+            cand status 'Show the three stages, pending items, conflicts, foreign commits and the work tree'
+            cand sync 'Bring commits made without cms (plain git, a host''s merge) downstream; with --remote, exchange all stages'
             cand registry 'List everything that content is made of: post types, module types, forms'
             cand summary 'Count posts by type and status, media, users'
-            cand activity 'Tell what was done lately: which operation, to what, by whom, through which program'
+            cand activity 'Show recent actions: which operation, on what, by whom, through which program'
             cand logs 'Show the last lines of the newest .txt file in the folder that TERMINAL_LOGS_DIR names'
             cand run 'Run a reading command, and no other: `list` shows which there are'
             cand validate 'Check content: form, fields, references, slugs, modules, menus, redirects. Exit code 5 when something is wrong'
@@ -5653,7 +5653,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand events 'List events of the live site: posts published, changed, unpublished; the oldest first'
             cand schedule 'Posts that go live or come off at a time: list, run'
             cand import 'Bring content in from elsewhere'
-            cand export 'Take out the posts of a stage, with what they refer to, as canonical JSON; the live site unless `--stage` is given'
+            cand export 'Export the posts of a stage, with what they refer to, as canonical JSON; the live site unless `--stage` is given'
             cand module 'Modules of a post: list, add, change, remove, reorder'
             cand module-type 'Module types: list, show, check values against one'
             cand migrate 'Bring the files of the site to the newest format; there is one so far, so that nothing is to be done'
@@ -5679,13 +5679,13 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand preview 'Preview links: create, list, revoke'
             cand url 'Addresses of the site: trace, list'
             cand redirect 'Old addresses and where they lead: list, add, change, remove'
-            cand review 'What waits for a person: list, diff, comment, submit, approve, reject'
+            cand review 'Pending changes: list, diff, comment, submit, approve, reject'
             cand history 'Show who changed an item, when, on which stage, and what, newest first'
             cand revert 'Put an item, or fields of it, back to what they were at a revision'
             cand undo 'Take back your own last operation, or the one named'
             cand op 'Operations: what was done, by whom'
             cand blame 'Show field by field who gave it its present value, when, and on which stage'
-            cand parked 'Refused work that is kept: list, show, restore'
+            cand parked 'Rejected and refused work: list, show, restore'
             cand user 'Users of the server: who may sign in'
             cand token 'Bearer tokens for programs'
             cand workflow 'Requests to other services that events start: list, show, run, executions'
@@ -5700,7 +5700,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand edit 'Open a post in your editor; it is checked and written when you close it'
             cand list 'List posts, a page at a time'
             cand show 'Show one post: its file, or with --json its fields, modules, metadata and relationships'
-            cand context 'Show a post with all stages beside each other: what is live, what waits, what agents staged'
+            cand context 'Show a post with all stages side by side: what is live, pending on review, staged by agents'
             cand compare 'Say which fields and modules of a post differ between two stages'
             cand revision 'Show a post as one of its revisions has it'
             cand manifest 'Show a post as one flat document: fields, modules with what they show in the end, terms, translations'
@@ -5711,7 +5711,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand replace 'Give a post''s file a whole new text'
             cand move 'Move the file of a post to where its type puts it, or to a given path'
             cand bulk 'Do one thing to several posts, in one commit: all of them or none'
-            cand reorder 'Give posts their places among their siblings, in one commit'
+            cand reorder 'Set the order of posts among their siblings, in one commit'
             cand delete 'Delete a post softly: it is hidden everywhere and can be restored'
             cand restore 'Bring a deleted post back'
             cand purge 'Remove a post''s file; history keeps it'
@@ -5786,7 +5786,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand list 'List the webhooks and their state'
             cand show 'Show a webhook and its state'
             cand set 'Change a webhook: what is not given stays as it is'
-            cand rm 'Remove a webhook and its deliveries, also those that wait'
+            cand rm 'Remove a webhook and its deliveries, also pending ones'
             cand test 'Send a test event to one webhook at once, and show the answer'
             cand deliver 'Send the deliveries that are due, and requests of workflows, then exit: for cron and CI, where no `cms serve` runs'
             cand deliveries 'List deliveries, the newest first, or show the attempts of one'
@@ -5861,7 +5861,7 @@ set edit:completion:arg-completer[cms] = {|@words|
         &'cms;help;restore'= {
         }
         &'cms;help;cache'= {
-            cand verify 'Check that the rebuildable cache is sound'
+            cand verify 'Check that the rebuildable cache is valid'
             cand clear 'Empty the rebuildable cache; the next command makes it anew from git'
         }
         &'cms;help;cache;verify'= {
@@ -5998,7 +5998,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand update-translation 'Stage on AI Review what a translation can take over from its original without a translator'
             cand create-variation 'Stage a variation of a post on AI Review: a draft of its own with the same modules, in every language of the post'
             cand save 'Stage fields of a post on AI Review, beside what is staged already'
-            cand set-terms 'Stage the terms of a post on AI Review: all that it shall have'
+            cand set-terms 'Stage the terms of a post on AI Review: the full list'
             cand add-module 'Stage a new module on a post'
             cand update-module 'Stage values of a module, or another place for it'
             cand remove-module 'Stage the removal of a module'
@@ -6219,8 +6219,8 @@ set edit:completion:arg-completer[cms] = {|@words|
         &'cms;help;form;submit'= {
         }
         &'cms;help;form;submissions'= {
-            cand export 'Take out what visitors sent: a table for spreadsheets, or JSON'
-            cand delete 'Delete submissions, for good'
+            cand export 'Export form submissions: a table for spreadsheets, or JSON'
+            cand delete 'Delete submissions permanently'
             cand erase 'Erase one person''s data: every submission with a value that is just this, such as a mail address'
             cand forget 'Delete the submissions that are older than `retention.submissions_days` of the live settings says'
         }
@@ -6235,8 +6235,8 @@ set edit:completion:arg-completer[cms] = {|@words|
         &'cms;help;feedback'= {
             cand create 'Give feedback on a post: a remark for whoever edits it, pinned to what was looked at'
             cand list 'List feedback, the first remark first; of very many the last 1,000'
-            cand resolve 'Settle a remark, or open it again'
-            cand delete 'Delete a remark, for good'
+            cand resolve 'Resolve a remark, or reopen it'
+            cand delete 'Delete a remark permanently'
         }
         &'cms;help;feedback;create'= {
         }
@@ -6295,8 +6295,8 @@ set edit:completion:arg-completer[cms] = {|@words|
         }
         &'cms;help;preview'= {
             cand create 'Make a link that shows one post as it would be, without logging in'
-            cand list 'List the preview links that hold, the last made first'
-            cand revoke 'Revoke a preview link: from now on it opens nothing'
+            cand list 'List the valid preview links, newest first'
+            cand revoke 'Revoke a preview link: it stops working at once'
         }
         &'cms;help;preview;create'= {
         }
@@ -6317,7 +6317,7 @@ set edit:completion:arg-completer[cms] = {|@words|
         }
         &'cms;help;redirect'= {
             cand list 'List redirects: old addresses and where they lead'
-            cand add 'Make an old address lead elsewhere'
+            cand add 'Redirect an old address'
             cand set 'Change a redirect'
             cand remove 'Remove a redirect'
         }
@@ -6330,16 +6330,16 @@ set edit:completion:arg-completer[cms] = {|@words|
         &'cms;help;redirect;remove'= {
         }
         &'cms;help;review'= {
-            cand list 'List the items that wait, on review and on AI review'
-            cand diff 'Show what waits for a person, by item, module and field'
+            cand list 'List the pending items of review and of AI review'
+            cand diff 'Show pending changes by item, module and field'
             cand submit 'Move items from AI review to review, where a person looks at them'
             cand approve 'Move items from review to source, which is live; a draft stays hidden from visitors unless it is published'
-            cand reject 'Set items of review (or of --stage ai-review) back to what the stage above has; what was rejected is kept'
+            cand reject 'Reset items of review (or of --stage ai-review) to the upstream stage; what was rejected is parked'
             cand conflicts 'List open conflicts with their three values'
-            cand resolve 'Settle the conflict of an item'
-            cand comment 'Comment on an item that waits, on a module or field of it, or settle a comment with --resolve'
-            cand comments 'List the comments on what waits, requests for changes, and the reasons of the newest rejections'
-            cand request-changes 'Ask for changes of an item that waits: it is not approved until the request is settled'
+            cand resolve 'Resolve the conflict of an item'
+            cand comment 'Comment on a pending item, a module or field of it, or resolve a comment with --resolve'
+            cand comments 'List comments on pending items, requests for changes, and the reasons of the newest rejections'
+            cand request-changes 'Ask for changes of a pending item: it is not approved until the request is resolved'
         }
         &'cms;help;review;list'= {
         }
@@ -6376,7 +6376,7 @@ set edit:completion:arg-completer[cms] = {|@words|
         }
         &'cms;help;parked'= {
             cand list 'List what was rejected, and writes that were refused because their --expect did not hold; kept for 90 days'
-            cand show 'Show parked work: whose it was, why it was refused, and what it changes'
+            cand show 'Show parked work: its author, why it was refused, what it changes'
             cand restore 'Merge parked work onto the stage that it was on, or onto --stage; what clashes becomes a conflict'
         }
         &'cms;help;parked;list'= {
@@ -6388,7 +6388,7 @@ set edit:completion:arg-completer[cms] = {|@words|
         &'cms;help;user'= {
             cand add 'Add a user of the server'
             cand list 'List the users of the server'
-            cand set 'Change what a user is called; their sessions go on'
+            cand set 'Change the name of a user; their sessions go on'
             cand role 'Give a user another role; their sessions end'
             cand password 'Give a user another password; their sessions end'
             cand disable 'Lock a user out; their sessions end, their name stays on what they wrote'
@@ -6409,7 +6409,7 @@ set edit:completion:arg-completer[cms] = {|@words|
         &'cms;help;user;enable'= {
         }
         &'cms;help;token'= {
-            cand create 'Make a bearer token for a program; it is shown this once'
+            cand create 'Make a bearer token for a program; it is shown once'
             cand list 'List the tokens, the newest first, revoked ones too'
             cand revoke 'End a token at once'
         }
