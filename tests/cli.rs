@@ -20,8 +20,8 @@
 //! - The rest, to the next command, is what it prints: stdout, then stderr. `[..]` stands for any text within a line, a
 //!   line `...` for any lines. Blank lines at the end do not count.
 //! - What differs from run to run is replaced on both sides before they are compared: `[UUID]`, `[OID]` (7 to 12 or 40
-//!   hexadecimal digits), `[TIME]`, `[DATE]`, `[DURATION]`, `[MONTH]` in paths, and `[ROOT]` for the directory of the run. So a document may
-//!   show a real id, or the placeholder; rewriting shows real ones.
+//!   hexadecimal digits), `[TOKEN]` (64), `[TIME]`, `[DATE]`, `[DURATION]`, `[MONTH]` in paths, `[RANDOM]` in slugs, and `[ROOT]` for
+//!   the directory of the run. So a document may show a real id, or the placeholder; rewriting shows real ones.
 //!
 //! `CMS_BLESS=1 cargo nextest run cli::documents_run` rewrites what commands print; lines that match stay as they are.
 

@@ -8,6 +8,8 @@ use std::sync::LazyLock;
 static VARIES: LazyLock<Vec<(Regex, &str)>> = LazyLock::new(|| {
     let rows = [
         (r"(posts/[a-z]+/[a-z-]+|uploads)/20\d\d/\d\d/", "${1}/[MONTH]/"),
+        (r"(-v-[a-z])-[0-9a-f]{6}\b", "${1}-[RANDOM]"),
+        (r"\b[0-9a-f]{64}\b", "[TOKEN]"),
         (r"\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b", "[UUID]"),
         (r"\b\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?( ?[+-]\d\d:?\d\d|Z)?", "[TIME]"),
         (r"\b\d{4}-\d\d-\d\d\b", "[DATE]"),
@@ -194,6 +196,7 @@ fn what_varies_is_replaced() {
         ("on 2026-11-20, open-day-2027-05", "on [DATE], open-day-2027-05"),
         ("posts/blog/en/2026/11/a.yaml", "posts/blog/en/[MONTH]/a.yaml"),
         ("/uploads/2026/11/a.jpg", "/uploads/[MONTH]/a.jpg"),
+        ("posts/page/en/about-v-b-0ff35a.yaml", "posts/page/en/about-v-b-[RANDOM].yaml"),
         ("/tmp/x1/demo", "[ROOT]/demo"),
     ];
     for (text, expected) in cases {
