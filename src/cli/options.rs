@@ -19,7 +19,7 @@ const STAGE: &[&str] = &["--stage"];
 const READS: &[&str] = &["--stage", "--rev"];
 const STAGES: &[&str] = &["--dry-run", "--expect"];
 const WRITES: &[&str] = &["--stage", "--dry-run", "--expect"];
-const REHEARSED: &[&str] = &["--dry-run"];
+const DRY_RUN: &[&str] = &["--dry-run"];
 
 /// Operations that take something else than others of their kind.
 const EXCEPTIONS: &[(&str, &[&str])] = &[
@@ -32,21 +32,21 @@ const EXCEPTIONS: &[(&str, &[&str])] = &[
     ("audit", NONE),
     ("audit.verify", NONE),
     ("migrate", NONE),
-    ("module-type.migrate", REHEARSED),
+    ("module-type.migrate", DRY_RUN),
     ("agent.list", NONE),
     ("agent.runs", NONE),
-    ("analytics.track", REHEARSED),
+    ("analytics.track", DRY_RUN),
     ("analytics.summary", NONE),
-    ("analytics.heatmap", REHEARSED),
+    ("analytics.heatmap", DRY_RUN),
     ("feedback.create", NONE),
     ("feedback.list", NONE),
     ("feedback.resolve", NONE),
     ("feedback.delete", NONE),
-    ("form.submit", REHEARSED),
+    ("form.submit", DRY_RUN),
     ("form.submissions", NONE),
-    ("form.submissions.export", REHEARSED),
-    ("form.submissions.delete", REHEARSED),
-    ("form.submissions.erase", REHEARSED),
+    ("form.submissions.export", DRY_RUN),
+    ("form.submissions.delete", DRY_RUN),
+    ("form.submissions.erase", DRY_RUN),
     ("form.submissions.forget", NONE),
     ("post.context", NONE),
     ("post.compare", NONE),
@@ -56,7 +56,7 @@ const EXCEPTIONS: &[(&str, &[&str])] = &[
     ("op.log", STAGE),
     ("parked.list", STAGE),
     ("parked.show", NONE),
-    ("schedule.run", REHEARSED),
+    ("schedule.run", DRY_RUN),
     ("workflow.run", NONE),
     ("workflow.executions", NONE),
     ("review.list", STAGE),
@@ -73,11 +73,11 @@ const EXCEPTIONS: &[(&str, &[&str])] = &[
     ("webhook.simulate", NONE),
     ("mcp.dump-context", &["--stage", "--rev", "--dry-run"]),
     ("schema.install", &["--stage", "--rev", "--dry-run"]),
-    ("fmt", REHEARSED),
-    ("sync", REHEARSED),
-    ("doctor", REHEARSED),
-    ("gc", REHEARSED),
-    ("restore", REHEARSED),
+    ("fmt", DRY_RUN),
+    ("sync", DRY_RUN),
+    ("doctor", DRY_RUN),
+    ("gc", DRY_RUN),
+    ("restore", DRY_RUN),
 ];
 
 /// Whether a command takes one of [`SOME`]. Every operation takes its input as JSON, and knows who acts.

@@ -352,7 +352,7 @@ impl<'a> RequestContext<'a> {
     }
 
     /// Runs a writing operation on a stage as a dry run.
-    pub(super) fn rehearse(&self, operation: &str, input: Value, stage: Stage) -> Result<Value, Refusal> {
+    pub(super) fn dry_run(&self, operation: &str, input: Value, stage: Stage) -> Result<Value, Refusal> {
         let expect = self.expected()?;
         self.run(operation, input, Terms { stage: Some(stage), expect, dry_run: true, ..Terms::default() })
     }

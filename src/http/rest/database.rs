@@ -79,7 +79,7 @@ fn validate(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     run(cx, true)
 }
 
-fn run(cx: &mut RequestContext<'_>, is_rehearsed: bool) -> Result<Answer, Refusal> {
+fn run(cx: &mut RequestContext<'_>, is_dry_run: bool) -> Result<Answer, Refusal> {
     let mut body = cx.body()?;
     let stage = stage(cx, &mut body)?;
     let mut body = super::only(&mut body, &["data", "newIds", "dryRun"])?;
@@ -88,11 +88,11 @@ fn run(cx: &mut RequestContext<'_>, is_rehearsed: bool) -> Result<Answer, Refusa
         Some(Value::Bool(flag)) => Ok(flag),
         Some(_) => Err(invalid(name, "is not true or false")),
     };
-    let (new_ids, dry_run) = (flag("newIds")?, flag("dryRun")? || is_rehearsed);
+    let (new_ids, dry_run) = (flag("newIds")?, flag("dryRun")? || is_dry_run);
     let data = super::object(&body, "data")?.ok_or_else(|| invalid("data", "is required"))?;
     let input = json!({"data": data, "newIds": new_ids});
     let done = match dry_run {
-        true => cx.rehearse("import.json", input, stage)?,
+        true => cx.dry_run("import.json", input, stage)?,
         false => cx.write("import.json", input, stage)?,
     };
     let message = if dry_run { "Dry run completed" } else { "Imported" };

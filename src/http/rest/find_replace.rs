@@ -48,7 +48,7 @@ fn replace(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     if searched.is_some() && body.get("find").is_some_and(|text| !text.is_null()) {
         return Err(invalid("search", "is `find` in other words: say one of them"));
     }
-    let is_rehearsed_unless_told = searched.is_some();
+    let is_dry_run_unless_told = searched.is_some();
     let mut take = |name: &str| body.shift_remove(name).filter(|value| !value.is_null());
     let find = match take("find").or(searched) {
         Some(Value::String(text)) if !text.is_empty() => text,
@@ -67,7 +67,7 @@ fn replace(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
         Some(Value::Bool(flag)) => Ok(flag),
         Some(_) => Err(invalid(name, "is not true or false")),
     };
-    let dry_run = flag("dryRun", is_rehearsed_unless_told)?;
+    let dry_run = flag("dryRun", is_dry_run_unless_told)?;
     let is_case_sensitive = flag("caseSensitive", true)?;
     let any_case = flag("caseInsensitive", !is_case_sensitive)?;
     let input = json!({
@@ -78,7 +78,7 @@ fn replace(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
         return Err(invalid(other, "is not known here"));
     }
     let done = match (dry_run, stage) {
-        (true, Some(stage)) => cx.rehearse("find-replace", input, stage)?,
+        (true, Some(stage)) => cx.dry_run("find-replace", input, stage)?,
         (false, Some(stage)) => cx.write("find-replace", input, stage)?,
         (_, None) => cx.everywhere("find-replace", input, dry_run)?,
     };

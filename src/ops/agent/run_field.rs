@@ -134,7 +134,7 @@ impl Operation for RunField {
             (journal.system, journal.request) = (prompt::system(agent, &about), request);
             let value = converse(&provider, named, journal, |answer| {
                 let value = value_of(&field, answer)?;
-                rehearse(cx, &definitions, &post, &field, &value)?;
+                dry_run(cx, &definitions, &post, &field, &value)?;
                 Ok(value)
             })?;
             journal.summary = format!("suggests a value for {}", self.field);
@@ -159,7 +159,7 @@ impl Operation for RunField {
 }
 
 /// Stages a value as a rehearsal: what the rules refuse, they refuse here.
-fn rehearse(
+fn dry_run(
     cx: &Context<'_, Staging>,
     definitions: &Definitions,
     post: &Value,

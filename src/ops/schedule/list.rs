@@ -79,7 +79,7 @@ pub(crate) fn coming<C: Capability>(
         let Some(mut found) = Appointment::of(&item, cx.call().now) else { continue };
         if snapshot.stage() == Some(Stage::Source) {
             let by = found.at.parse::<Timestamp>().unwrap_or(cx.call().now).max(cx.call().now);
-            let verdict = cx.look()?.rehearse(Stage::Source, by, |draft| {
+            let verdict = cx.look()?.dry_run(Stage::Source, by, |draft| {
                 // Posts that are due earlier are treated as changed already.
                 keep(draft, &found.id, by).map(drop)
             });

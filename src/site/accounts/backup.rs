@@ -174,7 +174,7 @@ impl Site {
     pub fn restore_backup(
         &self,
         folder: &Path,
-        is_rehearsal: bool,
+        is_dry_run: bool,
         ids: &dyn Ids,
     ) -> Result<Manifest, BackupError> {
         let manifest = read_manifest(folder)?;
@@ -187,7 +187,7 @@ impl Site {
         }
         let part = root.join(format!("restore-{}", ids.uuid()));
         disk::create_private_dir(&part)?;
-        let done = check_and_place(folder, &manifest, &part, (!is_rehearsal).then_some(&root));
+        let done = check_and_place(folder, &manifest, &part, (!is_dry_run).then_some(&root));
         drop(disk::remove_dir_all(&part));
         done.map(|()| manifest)
     }

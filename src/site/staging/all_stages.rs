@@ -17,9 +17,6 @@ use crate::site::write::draft::Draft;
 use crate::site::write::trailers::{by_actor, message};
 use crate::site::{Site, Snapshot};
 
-/// The index view of content that exists only in a dry run.
-const REHEARSAL: &str = "rehearsal";
-
 /// The result of the write on a stage, for its downstream stage.
 struct Above {
     old: Oid,
@@ -87,14 +84,11 @@ impl Site {
             }
             return Ok(Above { old: tip, ..*above });
         }
-        let rehearsed = tips.old(act.stage) != Some(tip);
-        let view = if rehearsed { REHEARSAL } else { act.stage.branch() };
+        let view = tips.view(act.stage)?;
         let mut draft = Draft::new(Snapshot::of(self, view.to_owned(), tip)?);
         change(&mut draft, act.stage)?;
         let sealed = self.seal(act, &draft);
-        if rehearsed {
-            self.index(|index| index.forget(REHEARSAL))?;
-        }
+        self.drop_view(view)?;
         let (mut sealed, judged) = sealed?;
         let before = draft.snapshot().tree();
         let own = sealed.edits.clone();

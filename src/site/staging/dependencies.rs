@@ -3,9 +3,10 @@
 use crate::db::FileRow;
 use crate::model::Kind;
 use crate::site::error::SiteError;
+use crate::site::store::change::Change;
 use crate::site::store::docs;
 use crate::site::store::place::UPLOADS;
-use crate::site::store::place::{Pair, Place};
+use crate::site::store::place::{Edits, Pair, Place};
 use crate::site::store::rows::{named_by, row};
 use crate::site::store::unit::Unit;
 use crate::site::{Site, Snapshot};
@@ -76,6 +77,33 @@ impl Site {
         let Some(kind) = unit.kind().filter(|_| place.mode.is_file()) else { return Ok(None) };
         let read = docs::doc_of(&self.repo, &place.path, place.oid)?.map(Arc::new);
         Ok(Some(row(&place.path, "", kind, &read)))
+    }
+
+    /// The changes of content that edits make: their files, and the unchanged files that refer to an item which they
+    /// delete or rename. Of the edits only paths that `takes` accepts count.
+    pub(in crate::site) fn changes_of(
+        &self,
+        before: &Snapshot<'_>,
+        edits: &Edits,
+        moving: &[Pair],
+        takes: fn(&str) -> bool,
+    ) -> Result<Vec<Change>, SiteError> {
+        let mut changes = Vec::with_capacity(edits.len());
+        for (path, entry) in edits.iter().filter(|(path, _)| takes(path)) {
+            let bytes = match entry {
+                Some((oid, mode)) if mode.is_file() => Some(self.repo.blob(*oid)?),
+                Some(_) | None => None,
+            };
+            changes.push(Change::new(path.clone(), bytes));
+        }
+        for path in self.referring(before, moving)? {
+            if !edits.contains_key(&path)
+                && let Some(bytes) = before.bytes(&path)?
+            {
+                changes.push(Change::new(path, Some(bytes)));
+            }
+        }
+        Ok(changes)
     }
 
     /// The upstream files that refer to an item which is deleted or renamed.

@@ -23,9 +23,6 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The index view of content that exists only in a dry run.
-const REHEARSAL: &str = "rehearsal";
-
 /// What to promote.
 #[derive(Debug, Clone, Default)]
 pub struct Promotion {
@@ -321,25 +318,9 @@ impl Site {
         edits: &Edits,
     ) -> Result<Ready, SiteError> {
         let tip = tips.tip(plan.upstream)?;
-        let rehearsed = tips.old(plan.upstream) != Some(tip);
-        let view = if rehearsed { REHEARSAL } else { plan.upstream.branch() };
+        let view = tips.view(plan.upstream)?;
         let before = Snapshot::of(self, view.to_owned(), tip)?;
-        let mut changes = Vec::with_capacity(edits.len());
-        for (path, entry) in edits.iter().filter(|(path, _)| !is_aside(path)) {
-            let bytes = match entry {
-                Some((oid, mode)) if mode.is_file() => Some(self.repo.blob(*oid)?),
-                Some(_) | None => None,
-            };
-            changes.push(Change::new(path.clone(), bytes));
-        }
-        let known: BTreeSet<&str> = edits.keys().map(String::as_str).collect();
-        for path in self.referring(&before, &plan.moving)? {
-            if !known.contains(path.as_str())
-                && let Some(bytes) = before.bytes(&path)?
-            {
-                changes.push(Change::new(path, Some(bytes)));
-            }
-        }
+        let mut changes = self.changes_of(&before, edits, &plan.moving, |path| !is_aside(path))?;
         let strictness = match plan.upstream {
             Stage::Source => Strictness::Approved,
             below => Strictness::of(below),
@@ -350,11 +331,9 @@ impl Site {
         };
         changes.extend(redirects.clone());
         let judged = self.judge_as(&before, &changes, strictness);
-        if rehearsed {
-            self.index(|index| index.forget(REHEARSAL))?;
-        }
+        self.drop_view(view)?;
         let Judged { mut warnings, dangling } = judged?;
-        warnings.retain(|warning| known.contains(warning.file.as_str()));
+        warnings.retain(|warning| edits.contains_key(&warning.file));
         self.keep_locked(act, &plan.moving)?;
         match plan.upstream {
             Stage::Source if !asked.allow_dangling && !dangling.is_empty() => {

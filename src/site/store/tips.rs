@@ -11,6 +11,19 @@ use crate::site::error::SiteError;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+/// The index view of content that is not written yet, or never will be: of a dry run, or of a join that is being checked.
+pub(in crate::site) const PROSPECTIVE: &str = "prospective";
+
+impl Site {
+    /// Drops the view of content that is not written yet. Views of stages stay.
+    pub(in crate::site) fn drop_view(&self, view: &str) -> Result<(), SiteError> {
+        match view {
+            PROSPECTIVE => self.index(|index| index.forget(PROSPECTIVE)).map(drop),
+            _ => Ok(()),
+        }
+    }
+}
+
 /// Maximum number of commits walked to find a merge base among those that a transaction made.
 const NEW_COMMITS_MAX: usize = 16;
 
@@ -219,6 +232,16 @@ impl<'a> Tips<'a> {
     /// Saves what is known about containment for the next transaction.
     pub(in crate::site) fn remember(&self) {
         self.contained.remember(self.site);
+    }
+
+    /// The name of the index view that shows the tip: the stage's own, or one for content that is not written yet, which
+    /// [`Site::drop_view`] drops after use.
+    ///
+    /// # Errors
+    /// [`SiteError::NoStage`].
+    pub(in crate::site) fn view(&self, stage: Stage) -> Result<&'static str, SiteError> {
+        let is_stored = self.old(stage) == Some(self.tip(stage)?);
+        Ok(if is_stored { stage.branch() } else { PROSPECTIVE })
     }
 
     /// The tip that the stage's branch has on disk.

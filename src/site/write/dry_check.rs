@@ -27,7 +27,7 @@ impl Look<'_> {
     ///
     /// # Errors
     /// Errors of `change`; the repository cannot be read.
-    pub fn rehearse<E: From<SiteError>>(
+    pub fn dry_run<E: From<SiteError>>(
         &self,
         stage: Stage,
         now: Timestamp,
@@ -36,7 +36,7 @@ impl Look<'_> {
         let mut draft = Draft::new(self.site.snapshot(stage)?);
         change(&mut draft)?;
         let act = Act {
-            op: "rehearsal".to_owned(),
+            op: "dry-run".to_owned(),
             stage,
             actor: Actor::system(),
             now,

@@ -8,7 +8,6 @@ use crate::merge::Merge;
 use crate::site::error::SiteError;
 use crate::site::stage_merge::conflict::{ConflictFile, DisputedPlace, FOLDER};
 use crate::site::stage_merge::{Clash, StageMerge};
-use crate::site::store::change::Change;
 use crate::site::store::place::{Edits, Pair, edited};
 use crate::site::store::tips::Tips;
 use crate::site::store::unit::Unit;
@@ -18,9 +17,6 @@ use crate::site::write::validation::{Judged, add_new};
 use crate::site::{Site, Snapshot};
 use schemars::JsonSchema;
 use serde::Serialize;
-
-/// The index view of content that exists only in a dry run.
-const REHEARSAL: &str = "rehearsal";
 
 /// The result of an undo.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
@@ -191,29 +187,14 @@ impl Site {
     fn undo_ready(&self, act: &Act<'_>, tips: &Tips<'_>, plan: &Plan) -> Result<Vec<Diagnostic>, SiteError> {
         let tip = tips.tip(act.stage)?;
         self.undo_allowed(act, tips, &plan.pairs)?;
-        let rehearsed = tips.old(act.stage) != Some(tip);
-        let view = if rehearsed { REHEARSAL } else { act.stage.branch() };
+        let view = tips.view(act.stage)?;
         let before = Snapshot::of(self, view.to_owned(), tip)?;
-        let mut changes = Vec::with_capacity(plan.edits.len());
-        for (path, entry) in plan.edits.iter().filter(|(path, _)| !path.starts_with(FOLDER)) {
-            let bytes = match entry {
-                Some((oid, mode)) if mode.is_file() => Some(self.repo.blob(*oid)?),
-                Some(_) | None => None,
-            };
-            changes.push(Change::new(path.clone(), bytes));
-        }
-        self.expected(act, &before, changes.iter().map(|change| change.path.as_str()))?;
-        for path in self.referring(&before, &plan.pairs)? {
-            if !plan.edits.contains_key(&path)
-                && let Some(bytes) = before.bytes(&path)?
-            {
-                changes.push(Change::new(path, Some(bytes)));
-            }
-        }
+        let is_undone = |path: &str| !path.starts_with(FOLDER);
+        let undone = plan.edits.keys().map(String::as_str).filter(|path| is_undone(path));
+        self.expected(act, &before, undone)?;
+        let changes = self.changes_of(&before, &plan.edits, &plan.pairs, is_undone)?;
         let judged = self.judge(&before, &changes, act.stage);
-        if rehearsed {
-            self.index(|index| index.forget(REHEARSAL))?;
-        }
+        self.drop_view(view)?;
         let Judged { mut warnings, dangling } = judged?;
         warnings.retain(|warning| plan.edits.contains_key(&warning.file));
         add_new(&mut warnings, dangling);

@@ -151,7 +151,7 @@ impl Exchanged {
     }
 
     /// Records what would be pushed, for a dry run.
-    pub(super) fn rehearse(&mut self, seen: &RemoteView, tips: &BTreeMap<Stage, Oid>) {
+    pub(super) fn dry_run(&mut self, seen: &RemoteView, tips: &BTreeMap<Stage, Oid>) {
         let lacking = tips.iter().filter(|(stage, tip)| seen.tips.get(stage) != Some(tip));
         self.pushed = lacking.map(|(stage, tip)| moved(*stage, seen.tips.get(stage), *tip)).collect();
     }

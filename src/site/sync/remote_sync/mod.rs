@@ -93,7 +93,7 @@ impl Site {
             exchanged.parked.fetched += seen.parked_fetched;
             let tips = self.meet(act, name, &seen, &mut synced, &mut exchanged)?;
             if act.dry_run {
-                exchanged.rehearse(&seen, &tips);
+                exchanged.dry_run(&seen, &tips);
                 exchanged.parked.pushed = self.unparked(&seen)?.len();
                 synced.exchange = Some(exchanged);
                 return Ok(synced);

@@ -12,15 +12,12 @@ use crate::merge::Merge;
 use crate::site::error::SiteError;
 use crate::site::stage_merge::{History, Kept, StageMerge, Taken};
 use crate::site::staging::contain::BASES_DEEP;
-use crate::site::store::change::Change;
 use crate::site::store::place::{Edits, Pair};
+use crate::site::store::tips::PROSPECTIVE;
 use crate::site::store::unit::Unit;
 use crate::site::write::trailers::joining;
 use crate::site::{Site, Snapshot};
 use std::collections::BTreeSet;
-
-/// The index view of the prospective source.
-const REHEARSAL: &str = "exchange";
 
 /// Items that were live here and conflict with what is live there.
 pub(super) struct Clashed {
@@ -116,25 +113,13 @@ impl Site {
 
     /// The units of ours that would make a valid source invalid.
     fn misfits(&self, there: Oid, (old, new): (Oid, Oid)) -> Result<BTreeSet<Unit>, SiteError> {
-        let before = Snapshot::of(self, REHEARSAL.to_owned(), there)?;
+        let before = Snapshot::of(self, PROSPECTIVE.to_owned(), there)?;
         let pairs = self.pairs(old, new)?;
-        let mut changes = Vec::new();
-        for change in self.repo.diff(old, new)? {
-            let bytes = match (change.new, change.new_mode) {
-                (Some(oid), Some(mode)) if mode.is_file() => Some(self.repo.blob(oid)?),
-                (Some(_) | None, _) => None,
-            };
-            changes.push(Change::new(change.path, bytes));
-        }
-        for path in self.referring(&before, &pairs)? {
-            if !changes.iter().any(|change| change.path == path)
-                && let Some(bytes) = before.bytes(&path)?
-            {
-                changes.push(Change::new(path, Some(bytes)));
-            }
-        }
+        let changed = self.repo.diff(old, new)?.into_iter();
+        let edits: Edits = changed.map(|change| (change.path, change.new.zip(change.new_mode))).collect();
+        let changes = self.changes_of(&before, &edits, &pairs, |_| true)?;
         let judged = self.judge(&before, &changes, Stage::Source);
-        self.index(|index| index.forget(REHEARSAL))?;
+        self.drop_view(PROSPECTIVE)?;
         let issues = match judged {
             Ok(_) => return Ok(BTreeSet::new()),
             Err(SiteError::Unsound { issues }) => issues,
