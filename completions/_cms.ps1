@@ -5420,7 +5420,7 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
         'cms;review;comment' {
             [CompletionResult]::new('--module', '--module', [CompletionResultType]::ParameterName, 'The module that it is about, by id or the beginning of it')
             [CompletionResult]::new('--field', '--field', [CompletionResultType]::ParameterName, 'The field that it is about, such as `title`, or `props.title` of the module')
-            [CompletionResult]::new('--resolve', '--resolve', [CompletionResultType]::ParameterName, 'Settle this comment or request, by id or the beginning of it')
+            [CompletionResult]::new('--resolve', '--resolve', [CompletionResultType]::ParameterName, 'Resolve this comment or request, by id or the beginning of it')
             [CompletionResult]::new('--site', '--site', [CompletionResultType]::ParameterName, 'Folder of the site; found upwards from the current one unless given')
             [CompletionResult]::new('--input', '--input', [CompletionResultType]::ParameterName, 'Read the command''s input as JSON from a file, or from standard input with `-`')
             [CompletionResult]::new('--stage', '--stage', [CompletionResultType]::ParameterName, 'Stage to read from or write to')
@@ -5444,7 +5444,7 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             [CompletionResult]::new('--expect', '--expect', [CompletionResultType]::ParameterName, 'Refuse the write unless the item is still as it was at this revision')
             [CompletionResult]::new('--as', '--as', [CompletionResultType]::ParameterName, 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Colour the output; unless given, on a terminal without `NO_COLOR`')
-            [CompletionResult]::new('--all', '--all', [CompletionResultType]::ParameterName, 'Settled comments, too')
+            [CompletionResult]::new('--all', '--all', [CompletionResultType]::ParameterName, 'Resolved comments, too')
             [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print one JSON value on standard output, also on failure')
             [CompletionResult]::new('--dry-run', '--dry-run', [CompletionResultType]::ParameterName, 'Show what would change and change nothing')
             [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Answer questions with yes; never authorises a deletion or a publish')

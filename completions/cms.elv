@@ -4939,7 +4939,7 @@ set edit:completion:arg-completer[cms] = {|@words|
         &'cms;review;comment'= {
             cand --module 'The module that it is about, by id or the beginning of it'
             cand --field 'The field that it is about, such as `title`, or `props.title` of the module'
-            cand --resolve 'Settle this comment or request, by id or the beginning of it'
+            cand --resolve 'Resolve this comment or request, by id or the beginning of it'
             cand --site 'Folder of the site; found upwards from the current one unless given'
             cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
             cand --stage 'Stage to read from or write to'
@@ -4962,7 +4962,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand --expect 'Refuse the write unless the item is still as it was at this revision'
             cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
             cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
-            cand --all 'Settled comments, too'
+            cand --all 'Resolved comments, too'
             cand --json 'Print one JSON value on standard output, also on failure'
             cand --dry-run 'Show what would change and change nothing'
             cand --yes 'Answer questions with yes; never authorises a deletion or a publish'

@@ -3892,7 +3892,7 @@ complete -c cms -n "__fish_cms_using_subcommand feedback; and __fish_seen_subcom
 review\t'What waits for a person'
 ai-review\t'What agents staged'"
 complete -c cms -n "__fish_cms_using_subcommand feedback; and __fish_seen_subcommand_from list" -l status -d 'Only what is still open, or resolved' -r -f -a "pending\t'Open'
-resolved\t'Settled'"
+resolved\t'Resolved'"
 complete -c cms -n "__fish_cms_using_subcommand feedback; and __fish_seen_subcommand_from list" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
 complete -c cms -n "__fish_cms_using_subcommand feedback; and __fish_seen_subcommand_from list" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
 complete -c cms -n "__fish_cms_using_subcommand feedback; and __fish_seen_subcommand_from list" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
@@ -4696,7 +4696,7 @@ complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcomma
 complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from resolve" -s h -l help -d 'Print help'
 complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from comment" -l module -d 'The module that it is about, by id or the beginning of it' -r
 complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from comment" -l field -d 'The field that it is about, such as `title`, or `props.title` of the module' -r
-complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from comment" -l resolve -d 'Settle this comment or request, by id or the beginning of it' -r
+complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from comment" -l resolve -d 'Resolve this comment or request, by id or the beginning of it' -r
 complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from comment" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
 complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from comment" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
 complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from comment" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
@@ -4724,7 +4724,7 @@ complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcomma
 complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from comments" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
 always\t'Always'
 never\t'Never'"
-complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from comments" -l all -d 'Settled comments, too'
+complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from comments" -l all -d 'Resolved comments, too'
 complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from comments" -l json -d 'Print one JSON value on standard output, also on failure'
 complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from comments" -l dry-run -d 'Show what would change and change nothing'
 complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from comments" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'

@@ -240,7 +240,7 @@ fn front_matter_terms_and_redirects() {
 }
 
 #[test]
-fn a_rehearsal_writes_nothing() {
+fn a_dry_run_writes_nothing() {
     let ground = Ground::new();
     ground.source("hello.md", HELLO);
     let tip = ground.tip();

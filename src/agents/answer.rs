@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-/// The object that a text is, perhaps in a fence of code or between sentences.
+/// The JSON object in a text: bare, in a code fence, or between sentences.
 pub fn object(text: &str) -> Option<Map<String, Value>> {
     let text = text.trim();
     let begins = text.find('{')?;

@@ -1,4 +1,4 @@
-//! Language models and other services that agents ask: where they are, how they are asked, what they answer.
+//! Requests to language models and other services: providers, wire formats, retries.
 //!
 //! Keys and addresses come from the environment of the process ([`Setup`]). A file of content may name an address only
 //! together with a key of its own, so that a content file never sends the operator's usual keys elsewhere. Requests go
@@ -29,30 +29,30 @@ const ANSWER_BYTES_MAX: usize = 1024 * 1024;
 /// Longest message of a provider that is shown.
 const MESSAGE_CHARS_MAX: usize = 300;
 
-/// What the environment of this process says; set once, when the program starts.
+/// The providers in the environment of this process; set once at start-up.
 static SETUP: OnceLock<Setup> = OnceLock::new();
 
-/// Says which providers this process may ask. Only the first call counts.
+/// Sets the providers of this process. Only the first call counts.
 pub fn configure(setup: Setup) {
     // A second call comes from a second command in one process, with the same environment.
     drop(SETUP.set(setup));
 }
 
-/// Which providers this process may ask; none before [`configure`].
+/// The providers of this process; none before [`configure`].
 pub fn configured() -> &'static Setup {
     SETUP.get_or_init(Setup::default)
 }
 
-/// Why a provider gave no answer that can be used.
+/// Why there is no usable answer.
 #[derive(Debug, thiserror::Error)]
 pub enum AgentError {
-    /// None is set up.
+    /// No provider is configured.
     #[error("no provider is set up for agents{}", .wanted.as_ref().map(|name| format!(": `{name}` has no key")).unwrap_or_default())]
     NoProvider {
-        /// The one that the agent names.
+        /// The provider named by the agent.
         wanted: Option<String>,
     },
-    /// The agent names one that does not exist.
+    /// The agent names an unknown provider.
     #[error("there is no provider `{name}`")]
     UnknownProvider {
         /// Its name.
@@ -70,27 +70,27 @@ pub enum AgentError {
         /// The variable.
         name: String,
     },
-    /// It cannot be reached, or not in time.
+    /// The provider is unreachable, or timed out.
     #[error("the provider cannot be reached: {0}")]
     Net(#[from] NetError),
-    /// It answered with a status of failure.
+    /// The provider answered with an error status.
     #[error("the provider answered {status}: {message}")]
     Status {
         /// The status.
         status: u16,
-        /// What it said.
+        /// Its message.
         message: String,
     },
-    /// Its answer is not of its own format.
+    /// The answer does not have the provider's format.
     #[error("the answer of the provider cannot be read")]
     Unreadable,
-    /// Its answer is longer than is taken.
+    /// The answer is too long.
     #[error("the answer of the provider is too long")]
     TooLong,
-    /// It declined to answer.
+    /// The model declined to answer.
     #[error("the model declined: {why}")]
     Declined {
-        /// What it said.
+        /// Its message.
         why: String,
     },
 }
@@ -106,18 +106,18 @@ pub struct Tool {
     pub schema: Value,
 }
 
-/// A call of a tool that a model wants.
+/// A tool call requested by a model.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ToolCall {
-    /// By which name its result is known to the model.
+    /// The id by which the model matches the result.
     pub id: String,
     /// The tool.
     pub name: String,
-    /// The arguments; no object where the model wrote none that can be read.
+    /// The arguments; not an object if the model's JSON is invalid.
     pub arguments: Value,
 }
 
-/// What came of a call.
+/// The result of a tool call.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ToolResult {
     /// The id of the call.
@@ -131,63 +131,63 @@ pub struct ToolResult {
 /// One turn of a conversation.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Turn {
-    /// What this program says.
+    /// A message of this program.
     User(String),
-    /// What the model said, and which tools it called.
+    /// A message of the model, with its tool calls.
     Model {
         /// The text.
         text: String,
         /// The calls.
         calls: Vec<ToolCall>,
     },
-    /// What came of the calls of the turn before.
+    /// The results of the previous turn's calls.
     Results(Vec<ToolResult>),
 }
 
-/// What is asked.
+/// A request.
 #[derive(Debug, Clone)]
 pub struct Ask {
-    /// What the model is to do, and what it may not.
+    /// The system prompt.
     pub system: String,
     /// The conversation so far.
     pub turns: Vec<Turn>,
     /// The tools that may be called.
     pub tools: Vec<Tool>,
-    /// What it is about, for a callback: ids and names.
+    /// Ids and names for a callback.
     pub about: Value,
-    /// Until when there must be an answer.
+    /// The deadline of the answer.
     pub until: Instant,
 }
 
-/// Tokens that were paid for.
+/// Token usage.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Usage {
-    /// Read by the model.
+    /// Input tokens.
     pub input: u64,
-    /// Written by it.
+    /// Output tokens.
     pub output: u64,
 }
 
 impl Usage {
-    /// Adds what an answer cost. A provider may claim any number.
+    /// Adds the usage of an answer, saturating: a provider may claim any number.
     pub fn add(&mut self, other: Usage) {
         self.input = self.input.saturating_add(other.input);
         self.output = self.output.saturating_add(other.output);
     }
 }
 
-/// What came back.
+/// A response.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Reply {
     /// The text.
     pub text: String,
     /// The tools that the model calls.
     pub calls: Vec<ToolCall>,
-    /// What it cost.
+    /// Token usage.
     pub usage: Usage,
 }
 
-/// Asks a provider. A failure that may pass (too many requests, an overloaded server) is tried again while time is left.
+/// Sends a request. Transient failures (too many requests, an overloaded server) are retried until the deadline.
 ///
 /// # Errors
 /// [`AgentError`].
@@ -232,7 +232,7 @@ pub fn ask(provider: &Provider, ask: &Ask) -> Result<Reply, AgentError> {
     }
 }
 
-/// Whether a failure may be over in a moment.
+/// Whether a failure is transient.
 pub fn may_pass(error: &AgentError) -> bool {
     match error {
         AgentError::Status { status, .. } => matches!(status, 408 | 429 | 500 | 502 | 503 | 504 | 529),
@@ -241,7 +241,7 @@ pub fn may_pass(error: &AgentError) -> bool {
     }
 }
 
-/// What a provider says about a failure, without the key, should it repeat it.
+/// The error message of a provider, with the key removed.
 fn message(provider: &Provider, body: &[u8]) -> String {
     let text = String::from_utf8_lossy(body);
     let json: Value = serde_json::from_str(&text).unwrap_or_default();

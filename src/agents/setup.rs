@@ -15,7 +15,7 @@ const ANTHROPIC_URL: &str = "https://api.anthropic.com";
 /// Most tokens of one answer unless `CMS_AGENT_MAX_TOKENS` says otherwise.
 const TOKENS_MAX: u32 = 4096;
 
-/// What the environment says about providers.
+/// The providers in the environment.
 #[derive(Clone, Default)]
 pub struct Setup(BTreeMap<String, String>);
 
@@ -26,7 +26,7 @@ impl fmt::Debug for Setup {
     }
 }
 
-/// How a provider is spoken to.
+/// The wire format of a provider.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Wire {
     /// Chat completions, as OpenAI and many others have them.
@@ -55,7 +55,7 @@ impl Wire {
     }
 }
 
-/// What the file of an agent says about its provider.
+/// The provider settings in an agent's file.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Wanted<'a> {
     /// Its name.
@@ -71,7 +71,7 @@ pub struct Wanted<'a> {
 /// A provider that can be asked.
 #[derive(Clone)]
 pub struct Provider {
-    /// How it is spoken to.
+    /// Its wire format.
     pub wire: Wire,
     /// Where requests go.
     pub url: String,
@@ -83,7 +83,7 @@ pub struct Provider {
     pub tokens_max: u32,
     /// Whether it is the provider's usual address.
     pub is_usual: bool,
-    /// The host and port that the operator named: it may be private, and be spoken to by `http`.
+    /// The host and port that the operator configured: it may be private and use `http`.
     allowed: Option<String>,
 }
 
@@ -94,14 +94,14 @@ impl fmt::Debug for Provider {
 }
 
 impl Provider {
-    /// Where it may be reached: at public addresses, and at the address that the environment names.
+    /// Allowed addresses: public ones, and the one that the environment configures.
     pub(super) fn policy(&self) -> Result<Policy, NetError> {
         Policy::public().allowing(self.allowed.as_slice())
     }
 }
 
 impl Setup {
-    /// Takes what is about agents from an environment.
+    /// Reads the settings for agents from an environment.
     pub fn of(variables: impl Iterator<Item = (String, String)>) -> Setup {
         let is_ours = |name: &str| VARIABLES.contains(&name) || name.starts_with("CMS_AGENT_");
         Setup(variables.filter(|(name, value)| is_ours(name) && !value.trim().is_empty()).collect())

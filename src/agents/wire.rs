@@ -1,4 +1,4 @@
-//! The formats of providers: what is sent, and how the answer is read.
+//! Wire formats of providers: bodies of requests, and reading of responses.
 
 use super::{AgentError, Ask, Provider, Reply, ToolCall, Turn, Usage, Wire};
 use serde_json::{Value, json};
@@ -128,10 +128,10 @@ fn http_body(provider: &Provider, ask: &Ask) -> Value {
     body
 }
 
-/// Reads an answer of success.
+/// Reads a successful response.
 ///
 /// # Errors
-/// It is not of the format, was cut off, or the model declined.
+/// The response does not have the format, was cut off, or the model declined.
 pub(super) fn read(wire: Wire, body: &[u8], has_tools: bool) -> Result<Reply, AgentError> {
     let answer: Value = serde_json::from_slice(body).map_err(|_| AgentError::Unreadable)?;
     let (text, mut calls) = match wire {

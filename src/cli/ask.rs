@@ -4,16 +4,16 @@ use super::Surroundings;
 use crate::ops::{ErrorKind, OpError, Outcome, Page, Row, Tone};
 use std::io::{self, BufRead as _, IsTerminal as _, Write as _};
 
-/// Operations that are rehearsed and asked about. `--yes` is the answer to that; it names no stage, so what goes live is what
+/// Operations that ask first, after a dry run. `--yes` is the answer to that; it names no stage, so what goes live is what
 /// `--stage` or `--all-stages` says.
 const ASKED_ABOUT: &[&str] = &["find-replace"];
 
-/// Whether an operation is rehearsed and asked about.
+/// Whether an operation asks first, after a dry run.
 pub(super) fn is_asked_about(row: &Row) -> bool {
     ASKED_ABOUT.contains(&row.facts.name)
 }
 
-/// What is left of a rehearsal after a no.
+/// what is left of a dry run after a no.
 pub(super) fn untouched(shown: Outcome) -> Outcome {
     let mut page = Page::new();
     if changes_something(&shown) {

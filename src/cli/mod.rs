@@ -156,8 +156,8 @@ impl Surroundings {
         let ids = System;
         let call = self.call(site.as_ref(), &bar, &ids)?;
         if ask::is_asked_about(row) && !call.dry_run && !self.globals.yes {
-            let rehearsal = Call { dry_run: true, ..self.call(site.as_ref(), &bar, &ids)? };
-            let shown = self.dispatch(row, matches, site.as_ref(), &rehearsal)?;
+            let dry_run = Call { dry_run: true, ..self.call(site.as_ref(), &bar, &ids)? };
+            let shown = self.dispatch(row, matches, site.as_ref(), &dry_run)?;
             if !self.agreed(&shown)? {
                 return Ok(ask::untouched(shown));
             }

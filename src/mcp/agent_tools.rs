@@ -1,4 +1,4 @@
-//! The tools of this server for agents of the site that work by themselves (`agent.run`): a catalog of their own, with the tools
+//! The tools of this server for runs of the site's agents (`agent.run`): a catalog of their own, with the tools
 //! that the agent's file names.
 
 use super::catalog::{Catalog as _, MessageSink, Request};
@@ -30,7 +30,7 @@ pub struct AgentTools {
 }
 
 impl AgentTools {
-    /// Those of the site in a folder.
+    /// The tools of the site in a folder.
     pub fn new(folder: PathBuf, git: Option<GitProgram>) -> AgentTools {
         AgentTools { folder, git }
     }
@@ -63,7 +63,7 @@ impl Toolbox for AgentTools {
     }
 }
 
-/// Refuses a tool that no agent calls by itself.
+/// Refuses a tool that agents may not call.
 fn permit(agent: &str, name: &str) -> Result<(), OpError> {
     let refused = |why: String, hint: String| {
         OpError::invalid("agent.tool", format!("the agent `{agent}` names the tool `{name}`: {why}"))
@@ -125,7 +125,7 @@ impl Tools for Opened {
             let text = format!("the tool `{shown}` is not allowed for this agent; there are: {names}");
             return ToolAnswer { text, is_error: true, ..ToolAnswer::default() };
         };
-        // `run_field_agent` alone means another agent by it, and is no tool of an agent.
+        // An agent writes under its own name only. `run_field_agent`, where the name means another agent, is not offered to agents.
         NAMES.iter().for_each(|name| drop(arguments.shift_remove(*name)));
         if self.dry_run && tool.stages() {
             arguments.insert("dryRun".to_owned(), json!(true));
@@ -145,7 +145,7 @@ fn answer(tool: &Tool, result: &Value) -> ToolAnswer {
     let items = told["changes"].as_array().into_iter().flatten().map(|change| change["item"].clone());
     let mut changed: Vec<Value> = items.collect();
     if changed.is_empty() && tool.stages() && !is_error {
-        // A tool that works on several posts tells of each by itself.
+        // A tool for several posts reports each of them.
         let done = told["data"].as_array().into_iter().flatten().filter(|one| one["ok"] == true);
         changed.extend(done.map(|one| one["data"]["translationId"].clone()));
     }

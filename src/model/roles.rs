@@ -53,7 +53,7 @@ permissions! {
     SettingsView = "admin.settings.view",
     /// Change the settings.
     SettingsUpdate = "admin.settings.update",
-    /// Change post types, module types, groups and the layout configuration, which the original kept in code.
+    /// Change post types, module types, groups and the layout configuration, which the original product kept in code.
     DefinitionsEdit = "admin.definitions.edit",
     /// Take everything out.
     DatabaseExport = "admin.database.export",

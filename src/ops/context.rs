@@ -439,7 +439,7 @@ impl<C: Publishes> Context<'_, C> {
         Ok(self.site()?.restore_parked(&self.act("parked.restore", stage), parked, units)?)
     }
 
-    /// Settles a conflict on a stage.
+    /// Resolves a conflict on a stage.
     ///
     /// # Errors
     /// The item has no conflict, or not at that path.

@@ -76,7 +76,7 @@ fn a_fresh_clone_is_set_up() {
 }
 
 #[test]
-fn accounts_tokens_and_the_cache_are_not_rehearsed() {
+fn accounts_tokens_and_the_cache_take_no_dry_run() {
     let site = Sandbox::site();
     answer(&site, "user add ada@example.com --role editor");
     let token = answer(&site, "token create --role editor --name one");

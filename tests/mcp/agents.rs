@@ -209,7 +209,7 @@ fn a_run_ends_when_its_budget_is_spent() {
 }
 
 #[test]
-fn a_rehearsal_calls_tools_and_leaves_nothing() {
+fn a_dry_run_calls_tools_and_leaves_nothing() {
     let (site, fake) = (Sandbox::site(), Callback::new());
     give_tools(&site, &json!(["save_post_ai_review"]), &json!({}));
     let before = tips(&site);

@@ -45,16 +45,15 @@ fn words_change_everywhere_in_one_commit() {
 }
 
 #[test]
-fn a_rehearsal_finds_the_same_and_writes_nothing() {
+fn a_dry_run_finds_the_same_and_writes_nothing() {
     let site = Sandbox::site();
     let tip = site.git(&["rev-parse", "review"]);
-    let rehearsed =
-        answer(&site, &["find-replace", "Bicycle", "Unicycle", "--case-insensitive", "--dry-run"]);
-    assert_eq!((rehearsed["totalReplacements"].as_u64(), rehearsed["commit"].is_null()), (Some(0), true));
+    let dry_run = answer(&site, &["find-replace", "Bicycle", "Unicycle", "--case-insensitive", "--dry-run"]);
+    assert_eq!((dry_run["totalReplacements"].as_u64(), dry_run["commit"].is_null()), (Some(0), true));
     assert_eq!(site.git(&["rev-parse", "review"]), tip);
     let done = answer(&site, &["find-replace", "Bicycle", "Unicycle", "--case-insensitive"]);
-    assert_eq!(rehearsed["totalMatches"], done["totalMatches"]);
-    assert_eq!(rehearsed["items"], done["items"]);
+    assert_eq!(dry_run["totalMatches"], done["totalMatches"]);
+    assert_eq!(dry_run["items"], done["items"]);
     assert_ne!(site.git(&["rev-parse", "review"]), tip);
 }
 
@@ -252,11 +251,11 @@ fn all_stages_change_in_one_act_and_what_waits_goes_on_waiting() {
     let waiting = || super::answer(&site, &["review", "list"])["data"].as_array().map(Vec::len);
     let before = waiting();
     let args = ["find-replace", "Zebra Ltd", "Zebra Inc", "--all-stages"];
-    let rehearsed = answer(&site, &[&args[..], &["--dry-run"]].concat());
+    let dry_run = answer(&site, &[&args[..], &["--dry-run"]].concat());
     assert_eq!(texts(&site, "source"), ["Zebra Ltd", "Zebra Ltd"]);
     let done = answer(&site, &args);
-    assert_eq!((&rehearsed["totalMatches"], &done["totalMatches"]), (&4.into(), &4.into()));
-    assert_eq!(rehearsed["items"], done["items"]);
+    assert_eq!((&dry_run["totalMatches"], &done["totalMatches"]), (&4.into(), &4.into()));
+    assert_eq!(dry_run["items"], done["items"]);
     assert_eq!(texts(&site, "source"), ["Zebra Inc", "Zebra Inc"]);
     assert_eq!(texts(&site, "review"), ["At Zebra Inc", "Zebra Inc"]);
     assert_eq!(texts(&site, "ai-review"), ["At Zebra Inc", "By Zebra Inc"]);

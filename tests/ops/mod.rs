@@ -28,9 +28,9 @@ fn answer(site: &Sandbox, args: &[&str]) -> Value {
 #[track_caller]
 fn write(site: &Sandbox, args: &[&str]) -> Value {
     let before = refs(site);
-    let rehearsal = answer(site, &[args, &["--dry-run"]].concat());
-    assert_eq!(refs(site), before, "a rehearsal of {args:?} moved something");
-    assert_eq!((&rehearsal["dryRun"], &rehearsal["commit"]), (&Value::Bool(true), &Value::Null));
+    let dry_run = answer(site, &[args, &["--dry-run"]].concat());
+    assert_eq!(refs(site), before, "a dry run of {args:?} moved something");
+    assert_eq!((&dry_run["dryRun"], &dry_run["commit"]), (&Value::Bool(true), &Value::Null));
     let (source, review) = (site.git(&["rev-parse", "source"]), site.git(&["rev-parse", "review"]));
     let written = answer(site, args);
     assert_eq!(written["stage"], "review", "{args:?}");
@@ -42,7 +42,7 @@ fn write(site: &Sandbox, args: &[&str]) -> Value {
     let paths = |answer: &Value| -> Vec<Value> {
         answer["changes"].as_array().into_iter().flatten().map(|change| change["path"].clone()).collect()
     };
-    assert_eq!(paths(&written), paths(&rehearsal), "{args:?}");
+    assert_eq!(paths(&written), paths(&dry_run), "{args:?}");
     written
 }
 

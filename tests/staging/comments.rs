@@ -266,7 +266,7 @@ fn a_request_that_an_undo_brings_back_holds() {
     bench.git(&["update-ref", "refs/heads/ai-review", &review]);
     bench.sync();
     assert_eq!(bench.tree("review"), trees[0], "whoever brings it along");
-    let settled = bench.git(&["log", "--format=%H", "--grep=^Settle", "-1", "review"]);
+    let settled = bench.git(&["log", "--format=%H", "--grep=^Resolve", "-1", "review"]);
     bench.undo_named(Role::Admin, Some(&settled)).expect("undone");
     assert!(matches!(bench.approve("a"), Err(SiteError::ChangesRequested { .. })));
 }

@@ -121,8 +121,8 @@ fn a_part_is_bound_and_must_be_sound() {
     assert!(matches!(bench.site.promote(&act, &promotion), Err(SiteError::Stale { .. })));
     let before = bench.git(&["for-each-ref"]);
     let act = Act { dry_run: true, ..bench.act("review.approve", Review, Role::Admin) };
-    let rehearsal = bench.site.promote(&act, &promotion).expect("a rehearsal");
-    assert_eq!(rehearsal.items[0].changes[0].after, Some(Value::from("new")));
+    let dry_run = bench.site.promote(&act, &promotion).expect("a dry run");
+    assert_eq!(dry_run.items[0].changes[0].after, Some(Value::from("new")));
     assert_eq!(bench.git(&["for-each-ref"]), before);
     // A type alone, without the fields that it wants, would not be sound.
     bench

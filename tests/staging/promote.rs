@@ -110,10 +110,10 @@ fn what_is_referred_to_and_new_comes_along() {
     let target = text('d', "target", &[]).replace("modules: []\n", &format!("modules:\n{module}"));
     bench.put(Review, &path('d'), Some(&target)).expect("a change");
     bench.set(Review, 'b', "title", Some("not asked for"));
-    let rehearsal = cms::site::Act { dry_run: true, ..bench.act("review.approve", Review, Role::Admin) };
+    let dry_run = cms::site::Act { dry_run: true, ..bench.act("review.approve", Review, Role::Admin) };
     let before = bench.git(&["for-each-ref"]);
-    let planned = bench.site.promote(&rehearsal, &chosen("e")).expect("a rehearsal");
-    assert_eq!(bench.git(&["for-each-ref"]), before, "a rehearsal moves nothing");
+    let planned = bench.site.promote(&dry_run, &chosen("e")).expect("a dry run");
+    assert_eq!(bench.git(&["for-each-ref"]), before, "a dry run moves nothing");
     let kinds = |names: &[cms::site::ItemName]| -> Vec<String> {
         names.iter().map(|name| format!("{} {}", name.kind, name.title)).collect()
     };

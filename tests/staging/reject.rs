@@ -61,7 +61,7 @@ fn nothing_is_overwritten_on_the_way_back() {
 }
 
 #[test]
-fn a_rehearsal_changes_nothing() {
+fn a_dry_run_changes_nothing() {
     let bench = Bench::new();
     bench.set(Review, 'a', "title", Some("new"));
     bench.commit(Source, &[("README.md".to_owned(), Some("by hand\n".to_owned()))]);
@@ -70,8 +70,8 @@ fn a_rehearsal_changes_nothing() {
         let act = Act { dry_run: true, ..bench.act(op, stage, Role::Admin) };
         let chosen = super::bench::chosen("a");
         let items = match op {
-            "review.reject" => bench.site.reject(&act, &chosen, None).expect("a rehearsal").items,
-            _ => bench.site.promote(&act, &chosen).expect("a rehearsal").items,
+            "review.reject" => bench.site.reject(&act, &chosen, None).expect("a dry run").items,
+            _ => bench.site.promote(&act, &chosen).expect("a dry run").items,
         };
         assert_eq!(items[0].changes.len(), 1);
     }
@@ -80,7 +80,7 @@ fn a_rehearsal_changes_nothing() {
         draft.remove(&path('b'));
         Ok(())
     };
-    bench.site.write(&act, remove).expect("a rehearsal");
+    bench.site.write(&act, remove).expect("a dry run");
     assert_eq!((bench.git(&["for-each-ref"]), bench.git(&["count-objects"])), before);
     assert_eq!(bench.field(Source, 'a', "title").as_deref(), Some("first"));
 }

@@ -285,7 +285,7 @@ fn what_cannot_be_undone_says_why() {
 }
 
 #[test]
-fn a_rehearsal_changes_nothing() {
+fn a_dry_run_changes_nothing() {
     let bench = Bench::new();
     bench.set(Review, 'a', "title", Some("new"));
     let before = bench.git(&["for-each-ref"]);
@@ -293,7 +293,7 @@ fn a_rehearsal_changes_nothing() {
     let target = bench.site.look().undoable(&actor, None).expect("one");
     let mut act = bench.act("undo", target.stage, Role::Admin);
     act.dry_run = true;
-    let undone = bench.site.undo(&act, &target).expect("a rehearsal");
+    let undone = bench.site.undo(&act, &target).expect("a dry run");
     assert_eq!((undone.changes.len(), undone.commit), (1, None));
     assert_eq!(bench.git(&["for-each-ref"]), before);
 }

@@ -85,7 +85,7 @@ impl Watcher {
                     status.subject.unwrap_or_default(),
                     status.by.unwrap_or_default()
                 )),
-                None => round.warn(format!("{stage} is gone: `cms doctor --fix` brings it back")),
+                None => round.warn(format!("the branch {stage} was deleted: `cms doctor --fix` restores it")),
             }
         }
         // The other jobs look at once.

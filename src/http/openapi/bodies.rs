@@ -34,7 +34,7 @@ pub(super) struct Body {
     is_staged: bool,
 }
 
-/// Where a write goes: the stages, of which clients of the original call the first one otherwise.
+/// Where a write goes: the stages, of which old clients call the first one otherwise.
 pub(super) const MODES: &[&str] = &["publish", Stage::NAMES[0], Stage::NAMES[1], Stage::NAMES[2]];
 /// What else may be done with a post that waits.
 pub(super) const DECISIONS: &[&str] = &["approve", "approve-ai-review", "reject-review", "reject-ai-review"];

@@ -259,7 +259,7 @@ impl<'a> Shapes<'a> {
     }
 }
 
-/// Lets the modules of a post come as they were told, and in the words of the original.
+/// Lets the modules of a post come as they were told, and with the names that old clients read.
 fn as_told(modules: &mut Value) {
     let kinds = modules.pointer_mut("/items/anyOf").and_then(Value::as_array_mut).into_iter().flatten();
     for fields in kinds.filter_map(|kind| kind.get_mut("properties").and_then(Value::as_object_mut)) {

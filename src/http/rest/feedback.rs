@@ -1,4 +1,4 @@
-//! Feedback on posts, for who is known: in the words of the specification and in those of the original's clients.
+//! Feedback on posts, for signed-in callers, with the field names of the specification and of old clients.
 
 use super::error_mapping::Words;
 use crate::base::{Map, Value};
@@ -77,7 +77,7 @@ fn list(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
         }
     }
     let found = cx.run_plain("feedback.list", input)?;
-    // A bare list, as clients of the original read it.
+    // A bare list, as old clients read it.
     Ok(Answer::json(StatusCode::OK, &found["data"]))
 }
 
@@ -101,7 +101,7 @@ const FIELDS: &[(&str, &str, Want)] = &[
     ("context", "context", Want::Any),
 ];
 
-/// Takes the place on the page from the context, where clients of the original say it.
+/// Takes the place on the page from the context, where old clients say it.
 fn pinned(body: &mut Map) {
     let Some(context) = body.get("context").and_then(Value::as_object).cloned() else { return };
     let fits = |name: &str, value: &Value| match name {

@@ -43,7 +43,7 @@ fn tables(_: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
 fn replace(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let mut body = cx.body()?;
     let (stage, is_everywhere) = stages(cx, &mut body)?;
-    // Clients of the original say `search`, and mean a rehearsal unless they say otherwise.
+    // Old clients send `search`, which is a dry run by default.
     let searched = body.shift_remove("search").filter(|text| !text.is_null());
     if searched.is_some() && body.get("find").is_some_and(|text| !text.is_null()) {
         return Err(invalid("search", "is `find` in other words: say one of them"));

@@ -129,7 +129,7 @@ fn listed(cx: &RequestContext<'_>, scope: &str, is_meant: impl Fn(&str) -> bool)
     Ok(cx.content(StatusCode::OK, &found))
 }
 
-/// A global module with the words of the original. What history and use tell lies beside its fields in a list, and under
+/// A global module with the names that old clients read. What history and use tell lies beside its fields in a list, and under
 /// `metadata` where it is shown alone.
 fn record(row: &mut Value, scope: &str) {
     row["globalSlug"] = row["slug"].clone();

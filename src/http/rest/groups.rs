@@ -75,7 +75,7 @@ fn list(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     Ok(cx.content(StatusCode::OK, &found))
 }
 
-/// A group with all keys of the original.
+/// A group with all keys of the original product.
 fn record(group: &mut Value) {
     let is_default = group.pointer("/metadata/isDefault").cloned();
     if let Some(group) = group.as_object_mut() {

@@ -99,7 +99,7 @@ fn one(cx: &RequestContext<'_>, name: &str, stage: Stage) -> Result<Value, Refus
     Ok(with_tree(cx.show_on("menu.show", json!({"item": name}), stage)?))
 }
 
-/// A menu with its items by the name that the original has for them as well.
+/// A menu with its items by the name that the original product has for them as well.
 fn with_tree(mut menu: Value) -> Value {
     menu["itemsTree"] = menu.get("items").cloned().unwrap_or_else(|| json!([]));
     menu
@@ -272,7 +272,7 @@ fn add(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     Ok(written(cx, record, stage, StatusCode::CREATED, "Created"))
 }
 
-/// The place that a body asks for, from 1; the original counts from 0, where 0 is the first as well.
+/// The place that a body asks for, from 1; the original product counts from 0, where 0 is the first as well.
 fn place(body: &Map) -> Result<Option<u64>, Refusal> {
     Ok(integer(body, "orderIndex")?.map(|place| place.max(1)))
 }

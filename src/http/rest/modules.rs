@@ -356,7 +356,7 @@ fn gone() -> Refusal {
     OpError::not_found("module.not-found", "Post module not found").into()
 }
 
-/// What the original says of locked modules is 400.
+/// What the original product says of locked modules is 400.
 fn locked(refusal: Refusal) -> Refusal {
     match refusal {
         Refusal::Failed(error) if error.code == "module.locked" => {

@@ -112,7 +112,7 @@ pub(super) fn read(mut body: Map, definitions: &Definitions, is_new: bool) -> Re
     problems.end(body)
 }
 
-/// The words of clients of the original.
+/// The words of old clients.
 fn respell(body: &mut Map) {
     if let Some(robots) = body.remove("robotsJson") {
         body.entry("robots").or_insert(robots);
@@ -166,8 +166,8 @@ fn identify(modules: &mut Value, definitions: &Definitions) {
     }
 }
 
-/// Reads the words of the original for a module, and takes what answers tell of one beside its fields for what it is: so what was
-/// read can be sent back.
+/// Maps old names of a module's fields, and ignores the read-only fields of a response, so that a response can be sent
+/// back as a request.
 fn unread(fields: &mut Map, definitions: &Definitions) {
     if let Some(slug) = fields.remove("globalSlug").filter(|slug| !slug.is_null()) {
         fields.entry("global").or_insert(slug);

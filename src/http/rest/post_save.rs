@@ -1,4 +1,4 @@
-//! Creating and changing posts over REST: the modes of the original, on the stages of ours.
+//! Creating and changing posts over REST: the modes of the original product, on the stages of ours.
 
 use super::post_fields;
 use super::posts::full;

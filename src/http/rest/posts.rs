@@ -200,7 +200,7 @@ fn named(cx: &RequestContext<'_>, input: &mut Value, stage: Stage) -> Result<(),
     Ok(())
 }
 
-/// The filters of the original that ours does not name.
+/// The filters of the original product that ours does not name.
 fn narrow(cx: &RequestContext<'_>, input: &mut Value, stage: Stage) -> Result<(), Refusal> {
     let ids = cx.queries(&["ids", "id"]);
     if ids.iter().any(|id| scalar::uuid(id).is_none()) {

@@ -38,10 +38,10 @@ pub(super) const ROUTES: &[Route] = &[
     route(Method::DELETE, "/api/redirects/:id", EDIT, remove, "redirect.remove", "Remove a redirect"),
 ];
 
-/// What the original calls a field, and what files call it.
+/// What the original product calls a field, and what files call it.
 const NAMES: &[(&str, &str)] = &[("fromPath", "from"), ("toPath", "to"), ("httpStatus", "status")];
 
-/// A redirect with the words of the original.
+/// A redirect with the names that old clients read.
 fn record(row: &mut Value) {
     for (word, key) in NAMES {
         row[*word] = row.get(*key).cloned().unwrap_or_default();

@@ -59,7 +59,7 @@ pub(super) const ROUTES: &[Route] = &[
     },
 ];
 
-/// What the original calls the stage of a revision.
+/// What the original product calls the stage of a revision.
 fn mode(stage: &Value) -> &str {
     match stage.as_str() {
         Some("source") | None => "approved",
@@ -77,7 +77,7 @@ fn revision(cx: &RequestContext<'_>) -> Result<String, Refusal> {
     }
 }
 
-/// No such revision in the words of the original.
+/// No such revision with the names that old clients read.
 fn unknown(refusal: Refusal) -> Refusal {
     match refusal {
         Refusal::Failed(error) if error.code.starts_with("revision.") => {

@@ -1,4 +1,4 @@
-//! What was done, as the original's clients ask for it (`docs/design/compatibility.md`).
+//! What was done, as old clients ask for it (`docs/design/compatibility.md`).
 
 use crate::base::{Map, Value};
 use crate::http::answer::Refusal;
@@ -89,7 +89,7 @@ fn meta(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     Ok(Answer::json(StatusCode::OK, &json!({"data": told})))
 }
 
-/// A row in the words of the original.
+/// A row with the names that old clients read.
 fn row(deed: &Value) -> Value {
     let mut metadata = deed["detail"].as_object().cloned().unwrap_or_default();
     for key in ["commit", "before", "agent", "subject", "surface"] {

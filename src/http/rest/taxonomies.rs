@@ -106,7 +106,7 @@ pub(super) const ROUTES: &[Route] = &[
     },
 ];
 
-/// A taxonomy with the words of the original.
+/// A taxonomy with the names that old clients read.
 fn record(row: &mut Value) {
     row["customFieldDefs"] = row.get("fields").cloned().unwrap_or_else(|| json!([]));
 }

@@ -73,7 +73,7 @@ pub(super) const ROUTES: &[Route] = &[
 
 const LOCKED_OUT: &[(&str, &str)] = &[("includeDisabled", "1 for users who are locked out, too")];
 
-/// A user with the words of the original.
+/// A user with the names that old clients read.
 pub(super) fn record(user: &mut Value) {
     if user["username"].is_null() {
         user["username"] = user["email"].clone();
@@ -147,7 +147,7 @@ fn username(body: &Map, email: Option<&Value>) -> Result<Option<String>, Refusal
     }
 }
 
-/// The name of a user, in the words of the original or ours.
+/// The name of a user, with the names that old clients read or ours.
 fn full_name(body: &Map) -> Result<Option<String>, Refusal> {
     let names = ["fullName", "name"];
     for name in names {

@@ -11,7 +11,7 @@ use serde_json::json;
 const CONTEXT: Param = opt("context", Shape::Object, "");
 const OPEN: Param = opt("openEndedContext", Shape::Text, "Own words, where the agent declares it");
 
-/// What the failures of both tools are called by clients of the original.
+/// The codes of both tools' failures that old clients read.
 const TOLD: Told = Told {
     own: &[
         ("agent.not-found", "Agent not found"),
@@ -124,7 +124,7 @@ fn linked(answer: Value, _: &Map) -> Value {
     json!({"data": answer, "hint": "the link opens while `cms serve` runs at its address; start it if nobody has"})
 }
 
-/// `{message, data: {postId, token}}`, as the original says it.
+/// `{message, data: {postId, token}}`, as the original product says it.
 fn revoked(mut answer: Value, _: &Map) -> Value {
     let message = answer["message"].take();
     json!({"message": message, "data": {"postId": answer["postId"].take(), "token": answer["token"].take()}})

@@ -8,7 +8,7 @@ use crate::ops::named::{List, Show};
 use crate::ops::{OpError, ToolRow, agent, global, group, layout, module_type, post_type, site, taxonomy};
 use serde_json::json;
 
-/// Rows of lists, as the original gives them.
+/// Rows of lists, as the original product gives them.
 const ROWS: usize = 200;
 
 const DETAIL: Param =

@@ -254,7 +254,7 @@ fn one_item(mut input: Map) -> Map {
     input
 }
 
-/// Null takes away what a post changes about a global module; the original told null from absent so.
+/// Null takes away what a post changes about a global module; the original product told null from absent so.
 fn update(mut input: Map) -> Map {
     if input.get("overrides").is_some_and(Value::is_null) {
         input.shift_remove("overrides");
@@ -286,7 +286,7 @@ fn created(mut answer: Value, _: &Map) -> Value {
     with_changes(told, &answer)
 }
 
-/// The original asked whether to clone, the operation asks whether not to.
+/// The original product asked whether to clone, the operation asks whether not to.
 fn beginning(mut input: Map) -> Map {
     let is_bare = input.shift_remove("withoutModules") == Some(Value::Bool(false));
     input.insert("withoutModules".to_owned(), json!(is_bare));

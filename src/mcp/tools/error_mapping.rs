@@ -1,4 +1,4 @@
-//! How failures read: the sentences of the original, with a stable code, the place, near misses and the next step.
+//! How failures read: the sentences of the original product, with a stable code, the place, near misses and the next step.
 
 use super::Tool;
 use super::arguments::Problem;

@@ -186,7 +186,7 @@ pub(super) fn listed(mut answer: Value, arguments: &Map) -> Value {
     whole(answer.get_mut("data").map(Value::take).unwrap_or_default(), arguments)
 }
 
-/// The tools of the specification, then those that only the original has. Clients see them in this order, and
+/// The tools of the specification, then those of the original product. Clients see them in this order, and
 /// some show only the first ones.
 const ORDER: &str = "list_post_types list_registry_items get_post_type_config list_module_groups get_module_group list_modules \
     get_module_schema inspect_module_definition get_allowed_modules_for_post_type list_global_modules get_global_module \

@@ -9,7 +9,7 @@ use crate::model::POST_STATUSES;
 use crate::ops::{ToolRow, history, post, site, translation, variation};
 use serde_json::json;
 
-/// Posts of a list, as the original gives them.
+/// Posts of a list, as the original product gives them.
 const ROWS: u64 = 50;
 
 pub(super) const POST: Param = req("postId", Shape::Id("post.not-found"), "Post id or slug").to("post");
@@ -160,7 +160,7 @@ fn paged(mut input: Map) -> Map {
     input
 }
 
-/// The stage of a revision as the original called it.
+/// The stage of a revision as the original product called it.
 fn mode(revision: &Value) -> &'static str {
     match revision["stage"].as_str() {
         Some("ai-review") => "ai-review",

@@ -90,13 +90,13 @@ pub(super) const TOOLS: &[Tool] = &[
     ),
 ];
 
-/// The answer of the original, and how many receivers get it.
+/// The answer of the original product, and how many receivers get it.
 fn simulated(answer: Value, _: &Map) -> Value {
     let count = answer["deliveries"].as_array().map_or(0, Vec::len);
     json!({"success": answer["success"], "message": answer["message"], "deliveries": count})
 }
 
-/// Rows with the names of the original's activity log.
+/// Rows with the names of the original product's activity log.
 fn activity(answer: Value, _: &Map) -> Value {
     let row = |deed: &Value| {
         let mut metadata =

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Scope {
-    /// It belongs to one post; the original's `post`.
+    /// It belongs to one post; the original product's `post`.
     #[default]
     Local,
     /// It is shared.

@@ -8,11 +8,11 @@ use crate::ops::{ErrorKind, OpError};
 use serde_json::json;
 use std::time::{Duration, Instant};
 
-/// How long a run may take, repair included.
+/// Time limit of a run, including the repair.
 const TIME_MAX: Duration = Duration::from_secs(120);
-/// Most answers that are asked for: the first, and a repaired one.
+/// Most requests to the model: the first, and one repair.
 const TURNS_MAX: u32 = 2;
-/// How much of an answer is sent back to be repaired.
+/// Longest part of an answer that is sent back for repair.
 const REPAIR_CHARS_MAX: usize = 20_000;
 
 /// The provider of an agent.
@@ -30,7 +30,7 @@ pub(super) fn provider(agent: &Agent) -> Result<Provider, OpError> {
     agents::configured().provider(&wanted).map_err(|error| failed(&error))
 }
 
-/// Asks what the journal has as its request until an answer can be used, twice at most. `used` makes what is wanted of an answer.
+/// Sends the journal's request until `used` accepts an answer, twice at most.
 ///
 /// # Errors
 /// The provider fails, the model declines, or neither answer can be used.
@@ -75,14 +75,14 @@ pub(super) fn converse<T>(
     }
 }
 
-/// Whether a failure is one of the answer, which another answer may not have. Others are of this program or the provider.
+/// Whether the answer caused the failure, so that another answer may succeed.
 fn is_of_answer(error: &OpError) -> bool {
     let of_agents = error.code.starts_with("agent.");
     !of_agents || matches!(error.code.as_str(), "agent.answer-shape" | "agent.answer-too-long")
 }
 
 fn read(text: &str) -> Result<Map, OpError> {
-    let answer = agents::object(text).ok_or_else(|| shape("the answer is no JSON object"))?;
+    let answer = agents::object(text).ok_or_else(|| shape("the answer is not a JSON object"))?;
     match answer.get("refused").and_then(Value::as_str) {
         Some(why) => Err(declined(why)),
         None => Ok(answer),
@@ -94,14 +94,14 @@ pub(super) fn shape(why: impl Into<String>) -> OpError {
     OpError::new(ErrorKind::Unsound, "agent.answer-shape", why)
 }
 
-/// The model did not want to.
+/// The model declined.
 pub(super) fn declined(why: &str) -> OpError {
     let why: String = why.chars().filter(|sign| !sign.is_control()).take(300).collect();
     OpError::new(ErrorKind::Unsound, "agent.refused", format!("the model declined: {why}"))
         .hint("nothing was staged; ask otherwise, or do it by hand")
 }
 
-/// What is wrong with an answer, for the model.
+/// The problem of an answer, in words for the model.
 fn complaint(error: &OpError) -> String {
     let details = error.details.iter().map(|(field, told)| format!("\n- {field}: {}", told.join("; ")));
     let issues = error.issues.iter().map(|issue| format!("\n- {}: {}", issue.pointer, issue.message));
@@ -112,7 +112,7 @@ fn complaint(error: &OpError) -> String {
     )
 }
 
-/// The last failure, as that of the run. Nothing was staged.
+/// The error of the run: its last failure. Nothing was staged.
 fn unusable(error: OpError) -> OpError {
     let meta = json!({"cause": error.code});
     if error.code.starts_with("agent.") {
@@ -129,7 +129,7 @@ fn unusable(error: OpError) -> OpError {
         .hint("nothing was staged; ask again, or choose another model")
 }
 
-/// A failure of a provider, as surfaces tell it.
+/// The error of a provider, as callers see it.
 pub(super) fn failed(error: &AgentError) -> OpError {
     let (kind, code, hint) = match error {
         AgentError::NoProvider { .. } => (

@@ -11,12 +11,12 @@ use std::time::Instant;
 
 /// Most runs of one process at a time: each holds a thread while it waits for a model.
 const RUNS_MAX: usize = 8;
-/// How much of a request and of an answer is kept, in characters.
+/// Longest request and answer in a record, in characters.
 const TEXT_CHARS_MAX: usize = 100_000;
 
 static RUNNING: AtomicUsize = AtomicUsize::new(0);
 
-/// What a run is about.
+/// The subject of a run.
 pub(super) struct Asked<'a> {
     pub(super) agent: &'a Agent,
     pub(super) provider: &'a Provider,
@@ -26,10 +26,10 @@ pub(super) struct Asked<'a> {
     pub(super) field: Option<&'a str>,
 }
 
-/// What happens in a run, written down while it happens.
+/// The record of a run, filled while it runs.
 #[derive(Debug, Default)]
 pub(super) struct Journal {
-    /// The id of the run; none of a rehearsal, which leaves nothing behind.
+    /// The id of the run; `None` in a dry run, which leaves nothing behind.
     pub(super) run: Option<String>,
     pub(super) system: String,
     pub(super) request: String,
@@ -38,19 +38,19 @@ pub(super) struct Journal {
     pub(super) summary: String,
     pub(super) usage: Usage,
     pub(super) turns: u32,
-    /// What was staged, one by one.
+    /// The staged changes, in order.
     pub(super) applied: Vec<Value>,
     pub(super) commit: Option<String>,
 }
 
 impl Journal {
-    /// What the run cost.
+    /// Token usage of the run.
     pub(super) fn cost(&self) -> Value {
         json!({"inputTokens": self.usage.input, "outputTokens": self.usage.output, "turns": self.turns})
     }
 }
 
-/// A place among the runs of this process.
+/// A slot for one of the concurrent runs of this process.
 struct Place;
 
 impl Place {
@@ -71,10 +71,10 @@ impl Drop for Place {
     }
 }
 
-/// Lets an agent work under its own name, and keeps the record of it, whatever comes of it. A rehearsal keeps none.
+/// Runs the work as the agent, and records it, also if it fails. A dry run is not recorded.
 ///
 /// # Errors
-/// What the work refuses; too many runs.
+/// Errors of the work; `agent.busy`.
 pub(super) fn recorded<T>(
     cx: &Context<'_, Staging>,
     asked: &Asked<'_>,
@@ -130,7 +130,7 @@ fn noted(run: &mut AgentRun, journal: &Journal, error: Option<&OpError>) {
     (run.turns, run.commit) = (i64::from(journal.turns), journal.commit.clone());
 }
 
-/// The failure of a run, with what is known of it: its record, and what it staged before.
+/// The error of a failed run, with its record and what it staged before.
 fn with_run(error: OpError, journal: &Journal) -> OpError {
     let mut meta = error.meta.clone().filter(Value::is_object).unwrap_or_else(|| json!({}));
     meta["usage"] = journal.cost();

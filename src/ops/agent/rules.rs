@@ -4,7 +4,7 @@ use crate::model::{Agent, Definitions};
 use crate::ops::{ErrorKind, OpError};
 use serde_json::json;
 
-/// The agent of a name, if it can be used.
+/// The enabled agent with a name.
 ///
 /// # Errors
 /// `agent.not-found`.
@@ -22,7 +22,7 @@ pub(super) fn agent<'a>(definitions: &'a Definitions, id: &str) -> Result<&'a Ag
     })
 }
 
-/// The place where an agent is asked to work.
+/// The place of a request: scope, field, and type of post.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Place<'a> {
     pub(super) scope: &'a str,
@@ -31,7 +31,7 @@ pub(super) struct Place<'a> {
     pub(super) post_type: Option<&'a str>,
 }
 
-/// Refuses unless an agent is offered in a place.
+/// Refuses a request where the agent's scopes do not offer it.
 ///
 /// # Errors
 /// `agent.scope`.
@@ -58,7 +58,7 @@ pub(super) fn offered(agent: &Agent, place: &Place<'_>) -> Result<(), OpError> {
         .meta(json!({"agentId": agent.id, "scope": place.scope, "scopes": names})))
 }
 
-/// The caller's own words, trimmed; none where nothing is left. Their length counts in UTF-16 units.
+/// The caller's open-ended context, trimmed; `None` if it is empty. Its length counts in UTF-16 units.
 ///
 /// # Errors
 /// `agent.context-refused`, `agent.context-too-long`.

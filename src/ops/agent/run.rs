@@ -55,7 +55,7 @@ pub struct Run {
     pub context: Option<Map>,
 }
 
-/// What an agent did.
+/// The result of a run.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Told {
@@ -78,7 +78,7 @@ pub struct Told {
     /// What it cost: inputTokens, outputTokens, turns
     #[schemars(with = "serde_json::Map<String, serde_json::Value>")]
     pub usage: Value,
-    /// The record of the run: `cms agent runs --run ID`; null for a rehearsal
+    /// The record of the run: `cms agent runs --run ID`; null for a dry run
     pub run_id: Option<String>,
 }
 
@@ -196,7 +196,7 @@ fn about(asked: &Asked<'_>) -> Value {
     about
 }
 
-/// Lets the agent call its tools. What they stage is staged at once.
+/// Runs an agent with tools. Each call stages its changes at once.
 fn with_tools(cx: &Context<'_, Staging>, asked: &Asked<'_>, journal: &mut Journal) -> Result<Map, OpError> {
     let call = cx.call();
     let toolbox = call.tools.as_ref().ok_or_else(|| {
@@ -214,7 +214,7 @@ fn with_tools(cx: &Context<'_, Staging>, asked: &Asked<'_>, journal: &mut Journa
     work(asked.provider, tools.as_ref(), &asked.agent.limits, about(asked), journal)
 }
 
-/// Stages what the agent suggests for its post: all of it, or nothing where a part does not fit.
+/// Stages the changes that the agent suggests: all of them, or none if one is invalid.
 fn suggested(
     cx: &Context<'_, Staging>,
     asked: &Asked<'_>,
@@ -239,7 +239,7 @@ fn suggested(
     Ok(answer)
 }
 
-/// Takes an answer that changes nothing.
+/// Reads an answer without changes.
 fn answered(asked: &Asked<'_>, journal: &mut Journal) -> Result<Map, OpError> {
     converse(asked.provider, about(asked), journal, |answer| match answer.get("response") {
         Some(_) => Ok(answer),
@@ -289,12 +289,12 @@ fn pieces(post: &Value, answer: &Map) -> Result<Vec<Piece>, OpError> {
                 pieces.push(Piece::Post(patch.clone()));
             }
         }
-        Some(_) => return Err(shape("`post` is no object")),
+        Some(_) => return Err(shape("`post` is not an object")),
     }
     let list = match answer.get("modules") {
         None | Some(Value::Null) => &[],
         Some(Value::Array(list)) => list.as_slice(),
-        Some(_) => return Err(shape("`modules` is no list")),
+        Some(_) => return Err(shape("`modules` is not a list")),
     };
     for entry in list {
         let id = entry["postModuleId"].as_str().unwrap_or_default();
@@ -332,7 +332,7 @@ impl View for Told {
     }
 }
 
-/// Where what an agent did can be looked at.
+/// Where to see the result.
 pub(super) fn staged(page: &mut Page, commit: Option<&str>, run: Option<&str>) {
     let short = |id: &str, length: usize| id.get(..length).unwrap_or(id).to_owned();
     match commit {

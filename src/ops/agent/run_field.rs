@@ -58,7 +58,7 @@ pub struct RunField {
     pub current_value: Option<Value>,
 }
 
-/// What an agent suggests for a field.
+/// An agent's suggestion for a field.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct FieldTold {
@@ -79,7 +79,7 @@ pub struct FieldTold {
     /// What it cost: inputTokens, outputTokens, turns
     #[schemars(with = "serde_json::Map<String, serde_json::Value>")]
     pub usage: Value,
-    /// The record of the run: `cms agent runs --run ID`; null for a rehearsal
+    /// The record of the run: `cms agent runs --run ID`; null for a dry run
     pub run_id: Option<String>,
 }
 
@@ -158,7 +158,7 @@ impl Operation for RunField {
     }
 }
 
-/// Stages a value as a rehearsal: what the rules refuse, they refuse here.
+/// Stages a value in a dry run, so that the rules refuse it before the answer is accepted.
 fn dry_run(
     cx: &Context<'_, Staging>,
     definitions: &Definitions,
@@ -198,7 +198,7 @@ fn value_of(field: &Field, answer: Map) -> Result<Value, OpError> {
     }
 }
 
-/// The value of a key that is the only one.
+/// The value of an object's only key.
 fn only(value: &Value, key: &str) -> Option<Value> {
     let map = value.as_object().filter(|map| map.len() == 1)?;
     map.get(key).cloned()

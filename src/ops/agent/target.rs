@@ -23,7 +23,7 @@ pub(super) const POST_FIELDS: &[(&str, &str)] = &[
     ("robotsJson", "json"),
 ];
 
-/// Something that one value goes into.
+/// The place of a value.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) enum Target {
     /// A field of the post itself.
@@ -34,7 +34,7 @@ pub(super) enum Target {
     Module { id: String, path: Vec<String> },
 }
 
-/// A target with what is known of it.
+/// A target with its definition and current value.
 #[derive(Debug, Clone)]
 pub(super) struct Field {
     pub(super) target: Target,
@@ -150,7 +150,7 @@ fn of_module(
     })
 }
 
-/// The module of a type that is meant.
+/// The module that the caller means.
 fn one_module<'a>(
     definitions: &Definitions,
     post: &'a Value,
@@ -186,7 +186,7 @@ fn one_module<'a>(
     }
 }
 
-/// The definition of what lies at a path: keys of objects, and numbers for rows of lists.
+/// The definition of the field at a path of object keys and list indexes.
 fn definition<'a>(fields: &[&'a FieldDef], path: &[String]) -> Option<&'a FieldDef> {
     let (first, rest) = path.split_first()?;
     let mut found: &FieldDef = fields.iter().find(|field| field.slug == *first)?;
@@ -199,7 +199,7 @@ fn definition<'a>(fields: &[&'a FieldDef], path: &[String]) -> Option<&'a FieldD
     Some(found)
 }
 
-/// The values that a module shows: of a global one with what the post changes about it.
+/// The effective values of a module: those of a global module with the overrides of the post.
 pub(super) fn shown(definitions: &Definitions, module: &Value) -> Map {
     let own = || module["props"].as_object().cloned().unwrap_or_default();
     match serde_json::from_value::<Module>(module.clone()) {
@@ -208,7 +208,7 @@ pub(super) fn shown(definitions: &Definitions, module: &Value) -> Map {
     }
 }
 
-/// What is written for a value of a module: its whole field, and for a global module all that the post changes.
+/// The overrides to write for a value of a module: the whole field, and for a global module all overrides of the post.
 fn overrides(definitions: &Definitions, module: &Value, path: &[String], value: Value) -> Option<Map> {
     let (first, rest) = path.split_first()?;
     let mut whole = shown(definitions, module).shift_remove(first).unwrap_or_default();
@@ -218,7 +218,7 @@ fn overrides(definitions: &Definitions, module: &Value, path: &[String], value: 
     Some(over)
 }
 
-/// What a post changes about a global module; nothing of a local one.
+/// The overrides of a global module on its post; empty for a local module.
 pub(super) fn changed(module: &Value) -> Map {
     match module.get("global") {
         Some(_) => module["overrides"].as_object().cloned().unwrap_or_default(),
@@ -226,7 +226,7 @@ pub(super) fn changed(module: &Value) -> Map {
     }
 }
 
-/// The place of a path; objects on the way that are missing are made, rows of lists are not.
+/// The place of a path. Missing objects on the way are created, list entries are not.
 fn place<'a>(value: &'a mut Value, path: &[String]) -> Option<&'a mut Value> {
     let Some((first, rest)) = path.split_first() else { return Some(value) };
     let next = match value {
@@ -241,10 +241,10 @@ fn place<'a>(value: &'a mut Value, path: &[String]) -> Option<&'a mut Value> {
     place(next, rest)
 }
 
-/// Stages a value on AI Review, by the operations that anybody stages with; gives the commit.
+/// Stages a value on AI Review with the operations of tools, and returns the commit.
 ///
 /// # Errors
-/// The value does not fit; what those operations refuse.
+/// The value is invalid; errors of those operations.
 pub(super) fn stage(
     cx: &mut Context<'_, Staging>,
     definitions: &Definitions,

@@ -6,40 +6,40 @@ use crate::base::{Map, Value};
 use crate::model::roles::Role;
 use crate::ops::OpError;
 
-/// Who calls tools.
+/// The caller of tools: an agent in a run.
 #[derive(Debug, Clone)]
 pub struct Worker<'a> {
     /// The agent of the site.
     pub agent: &'a str,
-    /// What its commits say about the run.
+    /// The `Cms-Client` of its commits: the run.
     pub client: String,
     /// Its role: an agent's, or a lower one.
     pub role: Role,
     /// The names of the tools that it may call.
     pub tools: &'a [String],
-    /// Whether what stages only shows what it would stage.
+    /// Whether this is a dry run.
     pub dry_run: bool,
 }
 
-/// Where the tools of an agent come from.
+/// A source of tools for agents.
 pub trait Toolbox: Send + Sync {
-    /// The tools that somebody may call, and no others.
+    /// The tools that a caller may use.
     ///
     /// # Errors
-    /// `agent.tool`: a name is no tool, or one that no agent calls by itself; the site cannot be read.
+    /// `agent.tool`: a name is not that of a tool that agents may call; the site cannot be read.
     fn open(&self, worker: &Worker<'_>) -> Result<Box<dyn Tools>, OpError>;
 }
 
 /// The tools of one run.
 pub trait Tools {
-    /// What the model is told of them.
+    /// Their descriptions for the model.
     fn about(&self) -> Vec<Tool>;
 
-    /// Calls one. A refusal is an answer, too.
+    /// Calls a tool. A refusal is an answer, too.
     fn call(&self, name: &str, arguments: Map) -> ToolAnswer;
 }
 
-/// What a tool answered.
+/// The answer of a tool.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct ToolAnswer {
     /// The answer as text.

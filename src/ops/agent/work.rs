@@ -18,14 +18,14 @@ const TOKENS_MAX: u64 = 200_000;
 const SECONDS_MAX: u64 = 300;
 /// Most calls of one answer; more are refused.
 const CALLS_MAX: usize = 16;
-/// How much of a tool's answer the model gets, in characters.
+/// Longest answer of a tool that the model gets, in characters.
 const ANSWER_CHARS_MAX: usize = 60_000;
-/// How much of a call is kept in the record, in characters: of its arguments, and of its answer.
+/// Longest arguments and answer of a call in the record, in characters.
 const KEPT_CHARS_MAX: usize = 4_000;
 /// Bytes of a token, where a provider does not count.
 const BYTES_OF_TOKEN: usize = 4;
 
-/// Asks until the model calls no tool any more; gives its last answer.
+/// Runs the model until it calls no more tools, and returns its last answer.
 ///
 /// # Errors
 /// `agent.budget`; the provider fails, the model declines. What was staged before stays on AI Review.
@@ -76,7 +76,7 @@ pub(super) fn work(
     }
 }
 
-/// Calls a tool, and writes down what came of it.
+/// Calls a tool and records the result.
 fn one(tools: &dyn Tools, call: &ToolCall, journal: &mut Journal) -> ToolResult {
     let answer = match call.arguments.clone() {
         Value::Object(arguments) => tools.call(&call.name, arguments),
@@ -177,7 +177,7 @@ fn spent(what: &str, most: u64, journal: &Journal) -> OpError {
 mod tests {
     use super::*;
 
-    /// Tools that stage with each call, and answer at length.
+    /// Fake tools that stage with each call and give long answers.
     struct Stages;
 
     impl Tools for Stages {

@@ -20,7 +20,7 @@ impl<'a, C: Capability> Context<'a, C> {
 }
 
 impl Context<'_, Staging> {
-    /// Stages as the same caller, as a rehearsal or not, on content that nobody changed since a revision.
+    /// Stages as the same caller, in a dry run or not, on content that nobody changed since a revision.
     pub(in crate::ops) fn under<T>(
         &self,
         dry_run: bool,

@@ -40,7 +40,7 @@ impl Operation for Resolve {
     fn run(self, cx: &mut Context<'_, Reading>) -> Result<Remark, OpError> {
         let stored = found(cx, &self.id)?;
         permit(cx, &stored.author_email, Permission::ReviewSave)?;
-        refuse_rehearsal(cx)?;
+        refuse_dry_run(cx)?;
         let by = (!self.reopen).then_some(cx.call().actor.email.as_str());
         let action = if self.reopen { "feedback.reopen" } else { "feedback.resolve" };
         let records = cx.records()?;
@@ -85,7 +85,7 @@ impl Operation for Delete {
     fn run(self, cx: &mut Context<'_, Reading>) -> Result<Deleted, OpError> {
         let stored = found(cx, &self.id)?;
         permit(cx, &stored.author_email, Permission::PostsDelete)?;
-        refuse_rehearsal(cx)?;
+        refuse_dry_run(cx)?;
         let records = cx.records()?;
         records.together(|| {
             records.delete_feedback(&stored.id)?;
@@ -103,7 +103,7 @@ fn permit(cx: &Context<'_, Reading>, author: &str, permission: Permission) -> Re
     }
 }
 
-fn refuse_rehearsal(cx: &Context<'_, Reading>) -> Result<(), OpError> {
+fn refuse_dry_run(cx: &Context<'_, Reading>) -> Result<(), OpError> {
     cx.in_earnest_as("feedback.dry-run", "feedback", "leave `--dry-run` out")
 }
 

@@ -36,7 +36,7 @@ pub struct List {
 pub enum Status {
     /// Open
     Pending,
-    /// Settled
+    /// Resolved
     Resolved,
 }
 

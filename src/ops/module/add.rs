@@ -64,7 +64,7 @@ pub(crate) fn object(text: &str) -> Result<Map, String> {
     match crate::codec::json::parse(text.as_bytes()) {
         Ok(Value::Object(map)) => Ok(map),
         Ok(_) => Err("it is JSON, but no object `{…}`".to_owned()),
-        Err(cause) => Err(format!("it is no JSON: {}", cause.message)),
+        Err(cause) => Err(format!("it is not JSON: {}", cause.message)),
     }
 }
 

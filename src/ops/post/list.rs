@@ -344,7 +344,7 @@ impl List {
     }
 }
 
-/// The sort that a field's name means (the original's snake case too), and whether the newest comes first by default.
+/// The sort that a field's name means (the original product's snake case too), and whether the newest comes first by default.
 fn sort_of(field: &str) -> Result<(Sort, bool), OpError> {
     let found = SORTS.iter().find(|sort| sort.name == field || sort.snake == field);
     found.map(|found| (found.sort, found.is_newest_first)).ok_or_else(|| {
@@ -359,7 +359,7 @@ fn sort_of(field: &str) -> Result<(Sort, bool), OpError> {
 pub(crate) struct SortField {
     /// Its name.
     pub(crate) name: &'static str,
-    /// Its name as the original writes it.
+    /// Its name as the original product writes it.
     pub(crate) snake: &'static str,
     sort: Sort,
     is_newest_first: bool,

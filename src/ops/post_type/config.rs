@@ -58,7 +58,7 @@ impl Operation for Config {
     }
 }
 
-/// The configuration of a post type that no site has, as the original answers it: nothing is enabled, and there is no template.
+/// The configuration of a post type that no site has, as the original product answers it: nothing is enabled, and there is no template.
 pub(crate) fn empty(name: &str) -> Map {
     let mut config = json!({
         "type": name,

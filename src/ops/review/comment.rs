@@ -31,7 +31,7 @@ pub struct Comment {
     /// The field that it is about, such as `title`, or `props.title` of the module
     #[arg(long, value_name = "PATH")]
     pub field: Option<String>,
-    /// Settle this comment or request, by id or the beginning of it
+    /// Resolve this comment or request, by id or the beginning of it
     #[arg(long, value_name = "COMMENT")]
     pub resolve: Option<String>,
 }
@@ -61,7 +61,7 @@ impl Operation for Comment {
                 "review comment worn-chain --module 4f1dda10 --field props.content 'Too long'",
                 "About one field of one module",
             ),
-            ("review comment worn-chain --resolve 1a2b3c4d 'Shortened'", "Settle a comment or a request"),
+            ("review comment worn-chain --resolve 1a2b3c4d 'Shortened'", "Resolve a comment or a request"),
         ],
         tool: None,
     };

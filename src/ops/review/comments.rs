@@ -15,7 +15,7 @@ pub struct Comments {
     /// Only on this item: a post, or `kind:id`
     #[arg(value_name = "ITEM")]
     pub item: Option<String>,
-    /// Settled comments, too
+    /// Resolved comments, too
     #[arg(long)]
     pub all: bool,
 }

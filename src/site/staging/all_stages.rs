@@ -41,7 +41,7 @@ impl Site {
         }
         for _ in 0..WRITE_ATTEMPTS_MAX {
             let lock = self.lock()?;
-            let Some(mended) = self.mend(act, &lock)? else { continue };
+            let Some(left_before) = self.restore_containment(act, &lock)? else { continue };
             let mut tips = Tips::read(self)?;
             let mut writer = lock.writer();
             if act.dry_run {
@@ -58,7 +58,7 @@ impl Site {
             }
             if let Some(left_alone) = self.finish(act, writer, &tips)? {
                 if let Some(last) = done.last_mut() {
-                    last.left_alone = mended.into_iter().chain(left_alone).collect();
+                    last.left_alone = left_before.into_iter().chain(left_alone).collect();
                 }
                 return Ok(done);
             }

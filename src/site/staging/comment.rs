@@ -114,7 +114,7 @@ impl Draft<'_> {
         let verb = match note.kind {
             CommentKind::Comment => "Comment on",
             CommentKind::Request => "Ask for changes of",
-            CommentKind::Resolution => "Settle a comment on",
+            CommentKind::Resolution => "Resolve a comment on",
         };
         self.entitle(format!("{verb} {} {}", unit.word(), note.title));
     }

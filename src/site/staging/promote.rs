@@ -133,7 +133,7 @@ impl Site {
         }
         for _ in 0..WRITE_ATTEMPTS_MAX {
             let lock = self.lock()?;
-            let Some(mended) = self.mend(act, &lock)? else { continue };
+            let Some(left_before) = self.restore_containment(act, &lock)? else { continue };
             let mut tips = Tips::read(self)?;
             let mut writer = lock.writer();
             if act.dry_run {
@@ -159,7 +159,7 @@ impl Site {
             let commit = self.lift(&mut writer, act, &mut tips, (&plan, promotion), edits)?;
             promoted.commit = Some(commit.to_string());
             if let Some(left_alone) = self.finish(act, writer, &tips)? {
-                promoted.left_alone = mended.into_iter().chain(left_alone).collect();
+                promoted.left_alone = left_before.into_iter().chain(left_alone).collect();
                 return Ok(promoted);
             }
         }

@@ -55,7 +55,7 @@ impl Site {
         let upstream = act.stage.upstream().ok_or(SiteError::NothingAbove)?;
         for _ in 0..WRITE_ATTEMPTS_MAX {
             let lock = self.lock()?;
-            let Some(mended) = self.mend(act, &lock)? else { continue };
+            let Some(left_before) = self.restore_containment(act, &lock)? else { continue };
             let mut tips = Tips::read(self)?;
             let mut writer = lock.writer();
             if act.dry_run {
@@ -107,7 +107,7 @@ impl Site {
             if let Some(left_alone) = self.finish_parking(act, writer, &tips, parks)? {
                 rejected.commit = Some(commit.to_string());
                 rejected.parked = Some(parked.to_string());
-                rejected.left_alone = mended.into_iter().chain(left_alone).collect();
+                rejected.left_alone = left_before.into_iter().chain(left_alone).collect();
                 return Ok(rejected);
             }
         }

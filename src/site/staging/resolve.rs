@@ -36,7 +36,7 @@ impl Site {
             if let Some(missing) = asked.iter().find(|path| !known(path)) {
                 return Err(none(format!("{unit} {missing}")));
             }
-            draft.entitle(format!("Settle a conflict of {} {}", unit.word(), first.title));
+            draft.entitle(format!("Resolve a conflict of {} {}", unit.word(), first.title));
             for (path, file) in files {
                 let (settled, open): (Vec<_>, Vec<_>) =
                     file.disputed.iter().cloned().partition(|d| asked.is_empty() || asked.contains(&d.path));

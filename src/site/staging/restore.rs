@@ -45,7 +45,7 @@ impl Site {
         }
         for _ in 0..WRITE_ATTEMPTS_MAX {
             let lock = self.lock()?;
-            let Some(mended) = self.mend(act, &lock)? else { continue };
+            let Some(left_before) = self.restore_containment(act, &lock)? else { continue };
             let mut tips = Tips::read(self)?;
             let mut writer = lock.writer();
             let (tip, tree) = (tips.tip(act.stage)?, tips.tree(act.stage)?);
@@ -66,7 +66,7 @@ impl Site {
                 written.commit = Some(commit.to_string());
             }
             if let Some(left_alone) = self.finish(act, writer, &tips)? {
-                written.left_alone = mended.into_iter().chain(left_alone).collect();
+                written.left_alone = left_before.into_iter().chain(left_alone).collect();
                 return Ok(written);
             }
         }

@@ -99,7 +99,7 @@ impl Outgoing {
         let secrets: Vec<&str> = self.secrets.iter().map(String::as_str).collect();
         let signatures = signature::standard(&secrets, &what.event_id, at.as_second(), &self.body);
         let original = secrets.first().map(|secret| signature::original(secret, &self.body));
-        // In the original this header has the time of the event, as the body does.
+        // In the original product this header has the time of the event, as the body does.
         let body = serde_json::from_str::<Value>(&self.body).ok();
         let timestamp = body
             .as_ref()

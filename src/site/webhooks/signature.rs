@@ -40,7 +40,7 @@ pub fn is_right(secret: &str, id: &str, timestamp: i64, body: &str, header: &str
     })
 }
 
-/// The header `X-Webhook-Signature` of the original: over the body alone, with the text of the secret.
+/// The header `X-Webhook-Signature` of the original product: over the body alone, with the text of the secret.
 pub fn original(secret: &str, body: &str) -> String {
     format!("sha256={}", sign(secret.as_bytes(), body))
 }

@@ -90,7 +90,7 @@ impl Workflows<'_> {
         self.keep(FEEDBACK, place.as_deref(), &last, &new)
     }
 
-    /// The data of a remark as in the original: the remark, its post, and its author.
+    /// The data of a remark as in the original product: the remark, its post, and its author.
     fn feedback_data(&self, remark: &Feedback) -> Result<Map, SiteError> {
         let post = self.site.snapshot(Stage::AiReview)?.post(&remark.post)?;
         let post = post.map_or(Value::Null, |post| {
@@ -215,7 +215,7 @@ fn item_of(data: &Map) -> Option<String> {
     id.and_then(Value::as_str).map(str::to_owned)
 }
 
-/// Whether a trigger names an event. Some events have a second name, from the specification or the original.
+/// Whether a trigger names an event. Some events have a second name, from the specification or the original product.
 fn is_named(trigger: &str, event: &str) -> bool {
     let same = |name: &str| -> String {
         match name {
@@ -243,7 +243,7 @@ fn fits(trigger: &Trigger, data: &Map) -> Result<bool, String> {
     }
 }
 
-/// The body of the request: the event's data as they are, as in the original, unless the workflow has a template.
+/// The body of the request: the event's data as they are, as in the original product, unless the workflow has a template.
 fn body_of(workflow: &Workflow, event: &str, data: &Map, now: Timestamp) -> String {
     if workflow.payload.is_empty() {
         return Value::Object(data.clone()).to_string();

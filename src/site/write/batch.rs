@@ -66,13 +66,14 @@ impl Site {
         change: &mut impl FnMut(&mut Draft<'_>) -> Result<T, E>,
     ) -> Result<Option<(T, Written)>, E> {
         let lock = self.lock()?;
-        let Some((mended, writer, attempt)) = self.first_attempt(&lock, act, speculative, change)? else {
+        let Some((left_before, writer, attempt)) = self.first_attempt(&lock, act, speculative, change)?
+        else {
             return Ok(None);
         };
         let tail = PendingHeads { since: lock.since(), heads: attempt.tips.stand(leader.deltas()) };
         let gathered = leader.gather(tail, writer.into_made(), &attempt.moves, Some(&lock));
         let stored = self.store_batch(lock, &leader, gathered.batch, gathered.heads);
-        self.answer_first(leader, Ok(attempt), mended, stored)
+        self.answer_first(leader, Ok(attempt), left_before, stored)
     }
 
     /// Like [`Site::write_first`], on top of a batch that is being stored.
@@ -165,7 +166,7 @@ impl Site {
         &self,
         leader: Leader<'_>,
         attempt: Result<Attempt<'_, T>, E>,
-        mended: Vec<String>,
+        left_before: Vec<String>,
         stored: Stored,
     ) -> Result<Option<(T, Written)>, E> {
         let end = match stored {
@@ -175,21 +176,21 @@ impl Site {
         };
         leader.end(end.clone());
         self.work();
-        told(end, attempt, mended)
+        told(end, attempt, left_before)
     }
 }
 
-/// The result of a write whose batch ended like this: `None` if it must be made again. `mended`: paths that the repair
+/// The result of a write whose batch ended like this: `None` if it must be made again. `left_before`: paths that the repair
 /// before it left alone.
 fn told<T, E: From<SiteError>>(
     end: End,
     attempt: Result<Attempt<'_, T>, E>,
-    mended: Vec<String>,
+    left_before: Vec<String>,
 ) -> Result<Option<(T, Written)>, E> {
     match (end, attempt) {
         (End::Stored(left_alone), Ok(attempt)) => {
             let own = attempt.own(&left_alone);
-            attempt.done(mended.into_iter().chain(own)).map(Some)
+            attempt.done(left_before.into_iter().chain(own)).map(Some)
         }
         (End::Stored(_), Err(refusal)) => Err(refusal),
         (End::Failed(cause), Ok(attempt)) => Err(attempt.failed(SiteError::Batch(cause)).into()),

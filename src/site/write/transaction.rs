@@ -136,11 +136,11 @@ impl Site {
         change: &mut impl FnMut(&mut Draft<'_>) -> Result<T, E>,
     ) -> Result<Option<(T, Written)>, E> {
         let lock = self.lock()?;
-        let Some((mended, writer, attempt)) = self.first_attempt(&lock, act, None, change)? else {
+        let Some((left_before, writer, attempt)) = self.first_attempt(&lock, act, None, change)? else {
             return Ok(None);
         };
         match self.store(writer, &attempt.moves, &attempt.tips) {
-            Ok(Some(left_alone)) => attempt.done(mended.into_iter().chain(left_alone)).map(Some),
+            Ok(Some(left_alone)) => attempt.done(left_before.into_iter().chain(left_alone)).map(Some),
             Ok(None) => Ok(None),
             Err(cause) => Err(attempt.failed(cause).into()),
         }
@@ -154,12 +154,12 @@ impl Site {
         speculative: Option<Speculative<T>>,
         change: &mut impl FnMut(&mut Draft<'_>) -> Result<T, E>,
     ) -> Result<Option<Begun<'a, 'l, T>>, E> {
-        let Some(mended) = self.mend(act, lock)? else { return Ok(None) };
+        let Some(left_before) = self.restore_containment(act, lock)? else { return Ok(None) };
         let tips = Tips::read(self)?;
         let mut writer = lock.writer();
         let before = Snapshot::of(self, act.stage.branch().to_owned(), tips.tip(act.stage)?)?;
         let attempt = self.attempt(act, &mut writer, tips, before, speculative, change)?;
-        Ok(Some((mended, writer, attempt)))
+        Ok(Some((left_before, writer, attempt)))
     }
 
     /// Runs the change of a write and validates it.
@@ -244,7 +244,7 @@ impl Site {
     /// Restores containment after foreign commits, as the system and in a transaction of its own, so that it needs no
     /// permission of the caller and persists even if the caller's act is refused. `None` when another writer was first.
     /// A dry run repairs nothing.
-    pub(in crate::site) fn mend(
+    pub(in crate::site) fn restore_containment(
         &self,
         act: &Act<'_>,
         lock: &Lock<'_>,

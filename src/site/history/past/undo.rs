@@ -74,7 +74,7 @@ impl Site {
     pub fn undo(&self, act: &Act<'_>, target: &Undoable) -> Result<Undone, SiteError> {
         for _ in 0..WRITE_ATTEMPTS_MAX {
             let lock = self.lock()?;
-            let Some(mended) = self.mend(act, &lock)? else { continue };
+            let Some(left_before) = self.restore_containment(act, &lock)? else { continue };
             let mut tips = Tips::read(self)?;
             let mut writer = lock.writer();
             if act.dry_run {
@@ -93,7 +93,7 @@ impl Site {
             tips.cascade(&mut writer, act.stage)?;
             if let Some(left_alone) = self.finish(act, writer, &tips)? {
                 undone.commit = Some(commit.to_string());
-                undone.left_alone = mended.into_iter().chain(left_alone).collect();
+                undone.left_alone = left_before.into_iter().chain(left_alone).collect();
                 return Ok(undone);
             }
         }
