@@ -1,4 +1,4 @@
-//! Several posts at once, and who is shown as the author of one.
+//! Bulk actions on posts, new orders, and the author of a post.
 
 use super::error_mapping::Words;
 use super::post_save::saved;
@@ -45,7 +45,7 @@ pub(super) const ROUTES: &[Route] = &[
     },
 ];
 
-/// Most posts of one call.
+/// Most posts of one request.
 const POSTS_MAX: usize = 100;
 
 fn bulk(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
@@ -67,7 +67,7 @@ fn bulk(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     if !cx.may(permission) {
         return Err(OpError::forbidden("Not allowed").into());
     }
-    // Addresses follow from slugs and patterns at any time: there is nothing to make anew.
+    // Addresses are always computed from slugs and patterns, so there is nothing to regenerate.
     let done = match action {
         Some("regeneratePermalinks") => json!({"count": ids.len(), "data": []}),
         _ => cx.write("post.bulk", json!({"action": action, "posts": ids}), stage)?,
@@ -81,7 +81,7 @@ fn bulk(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     Ok(Answer::json(StatusCode::OK, &answer))
 }
 
-/// The ids of a body: of posts that are there.
+/// The ids in a body. Each must belong to an existing post.
 fn ids(cx: &RequestContext<'_>, body: &Map, stage: Stage) -> Result<Vec<String>, Refusal> {
     let list = body.get("ids").and_then(Value::as_array);
     let ids = list.and_then(|list| list.iter().map(Value::as_str).collect::<Option<Vec<_>>>());
@@ -125,7 +125,7 @@ fn reorder(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     Ok(Answer::json(StatusCode::OK, &json!({"updated": done["count"], "stage": stage.branch()})))
 }
 
-/// What all posts of a new order have in common, as far as a body says it.
+/// Optional conditions of a reorder request, which every post must meet.
 struct Scope(Map);
 
 impl Scope {
@@ -138,7 +138,7 @@ impl Scope {
         only(&mut said, &["type", "locale", "parentId"]).map(Scope).map_err(unknown)
     }
 
-    /// Refuses a post that is not in it, or leaves it.
+    /// Refuses a post that is outside the scope, or that would leave it.
     fn holds(&self, post: &Item, place: &Map) -> Result<(), Refusal> {
         for (name, wanted) in &self.0 {
             let own = post.value.get(name).cloned().unwrap_or_default();

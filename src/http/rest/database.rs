@@ -1,4 +1,4 @@
-//! The whole site as canonical JSON, out and in (`docs/design/compatibility.md`).
+//! Export and import of the whole site as canonical JSON (`docs/design/compatibility.md`).
 
 use super::staging::stage;
 use crate::base::Value;

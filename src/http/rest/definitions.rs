@@ -1,4 +1,4 @@
-//! What posts and modules of a site can be: post types, module types, settings that front ends need.
+//! Post types, module types, and the settings that front ends need.
 
 use super::staging::stage;
 use super::{after, object, only, text, written};
@@ -106,7 +106,7 @@ fn schema(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     Ok(cx.content(StatusCode::OK, &super::legacy_envelope(found)))
 }
 
-/// Changes settings, one by one: what a body does not name stays.
+/// Changes single settings; those that the body does not name stay unchanged.
 fn set_settings(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let mut body = cx.body()?;
     let stage = stage(cx, &mut body)?;
@@ -144,7 +144,7 @@ fn settings(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     Ok(cx.content(StatusCode::OK, &answer))
 }
 
-/// The settings under the names that known clients use.
+/// The settings, named as old clients read them.
 fn told(at: &Snapshot<'_>) -> Result<Value, Refusal> {
     let settings = at.settings().map_err(OpError::from)?;
     let locales: Vec<&str> = settings.locales().collect();

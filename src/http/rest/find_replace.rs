@@ -11,7 +11,7 @@ use crate::ops::find_replace::Table;
 use http::{Method, StatusCode};
 use serde_json::json;
 
-/// The word for all stages.
+/// The value of `stage` for all stages.
 const ALL: &str = "all";
 
 pub(super) const ROUTES: &[Route] = &[
@@ -95,7 +95,7 @@ fn replace(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     Ok(Answer::json(StatusCode::OK, &answer))
 }
 
-/// The stage that is named, none for all of them, and whether it is all: unless the request says otherwise.
+/// The stage that the request names, or none and `true` for all stages, which is the default.
 fn stages(cx: &RequestContext<'_>, body: &mut Map) -> Result<(Option<Stage>, bool), Refusal> {
     let is_all = |value: Option<&str>| value == Some(ALL);
     if is_all(body.get("stage").and_then(Value::as_str)) {
@@ -117,7 +117,7 @@ fn stages(cx: &RequestContext<'_>, body: &mut Map) -> Result<(Option<Stage>, boo
     }
 }
 
-/// The names of tables: at least one, and all of them known.
+/// The names of tables: at least one, all known.
 fn names(given: Option<Value>) -> Result<Vec<String>, Refusal> {
     let Some(Value::Array(given)) =
         given.filter(|given| given.as_array().is_some_and(|list| !list.is_empty()))

@@ -1,4 +1,4 @@
-//! What a visitor sees whose browser sent a form without a script: the next page, a word of thanks, or what is missing.
+//! Pages for a browser that submitted a form without a script: the next page, thanks, or what is wrong.
 
 use crate::base::{Value, markup};
 use crate::http::message::Answer;
@@ -7,10 +7,10 @@ use bytes::Bytes;
 use http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, LOCATION};
 use http::{HeaderValue, StatusCode};
 
-/// What is said where the form says nothing.
+/// Used when the form defines no message.
 const THANKS: &str = "Thank you. What you sent has arrived.";
 
-/// The page after sending.
+/// The page after a submission.
 pub(super) fn thanks(done: &Value) -> Answer {
     if let Some(address) = done["redirectTo"].as_str() {
         return Answer::empty(StatusCode::SEE_OTHER).with(LOCATION, address);
@@ -19,7 +19,7 @@ pub(super) fn thanks(done: &Value) -> Answer {
     page(StatusCode::OK, "Thank you", &format!("<p>{}</p>", markup::html(message)))
 }
 
-/// What is missing or not right. The browser's way back keeps what was written.
+/// Lists what is wrong. Going back in the browser keeps what was entered.
 pub(super) fn problems(error: &OpError) -> Answer {
     let item = |(field, messages): (&String, &Vec<String>)| {
         format!("<li><strong>{}</strong>: {}</li>", markup::html(field), markup::html(&messages.join(" ")))

@@ -129,8 +129,8 @@ fn listed(cx: &RequestContext<'_>, scope: &str, is_meant: impl Fn(&str) -> bool)
     Ok(cx.content(StatusCode::OK, &found))
 }
 
-/// A global module with the names that old clients read. What history and use tell lies beside its fields in a list, and under
-/// `metadata` where it is shown alone.
+/// Adds the names that old clients read. Fields from history and usage are at the top level in a list, and under
+/// `metadata` for a single module.
 fn record(row: &mut Value, scope: &str) {
     row["globalSlug"] = row["slug"].clone();
     row["scope"] = Value::from(scope);
@@ -142,7 +142,7 @@ fn record(row: &mut Value, scope: &str) {
     }
 }
 
-/// Writes the rich text of a global module in a form.
+/// Writes the rich text of a global module in the given form.
 fn shown(row: &mut Value, definitions: &Definitions, form: Form) {
     let kind = row["type"].as_str().unwrap_or_default().to_owned();
     if let Some(values) = row.get_mut("props").and_then(Value::as_object_mut) {
@@ -150,7 +150,7 @@ fn shown(row: &mut Value, definitions: &Definitions, form: Form) {
     }
 }
 
-/// Where strangers may see a global module, and on how many posts that is.
+/// The published posts that use a global module: each use, and the number of posts.
 fn public_users(at: &Snapshot<'_>, row: &Value) -> Result<(Vec<Value>, usize), Refusal> {
     let names = row["slug"].as_str().into_iter().chain(aliases(row));
     let (mut found, mut posts) = (Vec::new(), BTreeSet::new());
@@ -167,20 +167,20 @@ fn public_users(at: &Snapshot<'_>, row: &Value) -> Result<(Vec<Value>, usize), R
     Ok((found, posts.len()))
 }
 
-/// One global module as it is on a stage, with rich text in a form.
+/// A global module on a stage, with rich text in the given form.
 fn formed(cx: &RequestContext<'_>, name: &str, stage: Stage, form: Form) -> Result<Value, Refusal> {
     let found = cx.show_on("global.show", json!({"item": name}), stage)?;
     as_read(found, &cx.site.snapshot(stage).map_err(OpError::from)?, form)
 }
 
-/// One global module as clients read it, with rich text in a form.
+/// A global module as clients read it, with rich text in the given form.
 fn as_read(mut found: Value, at: &Snapshot<'_>, form: Form) -> Result<Value, Refusal> {
     record(&mut found, "global");
     shown(&mut found, &*at.definitions().map_err(OpError::from)?, form);
     Ok(found)
 }
 
-/// The same as programs read it.
+/// Like [`formed`], with rich text as the editor's JSON.
 fn one(cx: &RequestContext<'_>, name: &str, stage: Stage) -> Result<Value, Refusal> {
     formed(cx, name, stage, Form::Json)
 }
@@ -198,20 +198,20 @@ fn show(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     Ok(cx.content(StatusCode::OK, &super::legacy_envelope(found)))
 }
 
-/// Values as changes, each under its own name.
+/// Turns values into assignments to `props.NAME`.
 fn props(values: Map) -> Vec<Value> {
     let named: Map = values.into_iter().map(|(name, value)| (format!("props.{name}"), value)).collect();
     assignments(&named)
 }
 
-/// A refusal in the words of a body that says these.
+/// Names the slug in a refusal as the body did: `slug` or `globalSlug`.
 fn told(refusal: Refusal, sent: &[String]) -> Refusal {
     let slug = if sent.iter().any(|name| name == "slug") { "slug" } else { "globalSlug" };
     let slug = if sent.iter().any(|name| name == "globalSlug") { "globalSlug" } else { slug };
     Words { names: &[("slug", slug)], ..Words::default() }.tell(refusal)
 }
 
-/// Takes out of the values of a body those that are as they are told in one of the views.
+/// Removes values that equal those of one of the views.
 fn changed(values: &mut Map, views: &[Value]) {
     values.retain(|name, value| !views.iter().any(|view| view["props"].get(name) == Some(&*value)));
 }

@@ -63,7 +63,7 @@ pub(super) const ROUTES: &[Route] = &[
     },
 ];
 
-/// What a body may say of a group.
+/// Fields of a group that a body may set.
 const WORDS: &[&str] = &["name", "postType", "description", "locked", "members", "modules", "isDefault"];
 
 fn list(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
@@ -75,7 +75,7 @@ fn list(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     Ok(cx.content(StatusCode::OK, &found))
 }
 
-/// A group with all keys of the original product.
+/// Adds all keys of the original product.
 fn record(group: &mut Value) {
     let is_default = group.pointer("/metadata/isDefault").cloned();
     if let Some(group) = group.as_object_mut() {
@@ -102,7 +102,7 @@ fn show(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     Ok(cx.content(StatusCode::OK, &super::legacy_envelope(found)))
 }
 
-/// Refuses a body that says the members twice.
+/// Refuses a body with both `members` and `modules`, which mean the same.
 fn once(body: &Map) -> Result<(), Refusal> {
     match ["members", "modules"].iter().all(|name| body.get(*name).is_some_and(|value| !value.is_null())) {
         true => Err(invalid("modules", "is `members` in other words: say one of them")),
@@ -110,7 +110,7 @@ fn once(body: &Map) -> Result<(), Refusal> {
     }
 }
 
-/// The members of a body as files have them, each with a place.
+/// The members in a body as they are stored, each with an order index.
 fn members(body: &Map, definitions: &Definitions) -> Result<Option<Value>, Refusal> {
     once(body)?;
     let said = |name: &str| body.get(name).filter(|value| !value.is_null());
@@ -144,7 +144,7 @@ fn members(body: &Map, definitions: &Definitions) -> Result<Option<Value>, Refus
     Ok(Some(Value::Array(members)))
 }
 
-/// What a body says beside the name and the type.
+/// The fields of a body other than the name and the type.
 fn fields(cx: &RequestContext<'_>, body: &Map, stage: Stage) -> Result<Map, Refusal> {
     let mut fields = Map::new();
     for key in ["description", "locked"] {
@@ -159,12 +159,12 @@ fn fields(cx: &RequestContext<'_>, body: &Map, stage: Stage) -> Result<Map, Refu
     Ok(fields)
 }
 
-/// Whether a body asks that new posts of the type start with the group, which they do now or not.
+/// Whether the group has to become the default of its post type.
 fn wants_default(body: &Map, is_default: bool) -> Result<bool, Refusal> {
     match body.get("isDefault") {
         None | Some(Value::Null) => Ok(false),
         Some(Value::Bool(true)) => Ok(!is_default),
-        // It stays what it is where it is none; another one takes its place by becoming it.
+        // A group stops being the default only when another one becomes it.
         Some(Value::Bool(false)) if !is_default => Ok(false),
         Some(Value::Bool(false)) => {
             Err(invalid("isDefault", "can only become true: make another group the default"))
@@ -194,7 +194,7 @@ fn create(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
 fn update(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let mut body = cx.body()?;
     let stage = stage(cx, &mut body)?;
-    // Also where one of them is as it was.
+    // Checked first, because unchanged fields are removed from the body below.
     once(&body)?;
     let found = one(cx, cx.param("id"), stage)?;
     let id = found["id"].as_str().unwrap_or_default();

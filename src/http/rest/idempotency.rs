@@ -1,4 +1,4 @@
-//! `Idempotency-Key` on POST: the same request again gets the same answer, and runs once.
+//! `Idempotency-Key` on POST: a repeated request gets the stored answer, and runs only once.
 
 use crate::base::digest::sha256_hex;
 use crate::http::answer::Refusal;
@@ -18,7 +18,7 @@ const KEPT_HEADERS: [HeaderName; 2] = [ETAG, LOCATION];
 /// Longest key, in bytes.
 const KEY_BYTES_MAX: usize = 255;
 
-/// Runs a route, once for each key.
+/// Runs a route once per key.
 pub(in crate::http) fn run(cx: &mut RequestContext<'_>, route: &Route) -> Result<Answer, Refusal> {
     let key = cx.request.header("idempotency-key").filter(|_| route.method == Method::POST);
     // Sign-in is excluded: a repeated one gets a new session, not a stored answer.

@@ -4,7 +4,7 @@ use crate::base::{Map, Value};
 use crate::http::request_context::{Content, revision};
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
-/// The place of the record as it is.
+/// The key of the second copy of the record.
 const DATA: &str = "data";
 
 /// A record, serialized twice: its fields, `data`, and extra fields, which override record fields of the same name.

@@ -1,4 +1,4 @@
-//! Menus as their editors see them: whole, on any stage, item by item.
+//! Menus and their items for editors, on any stage.
 
 use super::error_mapping::Words;
 use super::staging::stage;
@@ -99,7 +99,7 @@ fn one(cx: &RequestContext<'_>, name: &str, stage: Stage) -> Result<Value, Refus
     Ok(with_tree(cx.show_on("menu.show", json!({"item": name}), stage)?))
 }
 
-/// A menu with its items by the name that the original product has for them as well.
+/// Adds the items under the original product's name, too.
 fn with_tree(mut menu: Value) -> Value {
     menu["itemsTree"] = menu.get("items").cloned().unwrap_or_else(|| json!([]));
     menu
@@ -129,10 +129,10 @@ fn create(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     Ok(located(answer, &format!("/api/menus/{id}"), stage))
 }
 
-/// What a body may say of a menu.
+/// Fields of a menu that a body may set.
 const WORDS: &[&str] = &["name", "slug", "locale", "template", "meta"];
 
-/// The language in which a body was read, else the site's default one.
+/// The locale in a body, else the site's default.
 fn locale_of(at: &Snapshot<'_>, body: &Map) -> Result<String, Refusal> {
     let settings = at.settings().map_err(OpError::from)?;
     let said = body.get("locale").and_then(Value::as_str);
@@ -145,7 +145,7 @@ fn update(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let found = one(cx, cx.param("id"), stage)?;
     let id = found["id"].as_str().unwrap_or_default();
     let sent = body.clone();
-    // As a front end reads it, too.
+    // Fields as front ends read them may be echoed, too.
     let resolved = |stage: Stage| {
         let at = cx.site.snapshot(stage).map_err(OpError::from)?;
         super::menus::resolved(&at, id, &locale_of(&at, &sent)?, true)
@@ -173,7 +173,7 @@ fn delete(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     Ok(Answer::empty(StatusCode::NO_CONTENT))
 }
 
-/// Keys of an item that a body sets as they are.
+/// Fields of an item that are stored as sent.
 const PLAIN: &[&str] = &[
     "label",
     "anchor",
@@ -185,10 +185,10 @@ const PLAIN: &[&str] = &[
     "dynamicDepthLimit",
 ];
 
-/// What else a body may say of an item.
+/// Other fields that a body may set.
 const MORE: &[&str] = &["type", "kind", "url", "customUrl", "postId", "parentId", "orderIndex"];
 
-/// The words of a body about an item, with `customUrl` as `url`.
+/// The fields of an item in a body, with `customUrl` as `url`.
 fn words(body: &mut Map) -> Result<Map, Refusal> {
     let mut body = only(body, &[PLAIN, MORE].concat())?;
     let custom = text(&body, "customUrl")?;
@@ -199,7 +199,7 @@ fn words(body: &mut Map) -> Result<Map, Refusal> {
     Ok(body)
 }
 
-/// A refusal in the words of a body that says these of an item.
+/// Names fields in a refusal as the body did. A refusal that mentions `parent` is about `parentId`.
 fn told(refusal: Refusal, sent: &[String], parent: Option<&str>) -> Refusal {
     let has = |word: &str| sent.iter().any(|name| name == word);
     let url = if has("customUrl") && !has("url") { "customUrl" } else { "url" };
@@ -272,7 +272,7 @@ fn add(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     Ok(written(cx, record, stage, StatusCode::CREATED, "Created"))
 }
 
-/// The place that a body asks for, from 1; the original product counts from 0, where 0 is the first as well.
+/// The requested place, from 1. The original product counts from 0, so 0 means the first, too.
 fn place(body: &Map) -> Result<Option<u64>, Refusal> {
     Ok(integer(body, "orderIndex")?.map(|place| place.max(1)))
 }
@@ -289,7 +289,7 @@ fn missing() -> Refusal {
     OpError::not_found("menu-item.not-found", "Menu item not found").into()
 }
 
-/// The item with an id, at any depth, with its place and what it stands below.
+/// The item with an id, at any depth, with `parentId` and `orderIndex`.
 fn placed(list: Option<&Value>, id: &str, parent: Option<&Value>) -> Option<Value> {
     let items = list?.as_array()?;
     items.iter().enumerate().find_map(|(index, item)| match item.get("id")?.as_str() == Some(id) {
@@ -303,13 +303,13 @@ fn placed(list: Option<&Value>, id: &str, parent: Option<&Value>) -> Option<Valu
     })
 }
 
-/// An item as its menu's file has it.
+/// An item as stored in its menu's file.
 fn stored(cx: &RequestContext<'_>, id: &str, stage: Stage) -> Result<Value, Refusal> {
     let menu = one(cx, &holder(cx, id, stage)?, stage)?;
     placed(menu.get("items"), id, None).ok_or_else(missing)
 }
 
-/// An item as a front end reads it in a language.
+/// An item as front ends read it in a locale.
 fn resolved(cx: &RequestContext<'_>, id: &str, body: &Map, stage: Stage) -> Result<Value, Refusal> {
     let at = cx.site.snapshot(stage).map_err(OpError::from)?;
     let menu = super::menus::resolved(&at, &holder(cx, id, stage)?, &locale_of(&at, body)?, true)?;
@@ -323,7 +323,7 @@ fn row_in<'a>(list: &'a Value, id: &str) -> Option<&'a Value> {
     })
 }
 
-/// An item after a write, with all that lists tell of one.
+/// An item after a write: its stored fields, completed by those that front ends read.
 fn changed(cx: &RequestContext<'_>, id: &str, stage: Stage, done: &Value) -> Result<Value, Refusal> {
     let mut record = stored(cx, id, stage)?;
     let row = resolved(cx, id, record.as_object().unwrap_or(&Map::new()), stage).unwrap_or_default();
@@ -335,7 +335,7 @@ fn changed(cx: &RequestContext<'_>, id: &str, stage: Stage, done: &Value) -> Res
     Ok(super::after(record, done))
 }
 
-/// Takes out of a body what says nothing new of an item. Its place is said by parent and number together.
+/// Removes unchanged fields of an item from a body. Parent and place stay together: if one changes, both stay.
 fn unsaid(cx: &RequestContext<'_>, id: &str, body: &mut Map, stage: Stage) -> Result<(), Refusal> {
     let sent = body.clone();
     let views: [read_only_fields::View<'_>; 2] =
@@ -349,7 +349,7 @@ fn unsaid(cx: &RequestContext<'_>, id: &str, body: &mut Map, stage: Stage) -> Re
             }
         }
     }
-    // Where a post lies is no address of the item's own.
+    // The derived address of a linked post is not a URL of the item's own.
     let leads_to_post = |item: Value| item["type"] == "post" && item.get("url").is_none();
     if let Some(url) = body.get("url")
         && sent.get("type").is_none_or(|kind| kind == "post")
@@ -361,7 +361,7 @@ fn unsaid(cx: &RequestContext<'_>, id: &str, body: &mut Map, stage: Stage) -> Re
     Ok(())
 }
 
-/// Takes away where an item led so far when a body makes it one of another type.
+/// Clears the old target of an item whose type changes.
 fn led_elsewhere(cx: &RequestContext<'_>, id: &str, body: &mut Map, stage: Stage) -> Result<(), Refusal> {
     let others = match text(body, "type")?.as_deref() {
         Some("custom") => ["postId", "dynamicPostType"],

@@ -1,4 +1,4 @@
-//! Menus for front ends: resolved, nested, without what visitors may not see.
+//! Menus for front ends: resolved, nested, and without items that visitors must not see.
 
 use crate::base::Value;
 use crate::http::answer::Refusal;
@@ -36,7 +36,7 @@ fn by_slug(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     Ok(cx.content(StatusCode::OK, &resolved(&at, cx.param("slug"), &locale, cx.caller.sees_all())?))
 }
 
-/// A menu as visitors who read a language find it; who is known sees what leads to posts that are not live, too.
+/// A menu as visitors read it in a locale. With `sees_all`, items that link to unpublished posts are included.
 pub(super) fn resolved(
     at: &Snapshot<'_>,
     name: &str,
@@ -67,14 +67,14 @@ pub(super) fn resolved(
     Ok(menu)
 }
 
-/// Deepest nesting of items and of the posts below a dynamic item.
+/// Deepest nesting of items, and of posts under a dynamic item.
 const DEPTH_MAX: usize = 10;
 
 struct Resolver<'a> {
     at: &'a Snapshot<'a>,
     locale: &'a str,
     sees_all: bool,
-    /// How many posts dynamic items stand for so far.
+    /// How many posts dynamic items were expanded to so far.
     expanded: Cell<u32>,
 }
 
@@ -104,7 +104,7 @@ impl Resolver<'_> {
         Ok(resolved)
     }
 
-    /// An item with its address; none when it leads to what the reader may not see.
+    /// An item with its address; none if its target is hidden from the reader.
     fn item(&self, item: &Value, parent: Option<&Value>, place: usize) -> Result<Option<Value>, Refusal> {
         let of = |name: &str| item.get(name).cloned().unwrap_or_default();
         let kind = item.get("type").and_then(Value::as_str).unwrap_or("custom");
@@ -137,8 +137,8 @@ impl Resolver<'_> {
         })))
     }
 
-    /// The posts that a dynamic item stands for: those right below its post. With a limit of depth they are nested to that
-    /// many levels, and begin at the top where it names no post; without either they are all posts of the type.
+    /// The posts of a dynamic item: the children of its parent post. With a depth limit they are nested to that many
+    /// levels, from the root posts if there is no parent; without either, all posts of the type.
     fn dynamic(&self, item: &Value) -> Result<Vec<Value>, Refusal> {
         let levels = item["dynamicDepthLimit"].as_u64().and_then(|levels| usize::try_from(levels).ok());
         let parent = item["dynamicParentId"].as_str();
@@ -155,7 +155,7 @@ impl Resolver<'_> {
         self.expanded(&item["id"], &item["id"], query, levels.unwrap_or(1).min(DEPTH_MAX))
     }
 
-    /// The posts that a query finds as items, each with those below it, while there are levels and room.
+    /// The posts of a query as items, each with its children, up to the limits of levels and total posts.
     fn expanded(
         &self,
         item: &Value,
@@ -183,7 +183,7 @@ impl Resolver<'_> {
     }
 }
 
-/// The id of what a dynamic item has for a post: the same each time.
+/// The id of a dynamic item's entry for a post: stable across requests.
 fn id_of(item: &Value, post: &str) -> Value {
     let item = item.as_str().and_then(crate::model::scalar::uuid).unwrap_or_default();
     Value::from(uuid::Uuid::new_v5(&item, post.as_bytes()).to_string())

@@ -1,4 +1,4 @@
-//! The REST API: which route runs which operation, and the spellings of known clients on the way in and out.
+//! The REST API: maps routes to operations, and field names of old clients in requests and answers.
 
 mod agents;
 mod analytics;
@@ -95,7 +95,7 @@ pub(super) fn routes() -> impl Iterator<Item = &'static Route> + Clone {
     TABLES.iter().copied().flatten()
 }
 
-/// A route that runs one operation, without a query.
+/// A route without query parameters.
 const fn route(
     method: Method,
     path: &'static str,
@@ -117,7 +117,7 @@ fn without_write(mut answer: Value) -> Value {
     answer
 }
 
-/// Takes `words` out of a body and refuses what is left.
+/// Takes the named fields out of a body, and refuses it if others are left.
 fn only(body: &mut Map, words: &[&str]) -> Result<Map, Refusal> {
     let taken =
         words.iter().filter_map(|word| Some(((*word).to_owned(), body.shift_remove(*word)?))).collect();
@@ -127,7 +127,7 @@ fn only(body: &mut Map, words: &[&str]) -> Result<Map, Refusal> {
     }
 }
 
-/// A text of a body; none if null or absent.
+/// A text field of a body; none if null or absent.
 fn text(body: &Map, name: &str) -> Result<Option<String>, Refusal> {
     match body.get(name) {
         None | Some(Value::Null) => Ok(None),
@@ -136,13 +136,13 @@ fn text(body: &Map, name: &str) -> Result<Option<String>, Refusal> {
     }
 }
 
-/// A required, non-empty text of a body.
+/// A required, non-empty text field of a body.
 fn needed(body: &Map, name: &str) -> Result<String, Refusal> {
     let text = text(body, name)?.filter(|text| !text.trim().is_empty());
     text.ok_or_else(|| invalid(name, "is required"))
 }
 
-/// A whole number of a body.
+/// A whole number of a body; none if null or absent.
 fn integer(body: &Map, name: &str) -> Result<Option<u64>, Refusal> {
     match body.get(name) {
         None | Some(Value::Null) => Ok(None),
@@ -150,13 +150,13 @@ fn integer(body: &Map, name: &str) -> Result<Option<u64>, Refusal> {
     }
 }
 
-/// The place that a body gives to one of several.
+/// The required `orderIndex` of a body.
 fn place_of(body: &Map) -> Result<u64, Refusal> {
     let place = integer(body, "orderIndex")?.filter(|place| *place <= u64::from(u32::MAX));
     place.ok_or_else(|| invalid("orderIndex", "is required"))
 }
 
-/// A mapping of a body.
+/// An object of a body; none if null or absent.
 fn object(body: &Map, name: &str) -> Result<Option<Map>, Refusal> {
     match body.get(name) {
         None | Some(Value::Null) => Ok(None),
@@ -165,12 +165,12 @@ fn object(body: &Map, name: &str) -> Result<Option<Map>, Refusal> {
     }
 }
 
-/// Fields of a body as changes of an item, each under its own name.
+/// Turns fields of a body into assignments.
 fn assignments<'a>(fields: impl IntoIterator<Item = (&'a String, &'a Value)>) -> Vec<Value> {
     fields.into_iter().map(|(path, value)| json!({"path": path, "value": value})).collect()
 }
 
-/// Adds the paging names of known clients to those of the API.
+/// Adds the paging names of old clients.
 fn paged(meta: &mut Value) {
     if let Some(meta) = meta.as_object_mut() {
         let page = meta.get("page").cloned().unwrap_or_else(|| json!(1));
@@ -204,17 +204,17 @@ fn sliced(cx: &RequestContext<'_>, found: &mut Value) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Where the file of a record lies.
+/// The path of the file that holds a record.
 fn path_of(record: &Value) -> &str {
     record.pointer("/metadata/path").and_then(Value::as_str).unwrap_or_default()
 }
 
-/// Posts that anonymous clients may see, for counting.
+/// Published posts, for counting.
 fn published() -> PostQuery {
     PostQuery { statuses: vec!["published".to_owned()], limit: 0, ..PostQuery::default() }
 }
 
-/// A record with the commit of its write, if there is one.
+/// Adds the commit of the write, if it made one.
 fn after(mut record: Value, done: &Value) -> Value {
     if !done["commit"].is_null() {
         record["commit"] = done["commit"].clone();
@@ -222,8 +222,8 @@ fn after(mut record: Value, done: &Value) -> Value {
     record
 }
 
-/// A written record, with field names of old clients. Its `ETag` names the record's revision, or that of the write, or,
-/// where nothing changed, that of the stage.
+/// A written record, with field names of old clients. Its `ETag` is the revision of the record, else of the write, else
+/// of the stage.
 fn written(
     cx: &RequestContext<'_>,
     record: Value,

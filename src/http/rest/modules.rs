@@ -84,7 +84,7 @@ fn list(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     Ok(cx.content(StatusCode::OK, &found))
 }
 
-/// `props` as visitors see them: a global module has the shared ones with what differs here.
+/// Sets `props` to what visitors see: for a global module, the shared values with this post's overrides.
 fn current(module: &mut Value) {
     name_global(module);
     if module["scope"] == "global" {
@@ -147,7 +147,7 @@ fn add(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     changed(cx, done, stage, StatusCode::CREATED, "Module added to post successfully")
 }
 
-/// The module that a write changed, as reading shows it. Its `ETag` names the write, or where that changed nothing what is there.
+/// The module after a write. Its `ETag` names the commit, or the current one if nothing changed.
 fn changed(
     cx: &RequestContext<'_>,
     mut module: Value,
@@ -165,7 +165,7 @@ fn changed(
     Ok(written(cx, module, stage, status, message))
 }
 
-/// Modules as visitors see them, with rich text as an editor takes it.
+/// Modules as visitors see them, with rich text as the editor's JSON.
 fn shown(modules: &mut [Value], definitions: &Definitions) {
     for module in modules {
         let module_type = module["type"].as_str().unwrap_or_default().to_owned();
@@ -177,7 +177,8 @@ fn shown(modules: &mut [Value], definitions: &Definitions) {
     }
 }
 
-/// A place that is none is told under the name that it has here, and what is wrong with the module's values by their own names.
+/// Names fields in a refusal as the body does: an invalid place is `orderIndex`, and values of the module are named
+/// without its path.
 fn placed(refusal: Refusal) -> Refusal {
     match refusal {
         Refusal::Failed(error) if error.code == "module.place" => invalid("orderIndex", &error.message),
@@ -199,7 +200,7 @@ fn placed(refusal: Refusal) -> Refusal {
     }
 }
 
-/// What a module is called and whether it stays, where a body says so.
+/// Checks the types of `adminLabel` and `locked`.
 fn flags(body: &Map) -> Result<(), Refusal> {
     text(body, "adminLabel")?;
     match body.get("locked") {
@@ -208,7 +209,7 @@ fn flags(body: &Map) -> Result<(), Refusal> {
     }
 }
 
-/// What a client says of the scope must fit the rest.
+/// Checks that `scope` matches `globalSlug`.
 fn scoped(body: &Map) -> Result<(), Refusal> {
     let has_global = body.get("globalSlug").is_some_and(|slug| !slug.is_null());
     match (text(body, "scope")?.as_deref(), has_global) {
@@ -240,7 +241,7 @@ fn reorder(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     Ok(cx.content(StatusCode::OK, &body))
 }
 
-/// What a body may change of a module.
+/// Fields of a module that a body may change.
 const WORDS: &[&str] = &["props", "overrides", "orderIndex", "locked", "adminLabel"];
 
 fn update(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
@@ -278,7 +279,7 @@ fn update(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     changed(cx, done, stage, StatusCode::OK, message)
 }
 
-/// The post that holds a module, and the module as its file has it.
+/// The post that holds a module, and the module as stored.
 fn held(cx: &RequestContext<'_>, module: &str, stage: Stage) -> Result<(Item, Value), Refusal> {
     let at = cx.site.snapshot(stage).map_err(OpError::from)?;
     let places = at.find_module(module).map_err(OpError::from)?;
@@ -289,7 +290,7 @@ fn held(cx: &RequestContext<'_>, module: &str, stage: Stage) -> Result<(Item, Va
     Ok((item, found))
 }
 
-/// A module as the list of its post tells it.
+/// A module as listed for its post.
 fn row(cx: &RequestContext<'_>, module: &str, form: &str, stage: Stage) -> Result<Value, Refusal> {
     let (item, _) = held(cx, module, stage)?;
     let mut found = cx.show_on("module.list", json!({"post": item.id.id, "richtext": form}), stage)?;
@@ -299,8 +300,8 @@ fn row(cx: &RequestContext<'_>, module: &str, form: &str, stage: Stage) -> Resul
     Ok(row.take())
 }
 
-/// What a body changes of the values of a module that is told in these views. Of a global module that is what differs here:
-/// a value that is the shared one is no difference.
+/// Assignments for the values that a body changes, compared with the views. For a global module these are overrides; a
+/// value that equals the shared one is not an override.
 fn values(
     cx: &RequestContext<'_>,
     module: &Value,
@@ -339,7 +340,7 @@ fn values(
     Ok(changes)
 }
 
-/// Refuses values that are not of their fields' types. Null takes one away.
+/// Refuses values of a wrong type. Null removes a value.
 fn check(cx: &RequestContext<'_>, module: &Value, body: &Map, stage: Stage) -> Result<(), Refusal> {
     let definitions = cx.site.snapshot(stage).and_then(|at| at.definitions()).map_err(OpError::from)?;
     let name = module["type"].as_str().unwrap_or_default();
@@ -351,12 +352,12 @@ fn check(cx: &RequestContext<'_>, module: &Value, body: &Map, stage: Stage) -> R
     Ok(())
 }
 
-/// A module that is not there, or on a post that is deleted.
+/// The refusal for a module that does not exist, or whose post is deleted.
 fn gone() -> Refusal {
     OpError::not_found("module.not-found", "Post module not found").into()
 }
 
-/// What the original product says of locked modules is 400.
+/// The original product answers 400 for locked modules.
 fn locked(refusal: Refusal) -> Refusal {
     match refusal {
         Refusal::Failed(error) if error.code == "module.locked" => {

@@ -1,4 +1,4 @@
-//! The fields of a post in requests and answers: which there are, what they may be, and in which spellings they come.
+//! The fields of a post in requests and answers: their names, types, limits and old spellings.
 
 use super::posts::shared;
 use crate::base::limits::{EXCERPT_CHARS_MAX, META_DESCRIPTION_CHARS_MAX, META_TITLE_CHARS_MAX};
@@ -14,7 +14,7 @@ use serde::Deserialize as _;
 use serde_json::json;
 use std::sync::LazyLock;
 
-/// What JSON type a field has.
+/// The JSON type of a field.
 #[derive(Clone, Copy, PartialEq)]
 enum Type {
     Text,
@@ -23,7 +23,7 @@ enum Type {
     List,
 }
 
-/// The fields of a post that a client may send, by their own names.
+/// Fields of a post that a client may send, by their current names.
 const FIELDS: &[(&str, Type)] = &[
     ("title", Type::Text),
     ("slug", Type::Text),
@@ -55,21 +55,21 @@ const FIELDS: &[(&str, Type)] = &[
     ("modules", Type::List),
 ];
 
-/// How long texts may be that a client sends, in characters (`docs/design/compatibility.md`). What lies in files may be longer.
+/// Longest texts that a client may send, in characters (`docs/design/compatibility.md`). Those in files may be longer.
 pub(in crate::http) const CHARS_MAX: &[(&str, usize)] = &[
     ("excerpt", EXCERPT_CHARS_MAX),
     ("metaTitle", META_TITLE_CHARS_MAX),
     ("metaDescription", META_DESCRIPTION_CHARS_MAX),
 ];
-/// What the address of the original of a page is: whole, or a path.
+/// Pattern of a canonical URL: absolute, or a path.
 pub(in crate::http) const CANONICAL: &str = "^(https?://|/$|/[^/])";
-/// What is wrong with a scheduled post that nobody gave a time.
+/// The message for a scheduled post without a time.
 pub(super) const UNTIMED: &str = "is missing: the status `scheduled` needs it";
 
 static IS_CANONICAL: LazyLock<Regex> =
     LazyLock::new(|| Regex::new(CANONICAL).expect("because the pattern is sound"));
 
-/// Gives an answer each field of a post, null where the post has none.
+/// Completes an answer with all fields of a post, null where the post has none.
 pub(super) fn complete(post: &mut Value) {
     let Some(fields) = post.as_object_mut() else { return };
     for (name, _) in FIELDS {
@@ -85,18 +85,18 @@ pub(super) fn complete(post: &mut Value) {
     }
 }
 
-/// Gives a global module its name under the word by which clients ask for one.
+/// Adds `globalSlug` to a global module, the name that clients read.
 pub(super) fn name_global(module: &mut Value) {
     if let Some(slug) = module.get("global").cloned() {
         module["globalSlug"] = slug;
     }
 }
 
-/// The fields of a post that a body holds, in their own spelling. What is no field of a post is in neither; the caller
-/// takes out its own words (`mode`, …) before.
+/// The fields of a post in a body, under their current names. Callers remove other fields (`mode`, …) first; any that
+/// are left are errors.
 ///
 /// # Errors
-/// All fields that are unknown, of a wrong type, or have a value that a post cannot have, at once.
+/// Reports all unknown fields, wrong types and invalid values at once.
 pub(super) fn read(mut body: Map, definitions: &Definitions, is_new: bool) -> Result<Map, Refusal> {
     if let (Some(robots), true) = (body.get("robotsJson"), body.contains_key("robots")) {
         check_unheard("robots", robots, definitions)?;
@@ -112,7 +112,7 @@ pub(super) fn read(mut body: Map, definitions: &Definitions, is_new: bool) -> Re
     problems.end(body)
 }
 
-/// The words of old clients.
+/// Maps field names of old clients.
 fn respell(body: &mut Map) {
     if let Some(robots) = body.remove("robotsJson") {
         body.entry("robots").or_insert(robots);
@@ -140,7 +140,7 @@ fn respell(body: &mut Map) {
     }
 }
 
-/// Gives modules of a request what a client may leave out: an id, and the defaults of what is required. Reads `moduleType`.
+/// Adds what modules of a request may omit: an id, and the defaults of required values. Reads `moduleType`.
 fn identify(modules: &mut Value, definitions: &Definitions) {
     for module in modules.as_array_mut().into_iter().flatten() {
         let Some(fields) = module.as_object_mut() else { continue };
@@ -148,7 +148,7 @@ fn identify(modules: &mut Value, definitions: &Definitions) {
             fields.entry("type").or_insert(module_type);
         }
         fields.entry("id").or_insert_with(|| Value::from(System.uuid().to_string()));
-        // Its place in the list is its place on the post.
+        // A module's place in the list is its place on the post.
         fields.remove("orderIndex");
         unread(fields, definitions);
         if fields.get("global").is_some() {
@@ -185,7 +185,7 @@ fn unread(fields: &mut Map, definitions: &Definitions) {
         fields.remove("postModuleId");
     }
     ["moduleInstanceId", "effectiveProps"].iter().for_each(|name| drop(fields.remove(*name)));
-    // A global module shows shared values; those alone may come back.
+    // Shared values of a global module may be echoed; others are left in, and refused later.
     let mut module = fields.clone();
     let Some(Value::Object(props)) = module.remove("props") else { return };
     let Ok(module) = Module::deserialize(Value::Object(module)) else { return };
@@ -195,7 +195,7 @@ fn unread(fields: &mut Map, definitions: &Definitions) {
     }
 }
 
-/// Writes the times of a post in UTC.
+/// Converts the times of a post to UTC.
 fn in_utc(body: &mut Map) {
     for name in ["createdAt", "publishedAt", "scheduledAt", "unpublishAt"] {
         let Some(Value::String(text)) = body.get_mut(name) else { continue };
@@ -205,20 +205,20 @@ fn in_utc(body: &mut Map) {
     }
 }
 
-/// Refuses values of a module that are not of their fields' types. JSON says what it means: a number is no text.
+/// Refuses values of a module that are not of their fields' types. JSON types are exact: a number is not a text.
 ///
 /// # Errors
-/// All of them, by name.
+/// All wrong values, by field name.
 pub(super) fn check_props(module_type: &str, props: &Map, definitions: &Definitions) -> Result<(), Refusal> {
     let module = json!({"type": module_type, "props": props});
     check_exact(Kind::Post, json!({"modules": [module]}), ("/modules/0", "/props"), definitions)
 }
 
-/// Refuses values below one place of an item that are not of their fields' types, as [`check_props`]. `place`: what the body is,
-/// and where in it.
+/// Like [`check_props`], for values below one place of an item. `body`: pointer to the part of `candidate` that the
+/// request sent; `place`: pointer within it.
 ///
 /// # Errors
-/// All of them, by name.
+/// All wrong values, by field name.
 pub(super) fn check_exact(
     kind: Kind,
     candidate: Value,
@@ -236,11 +236,10 @@ pub(super) fn check_exact(
     problems.end(Map::new()).map(drop)
 }
 
-/// Refuses a value of a field of a post that does not count, because the body says the field in other words, too: it must fit all
-/// the same.
+/// Checks a value that is ignored because the body also sends the field under another name: it must be valid anyway.
 ///
 /// # Errors
-/// What is wrong with it, by name.
+/// What is wrong with the value, by field name.
 pub(super) fn check_unheard(field: &str, value: &Value, definitions: &Definitions) -> Result<(), Refusal> {
     if value.is_null() {
         return Ok(());
@@ -258,7 +257,7 @@ impl Problems {
         self.found.push((field.to_owned(), message.into()));
     }
 
-    /// Whether a field is one and has a value of its type; null removes.
+    /// Whether the field exists and the value is of its type; null removes a field.
     fn takes(&mut self, name: &str, value: &Value) -> bool {
         let Some((_, wanted)) = FIELDS.iter().find(|(field, _)| *field == name) else {
             self.add(name, "is no field of a post");
@@ -277,7 +276,7 @@ impl Problems {
         false
     }
 
-    /// What the model says of the values, and what a new post lacks.
+    /// Checks the values against the model, and required fields.
     fn look(&mut self, body: &Map, definitions: &Definitions, is_new: bool) {
         let named = |problems: &Problems, field: &str| problems.found.iter().any(|(name, _)| name == field);
         if is_new {
@@ -310,7 +309,7 @@ impl Problems {
         for finding in findings.into_iter().filter(|finding| finding.severity == Severity::Error) {
             let field = finding.pointer.split('/').nth(1).unwrap_or_default();
             if finding.code == "post.schedule" && !is_new && !body.contains_key("scheduledAt") {
-                // The post may have its time already: the write looks at all of it.
+                // The stored post may have a time already; the write checks the whole post.
                 continue;
             }
             if candidate.contains_key(field) && !named(self, field) {

@@ -1,4 +1,4 @@
-//! Creating and changing posts over REST: the modes of the original product, on the stages of ours.
+//! Creating and changing posts over REST: maps the modes of the original product to stages.
 
 use super::post_fields;
 use super::posts::full;
@@ -18,7 +18,7 @@ use crate::site::{Item, Unit};
 use http::StatusCode;
 use serde_json::json;
 
-/// AI review is for agents.
+/// Saving for AI review needs a permission that agents have.
 fn permit_stage(cx: &RequestContext<'_>, stage: Stage) -> Result<(), Refusal> {
     match stage == Stage::AiReview && !cx.may(Permission::AiReviewSave) {
         true => Err(OpError::forbidden("Not allowed to save for AI review").into()),
@@ -26,7 +26,7 @@ fn permit_stage(cx: &RequestContext<'_>, stage: Stage) -> Result<(), Refusal> {
     }
 }
 
-/// Only who may publish says what is visible to visitors, unless it waits on a stage that was named.
+/// A visible status needs the permission to publish, unless the request names a stage, where it waits for approval.
 pub(super) fn permit_status(cx: &RequestContext<'_>, fields: &Map, is_named: bool) -> Result<(), Refusal> {
     let status = fields.get("status").and_then(Value::as_str);
     let is_visible = matches!(status, Some("published" | "scheduled"));
@@ -39,7 +39,7 @@ pub(super) fn permit_status(cx: &RequestContext<'_>, fields: &Map, is_named: boo
     }
 }
 
-/// `taxonomyTermIds` as the post's `taxonomies`.
+/// Converts `taxonomyTermIds` to `taxonomies`.
 pub(super) fn terms(cx: &RequestContext<'_>, stage: Stage, body: &mut Map) -> Result<(), Refusal> {
     let Some(ids) = body.remove("taxonomyTermIds").filter(|ids| !ids.is_null()) else { return Ok(()) };
     let ids: Option<Vec<&str>> = ids.as_array().and_then(|ids| ids.iter().map(Value::as_str).collect());
@@ -78,7 +78,7 @@ pub(super) fn create(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     make(cx, body, stage, "Post created successfully")
 }
 
-/// Makes a post of the fields of a body.
+/// Creates a post from the fields of a body.
 pub(super) fn make(
     cx: &RequestContext<'_>,
     mut body: Map,
@@ -107,7 +107,7 @@ pub(super) fn make(
         None => !slugify(title).is_empty(),
     };
     if !has_slug && title.chars().any(char::is_alphanumeric) {
-        // The title has no letters that an address could be made of.
+        // The title has no letters that a slug can be made of.
         let id = System.uuid().to_string();
         input["slug"] = json!(format!("post-{}", &id[..8]));
     }
@@ -117,7 +117,7 @@ pub(super) fn make(
     saved(cx, &id, stage, StatusCode::CREATED, message, warnings(made))
 }
 
-/// The group that a body names, by its name or its id.
+/// The group in a body, given by name or id.
 fn group_named(body: &mut Map, definitions: &Definitions) -> Result<Option<Value>, Refusal> {
     let id = body.remove("moduleGroupId").filter(|id| !id.is_null());
     let name = body.remove("moduleGroupName").filter(|name| !name.is_null());
@@ -129,8 +129,8 @@ fn group_named(body: &mut Map, definitions: &Definitions) -> Result<Option<Value
         .ok_or_else(|| invalid("moduleGroupId", "is the id of no module group"))
 }
 
-/// A refusal for a slug that is taken, naming the post that has it. A list of modules that leaves a locked one out, or moves
-/// it, is no list that the post can have.
+/// Explains a refusal: a taken slug names the post that has it, an invalid file name is an error of `slug`, and a list
+/// of modules that drops or moves a locked one is unprocessable.
 pub(super) fn named(cx: &RequestContext<'_>, refusal: Refusal, stage: Stage) -> Refusal {
     let Refusal::Failed(error) = refusal else { return refusal };
     if error.code == "module.locked" {
@@ -177,7 +177,7 @@ pub(super) fn update(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     }
 }
 
-/// The fields of a post that a body holds, as content of a stage.
+/// The fields of a post in a body, for a stage.
 fn fields_of(cx: &RequestContext<'_>, stage: Stage, mut body: Map) -> Result<Map, Refusal> {
     terms(cx, stage, &mut body)?;
     let definitions = cx.site.snapshot(stage).and_then(|at| at.definitions()).map_err(OpError::from)?;
@@ -194,7 +194,8 @@ fn save(
     permit_stage(cx, stage)?;
     let found = match set(cx, id, stage, body, is_named) {
         Ok(found) => found,
-        // That there is no such post says more than what is wrong besides; the write itself knows that there is one.
+        // A missing post is reported before other errors. It is checked only on errors, because the write checks it,
+        // too.
         Err(refusal) => return present(cx, id, stage).and(Err(refusal)),
     };
     let message = match stage {
@@ -205,7 +206,7 @@ fn save(
     saved(cx, id, stage, StatusCode::OK, message, found)
 }
 
-/// Writes the fields of a body; what is not right yet with them.
+/// Writes the fields of a body, and returns warnings.
 fn set(
     cx: &RequestContext<'_>,
     id: &str,
@@ -231,14 +232,14 @@ fn set(
     Ok(warnings(made))
 }
 
-/// Where the file of a post lies.
+/// The path of a post's file.
 fn place(cx: &RequestContext<'_>, id: &str, stage: Stage) -> Result<Option<String>, Refusal> {
     let snapshot = cx.site.snapshot(stage).map_err(OpError::from)?;
     let hit = snapshot.hit(id).map_err(OpError::from)?;
     Ok(hit.map(|hit| hit.path))
 }
 
-/// The post as it is now on a stage.
+/// The current post on a stage.
 fn now(cx: &RequestContext<'_>, id: &str, stage: Stage) -> Result<Item, Refusal> {
     cx.site.steadily_as_told(|| {
         let snapshot = cx.site.snapshot(stage).map_err(OpError::from)?;
@@ -246,7 +247,7 @@ fn now(cx: &RequestContext<'_>, id: &str, stage: Stage) -> Result<Item, Refusal>
     })
 }
 
-/// One word for robots leaves the others as the post has them.
+/// A body with only `noindex` or `nofollow` keeps the post's other values of `robots`.
 fn keep_robots(cx: &RequestContext<'_>, id: &str, stage: Stage, body: &mut Map) -> Result<(), Refusal> {
     let says = |name: &str| body.get(name).is_some_and(|value| !value.is_null());
     if !(says("noindex") || says("nofollow")) || body.contains_key("robots") || says("robotsJson") {
@@ -259,13 +260,13 @@ fn keep_robots(cx: &RequestContext<'_>, id: &str, stage: Stage, body: &mut Map) 
     Ok(())
 }
 
-/// What is not right yet with what was written, without being refused.
+/// The warnings of a write.
 fn warnings(mut made: Value) -> Option<(&'static str, Value)> {
     let found = made.get_mut("warnings").map(Value::take)?;
     found.as_array().is_some_and(|found| !found.is_empty()).then_some(("warnings", found))
 }
 
-/// A module that is sent without a word of its lock keeps the one it has.
+/// A module that is sent without `locked` keeps its lock.
 fn keep_locks(cx: &RequestContext<'_>, id: &str, stage: Stage, sent: &mut [Value]) -> Result<(), Refusal> {
     let silent: Vec<&mut Map> = sent
         .iter_mut()
@@ -285,7 +286,7 @@ fn keep_locks(cx: &RequestContext<'_>, id: &str, stage: Stage, sent: &mut [Value
     Ok(())
 }
 
-/// A refusal for a time that is missing, naming the field that it belongs in.
+/// Adds the field `scheduledAt` to a refusal for a missing time.
 fn timed(refusal: Refusal) -> Refusal {
     match refusal {
         Refusal::Failed(error) if error.issues.iter().any(|issue| issue.code == "post.schedule") => {
@@ -298,20 +299,21 @@ fn timed(refusal: Refusal) -> Refusal {
     }
 }
 
-/// A post that is deleted on the stage is not there to be changed.
+/// Refuses a post that does not exist or is deleted on the stage.
 pub(super) fn present(cx: &RequestContext<'_>, id: &str, stage: Stage) -> Result<(), Refusal> {
     cx.site.steadily_as_told(|| {
         let snapshot = cx.site.snapshot(stage).map_err(OpError::from)?;
         let hit = snapshot.hit(id).map_err(OpError::from)?;
         match hit.is_some_and(|hit| hit.post.deleted_at.is_none()) {
             true => Ok(()),
-            // Its file says why.
+            // Reading the file yields the precise error.
             false => super::posts::living(&snapshot, id).map(drop),
         }
     })
 }
 
-/// What an approval may do beside: publish a draft, leave live content that leads to what goes.
+/// A boolean next to an approval: `publish` also publishes a draft; `allowDangling` allows live links to what is
+/// removed.
 fn flag(beside: &mut Map, name: &'static str) -> Result<bool, Refusal> {
     match beside.shift_remove(name) {
         None | Some(Value::Null) => Ok(false),
@@ -337,7 +339,7 @@ fn promote(
     if !waits_deleted(cx, id, from)? {
         present(cx, id, from)?;
     }
-    // Nothing of what comes beside a decision is kept, but it must be fields of a post all the same.
+    // Fields next to a decision are not stored, but must be valid fields of a post.
     fields_of(cx, from, beside)?;
     let done = cx.write(operation, input, from);
     match done {
@@ -368,14 +370,14 @@ fn promote(
     }
 }
 
-/// Whether what waits of a post is that it is deleted.
+/// Whether the pending change of a post is its deletion.
 fn waits_deleted(cx: &RequestContext<'_>, id: &str, stage: Stage) -> Result<bool, Refusal> {
     let unit = Unit::Item(ItemId { kind: Kind::Post, id: id.to_owned() });
     let waits = cx.site.look().waits(stage, &unit).map_err(OpError::from)?;
     Ok(waits.is_some_and(|pending| pending.state.is_deletion()))
 }
 
-/// Whether nothing of the post waits.
+/// Whether nothing is pending for the post.
 fn nothing(error: &OpError) -> bool {
     matches!(error.code.as_str(), "review.nothing-pending" | "review.not-pending")
 }
@@ -405,12 +407,12 @@ fn reject(
     let snapshot = cx.site.snapshot(above).map_err(OpError::from)?;
     match super::posts::living(&snapshot, id) {
         Ok(_) => saved(cx, id, above, StatusCode::OK, message, None),
-        // It was new on the stage, and is gone now.
+        // The post was new on the stage, and no longer exists.
         Err(_) => Ok(Answer::json(StatusCode::OK, &json!({"id": id, "message": message}))),
     }
 }
 
-/// The post as it is now on a stage, with what was done.
+/// The current post on a stage, with extra fields about the write.
 pub(super) fn saved(
     cx: &RequestContext<'_>,
     id: &str,

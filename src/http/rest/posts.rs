@@ -1,4 +1,4 @@
-//! Posts: list, one, delete, restore.
+//! Lists, reads, deletes and restores posts.
 
 use super::post_fields::complete;
 use super::post_save::{create, saved, update};
@@ -139,7 +139,7 @@ fn list(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     if !cx.caller.sees_all() {
         let asked = cx.queries(&["status"]);
         let is_none = !asked.is_empty() && !asked.iter().any(|status| status == "published");
-        // What strangers may not know of is not there.
+        // Anonymous clients get an empty list for what they must not see.
         if is_none || cx.flag("inReview")? || cx.flag("hasFeedback")? {
             input["ids"] = json!([uuid::Uuid::nil()]);
         }
@@ -157,13 +157,13 @@ fn list(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     Ok(cx.content(StatusCode::OK, &found))
 }
 
-/// The stage that a list is of: what waits on review is there, and may be there alone.
+/// The stage of a list: with `inReview`, the review stage by default, because posts may exist only there.
 fn listed_on(cx: &RequestContext<'_>) -> Result<Stage, Refusal> {
     let waits = cx.flag("inReview")? && cx.caller.sees_all();
     Ok(cx.stage()?.unwrap_or(if waits { Stage::Review } else { Stage::Source }))
 }
 
-/// Leaves of the posts that a list is limited to those with these ids.
+/// Narrows the ids that a list is limited to. The nil UUID matches no post.
 fn limit_to(input: &mut Value, found: Vec<String>) {
     let asked: Vec<String> =
         input["ids"].as_array().into_iter().flatten().filter_map(Value::as_str).map(str::to_owned).collect();
@@ -175,7 +175,7 @@ fn limit_to(input: &mut Value, found: Vec<String>) {
     };
 }
 
-/// The filters by what a post is called and where it lies.
+/// The filters `slug`, `path` and `url`.
 fn named(cx: &RequestContext<'_>, input: &mut Value, stage: Stage) -> Result<(), Refusal> {
     let at = cx.site.snapshot(stage).map_err(OpError::from)?;
     if let Some(slug) = cx.query("slug") {
@@ -200,7 +200,7 @@ fn named(cx: &RequestContext<'_>, input: &mut Value, stage: Stage) -> Result<(),
     Ok(())
 }
 
-/// The filters of the original product that ours does not name.
+/// The filters that only the original product has.
 fn narrow(cx: &RequestContext<'_>, input: &mut Value, stage: Stage) -> Result<(), Refusal> {
     let ids = cx.queries(&["ids", "id"]);
     if ids.iter().any(|id| scalar::uuid(id).is_none()) {
@@ -218,7 +218,7 @@ fn narrow(cx: &RequestContext<'_>, input: &mut Value, stage: Stage) -> Result<()
     let waits = cx.flag("inReview")? && cx.caller.sees_all();
     input["waiting"] = json!(waits);
     if waits && cx.stage()?.is_none() {
-        // A deletion waits like anything else.
+        // A deletion may be pending as well.
         input["includeDeleted"] = json!(true);
     }
     input["feedback"] = json!(cx.flag("hasFeedback")? && cx.caller.sees_all());
@@ -228,7 +228,7 @@ fn narrow(cx: &RequestContext<'_>, input: &mut Value, stage: Stage) -> Result<()
         let found = snapshot.term(id).map_err(OpError::from)?;
         match found {
             Some((taxonomy, slug)) => input["taxonomy"] = json!(format!("{taxonomy}/{slug}")),
-            // A term that is not there is on no post.
+            // A missing term matches no post.
             None => input["ids"] = json!([uuid::Uuid::nil()]),
         }
         input["descendants"] = json!(descendants);
@@ -236,7 +236,7 @@ fn narrow(cx: &RequestContext<'_>, input: &mut Value, stage: Stage) -> Result<()
     Ok(())
 }
 
-/// Only posts of types that have addresses of their own, or only of those that have none.
+/// Keeps only post types whose posts have addresses, or only those whose have none.
 fn addressed(
     cx: &RequestContext<'_>,
     input: &mut Value,
@@ -250,15 +250,15 @@ fn addressed(
     let types = types.map(|(name, _)| name.as_str()).filter(|name| asked.is_empty() || asked.contains(name));
     let types: Vec<&str> = types.collect();
     if types.is_empty() {
-        // No type is left, and so no post.
+        // No type is left, so no post matches.
         input["ids"] = json!([uuid::Uuid::nil()]);
     }
     input["type"] = json!(types);
     Ok(())
 }
 
-/// What a list says beside what the index knows: rich text as one post has it; for who is known also what waits on review and
-/// what has feedback that nobody has resolved.
+/// Adds what the index lacks to a list: rich text in the requested form, and, unless the client is anonymous, whether a
+/// post has changes in review or open feedback.
 pub(super) fn finish(cx: &RequestContext<'_>, found: &mut Value) -> Result<(), Refusal> {
     finish_on(cx, found, cx.stage()?.unwrap_or(Stage::Source))
 }
@@ -291,7 +291,7 @@ fn show(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let id = cx.uuid("id", "post")?;
     let stage = cx.stage()?.unwrap_or(Stage::Source);
     let found = cx.read("post.show", json!({"post": id, "richtext": richtext(cx)?}));
-    // What is not there and what may not be seen read the same.
+    // A missing post and a hidden one get the same answer.
     let mut post = found.map_err(|refusal| or_waits(cx, &id, refusal))?;
     let is_published = post["status"] == "published";
     let sees_deleted = cx.flag("includeDeleted")? && cx.caller.sees_all();
@@ -304,7 +304,7 @@ fn show(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
         Some(rev) => cx.site.snapshot_at(rev),
         None => cx.site.snapshot(stage),
     })?;
-    // A revision that is no stage is on none.
+    // A revision other than a stage has no stage.
     post["stage"] = match cx.query("rev").filter(|_| cx.caller.sees_all()) {
         Some(rev) => Value::from(Stage::named(rev).map(Stage::branch)),
         None => Value::from(stage.branch()),
@@ -315,7 +315,7 @@ fn show(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     Ok(cx.content(StatusCode::OK, &post))
 }
 
-/// Takes what is not published yet out of what strangers are told around a post.
+/// Hides unpublished posts related to a post from anonymous clients.
 fn hide_unpublished(post: &mut Value) {
     let is_hidden = |other: &Value| other.get("status").is_some_and(|status| status != "published");
     for related in post["relationships"].as_object_mut().into_iter().flat_map(Map::values_mut) {
@@ -325,12 +325,12 @@ fn hide_unpublished(post: &mut Value) {
             _ => {}
         }
     }
-    // Files that name it may be anything.
+    // The files that use the post may be unpublished, so none is named.
     post["relationships"]["usedBy"] = json!([]);
     post["metadata"]["stages"] = json!({"review": false, "aiReview": false});
 }
 
-/// What an answer says of one post beside its fields; `at`: the content that it is of.
+/// Completes one post of an answer; `at` opens the content that the post is from.
 fn finish_one<'a>(
     post: &mut Value,
     form: Form,
@@ -345,7 +345,7 @@ fn finish_one<'a>(
     Ok(())
 }
 
-/// Gives the global modules of a post the values that they show: the shared ones, with what differs here on top.
+/// Sets `props` of global modules to the shared values with the post's overrides on top.
 fn share(post: &mut Value, definitions: &Definitions, form: Form) {
     let modules = post.get_mut("modules").and_then(Value::as_array_mut);
     for module in modules.into_iter().flatten() {
@@ -356,7 +356,7 @@ fn share(post: &mut Value, definitions: &Definitions, form: Form) {
     }
 }
 
-/// The values that a global module shows, of which those that differ have the form already.
+/// The effective values of a global module. Overrides are in the requested form already.
 pub(super) fn shared(mut module: Module, definitions: &Definitions, form: Form) -> Map {
     let own = module.overrides.take().unwrap_or_default();
     let mut props = definitions.effective_props(&module);
@@ -370,14 +370,14 @@ pub(super) fn shared(mut module: Module, definitions: &Definitions, form: Form) 
     props
 }
 
-/// A post as it is on a stage, complete.
+/// A complete post on a stage.
 pub(super) fn full(cx: &RequestContext<'_>, id: &str, stage: Stage) -> Result<Value, Refusal> {
     let mut post = cx.show_on("post.show", json!({"post": id, "richtext": "json"}), stage)?;
     finish_one(&mut post, Form::Json, || cx.site.snapshot(stage))?;
     Ok(post)
 }
 
-/// The form of rich text that the query asks for: the editor's JSON unless it says otherwise.
+/// The form of rich text in the query, by default the editor's JSON.
 pub(super) fn richtext(cx: &RequestContext<'_>) -> Result<&'static str, Refusal> {
     let asked = cx.query("richtext").unwrap_or("json");
     let named = Form::NAMED.into_iter().find(|(name, _)| *name == asked);
@@ -388,7 +388,7 @@ fn missing() -> OpError {
     OpError::not_found("post.not-found", "Post not found")
 }
 
-/// The refusal of a read of a post that the stage does not have. Who may write to a stage hears on which one the post waits.
+/// The refusal for a post that the stage lacks. Clients that may edit posts are told the stage that has it.
 pub(super) fn or_waits(cx: &RequestContext<'_>, id: &str, refusal: Refusal) -> Refusal {
     match &refusal {
         Refusal::Failed(error) if error.code == "post.not-found" => {}
@@ -400,7 +400,7 @@ pub(super) fn or_waits(cx: &RequestContext<'_>, id: &str, refusal: Refusal) -> R
     error.detail("stage", stage.branch()).hint(format!("read it with `?stage={stage}`")).into()
 }
 
-/// The first stage below the one that is read that has a post.
+/// The first stage downstream of the requested one that has the post.
 fn staged_on(cx: &RequestContext<'_>, id: &str) -> Option<Stage> {
     let read = cx.stage().ok().flatten().unwrap_or(Stage::Source);
     let below = Stage::ALL.into_iter().skip_while(|stage| *stage != read).skip(1);
@@ -413,9 +413,9 @@ pub(super) fn living(snapshot: &Snapshot<'_>, id: &str) -> Result<Item, Refusal>
     item.filter(|item| !item.is_deleted()).ok_or_else(|| missing().into())
 }
 
-/// The files that refer to a post that was deleted, where an answer has no body to say it in.
+/// Lists the files that refer to a deleted post, because the answer has no body.
 const REFERENCED_BY: HeaderName = HeaderName::from_static("x-referenced-by");
-/// How many of them are named.
+/// Most files in the header.
 const REFERRING_MAX: usize = 20;
 
 fn referring(made: &Value) -> Option<HeaderValue> {

@@ -12,7 +12,7 @@ use serde_json::json;
 /// Derived fields of an answer.
 const DERIVED: [&str; 2] = ["metadata", "relationships"];
 
-/// Fields of `metadata` that change while a post is edited.
+/// Fields of `metadata` that are not compared, because they change while a post is edited.
 const MOVING: [&str; 4] = ["revision", "updatedAt", "updatedBy", "stages"];
 
 /// Removes read-only fields of the post `id` from a body, and what its file omits: times from the item history, and
@@ -132,7 +132,7 @@ pub(super) fn listed(
 /// The key under which answers repeat a record.
 const DATA: &str = "data";
 
-/// Whether a record has this value under a name.
+/// Whether a record has this value in a field.
 fn is_told(name: &str, sent: &Value, told: &Value) -> bool {
     match (name, told.get(name)) {
         (DATA, own) => {

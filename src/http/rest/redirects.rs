@@ -1,4 +1,4 @@
-//! Redirects: old addresses and where they lead.
+//! Redirects from old addresses to new ones.
 
 use super::error_mapping::Words;
 use super::staging::stage;
@@ -38,7 +38,7 @@ pub(super) const ROUTES: &[Route] = &[
     route(Method::DELETE, "/api/redirects/:id", EDIT, remove, "redirect.remove", "Remove a redirect"),
 ];
 
-/// What the original product calls a field, and what files call it.
+/// Field names: that of the original product, and that in files.
 const NAMES: &[(&str, &str)] = &[("fromPath", "from"), ("toPath", "to"), ("httpStatus", "status")];
 
 /// A redirect with the names that old clients read.
@@ -54,7 +54,7 @@ fn record(row: &mut Value) {
     }
 }
 
-/// All redirects as clients read them.
+/// All redirects, with the names that old clients read.
 fn recorded(mut found: Value) -> Value {
     found["data"].as_array_mut().into_iter().flatten().for_each(record);
     found
@@ -64,12 +64,12 @@ fn all(cx: &RequestContext<'_>, stage: Stage) -> Result<Value, Refusal> {
     Ok(recorded(cx.show_on("redirect.list", json!({}), stage)?))
 }
 
-/// The same of the stage or revision that the query names.
+/// The redirects of the stage or revision in the query.
 fn asked(cx: &RequestContext<'_>) -> Result<Value, Refusal> {
     Ok(recorded(cx.read("redirect.list", json!({}))?))
 }
 
-/// The redirect with an id, and the revision that it is of.
+/// The redirect with an id, and its revision.
 fn one(found: &Value, id: &str) -> Result<(Value, Option<String>), Refusal> {
     let mut rows = found["data"].as_array().into_iter().flatten();
     let row = rows.find(|row| row["id"] == id).cloned();
@@ -90,10 +90,10 @@ fn show(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     Ok(cx.content(StatusCode::OK, &super::legacy_envelope(found).at(revision)))
 }
 
-/// What a body may say of a redirect.
+/// Fields of a redirect that a body may set.
 const WORDS: &[&str] = &["fromPath", "toPath", "httpStatus", "from", "to", "status", "postId", "locale"];
 
-/// The fields of a body under the names of files.
+/// The fields of a body, under their names in files.
 fn fields(body: &mut Map) -> Result<Map, Refusal> {
     let mut body = only(body, WORDS)?;
     for (word, key) in NAMES {
@@ -108,7 +108,7 @@ fn fields(body: &mut Map) -> Result<Map, Refusal> {
     Ok(body)
 }
 
-/// A refusal with the names of a body that says these.
+/// Names fields in a refusal as the body did.
 fn told(refusal: Refusal, sent: &[String]) -> Refusal {
     let names: Vec<(&str, &str)> = NAMES
         .iter()
@@ -146,7 +146,7 @@ fn add(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     Ok(located(answer, &format!("/api/redirects/{id}"), stage))
 }
 
-/// A redirect after a write that did this.
+/// The redirect after a write.
 fn shown(cx: &RequestContext<'_>, id: &str, stage: Stage, done: &Value) -> Result<Value, Refusal> {
     Ok(super::after(one(&all(cx, stage)?, id)?.0, done))
 }

@@ -1,4 +1,4 @@
-//! Revisions of a post: what it was, the way back, and what differs.
+//! Revisions of a post: list, show, revert, compare.
 
 use super::post_save::{present, saved};
 use super::staging::{own_stage, staged};
@@ -59,7 +59,7 @@ pub(super) const ROUTES: &[Route] = &[
     },
 ];
 
-/// What the original product calls the stage of a revision.
+/// The original product's name of a revision's stage.
 fn mode(stage: &Value) -> &str {
     match stage.as_str() {
         Some("source") | None => "approved",
@@ -67,7 +67,7 @@ fn mode(stage: &Value) -> &str {
     }
 }
 
-/// A revision of the post: a commit, so that no other name that git knows reaches this far.
+/// The revision in the path. Only commit ids are accepted, so that no other git revision syntax gets through.
 fn revision(cx: &RequestContext<'_>) -> Result<String, Refusal> {
     let name = cx.param("revision");
     let is_one = (7..=40).contains(&name.len()) && name.bytes().all(|b| b.is_ascii_hexdigit());
@@ -77,7 +77,7 @@ fn revision(cx: &RequestContext<'_>) -> Result<String, Refusal> {
     }
 }
 
-/// No such revision with the names that old clients read.
+/// Answers 404 for any invalid revision.
 fn unknown(refusal: Refusal) -> Refusal {
     match refusal {
         Refusal::Failed(error) if error.code.starts_with("revision.") => {
@@ -87,8 +87,8 @@ fn unknown(refusal: Refusal) -> Refusal {
     }
 }
 
-/// A post that is deleted is not there, unless somebody asks for deleted ones: where it is read, else on source, else where it
-/// waits.
+/// Answers 404 for a deleted post, unless the query asks for deleted ones. Checks the requested stage, else the most
+/// upstream stage that has the post.
 fn visible(cx: &RequestContext<'_>, id: &str) -> Result<(), Refusal> {
     let sees_deleted = cx.flag("includeDeleted")?;
     let stages = match cx.stage()? {
@@ -135,7 +135,7 @@ fn show(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     Ok(cx.content(StatusCode::OK, &shown))
 }
 
-/// The stage on which a revision was done, as far as the caller may write there.
+/// The stage to revert on: that of the revision if the caller may write there, else the caller's own.
 fn stage_of(cx: &RequestContext<'_>, shown: &Value) -> Stage {
     let own = own_stage(cx);
     let named = shown["stage"].as_str().and_then(Stage::named);

@@ -1,4 +1,4 @@
-//! What was done, as old clients ask for it (`docs/design/compatibility.md`).
+//! The audit log, as old clients read it (`docs/design/compatibility.md`).
 
 use crate::base::{Map, Value};
 use crate::http::answer::Refusal;
@@ -10,7 +10,7 @@ use http::{Method, StatusCode};
 use serde_json::json;
 use std::collections::BTreeSet;
 
-/// Most rows of an answer.
+/// Most rows per answer.
 const ROWS_MAX: u64 = 100;
 
 pub(super) const ROUTES: &[Route] = &[

@@ -45,7 +45,7 @@ fn form(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
         field.entry("label").or_insert(slug);
         field.entry("required").or_insert(Value::Bool(false));
     }
-    // Whoever fills this in is a program: pages hide it.
+    // Pages hide this field, so only bots fill it in.
     form["honeypot"] = Value::from(HONEYPOT);
     if !cx.caller.sees_all() {
         form.as_object_mut().into_iter().for_each(without_receivers);
@@ -53,7 +53,7 @@ fn form(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     Ok(cx.content(StatusCode::OK, &legacy_envelope(form)))
 }
 
-/// Who hears of a form's submissions is nobody else's business.
+/// Removes the subscriptions: they name who is told of submissions, which is private.
 pub(super) fn without_receivers(form: &mut Map) {
     form.remove("subscriptions");
 }

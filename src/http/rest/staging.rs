@@ -25,7 +25,7 @@ pub(super) fn mode(cx: &RequestContext<'_>, body: &mut Map) -> Result<(Mode, boo
             Some(Value::String(text)) => Some(text),
             Some(_) => return Err(invalid(name, "is not a text")),
         };
-        // All are checked, even where one of them decides.
+        // All values are checked for contradictions.
         for word in [said.as_deref(), cx.query(name)].into_iter().flatten() {
             let mode = meant(name, word)?;
             if named.is_some_and(|named| named != mode) {
@@ -38,7 +38,7 @@ pub(super) fn mode(cx: &RequestContext<'_>, body: &mut Map) -> Result<(Mode, boo
     Ok((named.unwrap_or_else(|| Mode::Save(own_stage(cx))), named.is_some()))
 }
 
-/// The meaning of a word as `mode` or as `stage`.
+/// The meaning of a value of `mode` or `stage`.
 fn meant(name: &str, word: &str) -> Result<Mode, Refusal> {
     if let Some(stage) = Stage::named(word) {
         return Ok(Mode::Save(stage));
@@ -58,7 +58,7 @@ fn meant(name: &str, word: &str) -> Result<Mode, Refusal> {
     }
 }
 
-/// The stage that a caller's writes go to unless they say otherwise.
+/// The default stage for a caller's writes.
 pub(super) fn own_stage(cx: &RequestContext<'_>) -> Stage {
     match cx.caller.actor.role {
         Role::AiAgent => Stage::AiReview,
@@ -67,12 +67,12 @@ pub(super) fn own_stage(cx: &RequestContext<'_>) -> Stage {
     }
 }
 
-/// The stage that the body or the query of a write names, else the caller's own.
+/// The stage in the body or query of a write, else the caller's own.
 pub(super) fn stage(cx: &RequestContext<'_>, body: &mut Map) -> Result<Stage, Refusal> {
     staged(cx, body).map(|(stage, _)| stage)
 }
 
-/// The same, and whether the request names it.
+/// Like [`stage`], and whether the request names it.
 pub(super) fn staged(cx: &RequestContext<'_>, body: &mut Map) -> Result<(Stage, bool), Refusal> {
     match mode(cx, body)? {
         (Mode::Save(stage), is_named) => Ok((stage, is_named)),

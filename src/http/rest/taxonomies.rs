@@ -130,7 +130,7 @@ fn show(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     Ok(cx.content(StatusCode::OK, &super::legacy_envelope(found)))
 }
 
-/// Refuses definitions of fields with values that are not of their types.
+/// Refuses field definitions with values of a wrong type.
 fn check_fields(cx: &RequestContext<'_>, body: &Map, stage: Stage) -> Result<(), Refusal> {
     let Some(fields) = body.get("fields").filter(|fields| !fields.is_null()) else { return Ok(()) };
     let definitions = cx.site.snapshot(stage).and_then(|at| at.definitions()).map_err(OpError::from)?;
@@ -191,7 +191,7 @@ fn terms(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     Ok(cx.content(StatusCode::OK, &found))
 }
 
-/// Counts only what strangers may see.
+/// Counts only published posts.
 fn count_public(cx: &RequestContext<'_>, found: &mut Value) -> Result<(), Refusal> {
     let live = cx.site.snapshot(Stage::Source).map_err(OpError::from)?;
     for row in found["data"].as_array_mut().into_iter().flatten() {
@@ -203,7 +203,7 @@ fn count_public(cx: &RequestContext<'_>, found: &mut Value) -> Result<(), Refusa
     Ok(())
 }
 
-/// A term as the list of its taxonomy tells it.
+/// A term as listed for its taxonomy.
 fn listed(cx: &RequestContext<'_>, taxonomy: &str, id: &str, stage: Stage) -> Result<Value, Refusal> {
     fn find(rows: Vec<Value>, id: &str) -> Option<Value> {
         rows.into_iter().find_map(|mut row| match row["id"] == id {
@@ -217,7 +217,7 @@ fn listed(cx: &RequestContext<'_>, taxonomy: &str, id: &str, stage: Stage) -> Re
     find(nested(rows), id).ok_or_else(missing)
 }
 
-/// The answer to a write of a term, which did this.
+/// The answer to a write of a term.
 fn written_term(
     cx: &RequestContext<'_>,
     taxonomy: &str,
@@ -230,7 +230,7 @@ fn written_term(
     Ok(written(cx, record, stage, status, message))
 }
 
-/// A refusal in the words of a body about a term.
+/// Names fields in a refusal about a term as the body did.
 fn told(refusal: Refusal) -> Refusal {
     Words {
         names: &[("parent", "parentId")],
@@ -240,7 +240,7 @@ fn told(refusal: Refusal) -> Refusal {
     .tell(refusal)
 }
 
-/// The slug of the term that a body names as the parent, by id or slug; null is none.
+/// The slug of the parent term in a body, given by id or slug; none for null.
 fn parent(cx: &RequestContext<'_>, body: &Map, stage: Stage) -> Result<Option<String>, Refusal> {
     let Some(name) = text(body, "parentId")?.or(text(body, "parent")?) else { return Ok(None) };
     let at = cx.site.snapshot(stage).map_err(OpError::from)?;
@@ -248,7 +248,7 @@ fn parent(cx: &RequestContext<'_>, body: &Map, stage: Stage) -> Result<Option<St
     Ok(Some(found.map_or(name, |(_, slug)| slug)))
 }
 
-/// What a body says of a term beside its names.
+/// The fields of a term in a body other than its name, slug and parent.
 fn term_fields(body: &Map) -> Result<Map, Refusal> {
     let mut fields = Map::new();
     if body.contains_key("description") {
@@ -263,7 +263,7 @@ fn term_fields(body: &Map) -> Result<Map, Refusal> {
     Ok(fields)
 }
 
-/// What a body may say of a term.
+/// Fields of a term that a body may set.
 const TERM_WORDS: &[&str] =
     &["name", "slug", "parentId", "parent", "description", "orderIndex", "customFields"];
 
@@ -282,7 +282,7 @@ fn add_term(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     written_term(cx, cx.param("slug"), (id, &done), stage, StatusCode::CREATED, "Created")
 }
 
-/// A term by its id: `taxonomy/slug`, which other things call it by.
+/// The id in the path as the term's taxonomy and slug.
 fn term(cx: &RequestContext<'_>, stage: Stage) -> Result<(String, String), Refusal> {
     let id = cx.uuid("id", "term")?;
     let at = cx.site.snapshot(stage).map_err(OpError::from)?;

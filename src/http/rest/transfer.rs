@@ -1,4 +1,4 @@
-//! Posts as canonical JSON, out and in (`docs/design/compatibility.md`).
+//! Export and import of posts as canonical JSON (`docs/design/compatibility.md`).
 
 use super::post_save::{make, named, permit_status, present, saved, terms};
 use super::staging::staged;
@@ -53,7 +53,7 @@ fn export(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let id = cx.uuid("id", "post")?;
     let mut found = cx.read("post.manifest", json!({"post": id}))?;
     let slug = found["post"]["slug"].as_str().unwrap_or("post").to_owned();
-    // When it was taken out is no part of what it is: the same content has the same tag.
+    // The time of the export is not part of the content, so it does not change the `ETag`.
     let taken = found["metadata"].as_object_mut().and_then(|metadata| metadata.shift_remove("exportedAt"));
     let tag = cx.content(StatusCode::OK, &found).headers.get(http::header::ETAG).cloned();
     found["metadata"]["exportedAt"] = taken.unwrap_or_default();
@@ -67,14 +67,14 @@ fn export(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     })
 }
 
-/// Fields of a post that another post made of it must not have: its own identity, and its part in a family or a test.
+/// Fields that an imported copy must not get: identity, and membership in a translation family or an A/B test.
 const OWN: &[&str] =
     &["id", "parentId", "orderIndex", "translationOfId", "abGroupId", "abVariation", "authorId"];
 
-/// A module of the post that is written to, as canonical JSON tells it and as its file has it.
+/// A module of the target post: as exported, and as stored.
 type Known = (Map, Value);
 
-/// What canonical JSON says of a post, as a body that makes or changes one; `known` are the modules that are there.
+/// Converts canonical JSON of a post to a request body; `known` are the modules of the target post.
 fn fields(body: &Map, known: &[Known]) -> Result<Map, Refusal> {
     let data = object(body, "data")?.ok_or_else(|| invalid("data", "is required"))?;
     object(&data, "metadata").map_err(|_| invalid("data.metadata", "is not an object"))?;
@@ -83,7 +83,7 @@ fn fields(body: &Map, known: &[Known]) -> Result<Map, Refusal> {
     if post.get("robotsJson").is_some_and(Value::is_object) {
         ["noindex", "nofollow"].iter().for_each(|key| drop(post.shift_remove(*key)));
     } else {
-        // What is not refused need not be said.
+        // `false` is the default of these fields.
         post.retain(|key, value| !matches!(key.as_str(), "noindex" | "nofollow") || *value == true);
     }
     if post.get("customFields").is_some_and(|fields| *fields == json!([]) || *fields == json!({})) {
@@ -100,7 +100,8 @@ fn fields(body: &Map, known: &[Known]) -> Result<Map, Refusal> {
     Ok(post)
 }
 
-/// A module of canonical JSON as files have it. One that is there keeps its id, and what it tells as it is told.
+/// Converts a module of canonical JSON to its stored form. A known module keeps its id, and its stored values where
+/// they are unchanged.
 fn module(given: &Value, known: &[Known]) -> Result<Value, Refusal> {
     let Some(given) = given.as_object() else {
         return Err(invalid("data.modules", "is not a list of modules"));
@@ -134,7 +135,7 @@ fn module(given: &Value, known: &[Known]) -> Result<Value, Refusal> {
     Ok(Value::Object(module))
 }
 
-/// Values of a module of which those that are as told stay as its file has them.
+/// Values of a module. Those equal to the exported ones are stored as before.
 fn as_stored(props: Value, there: Option<&Known>) -> Value {
     let (Value::Object(props), Some((view, stored))) = (&props, there) else { return props };
     let mut left = Map::new();
@@ -157,7 +158,7 @@ fn create(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     make(cx, fields, stage, "Post imported successfully").map_err(inside)
 }
 
-/// What is wrong with a field of the post is told by its place in the body.
+/// Names fields of the post in a refusal by their place in the body.
 fn inside(refusal: Refusal) -> Refusal {
     match refusal {
         Refusal::Failed(error) if error.code == "post.invalid" => {
@@ -179,7 +180,7 @@ fn inside(refusal: Refusal) -> Refusal {
 fn replace(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let id = cx.uuid("id", "post")?;
     let mut body = cx.body()?;
-    // The original's word for the post itself rather than a draft of it.
+    // In the original product `replace` means the post itself, not a draft of it.
     if body.get("mode").is_some_and(|mode| mode == "replace") {
         body.shift_remove("mode");
     }
