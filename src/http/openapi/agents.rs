@@ -1,4 +1,4 @@
-//! What the bodies of requests to agents may hold.
+//! Request bodies of agents.
 
 use super::bodies::{Body, plain};
 use super::want::Want::{self, Object, Text, Uuid};

@@ -1,4 +1,4 @@
-//! What routes answer: which statuses, and of good ones what shape.
+//! The responses of routes: statuses and schemas.
 
 use super::super::router::{Access, Route};
 use super::bodies;
@@ -6,7 +6,7 @@ use crate::base::{Map, Value};
 use http::Method;
 use serde_json::json;
 
-/// Routes that answer something else than JSON.
+/// Media types of routes that do not answer JSON.
 const KINDS: &[(&str, &[&str])] = &[
     ("/metrics", &["text/plain"]),
     ("/docs", &["text/html"]),
@@ -16,7 +16,7 @@ const KINDS: &[(&str, &[&str])] = &[
     ("/api/forms-submissions/export", &["application/json", "text/csv"]),
 ];
 
-/// Paths below which a POST makes something: 201.
+/// Paths where POST creates something, and answers 201.
 const MADE: &[&str] = &[
     "/api/posts",
     "/api/posts/:postId/modules",
@@ -39,19 +39,19 @@ const MADE: &[&str] = &[
     "/api/webhooks",
 ];
 
-/// Routes without an answer in words: 204.
+/// Routes that answer 204.
 const SILENT: &[&str] = &["/api/public/analytics/track", "/api/auth/logout"];
 
-/// What is the same for everybody and asks for nothing.
+/// Routes whose answers are the same for everybody, without parameters.
 const AS_THEY_ARE: &[&str] = &["/openapi.json", "/docs", "/api/docs", "/api/docs/style.css", "/health"];
 
-/// Where nothing of the site is changed.
+/// Sign-in routes, which change nothing on the site.
 const SIGN_IN: &[&str] = &["/api/auth/login", "/admin/login"];
 
-/// Those of DELETE that say what they did.
+/// Paths where DELETE answers with a body.
 const TOLD: &[&str] = &["/api/posts/:id/translations/:locale", "/api/posts/:id/variation"];
 
-/// Reads that answer otherwise than their operation does; all others answer that, and more.
+/// Reads that do not answer with their operation's output; all others include it.
 const OTHERWISE: &[&str] = &[
     "/api/post-types",
     "/api/modules/global/:id/usage",
@@ -64,7 +64,7 @@ const OTHERWISE: &[&str] = &[
     "/api/posts/:id/variation",
 ];
 
-/// Writes that answer a whole post.
+/// Writes that answer with a whole post.
 const POSTS: &[&str] = &[
     "/api/posts",
     "/api/posts/:id/restore",
@@ -74,7 +74,7 @@ const POSTS: &[&str] = &[
     "/api/posts/:id/revisions/:revision/revert",
 ];
 
-/// The answers of a route. `output` gives the shape of what an operation answers.
+/// The responses of a route. `output` returns the schema of an operation's output.
 pub(super) fn of(route: &Route, output: &dyn Fn(&str) -> Value) -> Value {
     let mut answers = Map::new();
     let (status, good) = good(route, output);
@@ -90,7 +90,7 @@ pub(super) fn of(route: &Route, output: &dyn Fn(&str) -> Value) -> Value {
     Value::Object(answers)
 }
 
-/// What a route may answer instead of a good answer.
+/// The error responses of a route.
 pub(super) fn refused(route: &Route) -> Map {
     let mut answers = Map::new();
     for (status, about) in refusals(route) {
@@ -120,7 +120,7 @@ fn good(route: &Route, output: &dyn Fn(&str) -> Value) -> (&'static str, Value) 
     (status, json!({"description": "Done", "content": content}))
 }
 
-/// The shape of a good answer.
+/// The schema of a success response.
 fn shape(route: &Route, output: &dyn Fn(&str) -> Value) -> Value {
     let is_read = route.method == Method::GET;
     if !is_read && POSTS.contains(&route.path) {
@@ -133,12 +133,12 @@ fn shape(route: &Route, output: &dyn Fn(&str) -> Value) -> Value {
     }
 }
 
-/// An object whose members are not told here. Programs that make types of the description would else take it to have none.
+/// An object with unspecified members. Without `additionalProperties`, some code generators assume that it has none.
 fn anything() -> Value {
     json!({"type": "object", "additionalProperties": true})
 }
 
-/// What a route may answer instead.
+/// The error statuses of a route, and their meanings.
 fn refusals(route: &Route) -> Vec<(&'static str, &'static str)> {
     let is_read = route.method == Method::GET;
     let has_body = bodies::has_one(route);

@@ -1,4 +1,4 @@
-//! What the bodies of requests may hold: the shapes of the model where a field is one of an item, and this table elsewhere.
+//! Schemas of request bodies: fields of items use the model's shapes, all others are defined here.
 
 use super::super::operations;
 use super::super::router::Route;
@@ -21,30 +21,30 @@ use Want::{
 
 use crate::model::Kind::{Group, Menu, Post, Taxonomy, Term};
 
-/// What the body of a route may hold.
+/// The body of a route.
 pub(super) struct Body {
     method: &'static str,
     path: &'static str,
     fields: &'static [(&'static str, Want)],
-    /// Fields that must be there; others may be null, which is as if they were not.
+    /// Required fields; others may be null, which counts as absent.
     needed: &'static [&'static str],
-    /// Fields one of which must be there.
+    /// Fields of which at least one is required.
     one_of: &'static [&'static str],
-    /// Whether the body says to which stage the write goes.
+    /// Whether the body may name a target stage.
     is_staged: bool,
 }
 
-/// Where a write goes: the stages, of which old clients call the first one otherwise.
+/// Values of `mode`: the stages, and an old name of the first one.
 pub(super) const MODES: &[&str] = &["publish", Stage::NAMES[0], Stage::NAMES[1], Stage::NAMES[2]];
-/// What else may be done with a post that waits.
+/// Values of `mode` that decide on pending changes of a post.
 pub(super) const DECISIONS: &[&str] = &["approve", "approve-ai-review", "reject-review", "reject-ai-review"];
 const STAGES: &[&str] = &Stage::NAMES;
 const ROLES: &[&str] = Role::OF_ACCOUNTS;
 const NAME: Want = Line(255);
-/// The same, where it may be empty.
+/// Like `NAME`, but may be empty.
 const LABEL: Want = Want::Short(255);
 
-/// A body that is written to a stage.
+/// A body of a write to a stage.
 pub(super) const fn staged(
     method: &'static str,
     path: &'static str,
@@ -54,7 +54,7 @@ pub(super) const fn staged(
     Body { method, path, fields, needed, one_of: &[], is_staged: true }
 }
 
-/// A body that is none of content.
+/// A body of a write that does not concern content.
 pub(super) const fn plain(
     method: &'static str,
     path: &'static str,
@@ -65,7 +65,7 @@ pub(super) const fn plain(
 }
 
 impl Body {
-    /// The same, where one of several names must be there.
+    /// The same body, with one of several fields required.
     pub(super) const fn with_one_of(self, one_of: &'static [&'static str]) -> Body {
         Body { one_of, ..self }
     }
@@ -74,7 +74,7 @@ impl Body {
 const LOGIN: &[(&str, Want)] =
     &[("email", Credential(500)), ("uid", Credential(500)), ("password", Credential(500))];
 
-/// The words of a post that are not fields of its file.
+/// Fields in the body of a post that are not stored in its file.
 const POST: &[(&str, Want)] = &[
     ("taxonomyTermIds", Ids),
     ("robotsJson", Of(Post, "robots")),
@@ -84,7 +84,7 @@ const POST: &[(&str, Want)] = &[
     ("allowDangling", Flag),
 ];
 
-/// The same of a new one.
+/// Like `POST`, for a new post.
 const NEW_POST: &[(&str, Want)] = &[
     ("moduleGroupName", Text),
     ("taxonomyTermIds", Ids),
@@ -116,7 +116,7 @@ const GROUP: &[(&str, Want)] = &[
     ("isDefault", Flag),
 ];
 
-/// A group keeps its name and its post type.
+/// Excludes the name and the post type, which a group keeps.
 const GROUP_SET: [(&str, Want); 5] = [GROUP[2], GROUP[3], GROUP[4], GROUP[5], GROUP[6]];
 
 const MENU: &[(&str, Want)] = &[
@@ -174,7 +174,7 @@ const TERM: &[(&str, Want)] = &[
 const PLACES: Want = ListOf(&Want::Place);
 const EVENT: Want = Want::Event;
 
-/// All bodies. A route that writes and is not here reads none.
+/// All bodies. A writing route that is not listed reads no body.
 const BODIES: &[Body] = &[
     plain("POST", "/api/auth/login", &["password"], LOGIN).with_one_of(&["email", "uid"]),
     plain("POST", "/admin/login", &["password"], LOGIN).with_one_of(&["email", "uid"]),
@@ -313,7 +313,7 @@ const BODIES: &[Body] = &[
     plain("POST", "/api/media/:id/variants", &[], &[("theme", Words(&["light", "dark"]))]),
 ];
 
-/// What answers tell beside the fields that can be set: it may come back as it is told.
+/// Read-only fields of answers, which may be sent back unchanged.
 const TOLD: &[(&str, &[&str])] = &[
     (
         "/api/posts/:id",
@@ -345,10 +345,10 @@ const TOLD: &[(&str, &[&str])] = &[
     ("/api/taxonomy-terms/:id", &["id", "taxonomy", "taxonomyId", "depth", "postCount", "children"]),
 ];
 
-/// Where just one of the fields may be said.
+/// Paths where only one of the `one_of` fields is allowed.
 const EXCLUSIVE: &[&str] = &["/api/redirects", "/api/database/find-replace", "/api/forms-submissions/erase"];
 
-/// Fields that are one in other words, so that only one of them may be said.
+/// Pairs of fields with the same meaning, of which only one is allowed.
 const SAME: &[(&str, [&str; 2])] =
     &[("/api/module-groups", ["members", "modules"]), ("/api/module-groups/:id", ["members", "modules"])];
 
@@ -371,7 +371,7 @@ const OVERRIDE: &str = "/api/media/:id/override";
 const TRACK: &str = "/api/public/analytics/track";
 const FORMS: &[&str] = &["/api/forms/:slug", "/api/forms/:slug/submit"];
 
-/// The fields that a body may have beside those of a post; none of a route that reads no body.
+/// The fields of a body other than those of a post; none for a route that reads no body.
 pub(super) fn fields(route: &Route) -> &'static [(&'static str, Want)] {
     find(route).map_or(&[], |body| body.fields)
 }
@@ -387,7 +387,7 @@ fn find(route: &Route) -> Option<&'static Body> {
         .find(is_it)
 }
 
-/// The request body of a route; none where it reads none. `shape` gives the shape of an item's field.
+/// The request body of a route, if it reads one. `want` returns the schema of a value, `post` that of a post.
 pub(super) fn of(route: &Route, want: &dyn Fn(&Want) -> Value, post: &dyn Fn() -> Value) -> Option<Value> {
     match (&route.method, route.path) {
         (&Method::POST, UPLOAD | OVERRIDE) => return Some(upload()),
@@ -423,7 +423,7 @@ pub(super) fn of(route: &Route, want: &dyn Fn(&Want) -> Value, post: &dyn Fn() -
     Some(json!({"required": is_needed, "content": {"application/json": {"schema": schema}}}))
 }
 
-/// One of several fields: it is there, and not null, unless that says that there is none from now on.
+/// Requires one of several fields. It must not be null, except where null clears a value.
 fn one(body: &Body, name: &str, schema: &Value) -> Value {
     let mut schema = schema.clone();
     if name != "username" && body.path != "/api/post-modules/:moduleId" {
@@ -438,7 +438,7 @@ fn fill(body: &Body, want: &dyn Fn(&Want) -> Value, properties: &mut Map) {
     }
     let is_update = body.method == "PUT";
     for (name, schema) in properties.iter_mut() {
-        // A post keeps these whatever happens to it.
+        // These fields of a post cannot be cleared.
         let is_kept = is_update && matches!(name.as_str(), "title" | "slug" | "type" | "locale" | "status");
         if !(body.needed.contains(&name.as_str()) || is_kept && body.path == "/api/posts/:id") {
             null_too(schema);
@@ -471,7 +471,7 @@ fn fill(body: &Body, want: &dyn Fn(&Want) -> Value, properties: &mut Map) {
     }
 }
 
-/// A field that may come back as it was told.
+/// The schema of a read-only field, which may be sent back unchanged.
 pub(super) fn as_read() -> Value {
     json!({"readOnly": true, "description": "As it was read; it cannot be set"})
 }

@@ -1,4 +1,4 @@
-//! What the bodies of requests about the whole site may hold.
+//! Request bodies that concern the whole site.
 
 use super::bodies::{Body, staged};
 use super::want::Want::{self, Flag, Line, Object, Text};
@@ -8,7 +8,7 @@ const SETTINGS: &[(&str, Want)] =
 const NAMES: &[&str] = &["siteTitle", "baseUrl", "customFields", "socialSettings"];
 const DOCUMENT: &[(&str, Want)] = &[("data", Object), ("newIds", Flag), ("dryRun", Flag)];
 
-/// All of them.
+/// All bodies of this module.
 pub(super) const OF_SITE: &[Body] = &[
     staged(
         "POST",

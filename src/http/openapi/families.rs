@@ -1,4 +1,4 @@
-//! What bodies say of languages, translations and variations.
+//! Request bodies of languages, translations and variations.
 
 use super::bodies::{Body, staged};
 use super::want::Want;

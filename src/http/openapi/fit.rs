@@ -9,11 +9,11 @@ use crate::base::{Map, Value};
 use crate::model::{scalar, shape};
 use crate::ops::OpError;
 
-/// Refuses texts that are longer than the description allows, values that are none of its words, and what is no text where one
-/// belongs. Null is what is not there. What no text or number of any field is, is refused as well.
+/// Refuses texts that are too long, values outside an enumeration, and values of another type than text where text
+/// belongs. Null counts as absent. Values that no field may have are refused, too.
 ///
 /// # Errors
-/// All such fields, by name.
+/// All wrong fields, by name.
 pub(in crate::http) fn check(route: &Route, body: &Map) -> Result<(), Refusal> {
     let fields = bodies::fields(route);
     let mut wrong: Vec<(&str, String)> =
@@ -31,7 +31,7 @@ pub(in crate::http) fn check(route: &Route, body: &Map) -> Result<(), Refusal> {
     Err(wrong.into_iter().fold(error, |error, (field, message)| error.detail(field, message)).into())
 }
 
-/// What is wrong with a value wherever it stands: databases and pages know no NUL, and programs calculate with binary64.
+/// What is wrong with a value in any field: databases and pages cannot hold NUL, and programs calculate with binary64.
 fn unsound(value: &Value) -> Option<&'static str> {
     match value {
         Value::String(text) if text.contains('\0') => Some("holds the character U+0000, which no text has"),
@@ -42,7 +42,7 @@ fn unsound(value: &Value) -> Option<&'static str> {
     }
 }
 
-/// What is wrong with a value, if the description alone says so.
+/// What is wrong with a value, according to the description alone.
 fn misfit(want: &Want, value: &Value) -> Option<String> {
     if value.is_null() {
         return None;
@@ -60,7 +60,7 @@ fn misfit(want: &Want, value: &Value) -> Option<String> {
     (text.chars().count() > chars_max).then(|| format!("is longer than {chars_max} characters"))
 }
 
-/// How long a text may be, in characters; none where no text belongs.
+/// The longest text of a field, in characters; none if the field is not a text.
 fn longest(want: &Want) -> Option<usize> {
     match want {
         Want::Of(kind, name) => match kind.shape().key(name)?.want {

@@ -1,5 +1,5 @@
-//! The API's description, made from the routes, the operation table, the shapes of the model, and the site's own definitions
-//! (OpenAPI 3.1).
+//! The API's description in OpenAPI 3.1, generated from the routes, the operation table, the model's shapes, and the
+//! site's own definitions.
 
 mod agents;
 mod answers;
@@ -40,7 +40,7 @@ pub(super) const ROUTES: &[Route] = &[Route {
     query: &[],
 }];
 
-/// Where an item's shapes refer to in what the model makes, and where in this description.
+/// The prefix of references in the model's schemas, and in this description.
 const MODEL: &str = "#/$defs/";
 const HERE: &str = "#/components/schemas/";
 
@@ -54,7 +54,7 @@ fn show(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     Ok(cx.content(StatusCode::OK, &description(&live)))
 }
 
-/// The whole description, with the names that a site defines.
+/// The description for a site with these definitions.
 pub(super) fn description(definitions: &Definitions) -> Value {
     let shapes = Shapes::of(definitions);
     let mut paths = Map::new();
@@ -79,7 +79,7 @@ pub(super) fn description(definitions: &Definitions) -> Value {
     })
 }
 
-/// Says in the plainest way what lists may hold: some programs that make types of a description read no other.
+/// Gives every list an `items` schema, because some code generators need one.
 fn plain(schema: &mut Value) {
     match schema {
         Value::Object(members) => {
@@ -111,15 +111,15 @@ fn error() -> Value {
     })
 }
 
-/// The shapes of items on a site, and those that the description names.
+/// The schemas of items on a site, and the named schemas that the description refers to.
 struct Shapes<'a> {
     definitions: &'a Definitions,
     items: BTreeMap<Kind, Value>,
     named: RefCell<Map>,
 }
 
-/// Lets each user-defined field have no value, and be left out, also in the entries of lists: drafts may, and new modules get what
-/// they need.
+/// Makes each user-defined field optional and nullable, also in entries of lists: drafts may lack values, and new
+/// modules get defaults.
 fn loosened(fields: &mut Value) {
     fields.as_object_mut().into_iter().for_each(|fields| drop(fields.remove("required")));
     let fields = fields.get_mut("properties").and_then(Value::as_object_mut);
@@ -132,7 +132,7 @@ fn loosened(fields: &mut Value) {
     }
 }
 
-/// Lets each member that need not be there be null, also of what is inside.
+/// Makes all optional members nullable, recursively.
 fn optional_null(shape: &mut Value) {
     let required = shape.get("required").cloned().unwrap_or_default();
     let is_required = |name: &str| required.as_array().is_some_and(|all| all.iter().any(|one| one == name));
@@ -148,7 +148,7 @@ fn optional_null(shape: &mut Value) {
     }
 }
 
-/// The same of the user-defined fields that stand inside of a shape.
+/// Applies [`loosened`] to the user-defined fields anywhere in a schema.
 fn loosened_in(shape: &mut Value) {
     match shape {
         Value::Object(members) => {
@@ -204,14 +204,14 @@ impl<'a> Shapes<'a> {
         if name == "robots" {
             optional_null(&mut shape);
         }
-        // What has to be there has to say something.
+        // A required text must not be blank.
         if matches!(name, "title" | "name") && shape["type"] == "string" && shape.get("pattern").is_none() {
             shape["pattern"] = Value::from("\\S");
         }
         shape
     }
 
-    /// A post as a body holds it: what clients do not say of it is left out, and modules may be new.
+    /// The schema of a post in a body: without read-only fields, and with modules that may be new.
     fn post(&self) -> Value {
         let mut post = self.items.get(&Kind::Post).cloned().unwrap_or_else(|| json!({}));
         let Some(shape) = post.as_object_mut() else { return post };
@@ -225,7 +225,7 @@ impl<'a> Shapes<'a> {
             if let Some(custom) = fields.shift_remove("customFields") {
                 fields.insert("customFields".to_owned(), json!({"anyOf": [custom, pairs()]}));
             }
-            // More than what is held against the address of a redirect or of an item in a menu.
+            // A canonical URL has stricter rules than other addresses.
             if let Some(field) = fields.get_mut("canonicalUrl") {
                 field["pattern"] = Value::from(CANONICAL);
             }
@@ -233,12 +233,12 @@ impl<'a> Shapes<'a> {
         post
     }
 
-    /// The shape of what an operation answers, by its name.
+    /// A reference to the schema of an operation's output.
     fn output(&self, operation: &str) -> Value {
         self.naming(format!("answer.{operation}"), || ops::find(operation).map(|row| (row.output_schema)()))
     }
 
-    /// A schema under a name of its own, and a reference to it.
+    /// Adds a named schema, if it is new, and returns a reference to it.
     fn naming(&self, name: String, make: impl FnOnce() -> Option<Schema>) -> Value {
         let is_new = !self.named.borrow().contains_key(&name);
         if let Some(schema) = is_new.then(make).flatten() {
@@ -246,7 +246,7 @@ impl<'a> Shapes<'a> {
             let inner = format!("{HERE}{name}.");
             referring(&mut shape, MODEL, &inner);
             if let Some(shape) = shape.as_object_mut() {
-                // It is called by its operation: several have one title.
+                // Named by its operation, because several have the same title.
                 ["$schema", "title"].iter().for_each(|key| drop(shape.remove(*key)));
                 if let Some(Value::Object(defs)) = shape.remove("$defs") {
                     let defs = defs.into_iter().map(|(key, def)| (format!("{name}.{key}"), def));
@@ -259,7 +259,7 @@ impl<'a> Shapes<'a> {
     }
 }
 
-/// Lets the modules of a post come as they were told, and with the names that old clients read.
+/// Lets the modules of a post be sent back as they were read, and with the names that old clients read.
 fn as_told(modules: &mut Value) {
     let kinds = modules.pointer_mut("/items/anyOf").and_then(Value::as_array_mut).into_iter().flatten();
     for fields in kinds.filter_map(|kind| kind.get_mut("properties").and_then(Value::as_object_mut)) {
@@ -275,14 +275,14 @@ fn as_told(modules: &mut Value) {
     }
 }
 
-/// Values of user-defined fields, each with its name.
+/// Custom fields as a list of names and values.
 fn pairs() -> Value {
     let row =
         json!({"type": "object", "required": ["slug", "value"], "properties": {"slug": {"type": "string"}}});
     json!({"type": "array", "items": row})
 }
 
-/// Says what texts of a post may be that a client sends.
+/// Sets the longest texts that a client may send.
 fn bound(post: &mut Value) {
     let Some(fields) = post.get_mut("properties").and_then(Value::as_object_mut) else { return };
     for (name, max) in CHARS_MAX {
@@ -292,7 +292,7 @@ fn bound(post: &mut Value) {
     }
 }
 
-/// A shape that depends on its `type` as one shape a type: some programs read no conditions.
+/// Replaces conditions on `type` by one schema per type, because some code generators ignore conditions.
 fn by_type(shape: &mut Value) {
     let Some(Value::Array(conditions)) = shape.as_object_mut().and_then(|shape| shape.remove("allOf")) else {
         return;
@@ -304,11 +304,11 @@ fn by_type(shape: &mut Value) {
         if let Some(fields) = one["properties"].as_object_mut() {
             fields.insert("type".to_owned(), json!({"const": name}));
             fields.extend(own);
-            // Where it stands in the list is its place.
+            // A member's place in the list is the default of this field.
             fields.entry("orderIndex").or_insert(json!({"type": "integer", "minimum": 0}));
         }
         one["required"] = json!(["type"]);
-        // Each is called otherwise: some programs make a type of each title.
+        // Titles must be unique, because some code generators make a type of each.
         if let Some(title) = shape["title"].as_str() {
             one["title"] = Value::from(format!("{title} {name}"));
         }
@@ -318,7 +318,7 @@ fn by_type(shape: &mut Value) {
     *shape = json!({"anyOf": all});
 }
 
-/// Leads all references of a schema from one place to another.
+/// Changes the prefix of all references in a schema.
 fn referring(value: &mut Value, from: &str, to: &str) {
     match value {
         Value::Object(map) => {
@@ -353,7 +353,7 @@ fn operation(route: &Route, shapes: &Shapes<'_>) -> Value {
         if is_needed {
             parameter["required"] = Value::Bool(true);
         }
-        // Without a value it is as if it were not there (`RequestContext::query`).
+        // An empty value counts as absent (`RequestContext::query`).
         if !is_needed {
             parameter["allowEmptyValue"] = Value::Bool(true);
         }
@@ -384,7 +384,7 @@ fn operation(route: &Route, shapes: &Shapes<'_>) -> Value {
     operation
 }
 
-/// A name of its own: method and path in words.
+/// A unique operation id: method and path in camel case.
 fn id(route: &Route) -> String {
     let words = route.path.split(['/', '-']).filter(|part| !part.is_empty());
     let word = |word: &str| match word.strip_prefix(':') {

@@ -1,4 +1,4 @@
-//! The operations as the description tells them: a path for each, with the schemas of its input and of its answer.
+//! The operations in the description: a path for each, with the schemas of input and output.
 
 use super::{Shapes, answers};
 use crate::base::{Map, Stage, Value};
@@ -8,7 +8,7 @@ use crate::ops::{self, Row};
 use http::Method;
 use serde_json::json;
 
-/// A path for each operation that HTTP runs.
+/// A path for each operation that HTTP exposes.
 pub(super) fn paths(shapes: &Shapes<'_>) -> Map {
     let open = ops::ALL.iter().filter(|row| closed(row.facts.name).is_none());
     open.map(|row| (format!("/api/operations/{}", row.facts.name), item(row, shapes))).collect()
@@ -65,7 +65,7 @@ fn operation(route: &Route, row: &Row, shapes: &Shapes<'_>) -> Value {
     operation
 }
 
-/// The schema of what HTTP takes as the input of an operation.
+/// The schema of the input that HTTP accepts for an operation.
 fn input(row: &Row) -> Value {
     let mut schema = Value::from((row.input_schema)());
     if let Some(fields) = schema["properties"].as_object_mut() {
@@ -74,7 +74,7 @@ fn input(row: &Row) -> Value {
     schema
 }
 
-/// The fields of an input as parameters of a query, with types that stand by themselves.
+/// The fields of an input as query parameters: lists of texts, or values without a declared type.
 fn fields(input: &Value) -> Vec<Value> {
     let required = input["required"].as_array().cloned().unwrap_or_default();
     let described = input["properties"].as_object().into_iter().flatten().map(|(name, field)| {

@@ -1,4 +1,4 @@
-//! What the parameters of paths and queries may be.
+//! Schemas of path and query parameters.
 
 use super::super::router::Route;
 use super::bodies::{DECISIONS, MODES, is_staged};
@@ -11,7 +11,7 @@ use crate::richtext::Form;
 use http::Method;
 use serde_json::json;
 
-/// Paths whose `:id` is the id of something and nothing else: the beginning of each.
+/// Prefixes of paths whose `:id` is always a uuid.
 const BY_ID: &[&str] = &[
     "/api/posts/:",
     "/api/post-modules/:",
@@ -25,7 +25,7 @@ const BY_ID: &[&str] = &[
     "/preview/:",
 ];
 
-/// Reads of content that say nothing else of where they read.
+/// Reads of content that take `stage` and `rev` without listing them.
 const OF_CONTENT: &[&str] = &[
     "/api/menus",
     "/api/menus/:id",
@@ -57,7 +57,7 @@ pub(super) fn in_path(route: &Route, name: &str) -> Value {
     }
 }
 
-/// Lists of which a page can be asked for; without that they are whole.
+/// Lists that can be read page by page; without page parameters they are complete.
 const PAGED: &[&str] = &[
     "/api/menus",
     "/api/redirects",
@@ -71,7 +71,8 @@ const PAGED: &[&str] = &[
     "/api/post-types",
 ];
 
-/// Parameters that a route takes beside its own: where a write goes, which page of a list.
+/// Parameters that a route takes in addition to its own: the target of a write, a page of a list, the stage or revision
+/// of a read.
 pub(super) fn shared(route: &Route) -> impl Iterator<Item = &'static (&'static str, &'static str)> {
     const STAGED: &[(&str, &str)] = &[
         ("mode", "Where the write goes, as in a body: publish, review or ai-review"),
@@ -96,7 +97,7 @@ pub(super) fn shared(route: &Route) -> impl Iterator<Item = &'static (&'static s
         .filter(move |(name, _)| own.iter().all(|(known, _)| known != name))
 }
 
-/// A parameter of a query: its schema, and whether it must be there.
+/// The schema of a query parameter, and whether it is required.
 pub(super) fn in_query(
     route: &Route,
     name: &str,
@@ -162,7 +163,7 @@ fn schema(
     }
 }
 
-/// Several values with commas between them.
+/// A comma-separated list.
 fn several(one: &Value) -> Value {
     json!({"type": "array", "items": one})
 }

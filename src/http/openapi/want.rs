@@ -1,4 +1,4 @@
-//! What a value may be, as JSON Schema.
+//! The kinds of values in bodies and parameters, as JSON Schema.
 
 use crate::base::Value;
 use crate::base::limits::{EMAIL_CHARS_MAX, FILE_SLUG_BYTES_MAX, FULL_NAME_CHARS_MAX};
@@ -6,7 +6,7 @@ use crate::model::Kind;
 use crate::ops::find_replace::Table;
 use serde_json::json;
 
-/// What can be said of a media asset.
+/// Fields of a media asset.
 pub(super) const OF_MEDIA: &[(&str, Want)] = &[
     ("altText", Want::Of(Kind::Media, "altText")),
     ("alt_text", Want::Of(Kind::Media, "altText")),
@@ -18,30 +18,30 @@ pub(super) const OF_MEDIA: &[(&str, Want)] = &[
     ("cropRect", Want::Of(Kind::Media, "cropRect")),
 ];
 
-/// What a value may be.
+/// The kind of a value.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Want {
     /// Any text.
     Text,
-    /// Any text of so many characters at most.
+    /// A text with at most this many characters.
     Short(u32),
-    /// A text that says something, of so many characters at most.
+    /// A text that is not blank, with at most this many characters.
     Line(u32),
-    /// The same without characters that no text has.
+    /// Like `Line`, without control characters other than line breaks and tabs.
     Said(u32),
-    /// The same, where it may say nothing.
+    /// Like `Said`, but may be blank.
     Plain(u32),
-    /// A text with something in it, of so many characters at most.
+    /// A text that is not empty, with at most this many characters.
     Filled(u32),
-    /// What somebody signs in with. One that is too long is a wrong one like any other, and is told so.
+    /// A user name or password at sign-in. One that is too long is answered like any other wrong one.
     Credential(u32),
-    /// A slug that a file is called by.
+    /// A slug that is used as a file name.
     FileSlug,
     /// A uuid.
     Uuid,
     /// Uuids.
     Ids,
-    /// Uuids, one at least.
+    /// At least one uuid.
     SomeIds,
     /// True or false.
     Flag,
@@ -49,67 +49,67 @@ pub(super) enum Want {
     Yes,
     /// A mapping.
     Object,
-    /// A whole number from one to another.
+    /// A whole number in a range, inclusive.
     Whole(u64, u64),
-    /// A number from one to another.
+    /// A number in a range, inclusive.
     Number(i64, i64),
     /// One of these words.
     Words(&'static [&'static str]),
     /// One of these numbers.
     OneOf(&'static [u64]),
-    /// A list with something in it.
+    /// A list with at least one entry.
     ListOf(&'static Want),
-    /// What a field of an item may be.
+    /// A field of an item.
     Of(Kind, &'static str),
     /// The name of a module type of the site.
     ModuleType,
-    /// A language.
+    /// A language code.
     Code,
-    /// What a person sent, such as an address of mail.
+    /// A value in form submissions, such as an email address.
     Value,
-    /// An address of mail.
+    /// An email address.
     Email,
-    /// The name of a user.
+    /// The full name of a user.
     FullName,
-    /// A short name to sign in with.
+    /// A short name for signing in.
     Username,
     /// A password.
     Password,
-    /// An old path of the site.
+    /// A path on the site.
     Path,
     /// `{id, orderIndex, parentId?}`.
     Place,
-    /// What a visitor did.
+    /// A tracked event of a visitor.
     Event,
     /// The modules of a group.
     Members,
-    /// A post as it is exported.
+    /// An exported post, to import into an existing one.
     Canonical,
-    /// The same for a new one.
+    /// An exported post, to import as a new one.
     NewCanonical,
-    /// What a text is replaced in.
+    /// The tables of find and replace.
     Tables,
-    /// What it is replaced in beside words.
+    /// What find and replace changes besides texts.
     Also,
     /// Anything.
     Any,
 }
 
-/// A text with something to read and no control characters but breaks and tabs.
+/// A text that is not blank, without control characters other than line breaks and tabs.
 const SAID: &str = "^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f]*[^\\s\\u0000-\\u001f\\u007f-\\u009f][^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f]*$";
 
-/// A text with no control characters but breaks and tabs.
+/// A text without control characters other than line breaks and tabs.
 const PLAIN: &str = "^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f]*$";
 
-/// Letters that no line has, as an expression has them.
+/// Control characters, for use in a character class.
 const CONTROLS: &str = "\\u0000-\\u001f\\u007f-\\u009f";
-/// A short name to sign in with.
+/// A short name for signing in.
 const USERNAME: &str = "^[0-9_-]*[a-z][a-z0-9_-]*$";
-/// What an address of mail has on both sides (`site/accounts`).
+/// A character of either side of an email address (`site/accounts`).
 const IN_MAIL: &str = "[^@<>,;\"\\s\\u0000-\\u001f\\u007f-\\u009f]";
 
 impl Want {
-    /// Its schema. `field` gives that of a field of an item.
+    /// Its schema. `field` returns the schema of an item's field.
     pub(super) fn schema(&self, field: &dyn Fn(Kind, &str) -> Value) -> Value {
         match self {
             Want::Text => json!({"type": "string"}),
@@ -165,7 +165,7 @@ impl Want {
     }
 }
 
-/// A uuid as everything of the site has one.
+/// The schema of a uuid.
 pub(super) fn uuid() -> Value {
     json!({"type": "string", "format": "uuid"})
 }
@@ -194,7 +194,7 @@ fn event() -> Value {
     })
 }
 
-/// Modules of a group; what a member may leave out may be null.
+/// Modules of a group; all but their types may be null.
 fn members(field: &dyn Fn(Kind, &str) -> Value) -> Value {
     let mut list = field(Kind::Group, "members");
     let kinds = list.pointer_mut("/items/anyOf").and_then(Value::as_array_mut).into_iter().flatten();
@@ -204,8 +204,8 @@ fn members(field: &dyn Fn(Kind, &str) -> Value) -> Value {
     list
 }
 
-/// A post as it is exported. A new one is called by its title and stands in the first language where it says nothing else; one
-/// that is there keeps what is not said.
+/// An exported post. For a new post all but the type and the title may be null, and get defaults; an existing one keeps
+/// what is absent.
 fn canonical(field: &dyn Fn(Kind, &str) -> Value, is_new: bool) -> Value {
     let of = |name: &str| {
         let mut schema = field(Kind::Post, name);
@@ -231,7 +231,7 @@ fn canonical(field: &dyn Fn(Kind, &str) -> Value, is_new: bool) -> Value {
     })
 }
 
-/// Lets a value be null, too.
+/// Makes a schema nullable.
 pub(super) fn null_too(schema: &mut Value) {
     if let Some(words) = schema.get_mut("enum").and_then(Value::as_array_mut)
         && !words.contains(&Value::Null)
@@ -255,7 +255,7 @@ pub(super) fn null_too(schema: &mut Value) {
     }
 }
 
-/// Takes null out of what a value may be.
+/// Removes null from a schema.
 pub(super) fn no_null(schema: &mut Value) {
     for key in ["enum", "type"] {
         if let Some(words) = schema.get_mut(key).and_then(Value::as_array_mut) {
