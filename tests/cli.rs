@@ -16,14 +16,15 @@
 //!
 //! - `$ ` begins a command, `> ` continues it (here-documents too). It is given to `sh`. The directory and exported
 //!   variables carry over to the next command; all blocks of a document run in order in one empty directory.
-//! - `? N` right behind the command is its exit code; without it the command must succeed.
-//! - The rest, to the next command, is what it prints: stdout, then stderr. `[..]` stands for any text within a line, a
+//! - `? N` right after the command is its exit code; without it the command must succeed.
+//! - The lines up to the next command are its output: stdout, then stderr. `[..]` stands for any text within a line, a
 //!   line `...` for any lines. Blank lines at the end do not count.
-//! - What differs from run to run is replaced on both sides before they are compared: `[UUID]`, `[OID]` (7 to 12 or 40
-//!   hexadecimal digits), `[TOKEN]` (64), `[TIME]`, `[DATE]`, `[DURATION]`, `[MONTH]` in paths, `[RANDOM]` in slugs, and `[ROOT]` for
-//!   the directory of the run. So a document may show a real id, or the placeholder; rewriting shows real ones.
+//! - Values that differ from run to run are replaced on both sides before the comparison: `[UUID]`, `[OID]` (7 to 12 or
+//!   40 hexadecimal digits), `[TOKEN]` (64), `[TIME]`, `[DATE]`, `[DURATION]`, `[MONTH]` in paths, `[RANDOM]` in slugs,
+//!   and `[ROOT]` for the directory of the run. So a document may show a real id or the placeholder; rewriting shows
+//!   real ones.
 //!
-//! `CMS_BLESS=1 cargo nextest run cli::documents_run` rewrites what commands print; lines that match stay as they are.
+//! `CMS_BLESS=1 cargo nextest run cli::documents_run` rewrites the output of commands; lines that match stay.
 
 mod document;
 mod matching;
@@ -36,7 +37,7 @@ use rayon::prelude::*;
 use std::fs;
 use std::process::Command;
 
-/// Runs every command of a document and returns the document as it would be if it were right.
+/// Runs every command of a document and returns the document with the actual output.
 fn rerun(document: &Document) -> String {
     let mut shell = Shell::new();
     document.rewritten(|command| shell.run(command))
@@ -48,7 +49,7 @@ struct Shell {
     eraser: Eraser,
 }
 
-/// Kept apart from the directory of the commands, where a document may list files.
+/// Stored outside the directory of the commands, because a document may list the files there.
 const RESTORE: &str = r#"
 . "$HOME/.shell-variables" 2>/dev/null
 cd "$(cat "$HOME/.shell-directory" 2>/dev/null || echo .)" || exit
@@ -58,9 +59,9 @@ trap 'export -p >"$HOME/.shell-variables"; pwd >"$HOME/.shell-directory"' EXIT
 /// What a command printed, and its exit code.
 struct Printed {
     code: i32,
-    /// Its lines with what varies replaced.
+    /// Its lines with placeholders for what varies.
     lines: Vec<String>,
-    /// Its lines as they are, but for the directory of the run.
+    /// Its lines as printed; only the directory of the run is replaced.
     shown: Vec<String>,
 }
 
@@ -96,7 +97,7 @@ fn documents() -> Vec<String> {
     paths
 }
 
-/// What is wrong with a document; it is rewritten first when asked.
+/// Describes what is wrong with a document; with `CMS_BLESS=1` the document is rewritten.
 fn failure(path: &str) -> Option<String> {
     let old = read(path);
     let document = match Document::parse(&old) {
@@ -118,13 +119,13 @@ fn failure(path: &str) -> Option<String> {
 #[test]
 #[expect(
     clippy::print_stdout,
-    reason = "says how much it looked at, so that nothing is not taken for success"
+    reason = "prints how many documents ran, so that an empty run does not pass for success"
 )]
 fn documents_run() {
     let paths = documents();
     println!("{} documents run", paths.len());
     let failures: Vec<_> = paths.par_iter().filter_map(|path| failure(path)).collect();
-    let advice = "`CMS_BLESS=1 cargo nextest run cli::documents_run` rewrites the documents, if this is as it should be";
+    let advice = "if the change is intended, rewrite them: `CMS_BLESS=1 cargo nextest run cli::documents_run`";
     assert!(
         failures.is_empty(),
         "{} of {} differ; {advice}\n\n{}",

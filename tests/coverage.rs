@@ -18,12 +18,12 @@ struct Row {
     shown_by: Vec<Proof>,
 }
 
-/// What shows that a promise is kept.
+/// The test or document that shows a promise.
 #[derive(Debug, PartialEq)]
 enum Proof {
-    /// A test, as nextest prints it behind the binary's name.
+    /// A test, as nextest prints it after the binary's name.
     Test(String),
-    /// A document that runs.
+    /// An executable document.
     Document(String),
 }
 
@@ -54,7 +54,7 @@ fn rows(text: &str) -> Result<Vec<Row>, Vec<String>> {
 }
 
 fn row(line: usize, text: &str) -> Result<Row, String> {
-    // `\|` is a bar inside a cell.
+    // `\|` is an escaped bar inside a cell.
     let cells: Vec<_> =
         text.replace(r"\|", "\u{0}").split('|').map(|cell| cell.trim().replace('\u{0}', "|")).collect();
     let [before, what, place, shown_by, after] = cells.as_slice() else {
@@ -67,7 +67,7 @@ fn row(line: usize, text: &str) -> Result<Row, String> {
     Ok(Row { line, what: what.clone(), place: place.clone(), shown_by })
 }
 
-/// Whether a test of this name stands in its module, in `src/` or `tests/`.
+/// Whether the test exists in the module that its name says, in `src/` or `tests/`.
 fn exists(files: &[RustFile], test: &str) -> bool {
     let parts: Vec<_> = test.split("::").collect();
     let Some((name, modules)) = parts.split_last() else { return false };
@@ -105,7 +105,7 @@ fn table() -> Vec<Row> {
         .unwrap_or_else(|errors| panic!("{} malformed rows:\n{}\n", errors.len(), errors.join("\n")))
 }
 
-/// Fails with the rows that `wrong` has something to say about.
+/// Fails if `wrong` returns a message for any row, and lists those rows.
 #[track_caller]
 fn no_row(wrong: impl FnMut(&Row) -> Option<String>) {
     let mut wrong = wrong;

@@ -1,5 +1,5 @@
-//! Writers that are killed, and writers at the same time beside plain git and `cms gc`: a short run of what
-//! `tests/fault_injection/` does at length.
+//! Writers that are killed, and concurrent writers beside plain git and `cms gc`: a short version of the runs of
+//! `tests/fault_injection/`.
 
 use crate::support::{Run, Sandbox};
 use serde_json::Value;
@@ -11,7 +11,7 @@ use std::time::Duration;
 
 /// How often a writer is killed.
 const KILLS: u64 = 25;
-/// How long the writers go on beside each other.
+/// How long the writers run concurrently.
 const TOGETHER: Duration = Duration::from_secs(4);
 /// The stages, upstream first.
 const STAGES: [&str; 3] = ["source", "review", "ai-review"];
@@ -43,7 +43,7 @@ impl Lane {
         command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("cms starts")
     }
 
-    /// Waits for a write; what was acknowledged is remembered. Gives the answer otherwise.
+    /// Waits for a write and records it if it was acknowledged; otherwise returns what the command printed.
     fn await_end(&mut self, child: Child) -> Result<(), String> {
         let output = child.wait_with_output().expect("cms ends");
         let text = String::from_utf8_lossy(&output.stdout).into_owned();
@@ -88,7 +88,7 @@ fn counted(text: &str, field: &str) -> u64 {
     value.and_then(|number| number.parse().ok()).unwrap_or(0)
 }
 
-/// What holds whenever nobody writes.
+/// The invariants that hold whenever nobody writes.
 #[track_caller]
 fn assert_in_order(sandbox: &Sandbox) {
     assert_eq!(sandbox.git(&["status", "--porcelain"]), "");
@@ -118,12 +118,12 @@ fn killed_writes_lose_nothing_and_leave_nothing_to_repair() {
     for kill in 0..KILLS {
         let lane = &mut lanes[(kill % 2) as usize];
         let mut child = lane.start(&sandbox);
-        // A step that has nothing in common with how long a write takes: from before its start to after its end.
+        // The step is unrelated to a write's duration, so kills come anywhere from before its start to after its end.
         thread::sleep(Duration::from_micros(kill * 61_803 % 160_000));
         drop(child.kill());
-        // It may have been done before; then it counts.
+        // The write may have ended before the kill; then it counts.
         drop(lane.await_end(child));
-        // The next command just works, and what the killed one left is gone.
+        // The next command just works and cleans up after the killed one.
         let child = lane.start(&sandbox);
         lane.await_end(child).unwrap_or_else(|answer| panic!("after kill {kill}: {answer}"));
         assert_in_order(&sandbox);
@@ -132,7 +132,7 @@ fn killed_writes_lose_nothing_and_leave_nothing_to_repair() {
     assert_sound(&sandbox);
 }
 
-/// A person who edits a file of the work tree and commits it with plain git, trying again when git says so.
+/// A person who edits a file of the work tree and commits it with plain git, retrying when git asks for it.
 fn commit_by_hand(sandbox: &Sandbox, done: &AtomicBool) -> u64 {
     let file = sandbox.work().join(WINTER.1);
     for number in 1.. {
@@ -170,7 +170,7 @@ fn writers_beside_git_and_gc_revert_nobody() {
             scope.spawn(move || {
                 while !done.load(Ordering::Relaxed) {
                     let child = lane.start(sandbox);
-                    // A busy machine may refuse, and then nothing is acknowledged.
+                    // On a busy machine the write may be refused; then it is not acknowledged.
                     drop(lane.await_end(child));
                 }
             });

@@ -1,6 +1,6 @@
 //! Generated files that are committed: completion scripts and JSON Schemas.
 //!
-//! They are only ever written here: `CMS_BLESS=1 cargo nextest run golden` makes them anew.
+//! Only this test writes them: `CMS_BLESS=1 cargo nextest run golden` regenerates them.
 
 use crate::support::Sandbox;
 use crate::support::project::{bless, root, walk};
@@ -14,8 +14,8 @@ use std::fs;
 /// Path from the project's root, and content.
 type Files = BTreeMap<String, String>;
 
-/// How to write the files anew.
-const ADVICE: &str = "`CMS_BLESS=1 cargo nextest run golden` writes them anew, if this is as it should be";
+/// How to regenerate the files.
+const ADVICE: &str = "if the change is intended, regenerate them: `CMS_BLESS=1 cargo nextest run golden`";
 
 /// The name of each shell's script, as its completion system looks for it.
 const COMPLETIONS: &[(&str, &str)] = &[
@@ -26,7 +26,7 @@ const COMPLETIONS: &[(&str, &str)] = &[
     ("powershell", "_cms.ps1"),
 ];
 
-/// Holds the files of `folder` against what they should be, or writes them.
+/// Compares the files of `folder` with their expected contents, or writes them with `CMS_BLESS=1`.
 #[track_caller]
 fn golden(folder: &str, right: &Files) {
     let found: Vec<String> = walk(folder);
@@ -81,7 +81,7 @@ fn schemas_of_operations() {
     golden("schemas/operations", &cms::ops::ALL.iter().map(schema).collect());
 }
 
-/// The output of the tool server: agents depend on it.
+/// The list of tools of the tool server: agents depend on it.
 #[test]
 fn tools() {
     let sandbox = Sandbox::site();
@@ -101,8 +101,8 @@ fn tools() {
 fn schemas_of_files() {
     let sandbox = Sandbox::site();
     let site = Site::open(sandbox.work()).expect("a site that was just made opens");
-    let live = site.snapshot(cms::base::Stage::Source).expect("it has a source");
-    let definitions = live.definitions().expect("its definitions are sound");
+    let live = site.snapshot(cms::base::Stage::Source).expect("the site has a source stage");
+    let definitions = live.definitions().expect("its definitions are valid");
     let of = |kind: &Kind| {
         (format!("schemas/files/{}.json", kind.name()), pretty(&schema(*kind, &definitions, Use::File)))
     };

@@ -7,8 +7,8 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// A folder of real content; the tests that need it say so and pass where it is not.
-#[expect(clippy::print_stdout, reason = "says what was left out, so that nothing is not taken for success")]
+/// A folder of real content. Where it is missing, the tests that need it print that they were skipped, and pass.
+#[expect(clippy::print_stdout, reason = "prints what was skipped, so that it does not pass for success")]
 fn real(name: &str) -> Option<PathBuf> {
     let found = root().ancestors().map(|dir| dir.join("shared/data").join(name)).find(|dir| dir.is_dir());
     if found.is_none() {
@@ -56,7 +56,7 @@ impl Ground {
     }
 }
 
-/// Every post below a folder that says where it was imported from, read by another YAML reader than the program's own.
+/// Every imported post below a folder, by its source path, read with a YAML parser other than the program's own.
 fn posts(folder: &Path) -> BTreeMap<String, Value> {
     let files = walkdir::WalkDir::new(folder).into_iter().flatten();
     files
@@ -75,7 +75,7 @@ fn counts(report: &Value) -> [u64; 4] {
     [number("created"), number("updated"), number("unchanged"), skipped]
 }
 
-/// The front matter and the text of a file, by the fences alone.
+/// The front matter and the text of a file, split at the fences alone.
 fn halves(text: &str) -> (&str, &str) {
     let fence = text.lines().next().unwrap_or_default();
     assert!(matches!(fence, "---" | "+++"), "front matter begins with a fence");
@@ -86,7 +86,7 @@ fn halves(text: &str) -> (&str, &str) {
     (&rest[..end], &rest[(end + fence.len()).min(rest.len())..])
 }
 
-/// A text without what an import changes in it: where links lead, comments, and the blank lines around those.
+/// A text without what an import changes in it: link targets, comments, and the blank lines around those.
 fn unlinked(text: &str) -> String {
     let pattern = |pattern: &str| regex::Regex::new(pattern).expect("a pattern");
     let text = pattern(r"(?s)<!--.*?-->").replace_all(text, "");
@@ -169,7 +169,7 @@ fn documentation_of_45_pages() {
     import_whole("zola-docs", "documentation", 45);
 }
 
-/// Files that texts show come along as media; a second import adds nothing, and what is missing is named.
+/// Files shown in texts are imported as media; a second import adds nothing, and missing files are reported.
 #[test]
 fn pictures_come_along() {
     const LOGO: &[u8] = include_bytes!("support/pictures/logo.png");
@@ -230,7 +230,7 @@ fn front_matter_terms_and_redirects() {
         redirects.contains("from: /2024/hello.html") && redirects.contains("from: /services"),
         "{redirects}"
     );
-    // The address of a page is no old address of another one.
+    // An address that a page has now is not an alias of another page.
     assert!(!redirects.contains("from: /blog/hello\n"), "{redirects}");
     assert!(report["notes"].to_string().contains("the address of another post"), "{}", report["notes"]);
     let message = ground.sandbox.git(&["log", "-1", "--format=%B", "review"]);
@@ -260,7 +260,7 @@ fn the_stage_is_the_callers_choice() {
     assert_eq!(ground.sandbox.git(&["rev-parse", "ai-review"]), report["commit"]);
     let report = ground.import(&["--stage", "source"]);
     assert_eq!((counts(&report), &report["stage"]), ([1, 0, 0, 0], &json!("source")));
-    // Both stages made the same post: nothing is in conflict.
+    // The same post was created on both stages: there is no conflict.
     let conflicts =
         ground.sandbox.cms(&["review", "conflicts", "--stage", "ai-review", "--json"]).ok().json();
     assert!(!conflicts.to_string().contains("hello"), "{conflicts}");
@@ -284,7 +284,7 @@ fn a_changed_file_changes_its_post_and_edits_stay() {
     let tip = ground.tip();
     assert_eq!(counts(&ground.import(&[])), [0, 0, 1, 0]);
     assert_eq!(ground.tip(), tip);
-    // Twice, because the second time the import meets what it wrote together with the edit.
+    // Twice, because the second import finds its own earlier changes together with the edit.
     for (n, body) in ["Second.", "Third."].into_iter().enumerate() {
         ground.source("hello.md", &HELLO.replace("First.", body).replace("mood: 017", &format!("mood: {n}")));
         let report = ground.import(&[]);
@@ -294,7 +294,7 @@ fn a_changed_file_changes_its_post_and_edits_stay() {
         assert_eq!(post["excerpt"], "Written by a person");
         assert_eq!(ground.import(&[])["commit"], Value::Null);
     }
-    // Both changed the title: the site's stays, and the report says so, every time.
+    // Both changed the title: the site's stays, and every report says so.
     ground.set("hello.md", "title=Ours");
     ground.source("hello.md", &HELLO.replace("title: Hello", "title: Theirs").replace("First.", "Fourth."));
     for expected in [[0, 1, 0, 0], [0, 0, 1, 0]] {

@@ -7,7 +7,7 @@ use clap::Command;
 use cms::ops;
 use std::fs;
 
-/// Options that only some commands take, and a value for each that no site knows.
+/// Options that only some commands take, each with a value that exists in no site.
 const SOME: &[(&str, &str)] = &[
     ("--stage", " --stage ai-review"),
     ("--rev", " --rev no-such-revision"),
@@ -15,7 +15,7 @@ const SOME: &[(&str, &str)] = &[
     ("--dry-run", " --dry-run"),
 ];
 
-/// Lists that a stage without a branch leaves empty, and a command that hands options on to another.
+/// Lists that are merely empty for a stage without a branch, and a command that passes options on to another.
 const FILTERED: &[&str] = &["op.log", "parked.list", "history", "run"];
 
 fn sh(site: &Sandbox, line: &str) -> Run {
@@ -46,7 +46,7 @@ fn an_option_that_help_does_not_name_is_refused() {
         let run = sh(&site, &format!("cms {line}{said}"));
         let said_so =
             [&run.stdout, &run.stderr].iter().any(|text| text.contains(&format!("takes no `{option}`")));
-        // Writes have words of their own for a revision.
+        // Writes have their own message for `--rev`.
         if run.code != 2 || !(said_so || *option == "--rev") {
             wrong.push(format!("`cms {line}{said}` ended with {}: {}", run.code, run.stderr));
         }
@@ -54,7 +54,7 @@ fn an_option_that_help_does_not_name_is_refused() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// An option that a command passes over in silence cannot make it fail.
+/// Options that help names take effect: a value that does not exist is an error, and a dry run changes nothing.
 #[test]
 fn an_option_that_help_names_counts() {
     let (root, site) = (cms::cli::command(false), Sandbox::site());
@@ -90,10 +90,10 @@ fn an_option_that_help_names_counts() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// Words behind `cms` that are meant to be no command: examples of mistakes, and of how commands are named.
+/// Words after `cms` that are not commands on purpose: examples of mistakes, and of how commands are named.
 const NO_COMMANDS: &[&str] = &["noun", "staus", "pots", "lst", "post lst"];
 
-/// The texts of the project in which people read of commands.
+/// The texts of the project that mention commands.
 fn texts() -> Vec<String> {
     let mut files = vec!["README.md".to_owned(), "CHANGELOG.md".to_owned()];
     for folder in ["src", "docs", "content-template", "tests/cli"] {
@@ -105,7 +105,7 @@ fn texts() -> Vec<String> {
     files
 }
 
-/// What stands in backticks behind `cms`, on one line.
+/// The text in backticks after `cms`, on one line.
 fn named(text: &str) -> impl Iterator<Item = &str> {
     text.lines().flat_map(|line| {
         let mut parts = line.split('`');
@@ -137,7 +137,7 @@ fn fault(root: &Command, line: &str) -> Option<String> {
             return None;
         }
         for word in &words {
-            // Operations that are groups, too, take arguments.
+            // Operations that are also groups take arguments.
             if at.find_subcommand(word).is_none() && at.is_subcommand_required_set() {
                 return Some(format!("`{}` has no command `{word}`", at.get_name()));
             }

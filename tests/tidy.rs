@@ -1,4 +1,4 @@
-//! The project's rules that the compiler does not know. Each check lists every place that breaks it, and what to do.
+//! The project's rules that the compiler does not check. Each test lists every violation, and what to do.
 
 mod fences;
 mod layers;
@@ -25,7 +25,7 @@ impl Complaint {
         Complaint { path: path.to_owned(), line, message: message.into() }
     }
 
-    /// About what stands at `offset` of a Rust file.
+    /// A complaint about the code at `offset` of a Rust file.
     fn at(file: &RustFile, offset: usize, message: impl Into<String>) -> Complaint {
         Complaint::new(&file.path, line_of(&file.text, offset), message)
     }
@@ -46,7 +46,7 @@ fn none_of(mut complaints: Vec<Complaint>) {
     assert!(complaints.is_empty(), "{} to repair:\n{}\n", complaints.len(), listed.join("\n"));
 }
 
-/// Where `pattern` stands in `code`: the named group `name`, else the whole.
+/// The matches of `pattern` in `code`: the group `name` if there is one, else the whole match.
 fn found<'a>(pattern: &'a Regex, code: &'a str) -> impl Iterator<Item = (Range<usize>, &'a str)> {
     let whole = |captures: regex::Captures<'a>| captures.name("name").or_else(|| captures.get(0));
     pattern.captures_iter(code).filter_map(whole).map(|hit| (hit.range(), hit.as_str()))

@@ -1,4 +1,4 @@
-//! `cms watch`: saves are checked and committed, moves of branches are reported once, own writes are none.
+//! `cms watch`: saves are checked and committed, and moves of branches are reported once, except its own commits.
 
 use crate::support::Sandbox;
 use crate::support::receiver::Receiver;
@@ -63,7 +63,7 @@ impl Drop for Watch {
     }
 }
 
-/// Saves until the watcher, which may just begin, has seen it.
+/// Edits and saves a file.
 fn edited(site: &Sandbox, from: &str, to: &str) {
     let text = site.read(PRICES);
     assert!(text.contains(from), "{text}");
@@ -74,7 +74,7 @@ fn edited(site: &Sandbox, from: &str, to: &str) {
 fn a_save_is_checked_and_moves_of_branches_are_reported() {
     let site = Sandbox::site();
     let mut watch = Watch::start(&site, &["--no-jobs"]);
-    // The first look is over when a move is reported.
+    // Once a move is reported, the watcher has done its initial scan.
     site.cms(&["post", "set", "gear-sums", "excerpt=One"]).ok();
     let moved = watch.until("review is at");
     assert!(moved.contains("Gears on the back of an envelope") && moved.contains("Test Person"), "{moved}");
@@ -104,7 +104,7 @@ fn valid_saves_become_commits_in_the_persons_name() {
     assert_eq!(log.trim(), format!("Test Person|Save {PRICES}|watch.commit"));
     assert!(line.contains(&site.git(&["rev-parse", "--short=12", "review"])), "{line}");
     assert_eq!(site.git(&["status", "--porcelain"]), "");
-    // Its own commit is neither a save nor somebody's move.
+    // The watcher's own commit is reported neither as a save nor as a move.
     site.git(&["commit", "--allow-empty", "-qm", "By plain git"]);
     watch.until("By plain git");
     let own =
@@ -145,7 +145,7 @@ fn uncommitted_saves_go_to_webhooks_that_ask_for_them() {
     let file = &body["data"]["files"][0];
     assert_eq!((&body["data"]["branch"], &file["path"]), (&json!("review"), &json!(PRICES)), "{body:#}");
     assert_eq!((&file["change"], &file["kind"]), (&json!("saved"), &json!("post")), "{body:#}");
-    // The ledger does not know it, and the branch has not moved.
+    // The event is not in the ledger, and the branch has not moved.
     let listed = site.cms(&["webhook", "deliveries", "--json"]).ok().json();
     assert_eq!(listed["data"], json!([]), "{listed:#}");
     std::fs::remove_file(site.work().join(PRICES)).expect("it is there");
@@ -170,7 +170,7 @@ fn events_are_followed_until_it_is_stopped() {
     site.cms(&["post", "set", "gear-sums", "excerpt=One", "--stage", "source"]).ok();
     let event = next();
     assert_eq!((&event["event"], &event["data"]["slug"]), (&json!("post.updated"), &json!("gear-sums")));
-    // Plain git counts alike, and an event that nobody asked for is left out.
+    // Commits by plain git count too, and events that were not asked for are left out.
     site.git(&["checkout", "--quiet", "source"]);
     let text = site.read(PRICES);
     site.write(PRICES, &text.replacen("status: published", "status: archived", 1));

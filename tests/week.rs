@@ -1,5 +1,5 @@
-//! What an editor does in a week, over all posts of the demo site: after each approval no link of the built site leads nowhere
-//! that was not warned of. `CMS_WEEK_SEED` begins with another week, `CMS_WEEK_ACTS` makes it longer.
+//! A week of an editor's random acts on all posts of the demo site: after each approval, the built site has no dead
+//! link without a warning. `CMS_WEEK_SEED` chooses another week, `CMS_WEEK_ACTS` makes it longer.
 
 use crate::support::{Run, Sandbox, project};
 use serde_json::Value;
@@ -7,10 +7,10 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-/// Acts of the week unless said otherwise.
+/// Default number of acts.
 const ACTS: usize = 14;
 
-/// Numbers that look random and are the same for a seed.
+/// A pseudo-random generator that gives the same numbers for the same seed.
 struct Dice(u64);
 
 impl Dice {
@@ -23,7 +23,7 @@ impl Dice {
 struct Week {
     sandbox: Sandbox,
     dice: Dice,
-    /// All that acts and approvals said.
+    /// The output of all acts and approvals.
     told: String,
 }
 
@@ -39,7 +39,7 @@ impl Week {
         run.code
     }
 
-    /// One act on review, in words; some are refused, as they would be for an editor.
+    /// Does one act on review and returns its command line; some acts are refused, as they would be for an editor.
     fn act(&mut self, number: usize) -> String {
         let posts = self.posts();
         let post = &posts[self.dice.below(posts.len())];
@@ -79,7 +79,7 @@ impl Week {
         said
     }
 
-    /// Everything that waits goes live, also where live content leads to what goes: then that was said.
+    /// Approves everything pending. If that is refused because of dangling references, which is a warning, allows them.
     fn approve(&mut self) {
         let run = self.sandbox.cms(&["review", "approve", "--all", "--publish"]);
         if self.told(run) != 0 {
@@ -88,7 +88,7 @@ impl Week {
         }
     }
 
-    /// The links of the built site that lead to no file of it, each with a page that has it.
+    /// The dead links of the built site, each with a page that contains it.
     fn dead(&self) -> BTreeSet<(String, String)> {
         let out = self.sandbox.work().with_file_name("site");
         self.sandbox.cms(&["build", &out.display().to_string()]).ok();

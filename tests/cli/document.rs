@@ -14,19 +14,19 @@ enum Part {
     Command(Command),
 }
 
-/// A command and what the document says of it.
+/// A command and its expected result in the document.
 #[derive(Default)]
 struct Command {
     /// Its lines as written, with `$ ` and `> `.
     written: Vec<String>,
     code: i32,
     expected: Vec<String>,
-    /// Blank lines behind it, which are layout.
+    /// Blank lines after it, which are layout.
     blank: usize,
 }
 
 impl Document {
-    /// Reads a document. A document without a command shows nothing, which is an error, as is output without a command.
+    /// Parses a document. A document without a command is an error, as is output without a command.
     pub(super) fn parse(text: &str) -> Result<Document, String> {
         let mut parts = Vec::new();
         let mut fence: Option<(String, bool)> = None;
@@ -83,7 +83,7 @@ impl Document {
         Ok(())
     }
 
-    /// The text with what `run` prints for each command; lines that match it stay as written.
+    /// The text with the output of `run` for each command; lines that match it stay as written.
     pub(super) fn rewritten(&self, mut run: impl FnMut(&str) -> Printed) -> String {
         let mut lines = Vec::new();
         for part in &self.parts {
@@ -100,13 +100,13 @@ impl Document {
 }
 
 impl Command {
-    /// What the shell is given.
+    /// The script for the shell.
     fn script(&self) -> String {
         let bare = self.written.iter().map(|line| line.get(2..).unwrap_or_default());
         bare.collect::<Vec<_>>().join("\n")
     }
 
-    /// What the document should say behind the command.
+    /// The lines that should follow the command in the document.
     fn told(&self, printed: &Printed) -> Vec<String> {
         let code = (printed.code != 0).then(|| format!("? {}", printed.code));
         let kept = align(&self.expected, &printed.lines).into_iter().map(|step| match step {

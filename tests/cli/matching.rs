@@ -4,7 +4,7 @@ use crate::support::rust_source::pattern;
 use regex::Regex;
 use std::sync::LazyLock;
 
-/// What differs from run to run, and the placeholder for it; the longer forms first.
+/// Patterns of values that differ from run to run, with their placeholders; longer forms come first.
 static VARIES: LazyLock<Vec<(Regex, &str)>> = LazyLock::new(|| {
     let rows = [
         (r"(posts/[a-z]+/[a-z-]+|uploads)/20\d\d/\d\d/", "${1}/[MONTH]/"),
@@ -19,7 +19,7 @@ static VARIES: LazyLock<Vec<(Regex, &str)>> = LazyLock::new(|| {
     rows.map(|(text, placeholder)| (pattern(text), placeholder)).into()
 });
 
-/// Replaces what differs from run to run.
+/// Replaces values that differ from run to run.
 pub(super) struct Eraser {
     root: String,
 }
@@ -47,7 +47,7 @@ fn erase(text: &str) -> String {
     })
 }
 
-/// A line of the text that is right.
+/// A line of the corrected text.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) enum Step {
     /// The expected line with this index stays.
@@ -56,11 +56,11 @@ pub(super) enum Step {
     Insert(usize),
 }
 
-/// The expected text made right with the fewest changes: every line that matches stays. It matches as a whole exactly if
-/// all lines of `expected` are kept and none is inserted.
+/// Corrects the expected text with the fewest changes: every line that matches stays. The whole text matches if and
+/// only if all lines of `expected` are kept and none is inserted.
 pub(super) fn align(expected: &[String], printed: &[String]) -> Vec<Step> {
     let lines: Vec<_> = expected.iter().map(|line| Line::new(line)).collect();
-    // best[i][j]: the fewest changes that bring expected[i..] to printed[j..], and the first move of them.
+    // best[i][j]: the fewest changes that turn expected[i..] into printed[j..], and the first of these moves.
     let mut best = vec![vec![(0, Move::End); printed.len() + 1]; expected.len() + 1];
     for i in (0..=expected.len()).rev() {
         for j in (0..=printed.len()).rev() {
@@ -90,7 +90,7 @@ pub(super) fn align(expected: &[String], printed: &[String]) -> Vec<Step> {
     }
 }
 
-/// How [`align`] goes on from an expected and a printed line.
+/// A step of [`align`] from an expected and a printed line.
 #[derive(Debug, Clone, Copy)]
 enum Move {
     End,
@@ -113,7 +113,7 @@ impl Move {
         }
     }
 
-    /// How many expected lines it is done with.
+    /// How many expected lines the move consumes.
     fn down(self) -> usize {
         match self {
             Move::Keep { .. } | Move::Replace | Move::Remove => 1,
@@ -121,7 +121,7 @@ impl Move {
         }
     }
 
-    /// How many printed lines it is done with.
+    /// How many printed lines the move consumes.
     fn right(self) -> usize {
         match self {
             Move::Keep { lines } => lines,

@@ -13,7 +13,7 @@ fn a_fault_of_the_machine_ends_with_70() {
     assert_eq!(run.json()["code"], "repository.broken-ref");
 }
 
-/// Standard input is closed here: whatever asked would end with an error.
+/// Standard input is closed here: a command that asked a question would fail.
 #[test]
 fn a_verb_that_is_the_act_never_asks() {
     let site = Sandbox::site();

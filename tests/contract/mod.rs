@@ -34,7 +34,7 @@ fn with_input(site: &Sandbox, line: &str, input: &str) -> Run {
     site.cms_reading(&format!("{line} --input - --json").split_whitespace().collect::<Vec<_>>(), input)
 }
 
-/// Runs a command that must be refused with an exit code and an error code; returns everything that it said.
+/// Runs a command that must be refused with an exit code and an error code; returns all of its output.
 #[track_caller]
 fn refused(site: &Sandbox, line: &str, exit: i32, code: &str) -> String {
     let run = cms(site, &format!("{line} --json")).exits(exit);
@@ -45,14 +45,14 @@ fn refused(site: &Sandbox, line: &str, exit: i32, code: &str) -> String {
     said.to_string()
 }
 
-/// Commits a file on the branch that is checked out, past `cms`.
+/// Commits a file on the branch that is checked out, with plain git.
 fn commit(site: &Sandbox, path: &str, text: &str) {
     site.write(path, text);
     site.git(&["add", path]);
     site.git(&["commit", "-qnm", path]);
 }
 
-/// Replaces a part of a file that stands in it, and commits it on the branch that is checked out, past `cms`.
+/// Replaces a part of a file and commits it on the branch that is checked out, with plain git.
 #[track_caller]
 fn edit(site: &Sandbox, path: &str, old: &str, new: &str) {
     let text = site.read(path);

@@ -10,7 +10,7 @@ const SPANISH_CHAIN: &str = "845c5be0-2187-491b-a8a1-13382162ada9";
 const PICTURE: &str = "0b5b6f6e-5f0e-4a3f-9a2e-6f1f0c1e8d0b";
 const TEST: &str = "1c2f6a34-7e52-4b1d-9f0e-3b7a5c9d0e11";
 
-/// A media record that posts may name.
+/// Adds a media record that posts may refer to.
 fn with_picture(site: &Sandbox) {
     let record = "filename: bell.jpg\nfile: uploads/2026/11/bell.jpg\nmime: image/jpeg\nsize: 1234\n";
     commit(site, &format!("media/{PICTURE}.yaml"), &format!("id: {PICTURE}\n{record}"));
@@ -241,7 +241,7 @@ fn modules_are_an_ordered_list() {
     let after = answer(&site, "post show worn-chain");
     assert_eq!(after["modules"], json!(modules));
     assert_ne!(ids(&after), ids(&before));
-    // A module's id is unique over the site.
+    // A module's id is unique across the site.
     let copied = json!({"post": "gear-sums", "fields": [{"path": "modules", "value": [modules[1]]}]});
     let run = super::with_input(&site, "post set", &copied.to_string()).exits(5);
     let said = run.json();

@@ -4,7 +4,7 @@ use super::{answer, refused};
 use crate::support::Sandbox;
 use serde_json::Value;
 
-/// Files of every kind that a person names, a line of each that changes, and the item.
+/// A file of each kind of named item, the line of it that is changed, and the item.
 const KINDS: &[(&str, &str, &str)] = &[
     ("posts/blog/en/2026/04/worn-chain.yaml", "title: ", "worn-chain"),
     ("menus/footer.yaml", "name: ", "menu:footer"),
@@ -17,7 +17,7 @@ const KINDS: &[(&str, &str, &str)] = &[
     ("modules/hero.yaml", "description: ", "module-type:hero"),
 ];
 
-/// Commands that read content, each of which shows something of a changed file.
+/// Commands that read content; each shows a part of a changed file.
 const READING: &[&str] = &[
     "post list --search worn-chain",
     "post show worn-chain",
@@ -40,7 +40,7 @@ const READING: &[&str] = &[
     "module list worn-chain",
 ];
 
-/// A demo site, on whose review every kind of item was then changed by hand; and the revision before.
+/// A demo site with every kind of item changed by hand on review, and the revision before that.
 fn changed() -> (Sandbox, String) {
     let site = Sandbox::site();
     let before = site.git(&["rev-parse", "review"]);
@@ -61,7 +61,7 @@ fn changed() -> (Sandbox, String) {
     (site, before)
 }
 
-/// Without what depends on the present, not on the revision: where something waits.
+/// The answer without what depends on the present state, not on the revision: where changes are pending.
 fn stable(mut answer: Value) -> String {
     answer.pointer_mut("/metadata/stages").map(Value::take);
     answer.to_string()
@@ -74,7 +74,7 @@ fn every_reading_command_reads_a_revision() {
     let then: Vec<String> = READING.iter().map(|line| stable(answer(&site, line))).collect();
     drop(site);
     let (site, same) = changed();
-    // Two demo sites are the same but for the ids of commits and the time.
+    // Two demo sites differ only in the ids of commits and the time.
     for (line, then) in READING.iter().zip(then) {
         let old = stable(answer(&site, &format!("{line} --rev {same}")));
         assert_eq!(without_times(&old, &same), without_times(&then, &before), "{line} --rev");

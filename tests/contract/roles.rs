@@ -48,11 +48,11 @@ fn each_role_may_do_what_the_table_says() {
         for role in ALL {
             let mut run = as_role(&site, role, &format!("{line} --dry-run --json"));
             if run.stdout.contains("takes no `--dry-run`") {
-                // What takes none writes nothing.
+                // Commands without `--dry-run` write nothing.
                 run = as_role(&site, role, &format!("{line} --json"));
             }
             let forbidden = run.code == 4;
-            // What nobody may do yet is refused for another reason to those who have the right.
+            // Acts that nobody may do yet are refused to an admin for another reason.
             let expected = if allowed.is_empty() { *role != "admin" } else { !allowed.contains(role) };
             assert_eq!(forbidden, expected, "{role}: `{line}` ended with {}\n{}", run.code, run.stdout);
             assert!(forbidden || allowed.is_empty() || run.code == 0, "{role}: `{line}`\n{}", run.stdout);
@@ -89,7 +89,7 @@ fn claims_lower_rights_and_never_raise_them() {
     let site = Sandbox::site();
     let users = "\"person@example.test\" = \"editor\"\n\"boss@example.test\" = \"admin\"\n\"help@example.test\" = \"translator\"";
     edit(&site, "cms.toml", "# \"sam@example.com\" = \"editor\"", users);
-    // Roles count as they stand on source: what waits on review gives nothing and takes nothing.
+    // Roles are read from source: pending changes on review neither grant nor revoke anything.
     assert_eq!(answer(&site, "whoami")["role"], "admin");
     cms(&site, "review approve --all").ok();
     assert_eq!(answer(&site, "whoami")["role"], "editor");

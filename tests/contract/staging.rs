@@ -1,4 +1,4 @@
-//! The path of a change: AI Review, Review, live; what a person decides and what stays unchanged.
+//! The path of a change from AI review over review to live: what a person decides and what stays unchanged.
 
 use super::{answer, answer_to, cms, column, refused, with_input};
 use crate::support::Sandbox;
@@ -104,7 +104,7 @@ fn the_live_status_changes_only_if_the_change_set_it() {
     }
 }
 
-/// An agent may ask that a post goes live; that it does is said by who approves.
+/// An agent may ask for a post to be published; the approver decides.
 #[test]
 fn what_an_agent_publishes_is_a_wish() {
     let site = Sandbox::site();
@@ -129,11 +129,11 @@ fn what_an_agent_publishes_is_a_wish() {
             "More",
             "the rest is live"
         );
-        // The wish goes on waiting, and the approver can grant it.
+        // The request stays pending, and the approver can grant it.
         cms(&site, &format!("review approve {post} --publish")).ok();
         assert_eq!(live(post), "published", "{post}");
     }
-    // What a person says of a post is no wish.
+    // A status set by a person is not a mere request.
     cms(&site, &format!("post set gear-sums title=Gears {AGENT}")).ok();
     cms(&site, &format!("review submit gear-sums {AGENT}")).ok();
     cms(&site, "post create page/en/mine --title Mine --set status=published").ok();
@@ -151,7 +151,7 @@ fn locked_modules_stay_where_they_are() {
     let turned = format!("module reorder care-guide {} {}", id(1), id(0));
     let rest: Vec<_> = (2..modules.len()).map(id).collect();
     refused(&site, &format!("{turned} {}", rest.join(" ")), 3, "module.locked");
-    // However it is tried, a locked module that is live stays: at the latest the approval refuses.
+    // A locked module that is live stays, whatever is tried: if the write succeeds, the approval is refused.
     let mut without = modules.clone();
     without.remove(0);
     let mut swapped = modules.clone();
@@ -171,7 +171,7 @@ fn locked_modules_stay_where_they_are() {
             assert_eq!(run.exits(3).json()["code"], "module.locked", "{what}");
         }
     }
-    // Others move, and an unlocked one goes.
+    // Other modules can be added, and an unlocked one can be removed.
     let mut more = modules.clone();
     more.push(json!({"id": "0b5b6f6e-5f0e-4a3f-9a2e-6f1f0c1e8d0b", "type": "separator", "props": {}}));
     answer_to(
@@ -224,9 +224,9 @@ fn writes_may_carry_the_revision_that_was_read() {
     }
     cms(&site, &format!("post set contact title=Find --expect {tip}")).ok();
     refused(&site, &format!("post set contact title=Mine --expect {tip}"), 3, "revision.stale");
-    // Nobody else touched this one since.
+    // Nobody else has changed this post since.
     cms(&site, &format!("post set gear-sums title=Gears --expect {tip}")).ok();
-    // Without it each write changes its own fields only.
+    // Without `--expect`, each write changes only its own fields.
     cms(&site, "post set contact excerpt=Short").ok();
     let contact = answer(&site, "post show contact");
     assert_eq!((&contact["title"], &contact["excerpt"]), (&json!("Find"), &json!("Short")));
@@ -249,7 +249,7 @@ fn what_live_content_refers_to_does_not_go() {
     let site = Sandbox::site();
     refused(&site, "post purge journal --stage source", 5, "menu.item.post-missing");
     cms(&site, "validate --stage source").ok();
-    // Where it is taken out of the menu first, it may.
+    // A post that no menu refers to can be purged.
     answer(&site, "post create page/en/passing --title Passing --stage source");
     answer(&site, "post purge passing --stage source");
 }

@@ -79,7 +79,7 @@ fn the_post_types() {
     let site = Sandbox::site();
     let found: Vec<_> = definitions(&site, "post-types").into_iter().map(|(name, _)| name).collect();
     assert_eq!(found, ["blog", "company", "documentation", "page", "profile", "testimonial"]);
-    // The site defines them: one more file, one more type.
+    // Post types are defined by files of the site: a new file adds a type.
     commit(
         &site,
         "post-types/event.yaml",
@@ -135,7 +135,7 @@ fn groups_seed_new_posts() {
             members.as_array().expect("members").iter().map(|m| m["orderIndex"].as_u64()).collect();
         assert_eq!((places.len(), column(&members, "type").len()), (count, count), "{name}");
     }
-    // Each new post starts with the defaults of the module types, in modules with ids of their own.
+    // Each new post starts with the defaults of the module types, in modules with new ids.
     let [one, two] =
         ["one", "two"].map(|slug| answer(&site, &format!("post create page/en/{slug} --title T")));
     let [first, second] = [&one, &two].map(|post| column(&post["modules"], "id").join(" "));

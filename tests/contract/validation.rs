@@ -49,7 +49,7 @@ fn required_values_by_stage_and_status() {
             );
         }
     }
-    // Who works on a draft step by step has to be done before it is published.
+    // A draft may be incomplete until it is published.
     for (stage, post) in [("review", "review-draft"), ("source", "source-draft")] {
         let publish = format!("post set page/en/{post} status=published --stage {stage}");
         refused(&site, &publish, 5, "module.prop.missing");
@@ -115,7 +115,7 @@ fn unknown_fields_are_refused() {
     assert_eq!(site.git(&["rev-parse", "review"]), before);
 }
 
-/// Each definition's keys count: a wrong value of a key is refused at its place, or changes what a post may hold.
+/// Each key of a definition has an effect: a wrong value is refused with its place, or changes what a post may contain.
 #[test]
 fn keys_of_definitions_count() {
     let site = Sandbox::site();

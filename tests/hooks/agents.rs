@@ -4,16 +4,16 @@ use super::{at, copy, edit, git, sh, site};
 use crate::support::{Run, Sandbox};
 use cms::ops;
 
-/// The agent, as its host starts it.
+/// The environment in which a host starts an agent.
 const AGENT: &[(&str, &str)] = &[("CMS_ROLE", "ai_agent")];
 
-/// Every operation of the table, by all of its examples.
+/// Runs all examples of every operation of the table as an agent.
 fn walk_table(variables: &[(&str, &str)], suffix: &str) {
     let sandbox = Sandbox::site();
     let source = at(&sandbox, "source");
     let (mut done, mut staged) = (0, 0);
     for row in ops::ALL {
-        // What follows the events never ends.
+        // Following events never ends.
         for (line, _) in row.facts.examples.iter().filter(|(line, _)| !line.contains("--follow")) {
             let (review, ai_review) = (at(&sandbox, "review"), at(&sandbox, "ai-review"));
             let run = sh(&sandbox, variables, &format!("cms {line}{suffix}"));
@@ -26,7 +26,7 @@ fn walk_table(variables: &[(&str, &str)], suffix: &str) {
     }
     assert!(done > 20, "{done} runs succeeded");
     assert!(staged > 0 || suffix.contains("--stage"), "something was staged");
-    // What would have moved it moves it for a person.
+    // As a person, the same writes move source.
     sandbox.cms(&["post", "set", "home", "title=Hello"]).ok();
     sandbox.cms(&["review", "approve", "--all"]).ok();
     assert_ne!(at(&sandbox, "source"), source);
@@ -47,7 +47,7 @@ fn no_command_of_the_table_moves_source_when_it_is_named() {
     walk_table(AGENT, " --stage source");
 }
 
-/// Lines by which git moves a branch. `TO` is the commit that it is to become.
+/// Git commands that move the branch `STAGE` to the commit `TO`.
 const WAYS: &[&str] = &[
     "git push . TO:STAGE",
     "git push --force . TO:STAGE",
@@ -96,7 +96,7 @@ fn no_plain_git_moves_a_stage_for_a_role() {
     walk(AGENT, WAYS, &site());
 }
 
-/// The role comes from the settings of source; what commits are signed with does not raise it.
+/// The role comes from the settings of source; the author of the commits does not raise it.
 #[test]
 fn no_plain_git_moves_a_stage_for_a_user() {
     let sandbox = site();
@@ -137,7 +137,7 @@ fn plain_git_moves_source_for_a_person() {
         sandbox.git(&["commit", "-qam", "side"]);
         sh(&sandbox, &[], &way.replace("TO", "side")).ok();
         assert!(sandbox.git(&["show", "source:posts/page/en/a.yaml"]).contains("of a person"), "{way}");
-        // Nothing of git's own housekeeping is in the way, for an agent either.
+        // Git's own housekeeping is not blocked, not even for an agent.
         sh(&sandbox, AGENT, "git pack-refs --all && git gc -q && git reflog expire --all").ok();
     }
 }
@@ -158,7 +158,7 @@ fn an_agent_commits_posts_on_ai_review_and_nothing_else() {
     commit(0, "");
     sandbox.write("layout.yaml", "rolePriority: [hero]\n");
     commit(128, "may not move `layout`");
-    // What came to review by a person comes along with a merge.
+    // A merge may bring a person's changes of review.
     sandbox.git(&["checkout", "-q", "review"]);
     sandbox.write("layout.yaml", "rolePriority: [hero]\n");
     sandbox.git(&["commit", "-qam", "a person"]);
@@ -166,7 +166,7 @@ fn an_agent_commits_posts_on_ai_review_and_nothing_else() {
     sh(&sandbox, AGENT, "git merge -q --no-edit review").ok();
 }
 
-/// cms moves refs itself: no hook runs, so nothing is judged twice.
+/// cms moves refs itself: no hook runs, so nothing is checked twice.
 #[test]
 fn own_writes_run_no_hooks() {
     let sandbox = site();

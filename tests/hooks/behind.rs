@@ -36,7 +36,7 @@ fn what_others_wrote_meanwhile_is_in_the_commit_too() {
         }
         assert_eq!(sandbox.read(&path('a')).trim_end(), text);
         assert_eq!(sandbox.git(&["status", "--short"]), "");
-        // From here on it is one's own again: what is taken back on purpose stays so.
+        // From now on the file is up to date: a later removal of these fields is deliberate and stays.
         edit(&sandbox, 'a', "orderIndex: 7\n", "");
         assert_eq!(commit(&sandbox, &["-a"]), "");
         edit(&sandbox, 'a', "excerpt: Theirs\n", "");
@@ -60,7 +60,7 @@ fn where_both_changed_a_place_one_is_told_once() {
         assert!(refused.stderr.contains(said), "{said}: {refused:?}");
     }
     assert_eq!((sandbox.read(&path('a')), sandbox.git(&["rev-parse", "HEAD"])), (file, tip));
-    // Another value there since then is another matter.
+    // Another change of the same place is reported again.
     set(&sandbox, "title=Theirs again");
     let refused = git(&sandbox, &["commit", "-qam", "mine"]).exits(1);
     assert!(refused.stderr.contains("Theirs again"), "{refused:?}");
@@ -87,7 +87,7 @@ fn what_is_not_staged_yet_gets_it_too() {
     let (text, file) = (committed(&sandbox), sandbox.read(&path('a')));
     assert!(all(&text) && !text.contains("later"), "{text}");
     assert!(all(&file) && file.contains("content: later # not yet"), "{file}");
-    // What is not staged disagrees with them: that is told as well.
+    // A conflict with changes that are not staged is reported too.
     edit(&sandbox, 'a', "title: Mine", "title: Mine too");
     set(&sandbox, "excerpt=Theirs again");
     sandbox.git(&["add", "."]);
@@ -98,7 +98,7 @@ fn what_is_not_staged_yet_gets_it_too() {
     let (text, file) = (committed(&sandbox), sandbox.read(&path('a')));
     assert!(text.contains("excerpt: Theirs again") && text.contains("Mine too"), "{text}");
     assert!(file.contains("excerpt: Mine") && file.contains("Mine too"), "{file}");
-    // One that cannot be read yet is left for later.
+    // A work tree file that cannot be parsed yet is merged at a later commit.
     set(&sandbox, "orderIndex=8");
     sandbox.git(&["add", "."]);
     edit(&sandbox, 'a', "title: Mine too", "title: [Mine too");
@@ -114,13 +114,13 @@ fn who_has_what_others_wrote_commits_what_they_have() {
     let sandbox = site();
     edit(&sandbox, 'a', "title: Title a", "title: Mine");
     set(&sandbox, "excerpt=Theirs");
-    // Its writer begins again on what is there now, and means what they take back.
+    // The file is checked out again and then edited, so the edit of their value is deliberate.
     sandbox.git(&["checkout", "-q", "HEAD", "--", "."]);
     edit(&sandbox, 'a', "excerpt: Theirs", "excerpt: Mine");
     git(&sandbox, &["commit", "-qam", "mine"]).exits(1);
     commit(&sandbox, &["-a"]);
     assert!(committed(&sandbox).contains("excerpt: Mine"));
-    // A write beside a clean file needs nothing of all this.
+    // A write while the file is clean needs no merge.
     sandbox.cms(&["post", "set", "a", "orderIndex=7"]).ok();
     edit(&sandbox, 'a', "orderIndex: 7\n", "");
     assert_eq!(commit(&sandbox, &["-a"]), "");
@@ -136,7 +136,7 @@ fn a_file_that_was_removed_here_is_asked_about_once() {
     assert!(refused.stderr.contains("the file was changed meanwhile"), "{refused:?}");
     commit(&sandbox, &["-a"]);
     assert_eq!(sandbox.git(&["ls-tree", "HEAD", &path('a')]), "");
-    // What was only removed, nobody asks about.
+    // A file that was only removed here needs no confirmation.
     sandbox.git(&["rm", "-q", &path('b')]);
     assert_eq!(commit(&sandbox, &[]), "");
 }
@@ -155,7 +155,7 @@ fn what_is_stashed_away_is_behind_when_it_comes_back() {
         }
         sandbox.git(&["stash", "pop", "-q"]);
         if between {
-            // It has what came last, and not what came before that: who knows why.
+            // The file has the last of their changes but not the one before, so the intent is unclear.
             let refused = git(&sandbox, &["commit", "-qam", "mine"]).exits(1);
             assert!(refused.stderr.contains("`excerpt` was added meanwhile"), "{refused:?}");
             continue;
@@ -203,7 +203,7 @@ fn an_index_that_has_it_does_not_stand_for_the_file() {
     edit(&sandbox, 'a', "title: Title a", "title: Mine");
     let stale = sandbox.read(&path('a'));
     set(&sandbox, "excerpt=Theirs");
-    // As `git add -p` does it that takes the title and not that the excerpt is gone.
+    // As `git add -p` does it if it stages the title but not the removal of the excerpt.
     sandbox.write(&path('a'), &committed(&sandbox).replace("title: Title a", "title: Mine"));
     sandbox.git(&["add", "."]);
     sandbox.write(&path('a'), &stale);
@@ -225,11 +225,11 @@ fn each_place_is_told_once_and_only_when_it_changes_again() {
     let refused = || git(&sandbox, &["commit", "-qam", "mine"]).exits(1).stderr;
     let said = refused();
     assert!(said.contains("`title`") && !said.contains("`excerpt`"), "{said}");
-    // A place that nobody was told of.
+    // A conflict at a place that was not reported yet.
     edit(&sandbox, 'a', "status: draft", "status: draft\nexcerpt: Mine");
     let said = refused();
     assert!(said.contains("`excerpt`") && !said.contains("`title`"), "{said}");
-    // Another place is no reason to ask again.
+    // A change elsewhere is no reason to ask again.
     set(&sandbox, "orderIndex=7");
     let said = commit(&sandbox, &["-a"]);
     assert!(said.trim_end().ends_with("too: orderIndex"), "{said}");
@@ -237,7 +237,7 @@ fn each_place_is_told_once_and_only_when_it_changes_again() {
     for line in ["title: Mine", "excerpt: Mine", "orderIndex: 7"] {
         assert!(text.contains(line), "{line}: {text}");
     }
-    // It is decided: nothing of all this is known any more.
+    // The conflict is resolved and forgotten.
     edit(&sandbox, 'a', "title: Mine", "title: Title a");
     assert_eq!(commit(&sandbox, &["-a"]), "");
     assert!(committed(&sandbox).contains("title: Title a"));
@@ -278,7 +278,7 @@ fn where_nothing_of_ones_own_is_left_it_is_asked_whether_that_is_meant() {
 #[test]
 fn a_file_that_one_of_both_has_moved_is_found_by_its_id() {
     let (old, new) = (path('a'), "posts/page/en/moved.yaml");
-    // Here.
+    // Moved in the work tree.
     let sandbox = site();
     edit(&sandbox, 'a', "slug: a", "slug: moved");
     sandbox.git(&["add", "."]);
@@ -292,7 +292,7 @@ fn a_file_that_one_of_both_has_moved_is_found_by_its_id() {
     let text = sandbox.git(&["show", &format!("HEAD:{new}")]);
     assert!(text.contains("excerpt: Theirs") && text.contains("slug: moved"), "{text}");
     assert_eq!(sandbox.git(&["status", "--short"]), "");
-    // There.
+    // Moved by the other writer.
     let sandbox = site();
     edit(&sandbox, 'a', "title: Title a", "title: Mine");
     set(&sandbox, "slug=moved");
@@ -320,7 +320,7 @@ fn settings_are_merged_line_by_line() {
         (sandbox.read("cms.toml").trim_end(), sandbox.git(&["status", "--short"])),
         (text.as_str(), String::new())
     );
-    // In the same line a person has to decide.
+    // Changes of the same line need a decision of a person.
     let line = text.lines().find(|line| line.contains("\"fr\"")).expect("the languages").to_owned();
     sandbox.write("cms.toml", &text.replace(&line, &line.replace("\"fr\"", "\"fr\", \"de\"")));
     sandbox.cms(&["locale", "add", "it"]).ok();

@@ -67,7 +67,7 @@ fn module_of(sandbox: &Sandbox, letter: char, number: u32) -> String {
     text
 }
 
-/// What a file had an id for keeps it, however the file came to lack it.
+/// A removed id is restored, however it was lost.
 #[test]
 fn ids_that_are_committed_come_back() {
     let sandbox = site();
@@ -82,12 +82,12 @@ fn ids_that_are_committed_come_back() {
         assert!(run.stderr.contains("1 id as before in posts/page/en/a.yaml"), "{run:?}");
         assert_eq!(sandbox.read(&path('a')), whole.replace("title: ", "title: More "));
         assert_eq!(sandbox.git(&["status", "--short"]), "");
-        // The formatter knows it, too.
+        // The formatter restores it, too.
         edit(&sandbox, 'a', &without, new);
         sandbox.cms(&["fmt"]).ok();
         assert_eq!(sandbox.git(&["status", "--short"]), "");
     }
-    // A module that went to another post took its id along.
+    // A module that was moved to another post keeps its id there.
     let gone = module_of(&sandbox, 'a', 2);
     edit(&sandbox, 'a', &gone, "  - type: prose\n    props:\n      content: new\n");
     let last = module_of(&sandbox, 'b', 6);
@@ -95,7 +95,7 @@ fn ids_that_are_committed_come_back() {
     let run = git(&sandbox, &["commit", "-qam", "x"]).ok();
     assert!(run.stderr.contains("1 new id in posts/page/en/a.yaml"), "{run:?}");
     sandbox.cms(&["validate"]).ok();
-    // Where the id went with the file, what takes its place is another post.
+    // Where the file with the id was renamed, a new file in its old place is another post.
     let moved = "posts/page/en/moved.yaml";
     sandbox.git(&["mv", &path('a'), moved]);
     sandbox.write(moved, &sandbox.read(moved).replace("slug: a", "slug: moved"));
@@ -130,7 +130,7 @@ fn only_new_errors_are_refused_with_their_place() {
     assert!(run.stderr.contains("posts/page/en/a.yaml:5:1") && run.stderr.contains("hint: "), "{run:?}");
     assert_eq!(at(&sandbox, "HEAD"), before);
     sandbox.git(&["commit", "-q", "--no-verify", "-m", "x"]);
-    // Two more files; the first error is known by now, and one of two can be mended.
+    // Two more files: the old error does not block the commit, a new one does.
     edit(&sandbox, 'a', "Title a", "Another title");
     edit(&sandbox, 'b', "Title b", "Another title");
     git(&sandbox, &["commit", "-qam", "x"]).ok();
@@ -138,7 +138,7 @@ fn only_new_errors_are_refused_with_their_place() {
     git(&sandbox, &["commit", "-qam", "x"]).exits(1);
 }
 
-/// What is left in other files by a commit is new, too.
+/// Errors that a commit causes in other files are new, too.
 #[test]
 fn what_others_refer_to_is_looked_at() {
     let sandbox = site();
@@ -155,7 +155,7 @@ fn what_others_refer_to_is_looked_at() {
     }
 }
 
-/// Each branch is judged by its own types.
+/// Each branch is validated with its own definitions.
 #[test]
 fn definitions_are_those_of_the_branch() {
     let sandbox = site();
@@ -173,7 +173,7 @@ fn definitions_are_those_of_the_branch() {
     assert!(run.stderr.contains("banner"), "{run:?}");
 }
 
-/// A record is committed to source with its file, not before it.
+/// A media record is committed to source with its file, not before it.
 #[test]
 fn a_record_comes_with_its_file() {
     let sandbox = site();
@@ -192,7 +192,7 @@ fn a_record_comes_with_its_file() {
     assert!(run.stderr.contains("media.file.missing"), "{run:?}");
 }
 
-/// A merge that brings an error which the other side has adds none.
+/// An error that one side of a merge already has is not new.
 #[test]
 fn the_end_of_a_merge_is_judged_by_both_sides() {
     let sandbox = site();
@@ -208,7 +208,7 @@ fn the_end_of_a_merge_is_judged_by_both_sides() {
     git(&sandbox, &["commit", "-qm", "merged"]).ok();
 }
 
-/// What a draft may lack on one side, a post that the other side published may not.
+/// A merge cannot publish a post that lacks something which only a draft may lack.
 #[test]
 fn a_draft_that_lacks_something_is_not_published_by_a_merge() {
     let sandbox = site();
@@ -228,7 +228,7 @@ fn a_draft_that_lacks_something_is_not_published_by_a_merge() {
     assert_eq!(at(&sandbox, "HEAD"), before);
 }
 
-/// `git diff` shows fields; what other programs read from git stays a patch.
+/// `git diff` shows fields; output for other programs stays a patch.
 #[test]
 fn differences_are_by_meaning() {
     let sandbox = site();
@@ -240,7 +240,7 @@ fn differences_are_by_meaning() {
     sandbox.git(&["commit", "-qam", "x"]);
     assert!(sandbox.git(&["show"]).contains("+title: Another"));
     assert!(sandbox.git(&["show", "--ext-diff"]).contains("~ changed posts/page/en/a.yaml"));
-    // Files that it cannot read do not end the whole diff.
+    // Files that cannot be parsed do not abort the whole diff.
     sandbox.write(&path('a'), "title: [\n");
     edit(&sandbox, 'b', "Title b", "Another");
     let diff = sandbox.git(&["diff"]);

@@ -3,7 +3,7 @@
 use super::{at, edit, git, path, sh, site};
 use crate::support::Sandbox;
 
-/// Moves review back past the last write, as a git that does not compare does it, and gives where it was.
+/// Moves review back past the last write without comparing the old value.
 const BACK: &str = "git update-ref refs/heads/review HEAD~1";
 
 fn written() -> (Sandbox, String) {
@@ -13,7 +13,7 @@ fn written() -> (Sandbox, String) {
     (sandbox, tip)
 }
 
-/// Does the same where no hook asks cms.
+/// Runs a git command without hooks.
 fn past_the_hook(sandbox: &Sandbox, line: &str) {
     sh(sandbox, &[], &format!("git -c core.hooksPath=/dev/null {}", line.trim_start_matches("git "))).ok();
 }
@@ -47,7 +47,7 @@ fn a_stage_is_not_moved_back_past_a_write() {
     assert!(said.contains("review drops") && said.contains(&format!("git merge {}", &tip[..8])), "{said}");
     assert_ne!(at(&sandbox, "review"), tip);
     assert!(!sandbox.cms(&["doctor"]).stdout.contains("moved back"), "it was meant");
-    // Held by something else, it may leave.
+    // A commit that another branch contains may be dropped.
     sandbox.git(&["merge", "-q", "--ff-only", &tip]);
     sandbox.git(&["branch", "mine"]);
     sandbox.git(&["reset", "-q", "--hard", "HEAD~1"]);
@@ -63,7 +63,7 @@ fn plain_commits_are_their_makers_own() {
         sandbox.git(&["commit", "-qa", "--amend", "--allow-empty", "-m", "Again"]);
     }
     sandbox.git(&["reset", "-q", "--hard", "HEAD~1"]);
-    // A rebase takes writes by cms along, under other ids.
+    // A rebase keeps writes by cms, under other ids.
     sandbox.git(&["switch", "-qc", "side", "HEAD~2"]);
     edit(&sandbox, 'c', "title: Title c", "title: Side");
     sandbox.git(&["commit", "-qam", "side"]);
@@ -71,7 +71,7 @@ fn plain_commits_are_their_makers_own() {
     sandbox.git(&["rebase", "-q", "side"]);
     let text = sandbox.git(&["show", &format!("review:{}", path('a'))]);
     assert!(text.contains("Acknowledged"), "{text}");
-    // Squashed, all of the content is there.
+    // A squash keeps all of the content.
     sh(&sandbox, &[], "git reset -q --soft $(git commit-tree 'HEAD^{tree}' -p side -m squashed)").ok();
 }
 
@@ -79,7 +79,7 @@ fn plain_commits_are_their_makers_own() {
 fn what_waits_is_not_deleted_with_its_branch() {
     let sandbox = site();
     sandbox.git(&["switch", "-q", "--detach"]);
-    // Nothing waits there.
+    // Nothing is pending there.
     sandbox.git(&["branch", "-D", "ai-review"]);
     sandbox.cms(&["doctor", "--fix"]).ok();
     sandbox.cms(&["post", "set", "a", "title=Waits", "--stage", "review"]).ok();
@@ -88,14 +88,14 @@ fn what_waits_is_not_deleted_with_its_branch() {
     assert_ne!(refused.code, 0, "{refused:?}");
     assert!(refused.stderr.contains("acknowledged write"), "{refused:?}");
     assert_eq!(at(&sandbox, "review"), tip);
-    // Past the hook it comes back where it was.
+    // Deleted without hooks, the branch is restored where it was.
     for repair in [&["sync"][..], &["doctor", "--fix"]] {
         past_the_hook(&sandbox, "git branch -D review");
         assert_eq!(at(&sandbox, "review"), "");
         sandbox.cms(repair).ok();
         assert_eq!(at(&sandbox, "review"), tip, "{repair:?}");
     }
-    // Where that was meant it does not.
+    // If the deletion was deliberate, it is not.
     sh(&sandbox, &[("CMS_DROP_WRITES", "1")], "git branch -D review").ok();
     sandbox.cms(&["doctor", "--fix"]).ok();
     assert_eq!(at(&sandbox, "review"), at(&sandbox, "source"));
@@ -105,7 +105,7 @@ fn what_waits_is_not_deleted_with_its_branch() {
 fn what_got_past_the_hook_is_offered_for_restoring() {
     let (sandbox, tip) = written();
     past_the_hook(&sandbox, "git reset -q --hard HEAD~1");
-    // The next write goes on without it.
+    // The next write continues without the dropped one.
     sandbox.cms(&["post", "set", "b", "title=Later"]).ok();
     for asked in [&["doctor"][..], &["status"]] {
         let run = sandbox.cms(asked);
@@ -118,7 +118,7 @@ fn what_got_past_the_hook_is_offered_for_restoring() {
     let text = sandbox.git(&["show", &format!("review:{}", path('a'))]);
     assert!(text.contains("Acknowledged"), "{text}");
     assert!(!sandbox.cms(&["status"]).stdout.contains("moved back"));
-    // Who meant it says so.
+    // A deliberate drop can be confirmed.
     past_the_hook(&sandbox, "git reset -q --hard HEAD~1");
     let found = sandbox.cms(&["status", "--json"]).json();
     let from = found["rewound"][0]["from"].as_str().expect("it is noticed").to_owned();

@@ -59,7 +59,7 @@ fn a_persons_own_hook_stays_and_can_run_first() {
     let seen = std::fs::read_to_string(sandbox.home().join("own")).expect("it ran");
     assert!(seen.contains("refs/heads/review"), "{seen}");
     sandbox.git(&["commit", "-q", "--allow-empty", "-m", "x"]);
-    // One that asks cms by itself is as good.
+    // A hook of one's own that calls cms is as good.
     sandbox.write(".git/hooks/pre-commit", "#!/bin/sh\ncms hook pre-commit\n");
     assert_eq!(doctor(&sandbox, &[])["health"], "well");
 }
@@ -78,7 +78,7 @@ fn another_folder_of_hooks_is_left_to_the_person() {
     assert!(run.stderr.contains("may not move `review`"), "{run:?}");
 }
 
-/// Hooks lie in git's common folder, so linked work trees have them; the index and the branch are their own.
+/// Hooks are in git's common folder, so linked work trees use them too, with their own index and branch.
 #[test]
 fn linked_work_trees_have_them() {
     let sandbox = site();
@@ -103,7 +103,8 @@ fn elsewhere_hooks_say_nothing() {
     }
 }
 
-/// Where cms is not in the path it is found where it was when the site was made; where it is gone, no stage moves.
+/// If cms is not in `PATH`, the hooks run the program recorded when the site was created; if that is missing, no stage
+/// moves.
 #[test]
 fn without_cms_no_stage_moves() {
     let sandbox = site();
@@ -125,7 +126,7 @@ fn without_cms_no_stage_moves() {
         assert_eq!((at(&sandbox, "source"), at(&sandbox, "review")), before);
         // Other branches are not protected, and neither is packing.
         sh(&sandbox, &path, "git branch -f mine HEAD && git pack-refs --all && git tag -f t").ok();
-        // Who has cms in the path goes on.
+        // With cms in `PATH`, commits work.
         sandbox.git(&["commit", "-q", "--allow-empty", "-m", "y"]);
         assert_eq!(doctor(&sandbox, &[])["health"], "notice");
         assert_eq!(doctor(&sandbox, &["--fix"])["health"], "fixed");

@@ -1,5 +1,5 @@
-//! Every way to name an agent, by every way to write, on all three stages: source must not move. The ways to write
-//! come from the tables, so that new operations are covered.
+//! Every way to identify as an agent, combined with every way to write, on all three stages: source must not move. The
+//! ways to write come from the tables, so that new operations are covered.
 
 use super::{at, sh};
 use crate::support::Sandbox;
@@ -11,7 +11,7 @@ use cms::ops::{self, Call};
 use cms::site::{Actor, Claims, Site, identify};
 use std::ffi::OsString;
 
-/// An agent as the surroundings name it: options of a command, and variables.
+/// A way to identify as an agent: by an option of the command and by environment variables.
 struct Naming {
     as_user: Option<&'static str>,
     variables: &'static [(&'static str, &'static str)],
@@ -25,7 +25,7 @@ const fn with(variables: &'static [(&'static str, &'static str)]) -> Naming {
     Naming { as_user: None, variables }
 }
 
-/// All of them. `bot` is in `[users]`, `helper` has an account of the server, `robot` is the AI agent user of the surroundings.
+/// All ways. `bot` is in `[users]`, `helper` has an account of the server, `robot` is the AI agent of the environment.
 const NAMINGS: &[Naming] = &[
     named("agent:seo-specialist"),
     named("Agent:SEO-Specialist"),
@@ -82,7 +82,7 @@ impl Naming {
     }
 }
 
-/// The demo site, whose settings and accounts know two agents more.
+/// The demo site with two more agents, one in its settings and one with an account.
 fn site() -> Sandbox {
     let sandbox = Sandbox::site();
     let settings = sandbox.read("cms.toml");
@@ -94,14 +94,15 @@ fn site() -> Sandbox {
     sandbox
 }
 
-/// The words of a line, as a shell reads them.
+/// The words of a line, split by a shell.
 fn words(sandbox: &Sandbox, line: &str) -> Vec<OsString> {
     let script = format!("words() {{ for word; do printf '%s\\0' \"$word\"; done; }}; words cms {line}");
     let run = sh(sandbox, &[], &script).ok();
     run.stdout.split_terminator('\0').map(OsString::from).collect()
 }
 
-/// Runs every example of every operation on each stage as somebody; how often source moved, and how much was done.
+/// Runs every example of every operation on each stage as an actor. Returns how often source moved, and how many
+/// succeeded.
 fn walk(sandbox: &Sandbox, lines: &[(ops::Row, Vec<OsString>)], actor: &Actor) -> (u32, u32) {
     let (mut moved, mut done) = (0, 0);
     let path = OsString::from(crate::support::project::variable("PATH").unwrap_or_default());
@@ -150,7 +151,7 @@ fn an_agent_moves_source_in_no_way() {
         let site = Site::open(sandbox.work()).expect("a site");
         let actor = naming.actor(&site);
         assert!(actor.is_agent(), "{}: {actor:?}", naming.shown());
-        // What may be done hangs on these alone.
+        // Permissions depend only on these.
         let is_alike = |other: &&Actor| {
             (other.role, other.rights, other.agent.is_some())
                 == (actor.role, actor.rights, actor.agent.is_some())
@@ -175,7 +176,7 @@ fn an_agent_moves_source_in_no_way() {
     assert!(moved > 10, "what would move source moves it for a person: {moved}");
 }
 
-/// The program itself finds the same out of its options and its environment, and so do its hooks.
+/// The program and its hooks identify the same agents from options and environment.
 #[test]
 fn an_agent_is_one_for_commands_and_for_git() {
     let sandbox = site();
@@ -200,11 +201,11 @@ fn an_agent_is_one_for_commands_and_for_git() {
         }
         assert_eq!(tips(), before, "{}", naming.shown());
     }
-    // A name that nobody has is no person's.
+    // An unknown name does not count as a person.
     for nobody in ["agent:nobody", "nobody"] {
         sandbox.cms(&["--as", nobody, "whoami"]).exits(2);
     }
-    // Who works in an agent's clone stays one.
+    // In an agent's clone, another author does not make the caller a person.
     sandbox.git(&["config", "user.email", "agent+translator@agents.local"]);
     let run = sh(
         &sandbox,

@@ -18,7 +18,7 @@ fn id(letter: char) -> String {
     format!("{:08x}-0000-4000-8000-000000000000", u32::from(letter))
 }
 
-/// Where a post lies.
+/// The path of a post.
 fn path(letter: char) -> String {
     format!("posts/page/en/{letter}.yaml")
 }
@@ -55,7 +55,7 @@ fn site() -> Sandbox {
     sandbox
 }
 
-/// A copy of a site, for one more thing to be tried on it.
+/// A copy of a site, for one more experiment.
 fn copy(sandbox: &Sandbox) -> Sandbox {
     let copy = Sandbox::new();
     let from = format!("{}/.", sandbox.work().display());
@@ -63,17 +63,17 @@ fn copy(sandbox: &Sandbox) -> Sandbox {
     copy
 }
 
-/// Runs git, whatever comes of it.
+/// Runs git, which may fail.
 fn git(sandbox: &Sandbox, args: &[&str]) -> Run {
     Run::of(sandbox.command("git").args(args))
 }
 
-/// Runs a line of a shell script with some variables.
+/// Runs a line of shell script with environment variables.
 fn sh(sandbox: &Sandbox, variables: &[(&str, &str)], line: &str) -> Run {
     Run::of(sandbox.command("sh").args(["-c", line]).envs(variables.iter().copied()))
 }
 
-/// Where a ref stands; empty if it does not exist.
+/// The commit of a ref; empty if the ref does not exist.
 fn at(sandbox: &Sandbox, name: &str) -> String {
     git(sandbox, &["rev-parse", "-q", "--verify", name]).stdout.trim().to_owned()
 }

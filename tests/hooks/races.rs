@@ -8,7 +8,7 @@ fn field(sandbox: &Sandbox, stage: &str, letter: char, line: &str) -> bool {
     sandbox.git(&["show", &format!("{stage}:{}", path(letter))]).lines().any(|it| it == line)
 }
 
-/// Index and files as they were before the last commit, as `git checkout` leaves them when a write comes in between.
+/// Resets index and files to before the last commit, as a `git checkout` leaves them that raced with a write.
 fn behind_the_branch(sandbox: &Sandbox) {
     sandbox.git(&["read-tree", "-u", "--reset", "HEAD~1"]);
 }
@@ -22,20 +22,20 @@ fn index_and_files_that_fell_behind_their_branch_are_asked_about() {
     let refused = git(&sandbox, &["commit", "-qam", "mine"]).exits(1);
     assert!(refused.stderr.contains("`title` was changed meanwhile"), "{refused:?}");
     assert!(field(&sandbox, "review", 'a', "title: Acknowledged"));
-    // What the branch has, and what is one's own.
+    // After the file is checked out again, the commit has both changes.
     sandbox.git(&["checkout", "-q", "HEAD", "--", &path('a')]);
     sandbox.git(&["commit", "-qam", "mine"]);
     assert!(
         field(&sandbox, "review", 'a', "title: Acknowledged")
             && field(&sandbox, "review", 'b', "title: Mine")
     );
-    // A new file, and one that is gone.
+    // A file that was created meanwhile and is missing here.
     sandbox.cms(&["post", "create", "page/en/new", "--title", "New"]).ok();
     behind_the_branch(&sandbox);
     let refused = git(&sandbox, &["commit", "-qm", "mine", "--allow-empty"]).exits(1);
     assert!(refused.stderr.contains("the file was changed meanwhile; here it is removed"), "{refused:?}");
     sandbox.git(&["reset", "-q", "--hard"]);
-    // Who takes back what they see is not asked.
+    // Reverting a change that is in the work tree needs no confirmation.
     edit(&sandbox, 'a', "title: Acknowledged", "title: Title a");
     sandbox.git(&["commit", "-qam", "back"]);
     assert!(field(&sandbox, "review", 'a', "title: Title a"));
@@ -61,7 +61,7 @@ fn a_sparse_index_follows() {
     sandbox.write("notes/one.txt", "one");
     sandbox.git(&["add", "."]);
     git(&sandbox, &["commit", "-qnm", "more"]).ok();
-    // Posts are left out, and their folder is one entry of the index.
+    // Posts are not checked out, and their folder is one entry of the index.
     sandbox.git(&["sparse-checkout", "set", "--sparse-index", "notes"]);
     assert!(sandbox.git(&["ls-files", "--sparse"]).lines().any(|line| line == "posts/"));
     sandbox.cms(&["post", "set", "a", "title=Acknowledged"]).ok();
@@ -147,7 +147,7 @@ fn a_dispute_is_not_closed_by_a_merge_of_who_did_not_see_it() {
         on(clone, "cms sync --remote origin");
     }
     assert!(waiting("git grep -h staged: review -- conflicts"));
-    // Who sees it decides it.
+    // A change by a clone that has the conflict resolves it.
     on(
         "b",
         "sed -i 's/^title: .*/title: Decided/' posts/page/en/a.yaml && git commit -qam decided && cms sync",

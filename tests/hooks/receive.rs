@@ -3,7 +3,7 @@
 use super::{at, edit, path, sh, text};
 use crate::support::{Run, Sandbox};
 
-/// A server's bare repository and a clone of it, which is where commands run.
+/// A server's bare repository and a clone of it, in which commands run.
 struct Ground {
     clone: Sandbox,
     server: String,
@@ -46,7 +46,7 @@ impl Ground {
         self.clone.git(&["-C", &self.server, "rev-parse", stage])
     }
 
-    /// A commit on a branch of the clone that starts at `from`.
+    /// Commits a change on a branch of the clone that starts at `from`.
     fn commit(&self, from: &str, change: impl Fn(&Sandbox)) {
         self.clone.git(&["checkout", "-q", "-B", "work", from]);
         change(&self.clone);
@@ -113,13 +113,13 @@ fn an_agent_pushes_posts_to_ai_review_only() {
     }
 }
 
-/// What an agent merely takes over from review is not its change.
+/// Changes that an agent merges from review do not count as its own.
 #[test]
 fn an_agent_may_follow_review() {
     let ground = Ground::new();
     ground.commit("origin/review", |clone| clone.write("layout.yaml", "rolePriority: [hero]\n"));
     ground.push("", "HEAD:review").ok();
-    // The server has brought ai-review along; the agent goes on from an older one, and merges.
+    // The server has merged review into ai-review; the agent continues from an older commit, and merges.
     ground.commit("origin/ai-review", |clone| edit(clone, 'a', "Title a", "Agent"));
     ground.clone.git(&["fetch", "-q"]);
     ground.clone.git(&["merge", "-q", "--no-edit", "origin/review", "origin/ai-review"]);
@@ -161,7 +161,7 @@ fn editors_push_posts_to_review() {
     ground.refused("ed@example.test", "HEAD:review", "may not move `layout`");
 }
 
-/// A push is held to the rule of locked modules as a write is: a swap under the same id is one, too.
+/// Locked modules are protected from pushes as from writes, also from a replacement under the same id.
 #[test]
 fn a_push_leaves_locked_modules_as_they_are() {
     let ground = Ground::new();
@@ -192,8 +192,8 @@ fn a_push_leaves_locked_modules_as_they_are() {
     }
 }
 
-/// Hosts have variables of their own; the author of the commits and the environment of the client decide nothing, except
-/// that CMS_ROLE can lower.
+/// The host's variables identify the pusher; the author of the commits and the client's environment do not count,
+/// except that `CMS_ROLE` can lower the role.
 #[test]
 fn the_pusher_is_whom_the_server_names() {
     let ground = Ground::new();
@@ -216,7 +216,7 @@ fn the_pusher_is_whom_the_server_names() {
     assert_eq!(at(&ground.clone, "origin/source"), before);
 }
 
-/// A clone is its owner's, so `default_role` may be `admin` there; a server knows only whom `[users]` names.
+/// In a clone, `default_role` may be `admin`, since it belongs to its owner; on a server, only `[users]` can publish.
 #[test]
 fn nobody_unknown_publishes_by_a_push() {
     let ground = Ground::new();
@@ -228,7 +228,7 @@ fn nobody_unknown_publishes_by_a_push() {
     let unnamed = [("GIT_CONFIG_GLOBAL", "/dev/null")];
     let run = sh(&ground.clone, &unnamed, "git push origin HEAD:review");
     assert!(run.code != 0 && run.stderr.contains("`[users]` on source does not name"), "{run:?}");
-    // A role that cannot publish counts for everybody.
+    // A default role that cannot publish applies to everybody.
     ground.commit("origin/source", |clone| {
         let settings =
             clone.read("cms.toml").replace("default_role = \"admin\"", "default_role = \"editor\"");

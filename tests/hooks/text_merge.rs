@@ -3,12 +3,12 @@
 use super::{at, copy, edit, git, id, module, path, sh, site, text};
 use crate::support::Sandbox;
 
-/// What two people do, each on a branch of their own, and what a merge by text makes of it.
+/// Two people's changes, each on their own branch, and the error that a text merge of them causes.
 struct Case {
     name: &'static str,
     one: fn(&Sandbox),
     other: fn(&Sandbox),
-    /// Code, and a part of the hint.
+    /// The error code, and a part of the hint.
     found: (&'static str, &'static str),
 }
 
@@ -88,8 +88,9 @@ const CASES: &[Case] = &[
     },
 ];
 
-/// The merge of a case on the branch `merged`, as a host makes it: no driver, no hooks. Where git finds a conflict, somebody
-/// keeps what git left in the files, but for the marks of files that were added twice.
+/// Merges the branches of a case on the branch `merged`, as a host does it: no driver, no hooks. Where git finds a
+/// conflict, the files are committed as git left them, except that conflict markers are removed in the case of a
+/// duplicate key.
 fn merged(case: &Case, site: &Sandbox) -> Sandbox {
     let sandbox = copy(site);
     for name in ["merge.cms.driver", "merge.cms.name"] {
@@ -137,7 +138,7 @@ fn what_a_merge_by_text_breaks_is_found_and_kept_off_source() {
     }
 }
 
-/// An open conflict on review, and people who merge review anyway.
+/// A site with an open conflict on review, for merges of review by hand.
 fn disputed() -> Sandbox {
     let sandbox = site();
     for (stage, title) in [("review", "Staged"), ("source", "Live")] {
@@ -150,7 +151,7 @@ fn disputed() -> Sandbox {
     sandbox
 }
 
-/// What is live: every file of source but those that say what is open.
+/// What is live: every file of source except the records of conflicts.
 fn live(sandbox: &Sandbox) -> Vec<String> {
     let listed = sandbox.git(&["ls-tree", "-r", "source"]);
     listed.lines().filter(|line| !line.contains("\tconflicts/")).map(str::to_owned).collect()
@@ -170,7 +171,7 @@ fn a_merge_without_hooks_changes_no_live_field_while_a_conflict_is_open() {
             .ok();
         assert_ne!(at(&sandbox, "source"), tip, "it was merged");
         assert_eq!(live(&sandbox), before, "{how}");
-        // The conflict is still there to be decided after that.
+        // The conflict is still open after that.
         sandbox.cms(&["sync"]).ok();
         assert_eq!(live(&sandbox), before);
         assert!(sandbox.cms(&["review", "conflicts"]).ok().stdout.contains("Staged"));

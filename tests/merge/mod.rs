@@ -2,7 +2,7 @@
 //!
 //! Sections of a case: `--- name`, `--- base` (may be empty), `--- ours`, `--- theirs` (`--- theirs crlf`: with CRLF),
 //! `--- merged` (compared as data), `--- swapped` (with the sides exchanged, where that gives another result),
-//! `--- conflicts` (lines `<kind> <path>`), `--- keeps` (groups of lines that stand in the result once), `--- error`.
+//! `--- conflicts` (lines `<kind> <path>`), `--- keeps` (groups of lines that are in the result once), `--- error`.
 
 use cms::base::{Path, Value};
 use cms::codec::yaml;
@@ -87,7 +87,7 @@ impl Case {
         Ok(())
     }
 
-    /// What the exchanged sides give: at each conflict THEIRS' value.
+    /// The expected result with exchanged sides: at each conflict THEIRS' value.
     fn swapped(&self) -> Result<Option<String>, String> {
         if let Some(swapped) = self.sections.get("swapped") {
             return Ok(Some(swapped.clone()));

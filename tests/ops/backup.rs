@@ -21,13 +21,13 @@ fn a_backup_comes_back_whole_into_a_fresh_clone() {
     assert_eq!(made["source"], site.git(&["rev-parse", "source"]));
     let names: Vec<_> = made["files"].as_array().unwrap().iter().map(|file| file["name"].clone()).collect();
     assert_eq!(names, ["ledger.db", "preview.key"]);
-    // What came after the backup is not in it.
+    // An account that was added after the backup is not in it.
     site.cms(&["user", "add", "late@example.com", "--role", "editor"]).ok();
     site.git(&["clone", "--quiet", ".", "../clone"]);
     let checked = answer(&site, &["--site", "../clone", "restore", "../saved", "--dry-run"]);
     assert_eq!(checked["dryRun"], true);
     assert_eq!(answer(&site, &["--site", "../clone", "user", "list"])["data"].as_array().unwrap().len(), 0);
-    // That look made a ledger, so a clone of its own is restored.
+    // The list has created a ledger in that clone, so another clone is restored.
     site.git(&["clone", "--quiet", ".", "../other"]);
     answer(&site, &["--site", "../other", "restore", "../saved"]);
     let users = answer(&site, &["--site", "../other", "user", "list"]);
@@ -35,7 +35,7 @@ fn a_backup_comes_back_whole_into_a_fresh_clone() {
     assert_eq!(mails, ["ada@example.com"]);
     assert_eq!(answer(&site, &["--site", "../other", "token", "list"])["data"][0]["name"], "ci");
     answer(&site, &["--site", "../other", "audit", "verify"]);
-    // What commits tell of is on the stages, which a clone has to be given first.
+    // The audit also reads the history of the stages, which the clone needs first.
     site.cms(&["--site", "../other", "doctor", "--fix"]).ok();
     let acts = answer(&site, &["--site", "../other", "audit", "--action", "site.restore"]);
     assert_eq!(acts["data"].as_array().unwrap().len(), 1);

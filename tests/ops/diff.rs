@@ -86,7 +86,7 @@ fn json_names_modules_fields_words_and_moves() {
     assert_eq!(text["moduleType"], "prose");
     let whole = item["changes"].as_array().expect("changes").iter().find(|c| c["field"].is_null());
     assert_eq!(whole.map(|c| (&c["kind"], &c["moduleType"])), Some((&json!("added"), &json!("faq"))));
-    // A menu item that goes to another parent is a move; so is a file.
+    // A menu item under another parent is reported as moved, and so is a renamed file.
     site.cms(&["menu", "move-item", "main", "8a61", "--parent", "c882"]).ok();
     site.cms(&["post", "set", "contact", "slug=write-to-us"]).ok();
     let diff = answer(&site, &["diff"]);
@@ -126,7 +126,7 @@ fn content_cannot_act_in_markdown_and_html() {
             None if ticks >= 3 => fence = Some(ticks),
             Some(open) if line.trim() == "`".repeat(open) => fence = None,
             Some(open) => assert!(!line.trim_start().starts_with(&"`".repeat(open)), "{line}"),
-            // Outside of fences foreign words stand in <code> alone, escaped.
+            // Outside of fences, text from content appears only inside <code>, escaped.
             None => {
                 let bare: String = line
                     .split("<code>")

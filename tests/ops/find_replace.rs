@@ -4,7 +4,7 @@ use super::refused;
 use crate::support::Sandbox;
 use serde_json::Value;
 
-/// What a command answers; a person has said yes.
+/// The answer of a command that is confirmed with `--yes`.
 fn answer(site: &Sandbox, args: &[&str]) -> Value {
     super::answer(site, &[args, &["--yes"]].concat())
 }
@@ -34,7 +34,7 @@ fn words_change_everywhere_in_one_commit() {
     assert_eq!(Some(sum), found["totalMatches"].as_u64());
     let after = site.git(&["rev-list", "--count", "review"]);
     assert_eq!(after.trim().parse::<u32>(), before.trim().parse::<u32>().map(|count| count + 1));
-    // The slug, and links to it, stay: nothing leads nowhere.
+    // The slug and links to it stay, so no link is dead.
     let post = answer(&site, &["post", "show", "worn-chain"]);
     assert_eq!(
         (&post["title"], &post["slug"]),
@@ -94,7 +94,7 @@ fn tables_and_kinds_of_texts_are_kept_apart() {
     assert!(all.contains(&"posts canonicalUrl canonicalUrl 1".to_owned()), "{all:?}");
     assert!(all.contains(&"posts modules content 4".to_owned()), "{all:?}");
     assert!(all.contains(&"menus items url 1".to_owned()), "{all:?}");
-    // Who looks for an address means addresses.
+    // If the search text is an address, addresses are replaced.
     let address = answer(&site, &["find-replace", "https://zebra.example", "https://horse.example"]);
     assert_eq!(places(&address), ["posts canonicalUrl canonicalUrl 1", "posts modules content 1"]);
     let module = answer(&site, &["post", "show", "worn-chain"]);
@@ -183,7 +183,7 @@ fn every_table_is_looked_at() {
     ] {
         assert_eq!(found(table), Some(matches), "{table}");
     }
-    // A group is a definition, which is not content: it is in no table.
+    // A group is a definition, not content, so it is not searched.
     let all = answer(&site, &["find-replace", "zebra", "horse", "--case-insensitive", "--dry-run"]);
     assert_eq!(all["totalMatches"], 6, "a redirect has nothing but an address");
 }
@@ -204,7 +204,7 @@ fn words_are_whole_words() {
     assert_eq!(answer(&site, &["post", "show", "worn-chain"])["excerpt"], "A belt of chains");
 }
 
-/// Three texts with the old words: one live, one changed on review, one that an agent changed on top of that.
+/// The old words in three texts: one live, one changed on review, one that an agent changed on top of that.
 fn three_texts() -> Sandbox {
     let site = Sandbox::site();
     site.cms(&[
@@ -239,7 +239,7 @@ fn texts_that_wait_elsewhere_are_named() {
     let page =
         site.cms(&["find-replace", "Zebra Ltd", "Zebra Inc", "--stage", "source", "--dry-run"]).ok().stdout;
     assert!(page.contains("`--all-stages`"), "{page}");
-    // What is written is found in one stage; the texts below it are told, and left as they were.
+    // One stage is changed; texts that are pending downstream are reported and stay unchanged.
     let found = answer(&site, &["find-replace", "Zebra Ltd", "Zebra Inc", "--stage", "review"]);
     assert_eq!(found["waiting"][0]["stage"], "ai-review");
     assert_eq!(texts(&site, "source"), ["Zebra Ltd", "Zebra Ltd"]);
@@ -264,7 +264,7 @@ fn all_stages_change_in_one_act_and_what_waits_goes_on_waiting() {
     }
     assert_eq!(super::answer(&site, &["review", "conflicts"])["data"], serde_json::json!([]));
     assert_eq!(waiting(), before);
-    // Approving brings no old words back.
+    // Approving does not bring the old words back.
     site.cms(&["review", "submit", "--all"]).ok();
     site.cms(&["review", "approve", "--all"]).ok();
     assert_eq!(texts(&site, "source"), ["At Zebra Inc", "By Zebra Inc"]);
@@ -285,7 +285,7 @@ fn values_that_wait_in_conflicts_change_too_and_stay_open() {
         (&disputed["staged"], &disputed["upstream"]),
         (&"At Zebra Inc".into(), &"Of Zebra Inc".into())
     );
-    // The next write leaves it open.
+    // The next write leaves the conflict open.
     site.cms(&["post", "set", "home", "title=Home", "--stage", "source"]).ok();
     assert_eq!(conflicts()[0]["disputed"][0], disputed);
 }

@@ -24,7 +24,8 @@ fn answer(site: &Sandbox, args: &[&str]) -> Value {
     site.cms(&[args, &["--json"]].concat()).ok().json()
 }
 
-/// Writes: first as a dry run, which must change nothing and print the same, then really, with one commit on review.
+/// Runs a write: first as a dry run, which must change nothing and print the same, then really, with one commit on
+/// review.
 #[track_caller]
 fn write(site: &Sandbox, args: &[&str]) -> Value {
     let before = refs(site);
@@ -57,7 +58,7 @@ fn refused(site: &Sandbox, cases: &[(&[&str], i32, &str)]) {
     }
 }
 
-/// A field of each item of an answer's `data`, as words.
+/// A field of each item of an answer's `data`, joined to one text.
 fn column(answer: &Value, key: &str) -> String {
     let items = answer["data"].as_array().into_iter().flatten();
     let cells = items.map(|item| match &item[key] {

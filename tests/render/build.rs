@@ -76,7 +76,7 @@ fn only_what_depends_on_a_change_is_written_again() {
         assert_eq!(written as usize, names.len(), "{built} {names:?}");
         names
     };
-    // A title shows on the post's own page, and where it is listed.
+    // A title appears on the post's own page, and where the post is listed.
     let names = after(&["post", "set", "gear-sums", "title=Sums"]);
     assert_eq!(
         names,
@@ -90,17 +90,17 @@ fn only_what_depends_on_a_change_is_written_again() {
         names.contains(&"index.html".to_owned()) && names.contains(&"blog/gear-sums/index.html".to_owned()),
         "{names:?}"
     );
-    // A global module shows where it is used.
+    // A global module appears where it is used.
     let names = after(&["global", "set", "site-cta", "props.title=Come in"]);
     assert!(
         names.contains(&"index.html".to_owned())
             && !names.contains(&"profile/imogen-farrow/index.html".to_owned()),
         "{names:?}"
     );
-    // A menu shows everywhere; so do settings.
+    // A menu appears everywhere, and so do settings.
     let names = after(&["menu", "set", "main", "items[8a61].label=Start"]);
     assert!(names.len() > 12 && names.contains(&"404.html".to_owned()), "{names:?}");
-    // What is no longer live goes.
+    // Pages that are no longer live are removed.
     let names = after(&["post", "set", "imogen-farrow", "status=draft"]);
     assert!(names.contains(&"profile/imogen-farrow/index.html".to_owned()), "{names:?}");
     assert!(!site.work().join("out/profile/imogen-farrow").exists());
@@ -120,7 +120,7 @@ fn what_no_build_wrote_is_never_touched() {
     fs::remove_file(site.work().join("out/index.html")).expect("removed");
     site.write("out/notes/mine.txt", "mine");
     build(&site, "out");
-    // A page that somebody changed stays when it is no longer part of the site.
+    // A page that was changed by hand stays when it is no longer part of the site.
     site.write("out/profile/imogen-farrow/index.html", "changed by hand");
     site.cms(&["post", "set", "imogen-farrow", "status=draft", "--stage", "source"]).ok();
     let built = build(&site, "out");

@@ -135,7 +135,7 @@ static TAG: LazyLock<Regex> = LazyLock::new(|| {
 static ATTRIBUTE: LazyLock<Regex> =
     LazyLock::new(|| Regex::new(r#"\s+([a-zA-Z][a-zA-Z-]*)(?:="([^"]*)")?"#).expect("a pattern"));
 
-/// What in a page a browser could run, or that no template writes.
+/// Everything in a page that a browser could run or that no template writes.
 pub(super) fn complaints(html: &str) -> Vec<String> {
     let mut found = Vec::new();
     let mut rest = html.strip_prefix("<!doctype html>").unwrap_or(html);

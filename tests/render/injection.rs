@@ -1,5 +1,5 @@
-//! 200 script-injection payloads through every text field of every module, of the post, its form, its menus and its references:
-//! none may run. The pages are left in `target/tmp/injection/` for a look with a browser.
+//! 200 script-injection payloads through every text field of every module, of the post, its form, its menus and its
+//! references: none may run. The pages are left in `target/tmp/injection/` for a look with a browser.
 
 use super::checker::complaints;
 use super::world::{OTHER, World, post_of_everything};
@@ -9,7 +9,7 @@ use rayon::prelude::*;
 use serde_json::{Value, json};
 use std::path::Path;
 
-/// What is tried, in four dresses each.
+/// The payloads, each tried in four forms.
 const PAYLOADS: [&str; 50] = [
     "<script>alert(1)</script>",
     "<ScRiPt>alert(1)</sCrIpT>",
@@ -72,7 +72,7 @@ fn dressed(payload: &str) -> [String; 4] {
     ]
 }
 
-/// The payload as a value of a field, where its kind wants something else than text.
+/// The payload as a value of a field, in the form that the field's kind requires.
 fn value(def: &FieldDef, payload: &str) -> Value {
     match def.kind {
         FieldKind::Link if def.slug.ends_with('l') => {

@@ -21,7 +21,7 @@ fn world() -> World {
     world
 }
 
-/// A value that an editor might write.
+/// A typical value of a field.
 fn plain(def: &FieldDef) -> Value {
     match def.kind {
         FieldKind::Richtext => Value::from(
@@ -68,7 +68,7 @@ fn every_built_in_module_has_a_template() {
     for at in 0..25 {
         assert!(html.contains(&format!("id=\"m-{at:08x}\"")), "module {at}");
     }
-    // For a look with a browser, and for axe.
+    // For a look with a browser, and for the accessibility checker axe.
     let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("every-module.html");
     std::fs::write(file, &html).expect("a page on disk");
     assert_eq!(complaints(&html), Vec::<String>::new());

@@ -23,12 +23,12 @@ pub(super) fn definitions() -> Definitions {
     Definitions::load(files).0
 }
 
-/// A library whose every post, picture and term says the same.
+/// A library in which all posts, pictures and terms have the same texts.
 pub(super) struct World {
     pub(super) definitions: Definitions,
-    /// What texts of other posts, terms and menus say.
+    /// The text of other posts, terms and menus.
     pub(super) words: String,
-    /// Where links of menus lead.
+    /// The target of links in menus.
     pub(super) link: String,
     pub(super) variants: Vec<Variant>,
 }
@@ -140,7 +140,7 @@ impl Library for World {
     }
 }
 
-/// A post of one module of every type, whose every value is made by `fill`.
+/// A post with one module of every type; `fill` makes all values.
 pub(super) fn post_of_everything(definitions: &Definitions, fill: &dyn Fn(&FieldDef) -> Value) -> Post {
     let modules: Vec<Value> = definitions
         .module_types
@@ -158,7 +158,7 @@ pub(super) fn post_of_everything(definitions: &Definitions, fill: &dyn Fn(&Field
     .expect("a post")
 }
 
-/// The value of one field; nothing for marks that hold none.
+/// The value of one field; `None` for tabs and groups, which hold none.
 pub(super) fn filled(def: &FieldDef, fill: &dyn Fn(&FieldDef) -> Value) -> Option<Value> {
     match def.kind {
         FieldKind::Tab | FieldKind::Group => None,

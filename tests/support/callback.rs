@@ -5,7 +5,7 @@ use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::TcpListener;
 use std::sync::{Arc, Mutex};
 
-/// A callback that gives one answer after another, the last one for ever.
+/// A callback that gives one answer after another and then repeats the last one.
 pub(crate) struct Callback {
     pub(crate) url: String,
     asked: Arc<Mutex<Vec<Value>>>,
@@ -40,7 +40,7 @@ impl Callback {
         fake
     }
 
-    /// What it answers from now on; gives what it was asked before.
+    /// Sets the next answers; returns the requests received so far.
     pub(crate) fn says(&self, answers: &[Value]) -> Vec<Value> {
         *self.answers.lock().unwrap() = answers.to_vec();
         std::mem::take(&mut self.asked.lock().unwrap())

@@ -1,4 +1,4 @@
-//! A `git` that is interrupted: a wrapper of the real one that counts its calls, and at one of them does what the
+//! A `git` with injected faults: a wrapper of the real one that counts its calls, and at one of them does what the
 //! test says.
 
 use super::Sandbox;
@@ -7,7 +7,7 @@ use std::fs;
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::PathBuf;
 
-/// It takes itself off the `PATH`, so that what it calls is the real git.
+/// It removes itself from the `PATH`, so that it calls the real git.
 const SCRIPT: &str = r#"#!/bin/sh
 here=$(dirname "$0")
 PATH=${PATH#*:}
@@ -17,14 +17,14 @@ echo $((call + 1)) >"$here/calls"
 exec git "$@"
 "#;
 
-/// What happens to whoever calls git.
+/// What happens to a caller of git.
 #[derive(Debug, Clone)]
 pub(crate) enum Fault {
-    /// The line goes dead, at one call, before the other side hears of it or after it did what was asked.
+    /// The connection is lost at one call, before the other side receives it or after it has executed it.
     Cut { call: usize, after: bool },
-    /// As a cut, but the caller is killed.
+    /// Like a cut, but the caller is killed.
     Kill { call: usize, after: bool },
-    /// Somebody pushes the branches of another clone just before the first push.
+    /// The branches of another clone are pushed just before the first push.
     Race { other: PathBuf },
 }
 

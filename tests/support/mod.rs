@@ -17,11 +17,11 @@ use std::process::{Command, Stdio};
 use std::sync::LazyLock;
 use tempfile::TempDir;
 
-/// The binary under test: the built one, or another of the name `cms` that `CMS_BINARY` names, for runs that are long.
+/// The binary under test: the built one, or another one, also called `cms`, that `CMS_BINARY` names, for long runs.
 static CMS: LazyLock<String> =
     LazyLock::new(|| project::variable("CMS_BINARY").unwrap_or_else(|| env!("CARGO_BIN_EXE_cms").to_owned()));
 
-/// Who commits in tests, and what git must not guess.
+/// The committer in tests, and settings that git would otherwise guess.
 const GIT_CONFIG: &str = "\
 [user]
 \tname = Test Person
@@ -34,16 +34,16 @@ const GIT_CONFIG: &str = "\
 
 /// A temporary directory with a home beside it; both vanish when this is dropped.
 ///
-/// Commands run with nothing of the machine's environment but `PATH`, so neither the tester's git configuration nor
-/// the language of the machine changes a result.
+/// Of the machine's environment, commands get only `PATH`, so neither the tester's git configuration nor the language
+/// of the machine changes a result.
 pub(crate) struct Sandbox {
     root: TempDir,
     work: PathBuf,
 }
 
 impl Sandbox {
-    /// An empty directory to work in: in memory where the machine has room for files there, since thousands of small
-    /// durable writes would otherwise wait for the disk of a busy machine.
+    /// An empty directory to work in: in memory where possible, since thousands of small durable writes would otherwise
+    /// wait for the disk of a busy machine.
     pub(crate) fn new() -> Sandbox {
         match TempDir::with_prefix_in("cms-test-", "/dev/shm") {
             Ok(root) => Sandbox::at(root),
@@ -51,7 +51,7 @@ impl Sandbox {
         }
     }
 
-    /// An empty directory on a real disk, for tests that are about what reaches one.
+    /// An empty directory on a real disk, for tests about durability.
     pub(crate) fn on_disk() -> Sandbox {
         Sandbox::at(TempDir::with_prefix("cms-test-").expect("temporary directory"))
     }
@@ -70,14 +70,14 @@ impl Sandbox {
         Sandbox::new().with_site()
     }
 
-    /// The same in this directory.
+    /// Creates a demo site in this directory and works there.
     pub(crate) fn with_site(mut self) -> Sandbox {
         self.cms(&["init", "demo"]).ok();
         self.work.push("demo");
         self
     }
 
-    /// Where commands run.
+    /// The directory that commands run in.
     pub(crate) fn work(&self) -> &Path {
         &self.work
     }
@@ -87,8 +87,8 @@ impl Sandbox {
         fs::canonicalize(self.root.path()).expect("temporary directory's real path").join("home")
     }
 
-    /// A command that is not started yet, in the working directory, with the hermetic environment; `cms` in its
-    /// `PATH` is the built binary.
+    /// A command, not yet started, in the working directory, with the hermetic environment; `cms` in its `PATH` is the
+    /// built binary.
     pub(crate) fn command(&self, program: &str) -> Command {
         let mut command = Command::new(program);
         command.current_dir(&self.work).env_clear().stdin(Stdio::null()).env("PATH", search_path());
@@ -143,13 +143,13 @@ fn search_path() -> OsString {
 /// What a command did.
 #[derive(Debug)]
 pub(crate) struct Run {
-    /// The command as it was given, for messages.
+    /// The command line, for messages.
     pub(crate) command: String,
     /// Its exit code; -1 when a signal ended it.
     pub(crate) code: i32,
     /// The result.
     pub(crate) stdout: String,
-    /// The talk.
+    /// Notes, warnings and errors.
     pub(crate) stderr: String,
 }
 
@@ -172,10 +172,10 @@ impl Run {
             .unwrap_or_else(|error| panic!("start {shown}: {error}"));
         let stdin = child.stdin.take();
         let input = input.to_owned();
-        // Fed from beside, so that a command that answers before it has read everything cannot block on a full pipe.
+        // Fed from another thread, so that a command that answers before it has read everything cannot block on a pipe.
         let feeder = std::thread::spawn(move || stdin.map(|mut pipe| pipe.write_all(input.as_bytes())));
         let output = child.wait_with_output().unwrap_or_else(|error| panic!("run {shown}: {error}"));
-        // A command may end without reading its input: that is its right.
+        // A command may end without reading all of its input.
         drop(feeder.join());
         Run {
             command: shown,

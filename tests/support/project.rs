@@ -16,7 +16,7 @@ pub(crate) struct RustFile {
 }
 
 impl RustFile {
-    /// A file that may not exist: the checks' own tests make them up.
+    /// A file that need not exist: the checks' own tests make files up.
     pub(crate) fn new(path: &str, text: &str) -> RustFile {
         RustFile { path: path.to_owned(), text: text.to_owned(), code: rust_source::code_only(text) }
     }
@@ -47,13 +47,13 @@ pub(crate) fn bless() -> bool {
     variable("CMS_BLESS").is_some_and(|value| value == "1")
 }
 
-/// What whoever runs the tests says by a variable of the environment.
+/// An environment variable, set by whoever runs the tests.
 #[expect(clippy::disallowed_methods, reason = "a test has no command line that could carry this")]
 pub(crate) fn variable(name: &str) -> Option<String> {
     std::env::var(name).ok()
 }
 
-/// How often or how many, or which: as a variable says, if it does.
+/// An environment variable with a number, such as a count or a seed.
 pub(crate) fn number(name: &str) -> Option<u64> {
     variable(name)?.parse().ok()
 }

@@ -39,7 +39,7 @@ impl Got {
     }
 }
 
-/// A receiver that answers what it is set to, and remembers what it got.
+/// A receiver that answers with the status it is set to, and records what it got.
 pub(crate) struct Receiver {
     pub(crate) port: u16,
     got: Arc<(Mutex<Vec<Got>>, Condvar)>,
@@ -71,17 +71,17 @@ impl Receiver {
         *self.status.lock().expect("a status") = status;
     }
 
-    /// What came until now.
+    /// The requests received so far.
     pub(crate) fn so_far(&self) -> Vec<Got> {
         self.got.0.lock().expect("a list").clone()
     }
 
-    /// How much came until now.
+    /// The number of requests received so far.
     pub(crate) fn so_far_count(&self) -> usize {
         self.got.0.lock().expect("a list").len()
     }
 
-    /// What came, once that is enough.
+    /// Waits until the received requests are enough, and returns them.
     pub(crate) fn until(&self, is_enough: impl Fn(&[Got]) -> bool) -> Vec<Got> {
         let got = self.got.0.lock().expect("a list");
         let (got, late) =

@@ -14,11 +14,11 @@ pub(crate) fn code_only(text: &str) -> String {
         code[blanked.clone()].iter_mut().filter(|byte| **byte != b'\n').for_each(|byte| *byte = b' ');
         at = blanked.end.max(at + 1);
     }
-    // Blanking is by whole literals and comments, whose ends are ASCII, so no character is cut in two.
+    // Whole literals and comments are blanked, and their ends are ASCII, so no character is cut in two.
     String::from_utf8(code).expect("whole characters were blanked")
 }
 
-/// What must not be read as code from `at` on; empty when `at` is code.
+/// The comment or literal that begins at `at`; empty when there is code at `at`.
 fn inert(bytes: &[u8], at: usize) -> Range<usize> {
     let rest = &bytes[at..];
     let in_word = at > 0 && (bytes[at - 1].is_ascii_alphanumeric() || bytes[at - 1] == b'_');
@@ -69,7 +69,7 @@ fn character(rest: &[u8]) -> usize {
     if rest.get(1 + width) == Some(&b'\'') { width + 2 } else { 0 }
 }
 
-/// The length of `#"…"#` after its `r`; none for a raw identifier or a word.
+/// The length of `#"…"#` after its `r`; `None` for a raw identifier or a word.
 fn raw_string(rest: &[u8]) -> Option<usize> {
     let hashes = rest.iter().take_while(|byte| **byte == b'#').count();
     if rest.get(hashes) != Some(&b'"') {
@@ -90,13 +90,13 @@ pub(crate) fn without_test_modules(code: &str) -> String {
         let end = closing(code, head.end() - 1);
         let blank: String =
             code[head.start()..end].chars().map(|c| if c == '\n' { '\n' } else { ' ' }).collect();
-        // Lengths may differ where an identifier is not ASCII; the lines stay, and nothing looks at columns here.
+        // Lengths may differ where an identifier is not ASCII; the lines stay, and columns are not used here.
         product.replace_range(head.start()..end, &format!("{blank:<width$}", width = end - head.start()));
     }
     product
 }
 
-/// The offset behind the bracket that closes the one at `open`; the end of `code` when it is not closed.
+/// The offset after the bracket that closes the one at `open`; the end of `code` when it is not closed.
 pub(crate) fn closing(code: &str, open: usize) -> usize {
     let mut depth = 0_usize;
     for (at, byte) in code.bytes().enumerate().skip(open) {
@@ -133,7 +133,7 @@ pub(crate) fn functions(code: &str) -> Vec<Function<'_>> {
         .collect()
 }
 
-/// Where the body of a function opens whose name ends at `at`.
+/// The offset of the opening brace of the function whose name ends at `at`; `None` without a body.
 fn body(code: &str, mut at: usize) -> Option<usize> {
     loop {
         at += code[at..].find(['(', '[', '{', ';'])?;
@@ -150,7 +150,7 @@ pub(crate) fn line_of(text: &str, offset: usize) -> usize {
     text.as_bytes()[..offset].iter().filter(|byte| **byte == b'\n').count() + 1
 }
 
-/// A pattern of these checks.
+/// Compiles a pattern of these checks.
 pub(crate) fn pattern(text: &str) -> Regex {
     Regex::new(text).unwrap_or_else(|error| panic!("pattern `{text}`: {error}"))
 }

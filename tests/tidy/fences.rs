@@ -11,7 +11,7 @@ enum Fence {
     Open,
     /// These folders and files of `src/`, in tests too.
     Only(&'static [&'static str]),
-    /// These folders and files of `src/`; what tests name is their affair.
+    /// These folders and files of `src/`; tests may name it anywhere.
     InProduct(&'static [&'static str]),
 }
 
@@ -102,7 +102,7 @@ fn breaches(file: &RustFile) -> Vec<Complaint> {
     complaints
 }
 
-/// The lines of `code` that name the crate `name`; a module of ours with that name, brought in by `use`, is not it.
+/// The lines of `code` that name the crate `name`, not a module of this crate with that name, imported by `use`.
 fn mentions(code: &str, name: &str) -> Vec<usize> {
     if !code.contains(name.rsplit(':').next().unwrap_or(name)) {
         return Vec::new();
@@ -112,7 +112,7 @@ fn mentions(code: &str, name: &str) -> Vec<usize> {
         return module.find_iter(code).map(|hit| line_of(code, hit.start())).collect();
     }
     let ours = pattern(&format!(r"\w::(\{{[^;}}]*\b)?{name}\b|\bmod\s+{name}\b"));
-    // A path through the crate may name it again: `include_dir::include_dir!`.
+    // An item of the crate may have the same name: `include_dir::include_dir!`.
     let through = pattern(&format!(r"(^|[^:\w]){name}::"));
     if ours.is_match(&through.replace_all(code, "$1")) {
         return Vec::new();
@@ -121,7 +121,7 @@ fn mentions(code: &str, name: &str) -> Vec<usize> {
     theirs.find_iter(code).map(|hit| line_of(code, hit.start())).collect()
 }
 
-/// The names by which code knows the entries of `[dependencies]`, of all targets.
+/// The crate names of the entries of `[dependencies]`, of all targets.
 fn dependencies() -> BTreeSet<String> {
     let manifest: toml::Table = read("Cargo.toml").parse().expect("cargo read it before us");
     let targets =

@@ -1,4 +1,4 @@
-//! Calls go down only: which folder of `src/` may name which, and what the pure ones never touch.
+//! Calls go down only: which folder of `src/` may name which, and what pure folders must not use.
 
 use super::{Complaint, found, none_of};
 use crate::support::project::{RustFile, rust_files};
@@ -68,7 +68,7 @@ const fn joined<const N: usize>(one: &[&'static str], two: &[&'static str]) -> [
     all
 }
 
-/// What a pure folder does not name.
+/// What a pure folder must not name.
 static IMPURE: LazyLock<Regex> = LazyLock::new(|| {
     pattern(concat!(
         r"\bstd::(fs|env|net|process)\b|\bio::std(in|out|err)\b",
@@ -76,7 +76,7 @@ static IMPURE: LazyLock<Regex> = LazyLock::new(|| {
     ))
 });
 
-/// The one file of a pure folder that may: there the clock and the ids are made into values.
+/// The only file of a pure folder that may: it reads the clock and creates ids.
 const SOURCE_OF_TIME: &str = "src/base/source.rs";
 
 fn layer_of(file: &RustFile) -> Option<&'static Layer> {
@@ -100,7 +100,7 @@ fn upward(file: &RustFile) -> Vec<Complaint> {
         .collect()
 }
 
-/// Every folder of the crate that a file names, with where.
+/// Every folder of the crate that a file names, with its offset.
 fn named(file: &RustFile) -> Vec<(usize, String)> {
     static PATH: LazyLock<Regex> = LazyLock::new(|| pattern(r"\b(crate|cms)::(?<name>\w+|\{)"));
     static RELATIVE: LazyLock<Regex> = LazyLock::new(|| pattern(r"\b(?<name>(super::)+)(\w+)"));
@@ -111,7 +111,7 @@ fn named(file: &RustFile) -> Vec<(usize, String)> {
             name => names.push((range.start, name.to_owned())),
         }
     }
-    // A module in `src/a/b.rs` stands two below the root, so `super::super::c` is `crate::c`.
+    // A module in `src/a/b.rs` is two levels below the root, so `super::super::c` is `crate::c`.
     let depth = file.path.trim_end_matches("/mod.rs").matches('/').count();
     for hit in RELATIVE.captures_iter(&file.code) {
         if hit[1].matches("super").count() >= depth {

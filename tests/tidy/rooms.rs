@@ -1,4 +1,4 @@
-//! Calls go down only inside `site/`, too: which of its rooms may name which, and how large a room may become.
+//! Inside `site/`, too, calls go down only: which of its folders ("rooms") may name which, and how large one may be.
 
 use super::layers::heads_of_group;
 use super::{Complaint, none_of};
@@ -25,7 +25,7 @@ const ROOMS: [&str; 13] = [
     "workflows",
 ];
 
-/// What all rooms need: the site itself, its errors, caches and folders, and the door for reading.
+/// What all rooms may name: the site itself, its errors, caches and folders, and access for reading.
 const SHARED: [&str; 11] = [
     "Site",
     "SiteError",
@@ -40,18 +40,18 @@ const SHARED: [&str; 11] = [
     "look",
 ];
 
-/// Most lines of a room. A room beyond it is two.
+/// Most lines of a room. A larger one should be split.
 const LINES_MAX: usize = 4_500;
 
 const FOLDER: &str = "src/site/";
 
-/// The room of a file of `site/`; none of those beside the rooms, which join them.
+/// The room of a file of `site/`; `None` for the files beside the rooms, which combine them.
 fn room_of(path: &str) -> Option<&str> {
     let (room, _) = path.strip_prefix(FOLDER)?.split_once('/')?;
     Some(room)
 }
 
-/// The names that `site/mod.rs` shows to others, with the rooms that they come from.
+/// The names that `site/mod.rs` exports, with the rooms that they come from.
 fn exports(root: &str) -> BTreeMap<String, String> {
     static EXPORT: LazyLock<Regex> =
         LazyLock::new(|| pattern(r"pub(\(crate\))? use (?<room>\w+)::(?<names>[^;]+);"));
@@ -63,7 +63,7 @@ fn exports(root: &str) -> BTreeMap<String, String> {
     EXPORT.captures_iter(root).flat_map(of_one).collect()
 }
 
-/// Every name right behind `crate::site::` in a file, or behind as many `super::` as lead there, with where.
+/// Every name right after `crate::site::` in a file, or after an equivalent chain of `super::`, with its offset.
 fn named(path: &str, code: &str) -> Vec<(usize, String)> {
     static PATH: LazyLock<Regex> = LazyLock::new(|| pattern(r"\bcrate::site::(?<name>\w+|\{)"));
     static RELATIVE: LazyLock<Regex> = LazyLock::new(|| pattern(r"\b(?<up>(super::)+)(?<name>\w+)"));

@@ -1,4 +1,4 @@
-//! How files look: headers, lengths, words that do not belong.
+//! The shape of files: headers, lengths, forbidden words.
 
 use super::{Complaint, found, none_of};
 use crate::support::project::{RustFile, root, rust_files, tracked};
@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 
 /// Longest Rust file, in lines.
 const FILE_LINES_MAX: usize = 500;
-/// Longest function, in lines from `fn` to its closing brace: it fits a screen.
+/// Longest function, in lines from `fn` to its closing brace: it fits on a screen.
 const FUNCTION_LINES_MAX: usize = 70;
 
 /// Longer files: path, lines, reason.
@@ -81,7 +81,7 @@ fn unwelcome_words(file: &RustFile) -> Vec<Complaint> {
     complaints
 }
 
-/// Paths that exist only where somebody built this.
+/// Paths that exist only on a developer's machine.
 fn paths_of_a_machine(path: &str, text: &str) -> Vec<Complaint> {
     static HOMES: LazyLock<Regex> =
         LazyLock::new(|| pattern(r#"(^|[\s"'`(=\[<>:,])(?<name>/(work|home|root|Users)/\w+)"#));
@@ -89,7 +89,7 @@ fn paths_of_a_machine(path: &str, text: &str) -> Vec<Complaint> {
         let advice = "a path of one machine: make it relative, or take it from the caller";
         Complaint::new(path, line_of(text, range.start), format!("`{name}` is {advice}"))
     };
-    // Pointers into the editor's JSON begin like the home of a superuser.
+    // JSON pointers into the editor's documents look like paths in root's home.
     let is_pointer = |name: &str| matches!(name, "/root/children" | "/root/type");
     found(&HOMES, text).filter(|(_, name)| !is_pointer(name)).map(complaint).collect()
 }
@@ -134,7 +134,7 @@ fn no_unwelcome_words() {
 #[test]
 fn no_path_of_a_machine() {
     let text = |path: &String| std::fs::read_to_string(root().join(path)).ok();
-    // Content has addresses of its own: a site may well have a page `/work/…`.
+    // Content is left out: a site may well have a page `/work/…`.
     let paths = tracked().into_iter().filter(|path| !path.starts_with("content-template/"));
     let texts = paths.filter_map(|path| text(&path).map(|text| (path, text)));
     none_of(texts.flat_map(|(path, text)| paths_of_a_machine(&path, &text)).collect());
