@@ -128,7 +128,7 @@ impl App {
         }
     }
 
-    /// Answers a request that was received whole at a time. Whatever goes wrong inside becomes an answer.
+    /// Answers a request that was received whole. Panics and other internal faults become answers.
     pub(super) fn answer(&self, request: &Request, received: Instant) -> Answer {
         let id = self.id(request);
         self.answer_by(request, received, &id, |site, trail| {
@@ -139,7 +139,7 @@ impl App {
         })
     }
 
-    /// The same, with what runs on an open site.
+    /// Like [`App::answer`], with another function to run on the open site.
     pub(super) fn answer_by(
         &self,
         request: &Request,
@@ -212,7 +212,7 @@ impl App {
         self.shared.metrics.answered(&answer, took);
         let agent = request.header(USER_AGENT).unwrap_or_default();
         let client = self.address(request);
-        // No query: it may hold the token of a preview link, and no path segment that is one.
+        // Neither the query nor path segments that are tokens are logged: a query may hold the token of a preview link.
         tracing::info!(
             id,
             method = %request.method,
@@ -228,7 +228,7 @@ impl App {
         answer
     }
 
-    /// Runs an act on an open site; none when the site cannot be opened, or when the act has nothing to say.
+    /// Runs a closure on an open site; none if the site cannot be opened, or the closure returns none.
     pub(super) fn on_free_site<T>(&self, act: impl FnOnce(&Site) -> Option<T>) -> Option<T> {
         self.pool.lend(act).ok().flatten()
     }
@@ -327,7 +327,7 @@ impl App {
             .inspect_err(|refusal| refused::note(request, route, &caller, site, now, refusal))?;
         let wanted = response_cache::wanted(request, route.path, &caller, site);
         if matches!(route.access, Access::Open | Access::Form | Access::Tracking) {
-            // What anonymous clients may do, everybody may do.
+            // Everybody has the rights of anonymous clients.
             caller.actor.rights = caller.actor.rights.with(Caller::nobody(address).actor.rights);
         }
         let mut exchange = RequestContext::new(request, caller, site, &self.shared, route, params, now)?;

@@ -15,7 +15,7 @@ use std::net::IpAddr;
 /// Name of the session cookie without TLS; with TLS it is prefixed by `__Host-`.
 const COOKIE_NAME: &str = "cms-session";
 
-/// Who it is.
+/// The sender's identity.
 #[derive(Debug, Clone)]
 pub(super) enum Who {
     Nobody,

@@ -18,7 +18,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-/// The tool that agents of the site may not call: their work stays on AI Review.
+/// Agents of the site may not call this tool: their work stays on AI Review.
 const HANDS_ON: &str = "submit_ai_review_to_review";
 /// Parameters by which a client names its agent; they are dropped for agents of the site.
 const NAMES: [&str; 2] = ["agentId", "agentName"];
@@ -125,7 +125,8 @@ impl Tools for Opened {
             let text = format!("the tool `{shown}` is not allowed for this agent; there are: {names}");
             return ToolAnswer { text, is_error: true, ..ToolAnswer::default() };
         };
-        // An agent writes under its own name only. `run_field_agent`, where the name means another agent, is not offered to agents.
+        // An agent writes under its own name only. `run_field_agent`, where these parameters mean another agent, is not
+        // offered to agents.
         NAMES.iter().for_each(|name| drop(arguments.shift_remove(*name)));
         if self.dry_run && tool.stages() {
             arguments.insert("dryRun".to_owned(), json!(true));

@@ -64,7 +64,7 @@ impl Request<'_> {
         }
     }
 
-    /// Asks the client. `state` comes back with its answers where they come with another call.
+    /// Asks the client. `state` is returned with the answers if they arrive with a new call.
     pub fn ask(&self, questions: &[Question], state: Option<String>) -> Asked {
         match &self.talk {
             Talk::Not => Asked::Ends(Ok(refusal("nobody can be asked here"))),

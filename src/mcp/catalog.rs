@@ -1,4 +1,5 @@
-//! What a server offers, independent of protocol revision and transport; and what a call may tell while it runs.
+//! What a server offers, independent of protocol revision and transport; and the messages a call may send while it
+//! runs.
 
 use super::ask::Talk;
 use super::identity::Bearer;
@@ -8,7 +9,7 @@ use serde_json::{Value, json};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Who a server says it is.
+/// The server's description of itself.
 #[derive(Debug, Clone, Copy)]
 pub struct About {
     /// Name for programs.
@@ -21,9 +22,9 @@ pub struct About {
     pub instructions: &'static str,
 }
 
-/// What can be called, read and asked for. All answers are those of the newest revision; sessions adapt them.
+/// Tools, resources and prompts. All answers are those of the newest revision; sessions adapt them.
 pub trait Catalog: Send + Sync {
-    /// Who it is.
+    /// The server's description of itself.
     fn about(&self) -> About;
 
     /// The definitions of its tools, always in the same order.
@@ -52,7 +53,7 @@ pub trait Catalog: Send + Sync {
     /// The contents of a resource.
     ///
     /// # Errors
-    /// Nothing lies at this address.
+    /// There is no resource at this address.
     fn read(&self, request: &Request<'_>, uri: &str) -> Result<Value, RpcError>;
 
     /// The definitions of its prompts.
@@ -64,12 +65,12 @@ pub trait Catalog: Send + Sync {
     /// No prompt has this name, or an argument is missing.
     fn prompt(&self, request: &Request<'_>, name: &str, arguments: &Value) -> Result<Value, RpcError>;
 
-    /// Whether clients may ask to hear of changes of a resource.
+    /// Whether clients may subscribe to changes of resources.
     fn can_subscribe(&self) -> bool {
         false
     }
 
-    /// What differs from before whenever a resource may have changed; none where they never do.
+    /// A value that changes whenever a resource may have changed; none if they never change.
     fn state(&self) -> Option<String> {
         None
     }
@@ -78,12 +79,12 @@ pub trait Catalog: Send + Sync {
     fn complete(&self, request: &Request<'_>, reference: &Value, argument: &str, begun: &str) -> Vec<String>;
 }
 
-/// What came of a call.
+/// The result of a call.
 #[derive(Debug)]
 pub enum Called {
     /// A result.
     Now(Value),
-    /// A result as text, which is kept and may be an earlier call's.
+    /// A cached result as text, possibly of an earlier call.
     Kept(Arc<Written>),
 }
 
@@ -103,35 +104,35 @@ impl From<Value> for Called {
     }
 }
 
-/// Where messages to the client go, besides the answer.
+/// Sends messages to the client, besides the answer.
 pub trait MessageSink: Sync {
-    /// Sends one; a client that is gone misses it.
+    /// Sends one; it is lost if the client has disconnected.
     fn send(&self, message: Value);
 
-    /// Whether the client no longer wants what it asked for, as far as its going away says so.
+    /// Whether the client has disconnected, and so no longer wants an answer.
     fn is_gone(&self) -> bool {
         false
     }
 }
 
-/// How much a log message matters (RFC 5424).
+/// The severity of a log message (RFC 5424).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Level {
-    /// For finding faults.
+    /// Details for debugging.
     Debug,
-    /// What happens.
+    /// Normal events.
     Info,
-    /// What matters among it.
+    /// Normal but significant events.
     Notice,
-    /// What may become a fault.
+    /// May become an error.
     Warning,
-    /// What went wrong.
+    /// An error.
     Error,
-    /// What went badly wrong.
+    /// A critical condition.
     Critical,
-    /// What needs somebody at once.
+    /// Needs action at once.
     Alert,
-    /// Nothing works.
+    /// The system is unusable.
     Emergency,
 }
 
@@ -147,7 +148,7 @@ impl Level {
         (Level::Emergency, "emergency"),
     ];
 
-    /// The level of a name.
+    /// The level with a name.
     pub fn named(name: &str) -> Option<Level> {
         Level::ALL.into_iter().find(|(_, own)| *own == name).map(|(level, _)| level)
     }
@@ -158,24 +159,24 @@ impl Level {
     }
 }
 
-/// One request while it is worked on.
+/// A running request.
 pub struct Request<'a> {
     pub(super) outlet: &'a dyn MessageSink,
     pub(super) cancelled: &'a AtomicBool,
-    /// The token under which the client wants to hear of progress.
+    /// The token for progress notifications, if the client wants them.
     pub(super) progress_token: Option<Value>,
-    /// The least level of log messages that the client wants; none when it wants none.
+    /// The lowest level of log messages that the client wants; none if it wants no messages.
     pub(super) log_level: Option<Level>,
-    /// Name and version of the client's program, as far as it said.
+    /// Name and version of the client's program, if it sent them.
     pub(super) client: Option<String>,
-    /// Whose credential the client sent, where it is one of the server's tokens.
+    /// The owner of the token that the client sent, if it is one of the server's.
     pub(super) bearer: Option<&'a Bearer>,
-    /// How the client can be asked something.
+    /// How the client can be asked for input.
     pub(super) talk: Talk<'a>,
 }
 
 impl<'a> Request<'a> {
-    /// A request without a session: nobody hears of it but who makes it.
+    /// A request without a session, whose progress is not reported.
     pub(super) fn alone(outlet: &'a dyn MessageSink, cancelled: &'a AtomicBool) -> Self {
         Request {
             outlet,
@@ -190,7 +191,7 @@ impl<'a> Request<'a> {
 }
 
 impl Request<'_> {
-    /// Tells how far the work is, to a client that asked for it. `done` must grow from call to call.
+    /// Reports progress to a client that asked for it. `done` must grow from call to call.
     pub fn progress(&self, done: u64, total: Option<u64>, what: &str) {
         let Some(token) = &self.progress_token else { return };
         let mut params = json!({"progressToken": token, "progress": done});
@@ -203,7 +204,7 @@ impl Request<'_> {
         self.outlet.send(notification("notifications/progress", params));
     }
 
-    /// Tells something that is no answer, to a client that wants to hear of its level.
+    /// Sends a log message, if the client wants its level.
     pub fn log(&self, level: Level, data: Value) {
         if self.log_level.is_some_and(|least| level >= least) {
             let params = json!({"level": level.name(), "logger": "cms", "data": data});
@@ -216,7 +217,7 @@ impl Request<'_> {
         self.cancelled.load(Ordering::Relaxed) || self.outlet.is_gone()
     }
 
-    /// Name and version of the client's program, as far as it said.
+    /// Name and version of the client's program, if it sent them.
     pub fn client(&self) -> Option<&str> {
         self.client.as_deref()
     }

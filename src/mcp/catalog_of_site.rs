@@ -29,15 +29,15 @@ use std::time::Instant;
 /// Most idle sites that are kept open; each holds a database connection and its caches.
 const SITES_KEPT: usize = 8;
 
-/// What a server works with.
+/// The environment and options of a server.
 pub struct Surroundings {
     /// The folder of the site.
     pub folder: PathBuf,
-    /// Who acts.
+    /// The configured identity of callers.
     pub principal: Principal,
-    /// Which tools are shown.
+    /// The tools to offer.
     pub selection: Selection,
-    /// Calls that one principal may make in a second; 0 for any number.
+    /// Calls per second of one principal; 0 for no limit.
     pub calls_per_second: u64,
     /// The folder of log files that may be read.
     pub logs: Option<PathBuf>,
@@ -60,7 +60,7 @@ pub struct SiteCatalog {
     rate: Rate,
     kept: Kept,
     began: Instant,
-    /// Whether the agents have accounts by now.
+    /// Whether the accounts of the agents were created.
     has_agents: AtomicBool,
 }
 
@@ -68,7 +68,7 @@ impl SiteCatalog {
     /// The catalog of the site in a folder.
     ///
     /// # Errors
-    /// There is no site, or something is chosen that does not exist.
+    /// There is no site, or a selected tool or toolset does not exist.
     pub fn open(surroundings: Surroundings) -> Result<Self, OpError> {
         let shown = surroundings.selection.shown()?;
         let known = Arc::default();
@@ -112,7 +112,7 @@ impl SiteCatalog {
         done
     }
 
-    /// Gives the agents of the site their accounts, once: the first write needs them.
+    /// Creates the accounts of the site's agents, once: the first write needs them.
     fn bring_agents(&self, site: &Site) -> Result<(), OpError> {
         if !self.has_agents.load(Ordering::Relaxed) {
             let email = self.surroundings.principal.email.as_deref();
@@ -122,8 +122,8 @@ impl SiteCatalog {
         Ok(())
     }
 
-    /// Whose a token of the server is, if it holds. Tokens of people and of workflows, who all may write somewhere, may stage here
-    /// what an agent may. One of a front end reads what is published over REST, and nothing here.
+    /// The owner of a valid token of the server. Tokens of people and workflows, which may all write somewhere, may
+    /// stage here what an agent may. Tokens of front ends are refused: they read published content over REST.
     pub fn bearer(&self, token: &str) -> Option<Bearer> {
         let found = self.on_site(|site| Ok(site.accounts()?.of_bearer(token, System.now())?));
         let (token, actor) = found.ok()??;
@@ -170,7 +170,7 @@ impl SiteCatalog {
                     None => one(&mut answer),
                 }
             }
-            // What changed nothing leaves the revision that it found.
+            // A write without changes reports the revision that it found.
             if let (Some(before), Some(commit)) = (before, answer.get_mut("commit").filter(|c| c.is_null())) {
                 *commit = json!(before.commit().to_string());
             }
@@ -178,7 +178,7 @@ impl SiteCatalog {
         })
     }
 
-    /// Counts any call of a client; beyond the rate limit, the error says when to retry.
+    /// Counts each call of a client; beyond the rate limit, the error says when to retry.
     fn counted(&self, request: &Request<'_>) -> Result<(), TooOften> {
         if matches!(request.talk, Talk::Not) {
             return Ok(());
@@ -187,7 +187,7 @@ impl SiteCatalog {
         self.rate.count(principal, u64::try_from(self.began.elapsed().as_millis()).unwrap_or(u64::MAX))
     }
 
-    /// Calls a tool that is shown.
+    /// Calls a tool, if it is offered.
     fn tool(&self, tool: &'static Tool, request: &Request<'_>, given: &Value) -> Called {
         if !self.shown.has(tool) {
             let why = "the operator of this server chose which tools it has";
@@ -242,10 +242,10 @@ impl SiteCatalog {
         }
     }
 
-    /// The id of the post that goes by what stands where an id is asked for: its slug, `type/locale/slug`, or its file.
+    /// The id of a post that is given by slug, `type/locale/slug`, or file instead.
     ///
     /// # Errors
-    /// `error` where there is none, with what may be meant; more than one post has the slug.
+    /// `error` with suggestions if there is none; several posts have the slug.
     fn post_named(
         &self,
         name: &str,
@@ -275,7 +275,7 @@ impl SiteCatalog {
         }
     }
 
-    /// The `structuredContent` of a tool, for resources and completions, which are other views of the same.
+    /// The `structuredContent` of a tool's answer, used by resources and completions.
     pub(super) fn ask(
         &self,
         name: &str,
@@ -291,14 +291,14 @@ impl SiteCatalog {
     }
 }
 
-/// Arguments of which one has another value.
+/// The arguments with one value replaced.
 fn with(arguments: &Map, name: &str, value: String) -> Map {
     let mut arguments = arguments.clone();
     arguments.insert(name.to_owned(), json!(value));
     arguments
 }
 
-/// What a call asks for besides the input.
+/// The circumstances of a call besides its input.
 struct Asked<'a> {
     request: &'a Request<'a>,
     claimed: Claimed<'a>,
@@ -346,7 +346,7 @@ impl<'a> Told<'a> {
 
 impl Progress for Told<'_> {
     fn begin(&self, what: &str, _: u64) {
-        // What was told must grow from one piece of work to the next, so no total is given.
+        // Progress must grow across pieces of work, so no total is given.
         self.request.progress(self.done.fetch_add(1, Ordering::Relaxed) + 1, None, what);
     }
 

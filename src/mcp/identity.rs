@@ -1,4 +1,4 @@
-//! Resolves whom a tool call acts as. Always an agent: however configured, it never has more than an agent's rights.
+//! Resolves the identity of a tool call. It is always an agent, and never has more than an agent's rights.
 
 use crate::base::Stage;
 use crate::base::source::{Clock, System};
@@ -12,24 +12,24 @@ const NAME_CHARS_MAX: usize = 80;
 /// The configured identity.
 #[derive(Debug, Clone, Default)]
 pub struct Principal {
-    /// The agent of the site that acts unless a call names another, as `--as agent:ID` says.
+    /// The agent of the site that acts unless a call names another (`--as agent:ID`).
     pub agent: Option<String>,
     /// `AI_AGENT_EMAIL`: the mail address of the AI agent user.
     pub email: Option<String>,
     /// `MCP_SYSTEM_USER_ID`: the number of the user who writes where no agent is named.
     pub user: Option<i64>,
-    /// `CMS_ROLE`: it can lower an agent's rights.
+    /// `CMS_ROLE`; can lower an agent's rights.
     pub role: Option<Role>,
 }
 
-/// A token of the server with which a client came.
+/// The server's token that a client sent.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Bearer {
     /// The token's id.
     pub id: String,
-    /// What it is for.
+    /// Its purpose.
     pub name: String,
-    /// It can lower an agent's rights.
+    /// The token's role; can lower an agent's rights.
     pub role: Role,
 }
 
@@ -42,24 +42,24 @@ pub(super) struct Claimed<'a> {
     pub(super) name: Option<&'a str>,
     /// Name and version of the client's program.
     pub(super) client: Option<&'a str>,
-    /// With which token it came.
+    /// The token that the client sent.
     pub(super) bearer: Option<&'a Bearer>,
 }
 
-/// What a call is about to do.
+/// Whether a call reads or writes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Deed {
-    /// No author is recorded.
+    /// Needs no author.
     Read,
-    /// It carries an author, who has an account.
+    /// Needs an author, who has an account.
     Write,
 }
 
-/// Who acts: the agent of the site that the call names, else the one that the server was started as, else the user who
-/// writes where no agent is named. An id that no agent of the site has is refused, where it has agents at all.
+/// Resolves the author of a call: the agent of the site that the call names, else the configured agent, else the
+/// configured user. On a site with agents, an unknown agent id is refused.
 ///
 /// # Errors
-/// The live site or the accounts cannot be read; there is no such agent; nobody is there to write as.
+/// The live site or the accounts cannot be read; there is no such agent; there is no account to write as.
 pub(super) fn resolve(
     site: &Site,
     principal: &Principal,
@@ -101,12 +101,12 @@ pub(super) fn resolve(
     })
 }
 
-/// Whose name a write carries.
+/// The author of a write.
 struct Author {
     name: String,
     email: String,
     agent: Option<String>,
-    /// The role of its account, which can lower an agent's rights.
+    /// The role of its account; can lower an agent's rights.
     role: Option<Role>,
 }
 
@@ -124,7 +124,8 @@ impl Author {
     }
 }
 
-/// The user who writes. An agent whose account is disabled, or whose address is a person's, has none of its own.
+/// The account that writes. An agent whose account is disabled, or whose address belongs to a person, has no account of
+/// its own.
 fn author(site: &Site, principal: &Principal, agent: Option<&str>) -> Result<Author, OpError> {
     if let Some(id) = agent
         && let Some(user) = site.user_of_agent(id, System.now(), &System)?.filter(|user| !user.disabled)
@@ -139,7 +140,7 @@ fn author(site: &Site, principal: &Principal, agent: Option<&str>) -> Result<Aut
     })
 }
 
-/// A text that can stand in a commit's author line.
+/// The text without characters that are not allowed in a commit's author line.
 fn clean(text: &str) -> String {
     let kept = text.chars().filter(|c| !c.is_control() && !matches!(c, '<' | '>'));
     kept.take(NAME_CHARS_MAX).collect::<String>().trim().to_owned()

@@ -5,7 +5,7 @@ use crate::codec;
 use serde_json::{Map, Value, json};
 use std::borrow::Cow;
 
-/// Most messages of one array: a session answers them one by one.
+/// Most messages in one array: a session answers them one by one.
 const BATCH_MAX: usize = 100;
 /// Longest message, in bytes: a whole post with all its modules is a tenth of it.
 pub(super) const MESSAGE_BYTES_MAX: usize = 4 * 1024 * 1024;
@@ -38,9 +38,9 @@ pub(super) const VERSION: i64 = -32022;
 pub struct RpcError {
     /// JSON-RPC error code.
     pub code: i64,
-    /// What happened.
+    /// The message for people.
     pub message: String,
-    /// More for machines.
+    /// Details for programs.
     pub data: Option<Value>,
 }
 
@@ -55,7 +55,7 @@ impl RpcError {
         RpcError::new(PARAMS, message)
     }
 
-    /// The same error with more for machines.
+    /// Adds details for programs.
     #[must_use]
     pub fn with(mut self, data: Value) -> Self {
         self.data = Some(data);
@@ -80,7 +80,7 @@ impl RpcError {
 pub enum Sent {
     /// As a value.
     Value(Value),
-    /// As it stands on the wire.
+    /// Serialized JSON.
     Text(String),
 }
 
@@ -97,7 +97,7 @@ impl Sent {
         Sent::Text(format!("[{}]", texts.join(",")))
     }
 
-    /// As it stands on the wire.
+    /// Serialized JSON.
     pub fn text(&self) -> Cow<'_, str> {
         match self {
             Sent::Value(value) => Cow::Owned(value.to_string()),
@@ -106,33 +106,33 @@ impl Sent {
     }
 }
 
-/// The answer to a request that went well.
+/// A success response.
 pub(super) fn result(id: &Value, result: Value) -> Value {
     json!({"jsonrpc": "2.0", "id": id, "result": result})
 }
 
-/// A message that no answer is expected to.
+/// A message that is not answered.
 pub(super) fn notification(method: &str, params: Value) -> Value {
     json!({"jsonrpc": "2.0", "method": method, "params": params})
 }
 
-/// What a client sent.
+/// A message from a client.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) enum Message {
-    /// It wants an answer.
+    /// A request, which is answered.
     Request {
         /// Text or integer.
         id: Value,
         /// What it wants.
         method: String,
-        /// With what; null when it says nothing.
+        /// The parameters; null if absent.
         params: Value,
     },
-    /// It wants none.
+    /// A notification, which is not answered.
     Notification {
-        /// What it tells.
+        /// The event.
         method: String,
-        /// With what.
+        /// The parameters.
         params: Value,
     },
     /// An answer to a request of the server.

@@ -1,7 +1,7 @@
 //! The tool server: the Model Context Protocol over any transport, and the tools, resources and prompts of a site.
 //!
-//! [`Session`] takes one message and yields answers; it knows no transport. A [`Catalog`] says what there is to call; it
-//! knows no protocol. [`stdio`] carries lines between the two, [`Web`] HTTP.
+//! [`Session`] takes one message and yields answers, independent of the transport. A [`Catalog`] defines what can be
+//! called, independent of the protocol. [`stdio`] carries messages by lines, [`Web`] by HTTP.
 
 mod agent_tools;
 mod ask;
@@ -40,7 +40,7 @@ pub use selection::Selection;
 pub use session::{Admitted, Session, Work};
 pub use web::{AccessPolicy, Tokens, Web};
 
-/// Calls a tool once, without a session: nobody hears of progress.
+/// Calls a tool once, without a session; progress is not reported.
 ///
 /// # Errors
 /// No tool has this name.
@@ -57,7 +57,7 @@ pub fn call(
     catalog.call(&Request::alone(&Nobody, &cancelled), name, arguments).map(Called::result)
 }
 
-/// What a model should know before it calls anything; clients cut it at 2,048 characters.
+/// What a model should know before its first call; clients cut it at 2,048 characters.
 pub const INSTRUCTIONS: &str = "\
 This server reads a website's content and stages changes to it. All writes go to AI Review; submit_ai_review_to_review hands them to \
 Review, where a person approves. Nothing here can change the live site.\n\

@@ -21,14 +21,14 @@ const FRESH_MS: u64 = 60_000;
 pub(super) struct Envelope {
     pub(super) log_level: Option<Level>,
     pub(super) client: Option<Value>,
-    /// What the client can be asked.
+    /// The capabilities of the client.
     pub(super) capabilities: Value,
 }
 
 /// Reads the envelope of a request.
 ///
 /// # Errors
-/// What is missing or wrong in it, in the order in which the specification has it checked.
+/// A required member is missing or invalid; checked in the order of the specification.
 pub(super) fn envelope(params: &Value) -> Result<Envelope, RpcError> {
     let none = Value::Null;
     let meta = params.get("_meta").unwrap_or(&none);
@@ -64,7 +64,7 @@ fn is_kept(method: &str) -> bool {
     method.ends_with("/list") || matches!(method, "resources/read" | "server/discover")
 }
 
-/// Gives a result what modern results carry.
+/// Adds the members that modern results require.
 pub(super) fn stamped(mut result: Value, method: &str, about: About) -> Value {
     let Some(map) = result.as_object_mut() else { return result };
     let is_complete = *map.entry("resultType").or_insert(json!("complete")) == "complete";
@@ -78,7 +78,7 @@ pub(super) fn stamped(mut result: Value, method: &str, about: About) -> Value {
     result
 }
 
-/// Who the server is, as both eras write it.
+/// The server's name and version, the same in both eras.
 pub(super) fn server(about: About) -> Value {
     json!({"name": about.name, "title": about.title, "version": about.version})
 }

@@ -39,7 +39,7 @@ impl<T: Send + 'static> Pool<T> {
     /// Queues a job; blocks while the queue is full.
     pub(super) fn give(&self, job: T) {
         if let Some(queue) = &self.queue {
-            // The threads outlive the queue, so somebody always takes it.
+            // The threads outlive the queue, so the job is always taken.
             let _ = queue.send(job);
         }
     }
@@ -48,7 +48,7 @@ impl<T: Send + 'static> Pool<T> {
     pub(super) fn finish(mut self) {
         self.queue = None;
         for thread in self.threads.drain(..) {
-            // A thread that panicked did so in a job, whose panic is answered elsewhere.
+            // A panic happens in a job, and is answered there.
             let _ = thread.join();
         }
     }

@@ -1,18 +1,18 @@
-//! What people can ask for by name: four pieces of work, with the order in which to do them.
+//! The prompts: four tasks, each with the steps in order.
 
 use super::message::RpcError;
 use crate::base::Value;
 use crate::base::text::nearest;
 use serde_json::json;
 
-/// One piece of work.
+/// A prompt.
 struct Prompt {
     name: &'static str,
     title: &'static str,
     about: &'static str,
-    /// Name, whether it must be given, what it is.
+    /// Name, whether it is required, description.
     arguments: &'static [(&'static str, bool, &'static str)],
-    /// What the model is asked; `{name}` is an argument.
+    /// The text for the model; `{name}` stands for an argument.
     text: &'static str,
 }
 

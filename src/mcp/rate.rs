@@ -1,4 +1,4 @@
-//! How many calls one principal may make in a second.
+//! Limits the calls per second of one principal.
 //!
 //! *source*: 2025-11-25 server/tools, Security Considerations: servers must rate limit tool invocations.
 
@@ -6,35 +6,35 @@ use std::collections::HashMap;
 use std::fmt;
 use std::sync::{Mutex, PoisonError};
 
-/// Calls of a second, unless the operator says otherwise: more than any agent makes, fewer than keep a machine busy.
+/// Default limit of calls per second: more than any agent makes, fewer than keep a machine busy.
 pub const CALLS_DEFAULT: u64 = 1_000;
-/// Seconds that a principal can save up, so that a burst after silence goes through.
+/// Seconds of unused calls that a principal can save up, for bursts.
 const SAVED_S: u64 = 10;
 /// Most principals that are counted at a time; beyond that, those with full buckets are evicted.
 const PRINCIPALS_MAX: usize = 10_000;
 
 /// Limits calls by principal with a token bucket each.
 pub(super) struct Rate {
-    /// Calls of a second; none means no limit.
+    /// Calls per second; none means no limit.
     calls: Option<u64>,
     buckets: Mutex<HashMap<String, Bucket>>,
 }
 
-/// What a principal has left.
+/// The token bucket of a principal.
 #[derive(Debug, Clone, Copy)]
 struct Bucket {
-    /// Thousandths of calls.
+    /// Remaining calls, in thousandths.
     left: u64,
-    /// When that was counted, in milliseconds.
+    /// The time of the last update, in milliseconds.
     at_ms: u64,
 }
 
 /// A principal called too often.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct TooOften {
-    /// Calls of a second that are allowed.
+    /// Calls per second that are allowed.
     pub(super) calls: u64,
-    /// When the next call goes through, in milliseconds from now.
+    /// Milliseconds until the next call is allowed.
     pub(super) retry_ms: u64,
 }
 
@@ -53,7 +53,7 @@ impl Rate {
     /// Counts one call of a principal. A refused call takes nothing, so that asking again does not delay the next one.
     ///
     /// # Errors
-    /// There were too many.
+    /// The limit is exceeded.
     pub(super) fn count(&self, principal: &str, now_ms: u64) -> Result<(), TooOften> {
         let Some(calls) = self.calls else { return Ok(()) };
         // In a millisecond a bucket gains as many thousandths as a second allows calls.

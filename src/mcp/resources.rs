@@ -1,4 +1,4 @@
-//! What clients can read without calling a tool: the same data, under addresses.
+//! Resources: data that clients can read at an address instead of calling a tool.
 
 use super::catalog::Request;
 use super::catalog_of_site::SiteCatalog;
@@ -6,19 +6,19 @@ use super::message::RpcError;
 use crate::base::Value;
 use serde_json::json;
 
-/// One resource, or a family of them: an address in which `{name}` stands for any text without a slash.
+/// A resource or a resource template: in its address `{name}` stands for any text without a slash.
 struct Resource {
     uri: &'static str,
     name: &'static str,
     title: &'static str,
     about: &'static str,
     tool: &'static str,
-    /// The tool's parameter that the text of the address becomes.
+    /// The tool's parameter that gets the text for `{name}`.
     param: Option<&'static str>,
 }
 
 const GUIDE_URI: &str = "cms://guide/authoring";
-/// How to work with a site, at more length than the instructions allow.
+/// A guide to working with a site, longer than the instructions may be.
 const GUIDE: &str = include_str!("guide.md");
 
 const RESOURCES: &[Resource] = &[
@@ -72,7 +72,7 @@ const RESOURCES: &[Resource] = &[
     },
 ];
 
-/// The resources with an address of their own.
+/// The definitions of resources with a fixed address.
 pub(super) fn definitions() -> Vec<Value> {
     let annotations = json!({"audience": ["assistant"], "priority": 1.0});
     let guide = json!({
@@ -95,7 +95,7 @@ pub(super) fn definitions() -> Vec<Value> {
     std::iter::once(guide).chain(others).collect()
 }
 
-/// The families of resources.
+/// The definitions of resource templates.
 pub(super) fn templates() -> Vec<Value> {
     let families = RESOURCES.iter().filter(|resource| resource.param.is_some());
     families
@@ -128,7 +128,7 @@ pub(super) fn read(catalog: &SiteCatalog, request: &Request<'_>, uri: &str) -> R
     Ok(json!({"contents": [{"uri": uri, "mimeType": "application/json", "text": data.to_string()}]}))
 }
 
-/// Whether an address is of a pattern; then what stands for its `{name}`.
+/// Whether an address matches a pattern; if so, the text for its `{name}`.
 fn matched(pattern: &str, uri: &str) -> Option<Option<String>> {
     let Some((before, rest)) = pattern.split_once('{') else {
         return (pattern == uri).then_some(None);
@@ -138,7 +138,7 @@ fn matched(pattern: &str, uri: &str) -> Option<Option<String>> {
     (!name.is_empty() && !name.contains('/')).then(|| Some(name.to_owned()))
 }
 
-/// Names that begin like a text: of post types, languages, module types; slugs of posts.
+/// Completions by prefix: names of post types, languages and module types; slugs of posts.
 pub(super) fn complete(
     catalog: &SiteCatalog,
     request: &Request<'_>,

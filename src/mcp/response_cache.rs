@@ -12,7 +12,7 @@ use std::sync::Arc;
 const ROOM: Room = Room { bytes_max: 32 << 20, bytes_usual: 16 << 10 };
 /// Longest arguments of a cached answer, in bytes.
 const ARGUMENTS_BYTES_MAX: usize = 1 << 10;
-/// The member of a result that revisions of the protocol add to.
+/// The member of a result that protocol revisions extend.
 const META: &str = "_meta";
 
 /// The cache key.
@@ -20,7 +20,7 @@ const META: &str = "_meta";
 pub(super) struct Question {
     tool: &'static str,
     arguments: String,
-    /// The role of the token with which the client came; all other rights are the same for a server's life.
+    /// The role of the client's token; all other rights are fixed while a server runs.
     role: Option<Role>,
 }
 
@@ -46,7 +46,7 @@ pub(super) fn nothing() -> Kept {
     })
 }
 
-/// The result of a call as text.
+/// The serialized result of a call.
 #[derive(Debug)]
 pub struct Written {
     /// Its members except `_meta`, without the surrounding braces.
@@ -56,28 +56,28 @@ pub struct Written {
 }
 
 impl Written {
-    /// A result as text; it is an object with something in it.
+    /// Serializes a result, which is an object with at least one member.
     pub(super) fn of(mut result: Value) -> Written {
         let meta = result.as_object_mut().and_then(|result| result.shift_remove(META));
         let meta = meta.map_or_else(|| json!({}), |meta| json!({META: meta}));
         Written { members: members(&result), meta }
     }
 
-    /// The part that revisions of the protocol add to.
+    /// The `_meta` member, in an object.
     pub(super) fn meta(&self) -> Value {
         self.meta.clone()
     }
 
-    /// The answer to a request, with what that part became.
+    /// The response to a request, with the extended `_meta`.
     pub(super) fn answer(&self, id: &Value, meta: &Value) -> String {
         let (meta, result) = (members(meta), &self.members);
         let comma = if meta.is_empty() { "" } else { "," };
         format!(r#"{{"jsonrpc":"2.0","id":{id},"result":{{{result}{comma}{meta}}}}}"#)
     }
 
-    /// The result as it was.
+    /// The original result.
     pub(super) fn result(&self) -> Value {
-        // It was written from a value.
+        // This cannot fail: the text was serialized from a value.
         let mut result: Value = serde_json::from_str(&format!("{{{}}}", self.members)).unwrap_or_default();
         if let (Some(result), Some(meta)) = (result.as_object_mut(), self.meta.as_object()) {
             result.extend(meta.clone());

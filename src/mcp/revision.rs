@@ -1,12 +1,12 @@
-//! The revisions of the protocol, and to which era a message belongs.
+//! The revisions of the protocol, and the era of a message.
 
 use serde_json::Value;
 
-/// The revision whose every request says for itself what it is (`2026-07-28/basic/versioning`).
+/// The revision in which every request states revision and capabilities itself (`2026-07-28/basic/versioning`).
 pub const MODERN: &str = "2026-07-28";
 /// The revisions that begin with `initialize`, the newest first.
 pub const LEGACY: [&str; 4] = ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"];
-/// The only revision in which several messages may come as one array.
+/// The only revision with arrays of messages.
 pub(super) const WITH_BATCHES: &str = "2025-03-26";
 
 /// The key of a modern request's revision.
@@ -14,10 +14,10 @@ pub(super) const VERSION_KEY: &str = "io.modelcontextprotocol/protocolVersion";
 /// Methods that only the modern revision has.
 const MODERN_METHODS: [&str; 2] = ["server/discover", "subscriptions/listen"];
 
-/// How a message is to be read and answered.
+/// How a message is read and answered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Era {
-    /// What was agreed on with `initialize` holds for the whole session.
+    /// `initialize` negotiates revision and capabilities for the whole session.
     Legacy,
     /// Each request carries revision, capabilities and log level.
     Modern,
@@ -31,12 +31,12 @@ impl Era {
     }
 }
 
-/// Every revision that is spoken here, the newest first.
+/// All supported revisions, the newest first.
 pub(super) fn supported() -> Vec<&'static str> {
     std::iter::once(MODERN).chain(LEGACY).collect()
 }
 
-/// The answer to a client that begins with `initialize` and asks for a revision: that one, else our newest of its era.
+/// The revision for a client that sends `initialize`: the requested one, else the newest legacy one.
 pub(super) fn agreed(asked: &str) -> &'static str {
     LEGACY.into_iter().find(|revision| *revision == asked).unwrap_or(LEGACY[0])
 }

@@ -3,7 +3,7 @@
 use super::message::is_id;
 use serde_json::Value;
 
-/// Most bytes of a key or of an id that are kept.
+/// Most bytes of a key or an id that are stored.
 const TOKEN_BYTES_MAX: usize = 300;
 
 /// Scans a message incrementally for the `id` of its outermost object, without parsing the rest.
@@ -12,30 +12,30 @@ pub(super) struct Scan {
     depth: usize,
     in_text: bool,
     is_escaped: bool,
-    /// Whether what comes is a value.
+    /// Whether the next token is a value.
     is_value: bool,
     token: Vec<u8>,
     key: Vec<u8>,
     ids: Vec<Vec<u8>>,
     has_method: bool,
-    /// It is not an object.
+    /// The message is not an object.
     is_other: bool,
 }
 
 impl Scan {
-    /// The id of a request that stands in these bytes, if it is plain.
+    /// The id of a request in these bytes, if it is readable.
     pub(super) fn id_of(bytes: &[u8]) -> Option<Value> {
         let mut scan = Scan::default();
         scan.take(bytes);
         scan.id()
     }
 
-    /// Looks through the next piece.
+    /// Scans the next piece.
     pub(super) fn take(&mut self, piece: &[u8]) {
         piece.iter().for_each(|byte| self.byte(*byte));
     }
 
-    /// The id, if there was just one, and a method, so that an answer is awaited.
+    /// The id, if there is exactly one, and a method, so that an answer is expected.
     pub(super) fn id(&self) -> Option<Value> {
         match self.ids.as_slice() {
             [id] if self.has_method && !self.is_other => serde_json::from_slice(id).ok().filter(is_id),

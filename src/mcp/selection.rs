@@ -1,22 +1,22 @@
-//! Which tools a server shows: all, toolsets, single tools, or only those that read.
+//! Which tools a server offers: all, toolsets, single tools, or only reading ones.
 
 use super::tools::{self, Set, Tool};
 use crate::base::text::nearest;
 use crate::ops::{ErrorKind, OpError};
 use std::collections::BTreeSet;
 
-/// What a server was told to show.
+/// The options that select tools.
 #[derive(Debug, Clone, Default)]
 pub struct Selection {
     /// `--toolsets`: only tools of these groups; all if empty.
     pub toolsets: Vec<String>,
     /// `--tools`: only these tools, or `read`, or `all`; all if empty.
     pub tools: Vec<String>,
-    /// `--read-only`: nothing that writes, whatever else is said.
+    /// `--read-only`: no writing tools, whatever else is selected.
     pub read_only: bool,
 }
 
-/// The tools that are shown.
+/// The selected tools.
 #[derive(Debug, Clone)]
 pub(super) struct Shown {
     names: BTreeSet<&'static str>,
@@ -24,10 +24,10 @@ pub(super) struct Shown {
 }
 
 impl Selection {
-    /// The tools that this shows.
+    /// Resolves the selection.
     ///
     /// # Errors
-    /// A name is neither a group nor a tool.
+    /// A name is neither a toolset nor a tool.
     pub(super) fn shown(&self) -> Result<Shown, OpError> {
         let mut sets = BTreeSet::new();
         for name in &self.toolsets {
@@ -62,7 +62,7 @@ impl Shown {
         self.names.contains(tool.name)
     }
 
-    /// Why a tool that exists is not shown.
+    /// Why an existing tool is not offered.
     pub(super) fn why_not(&self, tool: &Tool) -> String {
         let flag = if self.read_only && !tool.reads() { "--read-only" } else { "--toolsets or --tools" };
         format!("the tool {} is disabled by {flag}", tool.name)

@@ -1,4 +1,4 @@
-//! One client's session: takes a message, yields answers; both eras, any transport.
+//! One client's session: takes messages, yields answers; for both eras, and any transport.
 
 use super::ask::Talk;
 use super::catalog::{Called, Catalog, Level, MessageSink, Request};
@@ -18,15 +18,15 @@ use std::sync::mpsc::{SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-/// Definitions on one page of a list: all of ours fit.
+/// Most definitions on one page of a list; all of ours fit.
 const PAGE_ITEMS: usize = 200;
-/// Longest name of a client that is kept, in characters: it goes into commits.
+/// Longest stored name of a client, in characters: it goes into commits.
 const CLIENT_CHARS_MAX: usize = 80;
 /// Most values of a completion (`completion/complete` allows no more).
 const COMPLETIONS_MAX: usize = 100;
 /// Most open subscriptions of one session.
 const LISTENING_MAX: usize = 64;
-/// How long a client may take to answer what it is asked, in seconds: a person may have to decide.
+/// Time-out for a client's answer to a question, in seconds: a person may have to decide.
 const ANSWER_S: u64 = 60;
 
 /// One client's session.
@@ -35,42 +35,42 @@ pub struct Session {
     state: Mutex<State>,
     /// Running requests by id, each with its cancellation flag.
     running: Mutex<HashMap<String, Arc<AtomicBool>>>,
-    /// The subscriptions that are open, by the id of the request that opened them.
+    /// Open subscriptions, by the id of the request that opened them.
     listening: Mutex<HashMap<String, Value>>,
-    /// The resources that the client wants to hear of.
+    /// The resources that the client watches.
     watch: Watch,
-    /// What the client was asked and has not answered yet, by the id under which it was asked.
+    /// Unanswered questions to the client, by the id of the server's request.
     asked: Mutex<HashMap<u64, SyncSender<Value>>>,
     questions: AtomicU64,
     /// Its queued writes.
     turns: WriteOrder,
-    /// Whose credential opened it, where it is one of the server's tokens.
+    /// The owner of the token that opened it, if it is one of the server's.
     bearer: Option<Bearer>,
 }
 
-/// What was agreed on for the whole session; modern requests do not use it.
+/// The result of the handshake; modern requests do not use it.
 struct State {
     revision: Option<&'static str>,
     client: Option<String>,
     level: Level,
-    /// What the client can be asked.
+    /// The capabilities of the client.
     capabilities: Value,
 }
 
 /// The immediate result of a message.
 pub enum Admitted {
-    /// Nothing has to be answered.
+    /// No answer is needed.
     Nothing,
-    /// The answer.
+    /// The complete answer.
     Answer(Value),
-    /// Work, for [`Session::run`].
+    /// Work to do, with [`Session::run`].
     Work(Work),
 }
 
-/// Requests that take a while: one, or those of an array.
+/// Requests to run: one, or those of an array.
 pub struct Work {
     jobs: Vec<Job>,
-    /// Answers of the array that are known already; none for a single message.
+    /// Answers of the array that are ready already; none for a single message.
     answers: Option<Vec<Value>>,
 }
 
@@ -83,7 +83,7 @@ struct Job {
     cancelled: Arc<AtomicBool>,
 }
 
-/// What came of one message.
+/// The immediate result of one message.
 enum Step {
     Nothing,
     Answer(Value),
@@ -91,7 +91,7 @@ enum Step {
 }
 
 fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    // What it guards is whole after every statement, so a panic elsewhere does not spoil it.
+    // Guarded data is consistent after every statement, so a panic elsewhere does not corrupt it.
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
@@ -112,20 +112,20 @@ impl Session {
         }
     }
 
-    /// The same for a client with a token of the server.
+    /// Sets the token with which the client came.
     #[must_use]
     pub(super) fn borne_by(self, bearer: Option<Bearer>) -> Self {
         Session { bearer, ..self }
     }
 
-    /// The same for a client that begins without a handshake in a revision that has one.
+    /// Sets the revision, for a client that skips the handshake in a revision that requires one.
     #[must_use]
     pub(super) fn speaking(self, revision: &'static str) -> Self {
         locked(&self.state).revision = Some(revision);
         self
     }
 
-    /// Requests that are worked on.
+    /// The number of running requests.
     pub(super) fn running(&self) -> usize {
         locked(&self.running).len()
     }
@@ -149,13 +149,13 @@ impl Session {
         ends.collect()
     }
 
-    /// Takes one piece of input: a message, or an array of them where the revision has arrays. Never blocks and does
-    /// no work, so that a cancellation is heard while requests run.
+    /// Takes one piece of input: a message, or an array of them in revisions with arrays. Never blocks and does no
+    /// work, so that cancellations are processed while requests run.
     pub fn admit(&self, bytes: &[u8]) -> Admitted {
         self.admit_read(message::read(bytes), None)
     }
 
-    /// The same for what was read already; an era that the transport knows goes before what the message says.
+    /// Like [`Session::admit`], for parsed input; `era` overrides the era of the message, where the transport knows it.
     pub(super) fn admit_read(&self, read: Read, era: Option<Era>) -> Admitted {
         let messages = match read {
             Read::One(one) => {
@@ -187,7 +187,7 @@ impl Session {
         }
     }
 
-    /// Does what a message asked for. `None` when the client called it off.
+    /// Runs requests. `None` if the client cancelled them.
     pub fn run(&self, work: Work, outlet: &dyn MessageSink) -> Option<Sent> {
         let done = work.jobs.iter().filter_map(|job| self.finished(job, outlet));
         let Some(known) = work.answers else { return { done }.next() };
@@ -195,7 +195,7 @@ impl Session {
         (!answers.is_empty()).then(|| Sent::array(&answers))
     }
 
-    /// What does the work. Writes run in the order in which they came here, each once those before it are done.
+    /// The job that runs the work. Writes run in order of arrival, each after the one before it is done.
     pub(super) fn in_turn(
         self: &Arc<Self>,
         work: Work,
@@ -273,7 +273,7 @@ impl Session {
         self.told(id, "subscriptions/listen", Era::Modern, end)
     }
 
-    /// What can be answered without work: the handshake, and what the session itself knows.
+    /// Answers what needs no work: the handshake, and queries of the session's state.
     fn at_once(&self, method: &str, era: Era, params: &Value) -> Option<Result<Value, RpcError>> {
         let about = self.catalog.about();
         Some(match (method, era) {
@@ -313,7 +313,7 @@ impl Session {
         }))
     }
 
-    /// Does a job and takes it off the list. A panic becomes an answer: the server goes on.
+    /// Runs a job and removes it from the running ones. A panic becomes an answer, and the server goes on.
     fn finished(&self, job: &Job, outlet: &dyn MessageSink) -> Option<Sent> {
         let is_off = || job.cancelled.load(Ordering::Relaxed) || outlet.is_gone();
         let done = match is_off() {
@@ -344,7 +344,7 @@ impl Session {
             (Ok(result), Era::Modern) => message::result(id, stamped(result, method, self.catalog.about())),
             (Ok(result), Era::Legacy) => message::result(id, result),
             (Err(mut error), _) => {
-                // What names no resource is wrong in itself, whatever there is.
+                // An error without data is an invalid parameter, not a missing resource.
                 let is_missing = error.code == PARAMS && error.data.is_some();
                 if era == Era::Legacy && method == "resources/read" && is_missing {
                     error.code = RESOURCE;
@@ -418,8 +418,8 @@ impl Session {
         json!({"completion": {"values": values, "total": total, "hasMore": total > COMPLETIONS_MAX}})
     }
 
-    /// Opens a subscription; it stays open until the client calls it off. Tools and prompts do not change while a server runs,
-    /// so that only changes of resources are granted.
+    /// Opens a subscription, which stays open until the client cancels it. Tools and prompts do not change while a
+    /// server runs, so only changes of resources are granted.
     fn listen(&self, job: &Job, outlet: &dyn MessageSink) -> Result<(), RpcError> {
         let mut listening = locked(&self.listening);
         if listening.len() >= LISTENING_MAX {
@@ -444,7 +444,7 @@ impl Session {
         Ok(())
     }
 
-    /// Asks the client something and waits for its answer; none when it refuses, or is silent.
+    /// Asks the client and waits for the answer; none if it refuses or times out.
     pub(super) fn question(&self, outlet: &dyn MessageSink, method: &str, params: &Value) -> Option<Value> {
         let id = self.questions.fetch_add(1, Ordering::Relaxed);
         let (answers, answer) = sync_channel(1);
@@ -455,7 +455,7 @@ impl Session {
         answer.filter(|answer| !answer.is_null())
     }
 
-    /// What the server can do, as each era writes it.
+    /// The server's capabilities, in the form of each era.
     fn capabilities(&self, era: Era) -> Value {
         let mut all = json!({"tools": {}, "resources": {}, "prompts": {}, "completions": {}});
         if era == Era::Legacy {
@@ -476,7 +476,7 @@ fn client_name(info: Option<&Value>) -> Option<String> {
     (!clean.is_empty()).then_some(clean)
 }
 
-/// One page of definitions. The cursor is a place in the list.
+/// One page of definitions. The cursor is an index into the list.
 fn page(key: &str, items: &[Value], params: &Value) -> Result<Value, RpcError> {
     let at = match params.get("cursor") {
         None | Some(Value::Null) => 0,

@@ -1,4 +1,4 @@
-//! The protocol over two pipes: a message a line, nothing else on the way out, the end of input ends the server.
+//! The protocol over stdin and stdout: one message per line, and no other output. The server stops at the end of input.
 
 use super::catalog::{Catalog, MessageSink};
 use super::message::{INVALID_REQUEST, MESSAGE_BYTES_MAX, RpcError, Sent};
@@ -14,19 +14,19 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::thread::Builder;
 use std::time::Instant;
 
-/// Answers that wait to be written; a client that does not read is not answered further.
+/// Queued answers; a client that does not read gets no more.
 const ANSWERS_MAX: usize = 256;
-/// Lines that wait to be taken.
+/// Queued input lines.
 const LINES_MAX: usize = 16;
 
-/// What happens to a server.
+/// Events of the server's loop.
 enum Event {
     Line(Vec<u8>),
-    /// A line beyond the limit, with the id of the request if it can be told.
+    /// A line beyond the limit, with the request's id if it is readable.
     TooLong(Option<Value>),
-    /// The client sends no more.
+    /// The client closed its output.
     End,
-    /// The client reads no more.
+    /// The client closed its input.
     Gone,
 }
 
@@ -35,7 +35,7 @@ struct Answers(SyncSender<Sent>);
 
 impl Answers {
     fn give(&self, message: Sent) {
-        // Nobody reads any more: the writer has said so, and the server is about to end.
+        // The client no longer reads: the writer has reported it, and the server is about to stop.
         let _ = self.0.send(message);
     }
 }
@@ -46,7 +46,7 @@ impl MessageSink for Answers {
     }
 }
 
-/// Serves one client until it closes either pipe. What it asked for before is still answered.
+/// Serves one client until it closes either pipe. Earlier requests are still answered.
 ///
 /// # Errors
 /// The system gives no thread.
@@ -60,7 +60,7 @@ pub fn serve(
     let answers = Answers(answers);
     let (events, happening) = sync_channel(LINES_MAX);
     let gone = events.clone();
-    // It blocks on a pipe that nobody can close from here, so it is not waited for.
+    // It blocks on a pipe that cannot be closed from here, so it is not joined.
     Builder::new().name("mcp-read".to_owned()).spawn(move || read(input, &events))?;
     let writer =
         Builder::new().name("mcp-write".to_owned()).spawn(move || write(output, &to_write, &gone))?;
@@ -99,7 +99,7 @@ pub fn serve(
     }
     pool.finish();
     drop(answers);
-    // It ends by itself now that nobody can send to it.
+    // It ends by itself, now that the queue is closed.
     let _ = writer.join();
     Ok(())
 }
@@ -119,7 +119,7 @@ fn read(mut input: impl BufRead, events: &SyncSender<Event>) {
     }
 }
 
-/// A line beyond the limit; it was passed over, but for the id of its request.
+/// A line beyond the limit: skipped, except for the id of its request.
 #[derive(Debug, PartialEq, Eq)]
 struct TooLong(Option<Value>);
 
@@ -158,7 +158,7 @@ fn next_line(input: &mut impl BufRead) -> io::Result<Option<Result<Vec<u8>, TooL
     }
 }
 
-/// The one writer: a line each, at once.
+/// The writer thread: one line per answer, flushed at once.
 fn write(mut output: impl Write, answers: &Receiver<Sent>, gone: &SyncSender<Event>) {
     let mut line = Vec::new();
     for answer in answers {
@@ -171,7 +171,7 @@ fn write(mut output: impl Write, answers: &Receiver<Sent>, gone: &SyncSender<Eve
             break;
         }
     }
-    // Who still works must not wait for a reader that is gone.
+    // Drains the queue, so that running jobs do not wait for a client that no longer reads.
     for _ in answers {}
 }
 

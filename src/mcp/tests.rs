@@ -10,7 +10,7 @@ use std::io::{BufReader, Cursor, Write};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex};
 
-/// `echo` answers its arguments, `wait` until it is called off, `break` panics.
+/// `echo` returns its arguments, `wait` runs until it is cancelled, `break` panics.
 struct Two {
     tools: Vec<Value>,
     waiting: SyncSender<()>,
@@ -24,7 +24,7 @@ impl Two {
     }
 }
 
-/// A catalog for tests of what lies around it.
+/// A catalog for tests of its surroundings.
 pub(super) fn echo() -> Arc<dyn Catalog> {
     Two::new().0
 }
@@ -111,7 +111,7 @@ fn value(sent: Sent) -> Value {
     serde_json::from_str(&sent.text()).unwrap()
 }
 
-/// The answer to one message, and what was sent besides.
+/// The answer to one message, and the notifications sent meanwhile.
 fn ask(session: &Session, message: &Value) -> (Value, Vec<Value>) {
     let heard = Heard::default();
     let answer = match session.admit(message.to_string().as_bytes()) {
@@ -290,7 +290,7 @@ fn a_subscription_is_acknowledged_and_ended() {
     assert_eq!(answer(&session, &cancel)["result"]["_meta"][key], 9);
 }
 
-/// A pipe's far end.
+/// The far end of a pipe.
 #[derive(Clone, Default)]
 struct Written(Arc<Mutex<Vec<u8>>>);
 

@@ -12,29 +12,29 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-/// How long a change may go unnoticed: how often it is looked whether content moved, which is three looks at refs.
+/// Polling interval. A poll looks whether content moved, which reads three refs.
 pub(super) const LOOK_EVERY: Duration = Duration::from_secs(1);
-/// Most resources that one session watches: each is read again when content moved.
+/// Most resources that one session watches: each is read again when content moves.
 const WATCHED_MAX: usize = 64;
 /// Longest address of a resource, in bytes.
 const URI_BYTES_MAX: usize = 2_048;
-/// Fields that say which content was read and when; a difference in them is not a change of the resource.
+/// Fields that tell revision and time of a read; differences in them are not changes of the resource.
 const CIRCUMSTANCES: [&str; 2] = ["revision", "exportedAt"];
 
-/// What a session watches.
+/// The watched resources of a session.
 #[derive(Default)]
 pub(super) struct Watch(Mutex<Seen>);
 
 #[derive(Default)]
 struct Seen {
-    /// Where the catalog's content stood at the last look.
+    /// The catalog's state at the last poll.
     state: Option<String>,
     rows: Vec<Row>,
 }
 
 struct Row {
     uri: String,
-    /// The request whose stream hears of it; none where the session does.
+    /// The request whose stream is notified; none for the session itself.
     listener: Option<Value>,
     /// Digest of the resource; none when it did not exist.
     digest: Option<u64>,
@@ -45,8 +45,8 @@ impl Watch {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Watches a resource from now on, which need not be there yet. False when the session watches too many, or the address
-    /// is none.
+    /// Starts to watch a resource, which need not exist yet. False if the session watches too many, or the address is
+    /// invalid.
     pub(super) fn add(
         &self,
         catalog: &dyn Catalog,

@@ -15,7 +15,7 @@ const OF_POST: &[(&str, Want)] = &[
     ("context", Object),
     ("openEndedContext", Text),
 ];
-/// Where the path names no post.
+/// For the route without a post in its path.
 const OF_SITE: &[(&str, Want)] = &[
     ("postId", Uuid),
     ("fieldKey", Text),

@@ -37,7 +37,7 @@ pub(super) const CLOSED: &[Closed] = &[
     row("url.test", "it asks this server; the path can be asked directly"),
 ];
 
-/// Fields that name files on the server, or let it reach its own network.
+/// Fields that name files on the server, or permit access to its own network.
 const FILE_FIELDS: &[(&str, &str)] = &[
     ("analytics.heatmap", "out"),
     ("form.submissions.export", "out"),
@@ -45,7 +45,7 @@ const FILE_FIELDS: &[(&str, &str)] = &[
     ("webhook.set", "allowPrivate"),
 ];
 
-/// Last words of the names of operations that change nothing.
+/// Last parts of the names of operations that change nothing.
 pub(super) const READING_VERBS: &[&str] = &[
     "activity",
     "categories",
@@ -91,7 +91,7 @@ pub(super) const READING_VERBS: &[&str] = &[
     "whoami",
 ];
 
-/// The word by which a comparison names files on the server's disk.
+/// The value by which a comparison names files on the server's disk.
 const WORK_TREE: &str = "work-tree";
 
 /// Why HTTP does not run an operation; none where it does.
@@ -104,7 +104,7 @@ pub(in crate::http) fn accepts(operation: &str, field: &str) -> bool {
     !FILE_FIELDS.contains(&(operation, field))
 }
 
-/// The stage of an operation that would else read the work tree.
+/// The default stage of an operation that would otherwise read the work tree.
 pub(super) fn stage_of(operation: &str) -> Option<Stage> {
     (operation == "validate").then_some(COMMITTED)
 }

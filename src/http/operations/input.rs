@@ -1,4 +1,4 @@
-//! The query of a read as the input of its operation: each field by the type that its schema gives.
+//! Converts the query of a read to the input of its operation, by the types in its schema.
 
 use super::exposure::accepts;
 use crate::base::{Map, Value};
@@ -6,7 +6,7 @@ use crate::http::answer::Refusal;
 use crate::http::request_context::{RequestContext, invalid};
 use crate::ops::Row;
 
-/// Parameters that say on what an operation runs; all others are its input.
+/// Parameters that select the stage or revision of a call; all others are input.
 pub(in crate::http) const QUERY_OF_CALL: &[(&str, &str)] = &[
     (
         "stage",
@@ -34,12 +34,12 @@ pub(super) fn of_query(cx: &RequestContext<'_>, row: &Row) -> Result<Map, Refusa
     Ok(input)
 }
 
-/// A number, `true`, `false`, or any other JSON.
+/// Parses a number, `true`, `false` or any other JSON.
 fn scalar(name: &str, text: &str) -> Result<Value, Refusal> {
     serde_json::from_str(text).map_err(|_| invalid(name, "is neither a number nor `true` nor `false`"))
 }
 
-/// The first type of a field that is not null; a choice of words is text.
+/// The first type of a field other than null; an enum counts as text.
 pub(in crate::http) fn kind<'a>(schema: &'a Value, field: &'a Value) -> &'a str {
     if let Some(place) = field["$ref"].as_str().and_then(|place| place.strip_prefix('#')) {
         return schema.pointer(place).map_or("string", |field| kind(schema, field));

@@ -1,4 +1,5 @@
-//! Every operation of the table over HTTP: `POST /api/operations/NAME` with its input as JSON, `GET` for those that only read.
+//! Every operation of the table over HTTP: `POST /api/operations/NAME` with its input as JSON; `GET` for read-only
+//! ones.
 
 mod exposure;
 mod input;
@@ -48,8 +49,8 @@ pub(super) const ROUTES: &[Route] = &[
     },
 ];
 
-/// Whether an operation changes nothing, not even a record beside the content: a page of another site can make a browser send a
-/// `GET` with its cookie. An operation with an unknown verb takes `POST` only.
+/// Whether an operation changes nothing, including records outside the content. A page of another site can make a
+/// browser send a `GET` with its cookie, so an operation with an unknown verb takes `POST` only.
 pub(super) fn is_read(row: &Row) -> bool {
     let verb = row.facts.name.rsplit('.').next().unwrap_or_default();
     row.can == Reading::NAME && exposure::READING_VERBS.contains(&verb)
@@ -134,12 +135,12 @@ fn operate(cx: &RequestContext<'_>, row: &'static Row, input: Map) -> Result<Val
     cx.run(row.facts.name, Value::Object(input), terms)
 }
 
-/// The answer's secret is shown once, so it is stored nowhere: these take no `Idempotency-Key`.
+/// Operations whose answer holds a secret. It is shown once and never stored, so these ignore `Idempotency-Key`.
 pub(super) fn answers_secret(cx: &RequestContext<'_>) -> bool {
     let secret = ["token.create", "preview.create", "webhook.add", "webhook.rotate-secret"];
     let is_webhook = matches!(cx.route.path, "/api/webhooks" | "/api/webhooks/:id/rotate-secret");
     is_webhook || cx.route.path == ONE && secret.contains(&cx.param("name"))
 }
 
-/// Where an operation reads that would read the files on the server's disk.
+/// The stage read by operations that would otherwise read the files on the server's disk.
 pub(super) const COMMITTED: Stage = Stage::Review;

@@ -1,4 +1,4 @@
-//! Internal agents, and links to look at staged posts.
+//! The site's agents, and preview links of staged posts.
 
 use super::error_mapping::Told;
 use super::param::{Param, Shape, opt, req};
@@ -11,7 +11,7 @@ use serde_json::json;
 const CONTEXT: Param = opt("context", Shape::Object, "");
 const OPEN: Param = opt("openEndedContext", Shape::Text, "Own words, where the agent declares it");
 
-/// The codes of both tools' failures that old clients read.
+/// The messages of failures that old clients read, by code.
 const TOLD: Told = Told {
     own: &[
         ("agent.not-found", "Agent not found"),
@@ -114,17 +114,17 @@ const fn now(name: &'static str, title: &'static str, about: &'static str, adapt
     Tool { name, title, about, set: Set::Agents, effect: Effect::Reads, params: &[], adapter, answers: None }
 }
 
-/// The answer as the operation gives it.
+/// The operation's answer, unchanged.
 fn as_it_is(answer: Value, _: &Map) -> Value {
     answer
 }
 
-/// The link, and what it needs to open: this server may be none that answers it.
+/// The link, and a hint: it is served by `cms serve`, which may be another server than this one.
 fn linked(answer: Value, _: &Map) -> Value {
     json!({"data": answer, "hint": "the link opens while `cms serve` runs at its address; start it if nobody has"})
 }
 
-/// `{message, data: {postId, token}}`, as the original product says it.
+/// `{message, data: {postId, token}}`, the form of the original product.
 fn revoked(mut answer: Value, _: &Map) -> Value {
     let message = answer["message"].take();
     json!({"message": message, "data": {"postId": answer["postId"].take(), "token": answer["token"].take()}})

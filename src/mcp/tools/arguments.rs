@@ -1,4 +1,5 @@
-//! Arguments of a call against the parameters of its tool: every problem at once, each with its place.
+//! Validates the arguments of a call against the parameters of its tool: reports all problems at once, each with its
+//! place.
 
 use super::Tool;
 use super::cursor;
@@ -7,14 +8,14 @@ use crate::base::text::nearest;
 use crate::base::{Map, Value};
 use serde_json::json;
 
-/// What workflow tools send along with every call, whatever the tool takes; it is passed over.
+/// Arguments that workflow tools add to every call; they are ignored.
 const PASSED_OVER: &[&str] = &["sessionId", "action", "chatInput", "tool", "toolCallId"];
 /// Longest text, in bytes: a whole post with all its modules is smaller.
 const TEXT_BYTES_MAX: usize = 1024 * 1024;
 /// Most entries of a list.
 const ITEMS_MAX: usize = 1_000;
 
-/// One thing that is wrong with the arguments of a call.
+/// One problem with the arguments of a call.
 #[derive(Debug, Clone, PartialEq)]
 pub(in crate::mcp) struct Problem {
     path: String,
@@ -55,10 +56,10 @@ impl Problem {
     }
 }
 
-/// The arguments of a call, without nulls and what is passed over.
+/// The arguments of a call, without nulls and ignored ones.
 ///
 /// # Errors
-/// Everything that is wrong with them.
+/// All problems with them.
 pub(in crate::mcp) fn read(tool: &Tool, given: &Value) -> Result<Map, Vec<Problem>> {
     let none = Map::new();
     let given = match given {
@@ -70,7 +71,7 @@ pub(in crate::mcp) fn read(tool: &Tool, given: &Value) -> Result<Map, Vec<Proble
     let given = without(given, PASSED_OVER, &params);
     let (mut arguments, mut problems) = (Map::new(), Vec::new());
     record(&params, &given, "", &mut arguments, &mut problems);
-    // What is wrong is missing from the question that a cursor belongs to.
+    // Invalid arguments are missing from the map, so the cursor's digest would not match.
     if problems.is_empty() {
         problems.extend(cursor::taken(tool.name, &mut arguments));
     }
@@ -108,7 +109,7 @@ fn record(params: &[&Param], given: &Map, at: &str, read: &mut Map, problems: &m
     }
 }
 
-/// The value, if it is what the shape says.
+/// The value, if it has the shape.
 fn checked(shape: Shape, value: &Value, path: &str, problems: &mut Vec<Problem>) -> Option<Value> {
     let before = problems.len();
     match (shape, value) {
@@ -164,7 +165,7 @@ fn checked(shape: Shape, value: &Value, path: &str, problems: &mut Vec<Problem>)
     (problems.len() == before).then(|| value.clone())
 }
 
-/// The largest number up to which every whole number has a binary fraction of its own.
+/// The largest number up to which a 64-bit float is exact for every whole number.
 const EXACT_MAX: f64 = 9_007_199_254_740_992.0;
 
 /// A whole number, however it is written: `1.0` is 1.

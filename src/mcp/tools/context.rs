@@ -1,4 +1,4 @@
-//! What a site is made of: types, modules, templates, global modules, taxonomies, agents, layouts.
+//! The structure of a site: types, modules, templates, global modules, taxonomies, agents, layouts.
 
 use super::error_mapping::Told;
 use super::param::{Param, Shape, opt, req};
@@ -8,7 +8,7 @@ use crate::ops::named::{List, Show};
 use crate::ops::{OpError, ToolRow, agent, global, group, layout, module_type, post_type, site, taxonomy};
 use serde_json::json;
 
-/// Rows of lists, as the original product gives them.
+/// Rows per page of lists, as in the original product.
 const ROWS: usize = 200;
 
 const DETAIL: Param =
@@ -175,7 +175,8 @@ pub(super) const TOOLS: &[Tool] = &[
     },
 ];
 
-/// An unknown post type has nothing (`docs/design/compatibility.md`); the answer says that it is unknown, and what may be meant.
+/// An unknown post type gives an empty answer (`docs/design/compatibility.md`), with a hint that it is unknown, and
+/// suggestions.
 fn no_type(error: &OpError, arguments: &Map) -> Value {
     let name = arguments.get("postType").and_then(Value::as_str).unwrap_or_default();
     let advice = error.hint.as_deref().unwrap_or("list_post_types shows them all");
@@ -210,7 +211,7 @@ fn group(row: &Value) -> Value {
     })
 }
 
-/// A time that history tells of an item: beside its fields in a list, under `metadata` where it is shown alone.
+/// A time from the history of an item: at the top level in a list, under `metadata` for a single item.
 fn since<'a>(row: &'a Value, key: &str) -> &'a Value {
     row.get(key).unwrap_or(&row["metadata"][key])
 }
@@ -219,7 +220,7 @@ fn groups(answer: Value, _: &Map) -> Value {
     newest_first(rows(&answer).map(group), "updated_at")
 }
 
-/// Rows, the last changed first; those of one time in the order in which they came.
+/// Rows by the time under `key`, newest first; rows of the same time keep their order.
 fn newest_first(rows: impl Iterator<Item = Value>, key: &str) -> Value {
     let mut rows: Vec<Value> = rows.collect();
     let at = |row: &Value| row[key].as_str().map(str::to_owned);
@@ -231,7 +232,7 @@ fn one_group(answer: Value, _: &Map) -> Value {
     let member = |member: &Value| {
         let is_global = member["scope"] == "global";
         json!({
-            // Members have no names of their own: each is its place in the group.
+            // Members have no ids, so their place in the group is used.
             "id": format!("{}:{}", answer["id"].as_str().unwrap_or_default(), member["orderIndex"]),
             "module_group_id": answer["id"],
             "type": member["type"],
@@ -252,7 +253,7 @@ fn one_group(answer: Value, _: &Map) -> Value {
     json!({"data": data})
 }
 
-/// What tells module types apart; what one is made of is in its schema.
+/// A short list of module types; their fields are in each one's schema.
 fn modules(answer: Value, arguments: &Map) -> Value {
     if arguments.get("detail").and_then(Value::as_str) == Some("full") {
         return listed(answer, arguments);
@@ -262,7 +263,7 @@ fn modules(answer: Value, arguments: &Map) -> Value {
     json!({"data": rows(&answer).map(|row| Map::from_iter(short(row))).collect::<Vec<_>>()})
 }
 
-/// A module type: in short without what says the same fields and defaults again.
+/// A module type; the concise form omits what repeats fields and defaults.
 fn schema(mut answer: Value, arguments: &Map) -> Value {
     if arguments.get("detail").and_then(Value::as_str) == Some("concise")
         && let Some(found) = answer.as_object_mut()
@@ -307,7 +308,7 @@ fn one_global(answer: Value, _: &Map) -> Value {
     json!({"data": data})
 }
 
-/// Agents, whose places say what they leave unsaid.
+/// Agents, with defaults filled in for their scopes.
 fn agents(mut answer: Value, arguments: &Map) -> Value {
     let all = answer["data"].as_array_mut().into_iter().flatten();
     for place in all.flat_map(|agent| agent["scopes"].as_array_mut().into_iter().flatten()) {
@@ -333,7 +334,7 @@ fn taxonomies(answer: Value, _: &Map) -> Value {
     json!({"data": rows(&answer).map(taxonomy).collect::<Vec<_>>()})
 }
 
-/// The terms, each with those below it.
+/// The terms, nested.
 fn terms(mut answer: Value, _: &Map) -> Value {
     fn told(mut row: Value) -> Value {
         let children = row["children"].as_array_mut().map(std::mem::take).unwrap_or_default();

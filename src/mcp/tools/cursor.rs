@@ -1,19 +1,19 @@
-//! Cursors: where the next page of a list begins, of which question, and in pages of which length.
+//! Cursors: the place of the next page of a list, its length, and a digest of the question.
 //!
-//! A cursor is `PLACE.LIMIT.QUESTION`: the place as the list counts it, the limit that was asked for (0 for none), and the
-//! beginning of a digest of the tool and all its other arguments.
+//! A cursor is `PLACE.LIMIT.QUESTION`: the place in the list, the requested limit (0 for none), and the beginning of a
+//! digest of the tool and all its other arguments.
 
 use super::arguments::Problem;
 use crate::base::digest::sha256_hex;
 use crate::base::{Map, Value};
 use serde_json::json;
 
-/// Characters of the digest: enough to tell questions apart, nobody gains by forging one.
+/// Characters of the digest: enough to tell questions apart; forging one has no benefit.
 const QUESTION_CHARS: usize = 12;
 /// Most digits of a place.
 const PLACE_DIGITS_MAX: usize = 9;
 
-/// Takes the cursor of a call apart: what remains under `cursor` is the place, and `limit` is that of the page before.
+/// Splits the cursor of a call: afterwards `cursor` holds the place, and `limit` that of the page before.
 pub(super) fn taken(tool: &str, arguments: &mut Map) -> Option<Problem> {
     let Some(Value::String(cursor)) = arguments.get("cursor") else { return None };
     let unknown = || Problem::at("cursor", "is none that this list gave: pass `nextCursor` as it came");
@@ -40,7 +40,7 @@ pub(super) fn taken(tool: &str, arguments: &mut Map) -> Option<Problem> {
     None
 }
 
-/// Makes the place under `nextCursor` of an answer the cursor that clients are given.
+/// Converts the place under `nextCursor` of an answer to a cursor for clients.
 pub(super) fn given(tool: &str, arguments: &Map, answer: &mut Value) {
     let Some(Value::String(place)) = answer.get("nextCursor") else { return };
     let limit = arguments.get("limit").and_then(Value::as_u64).unwrap_or_default();

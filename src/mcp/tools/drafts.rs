@@ -1,4 +1,4 @@
-//! Staging: all that an agent can write goes to AI Review, and from there to Review where a person looks at it.
+//! Staging: all writes of agents go to AI Review, and from there to Review, where a person approves.
 
 use super::answer::staged;
 use super::error_mapping::{Told, problem};
@@ -9,7 +9,7 @@ use crate::base::{Map, Stage, Value};
 use crate::ops::{ToolRow, draft, review, translation};
 use serde_json::json;
 
-/// What every tool that writes takes besides.
+/// Additional parameters of every writing tool.
 pub(super) const COMMON: &[Param] = &[
     opt("expectedRevision", Shape::Text, "Refuse if changed since this revision").aside(),
     opt("dryRun", Shape::Bool, "Show the changes, write nothing").aside(),
@@ -254,7 +254,8 @@ fn one_item(mut input: Map) -> Map {
     input
 }
 
-/// Null takes away what a post changes about a global module; the original product told null from absent so.
+/// Null removes a post's overrides of a global module, as in the original product, where null is not the same as
+/// absent.
 fn update(mut input: Map) -> Map {
     if input.get("overrides").is_some_and(Value::is_null) {
         input.shift_remove("overrides");
@@ -263,7 +264,7 @@ fn update(mut input: Map) -> Map {
     input
 }
 
-/// The answer, with what the write changed beside it.
+/// The answer, with the changes of the write.
 fn with_changes(mut told: Value, answer: &Value) -> Value {
     if let Some(map) = told.as_object_mut() {
         map.extend(staged(answer));
@@ -286,7 +287,7 @@ fn created(mut answer: Value, _: &Map) -> Value {
     with_changes(told, &answer)
 }
 
-/// The original product asked whether to clone, the operation asks whether not to.
+/// The original product's flag says to clone the modules, the operation's says not to.
 fn beginning(mut input: Map) -> Map {
     let is_bare = input.shift_remove("withoutModules") == Some(Value::Bool(false));
     input.insert("withoutModules".to_owned(), json!(is_bare));

@@ -1,15 +1,15 @@
-//! Characters in stored text that a model reads and a person does not see: they are shown as escapes, and pointed out.
+//! Characters in stored text that a model reads but a person does not see: they are escaped and reported.
 //!
-//! Content is written by many, and what is invisible on a page can be an instruction to whoever reads it as text. JSON lets
-//! every character be written as an escape, so that a text stays what it is for programs.
+//! Content has many authors, and text that is invisible on a page can be an instruction to a model. JSON allows any
+//! character to be escaped, so the value stays the same for programs.
 
 use crate::base::Value;
 use serde_json::json;
 
-/// Most places that are named.
+/// Most places that are reported.
 const PLACES_MAX: usize = 20;
 
-/// Whether a character has no shape of its own: control characters, zero widths, directions, tags, selectors.
+/// Whether a character is invisible: control characters, zero widths, directions, tags, selectors.
 fn is_hidden(c: char) -> bool {
     matches!(c,
         '\u{7f}'..='\u{9f}' | '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}'
@@ -18,12 +18,12 @@ fn is_hidden(c: char) -> bool {
         | '\u{1d173}'..='\u{1d17a}' | '\u{e0000}'..='\u{e0fff}')
 }
 
-/// Whether people write it without a thought: joiners and selectors of scripts and of small pictures, soft hyphens.
+/// Whether it occurs in normal text: joiners and selectors of scripts and emoji, soft hyphens.
 fn is_usual(c: char) -> bool {
     matches!(c, '\u{ad}' | '\u{200c}'..='\u{200f}' | '\u{2060}' | '\u{fe00}'..='\u{fe0f}')
 }
 
-/// JSON with hidden characters written as escapes: the same value.
+/// JSON with invisible characters escaped: the same value.
 pub(super) fn escaped(json: String) -> String {
     if json.is_ascii() || !json.contains(is_hidden) {
         return json;
@@ -40,7 +40,7 @@ pub(super) fn escaped(json: String) -> String {
     shown
 }
 
-/// Where a value has hidden characters that nobody writes without meaning to: each place with what it has.
+/// The places of invisible characters that do not occur in normal text, each with the characters.
 pub(super) fn places(value: &Value) -> Vec<Value> {
     let mut found = Vec::new();
     look(value, &mut String::new(), &mut found);

@@ -1,4 +1,4 @@
-//! Media: find it, see where it is used, whether its files are whole, and say what it shows.
+//! Media: find files and their uses, check their integrity, set alt texts.
 
 use super::error_mapping::Told;
 use super::param::{Param, Shape, opt, req};
@@ -7,7 +7,7 @@ use crate::base::{Map, Value};
 use crate::ops::{ToolRow, media};
 use serde_json::json;
 
-/// Records of a list, unless asked otherwise.
+/// Default number of records in a list.
 const ROWS: u64 = 50;
 
 const MISSING: Told = Told { own: &[("media.not-found", "Media not found")], ..Told::PLAIN };
@@ -92,7 +92,7 @@ fn fifty(mut input: Map) -> Map {
     input
 }
 
-/// What was found of one record: that of AI Review, where everything is.
+/// The record on AI Review, which has the latest content, among the results for one file.
 fn one(mut answer: Value, arguments: &Map) -> Value {
     let rows = answer.get_mut("data").and_then(Value::as_array_mut).map(std::mem::take).unwrap_or_default();
     let is_newest =

@@ -1,7 +1,7 @@
-//! The tools: one table of all, each a row of the operation table in the words of the tool server.
+//! The table of all tools, each of which presents an operation to clients of the tool server.
 //!
-//! A tool decides nothing. It names an operation, says which parameters become which input, how the answer and the
-//! failures of the operation read to clients of the original product (`docs/design/compatibility.md`), and no more.
+//! A tool has no logic of its own. It names an operation, maps parameters to input, and maps answers and failures to
+//! those that clients of the original product read (`docs/design/compatibility.md`).
 
 mod agents;
 mod answer;
@@ -47,7 +47,7 @@ pub(super) enum Set {
 }
 
 impl Set {
-    /// All of them, as flags name them.
+    /// All of them, with their names in flags.
     pub(super) const NAMES: [(&'static str, Set); 9] = [
         ("context", Set::Context),
         ("posts", Set::Posts),
@@ -61,16 +61,16 @@ impl Set {
     ];
 }
 
-/// What a call may change, for clients that ask people first.
+/// What a call may change; clients use it to decide whether to ask a person first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Effect {
     /// Nothing.
     Reads,
-    /// It stages something new with each call.
+    /// Each call stages something new.
     Adds,
-    /// It stages, and a second call changes nothing more.
+    /// It stages; a repeated call changes nothing more.
     Sets,
-    /// It stages that something goes.
+    /// It stages a removal.
     Removes,
     /// It reaches beyond the site.
     Reaches,
@@ -99,41 +99,42 @@ pub(super) struct Tool {
     pub(super) params: &'static [Param],
     /// The operation that a call runs.
     pub(super) adapter: Adapter,
-    /// JSON Schema of `structuredContent`, where it pays.
+    /// JSON Schema of `structuredContent`, where it is worth its length.
     pub(super) answers: Option<fn() -> Value>,
 }
 
-/// How an operation reads as a tool.
+/// How an operation is presented as a tool.
 pub(super) struct Adapter {
     pub(super) row: ToolRow,
-    /// The stage that is read; writes go to AI Review whatever this says.
+    /// The stage that is read. Writes always go to AI Review.
     pub(super) stage: At,
-    /// The last touch on the input, after parameters got the names of input fields.
+    /// Adapts the input, after parameters were renamed to input fields.
     pub(super) input: fn(Map) -> Map,
-    /// The operation's answer as the object that clients read; the arguments are those of the call.
+    /// Converts the operation's answer to the object that clients read. Gets the arguments of the call.
     pub(super) output: fn(Value, &Map) -> Value,
     pub(super) told: Told,
-    /// Rows of a list that come without asking for more; none where the operation pages by itself, or nothing does.
+    /// Rows per page; none if the operation pages by itself, or the answer is not a list.
     pub(super) page: Option<usize>,
-    /// Whether the answer follows from the arguments, the caller's rights and the content of the stages, and nothing else.
+    /// Whether the answer depends only on the arguments, the caller's rights, and the content of the stages, so that it
+    /// can be cached.
     pub(super) is_kept: bool,
-    /// Whether the answer has rich text as files have it, which clients read as the editor's JSON.
+    /// Whether the answer has rich text in the form of files, to be converted to the editor's JSON for clients.
     pub(super) is_of_files: bool,
 }
 
 /// Which stage an operation reads.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum At {
-    /// The operation's own choice.
+    /// The operation's default.
     Own,
     /// Always this one.
     Stage(Stage),
-    /// The one that this parameter names.
+    /// The stage in this parameter.
     Param(&'static str),
 }
 
 impl Adapter {
-    /// An operation whose input needs no touch, read on AI Review, where everything is.
+    /// An operation with unchanged input, read on AI Review, which has the latest content.
     pub(super) const fn of(row: ToolRow, output: fn(Value, &Map) -> Value) -> Self {
         Adapter {
             row,
@@ -176,18 +177,18 @@ fn same(input: Map) -> Map {
     input
 }
 
-/// The whole answer under `data`. It may be long, so that it is moved, which `json!` does not.
+/// The whole answer under `data`. It is moved, because it may be long, and `json!` copies.
 pub(super) fn whole(answer: Value, _: &Map) -> Value {
     Value::Object(Map::from_iter([("data".to_owned(), answer)]))
 }
 
-/// What the answer has under `data`, as it is.
+/// Only the answer's `data`.
 pub(super) fn listed(mut answer: Value, arguments: &Map) -> Value {
     whole(answer.get_mut("data").map(Value::take).unwrap_or_default(), arguments)
 }
 
-/// The tools of the specification, then those of the original product. Clients see them in this order, and
-/// some show only the first ones.
+/// The tools of the specification, then those of the original product. Clients see them in this order, and some show
+/// only the first ones.
 const ORDER: &str = "list_post_types list_registry_items get_post_type_config list_module_groups get_module_group list_modules \
     get_module_schema inspect_module_definition get_allowed_modules_for_post_type list_global_modules get_global_module \
     list_posts get_post_context get_post_manifest list_post_revisions get_post_revision export_post_canonical_json \
@@ -200,7 +201,7 @@ const ORDER: &str = "list_post_types list_registry_items get_post_type_config li
     trace_url_resolution validate_mcp_payload run_agent diff_post_versions query_db_summary get_translation_status \
     list_post_variations create_variation_ai_review update_translation_ai_review";
 
-/// Every tool, in the order of [`ORDER`]; tools that it does not name come last.
+/// Every tool, in the order of [`ORDER`]; unlisted tools come last.
 static ALL: LazyLock<Vec<&'static Tool>> = LazyLock::new(|| {
     let tables = [context::TOOLS, posts::TOOLS, drafts::TOOLS, agents::TOOLS, media::TOOLS, system::TOOLS];
     let mut tools: Vec<&Tool> = tables.into_iter().flatten().collect();
@@ -214,7 +215,7 @@ pub(super) fn all() -> impl Iterator<Item = &'static Tool> + Clone {
     ALL.iter().copied()
 }
 
-/// The tool of a name.
+/// The tool with a name.
 pub(super) fn find(name: &str) -> Option<&'static Tool> {
     all().find(|tool| tool.name == name)
 }
@@ -230,14 +231,14 @@ impl Tool {
         self.adapter.row.row().can == "stage"
     }
 
-    /// All its parameters: its own, and those that every tool of its kind has.
+    /// All its parameters: its own, and the common ones of writing and paged tools.
     pub(super) fn parameters(&self) -> impl Iterator<Item = &'static Param> {
         let common: &[Param] = if self.stages() { drafts::COMMON } else { &[] };
         let pages: &[Param] = if self.adapter.page.is_some() { param::CURSOR } else { &[] };
         self.params.iter().chain(common).chain(pages)
     }
 
-    /// The input of its operation: each argument under the name of its field.
+    /// The input of its operation: the arguments, renamed to input fields.
     pub(super) fn input(&self, adapter: &Adapter, arguments: &Map) -> Map {
         let fields = self.parameters().filter(|param| !param.to.is_empty());
         let named =
@@ -245,15 +246,15 @@ impl Tool {
         (adapter.input)(named.collect())
     }
 
-    /// The operation's answer as clients read it: in pages, and with cursors that know their question.
+    /// The operation's answer as clients read it, with paging and cursors.
     pub(super) fn output(&self, adapter: &Adapter, answer: Value, arguments: &Map) -> Value {
         let mut told = answer::paged(adapter, (adapter.output)(answer, arguments), arguments);
         cursor::given(self.name, arguments, &mut told);
         told
     }
 
-    /// The first argument that is no id where an id is asked for, and the failure that it is if it is no slug either. People may
-    /// shorten ids, programs have no need to, and what is nearly an id would be another thing tomorrow.
+    /// The first argument that should be an id but is not, and the error if it is not a slug either. Only people may
+    /// shorten ids: a program's shortened id could match another post later.
     pub(super) fn no_id(&self, arguments: &Map) -> Option<(&'static str, OpError)> {
         self.parameters().find_map(|param| {
             let Shape::Id(code) = param.shape else { return None };

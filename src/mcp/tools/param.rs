@@ -1,32 +1,32 @@
-//! Parameters of tools, and the JSON Schema that shows them: plain types only, because several clients read no others.
+//! Parameters of tools, and their JSON Schema: plain types only, because several clients support no others.
 
 use crate::base::{Map, Value};
 use serde_json::json;
 
-/// What a parameter may be.
+/// The type of a parameter.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::mcp) enum Shape {
     /// A text.
     Text,
-    /// The whole id of something, or the slug of a post; what is neither, is nobody's, which is told by this code.
+    /// A complete id, or the slug of a post. Anything else is answered as not found, with this code.
     Id(&'static str),
-    /// A text of at most so many UTF-8 bytes.
+    /// A text with at most this many UTF-8 bytes.
     TextUpTo(usize),
     /// An integer in a range.
     Integer(i64, i64),
     /// Yes or no.
     Bool,
-    /// One of some words.
+    /// One of these words.
     Choice(&'static [&'static str]),
     /// An object with any keys.
     Object,
-    /// An object with any keys, or null, which is told from absent.
+    /// An object with any keys, or null, which is not the same as absent.
     ObjectOrNull,
     /// A list of texts.
     Texts,
     /// A list of objects with these keys.
     Records(&'static [Param]),
-    /// Where the next page of a list begins, as the page before said it.
+    /// The cursor of the next page, from the page before.
     Cursor,
     /// Anything.
     Any,
@@ -36,20 +36,20 @@ pub(in crate::mcp) enum Shape {
 #[derive(Debug, Clone, Copy)]
 pub(in crate::mcp) struct Param {
     pub(super) name: &'static str,
-    /// The field of the operation's input that it becomes; empty where the adapter itself uses it.
+    /// The input field that it sets; empty if only the adapter uses it.
     pub(super) to: &'static str,
     pub(super) shape: Shape,
     pub(super) required: bool,
-    /// What it is for; empty where the name says it.
+    /// Its description; empty if the name is enough.
     pub(super) about: &'static str,
 }
 
-/// A parameter that may be left out.
+/// An optional parameter.
 pub(super) const fn opt(name: &'static str, shape: Shape, about: &'static str) -> Param {
     Param { name, to: name, shape, required: false, about }
 }
 
-/// A parameter that must be given.
+/// A required parameter.
 pub(super) const fn req(name: &'static str, shape: Shape, about: &'static str) -> Param {
     Param { name, to: name, shape, required: true, about }
 }
@@ -60,13 +60,13 @@ impl Param {
         Param { to: field, ..self }
     }
 
-    /// The same parameter, of which the operation hears nothing.
+    /// The same parameter, which is not passed to the operation.
     pub(super) const fn aside(self) -> Param {
         Param { to: "", ..self }
     }
 }
 
-/// What paged tools take besides.
+/// Additional parameters of paged tools.
 pub(super) const CURSOR: &[Param] = &[opt("cursor", Shape::Cursor, "nextCursor of the page before").aside()];
 
 /// The JSON Schema of parameters.

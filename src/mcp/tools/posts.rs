@@ -1,4 +1,4 @@
-//! Reading posts: lists, context, manifests, families, terms, counts.
+//! Reading posts: lists, context, manifests, translation families, terms, counts.
 
 use super::error_mapping::Told;
 use super::param::{Param, Shape, opt, req};
@@ -9,11 +9,11 @@ use crate::model::POST_STATUSES;
 use crate::ops::{ToolRow, history, post, site, translation, variation};
 use serde_json::json;
 
-/// Posts of a list, as the original product gives them.
+/// Posts per page of a list, as in the original product.
 const ROWS: u64 = 50;
 
 pub(super) const POST: Param = req("postId", Shape::Id("post.not-found"), "Post id or slug").to("post");
-/// The operation that looks at a post on whichever stage has it.
+/// Finds a post on whichever stage has it.
 pub(in crate::mcp) const LOOK: ToolRow = ToolRow::of::<post::Context>();
 const STAGES: Shape = Shape::Choice(&Stage::NAMES);
 
@@ -153,14 +153,14 @@ pub(super) const TOOLS: &[Tool] = &[
 
 const GONE: Told = Told { own: &[("item.not-found", "Post not found")], ..Told::PLAIN };
 
-/// The cursor is a page.
+/// The cursor is the page number.
 fn paged(mut input: Map) -> Map {
     let page = input.shift_remove("cursor").and_then(|cursor| cursor.as_str()?.parse::<u32>().ok());
     input.insert("page".to_owned(), json!(page.unwrap_or(1).max(1)));
     input
 }
 
-/// The stage of a revision as the original product called it.
+/// The original product's name of a revision's stage.
 fn mode(revision: &Value) -> &'static str {
     match revision["stage"].as_str() {
         Some("ai-review") => "ai-review",
@@ -201,7 +201,7 @@ fn revision(mut answer: Value, arguments: &Map) -> Value {
     whole(told, arguments)
 }
 
-/// Single filters as the lists that the operation takes; the cursor is a page.
+/// Converts single filters to lists, and the cursor to a page number.
 fn query(input: Map) -> Map {
     let mut input = paged(input);
     for key in ["type", "locale", "status"] {
@@ -213,7 +213,7 @@ fn query(input: Map) -> Map {
     input
 }
 
-/// Rows without modules: get_post_context has those.
+/// Rows without modules, which `get_post_context` returns.
 fn posts(answer: Value, arguments: &Map) -> Value {
     let is_full = arguments.get("detail").and_then(Value::as_str) == Some("full");
     let row = |row: &Value| match is_full {

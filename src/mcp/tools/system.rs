@@ -1,4 +1,4 @@
-//! Looking at the running system: validation, addresses, activity, logs, commands, routes, events.
+//! The running system: validation, addresses, activity, logs, commands, routes, events.
 
 use super::error_mapping::Told;
 use super::param::{Param, Shape, opt, req};
@@ -90,13 +90,13 @@ pub(super) const TOOLS: &[Tool] = &[
     ),
 ];
 
-/// The answer of the original product, and how many receivers get it.
+/// The original product's answer, with the number of deliveries.
 fn simulated(answer: Value, _: &Map) -> Value {
     let count = answer["deliveries"].as_array().map_or(0, Vec::len);
     json!({"success": answer["success"], "message": answer["message"], "deliveries": count})
 }
 
-/// Rows with the names of the original product's activity log.
+/// Rows in the form of the original product's activity log.
 fn activity(answer: Value, _: &Map) -> Value {
     let row = |deed: &Value| {
         let mut metadata =

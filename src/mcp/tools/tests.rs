@@ -1,4 +1,4 @@
-//! The table of tools as a whole: what must hold of every row.
+//! Checks every tool of the table.
 
 use super::param::Shape;
 use super::{ORDER, all, find};
@@ -73,7 +73,7 @@ fn tools_and_operations_know_each_other() {
         let row = adapter.row.row();
         assert!(ops::find(row.facts.name).is_some(), "{} runs what is in no table", tool.name);
         assert!(["read", "stage"].contains(&row.can), "{}", tool.name);
-        // A preview link is made by an operation that changes no content, and is made all the same.
+        // A preview link is created by an operation that changes no content.
         assert!(!tool.reads() || row.can == "read", "{} does not say what it does", tool.name);
     }
 }

@@ -1,6 +1,6 @@
-//! Posts that are read: how much of their modules an answer carries, and in which form.
+//! Reading posts: how many module values an answer includes, and in which form.
 //!
-//! A post may be longer than an answer. No module is dropped: what is left out are values, and the answer says whose.
+//! A post may be longer than an answer may be. No module is dropped; values are omitted, and the answer says whose.
 
 use super::answer::ANSWER_BYTES_MAX;
 use super::param::{Param, Shape, opt};
@@ -9,24 +9,24 @@ use crate::base::{Map, Value};
 use crate::richtext::Document;
 use serde_json::json;
 
-/// concise: no values at all.
+/// `concise` omits all values.
 pub(super) const DETAIL: Param =
     opt("detail", Shape::Choice(&["concise", "full"]), "concise: modules without their values. Default full")
         .aside();
-/// Some modules.
+/// Limits values to some modules.
 pub(super) const MODULE_IDS: Param =
     opt("moduleIds", Shape::Texts, "Values of these modules (postModuleId) only").aside();
 /// The form of rich text.
 pub(super) const RICHTEXT: Param =
     opt("richtext", Shape::Choice(&["json", "markdown"]), "markdown is far shorter. Default json").aside();
 
-/// The keys under which modules hold values.
+/// The keys of module values.
 const VALUES: [&str; 6] =
     ["props", "reviewProps", "aiReviewProps", "overrides", "reviewOverrides", "aiReviewOverrides"];
-/// Bytes that the rest of an answer may take.
+/// Bytes reserved for the rest of an answer.
 const ROOM_BYTES: usize = 2_000;
 
-/// A post under `data`, as the arguments want it.
+/// A post under `data`, in the requested form.
 pub(super) fn post(mut answer: Value, arguments: &Map) -> Value {
     let text = |key: &str| arguments.get(key).and_then(Value::as_str);
     let is_markdown = text("richtext") == Some("markdown");
@@ -48,7 +48,7 @@ pub(super) fn post(mut answer: Value, arguments: &Map) -> Value {
             leave_out(module);
         }
     }
-    // Who asks for one module gets it, however long it is.
+    // A single requested module is never cut.
     let cut = match ids.as_ref().is_some_and(|ids| ids.len() == 1) {
         true => 0,
         false => fitted(list, answer.to_string().len()),
@@ -73,10 +73,10 @@ fn has_id(module: &Value, id: &str) -> bool {
     module["postModuleId"].as_str() == Some(id)
 }
 
-/// How long the values are that were left out of a module.
+/// The key of the length of omitted values.
 const LEFT_OUT: &str = "leftOutBytes";
 
-/// Leaves out values, those of the longest modules first, until an answer has room for the rest. How many.
+/// Omits values, those of the longest modules first, until the answer fits. Returns how many modules were cut.
 fn fitted(modules: &mut [Value], others_bytes: usize) -> usize {
     let length = |module: &Value| module.to_string().len() + 1;
     let mut lengths: Vec<(usize, usize)> =
@@ -96,7 +96,7 @@ fn fitted(modules: &mut [Value], others_bytes: usize) -> usize {
     cut
 }
 
-/// A module without its values: what it is, where, and how long they are.
+/// Replaces a module's values by their length.
 fn leave_out(module: &mut Value) {
     let Some(map) = module.as_object_mut() else { return };
     let values = VALUES.iter().filter_map(|key| map.shift_remove(*key));
@@ -104,7 +104,7 @@ fn leave_out(module: &mut Value) {
     map.insert(LEFT_OUT.to_owned(), json!(bytes));
 }
 
-/// Editor documents as Markdown, wherever they are. What Markdown cannot say stays as it is.
+/// Converts editor documents to Markdown, at any depth. Documents that Markdown cannot express stay unchanged.
 fn in_markdown(value: &mut Value) {
     match value {
         Value::Object(map) if map.get("root").is_some_and(|root| root["type"] == "root") => {

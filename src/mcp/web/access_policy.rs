@@ -7,37 +7,36 @@ use crate::mcp::Bearer;
 use http::StatusCode;
 use http::header::{AUTHORIZATION, FORWARDED, HOST, HeaderName, ORIGIN};
 
-/// Looks up the bearer of a server token.
+/// Looks up the owner of a server token.
 pub type Tokens = Box<dyn Fn(&str) -> Option<Bearer> + Send + Sync>;
 
 /// The access policy.
 #[derive(Default)]
 pub struct AccessPolicy {
-    /// `MCP_AUTH_TOKEN`: what a client sends as `Authorization: Bearer`.
+    /// `MCP_AUTH_TOKEN`: the token that clients send as `Authorization: Bearer`.
     pub token: Option<String>,
-    /// `MCP_AUTH_HEADER_NAME` and `MCP_AUTH_HEADER_VALUE`: a header that does instead.
+    /// `MCP_AUTH_HEADER_NAME` and `MCP_AUTH_HEADER_VALUE`: a header that is accepted instead.
     pub header: Option<(HeaderName, String)>,
-    /// Tokens of the server that do instead.
+    /// Tokens of the server, which are accepted instead.
     pub tokens: Option<Tokens>,
-    /// Whether clients need no credential where neither token nor header is set.
+    /// Whether clients need no credential if neither token nor header is configured.
     pub is_open: bool,
-    /// Whether only this machine can connect: then the names of other hosts can only come from a page that lies about
-    /// its own (DNS rebinding).
+    /// Whether only this machine can connect. Other host names in requests are then attempts at DNS rebinding.
     pub is_loopback: bool,
-    /// `MCP_ALLOWED_HOSTS`: names under which people reach the server, besides those of this machine.
+    /// `MCP_ALLOWED_HOSTS`: host names of the server, besides those of this machine.
     pub hosts: Vec<String>,
     /// `MCP_ALLOWED_ORIGINS`: origins whose pages may call, such as `https://tools.example.com`.
     pub origins: Vec<String>,
 }
 
-/// Whose credential a request bears; sessions belong to who opened them.
+/// The owner of a request's credential; sessions belong to the owner that opened them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Owner {
-    /// Somebody on this machine, or anybody where the operator said so.
+    /// Somebody on this machine, or anybody if the operator allowed it.
     Anybody,
-    /// Who knows the operator's token or header.
+    /// A client with the operator's token or header.
     Operator,
-    /// Who has a token of the server.
+    /// A client with a token of the server.
     Token(Bearer),
 }
 
@@ -51,12 +50,12 @@ impl Owner {
 }
 
 impl AccessPolicy {
-    /// The header of a name and its value, if that is a name that headers have.
+    /// A header with its value; none if the name is invalid.
     pub fn header(name: &str, value: &str) -> Option<(HeaderName, String)> {
         Some((HeaderName::from_bytes(name.as_bytes()).ok()?, value.to_owned()))
     }
 
-    /// Whether a credential is set that all clients can be asked for.
+    /// Whether a credential is configured that clients can be asked for.
     pub fn has_credential(&self) -> bool {
         self.token.is_some() || self.header.is_some()
     }
@@ -106,26 +105,26 @@ impl AccessPolicy {
         let is_far = request.headers.contains_key(FORWARDED)
             || request.headers.contains_key("x-forwarded-for")
             || request.headers.contains_key("x-real-ip");
-        // Beside the API, a client behind a proxy is not local, and an invalid credential is refused.
+        // Beside the API, clients behind a proxy count as remote, and an invalid credential is refused.
         let is_stranger = self.tokens.is_some() && (is_far || request.headers.contains_key(AUTHORIZATION));
         (self.is_open && !self.has_credential() && !is_stranger).then_some(Owner::Anybody)
     }
 }
 
-/// A header that is there once.
+/// The value of a header that occurs once.
 fn only(request: &Request, name: impl http::header::AsHeaderName) -> Option<&str> {
     let mut values = request.headers.get_all(name).into_iter();
     let value = values.next()?;
     values.next().is_none().then(|| value.to_str().ok())?
 }
 
-/// Compares secrets in a time that does not depend on where they differ.
+/// Compares secrets in constant time.
 fn is_same(one: &str, other: &str) -> bool {
     let (one, other) = (sha256(one.as_bytes()), sha256(other.as_bytes()));
     one.iter().zip(other).fold(0, |differs, (a, b)| differs | (a ^ b)) == 0
 }
 
-/// The name in a `Host` or an authority, without its port.
+/// The host name in a `Host` header or authority, without the port.
 fn name_of(host: &str) -> &str {
     match host.strip_prefix('[') {
         Some(rest) => rest.split(']').next().unwrap_or_default(),
@@ -140,7 +139,7 @@ fn is_this_machine(host: &str) -> bool {
     is_plain && (name.eq_ignore_ascii_case("localhost") || matches!(name, "127.0.0.1" | "::1"))
 }
 
-/// Whether a configured host, with or without a port, is the one that a request names.
+/// Whether a configured host, with or without a port, matches the requested one.
 fn is_same_host(known: &str, host: &str) -> bool {
     known.eq_ignore_ascii_case(host) || (!known.contains(':') && known.eq_ignore_ascii_case(name_of(host)))
 }

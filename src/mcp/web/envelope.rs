@@ -1,4 +1,4 @@
-//! Reads the headers of a message, and checks that they agree with its body.
+//! Reads the headers of a message, and compares them with its body.
 //!
 //! *source*: 2026-07-28 basic/transports/streamable-http, `Mcp-Method`, `Mcp-Name` and `Mcp-Param-*`.
 
@@ -11,17 +11,17 @@ use crate::mcp::{MODERN, RpcError};
 use http::HeaderMap;
 use serde_json::Value;
 
-/// The revision that a request names in its header.
+/// The revision in a request's header.
 pub(super) fn version(request: &Request) -> Option<&str> {
     request.header(VERSION_HEADER).map(str::trim)
 }
 
-/// Whether a revision is of those whose every message says what it is. Later ones are, too: they are refused by name.
+/// Whether a revision is one without sessions. Later ones count, too: they are refused as unsupported.
 pub(super) fn is_modern(version: &str) -> bool {
     version >= MODERN && version.starts_with(|first: char| first.is_ascii_digit())
 }
 
-/// Whether an `Accept` lets a stream through. A client that says nothing takes anything.
+/// Whether the client accepts streams. Without `Accept` it accepts anything.
 pub(super) fn takes_streams(request: &Request) -> bool {
     match request.header(http::header::ACCEPT) {
         None => true,
@@ -41,7 +41,7 @@ pub(super) fn is_json(request: &Request) -> bool {
 /// Compares the headers of a modern message with its body. The body itself is validated elsewhere.
 ///
 /// # Errors
-/// A header is missing, there twice, or says something else.
+/// A header is missing, repeated, or differs from the body.
 pub(super) fn agree(
     headers: &HeaderMap,
     method: &str,
@@ -71,7 +71,7 @@ pub(super) fn agree(
     Ok(())
 }
 
-/// Arguments that a tool wants in headers, too: `x-mcp-header` in its schema.
+/// Compares arguments that a tool requires in headers, too (`x-mcp-header` in its schema).
 fn arguments(headers: &HeaderMap, tool: &str, params: &Value, tools: &[Value]) -> Result<(), RpcError> {
     let Some(tool) = tools.iter().find(|known| known["name"] == tool) else { return Ok(()) };
     for (name, schema) in tool["inputSchema"]["properties"].as_object().into_iter().flatten() {
@@ -105,7 +105,7 @@ fn same(headers: &HeaderMap, name: &str, expected: Option<&str>) -> Result<(), R
     }
 }
 
-/// A header's value; `=?base64?…?=` stands for text that headers cannot hold.
+/// A header's value; `=?base64?…?=` encodes text that headers cannot hold.
 fn decoded(text: &str) -> Option<String> {
     match text.strip_prefix("=?base64?").and_then(|rest| rest.strip_suffix("?=")) {
         None => Some(text.to_owned()),

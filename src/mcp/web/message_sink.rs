@@ -1,17 +1,17 @@
-//! Where messages besides the answer go.
+//! Sinks for messages other than the answer.
 
 use crate::http::{Feed, Reply};
 use crate::mcp::MessageSink;
 use serde_json::Value;
 use std::sync::Arc;
 
-/// A message as it stands on the wire.
+/// A message as bytes.
 pub(super) fn bytes(message: &Value) -> Vec<u8> {
     // A value in memory always has a JSON form.
     serde_json::to_vec(message).unwrap_or_default()
 }
 
-/// Onto the answer to a POST, which becomes a stream thereby.
+/// Sends messages in the answer to a POST, which becomes a stream.
 pub(super) struct OnAnswer {
     pub(super) reply: Arc<Reply>,
     pub(super) takes_streams: bool,
@@ -32,7 +32,7 @@ impl MessageSink for OnAnswer {
     }
 }
 
-/// Onto the stream of an HTTP+SSE session.
+/// Sends messages on the stream of an HTTP+SSE session.
 pub(super) struct OnFeed(pub(super) Feed);
 
 impl MessageSink for OnFeed {

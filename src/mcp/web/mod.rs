@@ -1,5 +1,5 @@
-//! The protocol over HTTP: HTTP+SSE (2024-11-05), Streamable HTTP (2025-03-26 to 2025-11-25), and 2026-07-28, which has no
-//! sessions. All of them share `/mcp`; each message says for itself what it is.
+//! The protocol over HTTP: HTTP+SSE (2024-11-05), Streamable HTTP (2025-03-26 to 2025-11-25), and 2026-07-28, which has
+//! no sessions. All share `/mcp`; each message identifies its revision.
 
 mod access_policy;
 mod envelope;
@@ -28,10 +28,10 @@ use std::thread::Builder;
 const SESSION_HEADER: HeaderName = HeaderName::from_static("mcp-session-id");
 const VERSION_HEADER: HeaderName = HeaderName::from_static("mcp-protocol-version");
 const ENDPOINT: &str = "/mcp";
-/// Where old clients look for a stream.
+/// Paths where old clients open a stream.
 const ALIASES: [&str; 2] = ["/sse", "/mcp/sse"];
 const MESSAGES: &str = "/messages";
-/// Most requests of all clients that run or wait; further ones are refused and may retry.
+/// Most running and queued requests of all clients; further ones are refused and may be retried.
 const JOBS_MAX: usize = 2_048;
 
 /// The tool server over HTTP.
@@ -41,7 +41,7 @@ struct Inner {
     catalog: Arc<dyn Catalog>,
     door: AccessPolicy,
     sessions: Sessions,
-    /// Whether there is nothing else on this listener.
+    /// Whether nothing else is served on this listener.
     is_alone: bool,
     jobs: AtomicUsize,
 }
@@ -61,7 +61,7 @@ impl Web {
     }
 }
 
-/// Notifies sessions of changes while the server exists.
+/// Notifies sessions of changes, as long as the server exists.
 fn watch(inner: Weak<Inner>) {
     let looking = move || {
         while let Some(inner) = inner.upgrade() {
@@ -106,10 +106,10 @@ impl MountedService for Web {
     }
 }
 
-/// What became of a request.
+/// The immediate result of a request.
 enum Taken {
     Answered(Answer),
-    /// The answer is a stream, which has begun.
+    /// A stream has begun.
     Streams,
     Works(Work),
 }
@@ -166,7 +166,7 @@ impl Inner {
     }
 }
 
-/// A job that is counted until it is dropped.
+/// Counts as a job until it is dropped.
 struct Counted(Arc<Inner>);
 
 impl Drop for Counted {

@@ -1,4 +1,4 @@
-//! POST: one message, or an array of them where the revision has arrays.
+//! POST: one message, or an array in the revision that has arrays.
 
 use super::access_policy::Owner;
 use super::message_sink::{OnAnswer, OnFeed, bytes};
@@ -16,9 +16,9 @@ use http::StatusCode;
 use serde_json::{Value, json};
 use std::sync::Arc;
 
-/// Most requests of one session that run or wait.
+/// Most running and queued requests of one session.
 const RUNNING_MAX: usize = 256;
-/// Bytes that wait for a client to read them before it is asked to read first.
+/// Unread bytes on a client's stream, beyond which its requests are refused.
 const UNREAD_BYTES_MAX: usize = 1024 * 1024;
 
 /// A message to `/mcp`.
@@ -58,7 +58,7 @@ pub(super) fn post(web: &Arc<Inner>, request: &Request, reply: &Arc<Reply>, owne
     }))
 }
 
-/// Whom a message comes from: its session, and how it is to be read.
+/// The session of a message, and its era.
 struct Talk {
     session: Arc<Session>,
     era: Era,
@@ -68,7 +68,7 @@ struct Talk {
 }
 
 impl Talk {
-    /// The answer, with the name of the session if this message opened one.
+    /// The answer, with the session's id if this message opened it.
     fn opened(&self, web: &Inner, answer: Answer, now: i64) -> Answer {
         if !self.is_new || answer.status != StatusCode::OK {
             return answer;
@@ -79,7 +79,7 @@ impl Talk {
     }
 }
 
-/// Finds out by which rules a message goes (`2026-07-28/basic/versioning`, dual-era servers).
+/// Determines the session and era of a message (`2026-07-28/basic/versioning`, dual-era servers).
 fn talk(web: &Inner, request: &Request, read: &Read, owner: Owner, now: i64) -> Result<Talk, Box<Answer>> {
     let header = envelope::version(request);
     let (method, params) = match read {
@@ -139,13 +139,13 @@ fn finish(web: &Inner, talk: Talk, work: Work, outlet: &OnAnswer) {
     }
 }
 
-/// An answer of the protocol as one of HTTP. Before 2026-07-28 only what is no message at all has a status of its own.
+/// The HTTP response with an answer. Before 2026-07-28 only invalid messages have a status other than 200.
 fn answered(answer: &Value, era: Era, is_at_once: bool) -> Answer {
     let code = answer.pointer("/error/code").and_then(Value::as_i64);
     let status = match (code, era) {
         (Some(PARSE | INVALID_REQUEST | HEADERS | CAPABILITY | VERSION), _) => StatusCode::BAD_REQUEST,
         (Some(METHOD), Era::Modern) => StatusCode::NOT_FOUND,
-        // What is wrong with the envelope is found at once; with arguments, by whoever takes them.
+        // A wrong envelope is detected at once; wrong arguments only by the tool.
         (Some(PARAMS), Era::Modern) if is_at_once => StatusCode::BAD_REQUEST,
         _ => StatusCode::OK,
     };
@@ -167,7 +167,7 @@ fn body(request: &Request) -> Result<&Bytes, Box<Answer>> {
     }
 }
 
-/// A message to an HTTP+SSE session; what it brings comes on the session's stream.
+/// A message to an HTTP+SSE session; the answer is sent on the session's stream.
 pub(super) fn message(
     web: &Arc<Inner>,
     request: &Request,
@@ -226,7 +226,7 @@ fn on_stream(session: &Session, work: Work, feed: Feed) {
     }
 }
 
-/// 202: the answer comes elsewhere.
+/// 202: the answer is sent elsewhere.
 fn accept(reply: &Reply) {
     let mut answer = Answer::empty(StatusCode::ACCEPTED);
     answer.body = Bytes::from_static(b"Accepted");

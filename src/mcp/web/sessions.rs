@@ -8,20 +8,20 @@ use crate::mcp::Session;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// Most sessions; beyond that, the longest idle one ends.
+/// Most sessions; beyond that, the session that is idle longest is closed.
 const SESSIONS_MAX: usize = 4_096;
-/// Most streams, of all clients and of one credential. Each holds a connection and its queue.
+/// Most streams of all clients, and of one owner. Each holds a connection and a queue.
 const STREAMS_MAX: usize = 256;
 const STREAMS_OF_ONE_MAX: usize = 64;
-/// How long a session without a stream may be quiet, in seconds.
+/// How long a session without a stream may be idle, in seconds.
 const IDLE_S: i64 = 3_600;
 
-/// The transport of a session: an id is valid in one only.
+/// The transport of a session; its id is valid in that one only.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Way {
-    /// HTTP+SSE: the session is as long as its stream.
+    /// HTTP+SSE: the session ends with its stream.
     Sse,
-    /// Streamable HTTP: a stream may come and go.
+    /// Streamable HTTP: streams may come and go.
     Streamable,
 }
 
@@ -46,14 +46,14 @@ impl Row {
     }
 }
 
-/// The sessions that are open.
+/// The open sessions.
 #[derive(Default)]
 pub(super) struct Sessions(Mutex<Table>);
 
 #[derive(Default)]
 struct Table {
     rows: HashMap<String, Row>,
-    /// Streams of subscriptions, which belong to no session.
+    /// Streams of subscriptions, which have no session.
     loose: Vec<(Feed, Owner, Arc<Session>)>,
     is_ended: bool,
 }
@@ -77,14 +77,14 @@ impl Sessions {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Whether another stream of an owner may begin.
+    /// Whether an owner may open another stream.
     pub(super) fn has_room(&self, owner: &Owner, now: i64) -> bool {
         let mut table = self.table();
         table.sweep(now);
         table.has_room(owner)
     }
 
-    /// Keeps a new session and names it.
+    /// Stores a new session and returns its id.
     pub(super) fn open(
         &self,
         session: Arc<Session>,
@@ -107,7 +107,7 @@ impl Sessions {
         id
     }
 
-    /// A session, if it is the owner's and alive; with its stream where it is one.
+    /// A live session of an owner, with its stream if it has one.
     pub(super) fn find(
         &self,
         id: &str,
@@ -125,7 +125,7 @@ impl Sessions {
         Some((Arc::clone(&row.session), row.feed.clone()))
     }
 
-    /// Gives a session its stream; one that it had ends.
+    /// Sets the stream of a session, and ends the previous one.
     pub(super) fn attach(&self, id: &str, feed: Feed) {
         let mut table = self.table();
         let Some(row) = table.rows.get_mut(id) else { return feed.end() };
@@ -134,7 +134,7 @@ impl Sessions {
         }
     }
 
-    /// Keeps the stream of a subscription.
+    /// Stores the stream of a subscription.
     pub(super) fn keep(&self, feed: Feed, owner: Owner, session: Arc<Session>) {
         let mut table = self.table();
         match table.is_ended {
@@ -143,7 +143,7 @@ impl Sessions {
         }
     }
 
-    /// Ends a session of an owner; false when there is none.
+    /// Closes a session of an owner; false if there is none.
     pub(super) fn close(&self, id: &str, owner: &Owner) -> bool {
         let mut table = self.table();
         let is_own = table.rows.get(id).is_some_and(|row| row.owner == *owner && row.way == Way::Streamable);
@@ -154,7 +154,7 @@ impl Sessions {
         row.is_some()
     }
 
-    /// Tells every session with a stream what changed of the resources that it watches.
+    /// Notifies every session with a stream of changes in its watched resources.
     pub(super) fn tell_changes(&self) {
         let streaming: Vec<(Arc<Session>, Feed)> = {
             let table = self.table();

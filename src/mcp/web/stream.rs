@@ -1,4 +1,5 @@
-//! GET: the stream of an HTTP+SSE session, which begins with it, or the server's messages of a Streamable HTTP session.
+//! GET: opens the stream of an HTTP+SSE session, and thereby the session, or a stream for server messages of a
+//! Streamable HTTP session.
 
 use super::access_policy::Owner;
 use super::sessions::Way;
@@ -10,7 +11,7 @@ use crate::mcp::Session;
 use http::StatusCode;
 use std::sync::Arc;
 
-/// A stream on `/mcp`. Who names a session has one of Streamable HTTP; who names none begins one of HTTP+SSE.
+/// A stream on `/mcp`: with a session id a stream of Streamable HTTP, without one a new session of HTTP+SSE.
 pub(super) fn get(web: &Inner, request: &Request, reply: &Arc<Reply>, owner: Owner, now: i64) -> Taken {
     if envelope::version(request).is_some_and(envelope::is_modern) {
         return Taken::Answered(other_method("POST"));
@@ -29,8 +30,7 @@ pub(super) fn get(web: &Inner, request: &Request, reply: &Arc<Reply>, owner: Own
     Taken::Streams
 }
 
-/// Begins an HTTP+SSE session. Its first event says where its messages go; the address is relative, as clients of old
-/// take it.
+/// Starts an HTTP+SSE session. Its first event is the relative address for messages, the form that old clients support.
 pub(super) fn begin(web: &Inner, request: &Request, reply: &Arc<Reply>, owner: Owner, now: i64) -> Taken {
     if let Some(refused) = refused(web, request, &owner, now) {
         return refused;
