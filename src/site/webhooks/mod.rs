@@ -1,8 +1,8 @@
 //! Webhooks: events are sent to endpoints, signed, at least once, in order for each item.
 //!
-//! Events follow from history and from the ledger (`site/history/events`). The ledger holds each endpoint's position there, and its
-//! deliveries. One process at a time sends; where it ends before it has stored a result, the next one sends that delivery again, with
-//! the same id.
+//! Events are derived from history and from the ledger (`site/history/events`). The ledger holds each endpoint's
+//! position there, and its deliveries. One process at a time sends; if it ends before it stored a result, the next one
+//! sends that delivery again, with the same id.
 
 mod endpoint;
 mod error;

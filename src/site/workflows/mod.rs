@@ -1,5 +1,5 @@
-//! Workflows: requests to other services that events start. Executions are stored in the ledger, so that a crash loses none. Events
-//! follow from history and the ledger, so that no process has to run while they happen.
+//! Workflows: requests to other services that events start. Executions are stored in the ledger, so a crash loses none.
+//! Events are derived from history and the ledger, so no process has to run while they happen.
 
 mod condition;
 mod queue;
@@ -49,7 +49,7 @@ impl Workflows<'_> {
         Ok(self.site.snapshot(Stage::Source)?.definitions()?.workflows.clone())
     }
 
-    /// The workflows that events can start. Where there are none, events need not be read.
+    /// The workflows that events can start. If there are none, events need not be read.
     fn enabled(&self) -> Result<BTreeMap<String, Workflow>, SiteError> {
         let mut all = self.all()?;
         all.retain(|_, workflow| workflow.enabled);

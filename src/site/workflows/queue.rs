@@ -1,5 +1,5 @@
-//! Which events start which workflows. Cursors in the ledger say up to where events were read; a cursor moves in the same transaction
-//! that stores the executions.
+//! Matches events with workflows. Cursors in the ledger store how far events were read; a cursor moves in the same
+//! transaction that stores the executions.
 
 use super::condition::Condition;
 use super::{Workflows, template};
@@ -13,7 +13,7 @@ use jiff::Timestamp;
 use serde_json::json;
 use uuid::Uuid;
 
-/// Records that are read in one transaction.
+/// Records per transaction.
 const BATCH: i64 = 200;
 /// The cursor of events of the live site.
 const HISTORY: &str = "source";
@@ -21,14 +21,14 @@ const HISTORY: &str = "source";
 const SUBMISSIONS: &str = "submissions";
 /// The cursor of feedback.
 const FEEDBACK: &str = "feedback";
-/// Keys that no payload may have.
+/// Keys that are removed from every payload.
 const OPEN_ENDED: [&str; 2] = ["openEndedContext", "open_ended_context"];
 /// The namespace of the ids of executions.
 const NAMESPACE: Uuid = Uuid::from_u128(0x6c1e_40d8_2a17_5f39_8b52_90d3_7a4e_c116);
 
 impl Workflows<'_> {
-    /// Reads the events since the last look and stores the executions that they start. Returns their number. The first look of a
-    /// site only sets the cursors, so that events count from then on.
+    /// Reads the events since the last poll and stores the executions that they start. Returns their number. The first
+    /// poll of a site only sets the cursors, so earlier events start nothing.
     ///
     /// # Errors
     /// The repository or the ledger cannot be used.
@@ -48,7 +48,7 @@ impl Workflows<'_> {
         if let Some(from) = place.as_deref().and_then(|place| place.parse().ok()).filter(|_| !all.is_empty())
         {
             let look = self.site.look();
-            // After a rewind of the branch events count from here on: those in between are unknown.
+            // After a rewind of the branch, the cursor jumps to its tip: the events in between are unknown.
             if let Walk::Steps(steps) = look.walk(Some(from), tip)? {
                 for step in steps {
                     for event in look.events_of(step)? {
@@ -90,7 +90,7 @@ impl Workflows<'_> {
         self.keep(FEEDBACK, place.as_deref(), &last, &new)
     }
 
-    /// The data of a remark as in the original product: the remark, its post, and its author.
+    /// The data of feedback as in the original product: the feedback, its post, and its author.
     fn feedback_data(&self, remark: &Feedback) -> Result<Map, SiteError> {
         let post = self.site.snapshot(Stage::AiReview)?.post(&remark.post)?;
         let post = post.map_or(Value::Null, |post| {
@@ -111,7 +111,7 @@ impl Workflows<'_> {
         Ok(data.as_object().cloned().unwrap_or_default())
     }
 
-    /// Moves a cursor and stores executions. Where another process moved it first, that one has stored them.
+    /// Moves a cursor and stores executions, unless another process moved the cursor first: that one has stored them.
     pub(super) fn keep(
         &self,
         source: &str,
@@ -123,7 +123,7 @@ impl Workflows<'_> {
         Ok(if is_ours { new.len() } else { 0 })
     }
 
-    /// Starts workflows for an act that neither history nor the ledger shows, such as an agent that has ended.
+    /// Starts workflows for an event that neither history nor the ledger shows, such as the end of an agent's run.
     ///
     /// # Errors
     /// The repository or the ledger cannot be used.
@@ -133,7 +133,7 @@ impl Workflows<'_> {
         Ok(new.len())
     }
 
-    /// Stores an execution that a person starts, due now.
+    /// Stores an execution that a person starts; it is due at once.
     ///
     /// # Errors
     /// The ledger cannot be written.
@@ -154,7 +154,7 @@ impl Workflows<'_> {
     }
 }
 
-/// A payload without open-ended context.
+/// The payload without open-ended context.
 fn closed(payload: &Map) -> Map {
     payload
         .iter()
@@ -208,7 +208,7 @@ pub(super) fn of_data(
     found.into_iter().map(|(_, execution)| execution).collect()
 }
 
-/// The id of the item that an event is about.
+/// The id of the item of an event.
 fn item_of(data: &Map) -> Option<String> {
     let post = data.get("post").and_then(|post| post.get("id"));
     let id = data.get("id").or(post).or_else(|| data.get("postId"));
@@ -243,7 +243,7 @@ fn fits(trigger: &Trigger, data: &Map) -> Result<bool, String> {
     }
 }
 
-/// The body of the request: the event's data as they are, as in the original product, unless the workflow has a template.
+/// The request body: the event's data, as in the original product, unless the workflow has a template.
 fn body_of(workflow: &Workflow, event: &str, data: &Map, now: Timestamp) -> String {
     if workflow.payload.is_empty() {
         return Value::Object(data.clone()).to_string();
@@ -255,7 +255,7 @@ fn body_of(workflow: &Workflow, event: &str, data: &Map, now: Timestamp) -> Stri
     template::fill(&Value::Object(workflow.payload.clone()), &known).to_string()
 }
 
-/// An execution that waits. Its id follows from workflow and event, so that no event starts a workflow twice.
+/// A pending execution. Its id is derived from workflow and event, so no event starts a workflow twice.
 fn waiting(workflow: &str, trigger: &str, event: &str, payload: String, now: Timestamp) -> Execution {
     Execution {
         id: Uuid::new_v5(&NAMESPACE, format!("{workflow} {trigger} {event}").as_bytes()).to_string(),

@@ -1,4 +1,4 @@
-//! What review decides starts workflows, too: submitted, approved, sent back with a request for changes.
+//! Review decisions start workflows, too: submitted, approved, sent back with a request for changes.
 
 use super::Workflows;
 use super::queue::of_data;
@@ -6,11 +6,11 @@ use crate::base::Stage;
 use crate::site::SiteError;
 use jiff::Timestamp;
 
-/// The cursor of the acts of review: a commit of ai-review, which has all of them in its history.
+/// The cursor of review decisions: a commit of ai-review, whose history includes all of them.
 const REVIEW: &str = "review";
 
 impl Workflows<'_> {
-    /// Looks which items were submitted, approved or sent back since the last look.
+    /// Finds the items that were submitted, approved or sent back since the last poll.
     pub(super) fn look_at_reviews(&self, now: Timestamp) -> Result<usize, SiteError> {
         let tip = self.site.tip(Stage::AiReview)?;
         let place = self.ledger()?.workflow_cursor(REVIEW)?;

@@ -1,4 +1,4 @@
-//! Sending the requests of workflows, and repeating them.
+//! Sends the requests of workflows, with retries.
 
 use super::Workflows;
 use crate::base::Stage;
@@ -10,30 +10,30 @@ use jiff::Timestamp;
 use std::collections::HashSet;
 use std::time::Duration;
 
-/// Longest wait for an answer unless the workflow says otherwise, in milliseconds.
+/// Default time-out of a request, in milliseconds.
 const TIMEOUT_MS: u64 = 30_000;
-/// How long an execution belongs to the process that sends it, beyond the timeout of the request, in milliseconds.
+/// How long an execution belongs to the process that sends it, beyond the time-out of the request, in milliseconds.
 const CLAIM_MS: i64 = 30_000;
-/// Repeats of a workflow that tries again, unless it says otherwise.
+/// Default number of retries of a workflow that retries.
 const RETRIES: u32 = 3;
-/// Wait before the first repeat unless the workflow says otherwise, in milliseconds; it grows with each.
+/// Default delay before the first retry, in milliseconds; it grows with each.
 const DELAY_MS: u64 = 1_000;
 /// Most executions that a program which runs once takes at a time.
 const AT_ONCE: usize = 8;
-/// How much of an answer is read.
+/// Bytes of an answer that are read.
 const ANSWER_BYTES_MAX: usize = 4_096;
 
-/// Reads a variable of the environment.
+/// Looks up an environment variable.
 pub(super) type Variables<'a> = &'a dyn Fn(&str) -> Option<String>;
 
-/// An execution that this process has taken, with the request that it sends.
+/// An execution that this process has claimed, with its request.
 pub struct Outgoing {
     execution: Execution,
     workflow: Option<Workflow>,
     request: Result<Prepared, String>,
 }
 
-/// A request as it goes out, and where it may go.
+/// A prepared request, and the policy for its target.
 struct Prepared {
     method: String,
     url: String,
@@ -57,7 +57,7 @@ impl Outgoing {
         &self.execution.workflow
     }
 
-    /// Sends the request and waits for the answer: its status.
+    /// Sends the request and waits for the answer. Returns its status.
     ///
     /// # Errors
     /// The request cannot be made, or the answer is not a success.
@@ -84,8 +84,8 @@ impl Outgoing {
 }
 
 impl Workflows<'_> {
-    /// Takes what is due, at most one execution of each workflow and none of those that are `busy`: so one slow receiver holds
-    /// up no other workflow, and executions of one workflow go out in their order.
+    /// Claims due executions, at most one of each workflow and none of those that are `busy`. So a slow receiver does
+    /// not delay other workflows, and executions of one workflow are sent in order.
     ///
     /// # Errors
     /// The ledger cannot be used.
@@ -104,7 +104,8 @@ impl Workflows<'_> {
         Ok(taken)
     }
 
-    /// Reads new events, and sends all that is due, one after the other: for programs that run once. The executions after it.
+    /// For programs that run once: reads new events, and sends everything that is due, one after the other. Returns the
+    /// updated executions.
     ///
     /// # Errors
     /// The repository or the ledger cannot be used.
@@ -123,8 +124,8 @@ impl Workflows<'_> {
         }
     }
 
-    /// Takes an execution to send it; none where another process has it. Where this one ends before it has noted the answer,
-    /// another process sends it again once the time for the answer is over.
+    /// Claims an execution; none if another process has it. If this process ends before it recorded the answer, another
+    /// one sends the request again after the claim has expired.
     fn take(
         &self,
         mut execution: Execution,
@@ -146,7 +147,7 @@ impl Workflows<'_> {
         Ok(Some(Outgoing { execution, workflow, request }))
     }
 
-    /// Makes an attempt and waits for it; none where another process makes it.
+    /// Makes an attempt and waits for it; none if another process makes it.
     ///
     /// # Errors
     /// The ledger cannot be used.
@@ -161,7 +162,7 @@ impl Workflows<'_> {
         self.note(outgoing, answer, now).map(Some)
     }
 
-    /// Notes what came of an attempt. The execution after it.
+    /// Records the result of an attempt. Returns the updated execution.
     ///
     /// # Errors
     /// The ledger cannot be used.
@@ -198,7 +199,8 @@ impl Workflows<'_> {
         Ok(execution)
     }
 
-    /// Starts the workflows that wait for a completed one: once, so that two do not start each other endlessly.
+    /// Fires `workflow.completed`, except for executions that it started itself, so that two workflows do not start
+    /// each other endlessly.
     fn completed(&self, execution: &Execution, now: Timestamp) -> Result<(), SiteError> {
         if execution.status != "success" || execution.trigger == "workflow.completed" {
             return Ok(());
@@ -254,7 +256,7 @@ fn prepared(
     })
 }
 
-/// Replaces `${NAME}` by the values of variables.
+/// Replaces `${NAME}` by environment variables.
 fn substituted(text: &str, variables: Variables<'_>) -> Result<String, String> {
     let (mut done, mut rest) = (String::new(), text);
     while let Some((before, behind)) = rest.split_once("${") {
@@ -267,8 +269,8 @@ fn substituted(text: &str, variables: Variables<'_>) -> Result<String, String> {
     Ok(done)
 }
 
-/// The value of a variable that workflows may use. Variables of the server and its host are refused: a person who edits workflows
-/// could otherwise have them sent to any address.
+/// The value of a variable that workflows may use. Variables of the server and its host are refused: otherwise a person
+/// who edits workflows could send them to any address.
 fn variable(name: &str, variables: Variables<'_>) -> Result<String, String> {
     const ENDS: [&str; 5] = ["_URL", "_SECRET", "_TOKEN", "_KEY", "_ID"];
     const OTHERS: [&str; 8] = ["CMS_", "MCP_", "AWS_", "GIT_", "SSH_", "PG", "DB_", "APP_KEY"];

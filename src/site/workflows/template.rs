@@ -1,10 +1,10 @@
-//! Payload templates: fields of an event in the texts of what is sent.
+//! Payload templates: texts with placeholders for fields of an event.
 
 use super::condition::{find, text};
 use crate::base::{Map, Value};
 
-/// Fills a template. A text that is one placeholder becomes the value of the field, with its type; other placeholders become text.
-/// A field that is absent becomes null, or no text.
+/// Fills a template. A text that is a single placeholder becomes the field's value, with its type; other placeholders
+/// are replaced as text. An absent field becomes null, or an empty text.
 pub(super) fn fill(template: &Value, data: &Map) -> Value {
     match template {
         Value::String(text) => filled(text, data),

@@ -1,4 +1,4 @@
-//! Which executions events start, and in which order they are taken.
+//! Tests which executions events start, and in which order they are claimed.
 
 use super::*;
 use crate::base::source::System;
@@ -57,7 +57,7 @@ fn events_that_are_passed_twice_start_a_workflow_once() {
     assert_eq!(site.workflows().look(at(2)).unwrap(), 0, "the first look begins with what happens next");
     let second = publish(&site, "Two", 3);
     assert_eq!(site.workflows().look(at(4)).unwrap(), 1);
-    // The branch is moved back and forward again, and goes on.
+    // The branch is moved back and forward again, and then continues.
     move_source(&site, first);
     assert_eq!(site.workflows().look(at(5)).unwrap(), 0);
     move_source(&site, second);
@@ -111,7 +111,7 @@ fn one_execution_of_each_workflow_is_sent_at_a_time() {
     assert_eq!(names, ["one", "two"]);
     busy.extend(names.into_iter().map(str::to_owned));
     assert!(take(&busy, 8).is_empty(), "both are busy");
-    // The answer of one is noted; the other one is slow.
+    // One answer is recorded; the other one is slow.
     let mut taken = taken.into_iter();
     let done = workflows.note(taken.next().unwrap(), Ok(200), at(6)).unwrap();
     assert!(done.payload.contains("Second") && done.status == "success", "{done:?}");
@@ -120,7 +120,7 @@ fn one_execution_of_each_workflow_is_sent_at_a_time() {
     let next = take(&busy, 8);
     assert_eq!(next.len(), 1);
     assert_eq!(next[0].workflow(), "one");
-    // Nobody noted the answers of these: they are sent again once their time is over.
+    // The answers of these were never recorded: they are sent again when the claim has expired.
     let later = workflows.take_due(&HashSet::new(), 8, at(3_600), &|_| None).unwrap();
     assert_eq!(later.iter().map(|one| one.workflow()).collect::<Vec<_>>(), ["two", "one"]);
 }
