@@ -17,9 +17,9 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
 
-/// Most points that are told (`docs/design/compatibility.md`).
+/// Most points that are returned (`docs/design/compatibility.md`).
 const POINTS_MAX: i64 = 5_000;
-/// Largest picture that is looked at before it is replaced, in bytes.
+/// Largest existing picture that is recognised and replaced, in bytes.
 const PICTURE_BYTES_MAX: usize = 64 * 1024 * 1024;
 
 /// Show where visitors click on the page of a post: the last 5,000 points, or with `--out` a picture of them

@@ -1,4 +1,4 @@
-//! Analytics: visitors' actions as sums and on a map, without identifying anyone.
+//! Analytics: visitors' actions as sums and as a heat map, without identifying anyone.
 
 mod heatmap;
 mod summary;
@@ -12,12 +12,12 @@ use crate::base::Stage;
 use crate::model::scalar;
 use crate::ops::{Capability, Context, ErrorKind, OpError, find};
 
-/// The type of an event that says that a page was looked at.
+/// The type of a page view event.
 const VIEW: &str = "view";
-/// The type of an event that says that something was clicked.
+/// The type of a click event.
 const CLICK: &str = "click";
 
-/// The id of a post, live or waiting; of a deleted one, the given id.
+/// The id of a live or pending post; for a deleted one, the given id.
 fn post_id<C: Capability>(cx: &Context<'_, C>, name: &str) -> Result<String, OpError> {
     match find::post(&cx.snapshot_of(Stage::AiReview)?, name) {
         Ok(item) => Ok(item.id.id),

@@ -13,11 +13,11 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// Posts that are told (`docs/design/compatibility.md`).
+/// Posts in the list of top posts (`docs/design/compatibility.md`).
 const TOP_POSTS: i64 = 10;
-/// Days that are told one by one, unless asked otherwise (`docs/design/compatibility.md`).
+/// Default number of days in the series (`docs/design/compatibility.md`).
 const DAYS: i64 = 30;
-/// Most days that are told one by one.
+/// Most days in the series.
 const DAYS_MAX: i64 = 400;
 
 /// Show views and clicks: in all, by post, by day
@@ -172,7 +172,7 @@ fn top(live: &Snapshot<'_>, count: &PostCount) -> Result<TopPost, OpError> {
     })
 }
 
-/// Every day from the first to the last, also those on which nothing happened.
+/// Every day from the first to the last, including days without events.
 fn over_time(sums: &Sums, from: i64, to: i64) -> Vec<OverTime> {
     let of = |day: i64, kind: &str| {
         let found = sums.by_day.iter().find(|one| one.day == day && one.kind == kind);
@@ -227,7 +227,7 @@ impl View for SummaryOf {
 /// Longest bar, in terminal columns.
 const BAR_COLUMNS: i64 = 24;
 
-/// A bar as long as a number is large beside the largest.
+/// A bar whose length is the number's share of the largest one.
 fn bar(value: i64, most: i64) -> String {
     let columns = (value * BAR_COLUMNS + most - 1) / most;
     "▆".repeat(usize::try_from(columns).unwrap_or(0))

@@ -1,4 +1,4 @@
-//! `cms analytics track`: stores events as a page sends them.
+//! `cms analytics track`: stores events that a page sent.
 
 use crate::base::limits::EVENTS_TOGETHER_MAX;
 use crate::base::{Map, Stage, Value};
@@ -16,11 +16,11 @@ use std::collections::HashSet;
 const KIND_CHARS_MAX: usize = 50;
 /// Largest metadata of an event, in bytes of JSON.
 const METADATA_BYTES_MAX: usize = 4 * 1024;
-/// Farthest place on a page, in pixels, in either direction.
+/// Largest coordinate on a page, in pixels, in either direction.
 const PLACE_MAX: f64 = 1_000_000.0;
 /// Widest page, in pixels.
 const VIEWPORT_MAX: f64 = 100_000.0;
-/// Most problems that are told: a batch may have thousands.
+/// Most problems that are reported: a batch may have thousands.
 const PROBLEMS_MAX: usize = 20;
 
 /// Keep events as a page sends them: what visitors looked at and clicked, all of them or none
@@ -89,10 +89,10 @@ impl Operation for Track {
     }
 }
 
-/// Reads events, and notes what is wrong with them.
+/// Reads events, and collects their problems.
 struct Reader<'a> {
     live: Snapshot<'a>,
-    /// Posts that are there, as far as they were asked for.
+    /// Known posts, as far as they were looked up.
     posts: HashSet<String>,
     problems: Vec<(String, String)>,
 }

@@ -204,7 +204,7 @@ impl FindReplace {
         Ok(Search { pattern, tables, roles })
     }
 
-    /// Gives items their new texts.
+    /// Writes the new texts of items.
     fn put(&self, draft: &mut Draft<'_>, hits: Vec<Hit>) -> Result<Vec<ItemMatches>, OpError> {
         draft.entitle(format!("Replace {} by {}", shown(&self.find), shown(&self.replace)));
         let mut items = Vec::with_capacity(hits.len());
@@ -223,7 +223,7 @@ impl FindReplace {
         Ok(items)
     }
 
-    /// Replaces on all stages in one act. What waits is told beside what is live, each text once.
+    /// Replaces on all stages in one write. Reports live matches and pending ones, each text once.
     fn replace_everywhere(
         &self,
         cx: &mut Context<'_, Publishing>,
@@ -255,7 +255,7 @@ impl FindReplace {
     }
 }
 
-/// A text as it stands in the first line of a commit.
+/// A text, shortened for the first line of a commit message.
 fn shown(text: &str) -> String {
     const SHOWN_CHARS: usize = 24;
     let line: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).take(SHOWN_CHARS).collect();

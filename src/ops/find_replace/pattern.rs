@@ -5,19 +5,19 @@ use crate::ops::OpError;
 use regex::{Regex, RegexBuilder};
 use std::sync::LazyLock;
 
-/// What is looked for, and what takes its place. Matching takes time in the length of the text, whatever the pattern.
+/// The search pattern and its replacement. Matching takes time linear in the text, whatever the pattern.
 pub(super) struct Pattern {
     regex: Regex,
     replace: String,
-    /// Whether `$1` in the replacement means a group.
+    /// Whether `$1` in the replacement refers to a group.
     expands: bool,
 }
 
 impl Pattern {
-    /// Reads what a caller asks for; with `words`, a match only counts where no letter, digit or `_` stands beside it.
+    /// Compiles a pattern; with `words`, matches next to a letter, digit or `_` do not count.
     ///
     /// # Errors
-    /// There is nothing to look for, it is too long, or it is no regular expression that always matches something.
+    /// The pattern is empty, too long, or not a regular expression that matches at least one character.
     pub(super) fn new(
         find: &str,
         replace: &str,
@@ -80,7 +80,7 @@ impl Pattern {
         Ok(Pattern { regex, replace: replace.to_owned(), expands: is_regex })
     }
 
-    /// A text with every match replaced, and how many there were; none when there were none.
+    /// The text with every match replaced, and the number of matches; none without matches.
     ///
     /// # Errors
     /// The text would become longer than a file may be.
@@ -107,26 +107,26 @@ impl Pattern {
         Ok((matches > 0).then_some((new, matches)))
     }
 
-    /// Whether what is looked for is an address itself: then addresses are where it is meant to be found.
+    /// Whether the pattern is an address: then addresses are searched, too.
     pub(super) fn is_address(find: &str) -> bool {
         find.starts_with('/') || find.contains("://") || find.starts_with("mailto:")
     }
 }
 
-/// An expression that matches whole words. A text that begins or ends with something else than a word, such as `C++`, is
-/// whole there as it is.
+/// A regular expression for whole words. Where a text begins or ends with another character, as `C++` does, no boundary
+/// is required.
 fn bounded(source: &str, find: &str, is_regex: bool) -> String {
     let is_word = |c: Option<char>| is_regex || c.is_some_and(|c| c.is_alphanumeric() || c == '_');
     let edge = |is_word: bool| if is_word { r"\b" } else { "" };
     format!("{}(?:{source}){}", edge(is_word(find.chars().next())), edge(is_word(find.chars().next_back())))
 }
 
-/// How a replacement refers to a group: by a name as long as it can be, or by one in braces. `$$` is a `$`.
+/// A reference to a group in a replacement: the longest possible name, or one in braces. `$$` is a `$`.
 static REFERENCE: LazyLock<Regex> = LazyLock::new(|| {
     Regex::new(r"\$(?:\$|\{([^}]*)\}|([0-9A-Za-z_]+))").expect("because the pattern is sound")
 });
 
-/// The first group that a replacement names and the expression does not have: it would be replaced by nothing.
+/// The first group in a replacement that the expression does not have: it would be replaced by nothing.
 fn no_group(regex: &Regex, replace: &str) -> Option<String> {
     let named = REFERENCE.captures_iter(replace).filter_map(|found| found.get(1).or(found.get(2)));
     let mut names = named.map(|name| name.as_str());

@@ -9,14 +9,14 @@ use crate::model::{Definitions, Kind, Rewriter, TextRole, rewrite};
 use crate::ops::OpError;
 use crate::site::{Item, Snapshot};
 
-/// What is looked for, where, and in which texts.
+/// The pattern, the tables, and the kinds of texts to search.
 pub(super) struct Search {
     pub(super) pattern: Pattern,
     pub(super) tables: Vec<Table>,
     pub(super) roles: Vec<TextRole>,
 }
 
-/// An item with its new value, and where something was found in it.
+/// An item with its new value, and the places of matches.
 pub(super) struct Hit {
     pub(super) kind: Kind,
     pub(super) value: Value,
@@ -24,7 +24,7 @@ pub(super) struct Hit {
 }
 
 impl Search {
-    /// The items in which something is found, in the order of tables and paths.
+    /// The items with matches, in the order of tables and paths.
     ///
     /// # Errors
     /// A text would become too long; the repository cannot be read.
@@ -79,12 +79,12 @@ impl Search {
 }
 
 impl Search {
-    /// Whether something is found in a text.
+    /// Whether a text matches.
     pub(super) fn finds(&self, text: &str) -> bool {
         self.pattern.replaced(text).is_ok_and(|found| found.is_some())
     }
 
-    /// The value of an item with its texts replaced; none where nothing is found, or a text would become too long.
+    /// An item's value with its texts replaced; none without matches, or if a text would become too long.
     pub(super) fn reworded(&self, item: Item, definitions: &Definitions) -> Option<Value> {
         let mut value = item.value;
         let mut is_changed = false;
@@ -100,11 +100,11 @@ impl Search {
     }
 }
 
-/// One item while it is rewritten.
+/// The state of rewriting one item.
 struct Pass<'a> {
     search: &'a Search,
     table: Table,
-    /// Matches that no place was told of yet.
+    /// Matches whose place is not recorded yet.
     pending: u64,
     found: Vec<(String, u64)>,
     fault: Option<OpError>,
@@ -136,7 +136,7 @@ impl Rewriter for Pass<'_> {
     }
 }
 
-/// A JSON pointer as people write it, with ids where the things of a list have them.
+/// A JSON pointer in the form for people, with ids instead of list indexes where there are ids.
 fn place(value: &Value, pointer: &str) -> Path {
     let mut path = Path::root();
     let mut at = Some(value);

@@ -1,4 +1,4 @@
-//! The searchable tables of the original product, as kinds of items and their parts.
+//! The searchable tables of the original product, mapped to kinds of items and their parts.
 
 use crate::model::Kind;
 use clap::ValueEnum;
@@ -27,7 +27,7 @@ macro_rules! tables {
                 match self { $(Table::$table => Kind::$kind),+ }
             }
 
-            /// The keys of an item that it is about; all of them unless some are named.
+            /// The keys of an item that belong to the table; empty for all.
             pub(super) fn only(self) -> &'static [&'static str] {
                 match self { $(Table::$table => $only),+ }
             }
@@ -64,7 +64,7 @@ impl Table {
         Table::ALL.iter().copied().find(|table| table.name() == name)
     }
 
-    /// Tables without those that are part of another one, each once.
+    /// Tables without those that are part of another one, without duplicates.
     pub(super) fn whole(tables: &[Table]) -> Vec<Table> {
         let is_part = |table: Table| {
             let has_whole = |other: &Table| other.kind() == table.kind() && other.only().is_empty();

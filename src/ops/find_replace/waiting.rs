@@ -6,8 +6,8 @@ use crate::base::{Path, Stage, Value};
 use crate::ops::{Capability, Context, OpError};
 use crate::site::{Item, Snapshot};
 
-/// Where something is found on the stages below one, in places that differ from the stage above them, and in values that
-/// wait in open conflicts.
+/// Matches on the stages downstream of one, in places that differ from their upstream stage, and in values of open
+/// conflicts.
 ///
 /// # Errors
 /// A text would become too long; the repository cannot be read.
@@ -35,7 +35,7 @@ pub(super) fn below<C: Capability>(
     Ok(found)
 }
 
-/// Whether something is found in what a text has of its own, paragraph by paragraph: the rest follows the text above it.
+/// Whether a match is in the text's own changes, compared by paragraph: the rest follows the upstream text.
 fn is_own(search: &Search, text: &Value, above: Option<&Value>) -> bool {
     match (text, above) {
         (Value::String(text), Some(Value::String(above))) => {
@@ -46,10 +46,10 @@ fn is_own(search: &Search, text: &Value, above: Option<&Value>) -> bool {
     }
 }
 
-/// What stands between two paragraphs.
+/// The separator of paragraphs.
 const PARAGRAPH: &str = "\n\n";
 
-/// Where something is found in an item, but for places to leave out.
+/// Matches in an item, except in excluded places.
 fn hits(
     search: &Search,
     item: &Item,
@@ -67,7 +67,7 @@ fn hits(
     Ok(found)
 }
 
-/// Where something is found in values that wait in the open conflicts of a stage.
+/// Matches in the values of a stage's open conflicts.
 fn disputed<C: Capability>(
     cx: &Context<'_, C>,
     search: &Search,

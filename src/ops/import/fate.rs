@@ -18,29 +18,29 @@ pub(super) enum Fate {
     New,
     /// The post is what the file says.
     Same,
-    /// The post differs from the file, and the file says nothing new; with what the two disagree on.
+    /// The post differs from the file, but the file did not change; with the places that differ.
     Kept(Vec<Conflict>),
-    /// The post changes to this value; with what the site keeps although the file says otherwise.
+    /// The post gets this value; with the places where it keeps the site's value.
     Changed(Value, Vec<Conflict>),
     /// Nothing happens, for this reason.
     Left(String),
 }
 
-/// A file and what is known of its post.
+/// A file and its post.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Case<'a> {
-    /// The post as the file has it now.
+    /// The post according to the file.
     pub(super) file: &'a Value,
-    /// The post as the site has it.
+    /// The current post on the site.
     pub(super) site: Option<&'a Value>,
-    /// What earlier imports made of it, oldest first.
+    /// The commits of earlier imports, oldest first.
     pub(super) traces: &'a [Trace],
-    /// Whether posts that were deleted come back.
+    /// Whether deleted posts are restored.
     pub(super) restore: bool,
 }
 
 impl Case<'_> {
-    /// Decides.
+    /// Decides the fate.
     pub(super) fn fate(self) -> Fate {
         let Some(site) = self.site else {
             let is_gone = !self.traces.is_empty() && !self.restore;
@@ -79,7 +79,7 @@ fn without_deletion(post: &Value) -> Value {
     post
 }
 
-/// What the imports before this one wrote, without what people did in between; `None` when history does not say.
+/// What earlier imports wrote, without people's edits in between; `None` if history does not show it.
 fn written_by_imports(traces: &[Trace]) -> Option<Value> {
     let mut written: Option<Value> = None;
     for Trace { before, after } in traces {
@@ -119,7 +119,7 @@ mod tests {
         assert_eq!(fate(&one, None, &[]), Fate::New);
         assert_eq!(fate(&one, Some(&one), &imported), Fate::Same);
         assert_eq!(fate(&two, Some(&one), &imported), Fate::Changed(two.clone(), vec![]));
-        // Somebody edited the post, and the file did not change.
+        // A person edited the post, and the file did not change.
         assert_eq!(fate(&one, Some(&two), &imported), Fate::Kept(vec![]));
         assert!(matches!(fate(&one, Some(&two), &[]), Fate::Left(why) if why.contains("history")));
     }
@@ -133,7 +133,7 @@ mod tests {
         assert_eq!(conflicts[0].path.to_string(), "excerpt");
     }
 
-    /// The second import met an edit and kept it; the third must not take that edit for its own old text.
+    /// The second import kept an edit; the third must not take that edit for its own old text.
     #[test]
     fn an_edit_survives_every_later_import() {
         let traces = [

@@ -7,28 +7,28 @@ use crate::import::markdown::{Skipped, SourceFile, is_markdown};
 use crate::ops::OpError;
 use std::path::{Path, PathBuf};
 
-/// Most files of one import: more are several sites.
+/// Most files of one import.
 const FILES_MAX: usize = 200_000;
 /// Most bytes of Markdown in one import: all of it is in memory at once.
 const BYTES_MAX: u64 = 1024 * 1024 * 1024;
 
-/// What lies in a folder.
+/// The files of a folder.
 #[derive(Debug)]
 pub(super) struct Folder {
     /// The last two names of its path: `some-real-blog/content`.
     pub(super) name: String,
     /// Its path, absolute.
     pub(super) dir: PathBuf,
-    /// Its files; those that are no Markdown without their bytes.
+    /// Its files; without content, unless they are Markdown.
     pub(super) files: Vec<SourceFile>,
-    /// What was not read, and why.
+    /// Skipped files, and why.
     pub(super) skipped: Vec<Skipped>,
 }
 
 /// Reads a folder. Links are not followed.
 ///
 /// # Errors
-/// It is no folder, cannot be read, or is too large.
+/// It is not a folder, cannot be read, or is too large.
 pub(super) fn read(dir: &Path, progress: &dyn Progress) -> Result<Folder, OpError> {
     let unreadable = |cause: disk::DiskError| {
         let error = OpError::not_found("import.folder", format!("`{}` cannot be read", dir.display()));
@@ -82,7 +82,7 @@ fn reason(cause: &disk::DiskError) -> String {
     std::error::Error::source(cause).map_or_else(|| cause.to_string(), ToString::to_string)
 }
 
-/// The last two names of a path: they tell sources apart, and do not depend on where a checkout lies.
+/// The last two names of a path: they distinguish sources, and do not depend on the location of a checkout.
 fn name(dir: &Path) -> String {
     let names: Vec<String> =
         dir.iter().map(|part| part.to_string_lossy().into_owned()).filter(|part| part != "/").collect();

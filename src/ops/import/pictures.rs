@@ -17,22 +17,22 @@ use rayon::prelude::*;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::path::PathBuf;
 
-/// Folders from which other generators serve files as they are: inside the imported folder, or beside it.
+/// Folders from which other generators serve static files: inside the imported folder, or beside it.
 const STATIC: [&str; 3] = ["static", "public", "assets"];
-/// Pictures that are read at the same time, before they are stored: each may have ten megabytes.
+/// Pictures that are read before they are stored: each may have ten megabytes.
 const BATCH_FILES: usize = 8;
 
 /// The pictures of an import.
 #[derive(Default)]
 pub(super) struct Pictures {
-    /// Addresses of uploads, by the file that shows them and the address that it has for them.
+    /// Addresses of uploads, by the Markdown file and the address in it.
     addresses: HashMap<(String, String), String>,
-    /// The records that were made.
+    /// The new media records.
     added: Vec<MediaRecord>,
 }
 
 impl Pictures {
-    /// Adds the files that the texts show as media. The same bytes are stored once, so that a second import adds nothing.
+    /// Adds the files that the texts show as media. Equal bytes are stored once, so a second import adds nothing.
     ///
     /// # Errors
     /// The repository or its store of uploads cannot be used.
@@ -82,7 +82,7 @@ impl Pictures {
         Ok(pictures)
     }
 
-    /// A Markdown text with its pictures as uploads; none when nothing changes.
+    /// A Markdown text with the addresses of uploads; none if nothing changes.
     pub(super) fn rewritten(&self, file: &str, text: &str) -> Option<String> {
         if self.addresses.is_empty() {
             return None;
@@ -95,7 +95,7 @@ impl Pictures {
         in_tags.or(new)
     }
 
-    /// The same for pictures that are written as HTML; none when nothing changes.
+    /// The same for `<img>` tags; none if nothing changes.
     fn in_tags(&self, file: &str, text: &str) -> Option<String> {
         let mut new = String::with_capacity(text.len());
         let mut rest = text;
@@ -117,7 +117,7 @@ impl Pictures {
         (new != text).then_some(new)
     }
 
-    /// Takes away what no written post shows: its post was left alone. How many were added.
+    /// Removes media that no written post shows, because its post was left unchanged. Returns how many were added.
     ///
     /// # Errors
     /// The repository cannot be read.
@@ -144,7 +144,7 @@ impl Pictures {
     }
 }
 
-/// Says that a picture is not imported.
+/// Reports that a picture is not imported.
 fn left(report: &mut Imported, places: &[Picture], reason: &str) {
     for place in places {
         let message = format!("the picture `{}` is not imported: {reason}", place.address);
@@ -153,7 +153,7 @@ fn left(report: &mut Imported, places: &[Picture], reason: &str) {
     }
 }
 
-/// The files that texts show, with the places that show them. What lies elsewhere or is missing is reported.
+/// The files of pictures in texts, with the places that show them. Missing files, and those elsewhere, are reported.
 fn found(folder: &Folder, texts: &[source::Draft], report: &mut Imported) -> BTreeMap<PathBuf, Vec<Picture>> {
     let mut shown: BTreeMap<PathBuf, Vec<Picture>> = BTreeMap::new();
     for text in texts {
@@ -173,7 +173,7 @@ fn found(folder: &Folder, texts: &[source::Draft], report: &mut Imported) -> BTr
     shown
 }
 
-/// The file that an address in a text means.
+/// The file that an address in a text refers to.
 fn file_of(folder: &Folder, source: &str, path: &str) -> Option<PathBuf> {
     let beside = source.rsplit_once('/').map_or("", |(folder, _)| folder);
     let is_file = |file: PathBuf| disk::is_file(&file).then_some(file);

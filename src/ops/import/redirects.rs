@@ -6,12 +6,12 @@ use crate::urls::{bare, redirect_id};
 use serde_json::json;
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-/// About the bytes of one redirect in the file beside its address, which may stand in quotes.
+/// Typical size of a redirect in the file besides its address, in bytes; the address may be quoted.
 const ENTRY_BYTES: usize = 150;
-/// What the file keeps free for the redirects that people add.
+/// Bytes that stay free in the file for redirects that people add.
 const RESERVE_BYTES: usize = 32 * 1024;
 
-/// An old address that should lead to a post.
+/// An old address that should redirect to a post.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Wish {
     /// The old address, a path.
@@ -22,7 +22,7 @@ pub(super) struct Wish {
     pub(super) file: String,
 }
 
-/// Where pages are, for those who must not get in their way.
+/// The addresses of pages, which redirects must not shadow.
 pub(super) trait Pages {
     /// The address of a post, if there is such a post and it has one.
     fn address(&self, post: &str) -> Option<String>;
@@ -30,22 +30,21 @@ pub(super) trait Pages {
     fn post_at(&self, address: &str) -> Option<String>;
 }
 
-/// What came of the wishes.
+/// The result of adding redirects.
 #[derive(Debug, Default, PartialEq)]
 pub(super) struct Added {
     /// The file's new value; none when nothing is added.
     pub(super) value: Option<Value>,
-    /// What the file has no room for: it goes to lists of their own.
+    /// Redirects that do not fit into the file; they go to additional lists.
     pub(super) further: Vec<Value>,
     /// How many redirects were added.
     pub(super) count: usize,
-    /// What was not added and why, by the file that wished it.
+    /// What was not added and why, by the imported file.
     pub(super) notes: Vec<(String, String)>,
 }
 
-/// Adds redirects to a file's value of `bytes` bytes. Those that are there stay where they are; new ones follow in the
-/// order of their addresses, or stand among them if the file is in that order.
-/// `others` are the redirects of lists beside the file.
+/// Adds redirects to a file of `bytes` bytes. Existing ones keep their places; new ones follow in the order of their
+/// addresses, or are sorted in if the file is sorted. `others` are the redirects of additional lists.
 pub(super) fn add(
     (file, others): (Option<&Value>, &[Value]),
     bytes: usize,
@@ -113,7 +112,7 @@ pub(super) fn addresses(file: &Value) -> HashSet<String> {
     entries(Some(file)).iter().filter_map(|entry| text(entry, "from").map(bare)).collect()
 }
 
-/// Where a redirect leads.
+/// The target of a redirect.
 #[derive(Debug, Clone, PartialEq)]
 enum Target {
     Post(String),
@@ -152,7 +151,7 @@ fn text<'v>(entry: &'v Value, key: &str) -> Option<&'v str> {
     entry.get(key).and_then(Value::as_str)
 }
 
-/// Pages by their posts' ids, found again by the last part of their address.
+/// The addresses of pages by post id, with a look-up by last segment.
 #[derive(Debug, Default)]
 pub(super) struct Book {
     by_post: HashMap<String, String>,
@@ -160,7 +159,7 @@ pub(super) struct Book {
 }
 
 impl Book {
-    /// Notes where a post's page is; the last word on a post counts.
+    /// Records the address of a post's page; a later call replaces an earlier one.
     pub(super) fn note(&mut self, post: &str, address: Option<&str>) {
         if let Some(old) = self.by_post.remove(post) {
             self.by_address.remove(&bare(&old));

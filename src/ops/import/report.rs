@@ -9,7 +9,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// Lines of one sort that a person is shown.
+/// Lines of one kind that are shown to a person.
 const LINES_SHOWN: usize = 12;
 
 /// A file and why it gave no post.
@@ -154,7 +154,7 @@ impl View for Imported {
     }
 }
 
-/// Sentences of one sort together, the most frequent first, each with the first file that it is about.
+/// Groups equal sentences, the most frequent first, each with the first file that it is about.
 fn section(page: &mut Page, title: &str, lines: &[(&str, &str)]) {
     if lines.is_empty() {
         return;
@@ -192,7 +192,7 @@ fn section(page: &mut Page, title: &str, lines: &[(&str, &str)]) {
     }
 }
 
-/// A sentence without what it names, so that those that say the same of different things are found together.
+/// A sentence without the names in it, for grouping sentences that differ only in names.
 fn sort_of(message: &str) -> String {
     let mut sort = String::with_capacity(message.len());
     for (index, piece) in message.split('`').enumerate() {

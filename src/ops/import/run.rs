@@ -25,16 +25,16 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 
 /// The module type that holds the text of an imported post.
 const PROSE: &str = "prose";
-/// Places that a note about kept edits names.
+/// Most places that a note about kept edits lists.
 const PLACES_NAMED: usize = 5;
 
-/// What an import works with.
+/// The input of an import.
 pub(super) struct Importer<'a> {
-    /// What was asked.
+    /// The arguments.
     pub(super) asked: &'a Markdown,
-    /// What lies in the folder.
+    /// The files of the folder.
     pub(super) folder: &'a Folder,
-    /// Who asks, and when.
+    /// The caller and the time.
     pub(super) call: &'a Call<'a>,
 }
 
@@ -47,22 +47,22 @@ struct Incoming {
     notes: Vec<String>,
 }
 
-/// A post of the site that an earlier import made.
+/// A post that an earlier import created.
 struct Known {
     path: String,
     post: Value,
 }
 
-/// What is about to be written.
+/// Pending writes.
 #[derive(Default)]
 struct Writes {
-    /// File of the post before (none for a new one) and its new value, by where it was imported from.
+    /// By the imported file: the post's file before (none for a new one) and its new value.
     posts: Vec<(String, Option<Known>, Value)>,
     wishes: Vec<Wish>,
 }
 
 impl Importer<'_> {
-    /// Reads the files against the draft's content, and writes what is new.
+    /// Compares the files with the draft's content, and writes what is new.
     ///
     /// # Errors
     /// An unknown type or locale, a type without prose modules, unreadable storage.
@@ -94,7 +94,7 @@ impl Importer<'_> {
         Ok(report)
     }
 
-    /// How files become posts of this site.
+    /// The options for converting files to posts of this site.
     fn options(&self, definitions: &Definitions, hits: &[PostHit]) -> Result<Options, OpError> {
         let name = &self.asked.post_type;
         let unknown = |what: &str, code: &str, name: &str, known: Vec<&str>| {
@@ -133,7 +133,7 @@ impl Importer<'_> {
         })
     }
 
-    /// The report as far as the files alone say it.
+    /// The report, as far as it depends on the files alone.
     fn report(&self, import: &source::Import) -> Imported {
         let unknown_keys = import.unknown_keys().into_iter().map(|(key, n)| (key.to_owned(), n)).collect();
         let skipped = self.folder.skipped.iter().chain(&import.skipped).cloned().map(Left::from).collect();
@@ -148,7 +148,7 @@ impl Importer<'_> {
         }
     }
 
-    /// Decides what becomes of each file.
+    /// Decides the fate of each file.
     fn decide(
         &self,
         draft: &Draft<'_>,
@@ -225,7 +225,7 @@ impl Importer<'_> {
         Ok(())
     }
 
-    /// Where a new post's file goes, or why it cannot.
+    /// The path of a new post's file, or why there is none.
     fn place(&self, draft: &Draft<'_>, value: &Value) -> Result<Result<String, String>, OpError> {
         let Ok(post) = Post::from_value(value) else {
             return Ok(Err("its front matter does not make a post".to_owned()));
@@ -245,7 +245,7 @@ impl Importer<'_> {
         Ok(if draft.exists(&beside)? { Err(format!("another file lies at `{path}`")) } else { Ok(beside) })
     }
 
-    /// Adds redirects from the old addresses of what was written.
+    /// Adds redirects from the old addresses of written posts.
     fn redirect(
         &self,
         draft: &mut Draft<'_>,
@@ -284,7 +284,7 @@ impl Importer<'_> {
     }
 }
 
-/// The slugs that posts hold. A holder whose id is no uuid is nobody whom an import could know.
+/// The slugs of existing posts. Holders whose id is not a uuid were not imported.
 fn taken(hits: &[PostHit]) -> Taken {
     hits.iter()
         .map(|hit| {
@@ -294,7 +294,7 @@ fn taken(hits: &[PostHit]) -> Taken {
         .collect()
 }
 
-/// The drafts as posts that fit the site; those that do not are reported.
+/// Converts the drafts to posts that fit the site; reports those that do not fit.
 fn fitted(
     drafts: Vec<source::Draft>,
     terms: &Terms,
@@ -322,7 +322,8 @@ fn fitted(
     fitted
 }
 
-/// A post in canonical form. What may not be public as it is becomes a draft; what may not even be that is refused.
+/// A post in canonical form. A post that may not be public becomes a draft; one that may not even be a draft is
+/// refused.
 fn fit(value: Value, definitions: &Definitions, notes: &mut Vec<String>) -> Result<Value, String> {
     let error = |findings: Vec<Finding>| findings.into_iter().find(|f| f.severity == Severity::Error);
     let (mut post, findings) = model::read(Kind::Post, value, definitions);
@@ -342,7 +343,7 @@ fn fit(value: Value, definitions: &Definitions, notes: &mut Vec<String>) -> Resu
     Err(format!("`{place}`: {}", problem.message))
 }
 
-/// The posts that earlier imports of these files made.
+/// The posts that earlier imports created from these files.
 fn known(
     draft: &Draft<'_>,
     hits: &[PostHit],
@@ -360,7 +361,7 @@ fn known(
     Ok(known)
 }
 
-/// Where a post's file goes that changes, moved there if it lay where its type puts it.
+/// The path of a changed post's file. The file moves with the post if it was where its type placed it.
 fn moved(draft: &mut Draft<'_>, known: &Known, post: &Value) -> Result<String, OpError> {
     let path = match (Post::from_value(&known.post), Post::from_value(post)) {
         (Ok(old), Ok(new)) => {
@@ -384,7 +385,7 @@ fn addresses_written(traces: Option<&Vec<Trace>>) -> HashSet<String> {
     files.flat_map(redirects::addresses).collect()
 }
 
-/// What to say of fields where the site's value stays.
+/// A note about fields where the site's value stays.
 fn kept(conflicts: &[Conflict]) -> Option<String> {
     let places: Vec<String> =
         conflicts
@@ -406,7 +407,7 @@ fn kept(conflicts: &[Conflict]) -> Option<String> {
     })
 }
 
-/// Where every page is, after what is about to be written.
+/// The addresses of all pages after the pending writes.
 fn book(draft: &Draft<'_>, hits: &[PostHit], writes: &Writes) -> Result<Book, OpError> {
     let posts = writes.posts.iter().map(|(_, _, post)| post);
     let addresses =
@@ -418,7 +419,7 @@ fn book(draft: &Draft<'_>, hits: &[PostHit], writes: &Writes) -> Result<Book, Op
     Ok(book)
 }
 
-/// Links between the files as links between their posts. A parent that there will not be is none.
+/// Replaces links between files by links between posts. A parent that will not exist is removed.
 fn link(
     incoming: &mut [Incoming],
     posts: &HashSet<String>,

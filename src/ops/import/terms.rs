@@ -1,4 +1,4 @@
-//! Terms of imported posts: existing ones under any name, those that may be created, and those that may not.
+//! Terms of imported posts: existing ones under any name, those that may be created, and others.
 
 use crate::base::{Map, Value};
 use crate::model::{Definitions, Kind};
@@ -8,8 +8,8 @@ use serde_json::json;
 use std::collections::{BTreeSet, HashMap};
 use uuid::Uuid;
 
-/// The namespace of the ids of terms that an import makes. It must never change: the same term gets the same id
-/// wherever it is made.
+/// The namespace of the ids of terms that an import creates. It must never change: the same term gets the same id
+/// everywhere.
 const NAMESPACE: Uuid = Uuid::from_u128(0x4d0a_6c1b_7f3e_4e55_9a21_c8f0_52be_13d7);
 /// Longest name of a term, in characters.
 const NAME_CHARS_MAX: usize = 200;
@@ -17,16 +17,16 @@ const NAME_CHARS_MAX: usize = 200;
 /// A term by its taxonomy and slug.
 pub(super) type Key = (String, String);
 
-/// The terms of a site, and how imported ones are called.
+/// The terms of a site, and the names of imported ones.
 pub(super) struct Terms {
-    /// Each slug and former slug of a term, with the slug it has now.
+    /// Each current or former slug of a term, with its current slug.
     known: HashMap<Key, String>,
-    /// Terms of the import as they were written.
+    /// Names of imported terms, as written.
     names: HashMap<Key, String>,
 }
 
 impl Terms {
-    /// The terms that the site has.
+    /// The terms of the site.
     pub(super) fn of(
         draft: &Draft<'_>,
         imported: Vec<crate::import::markdown::Term>,
@@ -47,8 +47,8 @@ impl Terms {
         Ok(Terms { known, names })
     }
 
-    /// Gives a post's terms the slugs that they have on the site. Terms that neither exist nor may be made go to the
-    /// custom fields; returns what to say about them.
+    /// Replaces a post's terms by their slugs on the site. Terms that neither exist nor may be created go to the custom
+    /// fields; returns notes about them.
     pub(super) fn settle(&self, post: &mut Value, definitions: &Definitions) -> Vec<String> {
         let mut refused: Vec<(String, Vec<String>)> = Vec::new();
         let Some(taxonomies) = post.get_mut("taxonomies").and_then(Value::as_object_mut) else {
@@ -82,7 +82,7 @@ impl Terms {
         refused.into_iter().map(|(taxonomy, names)| put_aside(post, &taxonomy, names)).collect()
     }
 
-    /// Makes the terms that posts use and that do not exist. Returns them as `taxonomy/slug`.
+    /// Creates missing terms that posts use. Returns them as `taxonomy/slug`.
     pub(super) fn create<'v>(
         &self,
         draft: &mut Draft<'_>,
@@ -116,7 +116,7 @@ fn terms_of(post: &Value) -> Vec<Key> {
         .collect()
 }
 
-/// Keeps names of terms in the custom fields, under the taxonomy's name unless something else is there.
+/// Stores names of terms in the custom fields, under the taxonomy's name unless it is taken.
 fn put_aside(post: &mut Value, taxonomy: &str, names: Vec<String>) -> String {
     let list = names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ");
     let Value::Object(map) = post else { return String::new() };

@@ -7,20 +7,20 @@ use crate::ops::OpError;
 use crate::ops::post::Assignment;
 use crate::site::{Draft, Item};
 
-/// A thing that is to be made.
+/// An item to be created.
 pub(crate) struct New<'a> {
-    /// What it is called.
+    /// Its name.
     pub(crate) name: Name<'a>,
     /// Its fields.
     pub(crate) value: Value,
-    /// Further fields, over the others.
+    /// Additional fields, which override those in `value`.
     pub(crate) fields: &'a [Assignment],
 }
 
-/// Makes it.
+/// Creates the item.
 ///
 /// # Errors
-/// The name is no slug, or taken now or before; a field's place does not exist.
+/// The name is not a slug, or is a current or former name of another item; the parent of a field does not exist.
 pub(crate) fn create(draft: &mut Draft<'_>, new: New<'_>) -> Result<Item, OpError> {
     free(draft, new.name, None)?;
     let mut value = new.value;

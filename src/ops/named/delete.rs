@@ -11,12 +11,12 @@ use serde::Deserialize;
 use serde_json::json;
 use std::marker::PhantomData;
 
-/// Users that a refusal names.
+/// Most referring items that a refusal lists.
 const USERS_SHOWN: usize = 10;
 
-/// A noun of which one can be deleted.
+/// A noun that can be deleted.
 pub trait Deletes: Noun {
-    /// How the act reads.
+    /// The command's description.
     const DELETE: Verb;
 }
 
@@ -49,10 +49,10 @@ impl<N: Deletes> Operation for Delete<N> {
     }
 }
 
-/// Takes an item's file away.
+/// Deletes an item's file.
 ///
 /// # Errors
-/// `<kind>.in-use` while something refers to it.
+/// `<kind>.in-use` if another item refers to it.
 fn delete(draft: &mut Draft<'_>, item: Item) -> Result<Item, OpError> {
     refuse_used(&item, &users(draft.snapshot(), &item)?)?;
     draft.remove(&item.path);
@@ -60,7 +60,7 @@ fn delete(draft: &mut Draft<'_>, item: Item) -> Result<Item, OpError> {
     Ok(item)
 }
 
-/// Refuses while something refers to an item, naming what does.
+/// Refuses to delete an item that others refer to, and lists them.
 ///
 /// # Errors
 /// `<kind>.in-use`.

@@ -12,14 +12,15 @@ use std::marker::PhantomData;
 
 /// A noun that can be listed.
 pub trait Lists: Noun {
-    /// How the act reads.
+    /// The command's description.
     const LIST: Verb;
-    /// What a list of none says, such as `no menus`.
+    /// The message for an empty list, such as `no menus`.
     const NONE: &'static str;
-    /// Headings of the table.
+    /// The headings of the table.
     const COLUMNS: &'static [&'static str];
 
-    /// One item as a row: what its file does not say is added to `fields`, and the cells go under [`Lists::COLUMNS`].
+    /// One item as a row: adds fields that are not in its file to `fields`, and returns the cells for
+    /// [`Lists::COLUMNS`].
     ///
     /// # Errors
     /// The repository cannot be read.
@@ -47,7 +48,7 @@ impl<N: Lists> Operation for List<N> {
     }
 }
 
-/// The items of a noun that `wanted` takes, by path.
+/// The items of a noun that `wanted` accepts, by path.
 ///
 /// # Errors
 /// The repository cannot be read.
@@ -65,7 +66,7 @@ pub(crate) fn listed<N: Lists>(
     Ok(Listed::of(&snapshot, N::NONE, N::COLUMNS, rows))
 }
 
-/// One line of a list.
+/// A row of a list.
 pub(crate) struct Row {
     /// The item as data.
     pub(crate) fields: Map,
@@ -90,7 +91,7 @@ pub struct Listed {
 }
 
 impl Listed {
-    /// A list with its table, and what to say when it is empty.
+    /// A list with its table, and the message if it is empty.
     pub(crate) fn of(
         snapshot: &Snapshot<'_>,
         none: &'static str,
@@ -112,7 +113,7 @@ impl View for Listed {
     }
 }
 
-/// A field as a cell: texts as they are, lists by their length, `yes` for true, nothing for what is not there.
+/// A field as a cell: texts unchanged, lists by length, `yes` for true, empty for an absent one.
 pub(crate) fn cell(fields: &Map, key: &str) -> String {
     match fields.get(key) {
         Some(Value::String(text)) => text.clone(),

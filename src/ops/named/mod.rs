@@ -1,7 +1,7 @@
 //! Items with a name (menus, forms, globals, …): the shared implementation of their commands.
 //!
-//! A noun is an empty type that gives its [`Kind`] and, for each supported act, the help text.
-//! `Row::of::<named::Show<menu::Noun>>()` is then the command.
+//! A noun is an empty type that defines its [`Kind`] and the help text of each command that it supports.
+//! `Row::of::<named::Show<menu::Noun>>()` is such a command.
 
 mod create;
 mod delete;
@@ -37,17 +37,17 @@ use crate::site::{Draft, Item, Snapshot};
 use jiff::Timestamp;
 use schemars::JsonSchema;
 
-/// A kind of thing that people call by a name.
+/// A kind of item that people refer to by a name.
 pub trait Noun: JsonSchema + std::fmt::Debug + Clone + 'static {
     /// Its kind.
     const KIND: Kind;
-    /// The argument that names one, such as `MENU`.
+    /// The placeholder of the argument that names an item, such as `MENU`.
     const VALUE: &'static str;
-    /// What that argument may be.
+    /// The help text of that argument.
     const HELP: &'static str;
 }
 
-/// Says when history saw an item first, and last changed: `createdAt` and `updatedAt`, null where it does not reach back.
+/// Adds `createdAt` and `updatedAt` from the item's history; null if history does not reach that far.
 ///
 /// # Errors
 /// The repository cannot be read.
@@ -60,16 +60,16 @@ pub(crate) fn dated(snapshot: &Snapshot<'_>, item: &Item, fields: &mut Map) -> R
     Ok(())
 }
 
-/// How one act of a noun reads.
+/// The description of a command.
 #[derive(Debug, Clone, Copy)]
 pub struct Verb {
     /// The operation's name, such as `menu.show`.
     pub name: &'static str,
-    /// What it does, for the help.
+    /// The help text.
     pub about: &'static str,
     /// Examples, as in [`Facts`].
     pub examples: &'static [(&'static str, &'static str)],
-    /// The tool server's name for it, where it has one.
+    /// Its name in the tool server, if it is a tool.
     pub tool: Option<&'static str>,
 }
 
@@ -79,12 +79,12 @@ impl Verb {
     }
 }
 
-/// What a kind is called in a sentence, such as `post type`.
+/// The name of a kind in a sentence, such as `post type`.
 pub(crate) fn noun(kind: Kind) -> String {
     kind.name().replace('-', " ")
 }
 
-/// The key whose value other files and people call an item by.
+/// The key by whose value other files and people refer to an item.
 pub(crate) fn name_key(kind: Kind) -> &'static str {
     match kind.stem() {
         Stem::Must(key) | Stem::Should(key) => key,
@@ -92,7 +92,7 @@ pub(crate) fn name_key(kind: Kind) -> &'static str {
     }
 }
 
-/// What an item is called: its slug or name; terms by `taxonomy/slug`.
+/// An item's name: its slug or name; for terms `taxonomy/slug`.
 pub(crate) fn name_of(item: &Item) -> String {
     let own = item.text(name_key(item.id.kind)).unwrap_or(&item.id.id);
     match folder(item) {
@@ -101,23 +101,23 @@ pub(crate) fn name_of(item: &Item) -> String {
     }
 }
 
-/// The taxonomy of a term, which is the folder it lies in; nothing for other kinds.
+/// The taxonomy of a term, which is its folder; none for other kinds.
 fn folder(item: &Item) -> Option<&str> {
     item.path.split('/').nth(1).filter(|_| item.id.kind == Kind::Term)
 }
 
-/// Whether a text field of an item holds a text, whatever its case; no text is held by all.
+/// Whether a field of an item contains a text, ignoring case. Without a text, every item matches.
 pub(crate) fn holds(item: &Item, keys: &[&str], wanted: Option<&str>) -> bool {
     let Some(wanted) = wanted.map(str::to_lowercase) else { return true };
     keys.iter().any(|key| item.text(key).is_some_and(|text| text.to_lowercase().contains(&wanted)))
 }
 
-/// Slugs that an item had before.
+/// Former slugs of an item.
 pub(crate) fn aliases(value: &Value) -> impl Iterator<Item = &str> {
     value.get("aliases").and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_str)
 }
 
-/// The item that a name means: slug or name now or before, id, or the beginning of an id.
+/// Finds an item by current or former name, id, or prefix of an id.
 ///
 /// # Errors
 /// As [`find::named`].
@@ -128,7 +128,7 @@ pub(crate) fn one(snapshot: &Snapshot<'_>, kind: Kind, name: &str) -> Result<Ite
     }
 }
 
-/// The item that goes by a name, or else the one that did before it was renamed.
+/// Finds an item by its current name, else by a former one.
 ///
 /// # Errors
 /// The repository cannot be read.
@@ -141,7 +141,7 @@ pub(crate) fn called(snapshot: &Snapshot<'_>, kind: Kind, name: &str) -> Result<
     Ok(found.cloned())
 }
 
-/// As [`one`], as a draft has it now.
+/// Like [`one`], in a draft's current content.
 ///
 /// # Errors
 /// As [`find::named`].

@@ -15,9 +15,9 @@ use serde::Deserialize;
 use serde_json::json;
 use std::marker::PhantomData;
 
-/// A noun that is called by its slug, and remembers the slugs it had.
+/// A noun with a slug, which keeps its former slugs as aliases.
 pub trait Renames: Sets {
-    /// How the act reads.
+    /// The command's description.
     const RENAME: Verb;
 }
 
@@ -89,7 +89,7 @@ fn rename(draft: &mut Draft<'_>, item: &Item, slug: &str) -> Result<Item, OpErro
     draft.item_at(&path)?.ok_or_else(|| OpError::internal(format!("`{path}` vanished while it was renamed")))
 }
 
-/// Makes a user call the item by its new slug. References by id stay.
+/// Replaces the slug in an item's references. References by id need no change.
 fn follow(draft: &mut Draft<'_>, user: User, slug: &str) -> Result<(), OpError> {
     let mut value = user.item.value;
     for pointer in &user.pointers {
@@ -99,7 +99,7 @@ fn follow(draft: &mut Draft<'_>, user: User, slug: &str) -> Result<(), OpError> 
             *place = json!(slug);
         }
     }
-    // A set with both the old and the new slug has it once afterwards.
+    // A set that contains both the old and the new slug must not contain it twice.
     for list in user.pointers.iter().filter_map(|pointer| Some(pointer.rsplit_once('/')?.0)) {
         if let Some(Value::Array(items)) = value.pointer_mut(list) {
             let mut seen = false;
@@ -109,19 +109,19 @@ fn follow(draft: &mut Draft<'_>, user: User, slug: &str) -> Result<(), OpError> 
     Ok(draft.put(user.item.id.kind, &user.item.path, value)?)
 }
 
-/// What a thing is, or is to be, called.
+/// The current or wanted name of an item.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Name<'a> {
     /// Its kind.
     pub(crate) kind: Kind,
-    /// For terms their taxonomy.
+    /// The taxonomy of a term.
     pub(crate) folder: Option<&'a str>,
     /// Its slug or name.
     pub(crate) slug: &'a str,
 }
 
 impl Name<'_> {
-    /// The name as people and other files write it.
+    /// The full name, as people and other files write it.
     pub(super) fn full(&self) -> String {
         match self.folder {
             Some(folder) => format!("{folder}/{}", self.slug),
@@ -129,13 +129,13 @@ impl Name<'_> {
         }
     }
 
-    /// Where the file of a thing of that name goes.
+    /// The path of the file of an item with this name.
     pub(super) fn path(&self) -> String {
         self.kind.default_path(&self.full())
     }
 }
 
-/// Refuses a name that is no slug, or that another item has or had.
+/// Refuses a name that is not a slug, or is a current or former name of another item.
 ///
 /// # Errors
 /// `field.slug`, `<kind>.slug.taken`.

@@ -3,8 +3,8 @@
 use crate::model::Kind;
 use crate::model::roles::Permission;
 
-/// What a role needs to see items of a kind. Types, groups, taxonomies and globals are part of every post that uses
-/// them, so whoever reads posts reads these.
+/// The permission to see items of a kind. Types, groups, taxonomies and globals are part of every post that uses them,
+/// so anybody who may read posts may read these.
 pub(crate) const fn viewing(kind: Kind) -> Permission {
     match kind {
         Kind::Post
@@ -26,7 +26,7 @@ pub(crate) const fn viewing(kind: Kind) -> Permission {
     }
 }
 
-/// What a role needs to delete items of a kind.
+/// The permission to delete items of a kind.
 pub(crate) const fn deleting(kind: Kind) -> Permission {
     match kind {
         Kind::Post => Permission::PostsDelete,

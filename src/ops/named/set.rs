@@ -10,20 +10,20 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use std::marker::PhantomData;
 
-/// A key that keeps its value, and what to do instead of changing it.
+/// A key that cannot be changed, and the reason or alternative.
 type Fixed = (&'static str, &'static str);
 
-/// The key that every item keeps.
+/// The key that no item can change.
 const ID: Fixed = ("id", "everything else knows it by its id");
 
 /// A noun whose fields can be changed.
 pub trait Sets: Noun {
-    /// How the act reads.
+    /// The command's description.
     const SET: Verb;
-    /// Keys besides `id` that keep their value, and what to do instead.
+    /// Other keys that cannot be changed, and what to do instead.
     const FIXED: &'static [(&'static str, &'static str)];
 
-    /// What a person means by a place in the item: the same, unless the noun has short forms.
+    /// Resolves the path of a field, as a person writes it. Nouns may have short forms.
     fn place(_item: &Value, place: Path) -> Path {
         place
     }
@@ -62,10 +62,10 @@ impl<N: Sets> Operation for Set<N> {
     }
 }
 
-/// Changes fields of an item, and returns it as it is then.
+/// Changes fields of an item, and returns the new item.
 ///
 /// # Errors
-/// A field cannot be set, or not so.
+/// A field cannot be set, or not to this value.
 pub(crate) fn set<N: Sets>(
     draft: &mut Draft<'_>,
     item: &Item,
@@ -100,7 +100,7 @@ fn assign<N: Sets>(assignment: &Assignment, value: &mut Value) -> Result<(), OpE
     })
 }
 
-/// Gives an item's file a new value, and returns the item as it is then.
+/// Writes the new value of an item's file, and returns the new item.
 ///
 /// # Errors
 /// The file's old text cannot be read.

@@ -10,12 +10,12 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use std::marker::PhantomData;
 
-/// A noun of which one can be shown.
+/// A noun that can be shown.
 pub trait Shows: Noun {
-    /// How the act reads.
+    /// The command's description.
     const SHOW: Verb;
 
-    /// What a person reads: the file, unless the noun has something better.
+    /// The output for a person: the file, unless the noun has a better one.
     ///
     /// # Errors
     /// The repository cannot be read.
@@ -25,7 +25,7 @@ pub trait Shows: Noun {
         Ok(page)
     }
 
-    /// What the rest of the site says about it, beside `path` and `revision`.
+    /// Metadata from the rest of the site, in addition to `path` and `revision`.
     ///
     /// # Errors
     /// The repository cannot be read.

@@ -7,7 +7,7 @@ use crate::ops::OpError;
 use crate::site::{Item, Snapshot};
 use std::collections::BTreeSet;
 
-/// Kinds that have few files, all of which are looked at.
+/// Kinds that have few files, so that all of them are read.
 const FEW: &[Kind] = &[
     Kind::Global,
     Kind::Term,
@@ -24,16 +24,16 @@ const FEW: &[Kind] = &[
     Kind::Layout,
 ];
 
-/// An item that refers to another one.
+/// An item with references to another one.
 #[derive(Debug, Clone)]
 pub(crate) struct User {
     /// The item.
     pub(crate) item: Item,
-    /// JSON pointers of the values that refer.
+    /// JSON pointers of the references.
     pub(crate) pointers: Vec<String>,
 }
 
-/// `post blog/en/hello`, `menu main`: an item for a person.
+/// The label of an item for a person, such as `post blog/en/hello` or `menu main`.
 pub(crate) fn label(item: &Item) -> String {
     match (item.id.kind, item.text("type"), item.text("locale"), item.text("slug")) {
         (Kind::Post, Some(post_type), Some(locale), Some(slug)) => {
@@ -45,8 +45,7 @@ pub(crate) fn label(item: &Item) -> String {
     }
 }
 
-/// Everything that refers to an item, by its name now or one it had before: posts first, each kind
-/// by path. The item itself does not count.
+/// All items that refer to an item by its current or a former name, except itself: posts first, each kind by path.
 ///
 /// # Errors
 /// The repository cannot be read.
@@ -75,7 +74,7 @@ pub(crate) fn users(snapshot: &Snapshot<'_>, of: &Item) -> Result<Vec<User>, OpE
     Ok(found)
 }
 
-/// What a reference to the item looks like.
+/// The forms of a reference to the item.
 struct Wanted<'a> {
     kind: Kind,
     id: &'a str,
@@ -106,8 +105,8 @@ impl<'a> Wanted<'a> {
         }
     }
 
-    /// Posts that may refer to the item: what the index knows, and every post whose text holds the name, for fields
-    /// that only their definition tells from prose.
+    /// Posts that may refer to the item: those in the index, and every post that contains the name, for fields that are
+    /// references only by their definition.
     fn posts(&self, snapshot: &Snapshot<'_>) -> Result<BTreeSet<String>, OpError> {
         let mut paths = BTreeSet::new();
         for (path, _) in snapshot.referrers("id", self.id)? {

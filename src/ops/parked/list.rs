@@ -1,4 +1,4 @@
-//! `cms parked list`: the refused work that is kept.
+//! `cms parked list`: the parked work.
 
 use crate::base::text::count;
 use crate::model::roles::Permission;
@@ -40,7 +40,7 @@ impl Operation for List {
     }
 }
 
-/// Parked work that the page lists.
+/// Parked work on the page.
 const SHOWN: usize = 100;
 
 impl View for Listed {

@@ -67,7 +67,7 @@ impl Operation for Restore {
     }
 }
 
-/// The units of parked work that are meant: `kind:id`, or an id alone.
+/// The selected units of parked work: `kind:id`, or an id alone.
 fn units(parked: &Parked, names: &[String]) -> Result<Vec<Unit>, OpError> {
     let unit = |name: &String| {
         let is = |item: &&String| *item == name || item.split_once(':').is_some_and(|(_, id)| id == name);

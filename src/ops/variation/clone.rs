@@ -1,4 +1,4 @@
-//! Creates a variation: a post in every language is copied to posts of their own.
+//! Creates a variation: a post is copied in every language.
 
 use super::group::{Group, is_variation};
 use crate::base::source::{Ids, rfc3339};
@@ -14,7 +14,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::json;
 
-/// Fields of a post that its variation has for itself.
+/// Fields that are not copied to a variation.
 const OWN: [&str; 13] = [
     "id",
     "slug",
@@ -30,9 +30,9 @@ const OWN: [&str; 13] = [
     "abGroupId",
     "abVariation",
 ];
-/// Longest slug that is lengthened.
+/// Longest slug to which a suffix is added.
 const SLUG_CHARS_MAX: usize = 230;
-/// Digits behind the slug of a variation.
+/// Digits of that suffix.
 const SLUG_DIGITS: usize = 6;
 /// Longest name of a variation, in characters.
 const NAME_CHARS_MAX: usize = 10;
@@ -53,7 +53,7 @@ pub struct Made {
     pub title: String,
 }
 
-/// What a variation may be called.
+/// Validates the name of a variation.
 pub(crate) fn variation_name(name: &str) -> Result<String, OpError> {
     let name = name.trim();
     if name.is_empty() {
@@ -72,7 +72,7 @@ pub(crate) fn variation_name(name: &str) -> Result<String, OpError> {
     Ok(name.to_owned())
 }
 
-/// Clones a post and its translations as a variation; the first one made is that of the post that was named.
+/// Clones a post and its translations as a variation; the clone of the given post comes first.
 pub(crate) fn clone_family(
     draft: &mut Draft<'_>,
     post: &str,
@@ -90,7 +90,7 @@ pub(crate) fn clone_family(
     for post in family(snapshot, &named)? {
         members.extend(snapshot.post(&post.id)?);
     }
-    // The source post first: the others refer to it.
+    // The source post comes first, because the others refer to it.
     members.sort_by_key(|item| (item.id.id != root, item.path.clone()));
     let group = match Group::of(snapshot, &named)? {
         Some(group) if name.eq_ignore_ascii_case(MAIN_VARIATION) || group.named(name).next().is_some() => {
@@ -143,12 +143,12 @@ fn put(draft: &mut Draft<'_>, member: &Item, value: Value, now: Timestamp) -> Re
     Ok(made)
 }
 
-/// What a title has behind it that a variation is known by.
+/// The suffix of a variation's title.
 pub(super) fn suffix(name: &str) -> String {
     format!(" (Variation {name})")
 }
 
-/// What search engines may do with a variation: nothing, as it says the same as its main post.
+/// The `robots` value of a variation: hidden from search engines, because it duplicates its main post.
 pub(super) fn hidden() -> Value {
     json!({"index": false, "follow": false})
 }

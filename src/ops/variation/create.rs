@@ -40,7 +40,7 @@ pub struct Created {
 }
 
 impl Created {
-    /// A variation that a write made.
+    /// The answer for a new variation.
     pub(crate) fn of(name: String, data: Vec<Made>, written: Written) -> Self {
         let id = data.first().map(|made| made.id.clone()).unwrap_or_default();
         Created { id, variation: name, data, written }

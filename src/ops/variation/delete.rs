@@ -67,7 +67,7 @@ impl Operation for Delete {
     }
 }
 
-/// Deletes posts of a test softly.
+/// Softly deletes posts of a test.
 pub(super) fn remove<'i>(
     draft: &mut Draft<'_>,
     posts: impl Iterator<Item = &'i Item>,
@@ -81,7 +81,7 @@ pub(super) fn remove<'i>(
     Ok(())
 }
 
-/// Takes the main posts out of a test that has no variations any more.
+/// Removes the main posts from a test without remaining variations.
 fn end(draft: &mut Draft<'_>, group: &Group) -> Result<(), OpError> {
     for main in group.members.iter().filter(|post| !is_variation(post)) {
         let mut value = main.value.clone();
@@ -91,7 +91,7 @@ fn end(draft: &mut Draft<'_>, group: &Group) -> Result<(), OpError> {
     Ok(())
 }
 
-/// Takes a post out of its test.
+/// Removes a post from its test.
 pub(super) fn leave(value: &mut Value) {
     if let Some(fields) = value.as_object_mut() {
         ["abGroupId", "abVariation"].iter().for_each(|key| drop(fields.shift_remove(*key)));

@@ -8,7 +8,7 @@ use clap::Args;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// Fields that hold a test together.
+/// Fields that define a test, and cannot be changed.
 const FIXED: [&str; 4] = ["id", "abGroupId", "abVariation", "translationOfId"];
 
 /// Change fields of a variation, in the language of the post that is named

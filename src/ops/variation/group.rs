@@ -4,25 +4,25 @@ use crate::model::MAIN_VARIATION;
 use crate::ops::{ErrorKind, OpError, find, post};
 use crate::site::{Item, Snapshot};
 
-/// The posts of a test that are not deleted.
+/// The posts of a test, without deleted ones.
 pub(crate) struct Group {
     /// Id of the group.
     pub(crate) id: String,
     pub(crate) members: Vec<Item>,
 }
 
-/// Which variation a post is; a post without a word on it is the main one.
+/// The name of the variation that a post is; a post without one is the main variation.
 pub(crate) fn name_of(post: &Item) -> &str {
     post.text("abVariation").unwrap_or(MAIN_VARIATION)
 }
 
-/// Whether a post is a variation of another one.
+/// Whether a post is a variation.
 pub(crate) fn is_variation(post: &Item) -> bool {
     name_of(post) != MAIN_VARIATION
 }
 
 impl Group {
-    /// The group of a post; none where it takes part in no test.
+    /// The group of a post; none if it is not part of a test.
     pub(crate) fn of(snapshot: &Snapshot<'_>, item: &Item) -> Result<Option<Group>, OpError> {
         let Some(id) = item.text("abGroupId").map(str::to_owned) else { return Ok(None) };
         let mut members = Vec::new();
@@ -33,7 +33,7 @@ impl Group {
         Ok(Some(Group { id, members }))
     }
 
-    /// The same, where there must be a variation.
+    /// Like [`Group::of`], but the post must be part of a test.
     pub(crate) fn of_test(snapshot: &Snapshot<'_>, item: &Item) -> Result<Group, OpError> {
         let found = Group::of(snapshot, item)?.filter(|group| group.members.iter().any(is_variation));
         found.ok_or_else(|| {
@@ -42,19 +42,19 @@ impl Group {
         })
     }
 
-    /// The post that is a variation in a language.
+    /// The post of a variation in a language.
     pub(crate) fn member(&self, name: &str, locale: &str) -> Option<&Item> {
         let is_it =
             |post: &&Item| name_of(post).eq_ignore_ascii_case(name) && post.text("locale") == Some(locale);
         self.members.iter().find(is_it)
     }
 
-    /// The posts that are a variation, one a language.
+    /// The posts of a variation, one per language.
     pub(crate) fn named(&self, name: &str) -> impl Iterator<Item = &Item> {
         self.members.iter().filter(move |post| name_of(post).eq_ignore_ascii_case(name))
     }
 
-    /// The variations of the test, the main one too, each once.
+    /// The names of the variations, including the main one.
     pub(crate) fn names(&self) -> Vec<&str> {
         let mut names: Vec<&str> = self.members.iter().map(name_of).collect();
         names.dedup();
@@ -62,7 +62,7 @@ impl Group {
     }
 }
 
-/// The variation that a caller means: the post itself, or where that is the main one, the variation of it that is named.
+/// The variation that a caller means: the post itself, or, for a main post, the named variation.
 pub(crate) fn meant(
     snapshot: &Snapshot<'_>,
     post: &str,

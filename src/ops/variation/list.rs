@@ -89,7 +89,7 @@ impl Variant {
     }
 }
 
-/// The share of visitors that a post type gives a variation.
+/// The weight of a variation in its post type.
 pub(super) fn weight(definitions: &Definitions, post_type: &str, name: &str) -> Option<f64> {
     let test = &definitions.post_types.get(post_type)?.ab_testing;
     test.variations.iter().find(|one| one.value.eq_ignore_ascii_case(name))?.weight

@@ -1,7 +1,7 @@
 //! Variations: an alternative text of a post for some visitors, to find out which one performs better.
 //!
-//! A post, its variations and the translations of all of them are one group (`abGroupId`). The main post is variation `A`: it has
-//! the address. A variation is a post of its own, found only by its id, its slug, or through the group.
+//! A post, its variations, and the translations of all of them form one group (`abGroupId`). The main post is variation
+//! `A`, and has the address. A variation is a separate post, found only by its id, its slug, or through the group.
 
 mod clone;
 mod create;

@@ -17,7 +17,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 
-/// Fields that the main post keeps: what it is, where it is, since when.
+/// Fields that the main post keeps: identity, place, dates.
 const KEPT: [&str; 16] = [
     "id",
     "type",
@@ -113,7 +113,7 @@ impl Operation for Promote {
     }
 }
 
-/// The main post with what the winner says.
+/// The main post with the winner's content.
 fn taken_over(main: &Item, winner: &Item, name: &str) -> Value {
     let fields = |item: &Item| item.value.as_object().cloned().unwrap_or_default();
     let mut value: Map = fields(main);

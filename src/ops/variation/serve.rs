@@ -12,7 +12,7 @@ use clap::Args;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// Seconds for which a browser remembers a choice.
+/// How long a browser remembers a choice, in seconds.
 const COOKIE_S: u64 = 30 * 86_400;
 
 /// Choose which variation of a live post a visitor sees, by the weights of its post type
@@ -157,7 +157,7 @@ fn strategy(definitions: &Definitions, post: &Item) -> Strategy {
     }
 }
 
-/// The share of each: its weight, or where the type says none the mean of the weights that it says.
+/// The share of each variation: its weight, or, if it has none, the mean of the other weights.
 fn shares(definitions: &Definitions, posts: &[&Item]) -> Vec<Choice> {
     let weight_of = |post: &Item| {
         weight(definitions, post.text("type").unwrap_or_default(), name_of(post)).map(|w| w.max(0.0))
@@ -176,7 +176,7 @@ fn shares(definitions: &Definitions, posts: &[&Item]) -> Vec<Choice> {
     posts.iter().zip(&weights).map(choice).collect()
 }
 
-/// The choice that a key falls on.
+/// The choice for a key.
 fn chosen<'c>(choices: &'c [Choice], key: &str) -> &'c Choice {
     let digits = &sha256_hex(key.as_bytes())[..13];
     let number = u64::from_str_radix(digits, 16).unwrap_or_default();
@@ -188,7 +188,7 @@ fn chosen<'c>(choices: &'c [Choice], key: &str) -> &'c Choice {
             return choice;
         }
     }
-    // Because of rounding: the last variation with a share.
+    // Rounding may leave a gap at the end, which belongs to the last variation with a share.
     choices.iter().rev().find(|choice| choice.share > 0.0).unwrap_or(&choices[0])
 }
 
