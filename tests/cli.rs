@@ -125,7 +125,8 @@ fn documents_run() {
     let paths = documents();
     println!("{} documents run", paths.len());
     let failures: Vec<_> = paths.par_iter().filter_map(|path| failure(path)).collect();
-    let advice = "if the change is intended, rewrite them: `CMS_BLESS=1 cargo nextest run cli::documents_run`";
+    let advice =
+        "if the change is intended, rewrite them: `CMS_BLESS=1 cargo nextest run cli::documents_run`";
     assert!(
         failures.is_empty(),
         "{} of {} differ; {advice}\n\n{}",

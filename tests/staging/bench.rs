@@ -27,12 +27,12 @@ pub(crate) fn post(letter: char) -> Unit {
     Unit::parse(&format!("post:{}", id(letter))).expect("a unit")
 }
 
-/// Where a post lies at first.
+/// The initial path of a post.
 pub(crate) fn path(letter: char) -> String {
     format!("posts/page/en/{letter}.yaml")
 }
 
-/// A post's file with some modules; each module's text is its own.
+/// A post's file with some modules; each module has a different text.
 pub(crate) fn text(letter: char, title: &str, modules: &[&str]) -> String {
     let mut text = format!(
         "id: {}\ntype: page\nlocale: en\nslug: {letter}\ntitle: {title}\nstatus: draft\nmodules:\n",
@@ -58,7 +58,7 @@ pub(crate) fn module_id(letter: char, name: &str) -> String {
     format!("{sum:08x}-1111-4000-8000-000000000000")
 }
 
-/// The place of a module's text.
+/// The path of a module's text in its post.
 pub(crate) fn content(letter: char, module: &str) -> String {
     format!("modules[{}].props.content", module_id(letter, module))
 }
@@ -83,7 +83,7 @@ impl Bench {
             program: None,
         };
         init(&options).expect("a new site");
-        // Plain git is what people do here elsewhere, past all hooks.
+        // These tests run plain git without hooks.
         std::fs::remove_dir_all(sandbox.work().join("hooks")).expect("hooks");
         let site = Site::open(sandbox.work()).expect("a site");
         let bench = Bench { sandbox, site, clock: Cell::new(1_800_000_000) };
@@ -94,12 +94,12 @@ impl Bench {
         bench
     }
 
-    /// A sandbox without a site, at the time that another has.
+    /// A sandbox without a site, with the clock at `clock`.
     pub(crate) fn empty(clock: i64) -> (Sandbox, i64) {
         (Sandbox::new(), clock)
     }
 
-    /// The site that lies in a sandbox.
+    /// Opens the site in a sandbox.
     pub(crate) fn open((sandbox, clock): (Sandbox, i64)) -> Bench {
         let site = Site::open(sandbox.work()).expect("a site");
         Bench { sandbox, site, clock: Cell::new(clock) }
@@ -114,7 +114,7 @@ impl Bench {
         Timestamp::from_second(self.clock.get()).expect("a time")
     }
 
-    /// An act of somebody with a role.
+    /// An act of a user with a role.
     pub(crate) fn act(&self, op: &str, stage: Stage, role: Role) -> Act<'static> {
         let actor = Actor {
             name: role.name().to_owned(),
@@ -146,7 +146,7 @@ impl Bench {
         self.site.write(&self.act("post.set", stage, Role::Admin), change).map(|((), written)| written)
     }
 
-    /// Gives a field of a post another value; `None` removes it.
+    /// Sets a field of a post; `None` removes it.
     pub(crate) fn set(&self, stage: Stage, letter: char, field: &str, value: Option<&str>) -> Written {
         self.try_set(stage, letter, field, value).expect("a write")
     }
@@ -239,9 +239,9 @@ impl Bench {
         self.site.sync(self.now(), false, &Silent).expect("a sync");
     }
 
-    /// What waits on a stage, as `unit: state`, with letters for the posts.
+    /// The pending items of a stage, as `unit: state`, with letters for the posts.
     pub(crate) fn pending(&self, stage: Stage) -> Vec<String> {
-        let pending = self.site.look().pending(stage).expect("what waits");
+        let pending = self.site.look().pending(stage).expect("pending items");
         let name = |item: &str| {
             ('a'..='z').find(|l| post(*l).to_string() == item).map_or(item.to_owned(), |l| l.to_string())
         };
@@ -256,7 +256,7 @@ impl Bench {
         self.site.look().conflicts(stage).expect("conflicts")
     }
 
-    /// The open disputes of a stage as `kind path: upstream | staged`.
+    /// The open conflicts of a stage as `kind path: upstream | staged`.
     pub(crate) fn disputes(&self, stage: Stage) -> Vec<String> {
         let shown = |value: &Option<Value>| match value {
             None => "-".to_owned(),
@@ -276,7 +276,7 @@ impl Bench {
         Some(value.as_str().map_or_else(|| value.to_string(), str::to_owned))
     }
 
-    /// Where a post lies on a stage.
+    /// The path of a post on a stage.
     pub(crate) fn lies(&self, stage: Stage, letter: char) -> Option<String> {
         let snapshot = self.site.snapshot(stage).expect("a stage");
         snapshot.path_of(post(letter).item()?).expect("an index")
@@ -296,7 +296,7 @@ impl Bench {
         self.sandbox.git(args)
     }
 
-    /// The folder, to open the site in it anew.
+    /// The sandbox, to reopen the site in it.
     pub(crate) fn into_sandbox(self) -> Sandbox {
         self.sandbox
     }
@@ -317,7 +317,7 @@ impl Bench {
         self.git(&["update-ref", stage.ref_name(), &commit, &tip]);
     }
 
-    /// A commit with these parents and the tree of `like`, changed.
+    /// A commit with these parents and the tree of `like` with changed files.
     pub(crate) fn commit_on(
         &self,
         parents: &[&str],
@@ -372,7 +372,7 @@ impl Bench {
         Some(commit)
     }
 
-    /// The law of containment: every stage's upstream is in its history, and its tree is sound.
+    /// Asserts containment: every stage has its upstream in its history.
     #[track_caller]
     pub(crate) fn contained(&self) {
         for (above, below) in [("source", "review"), ("review", "ai-review")] {
@@ -382,27 +382,27 @@ impl Bench {
         self.told_alike();
     }
 
-    /// One unit waits alone as it does among all that wait.
+    /// Asserts that the pending state of a single unit is the same as in the list of all.
     #[track_caller]
     fn told_alike(&self) {
         for stage in [Stage::Review, Stage::AiReview] {
-            let all = self.site.look().pending(stage).expect("what waits");
+            let all = self.site.look().pending(stage).expect("pending items");
             let snapshot = self.site.snapshot(stage).expect("a stage");
             let letters: BTreeSet<String> = ('a'..='f').map(id).collect();
-            let waiting = snapshot.posts_waiting(stage).expect("what waits");
+            let waiting = snapshot.posts_waiting(stage).expect("pending items");
             let among = snapshot.waiting_among(stage, letters.iter().map(String::as_str));
-            assert_eq!(among.expect("what waits"), &waiting & &letters, "{stage}");
+            assert_eq!(among.expect("pending items"), &waiting & &letters, "{stage}");
             let units = all.iter().map(|p| Unit::parse(&p.name.item).expect("a unit"));
             for unit in units.chain(('a'..='f').map(post)) {
                 let among = all.iter().find(|p| p.name.item == unit.to_string());
-                let alone = self.site.look().waits(stage, &unit).expect("whether it waits");
+                let alone = self.site.look().waits(stage, &unit).expect("a pending state");
                 assert_eq!(format!("{among:?}"), format!("{:?}", alone.as_ref()), "{unit} on {stage}");
             }
         }
     }
 }
 
-/// A post that was there, until the write brought along what somebody had committed above.
+/// The error for a post that is missing once the write has merged foreign commits of upstream.
 fn gone(letter: char) -> SiteError {
     SiteError::NotThere { item: post(letter).to_string(), place: String::new(), known: Vec::new() }
 }

@@ -6,12 +6,12 @@ use cms::base::Stage;
 use cms::model::roles::Role;
 use cms::site::{CommentKind, CommentText, Promotion, SiteError, Why};
 
-/// Says something about post `a`; the id of a comment is its text.
+/// Comments on post `a`; the id of a comment is its text.
 fn say(bench: &Bench, stage: Stage, role: Role, kind: CommentKind, text: &str, resolves: Option<&str>) {
     say_of(bench, (stage, 'a'), role, kind, text, resolves);
 }
 
-/// Says something about a post on a stage.
+/// Comments on a post on a stage.
 fn say_of(
     bench: &Bench,
     (stage, letter): (Stage, char),
@@ -43,7 +43,7 @@ fn say_of(
     written.expect("a comment");
 }
 
-/// The comments on a stage: text, and whether they are settled.
+/// The comments on a stage: text, and a check mark if resolved.
 fn said(bench: &Bench, stage: Stage) -> Vec<String> {
     let comments = bench.site.look().comments(stage).expect("comments");
     let shown =
@@ -63,10 +63,10 @@ fn they_are_read_below_and_never_live() {
     say(&bench, AiReview, Role::AiAgent, CommentKind::Comment, "because", None);
     assert_eq!((said(&bench, Review), said(&bench, AiReview)), (vec!["why".into()], vec!["because".into()]));
     assert_eq!(files(&bench, "ai-review"), 2, "what review has, ai-review has");
-    assert_eq!(bench.pending(Review), ["a: changed"], "a comment is nothing that waits");
+    assert_eq!(bench.pending(Review), ["a: changed"], "a comment is not pending");
     assert_eq!(bench.pending(AiReview), [""; 0]);
     bench.contained();
-    // Other writes and syncs leave them where they are.
+    // Other writes and syncs do not move them.
     bench.set(Source, 'b', "title", Some("live"));
     bench.set(AiReview, 'c', "title", Some("agent"));
     bench.sync();
@@ -88,7 +88,7 @@ fn they_go_up_with_what_is_submitted_and_away_with_what_is_rejected() {
     let promotion = Promotion { only: vec![cms::base::Path::parse("title").expect("a path")], ..chosen("a") };
     bench.set(Review, 'a', "excerpt", Some("more"));
     bench.site.promote(&bench.act("review.approve", Review, Role::Admin), &promotion).expect("a part");
-    assert_eq!(said(&bench, Review), ["look"], "the rest still waits");
+    assert_eq!(said(&bench, Review), ["look"], "the rest is still pending");
     bench.reject(Review, "a").expect("rejected");
     assert_eq!((files(&bench, "review"), files(&bench, "ai-review")), (0, 0));
     assert_eq!(bench.tree("review"), bench.tree("source"));
@@ -113,11 +113,11 @@ fn a_request_holds_an_item_back_until_it_is_settled() {
     bench.site.promote(&act, &despite).expect("all the same");
     say(&bench, Review, Role::Editor, CommentKind::Resolution, "done", Some("shorter"));
     assert_eq!(said(&bench, Review), ["shorter ✓"]);
-    bench.approve("a").expect("settled");
+    bench.approve("a").expect("resolved");
     assert_eq!(bench.tip(Review), bench.tip(Source));
 }
 
-/// Two clones comment on one item, and one settles what the other asked: every file is written once.
+/// Two clones comment on one item, and one resolves the other's request: every file is written once.
 #[test]
 fn plain_merges_take_all_and_a_stray_one_goes_back() {
     let bench = Bench::new();
@@ -133,7 +133,7 @@ fn plain_merges_take_all_and_a_stray_one_goes_back() {
     let mut all = said(&bench, Review);
     all.sort();
     assert_eq!(all, ["one ✓", "three"]);
-    // A plain merge approves, and takes the comments along to source: a sync takes them away.
+    // A plain merge approves and also brings the comments to source: a sync removes them.
     bench.merge(Source, "review").expect("a clean merge");
     assert_eq!(files(&bench, "source"), 3);
     bench.sync();
@@ -143,7 +143,7 @@ fn plain_merges_take_all_and_a_stray_one_goes_back() {
     bench.contained();
 }
 
-/// What an act says of the comments: on review and on AI review, in any order.
+/// The comments on review and on AI review, sorted.
 fn all_said(bench: &Bench) -> [Vec<String>; 2] {
     [Review, AiReview].map(|stage| {
         let mut said = said(bench, stage);
@@ -152,7 +152,7 @@ fn all_said(bench: &Bench) -> [Vec<String>; 2] {
     })
 }
 
-/// `a` waits on review, and `b` on AI review; both were spoken about, `a` on both stages.
+/// `a` is pending on review, and `b` on AI review; both have comments, `a` on both stages.
 fn spoken_of() -> Bench {
     let bench = Bench::new();
     bench.set(Review, 'a', "title", Some("waits"));
@@ -165,7 +165,7 @@ fn spoken_of() -> Bench {
 
 type Act = fn(&Bench);
 
-/// Acts, and what is said on review and AI review after each.
+/// Acts, and the comments on review and AI review after each.
 const ACTS: &[(&str, Act, [&[&str]; 2])] = &[
     ("reject", |bench| drop(bench.reject(Review, "a").expect("rejected")), [&[], &["look"]]),
     (
@@ -231,7 +231,7 @@ fn an_undo_brings_them_back_and_a_redo_takes_them_again() {
     }
 }
 
-/// What was said on review since goes down with the item, and what is decided about is told no more.
+/// An undone submit moves comments made on review since then back with the item; an undone reject is not reported.
 #[test]
 fn an_undone_submit_takes_all_comments_down_and_an_undone_reject_is_not_told() {
     let bench = spoken_of();
@@ -252,12 +252,12 @@ fn an_undone_submit_takes_all_comments_down_and_an_undone_reject_is_not_told() {
     assert_eq!(bench.site.look().rejections().expect("rejections").len(), 1);
 }
 
-/// The request holds the item back again, and the other clone of the site comes to the same.
+/// The request blocks the item again, and another clone gets the same result from the undo's commit.
 #[test]
 fn a_request_that_an_undo_brings_back_holds() {
     let bench = spoken_of();
     settle(&bench);
-    bench.approve("a").expect("settled");
+    bench.approve("a").expect("resolved");
     let review = bench.tip(Review).to_string();
     bench.undo(Role::Admin).expect("the approve");
     assert_eq!(all_said(&bench)[0], ["shorter ✓"]);

@@ -5,7 +5,7 @@ use cms::base::{Path, Value};
 use cms::model::Kind;
 use cms::site::{Resolution, SiteError, Unit};
 
-/// A site on which `review` and `source` gave a title differently.
+/// A site on which `review` and `source` have set a title differently.
 fn titles() -> Bench {
     let bench = Bench::new();
     bench.set(Review, 'a', "title", Some("staged"));
@@ -38,7 +38,7 @@ fn an_open_conflict_changes_nothing_live() {
     bench.contained();
 }
 
-/// What two sides do, and the disputes that come of it.
+/// What two sides do, and the resulting conflicts.
 type Case = (&'static str, fn(&Bench), fn(&Bench), &'static str);
 
 /// Every kind of conflict; `X` and `W` are ids of modules.
@@ -111,7 +111,7 @@ fn each_kind_arises_and_is_taken_either_way() {
             assert_eq!(bench.disputes(Review), [""; 0], "{name}");
             match take {
                 Resolution::Upstream => assert_eq!(bench.file(Review, &path('a')), live, "{name}"),
-                // A module that comes back stands at the end.
+                // A restored module is at the end.
                 Resolution::Staged if name.starts_with("a module removed") => {
                     assert_eq!(in_order(whole(&bench)), in_order(staged.clone()), "{name}");
                 }
@@ -152,7 +152,7 @@ fn modules(bench: &Bench, stage: cms::base::Stage, change: impl Fn(&mut Vec<Valu
         .expect("a write");
 }
 
-/// Who decides for one side decides what both changed: the other paragraphs are as whoever changed them left them.
+/// Choosing a side decides only what both sides changed: paragraphs that one side changed keep its change.
 #[test]
 fn a_text_is_taken_where_it_clashes() {
     for (take, expected) in [
@@ -166,7 +166,7 @@ fn a_text_is_taken_where_it_clashes() {
         write(Source, "One live.\n\nTwo live.\n\nThree.\n");
         let live = bench.field(Source, 'a', "excerpt");
         assert_eq!(bench.field(Review, 'a', "excerpt"), live, "upstream's value stands");
-        bench.resolve(Review, 'a', &[], take).expect("settled");
+        bench.resolve(Review, 'a', &[], take).expect("resolved");
         assert_eq!(bench.disputes(Review), [""; 0]);
         assert_eq!(bench.field(Review, 'a', "excerpt").as_deref(), Some(expected), "{take:?}");
         assert_eq!(bench.field(Source, 'a', "excerpt"), live);
@@ -182,7 +182,7 @@ fn single_places_are_taken() {
     bench.set(Review, 'a', "excerpt", Some("staged"));
     bench.set(Source, 'a', "excerpt", Some("live"));
     assert_eq!(bench.disputes(Review).len(), 2);
-    bench.resolve(Review, 'a', &["excerpt"], Resolution::Staged).expect("settled");
+    bench.resolve(Review, 'a', &["excerpt"], Resolution::Staged).expect("resolved");
     assert_eq!(bench.disputes(Review), ["edit/edit title: live | staged"]);
     assert_eq!(bench.field(Review, 'a', "excerpt").as_deref(), Some("staged"));
     let error = bench.resolve(Review, 'a', &["excerpt"], Resolution::Staged).unwrap_err();
@@ -204,7 +204,7 @@ fn an_edit_settles() {
     }
 }
 
-/// A person edits the file, or removes the conflict file, and commits with plain git.
+/// A plain git commit that edits the file or removes the conflict file resolves the conflict.
 #[test]
 fn a_plain_commit_settles() {
     let bench = titles();
@@ -230,11 +230,11 @@ fn upstream_may_change_again_and_the_staged_value_stays() {
     assert_eq!(bench.disputes(Review), ["edit/edit title: - | staged"]);
     let error = bench.resolve(Review, 'a', &[], Resolution::Staged).unwrap_err();
     assert!(matches!(error, SiteError::NoPlace { .. }), "{error}");
-    bench.resolve(Review, 'a', &[], Resolution::Upstream).expect("settled");
+    bench.resolve(Review, 'a', &[], Resolution::Upstream).expect("resolved");
     bench.contained();
 }
 
-/// A conflict of review is seen on AI review, and each stage has its own.
+/// A conflict on review is visible on AI review, and each stage has its own conflicts.
 #[test]
 fn conflicts_of_two_stages_stay_apart() {
     let bench = Bench::new();
@@ -246,11 +246,11 @@ fn conflicts_of_two_stages_stay_apart() {
     assert_eq!(bench.disputes(AiReview), ["edit/edit title: reviewer | agent"]);
     let folders = bench.git(&["ls-tree", "-d", "--name-only", "ai-review", "conflicts/"]);
     assert_eq!(folders, "conflicts/ai-review\nconflicts/review");
-    bench.resolve(Review, 'a', &[], Resolution::Staged).expect("settled");
+    bench.resolve(Review, 'a', &[], Resolution::Staged).expect("resolved");
     let folders = bench.git(&["ls-tree", "-d", "--name-only", "ai-review", "conflicts/"]);
     assert_eq!(folders, "conflicts/ai-review");
-    // What is open on AI review only does not hold an approve back.
-    bench.approve("a").expect("settled on review");
+    // A conflict that is only open on AI review does not block an approve.
+    bench.approve("a").expect("resolved on review");
     assert_eq!(bench.disputes(AiReview), ["edit/edit title: reviewer | agent"]);
     bench.contained();
 }
@@ -261,7 +261,7 @@ fn a_reject_closes_and_parks() {
     let before = bench.tip(Review);
     let rejected = bench.reject(Review, "a").expect("a disputed post can be rejected");
     let parked = rejected.parked.expect("it is parked");
-    // The staged value stands where it was meant to, and the stage as it was is kept beside it.
+    // The parked commit has the staged value in place, and the old tip of the stage as its second parent.
     assert!(bench.git(&["show", &format!("{parked}:{}", path('a'))]).contains("title: staged"));
     assert_eq!(bench.git(&["rev-parse", &format!("{parked}^2")]), before.to_string());
     assert_eq!(bench.disputes(Review), [""; 0]);
@@ -269,7 +269,7 @@ fn a_reject_closes_and_parks() {
     assert!(bench.git(&["for-each-ref", "refs/cms/parked"]).contains(&parked));
 }
 
-/// Files that are no content merge whole: upstream's stands.
+/// Files that are not content are merged as a whole: upstream's version wins.
 #[test]
 fn other_files_are_kept_whole() {
     let bench = Bench::new();
@@ -282,7 +282,7 @@ fn other_files_are_kept_whole() {
     assert_eq!(bench.file(Review, "README.md").as_deref(), Some("live\n"));
     assert_eq!(bench.disputes(Review), ["file : live | staged"]);
     let unit = Unit::parse("file:README.md").expect("a unit");
-    bench.resolve_unit(Review, &unit, &[], Resolution::Staged).expect("settled");
+    bench.resolve_unit(Review, &unit, &[], Resolution::Staged).expect("resolved");
     assert_eq!(bench.file(Review, "README.md").as_deref(), Some("staged\n"));
     assert_eq!(bench.pending(Review), ["file:README.md: changed"]);
     bench.approve("*").expect("a file is a unit, too");
@@ -290,7 +290,7 @@ fn other_files_are_kept_whole() {
     assert_eq!(bench.tip(Review), bench.tip(Source));
 }
 
-/// A file that cannot be read travels, blocks nothing, and costs nobody an edit.
+/// A file that cannot be parsed moves between stages, blocks nothing, and loses nobody's edit.
 #[test]
 fn unreadable_files_travel() {
     let bench = Bench::new();
@@ -300,19 +300,19 @@ fn unreadable_files_travel() {
     assert_eq!(bench.file(Review, &path('a')).as_deref(), Some(broken.as_str()));
     assert_eq!(bench.pending(Review), ["b: changed"]);
     bench.approve("b").expect("only new errors are refused");
-    // Mended upstream while the stage mended it otherwise.
+    // Repaired upstream, and differently on the stage.
     bench.commit(Review, &[(path('a'), Some(text('a', "mended here", &["x"])))]);
     bench.commit(Source, &[(path('a'), Some(text('a', "mended there", &["x"])))]);
     bench.sync();
     assert_eq!(bench.field(Review, 'a', "title").as_deref(), Some("mended there"));
     let conflict = &bench.conflicts(Review)[0];
     assert_eq!((conflict.kind.as_str(), conflict.disputed[0].kind.as_str()), ("post", "file"));
-    bench.resolve(Review, 'a', &[], Resolution::Staged).expect("settled");
+    bench.resolve(Review, 'a', &[], Resolution::Staged).expect("resolved");
     assert_eq!(bench.field(Review, 'a', "title").as_deref(), Some("mended here"));
     bench.contained();
 }
 
-/// What no conflict file can hold is kept as it is.
+/// Values that are too large or too deep for a conflict file are kept, too.
 #[test]
 fn large_and_deep_values_are_kept() {
     let bench = Bench::new();
@@ -321,7 +321,7 @@ fn large_and_deep_values_are_kept() {
     bench.set(Source, 'a', &content('a', "x"), Some(&long.replace("long", "live")));
     let conflict = &bench.conflicts(Review)[0];
     assert_eq!(conflict.disputed[0].kind, "file");
-    bench.resolve(Review, 'a', &[], Resolution::Staged).expect("settled");
+    bench.resolve(Review, 'a', &[], Resolution::Staged).expect("resolved");
     assert_eq!(bench.field(Review, 'a', &content('a', "x")), Some(long));
     assert_eq!(bench.git(&["ls-tree", "-r", "--name-only", "review", "conflicts"]), "");
 }
@@ -333,12 +333,12 @@ fn a_mangled_conflict_file_still_holds_back() {
     bench.commit(Review, &[(conflict, Some("[not yaml".to_owned()))]);
     assert!(bench.approve("a").is_err());
     assert_eq!(bench.conflicts(Review).len(), 1);
-    bench.resolve(Review, 'a', &[], Resolution::Upstream).expect("settled");
+    bench.resolve(Review, 'a', &[], Resolution::Upstream).expect("resolved");
     assert_eq!(bench.conflicts(Review).len(), 0);
     assert!(Path::parse("title").is_ok());
 }
 
-/// A module behind its neighbour, a file where its slug says.
+/// A restored module returns to its place after its neighbour, and a restored file to the path of its slug.
 #[test]
 fn what_is_taken_comes_back_where_it_was() {
     for (edited, left) in [("y", ["x", "z", "w"]), ("x", ["y", "z", "w"]), ("w", ["x", "y", "z"])] {
@@ -346,7 +346,7 @@ fn what_is_taken_comes_back_where_it_was() {
         bench.set(Review, 'a', &content('a', edited), Some("mine"));
         bench.put(Source, &path('a'), Some(&text('a', "first", &left))).expect("a write");
         assert_eq!(bench.conflicts(Review).len(), 1);
-        bench.resolve(Review, 'a', &[], Resolution::Staged).expect("settled");
+        bench.resolve(Review, 'a', &[], Resolution::Staged).expect("resolved");
         let file = bench.file(Review, &path('a')).expect("the post");
         let places = ["x", "y", "z", "w"].map(|module| file.find(&module_id('a', module)));
         assert!(places.is_sorted() && places[0].is_some(), "{file}");
@@ -355,7 +355,7 @@ fn what_is_taken_comes_back_where_it_was() {
     bench.rename(Review, 'b', "here").expect("a move");
     bench.rename(Source, 'b', "there").expect("a move");
     assert_eq!(bench.lies(Review, 'b').as_deref(), Some("posts/page/en/there.yaml"));
-    bench.resolve(Review, 'b', &[], Resolution::Staged).expect("settled");
+    bench.resolve(Review, 'b', &[], Resolution::Staged).expect("resolved");
     assert_eq!(bench.field(Review, 'b', "slug").as_deref(), Some("here"));
     assert_eq!(bench.lies(Review, 'b').as_deref(), Some("posts/page/en/here.yaml"));
 }

@@ -45,7 +45,7 @@ fn disjoint_edits_meet() {
     bench.contained();
 }
 
-/// An item keeps its identity wherever each side puts it.
+/// An item keeps its identity when one side moves it and the other edits it.
 #[test]
 fn moves_and_edits_meet() {
     for mover in [Source, Review] {
@@ -73,7 +73,7 @@ fn moved_upstream_and_deleted_on_the_stage_is_deleted() {
     assert_eq!(bench.pending(Review), ["a: deleted"]);
 }
 
-/// `a` becomes what `b` was called, and the other way round, on both sides of an edit.
+/// `a` and `b` swap paths on one side while the other side edits.
 #[test]
 fn two_items_may_swap_paths() {
     let swapped = |bench: &Bench, stage| {
@@ -106,7 +106,7 @@ fn two_ids_want_one_path() {
     assert_eq!(bench.disputes(Review), ["slug slug: wanted | wanted"]);
     assert_eq!(bench.field(Review, 'a', "title").as_deref(), Some("first"));
     assert!(bench.approve("a").is_err());
-    // Another slug settles it, and the file goes where it belongs.
+    // Another slug resolves the conflict, and the file moves to the path of its slug.
     bench.set(Review, 'a', "slug", Some("free"));
     assert_eq!(bench.disputes(Review), [""; 0]);
     assert_eq!(bench.lies(Review, 'a').as_deref(), Some("posts/page/en/free.yaml"));
@@ -114,7 +114,7 @@ fn two_ids_want_one_path() {
     assert_eq!(bench.lies(Source, 'a').as_deref(), Some("posts/page/en/free.yaml"));
 }
 
-/// Comments of a person survive a merge on either side.
+/// YAML comments of a person survive a merge on either side.
 #[test]
 fn comments_survive() {
     let bench = Bench::new();
@@ -140,7 +140,7 @@ fn an_upstream_that_takes_the_staged_value_settles_it() {
     assert_eq!(bench.pending(Review), [""; 0]);
 }
 
-/// The lists of what waits, and units by name.
+/// Lists of pending items, and units by name.
 #[test]
 fn what_waits_is_named() {
     let bench = Bench::new();

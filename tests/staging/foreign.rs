@@ -14,7 +14,7 @@ fn the_next_write_brings_a_plain_commit_along() {
     let bench = Bench::new();
     bench.set(Review, 'b', "title", Some("pending"));
     edited(&bench, Source, "title: first", "title: by hand");
-    assert_eq!(bench.pending(Review), ["b: changed"], "before it is brought along, it does not wait");
+    assert_eq!(bench.pending(Review), ["b: changed"], "before containment, it is not pending");
     bench.set(AiReview, 'c', "title", Some("agent"));
     assert_eq!(bench.field(AiReview, 'a', "title").as_deref(), Some("by hand"));
     let by = bench.git(&["log", "-1", "--format=%an %s", "review"]);
@@ -22,7 +22,7 @@ fn the_next_write_brings_a_plain_commit_along() {
     bench.contained();
 }
 
-/// A person commits while a write is under way: it runs again on what there is then.
+/// A person commits during a write: the write runs again on the new tip.
 #[test]
 fn a_write_that_lost_a_race_runs_again() {
     let bench = Bench::new();
@@ -74,7 +74,7 @@ fn per_item_approvals_and_plain_merges_end_alike() {
     other.sync();
     assert_eq!(one.tree("source"), other.tree("source"));
     assert_eq!(one.tree("review"), one.tree("source"));
-    assert!(other.approve("a").is_err(), "nothing waits any more");
+    assert!(other.approve("a").is_err(), "nothing is pending any more");
     for bench in [one, other] {
         assert_eq!(bench.tip(Review), bench.tip(Source));
         bench.contained();
@@ -103,7 +103,7 @@ fn a_revert_on_source_goes_down() {
     assert_eq!(bench.pending(Review), ["b: changed"]);
 }
 
-/// A host squashes what review had into one commit; review has gone on.
+/// A host squashes review into one commit on source, while review has continued.
 #[test]
 fn a_squash_merge_is_recognised() {
     let bench = Bench::new();
@@ -119,7 +119,7 @@ fn a_squash_merge_is_recognised() {
     bench.contained();
 }
 
-/// The stage took one of upstream's versions by cherry-pick; upstream has gone on.
+/// The stage cherry-picked one of upstream's versions, and upstream has continued.
 #[test]
 fn a_cherry_pick_is_recognised() {
     let bench = Bench::new();
@@ -132,7 +132,7 @@ fn a_cherry_pick_is_recognised() {
     assert_eq!(bench.field(Review, 'a', "title").as_deref(), Some("two"));
 }
 
-/// A squash of everything leaves nothing pending, and no commit of review leaves its history.
+/// A squash of everything leaves nothing pending, and review keeps its history.
 #[test]
 fn history_stays_through_a_squash() {
     let bench = Bench::new();
@@ -146,7 +146,7 @@ fn history_stays_through_a_squash() {
     bench.contained();
 }
 
-/// Source is amended after review took the first form: nothing that anybody wrote is lost.
+/// Source is amended after review has merged the first version: no work is lost.
 #[test]
 fn an_amended_source_loses_nothing() {
     let bench = Bench::new();
@@ -163,7 +163,7 @@ fn an_amended_source_loses_nothing() {
     bench.contained();
 }
 
-/// Source is rewound: what was live waits on review again.
+/// Source is rewound: what was live is pending on review again.
 #[test]
 fn a_rewound_source_leaves_its_change_waiting() {
     let bench = Bench::new();
@@ -177,7 +177,7 @@ fn a_rewound_source_leaves_its_change_waiting() {
     bench.contained();
 }
 
-/// Two people merged the same two commits at once: two merge bases.
+/// Two people merged the same two commits concurrently: there are two merge bases.
 #[test]
 fn criss_cross_merges_have_one_base() {
     let bench = Bench::new();
@@ -185,7 +185,7 @@ fn criss_cross_merges_have_one_base() {
     edited(&bench, Source, "title: first", "title: source's");
     edited(&bench, Source, "status: draft", "status: archived");
     let (source, review) = (bench.tip(Source).to_string(), bench.tip(Review).to_string());
-    // On source a person takes review's title; on review somebody takes source's.
+    // The merge on source takes review's title, the merge on review takes source's.
     let theirs = bench.file(Source, &path('a')).expect("the post").replace("source's", "review's");
     let on_source = bench.commit_on(&[&source, &review], &source, &[(path('a'), Some(theirs))]);
     let on_review = bench.commit_on(&[&review, &source], &source, &[]);
@@ -198,7 +198,7 @@ fn criss_cross_merges_have_one_base() {
     bench.contained();
 }
 
-/// A copied file has the id of its original: both stay.
+/// A copied file has the same id as the first one: both stay.
 #[test]
 fn a_copied_file_hides_nothing() {
     let bench = Bench::new();
@@ -211,7 +211,7 @@ fn a_copied_file_hides_nothing() {
     assert_eq!(bench.disputes(Review), [""; 0]);
 }
 
-/// Links, odd names and executable files travel with their modes.
+/// Symbolic links, odd names and executable files keep their modes across stages.
 #[test]
 fn modes_travel() {
     let bench = Bench::new();
@@ -230,7 +230,7 @@ fn modes_travel() {
     bench.contained();
 }
 
-/// Settings are an item, too, and their comments stay.
+/// Settings are an item, too, and keep their comments.
 #[test]
 fn settings_merge_by_meaning() {
     let bench = Bench::new();
@@ -246,7 +246,7 @@ fn settings_merge_by_meaning() {
     bench.contained();
 }
 
-/// A file where the stage has a folder, and the other way round.
+/// Upstream has a file where the stage has a folder, and the other way round.
 #[test]
 fn files_in_the_way_are_kept() {
     let bench = Bench::new();

@@ -25,7 +25,7 @@ impl Bench {
         found.revisions.iter().map(show).collect()
     }
 
-    /// Who wrote a field: `name stage operation`.
+    /// The author of a field: `name stage operation`.
     fn author(&self, stage: Stage, letter: char, field: &str) -> String {
         let blamed =
             self.site.look().blame(&post(letter), self.tip(stage)).expect("blame").expect("the post");
@@ -35,7 +35,7 @@ impl Bench {
         format!("{name} {at} {}", origin.operation.as_deref().unwrap_or("git"))
     }
 
-    /// What lists say of a post: `updated by, made by`, and whether the time of the update is that of a commit.
+    /// The authors of a post in lists, `updated by, created by`, and the time of the update.
     fn times(&self, stage: Stage, letter: char) -> (String, String, Option<i64>) {
         times(&self.site, stage, letter)
     }
@@ -44,7 +44,7 @@ impl Bench {
         self.git(&["log", "-1", "--format=%at", rev]).parse().ok()
     }
 
-    /// Clears what is cached, so that history is asked again.
+    /// Clears the cache, so that history is read again.
     fn forget(&mut self) {
         self.site = Site::open(self.sandbox().work()).expect("a site");
         std::fs::remove_dir_all(self.sandbox().work().join("cms/cache")).expect("a cache");
@@ -159,14 +159,14 @@ fn fields_belong_to_who_wrote_them() {
         assert_eq!(bench.author(stage, 'a', "locale"), "Test Person source git", "{stage}");
     }
     assert_eq!(bench.author(Review, 'a', "slug"), "admin review post.set");
-    // A value that comes back is the work of who brought it back.
+    // A restored value is attributed to the author of the restoring write.
     bench.set_as(Role::Editor, Review, 'a', "title", "first");
     assert_eq!(bench.author(Review, 'a', "title"), "editor review post.set");
     let absent = bench.site.look().blame(&post('z'), bench.tip(Review)).expect("an answer");
     assert!(absent.is_none());
 }
 
-/// A host squashes or rebases what waits on review into one commit of its own on source.
+/// A host squashes or rebases the pending changes of review into a commit of its own on source.
 #[test]
 fn squash_and_rebase_hide_no_author() {
     for rebase in [false, true] {

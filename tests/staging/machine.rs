@@ -14,12 +14,12 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// Posts that may exist; the first three do at the start.
 const LETTERS: [char; 5] = ['a', 'b', 'c', 'd', 'e'];
-/// Slugs beside the letters that posts may be renamed to.
+/// Slugs, besides the letters, that posts may be renamed to.
 const SLUGS: [&str; 3] = ["one", "two", "a"];
 /// Modules of the posts at the start.
 const MODULES: [&str; 4] = ["x", "y", "z", "w"];
 
-/// Something that somebody does. Numbers choose among what there is.
+/// An act of a user. Numbers choose among what exists.
 #[derive(Debug, Clone)]
 enum Deed {
     Set { stage: Stage, post: char, field: usize },
@@ -67,13 +67,13 @@ fn deed() -> impl Strategy<Value = Deed> {
     ]
 }
 
-/// The words `tok<number>` in a text: each stands for one thing that somebody wrote.
+/// The words `tok<number>` in a text: each stands for one piece of somebody's work.
 fn tokens(text: &str) -> BTreeSet<String> {
     let ends = |word: &str| word.len() - word.trim_start_matches(|c: char| c.is_ascii_digit()).len();
     text.match_indices("tok").map(|(at, _)| text[at..at + 3 + ends(&text[at + 3..])].to_owned()).collect()
 }
 
-/// What is written where.
+/// The texts of all stages.
 #[derive(Debug, Clone, Default)]
 struct Written {
     /// In the content of a stage, by path.
@@ -123,9 +123,9 @@ struct Machine {
     bench: Bench,
     repo: Repo,
     written: Written,
-    /// What was replaced by somebody's act, and on which stage first: its copies there and below may go at any time.
+    /// Tokens that an act replaced, with the most upstream stage of that: copies there and downstream may disappear.
     superseded: BTreeMap<String, Stage>,
-    /// Where the last undo was, and whether what it took back waits below.
+    /// The stage of the last undo, and whether the undone change is pending downstream.
     undone: Option<(Stage, bool)>,
     next: usize,
 }
@@ -143,7 +143,7 @@ impl Machine {
         format!("tok{}", self.next)
     }
 
-    /// Does it, if it can be done now.
+    /// Performs an act if it is possible now, and checks the result.
     fn run(&mut self, deed: &Deed) {
         let source = self.bench.tip(Source);
         let done = self.perform(deed);
@@ -168,7 +168,7 @@ impl Machine {
         self.written = now;
     }
 
-    /// Whether there was something to do.
+    /// Performs an act; returns whether there was something to do.
     fn perform(&mut self, deed: &Deed) -> Result<bool, SiteError> {
         let token = self.token();
         if matches!(deed, Deed::Undo) {
@@ -238,7 +238,7 @@ impl Machine {
         }
     }
 
-    /// What plain git does, and the sync after it.
+    /// Performs an act with plain git, and a sync after it.
     fn by_hand(&self, deed: &Deed, token: &str) -> bool {
         let bench = &self.bench;
         match deed.clone() {
@@ -250,7 +250,7 @@ impl Machine {
                 true
             }
             Deed::PlainMerge { stage } => {
-                let below = stage.downstream().expect("a stage below").branch();
+                let below = stage.downstream().expect("a downstream stage").branch();
                 bench.merge(stage, below).is_some()
             }
             Deed::PlainSquash => {
@@ -304,7 +304,7 @@ impl Machine {
             Deed::Approve { .. } | Deed::PlainSquash => true,
             Deed::Undo => self.undone.is_some_and(|(stage, _)| stage == Source),
             Deed::Submit { .. } | Deed::Reject { .. } | Deed::Resolve { .. } => false,
-            // It may take stray conflict files off source.
+            // It may remove stray conflict files from source.
             Deed::Sync => false,
         };
         let tip = self.bench.tip(Source);
@@ -315,21 +315,21 @@ impl Machine {
                 "{deed:?}: source moves by one commit at a time"
             );
         } else {
-            assert_eq!(tip, source, "{deed:?}: source moves by nobody's word");
+            assert_eq!(tip, source, "{deed:?}: source must not move");
         }
         if !live {
             assert_eq!(now.on(Source), self.written.on(Source), "{deed:?}");
         }
         if !plain {
             for below in [Review, AiReview] {
-                let above = below.upstream().expect("one above");
+                let above = below.upstream().expect("an upstream stage");
                 let contained = self.repo.is_ancestor(self.bench.tip(above), self.bench.tip(below));
                 assert!(contained.expect("history"), "{deed:?}: {below} contains {above}");
             }
         }
     }
 
-    /// What an act may replace, and on which stage: what it was told to.
+    /// What an act may replace, and on which stage.
     fn replaced(&self, deed: &Deed) -> (Stage, BTreeSet<String>) {
         let written = &self.written;
         let disputed = |stage: Stage| written.disputed[&stage].clone();
@@ -342,7 +342,7 @@ impl Machine {
                 let mut old = disputed(stage);
                 for ((at, path), text) in &written.content {
                     if *at == stage && text.contains(&id) {
-                        let doc = cms::codec::parse_file(path, text.as_bytes()).expect("sound");
+                        let doc = cms::codec::parse_file(path, text.as_bytes()).expect("valid YAML");
                         old.extend(field.get(&doc.value).into_iter().flat_map(|v| tokens(&v.to_string())));
                     }
                 }
@@ -359,7 +359,7 @@ impl Machine {
             Deed::Resolve { stage, take: Resolution::Staged, .. } => (stage, BTreeSet::new()),
             Deed::Sync => (Source, BTreeSet::new()),
             Deed::Undo => match self.undone.expect("it was done") {
-                // What went up by the operation waits below again.
+                // The undone promotion is pending downstream again.
                 (stage, true) => (stage, BTreeSet::new()),
                 (stage, false) => (stage, &written.on(stage) | &disputed(stage)),
             },
@@ -370,7 +370,7 @@ impl Machine {
         }
     }
 
-    /// What the parked commits hold.
+    /// The tokens in parked commits.
     fn parked(&self) -> BTreeSet<String> {
         let mut found = BTreeSet::new();
         for tip in self.repo.refs("refs/cms/parked/").expect("refs").into_values() {
@@ -397,7 +397,7 @@ impl Machine {
         assert!(lost.is_empty(), "{deed:?} lost {lost:?}\nbefore {:#?}\nafter {now:#?}", self.written);
     }
 
-    /// Approvals one by one and then a plain merge end where the merge ends that comes first.
+    /// Single approvals followed by a plain merge give the same tree as the merge alone.
     fn both_orders(&self, order: &[char]) {
         self.bench.sync();
         let mut trees = Vec::new();
@@ -408,7 +408,7 @@ impl Machine {
             }
             for letter in order {
                 match bench.approve(&letter.to_string()) {
-                    Ok(_) => assert!(!merge_first, "nothing waits behind a merge"),
+                    Ok(_) => assert!(!merge_first, "nothing is pending after a merge"),
                     Err(
                         SiteError::NotPending { .. }
                         | SiteError::ConflictOpen { .. }
@@ -436,7 +436,7 @@ fn run(deeds: &[Deed], order: &[char]) {
     machine.both_orders(order);
 }
 
-/// Runs `cases` random lives of a site.
+/// Runs `cases` random histories of a site.
 fn lives(cases: u32, deeds: usize) {
     let config = Config { cases, failure_persistence: None, max_shrink_iters: 400, ..Config::default() };
     let order = Just(LETTERS.to_vec()).prop_shuffle();
@@ -455,7 +455,7 @@ fn nothing_is_lost_and_nothing_goes_live_by_itself() {
     lives(6, 30);
 }
 
-/// As above, for hours: `cargo nextest run --run-ignored only staging::machine`.
+/// The long run of the same: `cargo nextest run --run-ignored only staging::machine`.
 #[test]
 #[ignore = "takes minutes"]
 fn nothing_is_lost_in_many_lives() {
@@ -463,7 +463,7 @@ fn nothing_is_lost_in_many_lives() {
 }
 
 impl Bench {
-    /// The same site once more.
+    /// A copy of the site.
     pub(super) fn copy(&self) -> Bench {
         let copy = Bench::empty(self.clock());
         let (from, to) = (self.sandbox().work().join("."), copy.0.work().to_owned());

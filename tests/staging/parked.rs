@@ -6,7 +6,7 @@ use cms::model::Kind;
 use cms::model::roles::Role;
 use cms::site::{Act, Parked, ParkedWhy, SiteError, Written};
 
-/// What an actor sees.
+/// The parked work that an actor can see.
 fn parked(bench: &Bench, role: Role) -> Vec<Parked> {
     bench.site.look().parked(&bench.act("", Review, role).actor).expect("what is parked")
 }
@@ -15,7 +15,7 @@ fn restore(bench: &Bench, stage: Stage, parked: &Parked) -> Result<Written, Site
     bench.site.restore_parked(&bench.act("parked.restore", stage, Role::Admin), parked, &[])
 }
 
-/// A write of a title by somebody who read an older revision.
+/// A write of a title based on an older revision.
 fn late(bench: &Bench, role: Role, stage: Stage, read: String) -> SiteError {
     let act = Act { expect: Some(read), ..bench.act("post.set", stage, role) };
     let write = bench.site.write(&act, |draft| -> Result<(), SiteError> {
@@ -45,8 +45,8 @@ fn rejected_work_comes_back() {
     );
     assert_eq!((one.by.as_str(), one.id.as_str()), ("admin", &one.commit[..12]));
     let told = bench.site.look().parked_changes(&one).expect("a difference");
-    assert_eq!(told.len(), 3, "what was not rejected is no part of it");
-    // What others do meanwhile stays.
+    assert_eq!(told.len(), 3, "only rejected changes are part of it");
+    // Changes of others since then stay.
     bench.set(Source, 'a', "excerpt", Some("live"));
     restore(&bench, Review, &one).expect("restored");
     assert_eq!(bench.pending(Review), ["b: deleted", "c: changed", "d: added", "a: changed"]);
@@ -56,7 +56,7 @@ fn rejected_work_comes_back() {
     assert_eq!(Some(restored), before);
     assert_eq!(bench.disputes(Review), [""; 0]);
     bench.contained();
-    // It stays parked, and restoring it twice changes nothing more.
+    // The work stays parked, and restoring it again changes nothing.
     assert_eq!(restore(&bench, Review, &one).expect("again").commit, None);
 }
 
@@ -71,15 +71,15 @@ fn what_clashes_becomes_a_conflict() {
     assert_eq!(bench.disputes(Review), ["edit/edit title: since then | rejected"]);
     assert_eq!(bench.field(Review, 'a', "title").as_deref(), Some("since then"));
     assert!(matches!(restore(&bench, Review, &one), Err(SiteError::ConflictOpen { .. })));
-    // A live change elsewhere, and one of the very field, leave it open: neither side's value is lost.
+    // Live changes, of another field or of the same one, leave the conflict open: neither side's value is lost.
     bench.set(Source, 'a', "excerpt", Some("live"));
     bench.sync();
     assert_eq!(bench.disputes(Review), ["edit/edit title: since then | rejected"]);
     bench.contained();
-    bench.resolve(Review, 'a', &[], cms::site::Resolution::Staged).expect("settled");
+    bench.resolve(Review, 'a', &[], cms::site::Resolution::Staged).expect("resolved");
     assert_eq!(bench.field(Review, 'a', "title").as_deref(), Some("rejected"));
     assert_eq!(bench.disputes(Review), [""; 0]);
-    // Source holds no conflicts.
+    // There cannot be conflicts on source, so the restore is refused.
     bench.set(Source, 'a', "title", Some("live"));
     assert!(matches!(restore(&bench, Source, &one), Err(SiteError::Clashes { .. })));
 }
@@ -115,7 +115,7 @@ fn a_write_that_lost_is_kept() {
     assert_eq!(bench.disputes(Review), ["edit/edit title: won | late"]);
     assert_eq!(bench.lies(Review, 'a').as_deref(), Some("posts/page/en/moved.yaml"));
     bench.contained();
-    // A dry run parks nothing, nor does a write without permission.
+    // Neither a dry run nor a write without permission parks anything.
     let act =
         Act { dry_run: true, expect: Some(read.clone()), ..bench.act("post.set", Review, Role::Editor) };
     let nothing = bench.site.write(&act, |draft| -> Result<(), SiteError> {
@@ -155,7 +155,7 @@ fn agents_see_and_restore_only_what_is_theirs() {
     assert!(matches!(look.parked_one(&agent, &persons.id), Err(SiteError::NotParked { .. })));
 }
 
-/// Two clones differ about a title, a third person too; their post is rejected.
+/// A title has three values in a conflict, from two clones and a third person; their post is rejected.
 #[test]
 fn all_that_waited_with_it_comes_back() {
     let bench = Bench::new();
@@ -177,7 +177,7 @@ fn all_that_waited_with_it_comes_back() {
     assert_eq!(bench.disputes(Review), ["edit/edit title: mine | theirs", "edit/edit title: theirs | mine"]);
     let conflicts = bench.conflicts(Review);
     assert_eq!(conflicts[0].disputed[0].others, ["third"]);
-    // What was open on another post is no part of it.
+    // The conflict on another post is not part of it.
     let restored = |at: usize| conflicts[at].disputed[0].parked.as_ref();
     assert_eq!((restored(0), restored(1)), (Some(&one.id), None));
     assert_eq!(bench.field(Review, 'a', "title").as_deref(), Some("mine"));

@@ -1,4 +1,4 @@
-//! Moving a part of an item upstream: the rest stays pending, and both together are the whole.
+//! Promoting a part of an item: the rest stays pending, and promoting it later completes the item.
 
 use super::bench::{AiReview, Bench, Review, Source, chosen, content, module_id, path, post, text};
 use cms::base::{Path, Stage, Value};
@@ -15,14 +15,14 @@ fn take(bench: &Bench, only: &[&str], except: &[&str]) -> Result<Promoted, SiteE
     bench.site.promote(&bench.act("review.approve", Review, Role::Admin), &promotion)
 }
 
-/// The places where a post waits on a stage.
+/// The paths of the pending changes on a stage.
 fn waiting(bench: &Bench, stage: Stage) -> Vec<String> {
-    let pending = bench.site.look().pending(stage).expect("what waits");
+    let pending = bench.site.look().pending(stage).expect("pending items");
     let changes = pending.iter().flat_map(|item| item.changes.iter().map(|change| change.path.to_string()));
     changes.collect()
 }
 
-/// A post with everything that can change in it: fields, a text, modules added, removed, moved and edited.
+/// A post with every kind of change: fields, a text, modules added, removed, moved and edited.
 fn changed() -> Bench {
     let bench = Bench::new();
     let edit = |draft: &mut cms::site::Draft<'_>| {
@@ -52,7 +52,7 @@ fn one_field_goes_live_and_the_rest_waits() {
     let taken = take(&bench, &["title", "excerpt"], &[]).expect("approved");
     assert_eq!(taken.items[0].changes.len(), 2);
     assert_eq!(bench.field(Source, 'a', "title").as_deref(), Some("new"));
-    assert_eq!(bench.lies(Source, 'a').as_deref(), Some(path('a').as_str()), "the slug waits");
+    assert_eq!(bench.lies(Source, 'a').as_deref(), Some(path('a').as_str()), "the slug is pending");
     let left: Vec<String> =
         all.iter().filter(|place| !["title", "excerpt"].contains(&place.as_str())).cloned().collect();
     assert_eq!(waiting(&bench, Review), left);
@@ -65,7 +65,7 @@ fn one_field_goes_live_and_the_rest_waits() {
     assert_eq!(bench.file(Source, "posts/page/en/moved.yaml"), staged);
 }
 
-/// Whatever is taken first, the rest afterwards makes it whole, byte for byte.
+/// Whatever part is approved first, approving the rest gives the complete item, byte for byte.
 #[test]
 fn any_part_and_then_the_rest_is_the_whole() {
     let whole = changed();
@@ -100,7 +100,7 @@ fn modules_are_taken_whole() {
     }
     take(&bench, &[&format!("modules[{}]", &module_id('a', "n")[..8])], &[]).expect("a short id will do");
     assert!(bench.field(Source, 'a', &content('a', "n")).is_some());
-    assert!(bench.field(Source, 'a', &content('a', "z")).is_some(), "its removal waits");
+    assert!(bench.field(Source, 'a', &content('a', "z")).is_some(), "its removal is pending");
     match take(&bench, &["status"], &[]) {
         Err(SiteError::NotThere { known, .. }) => assert!(known.contains(&"title".to_owned())),
         other => panic!("{other:?}"),
@@ -124,7 +124,7 @@ fn a_part_is_bound_and_must_be_sound() {
     let dry_run = bench.site.promote(&act, &promotion).expect("a dry run");
     assert_eq!(dry_run.items[0].changes[0].after, Some(Value::from("new")));
     assert_eq!(bench.git(&["for-each-ref"]), before);
-    // A type alone, without the fields that it wants, would not be sound.
+    // A type alone, without its required fields, would be invalid.
     bench
         .write(Review, |draft| {
             let item = draft.item(post('b').item().expect("an item"))?.expect("the post");

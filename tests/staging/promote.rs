@@ -66,7 +66,7 @@ fn every_act_is_attributed() {
     );
 }
 
-/// AI review is ahead: what agents have on top stays on top.
+/// Agents' changes on AI review stay pending there.
 #[test]
 fn an_approve_leaves_the_agents_work_alone() {
     let bench = Bench::new();
@@ -118,7 +118,7 @@ fn what_is_referred_to_and_new_comes_along() {
         names.iter().map(|name| format!("{} {}", name.kind, name.title)).collect()
     };
     assert_eq!(kinds(&planned.dependencies), ["post target", "global Call"]);
-    // An editor in chief may not bring a module type, but globals they may.
+    // An editor admin may not approve a module type, but may approve globals.
     let approved = bench.site.promote(&bench.act("review.approve", Review, Role::EditorAdmin), &chosen("e"));
     assert_eq!(kinds(&approved.expect("approved").dependencies), ["post target", "global Call"]);
     assert_eq!(bench.pending(Review), ["b: changed"]);
@@ -199,7 +199,7 @@ fn drafts_go_live_only_when_asked() {
     assert_eq!(bench.tip(Review), bench.tip(Source));
 }
 
-/// A media record takes its bytes along.
+/// A media record is promoted with its bytes.
 #[test]
 fn media_bring_their_bytes() {
     let bench = Bench::new();

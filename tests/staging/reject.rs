@@ -36,7 +36,7 @@ fn what_the_agent_holds_on_top_stays() {
     assert_eq!(bench.field(AiReview, 'a', "title").as_deref(), Some("first"));
     assert_eq!(bench.field(AiReview, 'a', &content('a', "x")).as_deref(), Some("agent"));
     assert_eq!(bench.pending(AiReview), ["a: changed", "b: changed"]);
-    // Both touched one field: the agent's is kept as a conflict.
+    // Both changed one field: the agent's value is kept in a conflict.
     bench.set(Review, 'b', "excerpt", Some("reviewer"));
     bench.set(AiReview, 'b', "excerpt", Some("agent"));
     bench.reject(Review, "b").expect("rejected");

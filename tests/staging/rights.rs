@@ -1,4 +1,4 @@
-//! Permissions for moving items, whatever the operations above allow.
+//! Permissions for promoting items, independent of the checks in operations.
 
 use super::bench::{AiReview, Bench, Review, Source, chosen, path, text};
 use cms::base::{Stage, Value};
@@ -59,7 +59,7 @@ fn an_agent_submits_and_never_approves() {
     let submitted = submit("*").expect("submitted");
     assert_eq!((submitted.items.len(), submitted.held_back.len()), (1, 1));
     refused(bench.site.promote(&bench.act("review.approve", Review, Role::AiAgent), &chosen("a")));
-    // Neither may an operation that calls itself a submit.
+    // Neither can an operation that claims to be a submit.
     refused(bench.site.promote(&bench.act("review.submit", Review, Role::AiAgent), &chosen("a")));
     refused(bench.site.reject(&bench.act("review.reject", Review, Role::AiAgent), &chosen("a"), None));
     assert_eq!(bench.tip(Source), source);
@@ -90,7 +90,7 @@ fn editors_move_review_and_not_source() {
     bench.contained();
 }
 
-/// Foreign commits on stages that the caller may not write are brought along by the system.
+/// Foreign commits on stages that the caller may not write are merged by the system.
 #[test]
 fn containment_needs_no_right_of_the_caller() {
     let bench = Bench::new();

@@ -4,14 +4,14 @@ use super::bench::{AiReview, Bench, Review, Source, content, path};
 use cms::base::limits::FILE_BYTES_MAX;
 use cms::site::Resolution;
 
-/// Takes review up by `git merge --squash`.
+/// Merges review into source with `git merge --squash`.
 fn squash(bench: &Bench) {
     let tip = bench.tip(Source).to_string();
     let squashed = bench.commit_on(&[&tip], "review", &[]);
     bench.git(&["update-ref", "refs/heads/source", &squashed, &tip]);
 }
 
-/// A site on which `review` and `source` gave a title differently, and a hand squashed review.
+/// A site on which `review` and `source` have set a title differently, and a manual squash merged review.
 fn squashed() -> Bench {
     let bench = Bench::new();
     bench.set(Review, 'a', "title", Some("staged"));
@@ -24,7 +24,7 @@ fn conflict_files(bench: &Bench, rev: &str) -> String {
     bench.git(&["ls-tree", "-r", "--name-only", rev, "conflicts"])
 }
 
-/// A plain commit that gives a post another title on source, and something beside it.
+/// A plain commit that changes a post's title on source, and optionally another file.
 fn retitle(bench: &Bench, title: &str, beside: Option<(String, String)>) {
     let file = bench.file(Source, &path('a')).expect("the post");
     let old = bench.field(Source, 'a', "title").expect("a title");
@@ -33,7 +33,7 @@ fn retitle(bench: &Bench, title: &str, beside: Option<(String, String)>) {
     bench.commit(Source, &[Some((path('a'), Some(file))), beside].into_iter().flatten().collect::<Vec<_>>());
 }
 
-/// As on another clone, where the dispute came about.
+/// A conflict file that came to source from another clone moves to a stage that lacks it.
 #[test]
 fn a_stray_goes_to_a_stage_that_lacks_it() {
     for stage in [Review, AiReview] {
@@ -50,12 +50,13 @@ fn a_stray_goes_to_a_stage_that_lacks_it() {
         assert_eq!(bench.disputes(Review), ["edit/edit title: live | staged"]);
         assert_eq!(conflict_files(&bench, "source"), "");
         bench.contained();
-        bench.resolve(Review, 'a', &[], Resolution::Staged).expect("settled");
+        bench.resolve(Review, 'a', &[], Resolution::Staged).expect("resolved");
         assert_eq!(bench.field(AiReview, 'a', "title").as_deref(), Some("staged"));
     }
 }
 
-/// Source takes what waits: by an edit, that ends the dispute; with a stray, what was live waits on.
+/// Source takes the staged value: a mere edit resolves the conflict; with a stray conflict file, the old live value
+/// stays pending.
 #[test]
 fn the_other_way_round_it_stays_open() {
     for (has_stray, expected) in [(false, vec![]), (true, vec!["edit/edit title: staged | live"])] {
@@ -76,13 +77,13 @@ fn the_other_way_round_it_stays_open() {
 
 type Act = (&'static str, fn(&Bench));
 
-/// Every way to decide it while the stray lies on source.
+/// Every way to resolve the conflict while the stray is on source.
 const DECIDED: &[Act] = &[
-    ("resolve", |b| drop(b.resolve(Review, 'a', &[], Resolution::Upstream).expect("settled"))),
-    ("take what waits", |b| drop(b.resolve(Review, 'a', &[], Resolution::Staged).expect("settled"))),
+    ("resolve", |b| drop(b.resolve(Review, 'a', &[], Resolution::Upstream).expect("resolved"))),
+    ("take the staged value", |b| drop(b.resolve(Review, 'a', &[], Resolution::Staged).expect("resolved"))),
     ("reject", |b| drop(b.reject(Review, "a").expect("rejected"))),
     ("edit", |b| drop(b.set(Review, 'a', "title", Some("third")))),
-    ("a hand takes the conflict away", |b| b.commit(Review, &[(conflict_files(b, "review"), None)])),
+    ("remove the conflict file by hand", |b| b.commit(Review, &[(conflict_files(b, "review"), None)])),
     ("edit what is live", |b| {
         b.commit(Review, &[(conflict_files(b, "review"), None)]);
         retitle(b, "later", None);
@@ -103,7 +104,7 @@ fn what_was_decided_stays_so() {
     }
 }
 
-/// A post as large as a file may be: no conflict file can hold even one side of it.
+/// A post of the maximum file size: not even one side of it fits in a conflict file.
 #[test]
 fn large_values_go_back() {
     let bench = Bench::new();
@@ -119,6 +120,6 @@ fn large_values_go_back() {
     bench.sync();
     bench.set(Source, 'b', "title", Some("later"));
     assert_eq!(bench.conflicts(Review).len(), 1);
-    bench.resolve(Review, 'a', &[], Resolution::Staged).expect("settled");
+    bench.resolve(Review, 'a', &[], Resolution::Staged).expect("resolved");
     assert_eq!(bench.field(Review, 'a', &content('a', "x")), Some(long));
 }

@@ -1,4 +1,4 @@
-//! The status of translations over random histories: no stale field is missed, none invented.
+//! The status of translations over random histories: exactly the stale fields are reported.
 
 use super::bench::{AiReview, Bench, Review, Source, content, id};
 use crate::support::project::number;
@@ -12,15 +12,15 @@ use cms::site::{Draft, Item};
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Histories of a run; `CMS_TRANSLATION_HISTORIES=500` for the whole promise.
+/// Histories of a run; `CMS_TRANSLATION_HISTORIES=500` for the full number.
 const HISTORIES: u64 = 15;
-/// Histories that were told wrongly once.
+/// Seeds of histories that failed once.
 const KNOWN: [u64; 1] = [290];
 /// Steps of a history.
 const STEPS: usize = 14;
 const TEXTS: [&str; 4] = ["one", "two words", "three short words", "some other text"];
 
-/// Random numbers that a number begins.
+/// A pseudo-random generator with a seed.
 struct Dice(u64);
 
 impl Dice {
@@ -30,17 +30,17 @@ impl Dice {
     }
 }
 
-/// What both posts say at one time, by place of the original.
+/// The texts of both posts at one time, by path in the original.
 type Said = BTreeMap<String, [Option<String>; 2]>;
 
-/// A site with a translation, and its history as it should be.
+/// A site with a translation, and its expected history.
 struct World {
     bench: Bench,
     /// Id of the translation.
     own: String,
-    /// Places of the original, and those of the translation.
+    /// Paths in the original, and those in the translation.
     places: Vec<[String; 2]>,
-    /// What both said after each commit, the newest last.
+    /// The texts after each commit, the newest last.
     said: Vec<Said>,
     /// How many of the newest commits may be rewritten.
     loose: usize,
@@ -85,7 +85,7 @@ impl World {
         item.expect("the post")
     }
 
-    /// Notes what both say now.
+    /// Records the current texts of both.
     fn note(&mut self) {
         let items = [self.item(0, AiReview), self.item(1, AiReview)];
         let says = |place: &[String; 2], side: usize| {
@@ -103,7 +103,7 @@ impl World {
         for _ in 0..=dice.roll(2) {
             let place = &self.places[dice.roll(self.places.len())];
             let text = TEXTS[dice.roll(TEXTS.len())];
-            // A translation has other words, but for names.
+            // A translation differs from the original, except for names.
             let text = if side == 1 && dice.roll(3) > 0 { format!("es {text}") } else { text.to_owned() };
             let stays = place[0] == "title" || place[0].starts_with("modules") || dice.roll(4) > 0;
             let path = Path::parse(&place[side]).expect("a path");
@@ -139,14 +139,14 @@ impl World {
         self.note();
     }
 
-    /// Review and AI Review at a rewritten commit.
+    /// Moves review and AI review to a rewritten commit.
     fn moved_to(&self, commit: &str) {
         for stage in [Review, AiReview] {
             self.bench.git(&["update-ref", stage.ref_name(), commit]);
         }
     }
 
-    /// The newest commits of review become one.
+    /// Squashes the newest commits of review.
     fn squash(&mut self, dice: &mut Dice) {
         if self.loose < 2 {
             return;
@@ -162,7 +162,7 @@ impl World {
         self.loose -= many - 1;
     }
 
-    /// The newest commits of review come behind one that somebody else made.
+    /// Rebases the newest commits of review onto somebody else's commit.
     fn rebase(&mut self, dice: &mut Dice) {
         if self.loose == 0 {
             return;
@@ -185,7 +185,7 @@ impl World {
         self.loose += 1;
     }
 
-    /// What is stale by the rule: what the original said when the translation got its present text is not what it says now.
+    /// The expected stale fields: the original has changed since the translation got its current text.
     fn expected(&self) -> BTreeSet<String> {
         let now = self.said.last().expect("a state");
         let is_stale = |place: &String| {
@@ -239,7 +239,8 @@ fn on_review(world: &mut World, dice: &mut Dice) {
     }
 }
 
-/// A step on two stages: people change the original on Review, an agent the translation on AI Review; all goes up at times.
+/// A step on two stages: people change the original on review, an agent the translation on AI review; sometimes
+/// everything is promoted.
 fn on_two_stages(world: &mut World, dice: &mut Dice) {
     match dice.roll(10) {
         0..=3 => world.edit(dice, 0, Review, false),

@@ -7,7 +7,7 @@ use cms::model::roles::Role;
 use cms::site::{Resolution, SiteError, Undone};
 
 impl Bench {
-    /// Takes back the last operation of somebody with a role.
+    /// Undoes the last operation as a user with a role.
     pub(crate) fn undo(&self, role: Role) -> Result<Undone, SiteError> {
         self.undo_named(role, None)
     }
@@ -18,7 +18,7 @@ impl Bench {
         self.site.undo(&self.act("undo", target.stage, role), &target)
     }
 
-    /// Gives a field of a post another value, as somebody with a role.
+    /// Sets a field of a post as a user with a role.
     pub(super) fn set_as(&self, role: Role, stage: Stage, letter: char, field: &str, value: &str) {
         let act = self.act("post.set", stage, role);
         let place = cms::base::Path::parse(field).expect("a path");
@@ -36,10 +36,10 @@ impl Bench {
     }
 }
 
-/// An act, on which stage it is done, and whether what it did stays on the stage below when it is undone.
+/// An act, its stage, and whether an undo leaves the change pending on the stage downstream.
 type Act = (&'static str, Stage, bool, fn(&Bench));
 
-/// Every sort of act. Before each, post `a` waits on review and ai-review, and `b` on ai-review alone.
+/// Every kind of act. Before each, post `a` is pending on review and ai-review, and `b` on ai-review alone.
 const ACTS: &[Act] = &[
     ("set on review", Review, false, |bench| drop(bench.set(Review, 'c', "title", Some("x")))),
     ("set on source", Source, false, |bench| drop(bench.set(Source, 'c', "title", Some("x")))),
@@ -48,7 +48,9 @@ const ACTS: &[Act] = &[
         drop(bench.put(Review, &path('d'), Some(&text('d', "new", &["x"]))).expect("a post"));
     }),
     ("purge", Review, false, |bench| drop(bench.put(Review, &path('c'), None).expect("a purge"))),
-    ("purge what waits", Review, false, |bench| drop(bench.put(Review, &path('a'), None).expect("a purge"))),
+    ("purge pending post", Review, false, |bench| {
+        drop(bench.put(Review, &path('a'), None).expect("a purge"))
+    }),
     ("delete softly", Review, false, |bench| {
         drop(bench.set(Review, 'c', "deletedAt", Some("2026-11-20T09:30:00Z")));
     }),
@@ -93,7 +95,7 @@ fn dispute(bench: &Bench, take: Resolution) {
     bench.resolve(Review, 'c', &[], take).expect("resolved");
 }
 
-/// The trees before an act's own commit, and after it.
+/// The trees before and after an act's commit.
 fn around(bench: &Bench, stage: Stage) -> (String, String) {
     (bench.tree(&format!("{stage}^1")), bench.tree(stage.branch()))
 }
@@ -138,7 +140,7 @@ fn every_act_is_undone_and_redone() {
     }
 }
 
-/// What waits on the stage below beside what a promotion took: `a` on review, unless it went up itself.
+/// The pending items on the stage downstream besides the promoted ones: `a` on review, unless it was promoted itself.
 fn waiting_besides(name: &str) -> usize {
     match name {
         "approve one" | "approve all" | "submit all" | "submit one" => 0,
@@ -189,7 +191,8 @@ fn an_undone_approve_waits_with_what_came_on_top() {
     assert_eq!(bench.pending(Review), ["a: changed"]);
 }
 
-/// A crash after source moved, or another clone that has source alone: the undo's commit says what review keeps.
+/// After a crash between moving source and review, or in a clone that only has source, the undo's commit tells what
+/// stays pending on review.
 #[test]
 fn whoever_brings_an_undo_along_keeps_what_waits() {
     let bench = Bench::new();
@@ -202,7 +205,7 @@ fn whoever_brings_an_undo_along_keeps_what_waits() {
     bench.git(&["update-ref", "refs/heads/ai-review", &review]);
     bench.sync();
     assert_eq!(bench.trees(), expected);
-    // What is done on source after the undo comes along after it.
+    // Later commits on source are merged after the undo.
     bench.git(&["update-ref", "refs/heads/review", &review]);
     bench.git(&["update-ref", "refs/heads/ai-review", &review]);
     bench.commit(Source, &[(path('a'), Some(text('a', "first", &["x"])))]);
@@ -240,7 +243,7 @@ fn who_may_undo_what() {
     assert_eq!(bench.tip(Source), live);
 }
 
-/// An agent may add a term and nothing else of the kind; so it may take it away again.
+/// An agent may undo the addition of its own term.
 #[test]
 fn an_agent_takes_its_own_term_back() {
     let bench = Bench::new();
@@ -271,13 +274,13 @@ fn what_cannot_be_undone_says_why() {
     let gone = error(bench.undo_named(Role::Admin, Some(&set)));
     assert!(gone.ends_with("nothing of what it did is there any more"), "{gone}");
     assert!(matches!(bench.undo_named(Role::Admin, Some("nowhere")), Err(SiteError::NoRevision { .. })));
-    // A post whose place another has taken.
+    // Another post is now at the path of the purged one.
     bench.put(Review, &path('c'), None).expect("a purge");
     let other = text('c', "another", &["x"]).replace(&id('c'), &id('f'));
     bench.write(Review, |draft| draft.put_text(Kind::Post, &path('c'), &other)).expect("a post");
     let purge = bench.git(&["rev-parse", "review^1"]);
     assert!(matches!(bench.undo_named(Role::Admin, Some(&purge)), Err(SiteError::Overlaid { .. })));
-    // What others refer to since cannot go.
+    // A post that others refer to by now cannot be removed.
     bench.put(Review, &path('d'), Some(&text('d', "parent", &["x"]))).expect("a post");
     let made = bench.tip(Review).to_string();
     bench.set(Review, 'a', "parentId", Some(&id('d')));
@@ -298,7 +301,7 @@ fn a_dry_run_changes_nothing() {
     assert_eq!(bench.git(&["for-each-ref"]), before);
 }
 
-/// Comments that a person wrote elsewhere in the file survive.
+/// YAML comments elsewhere in the file survive.
 #[test]
 fn comments_survive() {
     let bench = Bench::new();

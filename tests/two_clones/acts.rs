@@ -13,11 +13,11 @@ use cms::model::Kind;
 use cms::model::roles::Role;
 use cms::site::SiteError;
 
-/// Modules of the posts that are made.
+/// Modules of the posts that are created.
 const MODULES: [&str; 2] = ["x", "y"];
 
 impl Clone {
-    /// Whether there was something to do.
+    /// Performs an act; returns whether there was something to do.
     pub(super) fn perform(&self, deed: &Deed, token: &str) -> Result<bool, SiteError> {
         let bench = &self.bench;
         let exists = |stage: Stage, letter: char| bench.lies(stage, letter).is_some();
@@ -66,7 +66,7 @@ impl Clone {
             Deed::Exchange => self.exchange().map(|_| true),
             Deed::CutExchange { call, after } => {
                 match self.exchange_despite(&Fault::Cut { call, after }) {
-                    // It is told, and nothing else came of it.
+                    // The error is reported and has no other effect.
                     Err(SiteError::Git(GitError::Remote { .. })) => Ok(true),
                     other => other.map(|_| true),
                 }
@@ -80,7 +80,7 @@ impl Clone {
         }
     }
 
-    /// What a commit brought that was not there before it.
+    /// The tokens that a commit introduced.
     pub(super) fn brought(&self, commit: &str) -> Tokens {
         let held = |rev: &str| {
             let mut command = self.bench.sandbox().command("git");

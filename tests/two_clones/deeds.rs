@@ -1,4 +1,4 @@
-//! What people and agents do: by cms, by hand, and between the clones.
+//! Acts of people and agents: with cms, with plain git, and between the clones.
 
 use crate::staging::bench::{AiReview, Review, Source};
 use cms::base::Stage;
@@ -7,10 +7,10 @@ use proptest::prelude::*;
 
 /// Posts that may exist; the first three do at the start.
 pub(super) const LETTERS: [char; 5] = ['a', 'b', 'c', 'd', 'e'];
-/// Slugs beside the letters that posts may be renamed to.
+/// Slugs, besides the letters, that posts may be renamed to.
 pub(super) const SLUGS: [&str; 3] = ["one", "two", "a"];
 
-/// Something that somebody does. Numbers choose among what there is.
+/// An act of a user. Numbers choose among what exists.
 #[derive(Debug, Clone)]
 pub(super) enum Deed {
     Set {
@@ -61,7 +61,7 @@ pub(super) enum Deed {
         post: char,
         take: Resolution,
     },
-    /// Takes back the last act of people, here or on the other clone; the last undo, too.
+    /// Undoes the last act of people, on this or the other clone; the last act may be an undo.
     Undo,
     /// A plain `git commit`.
     PlainSet {
@@ -69,7 +69,7 @@ pub(super) enum Deed {
         post: char,
         field: usize,
     },
-    /// `git merge --no-ff` of the stage below.
+    /// `git merge --no-ff` of the stage downstream.
     PlainMerge {
         stage: Stage,
     },
@@ -83,23 +83,23 @@ pub(super) enum Deed {
     Sync,
     /// `cms sync --remote origin`.
     Exchange,
-    /// The same, and at one call of git the line goes dead.
+    /// The same, and the connection is lost at one call of git.
     CutExchange {
         call: usize,
         after: bool,
     },
-    /// The same, and somebody pushes the other clone's branches in between, by plain git.
+    /// The same, and meanwhile the other clone's branches are pushed by plain git.
     RacedExchange,
 }
 
 impl Deed {
-    /// Whether it brings what others did.
+    /// Whether the act fetches the changes of others.
     pub(super) fn exchanges(&self) -> bool {
         matches!(self, Deed::Exchange | Deed::CutExchange { .. } | Deed::RacedExchange)
     }
 }
 
-/// A clone, and what somebody does there.
+/// Random acts: the clone and what is done there.
 pub(super) fn deeds() -> impl Strategy<Value = (usize, Deed)> {
     (0..2_usize, deed())
 }

@@ -6,12 +6,12 @@ use crate::support::Run;
 use cms::base::Stage;
 
 impl Bench {
-    /// Does it, if git can.
+    /// Performs an act with plain git; returns whether git could do it.
     pub(super) fn by_hand(&self, deed: &Deed, token: &str) -> bool {
         match deed.clone() {
             Deed::PlainSet { stage, post, field } => self.plain_set(stage, post, field, token),
             Deed::PlainMerge { stage } => {
-                let below = stage.downstream().expect("a stage below").branch();
+                let below = stage.downstream().expect("a downstream stage").branch();
                 self.merge(stage, below).is_some()
             }
             Deed::PlainSquash => {
@@ -40,8 +40,7 @@ impl Bench {
         true
     }
 
-    /// `git rebase source` on review: its own commits again, one by one. A person who gets another content out of it than
-    /// was there gives up.
+    /// `git rebase source` on review: replays its own commits one by one. A rebase that changes the content is given up.
     fn plain_rebase(&self) -> bool {
         let (old, source) = (self.tip(Review).to_string(), self.tip(Source).to_string());
         let range = ["rev-list", "--no-merges", "--reverse", "--topo-order", &old, &format!("^{source}")]

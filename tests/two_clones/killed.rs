@@ -3,10 +3,10 @@
 use crate::support::faulty::{Fault, FaultyGit};
 use crate::support::{Run, Sandbox};
 
-/// More calls of git than an exchange makes.
+/// An upper bound of the calls of git in an exchange.
 const CALLS_MAX: usize = 12;
 
-/// A host, and the sites of two people who both changed a post since they last met.
+/// A host, and the sites of two people who both changed a post since their last exchange.
 struct Two {
     sandbox: Sandbox,
 }
@@ -40,7 +40,7 @@ impl Two {
         self.sandbox.cms(&["--site", site, "sync", "--remote", "origin"]).ok();
     }
 
-    /// The same two, and the same host, once more.
+    /// A copy of all three.
     fn copy(&self) -> Two {
         let sandbox = Sandbox::new();
         let from = self.sandbox.work().join(".");
@@ -52,7 +52,7 @@ impl Two {
         Two { sandbox }
     }
 
-    /// How the exchange of Bob ends that is killed, and how often it called git.
+    /// Kills an exchange of Bob; returns its exit code, and how often it called git.
     fn killed(&self, call: usize, after: bool) -> (i32, usize) {
         let git = FaultyGit::of(&self.sandbox, &Fault::Kill { call, after });
         let mut command = self.sandbox.command("cms");
@@ -69,7 +69,7 @@ impl Two {
             .into()
     }
 
-    /// What stands and what waits on a stage's post.
+    /// The current and the disputed values of a post on a stage.
     fn holds(&self, site: &str, stage: &str) -> String {
         let grep =
             ["-C", site, "grep", "-h", "-E", "Of (Ada|Bob)|Live by", stage, "--", "posts", "conflicts"];

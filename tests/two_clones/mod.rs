@@ -1,9 +1,10 @@
-//! Lives of a site on two clones: people and an agent who act, commit by hand, rebase, and exchange through a hub, at
-//! random. After every act: nothing that anybody wrote is lost, nothing goes live without somebody's own act. At the end:
-//! both clones and the hub come to the same, and stay there.
+//! Random histories ("lives") of a site on two clones: people and an agent act, commit by hand, rebase, and exchange
+//! through a hub. After every act, no work is lost, and nothing went live without an act that publishes. At the end,
+//! both clones and the hub converge and stay the same.
 //!
-//! `CMS_TWO_CLONES=1000 cargo nextest run two_clones --no-capture` runs that many; `CMS_TWO_CLONES_FROM=17 CMS_TWO_CLONES=1` runs life 17 again,
-//! `CMS_TWO_CLONES_SHRINK=200` looks for a shorter one that fails likewise, and `CMS_TWO_CLONES_TELL=1` shows each step of it.
+//! `CMS_TWO_CLONES=1000 cargo nextest run two_clones --no-capture` runs that many;
+//! `CMS_TWO_CLONES_FROM=17 CMS_TWO_CLONES=1` runs life 17 again, `CMS_TWO_CLONES_SHRINK=200` searches for a shorter one
+//! that also fails, and `CMS_TWO_CLONES_TELL=1` prints each step.
 
 mod acts;
 mod deeds;
@@ -20,7 +21,7 @@ use proptest::test_runner::{Config, RngAlgorithm, TestError, TestRng, TestRunner
 use std::cell::Cell;
 use world::World;
 
-/// Lives that an ordinary test run has, and the acts of each.
+/// The number of lives in an ordinary test run, and the acts of each.
 const RUNS: u64 = 8;
 const DEEDS: usize = 28;
 
@@ -35,7 +36,7 @@ fn live(deeds: &[(usize, Deed)]) {
 #[test]
 #[expect(
     clippy::print_stdout,
-    reason = "says how much it looked at, so that nothing is not taken for success"
+    reason = "prints how much was tested, so that an empty run does not pass for success"
 )]
 fn nothing_is_lost_between_two_clones() {
     let (from, runs) = (number("CMS_TWO_CLONES_FROM").unwrap_or(0), number("CMS_TWO_CLONES").unwrap_or(RUNS));
@@ -53,7 +54,7 @@ fn nothing_is_lost_between_two_clones() {
             live(&deeds);
             Ok(())
         });
-        // Each failure tells its whole story; the acts once more would only be longer.
+        // Each failure already lists its acts.
         if let Err(TestError::Fail(reason, _) | TestError::Abort(reason)) = done {
             failed.push(format!("life {seed}: {reason}"));
         }

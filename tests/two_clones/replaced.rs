@@ -1,16 +1,16 @@
-//! What an act replaces, as whoever acts was told to.
+//! The values that an act deliberately replaces.
 
 use super::deeds::Deed;
 use super::written::{Tokens, Written, tokens};
 use crate::staging::bench::{content, id};
 use cms::base::{Path, Stage, Value};
 
-/// What an act of cms or of a hand replaces, and on which stage.
+/// The tokens that an act, by cms or by plain git, replaces, and on which stage.
 pub(super) fn replaced(before: &Written, deed: &Deed) -> Option<(Stage, Tokens)> {
     let disputed = |stage: Stage, letter: char| before.disputed(stage, &id(letter));
     let of_post =
         |stage: Stage, letter: char| before.post(stage, &id(letter)).map_or_else(Tokens::new, |t| tokens(t));
-    // An act of cms first brings along what somebody committed above.
+    // An act of cms first merges foreign commits of upstream.
     let above = |stage: Stage| Stage::ALL.into_iter().filter(move |other| *other <= stage);
     let values = |stage: Stage, letter: char| {
         above(stage).filter_map(move |other| before.post(other, &id(letter))).map(|text| value(text))
@@ -54,7 +54,7 @@ pub(super) fn replaced(before: &Written, deed: &Deed) -> Option<(Stage, Tokens)>
 }
 
 fn value(text: &str) -> Value {
-    cms::codec::yaml::parse(text.as_bytes()).expect("sound").value
+    cms::codec::yaml::parse(text.as_bytes()).expect("valid YAML").value
 }
 
 /// The fields that people write.

@@ -1,4 +1,4 @@
-//! Lives that went wrong once, as short as they can be told: each shows one cause.
+//! Minimal histories that failed once: each shows one cause.
 
 use super::deeds::Deed;
 use super::deeds::Deed::{
@@ -9,7 +9,7 @@ use super::live;
 use crate::staging::bench::{AiReview, Review, Source};
 use cms::site::Resolution::Upstream;
 
-/// The conflict file comes from the other clone and says where the post lay there; here it was moved meanwhile.
+/// The conflict file comes from the other clone with the post's path there; here the post was moved meanwhile.
 #[test]
 fn a_conflict_finds_its_post_that_the_other_clone_moved() {
     live(&[
@@ -51,7 +51,7 @@ fn two_clones_rename_two_posts_to_one_path() {
     ]);
 }
 
-/// The same post clashes in its content, too.
+/// The same post also has a conflict in its content.
 #[test]
 fn a_clash_about_a_path_leaves_the_others_open() {
     live(&[
@@ -65,7 +65,7 @@ fn a_clash_about_a_path_leaves_the_others_open() {
     ]);
 }
 
-/// Source here and there both moved, so that the undo is on the second side of their join.
+/// Source moved on both clones, so the undo is on the second parent of their merge.
 #[test]
 fn what_an_undo_gave_back_waits_on_both_clones() {
     live(&[
@@ -79,7 +79,7 @@ fn what_an_undo_gave_back_waits_on_both_clones() {
     ]);
 }
 
-/// It takes back what stands, not what waits beside it.
+/// An undo restores the current value, not the one in the conflict.
 #[test]
 fn an_undo_decides_no_dispute() {
     live(&[
@@ -94,7 +94,7 @@ fn an_undo_decides_no_dispute() {
     ]);
 }
 
-/// A hand merges ai-review up, with a conflict that only containment had made.
+/// A manual merge of ai-review into review includes a conflict that containment created.
 #[test]
 fn a_conflict_of_containment_outlives_a_merge_up() {
     live(&[
@@ -107,7 +107,7 @@ fn a_conflict_of_containment_outlives_a_merge_up() {
     ]);
 }
 
-/// Both clones edited it on source, and so both have it again on the stage where it had been removed.
+/// Both clones edit the post on source, so both have it again on the stage where it was removed.
 #[test]
 fn what_waits_beside_a_removal_outlives_edits_on_both_clones() {
     live(&[
@@ -124,7 +124,7 @@ fn what_waits_beside_a_removal_outlives_edits_on_both_clones() {
     ]);
 }
 
-/// Upstream goes back to what the stage held once: it has not taken that from the stage.
+/// Upstream returns to a value that the stage once had: that does not count as a squash of the stage.
 #[test]
 fn an_undo_above_is_no_squash_of_the_stage() {
     live(&[
@@ -139,7 +139,7 @@ fn an_undo_above_is_no_squash_of_the_stage() {
     ]);
 }
 
-/// What a hand takes off source by picking an undo is gone everywhere, as by an edit there.
+/// What a cherry-picked undo removes from source is removed everywhere, as by an edit there.
 #[test]
 fn an_undo_that_is_picked_takes_off_what_is_live() {
     live(&[
@@ -160,7 +160,8 @@ fn an_undo_that_is_picked_takes_off_what_is_live() {
     ]);
 }
 
-/// A hand merges up, with a dispute that is decided further below afterwards; on the other clone the same was submitted.
+/// A manual merge includes an open conflict that is later resolved further downstream; the other clone has submitted
+/// the same.
 #[test]
 fn what_was_merged_up_undecided_waits_where_the_other_clone_has_it() {
     for above in [Source, Review] {
@@ -180,7 +181,8 @@ fn what_was_merged_up_undecided_waits_where_the_other_clone_has_it() {
     }
 }
 
-/// The same, where the bases of review do not have it yet: only an earlier version of a side says what was taken.
+/// The same, where the merge bases of review do not have it yet: only an earlier version of a side shows what was
+/// taken.
 #[test]
 fn what_was_merged_up_undecided_waits_where_review_never_had_it_before() {
     live(&[
@@ -201,7 +203,7 @@ fn what_was_merged_up_undecided_waits_where_review_never_had_it_before() {
     ]);
 }
 
-/// The same on source: what was live first stays.
+/// The same on source: the value that was live first stays.
 #[test]
 fn what_was_merged_up_undecided_is_not_taken_off_source() {
     live(&[
@@ -217,7 +219,7 @@ fn what_was_merged_up_undecided_is_not_taken_off_source() {
     ]);
 }
 
-/// One took it away and merged that up; that the other wrote over it, too, takes nothing from the first one's decision.
+/// One clone removes a value and merges that upstream; an overwrite on the other clone does not revert this decision.
 #[test]
 fn what_both_clones_replaced_is_decided_by_who_takes_it_up() {
     for up in [PlainMerge { stage: Review }, Submit { posts: "*" }] {
@@ -236,7 +238,8 @@ fn what_both_clones_replaced_is_decided_by_who_takes_it_up() {
     }
 }
 
-/// What upstream had stood at the place until then: that is no edit of the stage, and does not go up over what came.
+/// The stage has upstream's old value while the conflict is open: it is not an edit of the stage and does not replace
+/// upstream's new value.
 #[test]
 fn what_stands_undecided_follows_what_a_hand_merges_up() {
     live(&[
@@ -254,7 +257,7 @@ fn what_stands_undecided_follows_what_a_hand_merges_up() {
     ]);
 }
 
-/// Both clones submitted the same, and one of them took only its own submit back.
+/// Both clones submit the same, and one of them undoes only its own submit.
 #[test]
 fn an_undone_submit_takes_nothing_from_the_other_clones() {
     live(&[
@@ -270,7 +273,7 @@ fn an_undone_submit_takes_nothing_from_the_other_clones() {
     ]);
 }
 
-/// The same, and the other clone knew of the submit already when it joined its own: then review has it no more.
+/// The same, but the other clone has already merged the first submit into its own: then review no longer has it.
 #[test]
 fn what_an_undo_gave_back_waits_though_the_other_clone_submitted_it_too() {
     live(&[
@@ -291,7 +294,7 @@ fn what_an_undo_gave_back_waits_though_the_other_clone_submitted_it_too() {
     ]);
 }
 
-/// An undo that is older than what the other clone had pushed meanwhile.
+/// An undo that is older than what the other clone has pushed meanwhile.
 #[test]
 fn what_an_undo_gave_back_waits_whenever_it_was_done() {
     live(&[
@@ -309,7 +312,7 @@ fn what_an_undo_gave_back_waits_whenever_it_was_done() {
     ]);
 }
 
-/// A hand takes review up on each clone, with what waits there undecided. One clone knows the dispute the other way round.
+/// Review is merged by hand on each clone with its open conflict. One clone has the conflict with swapped sides.
 #[test]
 fn a_dispute_outlives_squashes_on_both_clones() {
     let (stage, post) = (Review, 'b');
@@ -334,7 +337,7 @@ fn a_dispute_outlives_squashes_on_both_clones() {
     }
 }
 
-/// A title is disputed, and both clones took it up to source by hand; then something else.
+/// A title has a conflict that both clones squash into source by hand; then other acts follow.
 fn squashed_on_both(then: &[(usize, Deed)]) {
     let squashed = [
         (1, PlainSet { stage: Review, post: 'b', field: 0 }),
@@ -348,7 +351,7 @@ fn squashed_on_both(then: &[(usize, Deed)]) {
     live(&[&squashed, then].concat());
 }
 
-/// The same, and meanwhile the other clone decided for what was live there.
+/// The same, and meanwhile the other clone resolves the conflict with the live value.
 #[test]
 fn a_squash_takes_nothing_from_what_the_other_clone_decided_for() {
     squashed_on_both(&[
@@ -358,7 +361,7 @@ fn a_squash_takes_nothing_from_what_the_other_clone_decided_for() {
     ]);
 }
 
-/// The other clone, too, takes its review up by hand, and the squash of this one is pushed by plain git in between.
+/// The other clone also merges its review by hand, and this clone's squash is pushed by plain git in between.
 #[test]
 fn a_dispute_outlives_strays_on_both_clones() {
     for exchange in [(0, Exchange), (0, RacedExchange), (1, RacedExchange)] {
@@ -377,7 +380,7 @@ fn a_dispute_outlives_strays_on_both_clones() {
     }
 }
 
-/// Containment is made again after others were first, or on the other clone, when the stray was taken off source already.
+/// Containment is redone after a lost race or on the other clone, when the stray is already removed from source.
 #[test]
 fn what_strayed_waits_though_it_was_taken_off_source() {
     for then in [
@@ -390,7 +393,7 @@ fn what_strayed_waits_though_it_was_taken_off_source() {
     }
 }
 
-/// Both clones renamed the post on the stage where it is disputed, and upstream went on.
+/// Both clones rename the post on the stage with the conflict, and upstream continues.
 #[test]
 fn a_dispute_outlives_renames_on_both_clones() {
     live(&[
@@ -406,7 +409,7 @@ fn a_dispute_outlives_renames_on_both_clones() {
     ]);
 }
 
-/// Taken back to where upstream has it, the post differs from upstream's in nothing but what waits.
+/// Renamed back to upstream's path, the post differs from upstream's only in the conflict.
 #[test]
 fn a_dispute_outlives_a_rename_there_and_back() {
     for (below, above) in [(Review, Source), (AiReview, Source), (AiReview, Review)] {

@@ -1,4 +1,4 @@
-//! Two clones and a hub, and the laws that hold among them.
+//! Two clones and a hub, and their invariants.
 
 use super::deeds::{Deed, LETTERS};
 use super::replaced::replaced;
@@ -28,13 +28,13 @@ pub(super) struct Clone {
 pub(super) struct World {
     hub: Sandbox,
     clones: [Clone; 2],
-    /// What was replaced by somebody's act, and the highest stage on which: its copies there and below may go at any time.
+    /// Tokens that an act replaced, with the most upstream stage of that: copies there and downstream may disappear.
     superseded: BTreeMap<String, Stage>,
-    /// What somebody let something else go up over, and where: it may go on waiting below.
+    /// Tokens that a promotion overwrote, with the stage: they may stay pending downstream.
     overwritten: BTreeSet<(Stage, String)>,
-    /// The clones where something was replaced: both may have done so, each for itself.
+    /// The clones on which a token was replaced: both may have done so independently.
     decided: BTreeSet<(usize, String)>,
-    /// What somebody brought to source.
+    /// Everything that an act published on source.
     live: Tokens,
     next: usize,
     told: Vec<String>,
@@ -75,9 +75,9 @@ impl Clone {
 }
 
 impl World {
-    /// Two clones of a site with three posts: copies of a first one, which is made only once.
+    /// Two clones of a site with three posts: copies of a first pair, which is created only once.
     pub(super) fn new() -> World {
-        // A thread's own, because that goes with its test: a static stays on the disk for good.
+        // Thread-local, because that is dropped after the test: a static would leave its files on the disk.
         thread_local!(static FIRST: [Sandbox; 3] = first());
         let [hub, clones @ ..] = FIRST.with(|first| first.each_ref().map(copy));
         let address = hub.work().display().to_string();
@@ -97,7 +97,7 @@ impl World {
         }
     }
 
-    /// Does it, if it can be done now, and looks what became of what was written.
+    /// Performs an act if it is possible now, and checks the invariants.
     pub(super) fn act(&mut self, clone: usize, deed: &Deed) {
         self.next += 1;
         let token = format!("tok{}", self.next);
@@ -147,8 +147,8 @@ impl World {
         }
     }
 
-    /// Shows what the last act made of a clone.
-    #[expect(clippy::print_stderr, reason = "whoever looks for a cause asked for it")]
+    /// Prints the state of a clone after the last act.
+    #[expect(clippy::print_stderr, reason = "printed only on request, to find a cause")]
     fn tell(&self, clone: usize) {
         let bench = &self.clones[clone].bench;
         eprintln!("##### {}", self.told.last().map_or("", String::as_str));
@@ -160,7 +160,7 @@ impl World {
         }
     }
 
-    /// Notes what the act replaced, and was told to.
+    /// Records what the act deliberately replaced.
     fn supersede(&mut self, clone: usize, deed: &Deed, now: &Written) {
         let before = &self.clones[clone].written;
         let undone = self.clones[clone].undone.take();
@@ -173,7 +173,7 @@ impl World {
                 *first = stage.min(*first);
             }
         }
-        // A hand's edit decides what is disputed about the post; its conflict file goes with the next act of cms.
+        // An edit with plain git resolves the post's conflicts; the next act of cms removes the conflict file.
         let hands = match deed {
             Deed::PlainSet { stage, .. } | Deed::PlainMerge { stage } => Some(*stage),
             _ => None,
@@ -186,7 +186,7 @@ impl World {
                 }
             }
         }
-        // What goes up replaces what was there, by what somebody had replaced it with further below.
+        // A promotion replaces the upstream values with those of the downstream stage.
         let upper = match deed {
             Deed::Submit { .. } => Review,
             Deed::Approve { .. } | Deed::PlainSquash | Deed::PlainPick => Source,
@@ -200,13 +200,13 @@ impl World {
             }
             self.overwritten.insert((upper, token));
         }
-        // A hand that picks an undo takes away what is live, as if it had edited it there.
+        // A cherry-picked undo removes live values like an edit there.
         if matches!(deed, Deed::PlainPick) {
             for token in &before.on(Source) - &now.on(Source) {
                 self.superseded.insert(token, Source);
             }
         }
-        // Who merges a whole stage up decides there what was decided on that stage: the other clone may have it above.
+        // Merging a whole stage upstream includes its decisions: the other clone may have the replaced values upstream.
         if self.merges_whole(clone, deed, upper) {
             for (token, stage) in &mut self.superseded {
                 if stage.upstream() == Some(upper)
@@ -219,8 +219,8 @@ impl World {
         }
     }
 
-    /// Whether all that waits below a stage went up to it. An act of cms that takes everything brings the history of the
-    /// stage below with it, as a merge by hand does.
+    /// Whether everything pending downstream of a stage was promoted to it. An act of cms that promotes everything also
+    /// merges the history of the downstream stage, as a manual merge does.
     fn merges_whole(&self, clone: usize, deed: &Deed, upper: Stage) -> bool {
         let tip = |stage: Stage| self.clones[clone].bench.tip(stage);
         match deed {
@@ -232,7 +232,7 @@ impl World {
         }
     }
 
-    /// The highest stage on which something was replaced: by an act there, and by what went up over it above.
+    /// The most upstream stage on which a token was replaced, by an act there or by promotions that overwrote it.
     fn replaced_on(&self, token: &String) -> Option<Stage> {
         let mut stage = *self.superseded.get(token)?;
         while let Some(above) =
@@ -248,7 +248,7 @@ impl World {
         let mut lost = &before.all() - &now.all();
         lost.retain(|token| {
             let top = Stage::ALL.into_iter().find(|stage| before.has(*stage, token));
-            // Plain git pushes no parked refs: they come with the next exchange of the clone where it was refused.
+            // Plain git does not push parked refs: they come with the next exchange of the clone that parked the work.
             let comes = deed.exchanges() && self.clones[1 - clone].written.parked.contains(token);
             !comes && self.replaced_on(token).is_none_or(|stage| Some(stage) > top)
         });
@@ -259,18 +259,18 @@ impl World {
         );
     }
 
-    /// No act of cms makes two posts of one.
+    /// No act of cms duplicates a post.
     fn nothing_twice(&self, clone: usize, deed: &Deed, now: &Written) {
         let story = || format!("{deed:?} on clone {clone}\n{}\n{now:?}", self.told.join("\n"));
         let before = &self.clones[clone].written;
         for (stage, letter) in Stage::ALL.into_iter().flat_map(|stage| LETTERS.map(|letter| (stage, letter)))
         {
             let (old, new) = (before.files(stage, &id(letter)), now.files(stage, &id(letter)));
-            assert!(new <= old.max(1), "{letter} lies {new} times on {stage}: {}", story());
+            assert!(new <= old.max(1), "{letter} has {new} files on {stage}: {}", story());
         }
     }
 
-    /// Source holds nothing but what somebody's own act brought there, here or on the other clone.
+    /// Source has only what an act published there, on this or the other clone.
     fn nothing_live(&mut self, clone: usize, deed: &Deed, now: &Written, on_hub: &Tokens) {
         let own = match deed {
             Deed::Set { stage, .. }
@@ -302,7 +302,7 @@ impl World {
         tokens(&run.stdout)
     }
 
-    /// Both clones exchange until nothing moves: that is soon, and for good.
+    /// Both clones exchange until nothing changes: this takes few rounds, and then the state is stable.
     pub(super) fn converge(&mut self) {
         for clone in [0, 1, 0] {
             self.act(clone, &Deed::Exchange);
@@ -346,7 +346,7 @@ fn copy(of: &Sandbox) -> Sandbox {
     copy
 }
 
-/// The third of the three: an agent stages only.
+/// An agent only stages: it may not exchange.
 #[test]
 fn an_agent_does_not_exchange() {
     let world = World::new();

@@ -1,4 +1,4 @@
-//! What is written where: each `tok<number>` in a text stands for one thing that somebody wrote.
+//! The texts of a clone: each `tok<number>` in a text stands for one piece of somebody's work.
 
 use crate::staging::bench::Bench;
 use cms::base::{Stage, Value};
@@ -6,7 +6,7 @@ use cms::git::Repo;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
-/// Things that somebody wrote.
+/// Pieces of somebody's work.
 pub(super) type Tokens = BTreeSet<String>;
 
 /// The tokens of a text.
@@ -16,14 +16,14 @@ pub(super) fn tokens(text: &str) -> Tokens {
     text.match_indices("tok").map(|(at, _)| word(at)).collect()
 }
 
-/// What one clone holds.
+/// The texts of one clone.
 #[derive(Clone, Default)]
 pub(super) struct Written {
     /// The content of a stage, by path.
     pub(super) content: BTreeMap<(Stage, String), String>,
-    /// What waits in conflict files, by stage and the item's id.
+    /// The tokens in conflict files, by stage and the item's id.
     pub(super) disputed: BTreeMap<(Stage, String), Tokens>,
-    /// What parked commits hold.
+    /// The tokens in parked commits.
     pub(super) parked: Tokens,
 }
 
@@ -78,13 +78,13 @@ impl Written {
         self.content.iter().find(|((at, _), text)| *at == stage && text.starts_with(&line)).map(|(_, t)| t)
     }
 
-    /// How many files of a stage are a post.
+    /// The number of files of a post on a stage.
     pub(super) fn files(&self, stage: Stage, id: &str) -> usize {
         let line = format!("id: {id}\n");
         self.content.iter().filter(|((at, _), text)| *at == stage && text.starts_with(&line)).count()
     }
 
-    /// What waits in conflicts of a post on a stage.
+    /// The tokens in conflicts of a post on a stage.
     pub(super) fn disputed(&self, stage: Stage, id: &str) -> Tokens {
         self.disputed.get(&(stage, id.to_owned())).cloned().unwrap_or_default()
     }
@@ -95,7 +95,7 @@ impl Written {
             || self.disputed.iter().any(|((at, _), held)| *at == stage && held.contains(token))
     }
 
-    /// Everything that can be found.
+    /// All tokens.
     pub(super) fn all(&self) -> Tokens {
         let content = self.content.values().flat_map(|text| tokens(text));
         let disputed = self.disputed.values().flatten().cloned();
