@@ -133,7 +133,7 @@ fn what_is_gone_comes_back_with_its_id() {
     refused(&site, "revert gear-sums --to review~1 --field title", 1, "item.not-there");
     answer(&site, "revert gear-sums --to review~1");
     assert_eq!(shown("post show gear-sums")["id"], *id);
-    assert_eq!(site.git(&["diff", "--stat", "source", "review"]), "", "as if nothing had been");
+    assert_eq!(site.git(&["diff", "--stat", "source", "review"]), "", "nothing is different");
     answer(&site, "menu delete footer");
     answer(&site, "revert menu:footer --to source");
     assert_eq!(shown("menu show footer")["slug"], "footer");

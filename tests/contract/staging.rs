@@ -71,7 +71,7 @@ fn items_are_posts_or_kinds_with_ids() {
     let rejected = answer(&site, "review reject page/en/contact --reason No");
     assert_eq!(column(&rejected["items"], "path"), ["posts/page/en/contact.yaml"]);
     assert_eq!(on_stages(&site, "contact", "title"), ["Contact"; 3].map(|title| json!(title)));
-    let parked = rejected["parked"].as_str().expect("what was rejected is kept");
+    let parked = rejected["parked"].as_str().expect("rejected work is parked");
     assert!(site.git(&["show", &format!("{parked}:posts/page/en/contact.yaml")]).contains("title: Find"));
     cms(&site, "review approve --all").ok();
     assert_eq!((waits(), site.git(&["rev-parse", "source"])), (0, site.git(&["rev-parse", "review"])));

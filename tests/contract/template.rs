@@ -12,7 +12,7 @@ fn definitions(site: &Sandbox, folder: &str) -> Vec<(String, Value)> {
         .expect("the folder is there")
         .map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned())
         .map(|file| {
-            let value = serde_yaml::from_str(&site.read(&format!("{folder}/{file}"))).expect("sound YAML");
+            let value = serde_yaml::from_str(&site.read(&format!("{folder}/{file}"))).expect("valid YAML");
             (file.trim_end_matches(".yaml").to_owned(), value)
         })
         .collect();
@@ -124,7 +124,7 @@ fn groups_seed_new_posts() {
     }
     let members = |name: &str| -> Value {
         let group: Value =
-            serde_yaml::from_str(&site.read(&format!("module-groups/{name}.yaml"))).expect("sound YAML");
+            serde_yaml::from_str(&site.read(&format!("module-groups/{name}.yaml"))).expect("valid YAML");
         group["members"].clone()
     };
     for (name, count) in
@@ -140,7 +140,7 @@ fn groups_seed_new_posts() {
         ["one", "two"].map(|slug| answer(&site, &format!("post create page/en/{slug} --title T")));
     let [first, second] = [&one, &two].map(|post| column(&post["modules"], "id").join(" "));
     assert_ne!(first, second);
-    let hero: Value = serde_yaml::from_str(&site.read("modules/hero.yaml")).expect("sound YAML");
+    let hero: Value = serde_yaml::from_str(&site.read("modules/hero.yaml")).expect("valid YAML");
     assert_eq!(one["modules"][0]["props"], hero["defaultProps"]);
 }
 

@@ -173,7 +173,7 @@ fn an_agent_moves_source_in_no_way() {
     assert!(!person.is_agent());
     drop(site);
     let (moved, _) = walk(&sandbox, &lines, &person);
-    assert!(moved > 10, "what would move source moves it for a person: {moved}");
+    assert!(moved > 10, "as a person, the same writes move source: {moved}");
 }
 
 /// The program and its hooks identify the same agents from options and environment.

@@ -4,22 +4,22 @@ use super::server::Server;
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Who may take a route.
+/// Who may use a route.
 #[derive(Clone, Copy, PartialEq)]
 pub(super) enum May {
     /// Anybody.
     All,
-    /// Whoever is known.
+    /// Authenticated clients.
     Known,
     /// These roles.
     Only(&'static [&'static str]),
 }
 use May::{All, Known, Only};
 
-/// Who sees what is not published.
+/// Roles that see unpublished content.
 const ROLES: &[&str] = &["admin", "editor_admin", "editor", "translator", "ai_agent", "workflow"];
 const VIEWERS: &[&str] = &["admin", "editor_admin", "editor", "translator", "reader"];
-/// Who has a token.
+/// Roles that can have a token.
 const TOKENS: &[&str] = &["admin", "editor_admin", "editor", "translator", "ai_agent", "workflow", "reader"];
 const CHIEFS: &[&str] = &["admin", "editor_admin"];
 const WRITERS: &[&str] = &["admin", "editor_admin", "editor", "ai_agent", "workflow"];
@@ -27,7 +27,7 @@ const AGENT_VIEWERS: &[&str] = &["admin", "editor_admin", "editor", "ai_agent"];
 const EDITORS: &[&str] = &["admin", "editor_admin", "editor"];
 const STAFF: &[&str] = &["admin", "editor_admin", "editor", "translator"];
 
-/// All routes, and who may take them.
+/// All routes, and who may use them.
 pub(super) const ROUTES: &[(&str, &str, May)] = &[
     ("POST", "/api/auth/login", All),
     ("POST", "/admin/login", All),
@@ -192,7 +192,7 @@ pub(super) const ROUTES: &[(&str, &str, May)] = &[
     ("GET", "/api/docs/style.css", All),
 ];
 
-/// A path with parameters that lead to nothing, so that nobody changes anything.
+/// A path with parameters of nonexistent items, so that no request changes anything.
 fn filled(path: &str) -> String {
     let parts = path.split('/').map(|part| match part.strip_prefix('{') {
         Some("slug}") => "nothing",
@@ -207,7 +207,7 @@ fn the_table_names_every_route() {
     let server = Server::start(&[]);
     let described = server.ask("GET", "/openapi.json").send().is(200).value();
     let paths = described["paths"].as_object().expect("paths");
-    // `operations::` asks these, by the table of operations.
+    // `operations::` tests these, by the table of operations.
     let routes: BTreeSet<(String, &str)> = paths
         .iter()
         .filter(|(path, _)| !path.starts_with("/api/operations/"))
@@ -256,11 +256,11 @@ fn every_route_lets_in_whom_it_should() {
             let what = format!("{method} {path} as {caller}");
             match expected {
                 Some(code) => assert_eq!(status, code, "{what}"),
-                // What comes of nothing is for other tests: no fault of the server, and nobody is a stranger.
+                // Other tests check the result for a nonexistent item; here it must be neither a server error nor 401.
                 None => assert!(status != 401 && (status < 500 || status == 501), "{what}: {status}"),
             }
             if is_let_in {
-                // A workflow may edit posts, and no stage is open to it yet; a bulk action asks for more than the route.
+                // A workflow may edit posts, but no stage is open to it yet; bulk actions need more rights than the route.
                 assert!(
                     status != 403
                         || path.contains("bulk")

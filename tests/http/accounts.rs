@@ -40,15 +40,15 @@ fn agents_have_users_of_their_own_that_never_sign_in() {
         let body = json!({"email": email, "password": PASSWORD});
         server.ask("POST", "/api/auth/login").json(&body).send().is(401);
     }
-    // No password, and no other role, makes one a person.
+    // An agent's user can get neither a password nor another role.
     site.cms_reading(&["user", "password", &mails[0], "--password-stdin"], PASSWORD).exits(3);
     site.cms(&["user", "role", &mails[0], "admin"]).exits(3);
     let (_, site) = server.stop();
     let again = Server::on(site, &[], &[("AI_AGENT_EMAIL", "bot@example.com")]);
-    assert_eq!(users(&again.site), found, "a second start makes nobody anew");
+    assert_eq!(users(&again.site), found, "a second start creates no user again");
 }
 
-/// A user has a short name, and whoever manages users says what one is called.
+/// A user has a short name, which a manager of users can set.
 #[test]
 fn users_are_called_by_what_they_are_given() {
     let (server, admin) = Server::uncounted();

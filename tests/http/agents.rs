@@ -30,7 +30,7 @@ fn an_agent_is_asked_and_its_work_waits_on_ai_review() {
     }
     let path = format!("/api/posts/{post}/agents/general-assistant/run");
     server.ask("POST", &path).with(&translator).json(&json!({})).send().is(403);
-    assert!(service.says(&[]).is_empty(), "nobody was asked");
+    assert!(service.says(&[]).is_empty(), "the model was not called");
 
     service.says(&[json!({"value": "Measure the chain"})]);
     let told = ask("general-assistant", json!({"fieldKey": "post.title"})).is(200).value();

@@ -1,4 +1,4 @@
-//! Analytics over REST: anyone may send events, admins read sums and positions.
+//! Analytics over REST: anyone may send events, admins read totals and positions.
 
 use super::server::{Answer, Server};
 use serde_json::{Value, json};

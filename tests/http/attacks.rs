@@ -46,7 +46,7 @@ fn nothing_changes_by_asking() {
     server.ask("GET", "/api/auth/me").with(&cookie).send().is(200);
 }
 
-/// Ids of what is there, for the parameters of paths.
+/// Ids of existing items, for the parameters of paths.
 struct Ids {
     post: String,
     module: String,
@@ -109,7 +109,7 @@ impl Ids {
     }
 }
 
-/// Everything that a request could have changed. That somebody took submissions out is noted, which is no change of them.
+/// Everything that a request could have changed, without the audit entries of exports, which change nothing.
 fn state(server: &Server, admin: &str) -> Vec<String> {
     let audit = server.get(admin, "/api/security/audit-logs?limit=100");
     let acts = audit["data"].as_array().expect("rows").iter().map(|row| row["action"].to_string());
@@ -196,7 +196,7 @@ fn a_fault_of_ours_is_500_and_tells_nothing_of_the_machine() {
     let post = server.made(&admin, json!({"slug": "here"}));
     let path = format!("/api/posts/{}", post["id"].as_str().expect("an id"));
     let (objects, away) = (server.site.work().join(".git/objects"), server.site.work().join(".git/away"));
-    // One that has read something reads on from the packs that it has open.
+    // A server that has read something would continue to read from open pack files.
     server.restart(&["--no-rate-limits"]);
     std::fs::rename(&objects, &away).expect("it moves");
     let body = json!({"title": "Lost"});
@@ -209,7 +209,7 @@ fn a_fault_of_ours_is_500_and_tells_nothing_of_the_machine() {
         assert_eq!(answer.value()["code"], "internal");
         assert!(!answer.body.contains(&*server.site.work().to_string_lossy()), "{}", answer.body);
     }
-    // Whatever was made anew there is put aside: nothing may have been.
+    // Removes objects that were written meanwhile; there should be none.
     drop(std::fs::remove_dir_all(&objects));
     std::fs::rename(&away, &objects).expect("it moves back");
     server.ask("PUT", &path).with(&admin).json(&body).send().is(200);

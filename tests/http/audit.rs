@@ -84,13 +84,13 @@ fn who_tries_what_they_may_not_is_told_of() {
     let editor = server.token("editor", &[]);
     let agent = server.token("ai_agent", &[]);
     let path = format!("/api/posts/{}", post.as_str().expect("an id"));
-    // By the route, by the operation, and by the operation under its own name.
+    // Refused by the route, by the operation behind a route, and by the operation called by its name.
     server.ask("DELETE", &path).with(&editor).send().is(403);
     let source = json!({"title": "Never", "mode": "publish"});
     server.ask("PUT", &path).with(&editor).json(&source).send().is(403);
     let all = json!({"all": true});
     server.ask("POST", "/api/operations/review.approve").with(&agent).json(&all).send().is(403);
-    // What is only wrong is not, nor what is read.
+    // Invalid requests and refused reads are not recorded.
     server.ask("PUT", &path).with(&editor).json(&json!({"titel": "Typo"})).send().is(422);
     server.ask("GET", "/api/users").with(&editor).send().is(403);
 

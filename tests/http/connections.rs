@@ -14,7 +14,7 @@ fn open(server: &Server) -> TcpStream {
     TcpStream::connect(server.address).expect("it listens")
 }
 
-/// Writes, and reads until the server closes.
+/// Sends a text, and reads until the server closes the connection.
 fn whole(stream: &mut TcpStream, text: &str) -> String {
     stream.write_all(text.as_bytes()).expect("it reads");
     let mut answer = String::new();
@@ -22,7 +22,7 @@ fn whole(stream: &mut TcpStream, text: &str) -> String {
     answer
 }
 
-/// Asks on a connection that stays open.
+/// Sends a request on a connection that stays open.
 fn ask(stream: &mut TcpStream) -> String {
     stream.write_all(GET.as_bytes()).expect("it reads");
     let mut answer = Vec::new();
@@ -112,7 +112,7 @@ fn connections_that_are_reset_leave_nothing_behind() {
     let body = format!("POST /api/posts HTTP/1.1\r\nHost: a\r\n{admin}\r\n{promise}\r\n");
     for number in 0..500 {
         let mut stream = open(&server);
-        // What was received and is not read turns the end of a connection into a reset.
+        // Closing a connection with unread data resets it.
         let text = if number % 2 == 0 { GET } else { &body };
         stream.write_all(text.as_bytes()).expect("it reads");
         if number % 2 == 1 {
@@ -127,7 +127,7 @@ fn connections_that_are_reset_leave_nothing_behind() {
         let line = metrics.lines().find_map(|line| line.strip_prefix("cms_open_connections "));
         line.and_then(|count| count.parse::<u64>().ok()).expect("a count")
     };
-    // They end by and by; the one that asks is one.
+    // The connections end gradually; one is left, that of the request itself.
     while connections(server.ask("GET", "/metrics").with(&admin).send().is(200).body) > 1 {
         std::thread::yield_now();
     }

@@ -56,7 +56,7 @@ fn a_write_that_read_something_older_is_refused() {
 #[test]
 fn editors_at_once_lose_nothing() {
     const EDITS: usize = 3;
-    // The specification's thousand take minutes: `CMS_EDITORS=1000`.
+    // The specified number of 1000 takes minutes: `CMS_EDITORS=1000`.
     let editors = count("CMS_EDITORS", 24);
     let server = Server::start(&["--no-rate-limits"]);
     let admin = server.token("admin", &[]);
@@ -79,7 +79,7 @@ fn editors_at_once_lose_nothing() {
     let value = server.ask("GET", &path).with(&admin).send().value()["orderIndex"].as_u64();
     assert_eq!(value, Some(done as u64));
     assert!(done > 0);
-    // Each is a commit of its own, also where several were stored together.
+    // Each edit has its own commit, even if several were written as a group.
     let edits = server.site.git(&["log", "--format=%H", "--grep=^Cms-Op: post.set", "source"]);
     assert_eq!(edits.lines().count(), done);
     server.site.git(&["fsck", "--strict"]);

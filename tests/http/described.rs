@@ -24,7 +24,7 @@ fn a_parameter_without_a_value_is_as_if_it_were_not_there() {
         let plain = server.get(&admin, &path);
         for name in names {
             let same = server.get(&admin, &format!("{path}?{name}="));
-            // The record of acts grows by what is asked meanwhile.
+            // The requests in between add to the audit log.
             assert!(same == plain || path.contains("audit"), "{path}?{name}=: {same}");
             let refused = server.ask("GET", &format!("{path}?{name}=%00nothing")).with(&admin).send().status;
             assert!(matches!(refused, 404 | 422), "{path}?{name}: {refused}");
@@ -85,7 +85,7 @@ fn what_may_be_null_is_as_if_it_were_not_there() {
     let post = json!({"type": "page", "title": "T", "locale": null, "slug": null, "status": null});
     let post = made("/api/posts/import", json!({"data": {"metadata": null, "post": post, "modules": null}}));
     assert_eq!((&post["locale"], &post["status"]), (&json!("en"), &json!("draft")), "{post}");
-    // A query says where a write goes, where the body says nothing.
+    // The query chooses the stage if the body does not.
     let body = json!({"mode": null, "name": "N", "slug": "n"});
     assert_eq!(made("/api/menus?stage=review", body)["stage"], "review");
 }
@@ -104,7 +104,7 @@ fn what_is_not_used_must_fit_too() {
             assert!(named.keys().any(|key| key.starts_with(field)), "{mode} {field}: {refused}");
         }
     }
-    // Without `termId` nothing is below it.
+    // Without `termId` there are no descendants to include.
     server.ask("GET", "/api/posts?includeDescendants=-5").with(&admin).send().is(422);
 }
 
@@ -131,13 +131,13 @@ fn as_much_is_described_as_is_taken() {
         assert_eq!(status, if pattern.is_match(email) { 201 } else { 422 }, "{email}");
     }
 
-    // A value that is null is none.
+    // Null is the same as no value.
     let props = &described["components"]["schemas"]["module-hero"]["properties"];
     let is_null_too = |schema: &Value| schema.to_string().contains("null");
     assert!(props.as_object().expect("fields").values().all(is_null_too), "{props}");
     let hero = json!([{"type": "hero", "props": {"title": "One", "subtitle": null}}]);
     server.made(&admin, json!({"title": "Two", "modules": hero}));
-    // So it is in the entries of lists.
+    // The same holds for the entries of lists.
     let tab =
         described.pointer("/components/schemas/module-tabbed-features/properties/tabs/items/properties");
     let tab = tab.and_then(Value::as_object).expect("fields of a tab");
@@ -177,7 +177,7 @@ fn what_the_description_does_not_allow_is_refused() {
         let named = refused["details"].as_object().expect("details");
         assert!(named.keys().any(|key| key == field), "{method} {path} {body}: {refused}");
     }
-    // None of it is as if it were not there; this is.
+    // The values above are not treated as absent; these are.
     let body = json!({"title": "Two", "taxonomyTermIds": null});
     server.ask("PUT", &changed).with(&admin).json(&body).send().is(200);
     let body = json!({"items": [{"id": item, "orderIndex": 0, "parentId": null}]});

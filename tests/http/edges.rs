@@ -50,7 +50,7 @@ fn content_is_read_at_the_revision_that_is_named() {
         server.get(&admin, path);
         server.ask("GET", &format!("{path}?rev=nowhere")).with(&admin).send().is(404);
     }
-    // Who is not known is told so, and not something else than was asked for.
+    // An anonymous client gets 401, not another version than requested.
     server.ask("GET", &format!("/api/menus/by-slug/main?rev={before}")).send().is(401);
 }
 
@@ -83,7 +83,7 @@ fn a_dynamic_item_has_so_many_levels() {
     let found = below();
     assert_eq!(labels(&found[0]["children"]), ["Third"]);
     assert_eq!(found[0]["children"][0]["parentId"], found[0]["id"]);
-    // What it becomes leads elsewhere.
+    // After a change of its type, the item has another target.
     let changed = change(json!({"type": "custom", "url": "/here"}));
     assert_eq!((&changed["url"], &changed["dynamicPostType"]), (&json!("/here"), &Value::Null));
     let changed = change(json!({"type": "post", "postId": posts[2]}));
@@ -147,7 +147,7 @@ fn pages_of_the_original_sign_in() {
     more["remember"] = json!(true);
     let login = |body: &Value| server.ask("POST", "/api/auth/login").with(&first).json(body).send();
     login(&more).is(422);
-    // The session of this browser so far is over.
+    // The previous session of this browser has ended.
     let second = login(&body).is(200).cookie();
     server.ask("GET", "/api/auth/me").with(&first).send().is(401);
     server.ask("GET", "/api/auth/me").with(&second).send().is(200);
@@ -166,7 +166,7 @@ fn no_number_is_past_all_bounds_and_no_text_holds_nul() {
     post("/api/forms/contact/submit", r#"{"name": "A", "email": "a@b.example", "message": 1e400}"#);
     post("/api/posts", r#"{"title": "a\u0000b", "type": "page"}"#);
     post("/api/database/find-replace", r#"{"find": "a", "replace": "x\u0000y", "tables": ["posts"]}"#);
-    // Nor is a post called what some systems let no file be called.
+    // A slug that some systems reserve as a file name is also refused.
     let refused = post("/api/posts", r#"{"title": "T", "type": "page", "slug": "con"}"#).value();
     assert!(refused["details"]["slug"].is_array(), "{refused}");
     assert_eq!(server.tip("source"), before);

@@ -23,7 +23,7 @@ impl Stream {
         let mut line = String::new();
         reader.read_line(&mut line).unwrap();
         assert!(line.contains(" 200 "), "{line}");
-        // The first comment says that the stream has begun.
+        // The first comment means that the stream has begun.
         while !line.starts_with(": ") {
             line.clear();
             assert!(reader.read_line(&mut line).unwrap() > 0, "the stream ended");
@@ -69,7 +69,7 @@ fn a_stream_tells_what_happens_and_goes_on_where_it_was() {
     assert_eq!(again.next().0, second);
     assert_eq!(again.next().2["data"]["title"], "Two");
 
-    // Plain git is as good as the API, and the same span as JSON says the same.
+    // Commits by plain git count like the API, and JSON has the same events as the stream.
     let told = server.get(&admin, &format!("/api/events?since={begun}"));
     let names: Vec<&str> =
         told["data"].as_array().unwrap().iter().map(|event| event["event"].as_str().unwrap()).collect();

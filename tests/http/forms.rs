@@ -38,7 +38,7 @@ fn a_submission_is_kept_with_the_definition_it_was_checked_by() {
     );
     assert_eq!((&row["id"], &row["originPostId"]), (&taken["id"], &json!(post)));
     assert_eq!(row["revision"], json!(server.tip("source")));
-    // The path and the answer of the original.
+    // The path and the response that old clients use.
     let before =
         server.ask("POST", "/api/forms/contact").json(&filled("bo@example.com")).send().is(200).value();
     assert!(before["data"]["id"].is_string());
@@ -103,7 +103,7 @@ fn the_eleventh_in_an_hour_is_refused_also_after_a_restart() {
     server.restart(&[]);
     let refused = send(&server, &filled("ada@example.com")).is(429);
     assert!(refused.value()["retryAfter"].as_u64().is_some_and(|wait| (1..=3600).contains(&wait)));
-    // One address has one counter, whatever the request claims.
+    // Each address has one counter, whatever identity the request claims.
     let admin = server.token("admin", &[]);
     server.ask("POST", SUBMIT).with(&admin).json(&filled("ada@example.com")).send().is(429);
     assert!(refused.header("retry-after").is_some_and(|wait| wait.parse::<u32>().is_ok()));
@@ -112,7 +112,7 @@ fn the_eleventh_in_an_hour_is_refused_also_after_a_restart() {
     let ledger: Vec<u8> = files.iter().flat_map(|file| std::fs::read(file).unwrap_or_default()).collect();
     assert!(!ledger.is_empty());
     let address = b"127.0.0.1";
-    assert!(!ledger.windows(address.len()).any(|part| part == address), "it keeps nobody's address");
+    assert!(!ledger.windows(address.len()).any(|part| part == address), "addresses are not stored");
 }
 
 #[test]
@@ -186,5 +186,8 @@ fn what_was_sent_is_taken_out_deleted_and_erased() {
     for action in ["export", "erase", "delete"] {
         assert!(actions.contains(&format!("form.submissions.{action}").as_str()), "{action}: {actions:?}");
     }
-    assert!(!deeds.to_string().to_lowercase().contains("bo@example.com"), "it does not say whose they were");
+    assert!(
+        !deeds.to_string().to_lowercase().contains("bo@example.com"),
+        "the audit does not name the person"
+    );
 }

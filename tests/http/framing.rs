@@ -6,7 +6,7 @@ use serde_json::json;
 use std::io::{Read, Write};
 use std::net::{Shutdown, TcpStream};
 
-/// The statuses of all answers to what is written on one connection, until the server closes it. Each error has a body.
+/// The statuses of all responses on one connection, until the server closes it. Each error has a body.
 #[track_caller]
 fn statuses(server: &Server, text: impl AsRef<[u8]>) -> Vec<u16> {
     talk(server, text.as_ref()).0
@@ -48,7 +48,7 @@ fn get(target: &str, more: &str) -> String {
     format!("GET {target} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n{more}\r\n")
 }
 
-/// Requests that two programs on their way could read differently, or that are none.
+/// Requests that two programs on the way could parse differently, or that are invalid.
 fn ambiguous() -> Vec<(&'static str, String)> {
     let second = get("/health", "");
     vec![
@@ -164,7 +164,7 @@ fn what_is_too_large_is_refused_before_it_is_read() {
 #[test]
 fn a_refusal_arrives_although_more_was_sent() {
     let server = Server::start(&["--no-rate-limits"]);
-    // A connection that is closed before all that came was read is reset, and the answer may be lost on its way.
+    // A connection that is closed with unread data is reset, and the response could be lost.
     for size in [100, 10_000, 60_000] {
         let junk = "x".repeat(size);
         for (text, status) in [
@@ -237,7 +237,7 @@ fn pages_of_other_sites_are_allowed_nothing() {
             assert_eq!(answer.header(name), Some(value));
         }
     }
-    // Nor may they sign somebody in.
+    // Requests from other sites cannot sign somebody in either.
     let login = server
         .ask("POST", "/api/auth/login")
         .with("Origin: https://evil.example")

@@ -3,7 +3,7 @@
 use super::server::Server;
 use serde_json::json;
 
-/// Reads until the answer is surely kept, and then once more.
+/// Reads until the response is certainly cached, and then once more.
 fn title(server: &Server, path: &str, token: &str) -> String {
     for _ in 0..2 {
         server.ask("GET", path).with(token).send().is(200);

@@ -7,7 +7,7 @@ use std::io::{Read, Write};
 use std::net::{TcpListener, TcpStream};
 use std::sync::mpsc::channel;
 
-/// Posts that are acknowledged before the server is told to end.
+/// Posts that are acknowledged before the server is asked to stop.
 const BEFORE: usize = 3;
 
 #[test]

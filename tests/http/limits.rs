@@ -11,7 +11,7 @@ fn remaining(answer: &Answer) -> u32 {
     answer.header("x-ratelimit-remaining").and_then(|text| text.parse().ok()).expect("a count")
 }
 
-/// How many of the requests pass, of which some are made at once.
+/// How many requests pass, sent concurrently by threads.
 fn passed(threads: usize, each: usize, is_passed: impl Fn() -> bool + Sync) -> usize {
     let count = AtomicUsize::new(0);
     std::thread::scope(|scope| {
@@ -101,7 +101,7 @@ fn clients_behind_a_trusted_proxy_are_told_apart_by_its_word() {
             &lines.iter().fold(ask, |ask, line| ask.with(&format!("X-Forwarded-For: {line}"))).send().is(200),
         )
     };
-    // Who stands left of the client was made up by it.
+    // Addresses left of the client's are invented by the client.
     assert_eq!(left(&["198.51.100.9, 192.0.2.1"]), 99);
     assert_eq!(left(&["evil, 192.0.2.1"]), 98);
     assert_eq!(left(&["198.51.100.1", "192.0.2.1"]), 97);
@@ -109,7 +109,7 @@ fn clients_behind_a_trusted_proxy_are_told_apart_by_its_word() {
     assert_eq!(left(&["192.0.2.1:4711"]), 95);
     assert_eq!(left(&["::ffff:192.0.2.1"]), 94);
     assert_eq!(left(&["192.0.2.2"]), 99);
-    // A network is one client, and what cannot be read is the proxy itself.
+    // An IPv6 network is one client, and an unreadable address counts as the proxy itself.
     for number in 0..100 {
         assert_eq!(left(&[&format!("2001:db8:1:2:{number:x}::{number:x}")]), 99 - number);
     }
@@ -137,7 +137,7 @@ fn guessing_waits_and_the_owner_comes_in() {
             answer.is(401);
         }
     }
-    // Nobody else has even the right password checked now; she has, from where she was before.
+    // Now even the right password is refused from other addresses; it is accepted from an address used before.
     try_from("203.0.113.1", PASSWORD).is(429);
     try_from("192.0.2.1", PASSWORD).is(200);
     // Each anonymous client is recorded once, so that the audit log cannot be used to fill the disk.
@@ -208,7 +208,11 @@ fn the_site_says_how_much_is_allowed() {
     form.send().is(429);
     let token = server.token("editor", &[]);
     let known = server.ask("GET", "/api/auth/me").with(&token).send().is(200);
-    assert_eq!(known.header("x-ratelimit-limit"), Some("1000"), "what it leaves out is as usual");
+    assert_eq!(
+        known.header("x-ratelimit-limit"),
+        Some("1000"),
+        "settings that are left out keep their defaults"
+    );
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use super::server::Server;
 use serde_json::{Map, Value, json};
 
-/// A value that a schema allows, with all that is required and what a write of content is about.
+/// A value that fits a schema, with all required fields and those that concern a write of content.
 fn fitting(root: &Value, schema: &Value, depth: usize) -> Value {
     if let Some(place) = schema["$ref"].as_str() {
         return fitting(root, root.pointer(place.trim_start_matches('#')).unwrap_or(&Value::Null), depth);
@@ -39,13 +39,14 @@ fn fitting(root: &Value, schema: &Value, depth: usize) -> Value {
     }
 }
 
-/// Sends every write of the description with a token on each stage; how often source moved, and how many were sent.
+/// Sends every write of the API description with a token on each stage; returns how often source moved, and how many
+/// were sent.
 fn walk(server: &Server, spec: &Value, token: &str, ids: &Map<String, Value>) -> (u32, u32) {
     let (mut moved, mut sent) = (0, 0);
     for (path, operations) in spec["paths"].as_object().expect("paths") {
         for (method, operation) in operations.as_object().expect("operations") {
             let is_write = matches!(method.as_str(), "post" | "put" | "patch" | "delete");
-            // Who signs out goes, and nothing is about content below these.
+            // Signing out ends the session, and the other paths have no content.
             if !is_write || path.contains("/auth/") || path.starts_with("/admin") || path.starts_with("/mcp")
             {
                 continue;
@@ -88,7 +89,7 @@ fn an_agent_moves_source_by_no_route() {
             server.site().cms(&["token", "create", "--role", "admin", "--name", name, "--json"]).ok().json();
         format!("Authorization: Bearer {}", made["token"].as_str().expect("a token"))
     };
-    // What is called as an agent is one, whatever role it was given.
+    // A token with an agent's name counts as an agent, whatever its role.
     for token in [server.token("ai_agent", &[]), named("agent:translator"), named(" AI@agents.local")] {
         let (moved, sent) = walk(&server, &spec, &token, ids);
         assert!(moved == 0 && sent > 100, "{moved} of {sent} moved source");
@@ -100,5 +101,5 @@ fn an_agent_moves_source_by_no_route() {
         "an agent's address has its role"
     );
     let (moved, _) = walk(&server, &spec, &admin, ids);
-    assert!(moved > 3, "what would move source moves it for an administrator: {moved}");
+    assert!(moved > 3, "as an administrator, the same writes move source: {moved}");
 }

@@ -192,7 +192,7 @@ fn uploads_wait_like_any_write() {
     server.ask("GET", url).send().is(404);
     server.ask("GET", &format!("{url}?stage=review")).with(&admin).send().is(200);
     server.ask("GET", &format!("{url}?stage=review")).send().is(404);
-    // Who has a preview link sees the pictures of its post, and no others.
+    // A preview link gives access to the pictures of its post, and to no others.
     let post = json!({"title": "Soon", "featuredMediaId": waiting["id"], "mode": "review"});
     let post = server.made(&admin, post);
     let links = format!("/api/posts/{}/preview-link", post["id"].as_str().expect("an id"));
@@ -241,7 +241,7 @@ fn a_file_is_described_renamed_and_shown_in_other_parts() {
     ask.with("Content-Type: multipart/form-data; boundary=XyX").bytes(&form).send().is(200);
     let replaced = server.get(&admin, &path);
     assert_eq!((&replaced["mime"], &replaced["width"]), (&json!("image/png"), &json!(240)));
-    assert_eq!(replaced["altText"], "Two wheels", "what it says stays");
+    assert_eq!(replaced["altText"], "Two wheels", "its texts stay");
     let dark = server
         .ask("POST", &format!("{path}/variants"))
         .with(&admin)

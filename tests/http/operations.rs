@@ -4,7 +4,7 @@ use super::server::Server;
 use cms::ops;
 use serde_json::{Value, json};
 
-/// Operations that the terminal has and HTTP lacks, each because it works on the server's own files, programs or network.
+/// Operations that only the command line has, because they use the server's own files, programs or network.
 const LOCAL: &[&str] = &[
     "backup",
     "restore",
@@ -25,7 +25,7 @@ const LOCAL: &[&str] = &[
     "webhook.deliver",
 ];
 
-/// Operations that change no content, and something else: a record, a link.
+/// Operations that change something other than content, such as a record or a link.
 const BESIDE_CONTENT: &[&str] = &[
     "preview.create",
     "preview.revoke",

@@ -3,7 +3,7 @@
 use super::server::Server;
 use serde_json::Value;
 
-/// How a server stood before it was attacked.
+/// The state of a server before the attacks.
 pub(super) struct Oracle<'a> {
     server: &'a Server,
     admin: String,
@@ -15,7 +15,7 @@ impl<'a> Oracle<'a> {
         Oracle { server, admin: server.token("admin", &[]), tips: tips(server) }
     }
 
-    /// After each case: the same process answers others, and nothing was written.
+    /// After each case: the same process still serves other clients, and nothing was written.
     #[track_caller]
     pub(super) fn holds(&self, case: &str) {
         let answer = self.server.ask("GET", "/api/posts?per_page=1").with(&self.admin).send();
@@ -38,7 +38,7 @@ fn tips(server: &Server) -> [String; 3] {
     ["source", "review", "ai-review"].map(|stage| server.tip(stage))
 }
 
-/// Checks that an error tells what every error tells, and nothing of the machine.
+/// Checks that an error has the common fields and reveals nothing about the machine.
 #[track_caller]
 pub(super) fn is_error(case: &str, body: &str) {
     let value: Value = serde_json::from_str(body).unwrap_or_else(|_| panic!("{case}: {body:?} is no JSON"));

@@ -7,7 +7,7 @@ fn send(server: &Server, token: &str, method: &str, path: &str, body: &Value) ->
     server.ask(method, path).with(token).json(body).send()
 }
 
-/// Sends what was read, with each of these words changed, and as it is.
+/// Sends what was read unchanged, which succeeds, and with each of these fields changed, which is refused.
 #[track_caller]
 fn comes_back(server: &Server, token: &str, path: &str, read: &Value, fixed: &[(&str, Value)]) {
     let tips = || ["source", "review"].map(|stage| server.tip(stage));
@@ -72,7 +72,7 @@ fn an_item_keeps_the_address_of_its_post_and_its_languages() {
     for key in ["url", "locale", "customUrl"] {
         assert!(stored.get(key).is_none(), "{stored:#}");
     }
-    // A change and a move are one request under one condition.
+    // A change and a move can be one request with one precondition.
     let other = json!({"type": "custom", "url": "/x", "label": "X"});
     send(&server, &admin, "POST", &items, &other).is(201);
     let tag = server.ask("GET", "/api/menus/w").with(&admin).send().is(200);

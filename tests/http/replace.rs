@@ -9,7 +9,7 @@ const EDITORS: usize = 4;
 #[test]
 fn words_are_replaced_at_once_or_not_at_all_while_others_write() {
     let (server, admin) = Server::uncounted();
-    // CMS_REPLACED_POSTS=50000 is what a large site has.
+    // `CMS_REPLACED_POSTS=50000` is the size of a large site.
     let many = count("CMS_REPLACED_POSTS", 60).next_multiple_of(EDITORS);
     let posts: Vec<String> = (0..many)
         .map(|n| {

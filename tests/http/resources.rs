@@ -42,7 +42,7 @@ fn revisions_are_listed_read_compared_and_gone_back_to() {
     let back =
         post(&server, &admin, &format!("{path}/revisions/{}/revert", revision(2)), json!({})).is(200).value();
     assert_eq!((&back["title"], &back["message"]), (&json!("First"), &json!("Reverted to revision")));
-    // What waited on review waits on.
+    // The pending change on review stays pending.
     assert_eq!(server.get(&admin, &format!("{path}?stage=review"))["excerpt"], "Waiting");
     for name in ["source", "HEAD", "0000000000000000000000000000000000000000", "zz"] {
         server.ask("GET", &format!("{path}/revisions/{name}")).with(&admin).send().is(404);
@@ -225,7 +225,7 @@ fn taxonomies_and_terms_are_made_changed_and_removed() {
     assert_eq!((&first["id"], &first["parentId"]), (&top["id"], &json!(null)));
     assert_eq!((&first["children"][0]["id"], &first["children"][0]["parentId"]), (&below["id"], &top["id"]));
     assert_eq!(first["children"][0]["children"], json!([]));
-    // Nothing lies below itself.
+    // A term cannot be below itself.
     let top_path = format!("/api/taxonomy-terms/{}", top["id"].as_str().expect("an id"));
     let circle = server.ask("PATCH", &top_path).with(&admin).json(&json!({"parentId": below["id"]})).send();
     assert!(circle.is(422).body.contains("lies below itself"));
@@ -336,7 +336,7 @@ fn a_module_changes_its_place_and_what_is_said_of_it_is_checked() {
         assert!(add(body).is(422).value()["details"][field].is_array(), "{field}");
     }
     put(json!({"locked": true})).is(200);
-    // Nothing moves past a locked module, on whatever way.
+    // No request can move a module past a locked one.
     put(json!({"orderIndex": 3})).is(400);
     let put_post = |modules: Value| {
         server.ask("PUT", &format!("/api/posts/{id}")).with(&admin).json(&json!({"modules": modules})).send()
@@ -344,7 +344,7 @@ fn a_module_changes_its_place_and_what_is_said_of_it_is_checked() {
     put_post(json!([])).is(422);
     server.ask("DELETE", &format!("/api/post-modules/{last}")).with(&admin).send().is(400);
     assert_eq!(order(), "Cdab");
-    // Who says nothing of the lock leaves it.
+    // A request without `locked` keeps the lock.
     let rows = server.get(&admin, &path)["data"].as_array().expect("modules").clone();
     let plain = |row: &Value| json!({"id": row["id"], "type": row["type"], "props": row["props"]});
     let same: Vec<Value> = rows.iter().map(plain).collect();
@@ -355,7 +355,7 @@ fn a_module_changes_its_place_and_what_is_said_of_it_is_checked() {
     let agent = server.token("ai_agent", &[]);
     let locked = json!({"title": "Mine", "type": "page", "modules": [{"type": "hero", "props": {"title": "x"}, "locked": true}]});
     post(&server, &agent, "/api/posts", locked).is(403);
-    // A post that is deleted has no modules that could be changed.
+    // The modules of a deleted post cannot be changed.
     server.ask("DELETE", &format!("/api/posts/{id}")).with(&admin).send().is(204);
     put(json!({"props": {"quote": "Z"}})).is(404);
     server.ask("DELETE", &format!("/api/post-modules/{last}")).with(&admin).send().is(404);
@@ -398,7 +398,7 @@ fn accounts_are_managed_by_those_who_may() {
     ] {
         post(&server, &admin, "/api/users", body).is(422);
     }
-    // Nobody hands out more than they have.
+    // Users cannot grant more rights than they have.
     let king = json!({"email": "k@example.com", "password": "long enough", "role": "admin"});
     post(&server, &chief, "/api/users", king.clone()).is(403);
     let path = format!("/api/users/{}", made["id"]);
@@ -421,7 +421,7 @@ fn accounts_are_managed_by_those_who_may() {
     assert_eq!((login("correct horse"), login("battery staple")), (401, 200));
     server.ask("DELETE", &path).with(&chief).send().is(204);
     assert_eq!(login("battery staple"), 401);
-    // Who is locked out is gone for clients, unless they ask for those too, and can be let in again.
+    // A disabled user is 404 unless disabled ones are requested, and can be enabled again.
     server.ask("GET", &path).with(&chief).send().is(404);
     server.ask("DELETE", &path).with(&chief).send().is(404);
     let listed = |query: &str| server.get(&chief, &format!("/api/users{query}")).to_string();
@@ -452,15 +452,15 @@ fn a_live_post_says_since_when() {
         rows.iter().find(|row| row["id"] == json!(id)).expect("it is listed")["publishedAt"],
         json!(first)
     );
-    // It is the first time, whatever comes after.
+    // It is the time of the first publication, whatever follows.
     for status in ["archived", "published"] {
         server.ask("PUT", &path).with(&admin).json(&json!({"status": status})).send().is(200);
         assert_eq!(server.get(&admin, &path)["publishedAt"], json!(first), "{status}");
     }
-    // History says so, not the cache.
+    // It comes from history, not from the cache.
     server.site.cms(&["cache", "clear"]).ok();
     assert_eq!(server.get(&admin, &path)["publishedAt"], json!(first));
-    // What a file says goes first.
+    // A value in the file takes precedence.
     let set = json!({"publishedAt": "2020-01-01T00:00:00Z"});
     server.ask("PUT", &path).with(&admin).json(&set).send().is(200);
     assert_eq!(server.get(&admin, &path)["publishedAt"], "2020-01-01T00:00:00Z");

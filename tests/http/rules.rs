@@ -30,7 +30,7 @@ fn what_a_stranger_may_not_know_looks_like_nothing() {
             server.ask("GET", &format!("/api/posts/{id}/{path}")).send().is(401);
         }
     }
-    // Nor does what is published around them.
+    // Published posts around them do not reveal them either.
     let above = server.made(&admin, json!({"title": "Above", "status": "published"}))["id"].clone();
     for status in ["draft", "published"] {
         let body = json!({"title": format!("Below as {status}"), "status": status, "parentId": above});
@@ -48,7 +48,7 @@ fn what_a_stranger_may_not_know_looks_like_nothing() {
     let told = server.ask("GET", &path).send().is(200).value();
     assert_eq!(shown(&told), ([Some(1), Some(0)], json!(false)));
     assert_eq!(told["relationships"]["children"][0]["title"], "Below as published");
-    // No count tells of them, whatever is asked for.
+    // No count includes them, whatever the filter.
     let all = server.ask("GET", "/api/posts").send().is(200).value()["meta"]["total"].clone();
     for query in ["status=draft", "status[]=draft", "status=draft&status=archived", "includeDeleted=1"] {
         let found = server.ask("GET", &format!("/api/posts?{query}")).send().is(200).value();
@@ -98,7 +98,7 @@ fn a_reader_sees_what_is_published_and_nothing_else() {
         refused(method, path);
     }
     refused("PUT", &format!("/api/posts/{published}"));
-    // No account has this role.
+    // This role is not for accounts.
     let body = json!({"email": "r@example.test", "role": "reader", "password": "correct horse"});
     server.ask("POST", "/api/users").with(&admin).json(&body).send().is(422);
 }
@@ -394,7 +394,7 @@ fn find_and_replace_asks_before_it_acts() {
         let refused = ask(body.clone()).is(422).value();
         assert!(refused["details"][field].is_array(), "{body}: {refused}");
     }
-    // A pattern that other engines choke on takes no time here, and what would break the site is not done.
+    // A pattern that is slow in backtracking engines is fast here, and a replacement that breaks the site is refused.
     ask(json!({"find": "(a+)+$", "replace": "b", "tables": ["posts"], "regex": true, "dryRun": true}))
         .is(200);
     ask(json!({"find": "published", "replace": "done", "tables": ["posts"], "also": ["choices"]})).is(422);
@@ -404,7 +404,7 @@ fn find_and_replace_asks_before_it_acts() {
     assert_eq!(done["result"]["totalMatches"], done["result"]["totalReplacements"]);
     assert_eq!(server.site.git(&["rev-list", "--count", &format!("{}..source", before.trim())]).trim(), "1");
     assert_eq!(done["stage"], "all");
-    // What waits is changed in the same act, unless one stage is named.
+    // Pending texts are changed in the same operation, unless one stage is named.
     let made = server.made(&admin, json!({"title": "Zebra", "excerpt": "Zebra Ltd"}));
     let path = format!("/api/posts/{}", made["id"].as_str().expect("an id"));
     let staged = json!({"excerpt": "At Zebra Ltd", "stage": "review"});

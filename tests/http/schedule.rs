@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-/// Longest wait for what a server does by itself.
+/// Longest wait for a background task of the server.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 fn soon(seconds: i64) -> String {
@@ -23,7 +23,7 @@ fn until(what: &str, mut holds: impl FnMut() -> bool) {
     }
 }
 
-/// The commits of source whose subject ends so.
+/// The commits of source whose subject ends with `end`.
 fn commits(site: &Sandbox, end: &str) -> Vec<String> {
     let log = site.git(&["log", "--format=%H/%s", "source"]);
     log.lines().filter(|line| line.ends_with(end)).map(str::to_owned).collect()

@@ -31,7 +31,7 @@ fn lists_are_narrowed_as_clients_of_the_original_do() {
     assert_eq!(list(&format!("ids={parent},{child}"))["meta"]["total"], 2);
     assert_eq!(ids(&list(&format!("parentId={parent}"))), [child.as_str()]);
     assert!(ids(&list(&format!("roots=1&ids={parent},{child}"))) == [parent.as_str()]);
-    // Terms, with and without those below.
+    // Terms, with and without descendants.
     let term = |body: Value| {
         id(&server.ask("POST", "/api/taxonomies/areas/terms").with(&admin).json(&body).send().is(201).value())
     };
@@ -56,7 +56,7 @@ fn lists_are_narrowed_as_clients_of_the_original_do() {
     assert_eq!(ids(&list(&format!("termId={town}"))).len(), 0);
     assert_eq!(ids(&list("termId=00000000-0000-4000-8000-000000000000")).len(), 0);
     assert_eq!(ids(&list(&format!("termId={town}&includeDescendants=1"))), [child.as_str()]);
-    // What waits on review.
+    // Changes pending on review.
     assert_eq!(list("")["data"][0]["hasReviewDraft"], false);
     let proposed = json!({"title": "Proposed", "mode": "review"});
     server.ask("PUT", &format!("/api/posts/{parent}")).with(&admin).json(&proposed).send().is(200);
@@ -154,7 +154,7 @@ fn a_true_clash_is_told_with_all_three_values() {
     assert_eq!(clash["meta"]["conflicts"], told, "{clash}");
     assert!(clash["details"]["title"].is_array(), "{clash}");
     assert_eq!(server.tip("source"), before);
-    // Whoever saw it decides it, and then it goes live.
+    // A write on top of the conflict resolves it; then the post can go live.
     put(json!({"title": "Both", "mode": "review"})).is(200);
     put(json!({"mode": "approve"})).is(200);
     assert_eq!(server.get(&admin, &path)["title"], "Both");
@@ -180,7 +180,7 @@ fn what_is_made_says_where_it_is() {
     let body = json!({"title": "T", "type": "page", "locale": "en", "modules": []});
     let made = server.ask("POST", "/api/posts").with(&admin).json(&body).send().is(201);
     assert_eq!(made.header("location"), Some(format!("/api/posts/{}", id(&made.value())).as_str()));
-    // A fixed path is no id, whatever the method.
+    // A fixed path is not an id, whatever the method.
     let other = server.ask("GET", "/api/posts/bulk").with(&admin).send().is(405);
     assert_eq!(other.header("allow"), Some("POST, OPTIONS"));
 }
@@ -256,7 +256,7 @@ fn menus_hold_no_harm() {
         assert!(depth < 50, "no end");
     };
     assert_eq!((refused.status, depth), (422, 6));
-    // An item never lies below itself.
+    // An item cannot be below itself.
     let circle = json!({"parentId": below});
     server.ask("PUT", &format!("/api/menu-items/{top}")).with(&admin).json(&circle).send().is(422);
     server.ask("GET", "/api/menus/by-slug/m").send().is(200);
@@ -321,7 +321,7 @@ fn the_description_says_what_the_site_takes() {
     for status in ["201", "400", "401", "403", "404", "409", "413", "415", "422", "429"] {
         assert!(responses[status].is_object(), "{status}");
     }
-    // Whatever it refers to is there.
+    // Every reference has a target.
     let text = described.to_string();
     let named = described["components"]["schemas"].as_object().expect("schemas");
     for part in text.split("\"$ref\":\"").skip(1) {
@@ -354,7 +354,7 @@ fn what_meets_on_one_post_ends_as_some_order_would() {
         });
         assert!(deleted);
         server.ask("GET", &path).with(&admin).send().is(404);
-        // What was acknowledged is there, and what was refused is not.
+        // Acknowledged changes are there, and refused ones are not.
         let left = server.get(&admin, &format!("{path}?includeDeleted=1"));
         assert_eq!((left["status"] == "published", left["title"] == "Edited"), (published, edited), "{left}");
     }
@@ -371,7 +371,7 @@ fn paths_and_spellings_of_the_original_are_accepted() {
         let answer = server.ask(method, path).with(&admin).json(&body).send().is(status);
         if answer.body.is_empty() { Value::Null } else { answer.value() }
     };
-    // A title is all that a post needs beside its type, whatever letters it is of.
+    // A post needs only a type and a title, in any script.
     let bare = ask("POST", "/api/posts", json!({"title": "日本", "type": "page"}), 201);
     assert!(bare["slug"].as_str().is_some_and(|slug| slug.starts_with("post-")), "{bare}");
     let fields = json!({
@@ -414,7 +414,7 @@ fn lists_tell_what_has_feedback_at_once() {
         id(&server.made(&admin, json!({"title": "Parent"}))),
         id(&server.made(&admin, json!({"title": "Child"}))),
     );
-    // It is no content of a stage, and an answer that is kept must tell it all the same.
+    // Feedback is not content of a stage, but cached responses must reflect it anyway.
     let with_feedback = |query: &str| -> Vec<String> {
         let found = list(query);
         let posts =
@@ -461,7 +461,7 @@ fn a_slug_and_fields_are_changed_by_one_write() {
         let done = server.ask("PUT", &path).with(&admin).json(&body).send().is(200).value();
         assert_eq!((&done[slug], &done[name]), (&json!("after"), &json!("After")), "{path}");
         assert_eq!(commits(), before + 1, "{path}");
-        // What cannot be is not done by half.
+        // An invalid change is not applied in part.
         let body = json!({slug: "no slug!", name: "Neither"});
         server.ask("PUT", &path).with(&admin).json(&body).send().is(422);
         assert_eq!(commits(), before + 1, "{path}");

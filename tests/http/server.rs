@@ -9,10 +9,10 @@ use std::net::{SocketAddr, TcpStream};
 use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 
-/// The password of every user that a test makes.
+/// The password of every user that a test creates.
 pub(super) const PASSWORD: &str = "correct horse battery";
 
-/// How often or how many: as a variable says, else what takes seconds.
+/// A count from an environment variable, or `usual`, which takes seconds.
 pub(super) fn count(variable: &str, usual: usize) -> usize {
     number(variable).and_then(|number| number.try_into().ok()).unwrap_or(usual)
 }
@@ -29,14 +29,14 @@ impl Server {
         Server::on(Sandbox::site(), options, &[])
     }
 
-    /// Serves a site whose requests nobody counts; the server, and an administrator's token.
+    /// Serves a demo site without rate limits; returns the server and an administrator's token.
     pub(super) fn uncounted() -> (Server, String) {
         let server = Server::start(&["--no-rate-limits"]);
         let admin = server.token("admin", &[]);
         (server, admin)
     }
 
-    /// Makes a post with these fields besides the usual ones, and answers it.
+    /// Creates a post with these fields besides the usual ones, and returns it.
     #[track_caller]
     pub(super) fn made(&self, token: &str, fields: Value) -> Value {
         let mut body =
@@ -45,20 +45,20 @@ impl Server {
         self.ask("POST", "/api/posts").with(token).json(&body).send().is(201).value()
     }
 
-    /// Reads what is there.
+    /// Sends a GET that must succeed, and returns the JSON.
     #[track_caller]
     pub(super) fn get(&self, token: &str, path: &str) -> Value {
         self.ask("GET", path).with(token).send().is(200).value()
     }
 
-    /// Serves a site that is there, with variables in the environment.
+    /// Serves an existing site, with environment variables.
     pub(super) fn on(site: impl Into<Arc<Sandbox>>, options: &[&str], variables: &[(&str, &str)]) -> Server {
         let site = site.into();
         let (child, address) = serve(&site, options, variables);
         Server { address, site, child }
     }
 
-    /// Serves a site whose requests nobody counts, with so many files open at most.
+    /// Serves a site without rate limits, with a limit on open files.
     pub(super) fn with_files(site: Sandbox, files_max: u32) -> Server {
         let mut command = site.command("sh");
         command.args(["-c", &format!("ulimit -n {files_max} && exec cms serve --port 0 --no-rate-limits")]);
@@ -71,26 +71,26 @@ impl Server {
         &self.site
     }
 
-    /// Kills the server, and serves the site anew.
+    /// Kills the server, and serves the site again.
     pub(super) fn restart(&mut self, options: &[&str]) {
         drop(self.child.kill());
         drop(self.child.wait());
         (self.child, self.address) = serve(&self.site, options, &[]);
     }
 
-    /// Tells the server to end, as a service manager does.
+    /// Asks the server to stop, as a service manager does.
     pub(super) fn terminate(&self) {
         kill_process(pid(self), Signal::TERM).expect("it runs");
     }
 
-    /// Ends the server; the exit code, and the site.
+    /// Stops the server; returns the exit code, and the site.
     pub(super) fn stop(mut self) -> (Option<i32>, Arc<Sandbox>) {
         self.terminate();
         let code = self.child.wait().expect("it ends").code();
         (code, Arc::clone(&self.site))
     }
 
-    /// Makes a user and answers the address.
+    /// Creates a user and returns the email address.
     pub(super) fn user(&self, role: &str) -> String {
         let email = format!("{role}@example.com");
         let add = ["user", "add", &email, "--role", role, "--password-stdin"];
@@ -98,7 +98,7 @@ impl Server {
         email
     }
 
-    /// Makes a token and answers the header that bears it.
+    /// Creates a token and returns the header with it.
     pub(super) fn token(&self, role: &str, more: &[&str]) -> String {
         let create = ["token", "create", "--role", role, "--name", role, "--json"];
         let made = self.site.cms(&[&create, more].concat()).ok().json();
@@ -179,7 +179,7 @@ impl Ask {
         self
     }
 
-    /// Sends it on a connection of its own.
+    /// Sends it on a new connection.
     pub(super) fn send(&self) -> Answer {
         let mut stream = TcpStream::connect(self.address).expect("it listens");
         let mut head = format!(
@@ -205,7 +205,7 @@ impl Ask {
     }
 }
 
-/// An answer.
+/// A response.
 #[derive(Debug)]
 pub(super) struct Answer {
     asked: String,
@@ -247,7 +247,7 @@ impl Answer {
         self.headers.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str())
     }
 
-    /// The session that a sign-in gave, as a header.
+    /// The session cookie of a sign-in, as a request header.
     #[track_caller]
     pub(super) fn cookie(&self) -> String {
         let set = self.header("set-cookie").unwrap_or_else(|| panic!("{}: no cookie", self.asked));

@@ -101,7 +101,7 @@ fn a_session_is_known_by_its_cookie_only() {
     let post =
         json!({"title": "Mine", "type": "page", "locale": "en", "cms-session": secret, "session": secret});
     server.ask("POST", "/api/posts").json(&post).send().is(401);
-    // The first of two counts, as browsers send the more exact one first; others beside it do not matter.
+    // The first of two is used, as browsers send the more specific one first; other cookies do not matter.
     let two =
         |first: &str, second: &str| format!("Cookie: a=b; cms-session={first}; cms-session={second}; c=d");
     me.clone().with(&two(secret, "other")).send().is(200);
@@ -118,7 +118,7 @@ fn over_tls_a_cookie_is_for_this_host_and_for_tls_only() {
     site.write("cms.toml", &settings);
     site.git(&["commit", "--quiet", "--all", "--message", "The site has a name"]);
     site.git(&["checkout", "--quiet", "review"]);
-    // Whatever a proxy says, and where none is named.
+    // The site's address decides this, whatever a proxy says, and also without a proxy.
     let server = Server::on(site, &[], &[]);
     let body = json!({"email": server.user("editor"), "password": PASSWORD});
     let answer = server.ask("POST", "/api/auth/login").json(&body).send().is(200);
@@ -165,7 +165,7 @@ fn another_site_cannot_use_a_cookie() {
     ] {
         write(&[foreign]).is(403);
     }
-    // Nor as a form of a page could send it, which asks nobody before.
+    // Requests like those of a form on another site, which have no preflight, are also refused.
     for kind in ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"] {
         for path in ["/api/posts", "/api/media/upload", "/api/posts/bulk", "/api/users"] {
             let ask = server.ask("POST", path).with(&cookie).with(&format!("Content-Type: {kind}"));
@@ -173,10 +173,10 @@ fn another_site_cannot_use_a_cookie() {
         }
     }
     assert_eq!(server.tip("source"), before);
-    // The same host by another scheme is another site.
+    // The same host with another scheme is another origin.
     write(&[&format!("Origin: https://{}", server.address)]).is(403);
     write(&[&format!("Origin: http://{}", server.address), "Sec-Fetch-Site: same-origin"]).is(201);
-    // As browsers say it of a page that sends no referrer.
+    // As browsers send it for a page without a referrer.
     write(&["Origin: null", "Sec-Fetch-Site: same-origin"]).is(409);
     write(&["Origin: null", "Sec-Fetch-Site: cross-site"]).is(403);
 }

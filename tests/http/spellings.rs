@@ -29,7 +29,7 @@ fn a_menu_leads_where_its_items_say() {
     );
     assert!(shown[1]["url"].is_string() && shown[1]["customUrl"].is_null());
     server.ask("DELETE", &format!("/api/posts/{id}")).with(&admin).send().is(204);
-    assert_eq!(items(&admin).as_array().map(Vec::len), Some(1), "what is deleted leads nowhere");
+    assert_eq!(items(&admin).as_array().map(Vec::len), Some(1), "an item of a deleted post is hidden");
 }
 
 #[test]
@@ -47,7 +47,7 @@ fn modules_are_answered_as_they_are_read() {
         let tag = format!("If-Match: {tag}");
         server.ask("PUT", &path).with(&admin).with(&tag).json(&json!({"adminLabel": "Text"})).send()
     };
-    // What was answered is a version of it; of several tags those that are none meet nothing.
+    // The tag of a response is valid for the next write; unknown ones of several tags match nothing.
     let next = change(&format!("\"none\", {tag}")).is(200).header("etag").expect("a tag").to_owned();
     change(&tag).is(412);
     change(&next).is(200);
@@ -59,7 +59,7 @@ fn modules_are_answered_as_they_are_read() {
         assert_eq!(shown[1]["props"], all[1]["props"]);
         assert!(!shown[1]["props"].as_object().expect("props").is_empty());
     }
-    // What was read goes back as it is, in either form.
+    // Modules can be sent back as they were read, in either form.
     for modules in [&post["modules"], &all] {
         send(&server, &admin, "PUT", &format!("/api/posts/{id}"), &json!({"modules": modules})).is(200);
         assert_eq!(server.get(&admin, &format!("/api/posts/{id}/modules"))["data"], all);
@@ -134,7 +134,7 @@ fn a_form_that_is_sent_twice_under_one_key_is_kept_once() {
     let once = kept();
     submit();
     assert_eq!(kept(), once);
-    // Whoever signs in is signed in each time.
+    // A repeated sign-in creates a new session each time.
     let email = server.user("editor");
     let sign_in = || {
         let body = json!({"email": email, "password": PASSWORD});
@@ -144,7 +144,7 @@ fn a_form_that_is_sent_twice_under_one_key_is_kept_once() {
     assert_ne!(sign_in().expect("a session"), sign_in().expect("another one"));
 }
 
-/// What was read can be sent: it changes nothing, and pins no time that history tells.
+/// A response can be sent back: it changes nothing, and does not fix times that come from history.
 #[test]
 fn a_post_comes_back_as_it_was_read() {
     let (server, admin) = Server::uncounted();
@@ -157,13 +157,13 @@ fn a_post_comes_back_as_it_was_read() {
         let read = server.get(&admin, &path);
         server.ask("PUT", &path).with(&admin).json(&read).send().is(200);
         assert_eq!(server.tip("source"), tip, "{read:#}");
-        // Where it goes is what `mode` says.
+        // `mode` decides the stage.
         let mut held = read.clone();
         held["title"] = json!("Held back");
         held["mode"] = json!("review");
         let held = server.ask("PUT", &path).with(&admin).json(&held).send().is(200).value();
         assert_eq!((&held["stage"], server.tip("source")), (&json!("review"), tip.clone()));
-        // What else happened meanwhile is not in the way.
+        // Other changes since then do not matter.
         server.ask("PUT", &path).with(&admin).json(&read).send().is(200);
         assert_eq!(server.tip("source"), tip);
         let mut changed = read.clone();
@@ -182,7 +182,7 @@ fn a_post_comes_back_as_it_was_read() {
     }
 }
 
-/// One paragraph that an editor changes is one line of the file: the rest of the text is spelt as before.
+/// A changed paragraph changes one line of the file: the rest of the text keeps its formatting.
 #[test]
 fn a_paragraph_of_a_text_is_changed_alone() {
     let (server, admin) = Server::uncounted();
@@ -194,7 +194,7 @@ fn a_paragraph_of_a_text_is_changed_alone() {
     server.ask("PUT", path).with(&admin).json(&json!({"modules": read["modules"]})).send().is(200);
     let changed = || server.site.git(&["diff", "--numstat", "source~", "source"]);
     assert!(changed().starts_with("1\t1\tposts/blog/"));
-    // The same of one module alone.
+    // The same for a write of one module.
     let module = "/api/post-modules/4f1dda10-b1ee-42b7-a8d0-3d6b7b83a59f";
     document["children"][1]["children"][0]["text"] = json!("Measure it twice.");
     let props = json!({"props": {"content": {"root": document}}});

@@ -41,7 +41,7 @@ fn a_query_says_where_a_write_goes() {
         )
         .is(422);
     }
-    // What was read on source goes where the query says.
+    // Content that was read on source is written to the stage of the query.
     let read = server.get(&admin, &format!("/api/posts/{post}"));
     let back = send(&server, &admin, "PUT", &format!("/api/posts/{post}?stage=review"), &read).is(200);
     assert_eq!((&back.value()["stage"], server.tip("source")), (&json!("review"), tip));
@@ -68,7 +68,7 @@ fn a_revision_of_another_stage_is_told() {
     let put = |tag: &str, title: &str| {
         server.ask("PUT", &path).with(&editor).with(tag).json(&json!({"title": title})).send()
     };
-    // The same on both stages: either revision will do.
+    // The post is the same on both stages, so either revision is accepted.
     put(&tag(""), "One").is(200);
     let refused = put(&tag(""), "Two").is(412).value();
     assert!(refused["hint"].as_str().is_some_and(|hint| hint.contains("?stage=review")), "{refused}");
@@ -187,7 +187,7 @@ fn lists_have_pages() {
     }
 }
 
-/// What waits is not on the live site; who may write hears where it is, and others do not.
+/// A pending post is not on the live site; clients that may write learn its stage, others do not.
 #[test]
 fn a_post_that_only_waits_is_said_to_wait() {
     let (server, admin) = Server::uncounted();
@@ -211,7 +211,7 @@ fn a_post_that_only_waits_is_said_to_wait() {
     assert_eq!(nothing["error"], "Post not found");
 }
 
-/// A read of a stage tells what waits in conflicts and what reviewers said, and that may come back with a save.
+/// A read of a stage includes conflicts and review comments, which may be sent back with a save.
 #[test]
 fn a_stage_tells_conflicts_and_words() {
     let (server, admin) = Server::uncounted();
@@ -254,7 +254,7 @@ fn a_deletion_is_approved_as_one_and_an_approval_says_what_visitors_see() {
     server.made(&admin, json!({"title": "Child", "status": "published", "parentId": target}));
     let path = format!("/api/posts/{target}");
     let gone = server.ask("DELETE", &format!("{path}?stage=review")).with(&admin).send().is(204);
-    let said = gone.header("x-referenced-by").expect("what refers to it");
+    let said = gone.header("x-referenced-by").expect("the referring posts");
     assert!(said.contains("child.yaml"), "{said}");
     let approve = |beside: Value| {
         let mut body = json!({"mode": "approve"});

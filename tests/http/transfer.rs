@@ -24,7 +24,7 @@ fn an_export_comes_back_as_it_was() {
     let done = import("/api/database/import?stage=review", &changed).is(200).value();
     assert_eq!((&done["updated"], &done["stage"]), (&json!(1), &json!("review")));
 
-    // A post that is new there has every field that the export tells.
+    // A post that is new on the target gets every field of the export.
     let fields = json!({"title": "Until spring", "mode": "publish", "unpublishAt": "2032-03-01T08:00:00Z"});
     let post = server.made(&admin, fields);
     let id = post["id"].as_str().expect("an id");

@@ -137,5 +137,5 @@ fn an_update_follows_where_nobody_translated_and_keeps_wording() {
     assert_eq!(status["data"][0]["state"], "up-to-date");
     send(&server, &admin, "PUT", &format!("/api/posts/{id}"), &json!({"title": "Bits"})).is(200);
     let status = server.get(&admin, &format!("{path}/status?locale=es"));
-    assert_eq!(status["data"][0]["stale"][0]["path"], "title", "what changed after that is stale again");
+    assert_eq!(status["data"][0]["stale"][0]["path"], "title", "a later change is stale again");
 }

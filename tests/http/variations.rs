@@ -8,7 +8,7 @@ fn send(server: &Server, token: &str, method: &str, path: &str, body: &Value) ->
     if body.is_null() { ask.send() } else { ask.json(body).send() }
 }
 
-/// A published post with a published variation B: ids of both.
+/// Creates a published post with a published variation B; returns both ids.
 fn tested(server: &Server, token: &str) -> (String, String) {
     let modules = json!([{"type": "blockquote", "props": {"quote": "Loser"}}]);
     let fields =

@@ -1,4 +1,4 @@
-//! Measurements of webhooks on a large site. They are printed, not judged, and need a release build:
+//! Measurements of webhooks on a large site. The results are printed, not checked, and need a release build:
 //! `CMS_BINARY=target/release/cms CMS_POSTS=10000 cargo nextest run --run-ignored all -E 'test(webhook_bars)' --no-capture`.
 
 use super::server::{Server, count};
@@ -40,7 +40,7 @@ fn commit(site: &Sandbox, posts: usize, status: &str) {
     site.git(&["commit", "--quiet", "--no-verify", "-m", "All posts"]);
 }
 
-/// A demo site with so many drafts on source.
+/// A demo site with `posts` drafts on source.
 fn large(posts: usize) -> Sandbox {
     let site = Sandbox::site();
     site.git(&["checkout", "--quiet", "source"]);
@@ -58,10 +58,10 @@ fn p(times: &mut [Duration], percent: usize) -> Duration {
     times[(times.len() * percent).div_ceil(100).clamp(1, times.len()) - 1]
 }
 
-/// From the move of the branch to the request on the wire, on a server that is idle.
+/// The time from the move of the branch to the request on the wire, on an idle server.
 #[test]
 #[ignore = "a measurement"]
-#[expect(clippy::print_stderr, reason = "the figures are for whoever runs it")]
+#[expect(clippy::print_stderr, reason = "a measurement prints its results")]
 fn from_ref_to_wire() {
     let posts = count("CMS_POSTS", 200);
     let server = Server::on(large(posts), &["--no-rate-limits"], &[]);
@@ -85,10 +85,10 @@ fn from_ref_to_wire() {
     eprintln!("{posts} posts, from the move to the request: p50 {half:?}, p99 {most:?}");
 }
 
-/// All posts are published by one commit, while somebody uses the API.
+/// All posts are published by one commit while a client uses the API.
 #[test]
 #[ignore = "a measurement"]
-#[expect(clippy::print_stderr, reason = "the figures are for whoever runs it")]
+#[expect(clippy::print_stderr, reason = "a measurement prints its results")]
 fn all_published_at_once() {
     let posts = count("CMS_POSTS", 200);
     let server = Server::on(large(posts), &["--no-rate-limits"], &[]);

@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, HashSet};
 use std::process::Stdio;
 use std::time::{Duration, Instant};
 
-/// A sequence of numbers that looks random and is the same each time.
+/// A pseudo-random sequence of numbers, the same each time.
 struct Numbers(u64);
 
 impl Numbers {
@@ -19,7 +19,7 @@ impl Numbers {
     }
 }
 
-/// Runs a command and kills it after a time, unless it has ended; whether it was killed.
+/// Runs a command and kills it after a time, unless it has ended; returns whether it was killed.
 fn killed_after(site: &Sandbox, args: &[&str], time: Duration) -> bool {
     let mut command = site.command("cms");
     command.args(args).stdout(Stdio::null()).stderr(Stdio::null());
@@ -51,7 +51,7 @@ fn no_event_is_missing_however_often_processes_are_killed() {
     let url = receiver.url();
     site.cms(&["webhook", "add", &url, "--allow-private", "--event", "post.updated"]).ok();
     let begun = site.git(&["rev-parse", "source"]);
-    // Enough posts that none has more events than a receiver gets of one post in a minute.
+    // Enough posts to stay below the limit of events per post and minute.
     let listed = site.cms(&["post", "list", "--stage", "source", "--limit", "12", "--json"]).ok().json();
     let text = |value: &Value| value.as_str().expect("a text").to_owned();
     let posts: Vec<String> =
@@ -77,7 +77,7 @@ fn no_event_is_missing_however_often_processes_are_killed() {
     }
     let deadline = Instant::now() + Duration::from_secs(60);
     while site.cms(&["webhook", "deliver", "--json"]).ok().json()["waiting"] != 0 {
-        assert!(Instant::now() < deadline, "something waits on");
+        assert!(Instant::now() < deadline, "something is still pending");
         std::thread::sleep(Duration::from_millis(500));
     }
 

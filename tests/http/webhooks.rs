@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use std::io::{BufRead as _, BufReader};
 use std::process::Stdio;
 
-/// A webhook of the site, made on its terminal; its id and secret.
+/// Adds a webhook on the command line; returns its id and secret.
 fn webhook(site: &Sandbox, receiver: &Receiver, more: &[&str]) -> (String, String) {
     let url = receiver.url();
     let args = ["webhook", "add", &url, "--allow-private", "--json"];
@@ -39,7 +39,7 @@ fn whoever_moves_the_live_branch_the_events_arrive_signed() {
     assert_eq!(got[0].headers["x-webhook-event"], "post.created");
     assert_eq!(got[0].headers["x-webhook-delivery-attempt"], "1");
     assert!(!got[0].is_signed_with("whsec_AAAA"));
-    // An edit on review says nothing until plain git merges it.
+    // An edit on review sends nothing until plain git merges it.
     let site = server.site();
     site.cms(&["post", "set", "news", "title=Newer"]).ok();
     site.git(&["checkout", "--quiet", "source"]);
@@ -54,7 +54,7 @@ fn what_happened_while_nothing_ran_arrives_once_something_does() {
     let (mut server, _) = Server::uncounted();
     let receiver = Receiver::start();
     webhook(server.site(), &receiver, &["--event", "post.updated", "form.submit"]);
-    // Killed: it had no time to finish anything.
+    // The server is killed, so it cannot finish anything.
     let pid = super::server::pid(&server).as_raw_nonzero().to_string();
     server.site().command("kill").args(["-9", &pid]).status().expect("kill");
     let site = server.site();
@@ -62,7 +62,7 @@ fn what_happened_while_nothing_ran_arrives_once_something_does() {
     site.git(&["checkout", "--quiet", "source"]);
     site.git(&["merge", "--quiet", "--no-edit", "review"]);
     site.cms(&["form", "submit", "contact", "name=Ada", "email=ada@example.com", "message=Hello there"]).ok();
-    // Cron has its turn before a server does; both together send each event once.
+    // A cron job delivers before a server starts; together they send each event once.
     let sent = site.cms(&["webhook", "deliver", "--json"]).ok().json();
     assert_eq!(
         (&sent["arrived"], &sent["waiting"], &sent["elsewhere"]),
@@ -96,7 +96,7 @@ fn clients_of_the_original_manage_them() {
     let shown = server.get(&admin, &path);
     assert_eq!((&shown["name"], &shown["headers"]["Authorization"]), (&json!("Build"), &json!("***")));
     assert!(shown["secret"].is_null());
-    // What is shown goes back as it is.
+    // Headers can be sent back as they are shown.
     ask("PUT", &path).json(&json!({"headers": shown["headers"], "active": false})).send().is(200);
     assert_eq!(server.get(&admin, "/api/webhooks")["data"][0]["active"], false);
     for (field, value) in [
@@ -134,7 +134,7 @@ fn what_did_not_arrive_is_seen_and_sent_once_more() {
     let (server, admin) = Server::uncounted();
     let receiver = Receiver::start();
     let ask = |method: &str, path: &str| server.ask(method, path).with(&admin);
-    // On this machine, which its terminal allowed.
+    // An address of this machine, which was allowed on the command line.
     let (id, _) = webhook(server.site(), &receiver, &["--event", "post.deleted", "--max-retries", "0"]);
     let path = format!("/api/webhooks/{id}");
     let tested = ask("POST", &format!("{path}/test")).send().is(200).value();
@@ -165,7 +165,7 @@ fn what_did_not_arrive_is_seen_and_sent_once_more() {
         ask("POST", &format!("{path}/replay")).json(&json!({"since": "source~1"})).send().is(200).value();
     assert_eq!(replayed["queued"], 1);
     assert_eq!(receiver.events(5)[4].id(), got[2].id());
-    // Another address is allowed anew.
+    // Another address needs a new permission.
     ask("PATCH", &path).json(&json!({"url": "http://127.0.0.1:9999/"})).send().is(422);
 }
 
@@ -206,7 +206,7 @@ fn an_agent_simulates_an_event_that_is_marked_and_changes_nothing() {
         .json(&json!({"delivery": "x"}))
         .send()
         .is(403);
-    // A command that only reads may show what was sent, without what receivers answered.
+    // An agent may list what was sent, but not the receivers' responses.
     let run = server.site().cms(&["--as", "agent:translator", "run", "webhook", "deliveries"]).ok();
     assert!(run.stdout.contains("post.published"), "{}", run.stdout);
     let listed = server

@@ -16,13 +16,13 @@ fn what_one_request_changes_is_one_commit_or_none() {
     let one = |status: u16| (status, "1".to_owned());
     let none = |status: u16| (status, "0".to_owned());
 
-    // A language, and that it is the default.
+    // A language and its role as the default.
     let (done, french) = ask("POST", "/api/locales", &json!({"code": "fr", "isDefault": true}));
     assert_eq!((done, &french["isDefault"]), (one(201), &json!(true)));
     assert_eq!(ask("PATCH", "/api/locales/en", &json!({"isDefault": true})).0, one(200));
     assert_eq!(ask("POST", "/api/locales", &json!({"code": "de", "isDefault": "yes"})).0, none(422));
 
-    // A group, and that new posts start with it.
+    // A group and its role as the default for new posts.
     let group = json!({"name": "page-short", "postType": "page", "members": [], "isDefault": true});
     let (done, group) = ask("POST", "/api/module-groups", &group);
     assert_eq!((done, &group["isDefault"]), (one(201), &json!(true)));
@@ -38,7 +38,7 @@ fn what_one_request_changes_is_one_commit_or_none() {
     let group = json!({"name": "page-long", "postType": "page", "isDefault": "yes"});
     assert_eq!(ask("POST", "/api/module-groups", &group).0, none(422));
 
-    // An item of a menu, and where it stands.
+    // A menu item and its position.
     let menu = ask("POST", "/api/menus", &json!({"name": "Help", "slug": "help"})).1;
     let items = format!("/api/menus/{}/items", menu["id"].as_str().expect("an id"));
     let item = |label: &str| ask("POST", &items, &json!({"label": label, "customUrl": "/x"})).1;
@@ -75,7 +75,7 @@ fn what_was_expected_of_a_group_is_about_the_group() {
     };
     let (one, two) = (make("page-one"), make("page-two"));
     let (read_one, read_two) = (tag(&one), tag(&two));
-    // The type's file changes, which nobody read; then the group itself.
+    // A change of the type's file is not a conflict; a change of the group itself is.
     assert_eq!(put(&one, &read_one, json!({"isDefault": true})), 200);
     assert_eq!(put(&two, &read_two, json!({"isDefault": true})), 200);
     let read_one = tag(&one);

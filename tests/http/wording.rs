@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 const NOWHERE: &str = "00000000-0000-4000-8000-000000000000";
 
-/// Sends a body that is refused with a status, and with a message under this name alone.
+/// Sends a body that is refused with a status and with details for this field alone.
 #[track_caller]
 fn refused(
     server: &Server,
@@ -21,7 +21,7 @@ fn refused(
     assert!(!hint.contains("--") && !hint.contains("`cms"), "{hint}");
 }
 
-/// The address of something new.
+/// Creates an item and returns its address.
 #[track_caller]
 fn new(server: &Server, admin: &str, path: &str, body: &Value, below: &str) -> String {
     let made = server.ask("POST", path).with(admin).json(body).send().is(201).value();

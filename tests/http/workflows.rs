@@ -25,7 +25,7 @@ fn workflows_are_listed_run_and_logged() {
     let disabled = trigger("n8n-webhook").json(&json!({})).send().is(422).value();
     assert_eq!(disabled["code"], "workflow.disabled");
 
-    // Enabled, with an address that is private: nothing is connected to, and the refusal is kept.
+    // Enabled with a private address: no connection is made, and the refusal is recorded.
     let set = |fields: &[&str]| {
         let mut args = vec!["workflow", "set", "n8n-webhook", "--stage", "source"];
         args.extend(fields);
@@ -43,7 +43,7 @@ fn workflows_are_listed_run_and_logged() {
     assert_eq!((&last["status"], &last["trigger"]), (&json!("failed"), &json!("manual")), "{kept:#}");
     assert_eq!(last["payload"], json!({"title": "A test"}));
 
-    // Only administrators start workflows, and who may see them sees them.
+    // Only administrators start workflows; some roles may see them.
     for (role, sees, starts) in [("editor_admin", 200, 403), ("editor", 403, 403), ("ai_agent", 403, 403)] {
         let token = server.token(role, &[]);
         server.ask("GET", "/api/workflows").with(&token).send().is(sees);
@@ -70,7 +70,7 @@ fn an_event_starts_a_workflow_once_with_its_data() {
         assert!(Instant::now() < end, "{what}: {:#}", Value::from(executions()));
         std::thread::sleep(Duration::from_millis(50));
     };
-    // The first look of a site begins with what happens from then on.
+    // The first scan of a site only sets the starting point for later events.
     let first = server.made(&admin, json!({"title": "Hello first"}));
     let remark = json!({"postId": first["id"], "content": "A remark", "category": "bug"});
     while executions().is_empty() {
@@ -91,13 +91,13 @@ fn an_event_starts_a_workflow_once_with_its_data() {
     assert!(!found.iter().any(|text| text.starts_with("Goodbye")), "{found:?}");
 }
 
-/// Lets requests go to this machine.
+/// Allows requests to this machine.
 fn allow_this_machine(site: &Sandbox) {
     let allow = r#"webhooks.allow_hosts:=["127.0.0.1"]"#;
     site.cms(&["settings", "set", allow, "--stage", "source"]).ok();
 }
 
-/// Sets a workflow of the demo: enabled, with an address and triggers.
+/// Configures a workflow of the demo: enabled, with an address and triggers.
 fn set(site: &Sandbox, id: &str, url: &str, triggers: &Value, more: &[&str]) {
     let (url, triggers) = (format!("webhook.url={url}"), format!("triggers:={triggers}"));
     let args = [
@@ -114,7 +114,7 @@ fn set(site: &Sandbox, id: &str, url: &str, triggers: &Value, more: &[&str]) {
     site.cms(&[&args[..], more].concat()).ok();
 }
 
-/// Waits until events start workflows: the first look of a site begins with what happens from then on.
+/// Waits until events start workflows: the first scan of a site only sets the starting point for later events.
 fn begin(server: &Server, admin: &str, receiver: &Receiver) {
     let post = server.made(admin, json!({"title": "The first"}));
     let remark = json!({"postId": post["id"], "content": "A remark", "category": "bug"});
@@ -210,7 +210,7 @@ fn a_request_is_repeated_and_a_slow_receiver_holds_up_no_other_workflow() {
     let triggers = json!([{"trigger": "feedback.created"}, {"trigger": "post.published"}]);
     let again = ["webhook.retryOnFailure=true", "webhook.retryDelayMs:=1", "webhook.retryAttempts:=50"];
     set(server.site(), "n8n-webhook", &receiver.url(), &triggers, &again);
-    // This one takes the connection and never answers.
+    // This receiver accepts the connection and never responds.
     let silent = format!("http://{}/hook", slow.local_addr().expect("an address"));
     set(server.site(), "slack-notifier", &silent, &triggers, &["webhook.timeoutMs:=60000"]);
     begin(&server, &admin, &receiver);

@@ -81,7 +81,7 @@ fn an_answer_that_does_not_fit_is_repaired_once() {
         (&json!("Seven"), &json!(2))
     );
     let asked = fake.says(&[Value::Null]);
-    assert_eq!(asked[1]["messages"].as_array().unwrap().len(), 3, "the model hears what was wrong");
+    assert_eq!(asked[1]["messages"].as_array().unwrap().len(), 3, "the model gets the error");
 }
 
 #[test]
@@ -106,13 +106,13 @@ fn a_whole_post_is_worked_on_all_or_nothing() {
     assert_eq!(tips(&site)[..2], before[..2]);
 }
 
-/// Lets an agent of the demo work with tools.
+/// Gives tools to an agent of the demo.
 fn give_tools(site: &Sandbox, tools: &Value, limits: &Value) {
     let (tools, limits) = (format!("tools:={tools}"), format!("limits:={limits}"));
     site.cms(&["agent", "set", "seo-specialist", &tools, &limits, "--stage", "source"]).ok();
 }
 
-/// An answer that calls tools.
+/// An answer of the model that calls tools.
 fn calling(calls: &[(&str, Value)]) -> Value {
     let call = |(name, arguments): &(&str, Value)| json!({"name": name, "arguments": arguments});
     json!({"calls": calls.iter().map(call).collect::<Vec<_>>()})
@@ -132,7 +132,7 @@ fn an_agent_calls_its_own_tools_and_no_others() {
     let patch = json!({"metaTitle": "A worn chain"});
     fake.says(&[
         calling(&[("get_post_context", json!({"postId": post}))]),
-        // What content told it to do: tools that it does not have, and a write in the name of another.
+        // Instructions injected by content: tools that the agent does not have, and a write in another agent's name.
         calling(&[
             ("submit_ai_review_to_review", json!({"postId": post})),
             ("approve", json!({})),
@@ -238,7 +238,7 @@ fn tools_that_no_agent_calls_by_itself_are_refused() {
         let refused = server.refused("run_agent", json!({"agentId": "seo-specialist", "postId": post}));
         assert_eq!(refused["code"], "agent.tool", "{name}: {refused:#}");
     }
-    assert!(fake.says(&[Value::Null]).is_empty(), "nobody was asked");
+    assert!(fake.says(&[Value::Null]).is_empty(), "the model was not called");
 }
 
 #[test]

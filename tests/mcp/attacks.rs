@@ -110,7 +110,7 @@ fn who_calls_too_often_is_told_when_to_come_back() {
             .filter(|result| result["isError"] == true)
             .map(|result| serde_json::from_str(result["content"][0]["text"].as_str().unwrap()).unwrap())
             .collect();
-        assert!(results.len() - refused.len() >= 10, "what was saved up goes through");
+        assert!(results.len() - refused.len() >= 10, "a burst goes through");
         assert!(!refused.is_empty(), "forty calls at once are too many");
         for error in &refused {
             assert_eq!(error["code"], "rate.limited", "{error}");
@@ -261,12 +261,12 @@ fn a_client_that_reads_nothing_is_asked_to_read_first() {
     let mut events = net.ask("GET", "/mcp").open();
     let endpoint = events.next().expect("an event").1;
     net.ask("POST", &endpoint).body(&request(0, "initialize", hello()).to_string()).send().is(202);
-    // Each answer is a third of a megabyte; none is read, so that they pile up beyond what sockets hold.
+    // Each response is a third of a megabyte; none is read, so that they exceed the socket buffers.
     let refused = (1..4_000).find_map(|id| {
         let asked = net.ask("POST", &endpoint).body(&call(id, "list_modules", &json!({}))).send();
         (asked.status() != 202).then_some(asked)
     });
-    let refused = refused.expect("it is refused at last");
+    let refused = refused.expect("it is eventually refused");
     assert!(matches!(refused.status(), 503 | 404), "{}", refused.status());
     assert_eq!(net.call("list_post_types", json!({}))["structuredContent"]["data"][0], "blog");
     assert!(net.is_alive());

@@ -28,7 +28,7 @@ fn types_and_their_configuration() {
          moduleGroupsEnabled taxonomies featuredMedia abTesting seoDefaults moduleGroups defaultModuleGroup",
     );
     assert_eq!(config["defaultModuleGroup"]["name"], config["moduleGroup"]["name"]);
-    // A type that nobody has is empty, with the same keys.
+    // An unknown type is empty, with the same keys.
     let unknown = server.good("get_post_type_config", json!({"postType": "blogs"}));
     let keys = |value: &Value| {
         let mut keys: Vec<String> = value.as_object().unwrap().keys().cloned().collect();
@@ -191,7 +191,7 @@ fn activity_comes_from_history() {
     assert!(server.good("tail_activity_logs", json!({"limit": 2}))["data"].as_array().unwrap().len() <= 2);
 }
 
-/// What visitors and reviewers do is told, with the original's words beside ours, and nothing of where people come from.
+/// Acts of visitors and reviewers are listed, with the action names of old clients beside ours, and without addresses.
 #[test]
 fn activity_tells_what_people_say() {
     let site = Sandbox::site();
@@ -199,7 +199,7 @@ fn activity_tells_what_people_say() {
     site.cms(&["post", "set", "contact", "title=Find us"]).ok();
     site.cms(&["review", "request-changes", "contact", "Say when the door is open."]).ok();
     site.cms(&["review", "reject", "contact", "--reason", "not our tone"]).ok();
-    // Acts of one second have no order.
+    // Acts within one second have no order.
     let of = |rows: &Value, action: &str| -> Value {
         let mut rows = rows["data"].as_array().unwrap().iter();
         rows.find(|row| row["action"] == action).unwrap_or_else(|| panic!("no {action}")).clone()
@@ -214,7 +214,7 @@ fn activity_tells_what_people_say() {
     site.cms(&["feedback", "create", "contact", "The map is old."]).ok();
     let rows = server.good("tail_activity_logs", json!({"entityId": set["entity_id"]}));
     assert_eq!(of(&rows, "feedback.created")["ip"], Value::Null);
-    // The same reaches who goes on working.
+    // The context of a post has the same reviews.
     let context = server.good("get_post_context", json!({"postId": "contact"}))["data"].clone();
     assert_eq!(context["rejections"][0]["reason"], "not our tone");
     site.cms(&["post", "set", "contact", "title=Find us"]).ok();
@@ -231,7 +231,7 @@ fn activity_tells_what_people_say() {
     );
     let live = site.cms(&["post", "show", "contact", "--stage", "source", "--json"]).ok().json();
     assert_eq!((live.get("comments"), live.get("rejections")), (None, None));
-    // An undo of the reject is seen, too.
+    // An undo of the reject is reflected, too.
     site.cms(&["review", "reject", "contact", "--reason", "again"]).ok();
     server.good("get_post_context", json!({"postId": "contact"}));
     site.cms(&["undo"]).ok();

@@ -160,7 +160,7 @@ fn it_listens_beyond_this_machine_only_with_a_credential() {
     closed.post(&list()).with(BEARER).with("Host: any.example").send().is(200);
 }
 
-/// Everybody who may write somewhere may stage here what an agent may.
+/// Every token that may write to some stage may stage here like an agent.
 #[test]
 fn tokens_of_people_and_workflows_stage() {
     let site = Sandbox::site();

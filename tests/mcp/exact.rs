@@ -204,7 +204,7 @@ fn a_place_beyond_a_locked_module_is_told_with_the_free_ones() {
     let error =
         server.refused("update_post_module_ai_review", json!({"postModuleId": prose, "orderIndex": 1}));
     assert_eq!((&error["code"], &error["allowed"]), (&json!("module.locked.passed"), &json!([3])), "{error}");
-    // What comes new pushes none away either, and does not come locked.
+    // A new module cannot displace a locked one either, and is not locked.
     let new = |more: Value| {
         let mut arguments = json!({"postId": id, "moduleType": "separator"});
         arguments.as_object_mut().expect("an object").extend(more.as_object().expect("an object").clone());

@@ -11,16 +11,16 @@ use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::Path;
 
-/// Calls of a run; `CMS_HOSTILE_CALLS=100000 cargo nextest run no_call --no-capture` makes more of them.
+/// Calls of a run; `CMS_HOSTILE_CALLS=100000 cargo nextest run no_call --no-capture` makes more.
 const CALLS: u64 = 600;
-/// What the calls of a run begin with; `CMS_HOSTILE_SEED` says otherwise.
+/// The seed of a run; `CMS_HOSTILE_SEED` sets another.
 const SEED: u64 = 0x5eed_cafe;
-/// Calls after which it is looked whether live content stands where it stood.
+/// Calls between checks that live content has not changed.
 const BETWEEN_LOOKS: u64 = 200;
-/// Most ids of a kind that are known at a time.
+/// Maximum number of known ids of a kind.
 const KNOWN_MAX: usize = 200;
 
-/// A small generator: the same calls each time.
+/// A small pseudo-random generator, the same each time.
 struct Dice(u64);
 
 impl Dice {
@@ -50,7 +50,7 @@ fn texts() -> Vec<String> {
     all
 }
 
-/// What everybody else can do: each operation as the table and as the command line name it, and addresses of the API.
+/// What other interfaces can do: each operation by its name in the table and on the command line, and paths of the API.
 fn verbs() -> Vec<String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("schemas/operations");
     let names = fs::read_dir(folder)
@@ -68,7 +68,7 @@ fn verbs() -> Vec<String> {
 struct Pool {
     dice: Dice,
     texts: Vec<String>,
-    /// What a client could learn, by the parameters that take it.
+    /// Values that a client could learn, by the parameters that take them.
     known: BTreeMap<&'static str, Vec<String>>,
     made: u64,
 }
@@ -85,7 +85,7 @@ impl Pool {
         }
     }
 
-    /// A text that a parameter of this name takes, more often than not.
+    /// A text for a parameter of this name, usually a valid one.
     fn named(&mut self, name: &str) -> String {
         let kind = match name {
             "moduleType" | "moduleSlug" | "excludeModuleTypes" => "module",
@@ -93,7 +93,7 @@ impl Pool {
             "taxonomyTermIds" => "term",
             "locale" | "locales" => "locale",
             "postType" => "type",
-            // A post's, or a module's where only those are.
+            // A post type, or a module type where only those fit.
             "type" => ["type", "module"][self.dice.roll(2)],
             "moduleGroupName" | "moduleGroupId" => "group",
             other => other,
@@ -108,7 +108,7 @@ impl Pool {
         }
     }
 
-    /// What came of a call: the posts and modules that it made are known from now on.
+    /// Adds the posts and modules that a call created to the known values.
     fn learn(&mut self, answer: &Value) {
         let data = &answer["structuredContent"]["data"];
         for (found, kind) in [
@@ -121,7 +121,7 @@ impl Pool {
         ] {
             let Some(found) = found.as_str() else { continue };
             let known = self.known.entry(kind).or_default();
-            // Later ones take the place of earlier ones, so that some of each age are known.
+            // Later values replace random earlier ones, so that values of all ages are known.
             match known.len() < KNOWN_MAX {
                 true => known.push(found.to_owned()),
                 false => {
@@ -132,7 +132,7 @@ impl Pool {
         }
     }
 
-    /// A value that has nothing to do with any schema.
+    /// A random value, independent of any schema.
     fn any(&mut self, depth: usize) -> Value {
         match self.dice.roll(if depth > 3 { 5 } else { 7 }) {
             0 => Value::Null,
@@ -167,7 +167,7 @@ impl Pool {
         }
     }
 
-    /// A value that fits a schema, more often than not.
+    /// A value for a schema, usually a valid one.
     fn fitting(&mut self, name: &str, schema: &Value) -> Value {
         if self.dice.roll(12) == 0 {
             return self.any(0);
@@ -271,7 +271,7 @@ impl Client for Streaming {
     }
 }
 
-/// What a client could learn: ids of posts, modules and terms, names of types.
+/// Values that a client could learn: ids of posts, modules and terms, names of types.
 fn known(server: &mut dyn Client) -> BTreeMap<&'static str, Vec<String>> {
     let words = |words: &str| -> Vec<String> { words.split(' ').map(str::to_owned).collect() };
     let ids = |rows: &Value| -> Vec<String> {
@@ -307,7 +307,7 @@ fn known(server: &mut dyn Client) -> BTreeMap<&'static str, Vec<String>> {
     ])
 }
 
-/// Every file below the sandbox that no call may touch, with its content: all but posts and what git keeps of them.
+/// Every file of the sandbox that no call may touch, with a hash: all except posts and git's data about them.
 fn others(site: &Sandbox) -> Vec<String> {
     let is_kept = |path: &str| {
         let inside = path.strip_prefix("work/demo/").unwrap_or(path);
@@ -329,7 +329,7 @@ fn others(site: &Sandbox) -> Vec<String> {
     found.filter(|entry| entry.file_type().is_file()).filter_map(told).collect()
 }
 
-/// The names that git knows, and where `source` and its reflog stand.
+/// The names of refs, the commit and the reflog of `source`, and the branch that is checked out.
 fn refs(site: &Sandbox) -> Vec<String> {
     let names = site.git(&["for-each-ref", "--format=%(refname)", "refs/heads", "refs/tags", "refs/remotes"]);
     let log = site.git(&["reflog", "source"]);
@@ -337,8 +337,8 @@ fn refs(site: &Sandbox) -> Vec<String> {
     names.lines().map(str::to_owned).chain([source, log, site.git(&["symbolic-ref", "HEAD"])]).collect()
 }
 
-/// Calls tools at random, and looks at what came of it.
-#[expect(clippy::print_stdout, reason = "says how much it tried, so that nothing is not taken for success")]
+/// Calls tools at random and checks the results.
+#[expect(clippy::print_stdout, reason = "prints a count, so that an empty run does not pass for success")]
 fn storm(site: &Sandbox, server: &mut dyn Client) {
     let tools = server.ask("tools/list", json!({}))["result"]["tools"].as_array().unwrap().clone();
     let known = known(server);
@@ -370,7 +370,7 @@ fn storm(site: &Sandbox, server: &mut dyn Client) {
         "{touched}"
     );
     assert!(good > calls / 10 && refused > calls / 10, "{good} of {calls} were good, {refused} refused");
-    assert_eq!(site.cms(&["validate", "--rev", "ai-review"]).code, 0, "what was staged is sound");
+    assert_eq!(site.cms(&["validate", "--rev", "ai-review"]).code, 0, "the staged content is valid");
     println!(
         "{calls} calls, seed {seed}: {good} good, {refused} refused, {} files staged",
         touched.lines().count()

@@ -1,4 +1,4 @@
-//! Tools about media: agents look, and stage what pictures show.
+//! Tools for media: agents view pictures and stage descriptions.
 
 use super::{Server, tips};
 use crate::support::Sandbox;

@@ -32,12 +32,12 @@ struct Server {
 }
 
 impl Server {
-    /// Starts it on a site and shakes hands.
+    /// Starts a server on a site and does the initial handshake.
     fn of(site: &Sandbox) -> Server {
         Server::with(site, &[], &[])
     }
 
-    /// The same with further arguments and variables.
+    /// The same with further arguments and environment variables.
     fn with(site: &Sandbox, args: &[&str], variables: &[(&str, &str)]) -> Server {
         let mut command = site.command("cms");
         command.args(["mcp", "serve"]).args(args).envs(variables.iter().copied());
@@ -91,7 +91,7 @@ impl Server {
         }
     }
 
-    /// The answer of a call that succeeds; its text says the same.
+    /// The structured content of a call that must succeed; its text is the same.
     #[track_caller]
     fn good(&mut self, tool: &str, arguments: Value) -> Value {
         let result = self.call(tool, arguments);
@@ -110,7 +110,7 @@ impl Server {
         serde_json::from_str(result["content"][0]["text"].as_str().expect("a text")).expect("JSON")
     }
 
-    /// Ends its input and says how it ended.
+    /// Closes its input and returns its exit code.
     fn end(mut self) -> Option<i32> {
         self.stdin = None;
         self.child.wait().expect("it ends").code()
@@ -120,7 +120,7 @@ impl Server {
 impl Drop for Server {
     fn drop(&mut self) {
         self.stdin = None;
-        // It ends with its input; a test that failed does not wait for it.
+        // It ends when its input is closed; a test that failed does not wait for that.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
@@ -131,7 +131,7 @@ fn tips(site: &Sandbox) -> [String; 3] {
     ["source", "review", "ai-review"].map(|stage| site.git(&["rev-parse", stage]))
 }
 
-/// A post of the demo site: id.
+/// The id of a post of the demo site.
 fn post_id(server: &mut Server, slug: &str) -> String {
     let found = server.good("list_posts", json!({"q": slug, "limit": 200}));
     let rows = found["data"].as_array().expect("rows");

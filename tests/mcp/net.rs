@@ -23,7 +23,7 @@ impl Net {
         Net::start(site, &all, variables)
     }
 
-    /// `cms serve`, which has the tools beside the API.
+    /// `cms serve`, which serves the tools beside the API.
     pub(super) fn beside(site: &Sandbox, args: &[&str], variables: &[(&str, &str)]) -> Net {
         Net::start(site, &[&["serve", "--port", "0"], args].concat(), variables)
     }
@@ -40,7 +40,7 @@ impl Net {
                 break address.trim_end_matches("/mcp").parse().expect("an address");
             }
         };
-        // What it says later must not fill the pipe.
+        // Later output must not fill the pipe.
         std::thread::spawn(move || std::io::copy(&mut talk, &mut std::io::sink()));
         Net { address, child }
     }
@@ -60,14 +60,14 @@ impl Net {
         self.post(&request(1, "tools/call", params)).send().is(200).value()["result"].clone()
     }
 
-    /// Begins a session of Streamable HTTP and answers its header.
+    /// Begins a session of Streamable HTTP and returns its header.
     pub(super) fn session(&self, more: &[&str]) -> String {
         let ask = self.post(&request(0, "initialize", hello()));
         let answer = more.iter().fold(ask, |ask, header| ask.with(header)).send().is(200);
         format!("Mcp-Session-Id: {}", answer.header("mcp-session-id").expect("a session"))
     }
 
-    /// The process.
+    /// The process id.
     pub(super) fn process(&self) -> u32 {
         self.child.id()
     }
@@ -139,7 +139,7 @@ impl Ask<'_> {
         BufReader::new(stream)
     }
 
-    /// Sends it on a connection of its own, and reads to the end.
+    /// Sends it on a new connection, and reads to the end.
     #[track_caller]
     pub(super) fn send(&self) -> Answer {
         let mut bytes = Vec::new();
@@ -151,7 +151,7 @@ impl Ask<'_> {
         Answer { asked, head: head.to_owned(), body: body.to_owned() }
     }
 
-    /// Opens a stream; the head is read.
+    /// Opens a stream and reads its head.
     pub(super) fn open(&self) -> Events {
         let mut lines = self.begin("keep-alive");
         let mut head = String::new();
@@ -172,7 +172,7 @@ impl Events {
         let mut name = String::new();
         loop {
             let mut line = String::new();
-            // The last chunk is empty, and the connection stays for another request.
+            // The last chunk is empty; the connection stays open for another request.
             if self.0.read_line(&mut line).unwrap_or_default() == 0 || line == "0\r\n" {
                 return None;
             }
@@ -224,7 +224,7 @@ impl Answer {
         serde_json::from_str(&self.body).unwrap_or_else(|_| panic!("{}: {}", self.asked, self.body))
     }
 
-    /// The answer to a request of the protocol: JSON, or the last message of the stream that a slow answer comes as.
+    /// The answer to a request of the protocol: JSON, or the last message of the stream of a slow answer.
     #[track_caller]
     pub(super) fn message(&self) -> Value {
         if self.header("content-type").is_none_or(|kind| !kind.starts_with("text/event-stream")) {

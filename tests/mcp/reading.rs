@@ -53,14 +53,14 @@ fn short_forms_are_short() {
     assert_eq!(server.good("list_modules", json!({"detail": "concise"})), short);
     let full = server.good("list_modules", json!({"detail": "full"})).to_string().len();
     assert!(short.to_string().len() * 4 < full, "{full}");
-    // A list of posts has what search engines see, and no modules.
+    // A list of posts has the metadata for search engines, and no modules.
     let posts = server.good("list_posts", json!({"detail": "full", "limit": 50}));
     for post in posts["data"].as_array().unwrap() {
         assert!(post.get("modules").is_none() && post.get("metaTitle").is_some(), "{post}");
     }
 }
 
-/// A slug does wherever the id of a post is asked for; what is nearly an id does not.
+/// A slug is accepted wherever a post's id is; a malformed id is not.
 #[test]
 fn posts_go_by_their_slugs() {
     let site = Sandbox::site();
@@ -376,7 +376,7 @@ fn routes_are_tested_inside_the_process() {
     assert!(answer["text"].as_str().unwrap().contains("\"status\""));
     let posts =
         server.good("test_local_route", json!({"url": "/api/posts", "method": "GET"}))["data"].clone();
-    assert_eq!(posts["status"], 401, "it is a stranger who asks");
+    assert_eq!(posts["status"], 401, "the client is anonymous");
     for inside in ["/mcp", "/messages", "/..;/api/posts", "/%2e%2e/cms.toml"] {
         let answer = server.good("test_local_route", json!({"url": inside}))["data"].clone();
         assert_eq!(answer["status"], 404, "{inside}");
@@ -399,7 +399,7 @@ fn preview_links_come_and_go() {
     assert!(made["hint"].as_str().unwrap().contains("cms serve"), "{made}");
     let url = made["data"]["url"].as_str().unwrap();
     assert!(url.starts_with(&format!("http://localhost:8080/preview/{post}?")), "{url}");
-    // A link of another post is not ended by this one's name.
+    // A link cannot be revoked through another post.
     let other = json!({"postId": "worn-chain", "token": made["data"]["token"]});
     assert_eq!(server.refused("revoke_post_preview_link", other)["error"], "Preview link not found");
     let listed = server.good("list_post_preview_links", json!({"postId": post}))["data"].clone();
@@ -438,7 +438,7 @@ fn a_process_that_lives_long_tells_the_history_that_a_new_one_tells() {
             site.git(&["commit", "-qm", "Move by hand"]);
         },
         &|_| drop(site.cms(&["post", "set", ids[2], "title=Live", "--stage", "source"]).ok()),
-        // History that is made anew leads to other commits under the same names.
+        // Rewritten history has other commits under the same refs.
         &|_| drop(site.git(&["commit", "-q", "--amend", "-m", "Told otherwise"])),
     ];
     for act in acts {

@@ -4,7 +4,7 @@ use super::{Server, post_id, tips};
 use crate::support::Sandbox;
 use serde_json::{Value, json};
 
-/// Workflow 1 of the original's documentation, as an agent does it.
+/// Workflow 1 of the original product's documentation, as an agent does it.
 #[test]
 fn a_post_is_drafted_in_five_calls_and_a_person_finds_it() {
     let site = Sandbox::site();
@@ -64,7 +64,7 @@ fn writes_tell_what_they_changed_and_heed_what_was_read() {
     assert_eq!(saved["revision"], site.git(&["rev-parse", "ai-review"]));
     let again = json!({"postId": id, "patch": {"title": "Other"}, "expectedRevision": revision});
     assert_eq!(server.refused("save_post_ai_review", again)["code"], "revision.stale");
-    // Saves add up, and nothing is said to be changed twice.
+    // Saves accumulate, and no change is reported twice.
     let saved = server.good(
         "save_post_ai_review",
         json!({"postId": id, "patch": {"title": "Sums of gears", "metaTitle": "Gears"}}),
@@ -325,7 +325,7 @@ fn a_post_without_edits_holds_the_defaults() {
     let fields = definition(&mut server, &json!("blockquote"))["propsSchema"].clone();
     for field in fields.as_array().unwrap() {
         let slug = field["slug"].as_str().or(field["name"].as_str()).expect("a name");
-        // A switch that nobody turned on is shown as off.
+        // A switch without a value is shown as off.
         let is_there = added["props"].get(slug).is_some_and(|value| *value != false);
         assert_eq!(is_there, field["required"] == true || slug == "quote", "{slug}: {added}");
     }
@@ -334,7 +334,7 @@ fn a_post_without_edits_holds_the_defaults() {
     assert!(created.ends_with('Z') && created.as_bytes()[10] == b'T', "{created}");
 }
 
-/// A list is replaced as a whole: who sends one entry of several loses the others, and is asked first.
+/// A list is replaced as a whole: sending fewer entries deletes others and needs a confirmation.
 #[test]
 fn a_list_loses_entries_only_on_purpose() {
     let site = Sandbox::site();
@@ -357,14 +357,14 @@ fn a_list_loses_entries_only_on_purpose() {
     assert_eq!((&error["code"], &error["path"]), (&json!("list.shorter"), &json!("ctas")), "{error}");
     assert!(error["next"].as_str().unwrap().contains("allowShorter"), "{error}");
     server.good("update_post_module_ai_review", update(json!({"allowShorter": true})));
-    // What only an agent staged may go as it came.
+    // Entries that only an agent has staged need no confirmation.
     let longer = json!({"postModuleId": hero, "overrides": {"ctas": [{"label": "X", "url": "/x"}, {"label": "Y", "url": "/y"}, {"label": "Z", "url": "/z"}]}});
     server.good("update_post_module_ai_review", longer);
     let two = json!({"postModuleId": hero, "overrides": {"ctas": [{"label": "X", "url": "/x"}, {"label": "Z", "url": "/z"}]}});
     server.good("update_post_module_ai_review", two);
 }
 
-/// An agent that is told of a conflict can give in: writing the other value resolves it.
+/// An agent can give in to a reported conflict: writing the other value resolves it.
 #[test]
 fn an_agent_can_give_in() {
     let site = Sandbox::site();
@@ -377,7 +377,7 @@ fn an_agent_can_give_in() {
     site.cms(&["post", "set", "gear-sums", "title=Theirs", "--stage", "review"]).ok();
     let submit = json!({"postId": id});
     server.refused("submit_ai_review_to_review", submit.clone());
-    // Whoever goes on is told of it, and what the values are.
+    // Later writes report the conflict and its values.
     let told = server.good("save_post_ai_review", json!({"postId": id, "patch": {"metaTitle": "More"}}));
     assert_eq!(told["warnings"][0]["code"], "conflict.edit-edit", "{told}");
     let refused = server.refused("submit_ai_review_to_review", submit.clone());
@@ -390,7 +390,7 @@ fn an_agent_can_give_in() {
     assert!(post.contains("title: Theirs") && post.contains("metaTitle: More"), "{post}");
 }
 
-/// A post that people deleted is not edited: what is staged for it waits in its conflict.
+/// A post that people deleted is not edited: the staged changes stay in its conflict.
 #[test]
 fn what_is_staged_for_a_deleted_post_waits() {
     let site = Sandbox::site();

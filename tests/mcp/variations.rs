@@ -22,5 +22,5 @@ fn an_agent_stages_a_variation_and_starts_no_test() {
     let again = server.refused("create_variation_ai_review", json!({"postId": id, "variation": "b"}));
     assert_eq!(again["error"], "Failed to create variation (AI review)");
     let after = tips(&site);
-    assert_eq!(before[..2], after[..2], "nothing but AI Review moves");
+    assert_eq!(before[..2], after[..2], "only AI review moves");
 }

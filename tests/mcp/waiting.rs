@@ -24,7 +24,7 @@ fn a_staged_status_is_not_taken_for_the_live_one() {
     assert!(listed.contains("published → archived"), "{listed}");
 }
 
-/// Values that wait in a conflict are told by every read of the stage.
+/// Every read of the stage includes the values of a conflict.
 #[test]
 fn nothing_that_waits_is_invisible() {
     let site = Sandbox::site();

@@ -4,7 +4,7 @@ use super::net::{Net, hello, request};
 use crate::support::Sandbox;
 use serde_json::{Value, json};
 
-/// A modern message and the headers that go with it.
+/// A message of the newest protocol version and its headers.
 fn modern(method: &str, mut params: Value) -> (Value, Vec<String>) {
     let prefix = "io.modelcontextprotocol";
     params["_meta"][format!("{prefix}/protocolVersion")] = json!("2026-07-28");

@@ -50,7 +50,7 @@ fn bodies_are_bounded() {
     let site = Sandbox::site();
     let mut net = Net::tools(&site, &[], &[]);
     let huge = "x".repeat(5 * 1024 * 1024);
-    // A refusal may come before all is sent.
+    // The refusal may come before everything is sent.
     let ask = format!(
         "POST /mcp HTTP/1.1\r\nHost: {}\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n",
         net.address,
@@ -77,7 +77,7 @@ fn clients_that_leave_or_do_not_read_hold_nobody_up() {
             let list = request(id, "tools/list", json!({})).to_string();
             net.ask("POST", &endpoint).body(&list).send();
         }
-        // Nothing of that is read.
+        // None of the answers is read.
         drop(events);
         net.ask("POST", &endpoint).body("{}").send();
     }
@@ -100,7 +100,7 @@ fn streams_of_one_client_are_bounded() {
     let streams: Vec<_> = (0..64).map(|_| net.ask("GET", "/mcp").open()).collect();
     let refused = net.ask("GET", "/mcp").send().is(503);
     assert_eq!(refused.header("retry-after"), Some("1"));
-    // What is no stream goes on as before.
+    // Requests without a stream still work.
     assert_eq!(net.post(&request(1, "ping", json!({}))).send().is(200).value()["result"], json!({}));
     net.ask("GET", "/health").send().is(200);
     drop(streams);

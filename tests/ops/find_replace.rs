@@ -185,7 +185,7 @@ fn every_table_is_looked_at() {
     }
     // A group is a definition, not content, so it is not searched.
     let all = answer(&site, &["find-replace", "zebra", "horse", "--case-insensitive", "--dry-run"]);
-    assert_eq!(all["totalMatches"], 6, "a redirect has nothing but an address");
+    assert_eq!(all["totalMatches"], 6, "a redirect has only addresses");
 }
 
 #[test]

@@ -120,7 +120,7 @@ fn a_rename_takes_all_users_along_and_the_old_name_still_works() {
     let staged = answer(&site, &["module", "list", "worn-chain", "--stage", "ai-review"]);
     let staged = staged["data"].as_array().into_iter().flatten().find(|module| module["type"] == "callout");
     let shown = staged.map(|module| module["effectiveProps"]["theme"].clone());
-    assert_eq!(shown, Some(json!("standout-low")), "what agents staged follows");
+    assert_eq!(shown, Some(json!("standout-low")), "staged changes of agents follow");
 
     write(
         &site,
