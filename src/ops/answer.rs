@@ -16,12 +16,12 @@ pub struct Extent {
     pub revision: String,
 }
 
-/// Columns of a value that stands on one line.
+/// Width of a single-line value, in columns.
 const VALUE_COLUMNS: usize = 80;
-/// Lines of a text that is shown whole.
+/// Most lines of a text that is shown in full.
 const TEXT_LINES: usize = 12;
 
-/// Says what a write changed and on which stage.
+/// Shows what a write changed, and on which stage.
 pub(crate) fn write_changes(page: &mut Page, written: &Written) {
     if written.changes.is_empty() {
         page.line(format!("nothing changed on {}", written.stage));
@@ -35,7 +35,7 @@ pub(crate) fn write_changes(page: &mut Page, written: &Written) {
     closing(page, written.dry_run, written.commit.as_deref(), &format!("on {}", written.stage));
 }
 
-/// The last line of a write: committed where, or not at all.
+/// The last line of a write: where it was committed, or that it was not.
 pub(crate) fn closing(page: &mut Page, dry_run: bool, commit: Option<&str>, place: &str) {
     match commit {
         _ if dry_run => page.toned_line(Tone::Notice, "dry run: nothing was written"),
@@ -46,7 +46,7 @@ pub(crate) fn closing(page: &mut Page, dry_run: bool, commit: Option<&str>, plac
     }
 }
 
-/// Work tree files that were not brought along.
+/// Lists work tree files that were not updated.
 pub(crate) fn left_alone(page: &mut Page, files: &[String]) {
     for file in files {
         page.toned_line(
@@ -60,7 +60,7 @@ pub(crate) fn left_alone(page: &mut Page, files: &[String]) {
     }
 }
 
-/// Files that cannot be read.
+/// Lists unreadable files.
 pub(crate) fn unreadable(page: &mut Page, files: &[Unreadable]) {
     for file in files {
         page.toned_line(Tone::Bad, format!("cannot be read: {}", file.told()));
@@ -71,14 +71,14 @@ pub(crate) fn unreadable(page: &mut Page, files: &[Unreadable]) {
     }
 }
 
-/// Problems that were not refused.
+/// Lists problems that did not prevent the write.
 pub(crate) fn warnings(page: &mut Page, warnings: &[Diagnostic]) {
     for warning in warnings {
         diagnostic(page, warning);
     }
 }
 
-/// A problem in a file: what, where, what to do.
+/// Shows a problem in a file: what, where, what to do.
 pub fn diagnostic(page: &mut Page, issue: &Diagnostic) {
     let (tone, word) = match issue.severity {
         Severity::Error => (Tone::Bad, "error"),
@@ -99,7 +99,7 @@ pub fn diagnostic(page: &mut Page, issue: &Diagnostic) {
     }
 }
 
-/// Items that wait, or that differ, as people read them.
+/// Shows pending or differing items for people.
 pub(crate) fn pending(page: &mut Page, items: &[Pending]) {
     for item in items {
         page.gap();
@@ -124,7 +124,7 @@ pub(crate) fn pending(page: &mut Page, items: &[Pending]) {
     }
 }
 
-/// Items with everything that changed in them.
+/// Shows items with all their changes.
 pub(crate) fn write_items(page: &mut Page, items: &[ItemChange]) {
     let mut items: Vec<&ItemChange> = items.iter().collect();
     items.sort_by(|a, b| a.name.path.cmp(&b.name.path));
@@ -134,10 +134,10 @@ pub(crate) fn write_items(page: &mut Page, items: &[ItemChange]) {
     }
 }
 
-/// Places that are named in one line.
+/// Most places in one line.
 const PLACES_SHOWN: usize = 6;
 
-/// Where changes are, in one line.
+/// The places of changes, in one line.
 pub(crate) fn places(changes: &[merge::Change]) -> String {
     let mut places: Vec<String> = changes.iter().map(|change| short(&change.path)).collect();
     places.dedup();
@@ -149,19 +149,19 @@ pub(crate) fn places(changes: &[merge::Change]) -> String {
     places.join(", ")
 }
 
-/// What moved or went, one line an item: what is in it was looked at before.
+/// Moved or deleted items, one line each, without their changes, which were reviewed before.
 pub(crate) fn item_headings(page: &mut Page, items: &[ItemChange]) {
     for item in items {
         item_heading(page, item.state, &item.name.kind, &item.name.title, &item.name.path);
     }
 }
 
-/// A place, given as text, whose ids are cut to what a person would type.
+/// A place as text, with ids shortened to what a person would type.
 pub(crate) fn short_place(place: &str) -> String {
     Path::parse(place).map_or_else(|_| place.to_owned(), |path| short(&path))
 }
 
-/// A path whose ids are cut to what a person would type.
+/// A path, with ids shortened to what a person would type.
 pub(crate) fn short(path: &Path) -> String {
     let step = |step: &Step| match step {
         Step::Id(id) => Step::Id(id.chars().take(ID_COLUMNS).collect()),
@@ -170,7 +170,7 @@ pub(crate) fn short(path: &Path) -> String {
     Path(path.0.iter().map(step).collect()).to_string()
 }
 
-/// Characters of an id that are shown where it is one of several.
+/// Characters of a shortened id.
 const ID_COLUMNS: usize = 8;
 
 fn item_heading(page: &mut Page, state: PendingState, kind: &str, title: &str, path: &str) {
@@ -189,7 +189,7 @@ fn item_heading(page: &mut Page, state: PendingState, kind: &str, title: &str, p
     ]);
 }
 
-/// Changes field by field; texts word by word.
+/// Shows changes field by field; texts word by word.
 pub(crate) fn changes(page: &mut Page, list: &[merge::Change]) {
     let mut above = None;
     for change in list {
@@ -216,7 +216,7 @@ pub(crate) fn changes(page: &mut Page, list: &[merge::Change]) {
     }
 }
 
-/// Where something that moved or was added stands, in words.
+/// The position of a moved or added module, in words.
 pub(crate) fn standing(place: Option<&Value>) -> String {
     let text = |key: &str| place.and_then(|place| place.get(key)).and_then(Value::as_str);
     let list = text("in").map_or_else(String::new, short_place);
@@ -240,12 +240,12 @@ fn values(page: &mut Page, before: Option<&Value>, after: Option<&Value>) {
     }
 }
 
-/// Whether a text is long enough to be told word by word.
+/// Whether a text is long enough to be compared word by word.
 pub(crate) fn is_prose(text: &str) -> bool {
     text.contains('\n') || columns(text) > VALUE_COLUMNS
 }
 
-/// A value as a few lines.
+/// A value in a few lines.
 fn lines_of(value: &Value) -> Vec<String> {
     let text = match value {
         Value::String(text) => text.clone(),
@@ -261,7 +261,7 @@ fn lines_of(value: &Value) -> Vec<String> {
     lines
 }
 
-/// A changed text: the lines that changed, with the words that changed marked `[-so-]` and `{+so+}`.
+/// A changed text: the changed lines, with changed words marked `[-so-]` and `{+so+}`.
 pub(crate) fn words(page: &mut Page, before: &str, after: &str) {
     let mut line = String::from("        ");
     let mut changed = false;

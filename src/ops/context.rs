@@ -21,49 +21,49 @@ use std::sync::Arc;
 
 pub use crate::site::kind_permission;
 
-/// Who calls, on what, and with which conditions; filled by each surface.
+/// The caller, the target and the conditions of a call; filled by each surface.
 #[derive(Clone)]
 pub struct Call<'a> {
-    /// Who calls, with which role, and how we know.
+    /// The caller, with the role and the source of the identity.
     pub actor: Actor,
-    /// The stage that was asked for; each operation has its default.
+    /// The requested stage; each operation has a default.
     pub stage: Option<Stage>,
     /// The revision to read.
     pub rev: Option<String>,
-    /// Show what would happen and change nothing.
+    /// Shows what would happen, and changes nothing.
     pub dry_run: bool,
     /// The revision (a commit id, or its beginning) that the caller read before writing.
     pub expect: Option<String>,
-    /// When.
+    /// The time of the call.
     pub now: jiff::Timestamp,
-    /// Where new ids come from.
+    /// The source of new ids.
     pub ids: &'a dyn Ids,
     /// The user's own `git`, for the few things that need it.
     pub git: Option<GitProgram>,
-    /// The file of this program, which git's hooks are to call, where one is running.
+    /// The path of this program, which git hooks are to call, where known.
     pub program: Option<PathBuf>,
-    /// Who listens to long work.
+    /// Receives the progress of long work.
     pub progress: &'a dyn Progress,
     /// The folder of log files that may be read, if there is one.
     pub logs: Option<PathBuf>,
-    /// The site's own HTTP routes, where they can be asked.
+    /// The site's own HTTP routes, if they can be called.
     pub routes: Option<Arc<dyn Routes>>,
-    /// The tools of the tool server, for agents that work by themselves, where they can be called.
+    /// The tools of the tool server for the site's agents, if they can be called.
     pub tools: Option<Arc<dyn super::agent::Toolbox>>,
 }
 
 /// The site's own HTTP routes, called inside the process, as an anonymous client.
 pub trait Routes: Send + Sync {
-    /// What is answered on a path with its query.
+    /// The answer to a request for a path with its query.
     fn ask(&self, path: &str, is_head: bool) -> RouteAnswer;
 }
 
-/// What a route answers.
+/// The answer of a route.
 #[derive(Debug, Clone)]
 pub struct RouteAnswer {
     /// HTTP status.
     pub status: u16,
-    /// The status in words.
+    /// The reason phrase.
     pub reason: &'static str,
     /// Media type of the body.
     pub kind: Option<String>,
@@ -77,9 +77,9 @@ pub trait Capability: 'static {
     const NAME: &'static str;
 }
 
-/// Can stage content at most: all that may be a tool of an agent.
+/// Can at most stage content: the limit for tools of agents.
 pub trait Harmless: Capability {}
-/// Can stage content on AI Review and submit it to Review; cannot move source.
+/// Can stage content on AI Review and submit it to Review; cannot change source.
 pub trait Stages: Capability {}
 /// Can also write review and source, approve, reject and resolve.
 pub trait Publishes: Stages {}
@@ -89,7 +89,7 @@ pub trait Administers: Publishes {}
 /// Reads only.
 #[derive(Debug)]
 pub struct Reading;
-/// Reads and stages: all that an agent's tool may have.
+/// Reads and stages: the most that an agent's tool can do.
 #[derive(Debug)]
 pub struct Staging;
 /// Reads, stages and publishes.
@@ -120,7 +120,7 @@ impl Publishes for Publishing {}
 impl Publishes for Administration {}
 impl Administers for Administration {}
 
-/// What an operation works with. It holds the site privately, so that only the methods of its capability exist.
+/// The context of an operation. The site is private, so only the methods of its capability can be called.
 pub struct Context<'a, C> {
     site: Option<&'a Site>,
     call: &'a Call<'a>,
@@ -136,7 +136,7 @@ impl<'a, C: Capability> Context<'a, C> {
         self.site.ok_or_else(no_site)
     }
 
-    /// Who calls and with which conditions.
+    /// The caller and the conditions.
     pub fn call(&self) -> &'a Call<'a> {
         self.call
     }
@@ -153,7 +153,7 @@ impl<'a, C: Capability> Context<'a, C> {
         })
     }
 
-    /// The content of one stage, whatever the call says.
+    /// The content of one stage, independent of the call.
     ///
     /// # Errors
     /// No site, an unreadable repository.
@@ -161,7 +161,7 @@ impl<'a, C: Capability> Context<'a, C> {
         Ok(self.site()?.snapshot(stage)?)
     }
 
-    /// The content of a revision, whatever the call says.
+    /// The content of a revision, independent of the call.
     ///
     /// # Errors
     /// No site, an unknown revision, an unreadable repository.
@@ -169,7 +169,7 @@ impl<'a, C: Capability> Context<'a, C> {
         Ok(self.site()?.snapshot_at(rev)?)
     }
 
-    /// The definitions of the live site: who may do what is always read from source.
+    /// The definitions of the live site: permissions are always read from source.
     ///
     /// # Errors
     /// No site, an unreadable repository.
@@ -177,7 +177,7 @@ impl<'a, C: Capability> Context<'a, C> {
         Ok(self.site()?.snapshot(Stage::Source)?.definitions()?)
     }
 
-    /// Preview links. They show content and change none, so that whoever may read may make one.
+    /// Preview links. They show content and change none, so anybody who may read may create one.
     ///
     /// # Errors
     /// No site.
@@ -187,8 +187,7 @@ impl<'a, C: Capability> Context<'a, C> {
         Ok(site.previews())
     }
 
-    /// What visitors and reviewers left behind, beside content: whoever has the permission of an operation may do with it what
-    /// the operation does.
+    /// Records of visitors and reviewers, outside the content. The operation's own permission is enough.
     ///
     /// # Errors
     /// No site.
@@ -198,7 +197,7 @@ impl<'a, C: Capability> Context<'a, C> {
         Ok(site.records())
     }
 
-    /// Webhooks, which lie beside content: whoever has the permission of an operation may do with them what the operation does.
+    /// Webhooks, outside the content. The operation's own permission is enough.
     ///
     /// # Errors
     /// No site.
@@ -208,7 +207,7 @@ impl<'a, C: Capability> Context<'a, C> {
         Ok(site.webhooks())
     }
 
-    /// Workflows: what they sent. Starting one takes a permission of its own.
+    /// The executions of workflows. Starting one needs a separate permission.
     ///
     /// # Errors
     /// No site.
@@ -218,7 +217,7 @@ impl<'a, C: Capability> Context<'a, C> {
         Ok(site.workflows())
     }
 
-    /// What can be looked at without changing anything: stages, work tree, history, identity.
+    /// Read-only access to stages, work tree, history, identity.
     ///
     /// # Errors
     /// No site.
@@ -226,15 +225,15 @@ impl<'a, C: Capability> Context<'a, C> {
         Ok(self.site()?.look())
     }
 
-    /// Refuses unless the caller's role carries a permission.
+    /// Refuses a caller without a permission.
     ///
     /// # Errors
-    /// `forbidden`, naming the role and the permission.
+    /// `forbidden`, with the role and the permission.
     pub fn require(&self, permission: Permission) -> Result<(), OpError> {
         permit(&self.call.actor, permission)
     }
 
-    /// Refuses a dry run of what has none, such as `a token`.
+    /// Refuses a dry run of something that has none, such as `a token`.
     ///
     /// # Errors
     /// `dry-run.refused`.
@@ -242,10 +241,10 @@ impl<'a, C: Capability> Context<'a, C> {
         self.in_earnest_as("dry-run.refused", what, "leave `--dry-run` out")
     }
 
-    /// The same with a code and a hint of its own.
+    /// The same with another code and hint.
     ///
     /// # Errors
-    /// The code.
+    /// The given code.
     pub fn in_earnest_as(&self, code: &str, what: &str, hint: &str) -> Result<(), OpError> {
         match self.call.dry_run {
             true => Err(OpError::invalid(code, format!("{what} has no dry run")).hint(hint)),
@@ -255,10 +254,10 @@ impl<'a, C: Capability> Context<'a, C> {
 }
 
 impl Context<'_, Reading> {
-    /// Runs another operation that reads only, as the same caller.
+    /// Runs another read-only operation, as the same caller.
     ///
     /// # Errors
-    /// It does more than read, the caller may not, or what it refuses.
+    /// It does more than read, the caller lacks the permission, or the operation fails.
     pub fn delegate(&self, row: &Row, matches: &ArgMatches) -> Result<Outcome, OpError> {
         if row.can != Reading::NAME {
             return Err(OpError::forbidden(format!("`{}` does more than read", row.facts.name)));
@@ -268,10 +267,10 @@ impl Context<'_, Reading> {
     }
 }
 
-/// Refuses unless an actor has a permission.
+/// Refuses an actor without a permission.
 ///
 /// # Errors
-/// `forbidden`, naming the role and the permission.
+/// `forbidden`, with the role and the permission.
 pub(super) fn permit(actor: &Actor, permission: Permission) -> Result<(), OpError> {
     if actor.may(permission) {
         return Ok(());
@@ -284,7 +283,7 @@ pub(super) fn permit(actor: &Actor, permission: Permission) -> Result<(), OpErro
     .hint("`cms whoami` shows your role and where it comes from"))
 }
 
-/// The error for a write that names a revision.
+/// The error for a write with a revision to read.
 pub(crate) fn rev_of_write() -> OpError {
     OpError::invalid("write.rev", "`--rev` is for reading: writes go to a stage")
         .hint("leave `--rev` out, or use `--expect REV` to make sure nobody wrote in between")
@@ -297,10 +296,10 @@ pub fn no_site() -> OpError {
 }
 
 impl<'a, C: Stages> Context<'a, C> {
-    /// Stages a change on AI Review, whatever the call says: all that an agent can write.
+    /// Stages a change on AI Review, independent of the call: the only stage that an agent can write to.
     ///
     /// # Errors
-    /// The change is refused, would make content invalid, or lost against another writer.
+    /// The change is refused, would make content invalid, or lost against concurrent writers.
     pub fn stage<T>(
         &mut self,
         op: &str,
@@ -332,15 +331,16 @@ impl<'a, C: Stages> Context<'a, C> {
 }
 
 impl<C: Publishes> Context<'_, C> {
-    /// The stage that a write goes to: `--stage`, else AI Review for an agent, else Review.
+    /// The stage of a write: `--stage`, else AI Review for an agent, else Review.
     pub fn write_stage(&self) -> Stage {
         self.call.stage.unwrap_or(if self.call.actor.is_agent() { Stage::AiReview } else { Stage::Review })
     }
 
-    /// Changes content on the stage that the call names, if the caller's role may write there.
+    /// Changes content on the call's stage, if the caller's role may write there.
     ///
     /// # Errors
-    /// The role may not, the change is refused, would make content invalid, or lost against another writer.
+    /// The role may not write there; the change is refused, would make content invalid, or lost against concurrent
+    /// writers.
     pub fn write<T>(
         &mut self,
         op: &str,
@@ -397,7 +397,7 @@ impl<C: Publishes> Context<'_, C> {
         Ok(self.site()?.promote(&self.act("review.approve", Stage::Review), promotion)?)
     }
 
-    /// Sets items of a stage back to what their upstream has; what was rejected is parked.
+    /// Resets items of a stage to their upstream version; the rejected work is parked.
     ///
     /// # Errors
     /// Nothing of the kind is pending.
@@ -410,10 +410,11 @@ impl<C: Publishes> Context<'_, C> {
         Ok(self.site()?.reject(&self.act("review.reject", stage), items, reason)?)
     }
 
-    /// Takes back the caller's own last operation, or the one called `named`, on the stage where it was done.
+    /// Undoes the caller's last operation, or the one called `named`, on the stage where it was done.
     ///
     /// # Errors
-    /// There is none, it is not the caller's to take back, later edits touch the same fields, the role may not write there.
+    /// There is none, it belongs to another caller, later edits changed the same fields, or the role may not write
+    /// there.
     pub fn undo(&mut self, named: Option<&str>) -> Result<Undone, OpError> {
         let site = self.site()?;
         let target = site.look().undoable(&self.call.actor, named)?;
@@ -456,7 +457,7 @@ impl<C: Publishes> Context<'_, C> {
 }
 
 impl<'a, C: Administers> Context<'a, C> {
-    /// The site itself, to repair and to pack it.
+    /// The site itself, for repairs and packing.
     ///
     /// # Errors
     /// No site.
@@ -464,10 +465,10 @@ impl<'a, C: Administers> Context<'a, C> {
         self.site()
     }
 
-    /// Exchanges the stages with a remote, through the user's own git.
+    /// Syncs the stages with a remote, through the user's own git.
     ///
     /// # Errors
-    /// No site, no git, no such remote; it cannot be reached, or others were first each time.
+    /// No site, no git, no such remote; it cannot be reached, or concurrent pushes won every time.
     pub fn exchange(&self, remote: &str) -> Result<Synced, OpError> {
         let git = self.call.git.as_ref().ok_or_else(|| {
             OpError::invalid("git.missing", "there is no `git` program in PATH")

@@ -68,7 +68,7 @@ impl From<SiteError> for OpError {
     }
 }
 
-/// The code of the rule that a slug belongs to one post of a language. Breaking it is a conflict with that post.
+/// The code of a violated rule: a slug is unique for type and locale. It is reported as a conflict with the other post.
 const SLUG_TAKEN: &str = "post.slug.taken";
 
 fn unsound(issues: &[Diagnostic], text: String) -> OpError {
@@ -84,13 +84,13 @@ fn unsound(issues: &[Diagnostic], text: String) -> OpError {
     error.hint(format!("nothing was written; `cms explain {rule}` tells more about the rule")).issues(issues)
 }
 
-/// What to do where git would move a stage back past acknowledged writes.
+/// What to do if git would move a stage back past acknowledged writes.
 const DROPPING: &str = "others wrote while git worked: repeat the command on what is there now (instead of `git rebase --abort`: `git rebase --quit`, then `git switch STAGE`); with CMS_DROP_WRITES=1 before it they are dropped anyway";
 
-/// Kind, code and advice of a failure.
+/// Kind, code and hint of a failure.
 type Told = (ErrorKind, &'static str, Option<String>);
 
-/// What to do about an agent that is not there.
+/// A hint for an unknown agent.
 fn agents_hint(id: &str, known: &[String]) -> String {
     match nearest(id, known.iter().map(String::as_str)) {
         Some(near) => format!("did you mean `{near}`? agents are the files of `agents/` on source"),
@@ -98,14 +98,14 @@ fn agents_hint(id: &str, known: &[String]) -> String {
     }
 }
 
-/// What to do about somebody whom nobody knows.
+/// A hint for an unknown user.
 fn users_hint(name: &str, agents: &[String]) -> String {
     let near = nearest(name, agents.iter().map(String::as_str));
     let agent = near.map(|near| format!("; did you mean `agent:{near}`?")).unwrap_or_default();
     format!("name an address, `agent:ID`, or an account of `cms user list`{agent}")
 }
 
-/// Failures of finding the site, a revision, a person.
+/// Errors of finding the site, a revision, a person.
 fn naming(error: &SiteError) -> Option<Told> {
     Some(match error {
         SiteError::NoSite { .. } => (
@@ -176,7 +176,7 @@ fn naming(error: &SiteError) -> Option<Told> {
     })
 }
 
-/// Failures of what lies beside content.
+/// Errors of data outside the content.
 fn of_ledger(error: &LedgerError) -> Told {
     match error {
         LedgerError::Busy { .. } => (ErrorKind::Busy, "ledger.busy", some("try again")),
@@ -210,7 +210,7 @@ fn of_ledger(error: &LedgerError) -> Told {
     }
 }
 
-/// Failures of writing and of moving items between stages.
+/// Errors of writing, and of moving items between stages.
 fn staging(error: &SiteError) -> Option<Told> {
     Some(match error {
         SiteError::Contended => (ErrorKind::Busy, "busy", some("try again")),
@@ -270,7 +270,7 @@ fn staging(error: &SiteError) -> Option<Told> {
     })
 }
 
-/// Failures of taking a part, of requests for changes, and of parked work.
+/// Errors of partial promotion, of requests for changes, and of parked work.
 fn reviewing(error: &SiteError) -> Option<Told> {
     Some(match error {
         SiteError::ChangesRequested { .. } => (
@@ -312,14 +312,14 @@ fn reviewing(error: &SiteError) -> Option<Told> {
     })
 }
 
-/// Places that a hint names.
+/// Most places in a hint.
 const PLACES_NAMED: usize = 12;
 
 fn some(text: &str) -> Option<String> {
     Some(text.to_owned())
 }
 
-/// How to set a branch back whose file holds no commit: git refuses to work with it, but the file of its reflog tells.
+/// How to reset a branch whose file holds no commit: git refuses to work with it, but the reflog's file is readable.
 fn back_to_reflog(broken: &BrokenRef) -> String {
     let BrokenRef { name, path, .. } = broken;
     let folder = path.to_str().and_then(|path| path.strip_suffix(name.as_str()));
@@ -356,7 +356,7 @@ fn git_failure(error: &GitError, text: &str) -> OpError {
     }
 }
 
-/// Another repository that could not be used: nothing was sent, and what was fetched stays.
+/// The error for an unusable remote: nothing was sent, and what was fetched stays.
 fn remote_failure(fault: RemoteFault, text: &str) -> OpError {
     let (kind, code, hint) = match fault {
         RemoteFault::Login => (
@@ -379,7 +379,7 @@ fn remote_failure(fault: RemoteFault, text: &str) -> OpError {
     OpError::new(kind, code, text).hint(hint)
 }
 
-/// A file operation that failed: what the person can do depends on the system's answer.
+/// The error for a failed file operation; the hint depends on the system's error.
 fn storage_failure(error: &StorageError, text: &str) -> OpError {
     let is_reading = matches!(error.act, "read" | "list" | "find" | "look at");
     match Trouble::of(error.source.kind()).filter(|_| !is_reading) {
@@ -389,7 +389,7 @@ fn storage_failure(error: &StorageError, text: &str) -> OpError {
     }
 }
 
-/// A disk that takes nothing more.
+/// The error for a full or read-only disk.
 fn disk_trouble(trouble: Trouble, text: &str) -> OpError {
     match trouble {
         Trouble::Full => OpError::new(ErrorKind::DiskFull, "storage.full", text)

@@ -1,4 +1,4 @@
-//! Finds an item by what a person calls it, with a helpful error when there is none or several.
+//! Finds an item by a person's name for it, with a helpful error if there is none or several.
 
 use super::error::OpError;
 use crate::base::text::nearest;
@@ -6,19 +6,19 @@ use crate::db::PostQuery;
 use crate::model::{ItemId, Kind};
 use crate::site::{Draft, Found, Item, Snapshot};
 
-/// Most slugs that a process that serves compares with one that is not there.
+/// Most slugs that a server process compares with a missing one.
 const SLUGS_NEAR_MAX: u32 = 500;
 
-/// The post that a name means: id, `type/locale/slug`, file path, beginning of an id, unique slug.
+/// Finds a post by id, `type/locale/slug`, file path, id prefix, or unique slug.
 ///
 /// # Errors
-/// `post.not-found` with a near miss, `post.ambiguous` with the candidates.
+/// `post.not-found` with a similar name, `post.ambiguous` with the candidates.
 pub(crate) fn post(snapshot: &Snapshot<'_>, name: &str) -> Result<Item, OpError> {
     let path = post_path(snapshot, name)?;
     snapshot.item_at(&path)?.ok_or_else(|| no_post(snapshot, name))
 }
 
-/// The post that a name means, as a draft has it now.
+/// Like [`post`], in a draft's current content.
 ///
 /// # Errors
 /// As [`post`].
@@ -27,7 +27,7 @@ pub(crate) fn drafted_post(draft: &Draft<'_>, name: &str) -> Result<Item, OpErro
     draft.item_at(&path)?.ok_or_else(|| no_post(draft.snapshot(), name))
 }
 
-/// The same, unless it is deleted: then it is restored before anything else.
+/// Like [`drafted_post`], but refuses a deleted post, which must be restored first.
 ///
 /// # Errors
 /// As [`post`]; `post.deleted`.
@@ -35,7 +35,7 @@ pub(crate) fn living_post(draft: &Draft<'_>, name: &str) -> Result<Item, OpError
     living(drafted_post(draft, name)?)
 }
 
-/// A post, unless it is deleted.
+/// Refuses a deleted post.
 ///
 /// # Errors
 /// `post.deleted`.
@@ -71,7 +71,7 @@ fn no_post(snapshot: &Snapshot<'_>, name: &str) -> OpError {
     }
     let wanted = name.rsplit('/').next().unwrap_or(name);
     if snapshot.serves() {
-        // Reading all slugs is only affordable at a terminal: a misspelled name usually begins correctly.
+        // Only a command at a terminal can afford to read all slugs. A server assumes that the name begins correctly.
         let start: String = wanted.chars().take(wanted.chars().count().div_ceil(3)).collect();
         let slugs = snapshot.slugs_from(&start, SLUGS_NEAR_MAX).unwrap_or_default();
         let near = nearest(wanted, slugs.iter().map(String::as_str));
@@ -105,10 +105,10 @@ fn on(snapshot: &Snapshot<'_>) -> String {
     }
 }
 
-/// The item of a kind that a name means: slug or name, id, beginning of an id.
+/// Finds an item of a kind by slug or name, id, or id prefix.
 ///
 /// # Errors
-/// `<kind>.not-found` with a near miss, `<kind>.ambiguous` with the candidates.
+/// `<kind>.not-found` with a similar name, `<kind>.ambiguous` with the candidates.
 pub(crate) fn named(snapshot: &Snapshot<'_>, kind: Kind, name: &str) -> Result<Item, OpError> {
     let none = || {
         let titles: Vec<String> = snapshot
@@ -130,8 +130,8 @@ pub(crate) fn named(snapshot: &Snapshot<'_>, kind: Kind, name: &str) -> Result<I
     snapshot.item_at(&path)?.ok_or_else(none)
 }
 
-/// The item that an ITEM of the review commands means: `kind:id`, or a post. The item may exist on any of the given
-/// snapshots: one that is about to be removed exists only upstream.
+/// Finds the ITEM of a review command: `kind:id`, or a post. It may be on any of the given snapshots: an item whose
+/// deletion is pending exists only upstream.
 ///
 /// # Errors
 /// As [`post`] and [`named`].

@@ -1,4 +1,4 @@
-//! Every operation once: the table, dispatch, contexts, errors.
+//! All operations: the table, dispatch, contexts, errors.
 
 pub mod agent;
 pub mod analytics;
@@ -300,15 +300,15 @@ pub const ALL: &[Row] = &[
     Row::of::<audit::Verify>(),
 ];
 
-/// The row called `name`.
+/// The row of an operation.
 pub fn find(name: &str) -> Option<&'static Row> {
     ALL.iter().find(|row| row.facts.name == name)
 }
 
-/// Runs an operation on a parsed command line. The permission is checked before the input is looked at.
+/// Runs an operation on a parsed command line. The permission is checked before the input is read.
 ///
 /// # Errors
-/// What the operation refuses, and `forbidden`.
+/// Errors of the operation, and `forbidden`.
 pub fn dispatch_matches(
     row: &Row,
     matches: &ArgMatches,
@@ -320,10 +320,10 @@ pub fn dispatch_matches(
     done.inspect_err(|error| refused::note(row, site, call, refused::subject_of_line(matches), error))
 }
 
-/// Runs an operation on a JSON input. The permission is checked before the input is looked at.
+/// Runs an operation on a JSON input. The permission is checked before the input is read.
 ///
 /// # Errors
-/// What the operation refuses, and `forbidden`.
+/// Errors of the operation, and `forbidden`.
 pub fn dispatch_json(
     row: &Row,
     input: Value,
@@ -336,7 +336,7 @@ pub fn dispatch_json(
     done.inspect_err(|error| refused::note(row, site, call, subject, error))
 }
 
-/// The same for programs: the answer alone.
+/// Like [`dispatch_json`], without a page for people.
 ///
 /// # Errors
 /// As [`dispatch_json`].

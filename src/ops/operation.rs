@@ -11,36 +11,36 @@ use schemars::{JsonSchema, Schema};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-/// What is true of an operation on every surface.
+/// The properties of an operation on every surface.
 #[derive(Debug, Clone, Copy)]
 pub struct Facts {
     /// `noun.verb`, or one word; the command is `cms noun verb`.
     pub name: &'static str,
-    /// What a caller needs at least; the first check, before the input is parsed.
+    /// The required permission; checked before the input is parsed.
     pub permission: Permission,
-    /// Examples for `--help`: a command line each, without the leading `cms`, and what it does.
+    /// Examples for `--help`: each a command line without the leading `cms`, and its description.
     pub examples: &'static [(&'static str, &'static str)],
-    /// The tool server's name for it, where it has one.
+    /// Its name in the tool server, if it is a tool.
     pub tool: Option<&'static str>,
 }
 
-/// An act that somebody can ask for, defined once for every surface. The fields of the type are its input.
+/// An operation, defined once for every surface. The fields of the type are its input.
 pub trait Operation: Args + Clone + DeserializeOwned + JsonSchema + 'static {
     /// Name, permission, examples.
     const FACTS: Facts;
-    /// What its context can do.
+    /// The capability of its context.
     type Can: Capability;
-    /// What it answers.
+    /// Its output.
     type Output: View;
 
-    /// Does it.
+    /// Runs it.
     ///
     /// # Errors
-    /// [`OpError`] says what could not be done and why; then nothing was changed.
+    /// [`OpError`] says what failed and why; nothing was changed then.
     fn run(self, cx: &mut Context<'_, Self::Can>) -> Result<Self::Output, OpError>;
 }
 
-/// What came of an operation, for any surface.
+/// The result of an operation, for any surface.
 #[derive(Debug, Clone)]
 pub struct Outcome {
     /// The output as data.
@@ -56,7 +56,7 @@ pub struct Outcome {
 pub struct Row {
     /// Name, permission, examples.
     pub facts: Facts,
-    /// What its context can do, by name.
+    /// The name of its capability.
     pub can: &'static str,
     /// Adds the input's fields and description to a clap command.
     pub augment: fn(Command) -> Command,
@@ -64,7 +64,7 @@ pub struct Row {
     pub run_matches: fn(&ArgMatches, Option<&Site>, &Call) -> Result<Outcome, OpError>,
     /// Runs it on a JSON input.
     pub run_json: fn(Value, Option<&Site>, &Call) -> Result<Outcome, OpError>,
-    /// The same for programs, who get no page.
+    /// The same without a page, for programs.
     pub tell_json: fn(Value, Option<&Site>, &Call) -> Result<Value, OpError>,
     /// JSON Schema of the input.
     pub input_schema: fn() -> Schema,
@@ -88,7 +88,7 @@ impl Row {
     }
 }
 
-/// A row that may be a tool: what publishes makes none, and does not compile.
+/// A row that may be a tool. Operations that can publish do not compile as one.
 #[derive(Clone, Copy)]
 pub struct ToolRow(Row);
 

@@ -9,14 +9,14 @@ use unicode_width::UnicodeWidthStr;
 pub struct Page {
     text: String,
     tables: Vec<Table>,
-    /// What is said beside the result, on standard error.
+    /// Messages besides the result, for standard error.
     asides: Vec<String>,
 }
 
-/// A table of a page, kept so that it can be drawn again for a narrow terminal.
+/// A table of a page, stored so that it can be redrawn for a narrow terminal.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Table {
-    /// Where the page's text holds it.
+    /// Its range in the page's text.
     place: Range<usize>,
     headings: Vec<String>,
     rows: Vec<Vec<String>>,
@@ -29,20 +29,20 @@ const CELL_COLUMNS_MIN: usize = 10;
 /// Columns between two cells.
 const CELL_GAP: usize = 2;
 
-/// How a piece of text is set off.
+/// The style of a piece of text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Tone {
-    /// As it is.
+    /// Unstyled.
     Plain,
     /// Headings and names.
     Strong,
-    /// What can be overlooked.
+    /// Unimportant text.
     Faint,
-    /// Something new or well.
+    /// New or successful.
     Good,
-    /// Something gone or wrong.
+    /// Deleted or wrong.
     Bad,
-    /// Something to look at.
+    /// Needs attention.
     Notice,
 }
 
@@ -59,7 +59,7 @@ impl Tone {
     }
 }
 
-/// A text in a tone, control characters made visible.
+/// A text in a tone, with control characters made visible.
 pub fn toned(tone: Tone, text: &str) -> String {
     let text = visible(text);
     if tone == Tone::Plain {
@@ -69,8 +69,8 @@ pub fn toned(tone: Tone, text: &str) -> String {
     format!("{style}{text}{style:#}")
 }
 
-/// Control characters of foreign text shown as `\u{1b}` and the like, so that content can neither drive a terminal nor
-/// turn the reading direction around.
+/// Shows control characters of foreign text as `\u{1b}` and the like, so that content can neither control a terminal
+/// nor reverse the reading direction.
 pub fn visible(text: &str) -> String {
     if !text.chars().any(drives_terminal) {
         return text.to_owned();
@@ -100,7 +100,7 @@ impl Page {
         &self.text
     }
 
-    /// The text for a terminal of so many columns: the widest columns of its tables are cut to fit.
+    /// The text for a terminal with this many columns: the widest columns of its tables are cut to fit.
     pub fn fitted(&self, columns: usize) -> String {
         let (mut text, mut from) = (String::with_capacity(self.text.len()), 0);
         for table in &self.tables {
@@ -112,17 +112,17 @@ impl Page {
         text
     }
 
-    /// The text without its ANSI codes, as wide as it wants to be.
+    /// The text without ANSI codes, of any width.
     pub fn plain(&self) -> String {
         anstream::adapter::strip_str(&self.text).to_string()
     }
 
-    /// Says something beside the result, which may be a file that is read by a program.
+    /// Adds a message besides the result, which a program may be reading.
     pub fn aside(&mut self, text: impl AsRef<str>) {
         self.asides.push(visible(text.as_ref()));
     }
 
-    /// What is said beside the result.
+    /// The messages besides the result.
     pub fn asides(&self) -> &[String] {
         &self.asides
     }
@@ -151,14 +151,14 @@ impl Page {
         self.text.push('\n');
     }
 
-    /// An empty line, unless the page is still empty.
+    /// An empty line, unless the page is empty.
     pub fn gap(&mut self) {
         if !self.text.is_empty() && !self.text.ends_with("\n\n") {
             self.text.push('\n');
         }
     }
 
-    /// Text that is data and must come out as it is, such as a file.
+    /// Data that must be printed unchanged, such as a file.
     pub fn raw(&mut self, text: &str) {
         self.text.push_str(text);
     }
@@ -179,7 +179,7 @@ impl Page {
 }
 
 impl Table {
-    /// The table as lines of at most so many columns, if that is possible.
+    /// The table in at most this many columns, if possible.
     fn drawn(&self, columns: usize) -> String {
         let widths = self.widths(columns);
         let style = Tone::Strong.style();
@@ -191,7 +191,7 @@ impl Table {
         text
     }
 
-    /// How wide each column is: the widest ones give way until the lines fit.
+    /// The width of each column: the widest ones shrink until the lines fit.
     fn widths(&self, columns: usize) -> Vec<usize> {
         let cells = |i: usize| self.rows.iter().chain([&self.headings]).filter_map(move |row| row.get(i));
         let mut widths: Vec<usize> =
@@ -219,7 +219,7 @@ fn padded(cells: &[String], widths: &[usize]) -> String {
     line
 }
 
-/// How many terminal columns a text takes.
+/// The width of a text in terminal columns.
 pub(crate) fn columns(text: &str) -> usize {
     text.width()
 }
@@ -242,18 +242,18 @@ pub fn cut(text: &str, columns: usize) -> String {
 
 /// A result: data for machines, and a page for people.
 pub trait View: serde::Serialize + schemars::JsonSchema {
-    /// Writes what a person wants to read of it.
+    /// Writes the output for a person.
     fn show(&self, page: &mut Page);
 
-    /// Exit code of the command line for this result; 0 unless the result is itself bad news.
+    /// Exit code of the command line for this result; 0 unless the result itself is a problem.
     fn exit(&self) -> u8 {
         0
     }
 
-    /// The data, as its serialization says it. What holds large values already hands them over instead of copying each of them.
+    /// Serializes the data. Types with large values move them instead of copying.
     ///
     /// # Errors
-    /// It has no JSON form.
+    /// It cannot be serialized as JSON.
     fn into_json(self) -> serde_json::Result<serde_json::Value>
     where
         Self: Sized,

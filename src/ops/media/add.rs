@@ -19,7 +19,7 @@ use std::path::{Path, PathBuf};
 
 /// Most files of one call.
 const FILES_MAX: usize = 100_000;
-/// Files that are read and checked at the same time, before they are stored: each may have ten megabytes.
+/// Files that are read and checked before they are stored: each may have ten megabytes.
 const BATCH_FILES: usize = 8;
 
 /// Add pictures and other files; the same file twice is stored once
@@ -135,7 +135,8 @@ impl Operation for Add {
     }
 }
 
-/// Whether the caller may add media: who has the right, and agents, whose uploads wait on AI Review like all that they write.
+/// Whether the caller may add media: anybody with the permission, and agents, whose uploads go to AI Review like all
+/// their writes.
 ///
 /// # Errors
 /// Forbidden.
@@ -147,7 +148,7 @@ pub(super) fn may_add(cx: &Context<'_, Publishing>) -> Result<(), OpError> {
     cx.require(Permission::MediaUpload)
 }
 
-/// The names and bytes that are taken, on the stage that is written and on all others.
+/// The names and contents in use, on the stage that is written and on all others.
 ///
 /// # Errors
 /// The repository cannot be read.
@@ -165,11 +166,11 @@ fn title(records: &[(MediaRecord, bool)]) -> String {
 
 struct Wanted {
     path: PathBuf,
-    /// Whether somebody named it, or the folder that it lies in.
+    /// Whether the caller named the file itself, not its folder.
     is_named: bool,
 }
 
-/// Reads a file of this machine as an upload.
+/// Reads a local file as an upload.
 ///
 /// # Errors
 /// It cannot be read, or is refused.
@@ -189,7 +190,7 @@ fn unreadable(path: &Path, cause: &disk::DiskError) -> OpError {
         .detail("files", reason)
 }
 
-/// The files that are named, and those of the folders that are, in order; and what is not an ordinary file.
+/// The given files, and those in given folders, in order; and whatever is not a regular file.
 fn named(paths: &[PathBuf]) -> Result<(Vec<Wanted>, Vec<Skipped>), OpError> {
     let (mut files, mut skipped) = (Vec::new(), Vec::new());
     for path in paths {
@@ -241,7 +242,7 @@ impl View for Added {
     }
 }
 
-/// The beginning of an id, as lists show it.
+/// The beginning of an id, for lists.
 pub(super) fn short(id: &str) -> String {
     id.get(..8).unwrap_or(id).to_owned()
 }

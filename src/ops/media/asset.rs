@@ -11,7 +11,7 @@ use serde::Serialize;
 use serde_json::json;
 use std::collections::BTreeMap;
 
-/// Where uploads are served.
+/// The path under which uploads are served.
 pub(super) const UPLOADS: &str = "/uploads/";
 
 /// An uploaded file.
@@ -82,7 +82,7 @@ pub struct AssetVariant {
 }
 
 impl Asset {
-    /// A record as an answer shows it.
+    /// A record for an answer.
     ///
     /// # Errors
     /// The repository cannot be read.
@@ -92,7 +92,7 @@ impl Asset {
         Ok(Asset { created_at: date(made), updated_at: date(changed), ..Asset::undated(record) })
     }
 
-    /// The same without what history says.
+    /// A record without dates from history.
     pub(super) fn undated(record: &MediaRecord) -> Asset {
         let media = &record.media;
         let all = record.variants();
@@ -144,7 +144,7 @@ pub(super) fn url(file: &str) -> String {
     format!("{UPLOADS}{file}")
 }
 
-/// Variants as clients read them: one for each name, with its WebP form beside it.
+/// Variants as clients read them: one per name, with the WebP form in the same entry.
 pub(super) fn asset_variants(
     record: &MediaRecord,
     all: &[Variant],

@@ -22,7 +22,7 @@ use serde_json::json;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-/// What a record says that people may set.
+/// The fields of a record that people may set.
 pub(super) const SETTABLE: [&str; 7] =
     ["altText", "title", "caption", "description", "categories", "focalPoint", "cropRect"];
 
@@ -83,7 +83,7 @@ impl Operation for Set {
     }
 }
 
-/// Refuses a field that follows from the file.
+/// Refuses a field that is derived from the file.
 ///
 /// # Errors
 /// `field.read-only`.
@@ -97,7 +97,7 @@ fn settable(path: &str) -> Result<(), OpError> {
     }
 }
 
-/// Writes a record anew.
+/// Writes a changed record.
 ///
 /// # Errors
 /// The draft cannot be written.
@@ -163,7 +163,7 @@ fn named(name: &str, ending: &str) -> String {
     }
 }
 
-/// Changes the addresses of a file, and of its variants, in every text of the stage.
+/// Replaces the addresses of a file and its variants in every text of the stage.
 fn readdress(draft: &mut Draft<'_>, record: &MediaRecord, file: &str) -> Result<(), OpError> {
     let stem = |file: &str| file.rsplit_once('.').map_or(file, |(stem, _)| stem).to_owned();
     let (old, new) = (url(&stem(&record.media.file)), url(&stem(file)));
@@ -180,7 +180,7 @@ fn readdress(draft: &mut Draft<'_>, record: &MediaRecord, file: &str) -> Result<
     Ok(())
 }
 
-/// A value with an address in its texts as another one.
+/// A value with an address replaced in its texts.
 fn replaced(value: &Value, old: &str, new: &str) -> Value {
     match value {
         Value::String(text) => {

@@ -6,13 +6,13 @@ use crate::ops::OpError;
 use crate::site::{MediaRecord, MediaRecords};
 use std::sync::Arc;
 
-/// Shortest beginning of an id that is looked up, in characters.
+/// Shortest id prefix that is looked up, in characters.
 const ID_BEGINNING_MIN: usize = 4;
 
-/// The record that a name means: its id, the beginning of its id, its address, its file, or the name it was uploaded with.
+/// Finds a record by id, id prefix, address, file, or the name with which it was uploaded.
 ///
 /// # Errors
-/// `media.not-found`, with a near miss; `media.ambiguous`.
+/// `media.not-found`, with a similar name; `media.ambiguous`.
 pub(super) fn media(all: &MediaRecords, name: &str) -> Result<Arc<MediaRecord>, OpError> {
     let id = scalar::uuid(name).map_or_else(|| name.to_owned(), |id| id.to_string());
     if let Some(record) = all.of_id(&id) {

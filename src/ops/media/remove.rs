@@ -16,7 +16,7 @@ use serde::Deserialize;
 use serde_json::json;
 use std::collections::BTreeMap;
 
-/// Uses that a refusal names.
+/// Most uses that a refusal lists.
 const USES_SHOWN: usize = 10;
 
 /// Remove a media record and its file; refused while it is used on any stage

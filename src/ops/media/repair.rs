@@ -106,7 +106,7 @@ impl Operation for Repair {
     }
 }
 
-/// The record as its file is.
+/// The record, corrected to match its file.
 fn corrected(record: &Arc<MediaRecord>, facts: &FileFacts, bytes: &[u8]) -> Value {
     let mut value = record.value.clone();
     value["mime"] = json!(facts.format.mime());

@@ -11,35 +11,36 @@ use serde_json::json;
 use std::collections::HashSet;
 use std::sync::Arc;
 
-/// A file that was taken: its bytes without metadata, and what they are.
+/// An accepted file: its bytes without metadata, and their properties.
 #[derive(Debug, Clone)]
 pub(in crate::ops) struct Upload {
-    /// The name it came with, as it is shown.
+    /// The original name, cleaned for display.
     pub(super) filename: String,
-    /// The beginning of the name of its stored file.
+    /// The stem of the stored file's name.
     pub(super) stem: String,
     /// Its bytes.
     pub(super) bytes: Vec<u8>,
-    /// What they are.
+    /// Their properties.
     pub(super) facts: Facts,
     /// Their SHA-256 in hexadecimal.
     pub(super) sha256: String,
 }
 
-/// What people say of an upload.
+/// The texts that people enter about an upload.
 #[derive(Debug, Clone, Default)]
 pub(in crate::ops) struct About {
     /// What it shows.
     pub(super) alt_text: Option<String>,
     /// Its title.
     pub(super) title: Option<String>,
-    /// A longer description.
+    /// Longer description.
     pub(super) description: Option<String>,
-    /// Words to find it by.
+    /// Categories.
     pub(super) categories: Vec<String>,
 }
 
-/// Longest alternative text, in characters, as the original product's column; likewise the next three.
+/// Longest alternative text, in characters, as in the original product's column. The next three are limits of the same
+/// kind.
 pub(super) const ALT_CHARS_MAX: usize = 500;
 pub(super) const TITLE_CHARS_MAX: usize = 255;
 pub(super) const DESCRIPTION_CHARS_MAX: usize = 2_000;
@@ -48,10 +49,10 @@ pub(super) const CATEGORY_CHARS_MAX: usize = 100;
 pub(super) const CATEGORIES_MAX: usize = 50;
 
 impl Upload {
-    /// Takes a file: its content decides what it is, whatever its name says, and it must decode.
+    /// Reads a file: its type is determined by its content, not by its name, and it must decode.
     ///
     /// # Errors
-    /// It is too large, empty, none of the formats that are taken, damaged, or built to cost time or memory.
+    /// It is too large, empty, of an unsupported format, damaged, or built to cost time or memory.
     pub(super) fn read(
         studio: &Studio,
         name: &str,
@@ -78,7 +79,7 @@ impl Upload {
         Ok(Upload { filename: media::name::shown(name), stem, bytes, facts, sha256 })
     }
 
-    /// Writes the upload and its record, unless a file with the same bytes is there already: then that record is answered.
+    /// Writes the upload and its record. If a file with the same bytes exists already, returns its record.
     ///
     /// # Errors
     /// The draft cannot be read or written.
@@ -141,7 +142,7 @@ impl About {
         }
     }
 
-    /// What a record says.
+    /// The texts of a record.
     pub(super) fn of(value: &Value) -> About {
         let text = |key: &str| value.get(key).and_then(Value::as_str).map(str::to_owned);
         let names = value.get("categories").and_then(Value::as_array).into_iter().flatten();
@@ -153,10 +154,10 @@ impl About {
         }
     }
 
-    /// Checks the lengths of what is said.
+    /// Checks the lengths of the texts.
     ///
     /// # Errors
-    /// `value.too-long`, naming each field.
+    /// `value.too-long`, with each field.
     pub(super) fn check(&self) -> Result<(), OpError> {
         let texts = [
             ("altText", self.alt_text.as_deref(), ALT_CHARS_MAX),
@@ -184,10 +185,10 @@ fn too_long(field: &'static str, max: usize) -> OpError {
         .detail(field, format!("is longer than {max} characters"))
 }
 
-/// The names and bytes that are taken: on every stage, because what waits on one comes to the others.
+/// The names and contents in use on every stage, because pending uploads may reach the other stages.
 pub(in crate::ops) struct Names {
     stages: Vec<Arc<MediaRecords>>,
-    /// Of the stage that is written.
+    /// The records of the stage that is written.
     own: Arc<MediaRecords>,
     stems: HashSet<String>,
     added: Vec<MediaRecord>,
@@ -208,7 +209,7 @@ impl Names {
         !self.stems.contains(stem) && !is_there(&self.own) && !self.stages.iter().any(is_there)
     }
 
-    /// The stem, or with a number behind it where that is taken.
+    /// The stem, with a number appended if it is taken.
     pub(super) fn free(&self, stem: &str) -> String {
         if self.is_free(stem) {
             return stem.to_owned();

@@ -1,4 +1,4 @@
-//! `cms media upload`: one file that a program sends, as text.
+//! `cms media upload`: one file that a program sends as Base64.
 
 use super::add::{may_add, taken};
 use super::asset::Asset;
@@ -89,7 +89,7 @@ impl Operation for Upload {
     }
 }
 
-/// The bytes of a text in Base64.
+/// Decodes Base64.
 ///
 /// # Errors
 /// The text is not Base64.

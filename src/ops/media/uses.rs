@@ -108,7 +108,7 @@ impl Operation for WhereUsed {
     }
 }
 
-/// The record that somebody means, on the stage that is asked for, else on any.
+/// The named record, on the requested stage, else on any.
 ///
 /// # Errors
 /// As [`find::media`].
@@ -189,13 +189,13 @@ impl Uses {
         Ok(())
     }
 
-    /// Whether nothing uses it.
+    /// Whether there are no uses.
     pub fn is_empty(&self) -> bool {
         self.places.is_empty()
     }
 }
 
-/// The module of a post that a pointer leads into.
+/// The module of a post to which a pointer leads.
 fn module_at<'v>(post: &'v Value, pointer: &str) -> Option<&'v Value> {
     let mut parts = pointer.split('/').skip(1);
     match (parts.next(), parts.next()) {

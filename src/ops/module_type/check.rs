@@ -79,7 +79,7 @@ impl Operation for Check {
     }
 }
 
-/// Posts that values refer to and that do not exist.
+/// References in values to posts that do not exist.
 fn dangling(
     snapshot: &Snapshot<'_>,
     definitions: &Definitions,
@@ -106,7 +106,7 @@ fn dangling(
     Ok(problems)
 }
 
-/// The required fields that are not given at all; an empty one is a matter of publishing.
+/// Missing required fields. Empty ones are only an error when the post is published.
 fn missing(module_type: &ModuleType, props: &Map) -> Vec<Problem> {
     let fields = module_type.fields().into_iter();
     let absent = fields
@@ -121,18 +121,18 @@ fn missing(module_type: &ModuleType, props: &Map) -> Vec<Problem> {
     absent.map(|field| problem(&field.slug)).collect()
 }
 
-/// Where the values of the only module of a post are.
+/// The pointer to the values of the only module of a post.
 const PROPS: &str = "/modules/0/props";
 
-/// A post with a module of these values. Whether such a type may stand on a post is another question, so the post is of no type in
-/// particular.
+/// A post with a module of these values. It has no particular type, because whether a post type allows the module is
+/// not checked here.
 fn as_post(module_type: &str, props: &Map) -> Value {
     let id = "00000000-0000-4000-8000-000000000000";
     let module = json!({"id": id, "type": module_type, "props": props});
     json!({"id": id, "type": "", "locale": "en", "slug": "x", "title": "x", "status": "draft", "modules": [module]})
 }
 
-/// What is wrong with the values of a module, beyond what a draft may lack.
+/// The problems of a module's values, except for what a draft may lack.
 pub(crate) fn problems(definitions: &Definitions, module_type: &str, props: &Map) -> Vec<Problem> {
     let (_, findings) = read(Kind::Post, as_post(module_type, props), definitions);
     let bad = findings.into_iter().filter(|finding| finding.severity == Severity::Error);
@@ -157,8 +157,7 @@ pub(crate) fn problems(definitions: &Definitions, module_type: &str, props: &Map
     all
 }
 
-/// A number or a truth value where a text belongs. In a file that is how somebody wrote a text without quotes; from a
-/// program it is a mistake.
+/// Numbers and booleans where a text belongs. In a file that is a text without quotes; from a program it is a mistake.
 fn no_texts(fields: &[&FieldDef], values: &Map, at: &str, problems: &mut Vec<Problem>) {
     for def in fields {
         let Some(value) = values.get(&def.slug) else { continue };
@@ -222,7 +221,7 @@ fn sentence(finding: &Finding, props: &Map) -> String {
     }
 }
 
-/// `/ctas/0/url` as people write it.
+/// A pointer such as `/ctas/0/url` in the form for people.
 fn path(pointer: &str) -> String {
     pointer.split('/').skip(1).fold(String::new(), |path, token| match token.parse::<usize>() {
         Ok(index) => format!("{path}[{index}]"),

@@ -19,10 +19,10 @@ use super::OpError;
 use crate::base::text::nearest;
 use crate::model::{Definitions, ModuleType};
 
-/// The module type of a name.
+/// The module type with a name.
 ///
 /// # Errors
-/// `module.type.unknown`, with a near miss.
+/// `module.type.unknown`, with a similar name.
 pub(crate) fn named<'d>(definitions: &'d Definitions, name: &str) -> Result<&'d ModuleType, OpError> {
     definitions.module_types.get(name).ok_or_else(|| {
         let names = definitions.module_types.keys().map(String::as_str);

@@ -70,7 +70,7 @@ impl View for Shown {
     }
 }
 
-/// Fields that hold values, those inside lists and objects by their path: `items[].title`.
+/// Fields with values; those inside lists and objects are named by path: `items[].title`.
 fn collect<'a>(schema: &'a Value, above: &str, found: &mut Vec<(String, &'a Value)>) {
     for field in schema.as_array().into_iter().flatten() {
         if matches!(text(field, "type").as_str(), "tab" | "group") {
@@ -95,7 +95,7 @@ fn text(field: &Value, key: &str) -> String {
     field.get(key).and_then(Value::as_str).unwrap_or_default().to_owned()
 }
 
-/// The values that a select may have.
+/// The choices of a select field.
 fn choices(field: &Value) -> Option<String> {
     let options = field.get("options")?.as_array()?;
     let values: Vec<String> = options.iter().map(|one| shown(one.get("value").unwrap_or(one))).collect();

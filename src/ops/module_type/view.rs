@@ -91,7 +91,7 @@ pub(crate) fn scopes(found: &ModuleType) -> Vec<&'static str> {
     }
 }
 
-/// Guidance with all its keys, empty where nobody said anything; null for a type without any.
+/// Guidance with all its keys, empty where nothing is specified; null for a type without any.
 fn guidance(found: &ModuleType) -> Value {
     match &found.ai_guidance {
         None => Value::Null,

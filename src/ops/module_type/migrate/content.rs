@@ -4,7 +4,7 @@ use super::step::{Effect, Misfit, Step};
 use crate::base::{Map, Value};
 use crate::model::Kind;
 
-/// What was changed in one item.
+/// Counts the changes in one item.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct Tally {
     /// Modules whose values changed.
@@ -13,10 +13,10 @@ pub(super) struct Tally {
     pub(super) lost: usize,
 }
 
-/// Makes the steps in an item of a kind that may hold values of the type.
+/// Applies the steps to an item of a kind that may hold values of the type.
 ///
 /// # Errors
-/// A value stands already where another one goes.
+/// The target of a move already has a value.
 pub(super) fn apply(kind: Kind, name: &str, steps: &[Step], value: &mut Value) -> Result<Tally, Misfit> {
     let mut tally = Tally::default();
     match kind {
@@ -54,7 +54,7 @@ fn in_module(module: &mut Value, steps: &[Step], keys: &[&str], tally: &mut Tall
     Ok(())
 }
 
-/// The fields that briefs fill, by their slugs.
+/// Applies the steps to the fields that briefs fill, which are keyed by slug.
 fn seeds(value: &mut Value, name: &str, steps: &[Step], tally: &mut Tally) {
     let rows = value.get_mut("seedMapping").and_then(Value::as_array_mut).into_iter().flatten();
     for row in rows.filter(|row| row["type"] == name) {

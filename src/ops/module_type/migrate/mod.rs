@@ -20,7 +20,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use step::{Misfit, Step};
 
-/// Items that may hold values of a module type, beside posts.
+/// Kinds of items other than posts that may hold values of a module type.
 const HOLDERS: [Kind; 3] = [Kind::Global, Kind::Group, Kind::Layout];
 /// Rows that a page shows.
 const ROWS_SHOWN: usize = 30;
@@ -139,7 +139,7 @@ impl Operation for Migrate {
 }
 
 impl Migrate {
-    /// The steps, in their order.
+    /// The steps, in order.
     fn steps(&self) -> Result<Vec<Step>, OpError> {
         let place = |field: &'static str, text: &str| -> Result<Vec<String>, OpError> {
             let slugs: Vec<String> = text.split('.').map(|slug| slug.trim().to_owned()).collect();
@@ -241,7 +241,7 @@ impl Migrate {
         Ok((value != item.value).then_some((value, tally)))
     }
 
-    /// The site's own templates of the type.
+    /// The site's own templates for the type.
     fn templates(&self, draft: &Draft<'_>) -> Result<Vec<String>, OpError> {
         let path = format!("theme/modules/{}.html", self.name);
         Ok(if draft.exists(&path)? { vec![path] } else { Vec::new() })
@@ -260,7 +260,7 @@ fn row(stage: Stage, item: &Item, tally: Tally) -> Option<Map> {
     row.as_object().cloned()
 }
 
-/// Why a step cannot be made, with the item in which it cannot.
+/// The error for a step that is impossible, with the item that prevents it.
 fn misfit(why: &Misfit, item: Option<&Item>) -> OpError {
     let place = item.map(|item| format!(" in `{}`", item.path)).unwrap_or_default();
     match why {

@@ -1,15 +1,15 @@
-//! One change of a module type's fields, made in its definition and in the values of its modules alike. Pure.
+//! One step of a migration: changes the definition of a module type, and the values of its modules. Pure functions.
 
 use crate::base::{Map, Value};
 use serde_json::json;
 use std::fmt;
 
-/// What happens to a field. Places are the slugs that lead to it, from the outside in.
+/// What happens to a field. Places are paths of slugs.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Step {
-    /// It moves to another place, or is called otherwise at its own.
+    /// It moves to another place, or is renamed.
     Move(Vec<String>, Vec<String>),
-    /// It goes, with its values.
+    /// It is removed, with its values.
     Drop(Vec<String>),
 }
 
@@ -22,7 +22,7 @@ impl fmt::Display for Step {
     }
 }
 
-/// Why a step cannot be made.
+/// Why a step is impossible.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Misfit {
     /// The definition has no such field.
@@ -33,7 +33,7 @@ pub(super) enum Misfit {
     NoObject(String),
 }
 
-/// What a step did to the values of a module.
+/// The effect of a step on the values of a module.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Effect {
     /// There was nothing to change.
@@ -45,10 +45,10 @@ pub(super) enum Effect {
 }
 
 impl Step {
-    /// Makes the change in the values of a module.
+    /// Applies the step to the values of a module.
     ///
     /// # Errors
-    /// A value stands already where another one goes.
+    /// The target of a move already has a value.
     pub(super) fn apply(&self, props: &mut Map) -> Result<Effect, Misfit> {
         match self {
             Step::Drop(place) => Ok(taken_out(props, place).map_or(Effect::None, |_| Effect::Lost)),
@@ -70,10 +70,10 @@ impl Step {
         }
     }
 
-    /// Makes the change in the fields of a definition.
+    /// Applies the step to the fields of a definition.
     ///
     /// # Errors
-    /// There is no such field, or its new place is taken or below a field that is not an object.
+    /// There is no such field, or its new place is taken, or inside a field that is not an object.
     pub(super) fn define(&self, fields: &mut Vec<Value>) -> Result<(), Misfit> {
         match self {
             Step::Drop(place) => take_field(fields, place).map(drop),
@@ -98,7 +98,7 @@ impl Step {
         }
     }
 
-    /// The slugs of the outermost fields before and after, where a step only gives one another name.
+    /// The old and new slug of a top-level field, if the step only renames it.
     pub(super) fn renames(&self) -> Option<(&str, &str)> {
         match self {
             Step::Move(from, to) if from.len() == 1 && to.len() == 1 => Some((last(from), last(to))),
@@ -106,7 +106,7 @@ impl Step {
         }
     }
 
-    /// The place that it takes a field from.
+    /// The source of the step.
     pub(super) fn from(&self) -> &[String] {
         match self {
             Step::Move(from, _) | Step::Drop(from) => from,
@@ -122,7 +122,7 @@ fn parent(place: &[String]) -> &[String] {
     place.split_last().map_or(&[], |(_, rest)| rest)
 }
 
-/// The value at a place; null counts, since it is written there.
+/// The value at a place; null counts, because it is stored.
 fn held<'a>(props: &'a Map, place: &[String]) -> Option<&'a Value> {
     let (name, rest) = place.split_first()?;
     let value = props.get(name)?;
@@ -150,14 +150,14 @@ fn put(props: &mut Map, place: &[String], value: Value) -> Result<(), Misfit> {
     put(inner.as_object_mut().ok_or_else(|| Misfit::NoObject(name.clone()))?, rest, value)
 }
 
-/// Gives a key another name where it stands.
+/// Renames a key without moving it.
 fn renamed(props: &mut Map, from: &str, to: &str) {
     let old = std::mem::take(props);
     let name = |key: String| if key == from { to.to_owned() } else { key };
     props.extend(old.into_iter().map(|(key, value)| (name(key), value)));
 }
 
-/// The fields below a place of a definition.
+/// The fields inside a place of a definition.
 fn list_at<'a>(fields: &'a mut Vec<Value>, place: &[String]) -> Option<&'a mut Vec<Value>> {
     let Some((name, rest)) = place.split_first() else { return Some(fields) };
     let field = fields.iter_mut().find(|field| field["slug"] == *name && field["type"] == "object")?;
@@ -176,7 +176,7 @@ fn take_field(fields: &mut Vec<Value>, place: &[String]) -> Result<Value, Misfit
     Ok(siblings.remove(at))
 }
 
-/// The fields of the object at a place, which is made where it is missing.
+/// The fields of the object at a place; creates the object if it is missing.
 fn make_way<'a>(fields: &'a mut Vec<Value>, place: &[String]) -> Result<&'a mut Vec<Value>, Misfit> {
     let Some((name, rest)) = place.split_first() else { return Ok(fields) };
     let at = match fields.iter().position(|field| field["slug"] == *name) {
@@ -196,7 +196,7 @@ fn make_way<'a>(fields: &'a mut Vec<Value>, place: &[String]) -> Result<&'a mut 
     make_way(fields[at]["fields"].as_array_mut().ok_or_else(no_object)?, rest)
 }
 
-/// Lets the conditions of other fields name a field by its new slug.
+/// Replaces a field's slug in the conditions of other fields.
 fn shown_by(fields: &mut [Value], old: &str, new: &str) {
     for field in fields {
         if field.pointer("/showIf/field").is_some_and(|name| name == old) {
