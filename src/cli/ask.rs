@@ -1,11 +1,11 @@
-//! Questions before a command changes many things at once: what it would do is shown first, and a person says yes.
+//! Confirmation of commands that change many items: shows a dry run first, then asks.
 
 use super::Surroundings;
 use crate::ops::{ErrorKind, OpError, Outcome, Page, Row, Tone};
 use std::io::{self, BufRead as _, IsTerminal as _, Write as _};
 
-/// Operations that ask first, after a dry run. `--yes` is the answer to that; it names no stage, so what goes live is what
-/// `--stage` or `--all-stages` says.
+/// Operations that show a dry run and ask. `--yes` answers that question only: whether the change goes live is decided
+/// by `--stage` or `--all-stages`.
 const ASKED_ABOUT: &[&str] = &["find-replace"];
 
 /// Whether an operation asks first, after a dry run.
@@ -13,7 +13,7 @@ pub(super) fn is_asked_about(row: &Row) -> bool {
     ASKED_ABOUT.contains(&row.facts.name)
 }
 
-/// what is left of a dry run after a no.
+/// What remains of a dry run after a no.
 pub(super) fn untouched(shown: Outcome) -> Outcome {
     let mut page = Page::new();
     if changes_something(&shown) {
@@ -27,10 +27,10 @@ fn changes_something(shown: &Outcome) -> bool {
 }
 
 impl Surroundings {
-    /// Shows what a command would do and asks whether it may. Where there is nothing to do, there is nothing to ask.
+    /// Shows a dry run and asks whether to proceed; does not ask if nothing would change.
     ///
     /// # Errors
-    /// Nobody is there to answer.
+    /// There is no terminal to ask on.
     pub(super) fn agreed(&self, shown: &Outcome) -> Result<bool, OpError> {
         let can_answer = io::stdin().is_terminal() && io::stderr().is_terminal() && !self.environment.is_ci;
         if !can_answer {

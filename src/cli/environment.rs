@@ -1,9 +1,9 @@
-//! The one place where the process environment comes in.
+//! The only place where the process environment is read.
 
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-/// What the program takes from its surroundings.
+/// The environment of the program.
 #[derive(Debug, Clone)]
 pub struct Environment {
     /// Current folder.
@@ -18,19 +18,19 @@ pub struct Environment {
     pub author_email: Option<String>,
     /// `VISUAL`, else `EDITOR`: the command that `cms post edit` opens.
     pub editor: Option<String>,
-    /// `TERMINAL_LOGS_DIR`, a leading `~` being the home: the folder whose newest log may be read.
+    /// `TERMINAL_LOGS_DIR`, with `~` for the home folder: the folder whose newest log may be read.
     pub logs: Option<PathBuf>,
-    /// `MCP_TRANSPORT`: what `cms mcp serve` speaks over when its flag does not say.
+    /// `MCP_TRANSPORT`: the default transport of `cms mcp serve`.
     pub mcp_transport: Option<String>,
-    /// `MCP_HOST`: where `cms mcp serve` listens when its flag does not say.
+    /// `MCP_HOST`: the default host of `cms mcp serve`.
     pub mcp_host: Option<String>,
-    /// `MCP_PORT`: the same for its port.
+    /// `MCP_PORT`: its default port.
     pub mcp_port: Option<String>,
-    /// `MCP_AUTH_TOKEN`: what clients of the tool server send as `Authorization: Bearer`.
+    /// `MCP_AUTH_TOKEN`: the token that clients of the tool server send as `Authorization: Bearer`.
     pub mcp_auth_token: Option<String>,
-    /// `MCP_AUTH_HEADER_NAME` and `MCP_AUTH_HEADER_VALUE`: a header that does instead.
+    /// `MCP_AUTH_HEADER_NAME` and `MCP_AUTH_HEADER_VALUE`: a header that is accepted instead.
     pub mcp_auth_header: (Option<String>, Option<String>),
-    /// `MCP_ALLOWED_HOSTS`: names under which the tool server is reached, separated by commas.
+    /// `MCP_ALLOWED_HOSTS`: host names of the tool server, separated by commas.
     pub mcp_hosts: Option<String>,
     /// `MCP_ALLOWED_ORIGINS`: origins whose pages may call tools, separated by commas.
     pub mcp_origins: Option<String>,
@@ -38,42 +38,42 @@ pub struct Environment {
     pub mcp_toolsets: Option<String>,
     /// `MCP_TOOLS`: tools, separated by commas.
     pub mcp_tools: Option<String>,
-    /// `MCP_READ_ONLY`: set and neither `0` nor `false`, no tool writes.
+    /// `MCP_READ_ONLY`: if set, and neither `0` nor `false`, there are no writing tools.
     pub mcp_read_only: Option<String>,
-    /// `MCP_CALLS_PER_SECOND`: how many tool calls one principal may make in a second.
+    /// `MCP_CALLS_PER_SECOND`: the limit of tool calls per second of one principal.
     pub mcp_calls: Option<String>,
-    /// `MCP_SYSTEM_USER_ID`: number of the user that the tool server acts as.
+    /// `MCP_SYSTEM_USER_ID`: the number of the user that the tool server acts as.
     pub mcp_system_user: Option<String>,
-    /// `AI_AGENT_EMAIL`: mail address of the AI agent user.
+    /// `AI_AGENT_EMAIL`: email address of the AI agent user.
     pub ai_agent_email: Option<String>,
-    /// `OPENAI_API_KEY`, `ANTHROPIC_API_KEY`, `CMS_AGENT_…`: which providers agents ask.
+    /// `OPENAI_API_KEY`, `ANTHROPIC_API_KEY`, `CMS_AGENT_…`: the providers of the site's agents.
     pub agents: crate::agents::Setup,
-    /// `CMS_ADMIN_EMAIL`: mail address of the first administrator of the server.
+    /// `CMS_ADMIN_EMAIL`: email address of the first administrator of the server.
     pub admin_email: Option<String>,
     /// `CMS_ADMIN_PASSWORD`: their password.
     pub admin_password: Option<String>,
     /// The file of this program.
     pub program: Option<PathBuf>,
-    /// `CI`: nobody reads along who could answer a question.
+    /// `CI`: nobody is there to answer a question.
     pub is_ci: bool,
     /// `PATH`, where the user's git is found.
     pub path: OsString,
     /// `HOME`, where the user's git finds its settings.
     pub home: Option<OsString>,
-    /// What git and servers tell hooks.
+    /// Variables that git and servers set for hooks.
     pub git: GitEnvironment,
 }
 
-/// What git tells its hooks, and servers tell those of a push. Only `cms hook` looks at it, but for the committer, who can
-/// lower what a command may do: git sets these for every program that an alias or a hook runs, and no other command is
-/// about one index or one push.
+/// Variables that git sets for its hooks, and servers for those of a push. Only `cms hook` uses them, except for the
+/// committer, which can lower the rights of any command: git sets them for every program that an alias or a hook runs,
+/// and no other command concerns one index or one push.
 #[derive(Debug, Clone, Default)]
 pub struct GitEnvironment {
     /// `GIT_DIR`.
     pub dir: Option<PathBuf>,
-    /// `GIT_INDEX_FILE`: what a commit is made of.
+    /// `GIT_INDEX_FILE`: the index of a commit.
     pub index: Option<PathBuf>,
-    /// `GIT_QUARANTINE_PATH`: where the objects of a push lie until it is accepted.
+    /// `GIT_QUARANTINE_PATH`: the folder of a push's objects until it is accepted.
     pub quarantine: Option<PathBuf>,
     /// `GIT_COMMITTER_NAME`.
     pub committer_name: Option<String>,
@@ -81,18 +81,18 @@ pub struct GitEnvironment {
     pub committer_email: Option<String>,
     /// `CMS_DROP_WRITES`, set and not `0`: a stage may be moved back past acknowledged writes.
     pub may_drop: bool,
-    /// Who pushes, as the server has found out: the first of [`PUSHERS`] that is set.
+    /// The pusher according to the server: the first of [`PUSHERS`] that is set.
     pub pusher: Option<String>,
 }
 
-/// By which variables servers say who pushes: ours, Gitea and Forgejo, GitLab, gitolite, and whatever speaks CGI.
+/// The variables in which servers name the pusher: ours, Gitea and Forgejo, GitLab, gitolite, and CGI.
 pub const PUSHERS: [&str; 5] = ["CMS_USER", "GITEA_PUSHER_EMAIL", "GL_USERNAME", "GL_USER", "REMOTE_USER"];
 
 impl Environment {
-    /// Reads the surroundings of this process.
+    /// Reads the environment of this process.
     ///
     /// # Errors
-    /// The current folder does not exist any more.
+    /// The current folder no longer exists.
     #[expect(clippy::disallowed_methods, reason = "this is the place where the environment comes in")]
     pub fn read() -> std::io::Result<Self> {
         let text = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
@@ -137,12 +137,12 @@ impl Environment {
     }
 }
 
-/// A variable, where both its name and its value are texts.
+/// A variable, if both its name and its value are UTF-8.
 fn utf8((name, value): (OsString, OsString)) -> Option<(String, String)> {
     Some((name.into_string().ok()?, value.into_string().ok()?))
 }
 
-/// A path whose leading `~` is the home.
+/// A path with a leading `~` replaced by the home folder.
 fn at_home(path: &str, home: Option<&str>) -> PathBuf {
     match (path.strip_prefix('~'), home) {
         (Some(rest), Some(home)) if rest.is_empty() || rest.starts_with('/') => {

@@ -1,4 +1,4 @@
-//! `FIELD=@FILE` and `FIELD=@-`: texts that are read from files, put into the command line before it is run.
+//! `FIELD=@FILE` and `FIELD=@-`: texts that are read from files into the command line before it runs.
 
 use crate::base::Value;
 use crate::base::limits::FILE_BYTES_MAX;
@@ -10,8 +10,8 @@ use clap::ArgMatches;
 use std::ffi::OsString;
 use std::path::Path;
 
-/// The command line with the texts of files in place of their names; `None` where it names none. One line end at the end of
-/// a file is not part of the text, as with `$(cat FILE)`.
+/// The command line with file names replaced by the texts of the files; `None` if there are none. A final line end of a
+/// file is not part of the text, as with `$(cat FILE)`.
 ///
 /// # Errors
 /// A file cannot be read, or is not text.
@@ -45,7 +45,7 @@ pub(super) fn read_into(
     Ok(new)
 }
 
-/// The places whose text a command line takes from a file, and the names of the files.
+/// The fields whose text comes from a file, and the names of the files.
 fn named(matches: &ArgMatches) -> Vec<(String, String)> {
     let (_, inner) = super::tree::find(matches);
     let values =

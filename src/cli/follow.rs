@@ -1,4 +1,4 @@
-//! `cms events --follow`: prints each event when it happens.
+//! `cms events --follow`: prints each event as it happens.
 
 use super::Surroundings;
 use crate::base::progress::Silent;
@@ -8,7 +8,7 @@ use clap::ArgMatches;
 use serde_json::{Value, json};
 use std::time::Duration;
 
-/// The interval of looks at the live branch, in milliseconds.
+/// The polling interval of the live branch, in milliseconds.
 const LOOK_MS: u64 = 100;
 
 /// Whether a command runs until it is stopped.
@@ -17,7 +17,7 @@ pub(super) fn is_asked_for(row: &Row, matches: &ArgMatches) -> bool {
 }
 
 impl Surroundings {
-    /// Prints what has happened, then each event when it happens: with `--json` one event a line.
+    /// Prints past events, then each event as it happens; with `--json` one event per line.
     pub(super) fn follow(&self, row: &'static Row, matches: &ArgMatches) -> Result<Outcome, OpError> {
         let names: Vec<String> =
             matches.get_many::<String>("events").into_iter().flatten().cloned().collect();

@@ -18,7 +18,7 @@ pub(super) enum Color {
 }
 
 impl Color {
-    /// What a command line says, for messages about command lines that cannot be read.
+    /// The options of an invalid command line, for its error message.
     pub(super) fn named(arguments: &[OsString]) -> Self {
         let mut words = arguments.iter().map(|word| word.to_string_lossy());
         let value = words.find_map(|word| match word.strip_prefix("--color") {
@@ -31,7 +31,7 @@ impl Color {
     }
 }
 
-/// Whether a command line gave a command any argument beside the options of every command.
+/// Whether a command line has arguments other than the options of every command.
 pub(super) fn others_given(matches: &ArgMatches) -> bool {
     let globals = Globals::augment_args(Command::new("cms"));
     let known: Vec<&Id> = globals.get_arguments().map(Arg::get_id).collect();

@@ -1,4 +1,4 @@
-//! The command line: command tree from the operation table, screen, progress, completions.
+//! The command line: command tree from the operation table, output, progress, completions.
 
 mod ask;
 mod builtin;
@@ -38,16 +38,16 @@ use std::sync::Arc;
 
 pub use tree::command;
 
-/// Exit code when standard output went away under us, as a shell reports SIGPIPE.
+/// Exit code when standard output was closed, as a shell reports SIGPIPE.
 const EXIT_PIPE: u8 = 141;
 
-/// What somebody reads who wrote without a name.
+/// The warning for a write without a name.
 const UNNAMED: &str = "\
 warning: history names `Unknown person` as the author; these lines say who you are:
   git config --global user.name 'YOUR NAME'
   git config --global user.email YOU@EXAMPLE.COM";
 
-/// Runs one command line and says how it went.
+/// Runs one command line and returns its exit code.
 pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     let arguments = tree::without_aliases(arguments);
     let wants_json = arguments.iter().any(|a| a == "--json");
@@ -93,8 +93,8 @@ fn told(written: std::io::Result<()>, exit: u8) -> ExitCode {
     ExitCode::from(if written.is_ok() { exit } else { EXIT_PIPE })
 }
 
-/// Help and version are results; anything else that clap says is a usage error. A group without a command shows what
-/// there is, and is one too.
+/// Prints help and version as results, and anything else from clap as a usage error. A group without a command prints
+/// its help, and is a usage error, too.
 fn usage(error: &clap::Error, arguments: &[OsString], screen: Screen) -> ExitCode {
     match error.kind() {
         ClapKind::DisplayHelp | ClapKind::DisplayVersion => told(screen.help(error), 0),
@@ -106,7 +106,7 @@ fn usage(error: &clap::Error, arguments: &[OsString], screen: Screen) -> ExitCod
     }
 }
 
-/// What a command runs with.
+/// The environment and options of a command.
 struct Surroundings {
     globals: Globals,
     environment: Environment,
@@ -123,7 +123,7 @@ impl Surroundings {
         self.operation(row, inner)
     }
 
-    /// An option that a command would pass over in silence is refused.
+    /// Refuses options that a command would ignore.
     fn refuse_options(&self, name: &str) -> Result<(), OpError> {
         let given = &self.globals;
         let command = format!("cms {}", name.replace('.', " "));
@@ -184,7 +184,7 @@ impl Surroundings {
         }
     }
 
-    /// Warns of a write by somebody who has no name: history would say nothing about who did it.
+    /// Warns of a write without an author's name: history would not show who did it.
     fn written_by(&self, actor: &Actor, outcome: &Outcome) {
         if actor.is_unnamed() && outcome.json.get("commit").is_some_and(serde_json::Value::is_string) {
             self.warn_of_unnamed();
@@ -197,26 +197,26 @@ impl Surroundings {
         }
     }
 
-    /// Prints a line before the command is over.
+    /// Prints a line while the command runs.
     fn told_line(&self, page: &ops::Page) -> Result<(), OpError> {
         let screen = Screen { json: false, color: self.globals.color };
         screen.result(&serde_json::Value::Null, page).map_err(|cause| OpError::internal(cause.to_string()))
     }
 
-    /// Prints a result before the command is over.
+    /// Prints a result while the command runs.
     fn told(&self, json: &serde_json::Value, page: &ops::Page) -> Result<(), OpError> {
         let screen = Screen { json: self.globals.json, color: self.globals.color };
         screen.result(json, page).map_err(|cause| OpError::internal(cause.to_string()))
     }
 
-    /// Says something on standard error, even when asked for quiet: what the caller waits for.
+    /// Prints to standard error, even with `--quiet`: the caller waits for it.
     fn say(&self, text: &str) {
         let screen = Screen { json: self.globals.json, color: self.globals.color };
-        // Who does not read standard error does not wait for it either.
+        // Nobody waits for it if standard error is closed.
         let _ = screen.talk(text);
     }
 
-    /// The site that `--site` names or that the current folder lies in, if any.
+    /// The site of `--site`, or the one that contains the current folder, if any.
     fn open(&self) -> Result<Option<Site>, OpError> {
         let named = self.globals.site.as_deref().or(self.environment.site.as_deref());
         Ok(match named {

@@ -1,10 +1,9 @@
-//! Which of the options of every command a command takes. One that it would pass over in silence is refused, and its help
-//! does not name it.
+//! Which of the common options a command accepts. Others are refused instead of ignored, and omitted from its help.
 
 use super::builtin;
 use crate::ops::{self, Row};
 
-/// Options that only some commands take, as they are written, with the names of their arguments.
+/// Options that only some commands accept, with the names of their arguments.
 pub(super) const SOME: &[(&str, &str)] = &[
     ("--stage", "stage"),
     ("--rev", "rev"),
@@ -21,7 +20,7 @@ const STAGES: &[&str] = &["--dry-run", "--expect"];
 const WRITES: &[&str] = &["--stage", "--dry-run", "--expect"];
 const DRY_RUN: &[&str] = &["--dry-run"];
 
-/// Operations that take something else than others of their kind.
+/// Operations that accept other options than similar ones.
 const EXCEPTIONS: &[(&str, &[&str])] = &[
     ("whoami", NONE),
     ("status", NONE),
@@ -80,7 +79,7 @@ const EXCEPTIONS: &[(&str, &[&str])] = &[
     ("restore", DRY_RUN),
 ];
 
-/// Whether a command takes one of [`SOME`]. Every operation takes its input as JSON, and knows who acts.
+/// Whether a command accepts one of [`SOME`]. Every operation accepts JSON input and `--as`.
 pub(super) fn takes(name: &str, option: &str) -> bool {
     if let Some(builtin) = builtin::ALL.iter().find(|builtin| builtin.name == name) {
         return builtin.options.contains(&option);
@@ -100,7 +99,7 @@ fn of_operation(row: &Row) -> &'static [&'static str] {
     }
 }
 
-/// The line of a command's help about the options that are explained once, in `cms --help`.
+/// The line in a command's help about the common options, which `cms --help` explains.
 pub(super) fn line(name: &str) -> String {
     let taken: Vec<&str> =
         SOME.iter().map(|(option, _)| *option).filter(|option| takes(name, option)).collect();

@@ -1,16 +1,16 @@
-//! Files as a person names them from the folder where they are, as paths from the site's folder.
+//! Converts file names relative to the current folder to paths from the site's folder.
 
 use crate::disk;
 use std::ffi::OsString;
 use std::path::{Component, Path, PathBuf};
 
-/// The file that a site begins with.
+/// The file that marks a site's folder.
 const SETTINGS: &str = "cms.toml";
-/// Folders above the current one that are looked at.
+/// Most parent folders that are searched.
 const FOLDERS_MAX: usize = 64;
 
-/// A command line in which files of the site that lie in the current folder, or are named in full, are named from the site's
-/// folder, as operations expect them. What is no such file stays as it is: a path from the site's folder, say.
+/// A command line in which existing files of the site, given relative to the current folder or as absolute paths, are
+/// replaced by paths from the site's folder, as operations expect. Other words stay unchanged.
 pub(super) fn from_site(words: Vec<OsString>, here: &Path) -> Vec<OsString> {
     let Some(root) = root_of(here).filter(|_| !words.iter().any(is_site)) else { return words };
     let (mut is_value, mut takes_folders) = (false, None);
@@ -28,29 +28,29 @@ pub(super) fn from_site(words: Vec<OsString>, here: &Path) -> Vec<OsString> {
     words.into_iter().enumerate().map(named).collect()
 }
 
-/// Commands that take files and folders.
+/// Commands that accept files and folders.
 const FILE_COMMANDS: [&str; 2] = ["validate", "fmt"];
-/// Options without a value, which may stand before files.
+/// Options without a value, which may precede files.
 const SWITCHES: [&str; 7] = ["--check", "--json", "--dry-run", "--all", "--quiet", "--yes", "--publish"];
 
-/// Whether a word says that another site is meant than the one of the current folder.
+/// Whether a word selects another site than that of the current folder.
 fn is_site(word: &OsString) -> bool {
     word.to_str().is_some_and(|text| text == "--site" || text.starts_with("--site="))
 }
 
-/// Whether a word can be the name of a file here: a YAML file for most commands, anything for those that take files.
+/// Whether a word can name a file: a YAML file for most commands, any name for those that accept folders.
 fn is_name(text: &str, takes_folders: bool) -> bool {
     let is_file = text.ends_with(".yaml") || text.ends_with(".yml");
     !text.starts_with('-') && !text.contains(['=', ':']) && (is_file || takes_folders)
 }
 
-/// The site's folder: the current one, or the next above it with settings.
+/// The site's folder: the current one, or the nearest parent with settings.
 fn root_of(here: &Path) -> Option<PathBuf> {
     let found = here.ancestors().take(FOLDERS_MAX).find(|folder| disk::exists(&folder.join(SETTINGS)));
     found.map(Path::to_owned)
 }
 
-/// A file or folder that is there, as a path from the site's folder.
+/// An existing file or folder as a path from the site's folder.
 fn inside(name: &str, here: &Path, root: &Path) -> Option<String> {
     if name.is_empty() {
         return None;

@@ -1,11 +1,11 @@
-//! Progress bars on standard error, none where there is no terminal.
+//! Progress bars on standard error, if that is a terminal.
 
 use crate::base::progress::Progress;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::IsTerminal;
 use std::sync::Mutex;
 
-/// A bar for the running piece of work.
+/// The bar of the current task.
 #[derive(Debug)]
 pub(super) struct Bar {
     shown: bool,
@@ -13,7 +13,7 @@ pub(super) struct Bar {
 }
 
 impl Bar {
-    /// A bar that is drawn on a terminal unless the caller asked for quiet.
+    /// A bar, drawn on a terminal unless `--quiet` is given.
     pub(super) fn new(quiet: bool) -> Self {
         Bar { shown: !quiet && std::io::stderr().is_terminal(), bar: Mutex::new(None) }
     }

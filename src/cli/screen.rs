@@ -1,4 +1,4 @@
-//! Standard output for results, standard error for talk.
+//! Output: results on standard output, messages on standard error.
 
 use super::globals::Color;
 use crate::ops::{self, OpError, Page, Tone, toned};
@@ -6,7 +6,7 @@ use anstream::{AutoStream, ColorChoice};
 use serde_json::Value;
 use std::io::{self, IsTerminal, Write};
 
-/// Where a command's words go.
+/// The output settings of a command.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Screen {
     /// One JSON value instead of text.
@@ -24,10 +24,11 @@ impl Screen {
         }
     }
 
-    /// A result: the JSON value or the page. A page without a JSON value (JSON lines, say) is printed as it is.
+    /// Prints a result: the JSON value or the page. A page without a JSON value, such as JSON lines, is printed
+    /// unchanged.
     ///
     /// # Errors
-    /// Standard output cannot be written, because its reader has gone, say.
+    /// Standard output cannot be written, for example because it was closed.
     pub(super) fn result(self, json: &Value, page: &Page) -> io::Result<()> {
         if self.json && !json.is_null() {
             return self.value(json);
@@ -58,7 +59,7 @@ impl Screen {
         }
     }
 
-    /// Help: on standard output if it was asked for, else on standard error.
+    /// Prints help: on standard output if requested, else on standard error.
     ///
     /// # Errors
     /// The stream cannot be written.
@@ -73,7 +74,7 @@ impl Screen {
         out.flush()
     }
 
-    /// A line of talk on standard error.
+    /// Prints a message on standard error.
     ///
     /// # Errors
     /// The stream cannot be written.
@@ -82,7 +83,7 @@ impl Screen {
         writeln!(err, "{text}")
     }
 
-    /// A failure: JSON on standard output with `--json`, words on standard error without.
+    /// Prints an error: as JSON on standard output with `--json`, else as text on standard error.
     ///
     /// # Errors
     /// The stream cannot be written.

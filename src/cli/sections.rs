@@ -1,9 +1,9 @@
-//! The commands by what they are for, as `cms --help` shows them.
+//! The sections of `cms --help`: commands grouped by purpose.
 
 use anstyle::Style;
 use clap::Command;
 
-/// The sections of the help, in its order, and their commands, in the order in which a newcomer needs them.
+/// The sections in order, each with its commands, in the order in which a new user needs them.
 pub(super) const SECTIONS: &[(&str, &[&str])] = &[
     (
         "Content",
@@ -44,17 +44,17 @@ pub(super) const SECTIONS: &[(&str, &[&str])] = &[
     ("Plumbing", &["richtext", "cache", "gc", "completions", "merge-driver", "hook"]),
 ];
 
-/// Columns of the help.
+/// Width of the help, in columns.
 const COLUMNS: usize = 100;
-/// Columns of the names of commands, with the space around them.
+/// Width of command names with surrounding space, in columns.
 const NAME_COLUMNS: usize = 16;
 
-/// Where a command stands in the help.
+/// The position of a command in the help.
 pub(super) fn place(name: &str) -> Option<usize> {
     SECTIONS.iter().flat_map(|(_, names)| *names).position(|known| *known == name)
 }
 
-/// The help of the whole program: commands by section, then the options of every command, which other help leaves out.
+/// The help of the program: commands by section, then the common options, which the help of commands omits.
 pub(super) fn template(root: &Command) -> String {
     let heading = Style::new().bold().underline();
     let mut text = "{about-with-newline}\n{usage-heading} {usage}\n\n".to_owned();
@@ -71,7 +71,7 @@ pub(super) fn template(root: &Command) -> String {
     text
 }
 
-/// A command and what it does, broken between words.
+/// A command and its description, wrapped.
 fn row(name: &str, about: &str) -> String {
     let bold = Style::new().bold();
     let room = COLUMNS - NAME_COLUMNS;
@@ -86,7 +86,7 @@ fn row(name: &str, about: &str) -> String {
     }
     let gap = " ".repeat((NAME_COLUMNS - 2).saturating_sub(name.len()));
     let text = lines.join(&format!("\n{}", " ".repeat(NAME_COLUMNS)));
-    // Braces would be the template's.
+    // Braces have a meaning in the template.
     format!("  {bold}{name}{bold:#}{gap}{}\n", text.replace(['{', '}'], ""))
 }
 

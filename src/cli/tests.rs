@@ -1,4 +1,4 @@
-//! The command tree as a whole: what must hold of every command.
+//! Tests of the command tree: properties of every command.
 
 use super::command;
 use crate::ops::ALL;
@@ -20,8 +20,7 @@ fn commands(command: &Command, path: &str, found: &mut Vec<(String, Command)>) {
     }
 }
 
-/// A newcomer has nothing but the help: every command says what it does, every argument what it means, and every
-/// command that does something shows an example.
+/// A new user has only the help: every command and argument has a description, and every command an example.
 #[test]
 fn every_command_has_help() {
     let mut found = Vec::new();
@@ -43,7 +42,7 @@ fn every_command_has_help() {
     }
 }
 
-/// Every example is a command line that the command accepts.
+/// Every example is a valid command line.
 #[test]
 fn examples_parse() {
     let folder = crate::disk::temp_dir().unwrap();
@@ -53,13 +52,13 @@ fn examples_parse() {
         assert!(!row.facts.examples.is_empty(), "`{}` has no example", row.facts.name);
         for (line, what) in row.facts.examples {
             assert!(!what.is_empty() && !what.ends_with('.'), "{what}");
-            // A document is read with the command line that names it.
+            // Examples that parse differently with a document are parsed with the command line that names it.
             let there =
                 |word: String| if word.ends_with(".json") { document.display().to_string() } else { word };
             let words = std::iter::once("cms".to_owned()).chain(words(line).into_iter().map(there));
             let words: Vec<OsString> = words.map(OsString::from).collect();
             let matches = command(false).try_get_matches_from(&words);
-            // What is read with the commands that it names reads as with all of them.
+            // Reading with only the named commands gives the same result as with all of them.
             assert_eq!(matches.as_ref().ok(), super::tree::read(&words, false).as_ref().ok(), "`cms {line}`");
             assert!(
                 matches.is_ok(),
@@ -72,7 +71,7 @@ fn examples_parse() {
     }
 }
 
-/// A command line as a shell would split it, as far as the examples need: quotes, and nothing after a pipe or redirection.
+/// Splits a command line like a shell, as far as the examples need: quotes; nothing after a pipe or redirection.
 fn words(line: &str) -> Vec<String> {
     let (mut words, mut word, mut quote, mut open) = (Vec::new(), String::new(), None, false);
     for c in line.chars() {

@@ -1,4 +1,4 @@
-//! The command tree, made from the operation table and the few commands that are no operations.
+//! The command tree, built from the operation table and the few other commands.
 
 use super::builtin;
 use super::globals::Globals;
@@ -9,7 +9,7 @@ use clap::error::ErrorKind;
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, Id};
 use std::ffi::OsString;
 
-/// What a group of commands is about, in the order of the help.
+/// Groups of commands and their descriptions, in the order of the help.
 const GROUPS: &[(&str, &str)] = &[
     ("import", "Bring content in from elsewhere"),
     ("post", "Posts: list, show, create, change, delete"),
@@ -47,7 +47,7 @@ const GROUPS: &[(&str, &str)] = &[
     ("cache", "The rebuildable cache: verify, clear"),
 ];
 
-/// Commands of a group that come first in its help; the others stand behind them.
+/// Commands that come first in the help of their group.
 const FIRST: &[&str] = &["post.list", "post.show", "post.create", "post.set", "post.edit"];
 
 /// One node of the tree while it is built.
@@ -73,7 +73,7 @@ impl Node {
         })
     }
 
-    /// The command with those below it, as far as they are wanted; the others are there by their names alone.
+    /// The command with its subcommands, as far as they are wanted; for others, only the names.
     fn command(self, path: &str, is_wanted: &dyn Fn(&str) -> bool) -> Command {
         if !is_wanted(self.name) {
             return Command::new(self.name);
@@ -97,13 +97,12 @@ impl Node {
     }
 }
 
-/// Where a command stands in the help of its group.
+/// The position of a command in the help of its group.
 fn place(path: &str) -> usize {
     sections::place(path).or_else(|| FIRST.iter().position(|name| *name == path)).unwrap_or(usize::MAX)
 }
 
-/// A command whose help leaves out the options of every command: they are explained once, and a line says which of them it
-/// takes.
+/// A command whose help omits the common options: they are explained once, and a line lists the ones that it accepts.
 fn without_globals(command: Command, path: &str) -> Command {
     let all = Globals::augment_args(Command::new("cms"));
     let mut command = command;
@@ -135,8 +134,7 @@ fn operation(row: &Row, name: &'static str) -> Command {
     command.long_about(Resettable::Reset).after_help(format!("{details}{}", examples(row.facts.examples)))
 }
 
-/// What a command says about itself beyond its first sentence. The help shows it below the options: `-h` and `--help` are
-/// one, short enough to be read whole.
+/// The description after the first sentence. The help shows it below the options, for `-h` and `--help` alike.
 pub(super) fn details(command: &Command) -> String {
     let long = command.get_long_about().map(ToString::to_string).unwrap_or_default();
     match long.split_once("\n\n") {
@@ -145,7 +143,7 @@ pub(super) fn details(command: &Command) -> String {
     }
 }
 
-/// The examples of a command as the end of its help.
+/// The examples at the end of a command's help.
 pub(super) fn examples(rows: &[(&str, &str)]) -> String {
     let mut text = String::from("Examples:");
     for (line, what) in rows {
@@ -154,10 +152,10 @@ pub(super) fn examples(rows: &[(&str, &str)]) -> String {
     text
 }
 
-/// Columns of a line of an example.
+/// Width of an example, in columns.
 const EXAMPLE_COLUMNS: usize = 84;
 
-/// A long command line as a shell reads it on several lines: broken between arguments.
+/// A long command line on several lines, broken between arguments, with a shell's line continuation.
 fn continued(line: &str) -> String {
     let (mut text, mut column, mut quote) = (String::new(), 0, None);
     for word in line.split(' ') {
@@ -180,11 +178,11 @@ fn continued(line: &str) -> String {
     text
 }
 
-/// Commands as the original product calls them, and ours.
+/// Names of commands in the original product, and ours.
 const ALIASES: &[(&str, [&str; 2])] =
     &[("mcp:serve", ["mcp", "serve"]), ("mcp:dump-context", ["mcp", "dump-context"])];
 
-/// A command line in which the first word that is another product's name for a command is ours.
+/// Replaces an alias in the first word of a command line.
 pub(super) fn without_aliases(arguments: impl IntoIterator<Item = OsString>) -> Vec<OsString> {
     let mut words: Vec<OsString> = arguments.into_iter().collect();
     let found = words.iter().enumerate().find_map(|(place, word)| {
@@ -197,11 +195,11 @@ pub(super) fn without_aliases(arguments: impl IntoIterator<Item = OsString>) -> 
     words
 }
 
-/// Reads a command line. Most of the time that it takes goes into making commands that it does not name, so these are made
-/// only for what is said about one that cannot be read.
+/// Parses a command line. Most of the time goes into building commands, so only the named ones are built, unless an
+/// error message needs all.
 ///
 /// # Errors
-/// As clap says it of the whole tree.
+/// As clap reports it for the whole tree.
 pub(super) fn read(arguments: &[OsString], loose: bool) -> Result<ArgMatches, clap::Error> {
     let is_named = |name: &str| arguments.iter().any(|word| word == name);
     match of_those(&is_named, loose).try_get_matches_from(arguments) {
@@ -212,7 +210,7 @@ pub(super) fn read(arguments: &[OsString], loose: bool) -> Result<ArgMatches, cl
     }
 }
 
-/// The whole command line. With `loose`, no argument is required, because the input comes as JSON.
+/// The whole command tree. With `loose`, no argument is required, because the input is JSON.
 pub fn command(loose: bool) -> Command {
     of_those(&|_| true, loose)
 }
@@ -254,7 +252,7 @@ fn relaxed(command: Command) -> Command {
     command.mut_args(free).mut_subcommands(relaxed)
 }
 
-/// The row that a parsed command line named, with the arguments of that level.
+/// The name of the command in a parsed command line, and its arguments.
 pub(super) fn find(matches: &ArgMatches) -> (String, &ArgMatches) {
     let mut names = Vec::new();
     let mut at = matches;

@@ -1,4 +1,4 @@
-//! A command line that cannot be read, told like every other failure: what is wrong, then what to do.
+//! Errors of invalid command lines, in the form of all other errors: the problem, then what to do.
 
 use super::tree;
 use crate::base::text::nearest;
@@ -6,7 +6,7 @@ use crate::ops::{ErrorKind, OpError};
 use clap::error::{ContextKind, ContextValue, ErrorKind as ClapKind};
 use std::ffi::OsString;
 
-/// What clap found wrong with a command line, as a failure of ours.
+/// Converts an error of clap.
 pub(super) fn failure(error: &clap::Error, arguments: &[OsString]) -> OpError {
     let command = command_of(arguments);
     let subject = |kind| text(error, kind).unwrap_or_default();
@@ -44,7 +44,7 @@ pub(super) fn failure(error: &clap::Error, arguments: &[OsString]) -> OpError {
     OpError::new(ErrorKind::Unreadable, "usage", message).hint(advice(error, &command))
 }
 
-/// A near miss, the words that are possible, or else where to read.
+/// A similar word, the possible words, or else where to read more.
 fn advice(error: &clap::Error, command: &str) -> String {
     let help = format!("`{command} --help` shows more");
     let suggested = [
@@ -72,7 +72,7 @@ fn advice(error: &clap::Error, command: &str) -> String {
     }
 }
 
-/// `cms post set`: the words of a command line that name a command.
+/// The words of a command line that name a command, such as `cms post set`.
 fn command_of(arguments: &[OsString]) -> String {
     let tree = tree::command(false);
     let (mut at, mut words) = (&tree, vec!["cms"]);

@@ -1,4 +1,4 @@
-//! `cms build OUT`: the live site as static files. It writes to a folder of this machine, so that no other surface has it.
+//! `cms build OUT`: the live site as static files. It writes to a local folder, so no other surface offers it.
 
 use crate::base::Stage;
 use crate::base::source::System;
@@ -27,7 +27,7 @@ const EXAMPLES: &[(&str, &str)] = &[
     ("build dist --serve", "Build it and look at it in a browser"),
     ("build dist --stage review", "The site as it will be once Review is approved"),
 ];
-/// Port of a look, unless said otherwise.
+/// Default port of the preview.
 const PORT: &str = "8080";
 
 pub(super) fn command() -> Command {

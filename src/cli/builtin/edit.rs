@@ -1,4 +1,4 @@
-//! `cms post edit POST`: a post's file in the person's editor, checked when it is saved.
+//! `cms post edit POST`: opens a post's file in the user's editor, and checks the saved text.
 
 use crate::base::limits::FILE_BYTES_MAX;
 use crate::base::source::System;
@@ -73,7 +73,7 @@ fn edited(editor: &str, text: &str) -> Result<String, OpError> {
     String::from_utf8(bytes).map_err(|_| OpError::invalid("yaml.not-utf8", "the saved text is not UTF-8"))
 }
 
-/// The editor's command line, read by the shell where it is more than words, as git does.
+/// The editor's command line; run by a shell if it is more than plain words, as git does.
 fn process(editor: &str) -> Process {
     if cfg!(unix) && editor.contains(|c: char| "|&;<>()$`\\\"'*?[#~=%".contains(c)) {
         let mut shell = Process::new("sh");
@@ -86,7 +86,7 @@ fn process(editor: &str) -> Process {
     process
 }
 
-/// A refused edit is not lost: it stays in a file that the error names.
+/// Keeps a refused edit in a file, which the error names.
 fn keep(error: OpError, name: &str, text: &str) -> OpError {
     let Ok(folder) = disk::temp_dir() else { return error };
     let file = folder.keep().join("post.yaml");

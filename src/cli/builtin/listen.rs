@@ -1,4 +1,4 @@
-//! `cms webhook listen`: a receiver on this machine, for who builds one.
+//! `cms webhook listen`: a local receiver of webhooks, for developers.
 
 use crate::base::Value;
 use crate::base::source::{Clock, System};

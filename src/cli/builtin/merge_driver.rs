@@ -11,7 +11,7 @@ use clap::{Arg, ArgMatches, Command};
 use serde_json::{Value, json};
 use std::path::PathBuf;
 
-/// Exit code when the result holds OURS where both sides clash.
+/// Exit code when there are conflicts; the result holds OURS there.
 const EXIT_CONFLICTS: u8 = 1;
 
 pub(super) fn command() -> Command {

@@ -1,4 +1,4 @@
-//! The few commands that are no operations; keep this list short and closed.
+//! The few commands that are not operations; keep this list short.
 
 mod build;
 mod completions;
@@ -16,15 +16,15 @@ use super::Surroundings;
 use crate::ops::{OpError, Outcome};
 use clap::{ArgMatches, Command};
 
-/// A command that is no operation.
+/// A command that is not an operation.
 pub(super) struct Builtin {
-    /// Its place in the command tree, words joined by dots.
+    /// Its path in the command tree, joined by dots.
     pub(super) name: &'static str,
-    /// Which of `options::SOME` it takes.
+    /// The options of `options::SOME` that it accepts.
     pub(super) options: &'static [&'static str],
     /// Its clap command.
     pub(super) command: fn() -> Command,
-    /// Does it.
+    /// Runs it.
     pub(super) run: fn(&Surroundings, &ArgMatches) -> Result<Outcome, OpError>,
 }
 

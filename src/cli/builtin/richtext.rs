@@ -1,4 +1,4 @@
-//! `cms richtext convert [FILE]`: rich text from one form to another. Needs no site, writes nothing.
+//! `cms richtext convert [FILE]`: converts rich text between forms. Needs no site, writes nothing.
 
 use crate::base::limits::FILE_BYTES_MAX;
 use crate::base::text::chain;

@@ -23,10 +23,10 @@ use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 use std::sync::Arc;
 
-/// What is said while nobody can administer the server through the browser.
+/// Printed while no user is an admin.
 const NO_ADMIN: &str = "no user is an admin yet: `cms user add EMAIL --role admin --password-stdin` adds the first, also while this runs";
 
-/// What is said where people may use git in the very repository that is served.
+/// Printed when the served repository has a work tree, in which people may use git.
 const WORK_TREE: &str = "a server belongs on a bare repository, people on clones of it, because git takes back what others wrote while it worked (docs/hosting.md)";
 
 const DETAILS: &str = "\
@@ -111,7 +111,7 @@ fn jobs_option(command: Command) -> Command {
     )
 }
 
-/// What goes on beside requests.
+/// Background jobs.
 fn jobs(matches: &ArgMatches, bell: &Arc<Bell>) -> Vec<Box<dyn Job>> {
     if matches.get_flag("no-jobs") {
         return Vec::new();
@@ -204,7 +204,7 @@ pub(super) fn run(surroundings: &Surroundings, matches: &ArgMatches) -> Result<O
     Ok(Outcome { json: json!({"stopped": true}), page: Page::new(), exit: 0 })
 }
 
-/// Brings the accounts to what the server needs: the first administrator, and one for each agent.
+/// Creates the accounts that the server needs: the first administrator, and one per agent.
 fn accounts(site: &Site, environment: &Environment) -> Result<FirstAdmin, OpError> {
     let given = match (environment.admin_email.as_deref(), environment.admin_password.as_deref()) {
         (Some(email), Some(password)) => Some((email, password)),
@@ -224,7 +224,7 @@ fn accounts(site: &Site, environment: &Environment) -> Result<FirstAdmin, OpErro
     Ok(first)
 }
 
-/// How many requests count, and what changes that.
+/// The rate limits in words, and how to change them.
 fn told_limits(limits: Option<RateLimits>) -> String {
     match limits {
         Some(RateLimits { known, anonymous, forms }) => format!(

@@ -1,4 +1,4 @@
-//! `cms watch`: checks files when they are saved, follows the branches, and does what a server does beside requests.
+//! `cms watch`: checks files when they are saved, follows the branches, and runs a server's background jobs.
 
 use super::mcp;
 use crate::base::progress::Silent;

@@ -4,17 +4,17 @@ use crate::base::Map;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// Which language model an agent asks.
+/// The language model that an agent uses.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct AgentModel {
-    /// Who runs it.
+    /// Its provider.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub provider: Option<String>,
-    /// Its name there.
+    /// The model's name at the provider.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// Its address, where it is not the provider's own.
+    /// Its address, if it is not the provider's default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub base_url: Option<String>,
     /// The environment variable that holds its key.
@@ -22,7 +22,7 @@ pub struct AgentModel {
     pub api_key_env: Option<String>,
 }
 
-/// Whether a person may add words of their own to a request.
+/// Whether a person may add text to a prompt.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct OpenEndedContext {
@@ -32,7 +32,7 @@ pub struct OpenEndedContext {
     /// Label of the input.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub label: Option<String>,
-    /// Shown in the empty input.
+    /// Placeholder of the empty input.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub placeholder: Option<String>,
     /// Longest text, in UTF-16 units.
@@ -49,7 +49,7 @@ pub struct AgentScope {
     /// Whether it is offered there.
     #[serde(default = "super::yes", skip_serializing_if = "super::is_true")]
     pub enabled: bool,
-    /// Its place among the agents there.
+    /// Its position among the agents there.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub order: Option<i64>,
     /// Only for these forms.
@@ -66,11 +66,11 @@ pub struct AgentScope {
     pub post_types: Vec<String>,
 }
 
-/// How much one run of an agent may take.
+/// Limits of one run of an agent.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct AgentLimits {
-    /// Most answers of the model.
+    /// Most turns of the model.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub turns: Option<u32>,
     /// Most tokens, read and written.
@@ -98,19 +98,19 @@ pub struct Agent {
     /// Whether it can be used.
     #[serde(default = "super::yes", skip_serializing_if = "super::is_true")]
     pub enabled: bool,
-    /// Which language model it asks.
+    /// The language model that it uses.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub model: Option<AgentModel>,
-    /// What it is told to do.
+    /// Its instructions.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub instructions: Option<String>,
     /// The tools of the tool server that it may call while it works on a post.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub tools: Vec<String>,
-    /// How much one run may take.
+    /// Limits of one run.
     #[serde(default)]
     pub limits: AgentLimits,
-    /// Whether a person may add words of their own.
+    /// Whether a person may add text to the prompt.
     #[serde(default)]
     pub open_ended_context: OpenEndedContext,
     /// Where it is offered.
@@ -146,7 +146,7 @@ pub struct Webhook {
     /// How often.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub retry_attempts: Option<u32>,
-    /// Wait before the first repeat, in milliseconds.
+    /// Delay before the first retry, in milliseconds.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub retry_delay_ms: Option<u64>,
 }
@@ -157,10 +157,10 @@ pub struct Webhook {
 pub struct Trigger {
     /// The event.
     pub trigger: String,
-    /// Its place among the workflows of the event; 100 if left out.
+    /// Its position among the workflows of the event; 100 if left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub order: Option<i64>,
-    /// Whether it counts.
+    /// Whether it is active.
     #[serde(default = "super::yes", skip_serializing_if = "super::is_true")]
     pub enabled: bool,
     /// Only for these forms.
@@ -206,7 +206,7 @@ pub struct Workflow {
     /// What starts it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub triggers: Vec<Trigger>,
-    /// What it sends instead of the event's own data.
+    /// The payload instead of the event's data.
     #[serde(default, skip_serializing_if = "Map::is_empty")]
     pub payload: Map,
 }
@@ -215,7 +215,7 @@ pub struct Workflow {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Inference {
-    /// A regular expression, matched without regard to case.
+    /// A regular expression, matched ignoring case.
     pub pattern: String,
     /// The role.
     pub role: String,
@@ -237,10 +237,10 @@ pub struct Seed {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Layout {
-    /// Roles in the order they usually stand on a page.
+    /// Roles in their usual order on a page.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub role_priority: Vec<String>,
-    /// What to guess when no module's keyword matches.
+    /// The roles to assume when no module's keyword matches.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub fallback_inference: Vec<Inference>,
     /// How modules are filled from a brief.

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use uuid::Uuid;
 
-/// Where a post is in its life.
+/// The state of a post.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Status {
@@ -48,7 +48,7 @@ pub struct Post {
     pub slug: String,
     /// Its title.
     pub title: String,
-    /// Where it is in its life.
+    /// Its state.
     pub status: Status,
     /// A short summary.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -92,7 +92,7 @@ pub struct Post {
     /// The post that it translates.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub translation_of_id: Option<PostId>,
-    /// Places of the original that are confirmed to need no change, with digests of what it says.
+    /// Places of the source post that were confirmed to need no update, with digests of their content.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub translation_seen: Option<Value>,
     /// The test that it takes part in.
@@ -116,7 +116,7 @@ pub struct Post {
     /// When it was deleted.
     #[serde(with = "super::time", default, skip_serializing_if = "Option::is_none")]
     pub deleted_at: Option<Timestamp>,
-    /// What an import took it from.
+    /// The source of an import.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub imported_from: Option<String>,
     /// Slugs of its terms, by taxonomy.
@@ -201,7 +201,7 @@ impl Post {
 pub struct Global {
     /// Its id.
     pub id: GlobalId,
-    /// The name that posts call it by.
+    /// The name by which posts refer to it.
     pub slug: String,
     /// Its type.
     #[serde(rename = "type")]
@@ -223,14 +223,14 @@ pub struct Global {
 pub struct Term {
     /// Its id.
     pub id: TermId,
-    /// The name that posts call it by.
+    /// The name by which posts refer to it.
     pub slug: String,
     /// Its name for readers.
     pub name: String,
     /// Slug of the term above it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub parent: Option<String>,
-    /// What it is about.
+    /// Its description.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub description: Option<String>,
     /// Its place among its siblings.
@@ -244,7 +244,7 @@ pub struct Term {
     pub custom_fields: Map,
 }
 
-/// What a crop must keep, as fractions from the top left.
+/// The focal point, which a crop must contain, as fractions from the top left.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct FocalPoint {
@@ -291,7 +291,7 @@ pub struct Media {
     /// Height in pixels.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub height: Option<u32>,
-    /// Whether it moves: its variants are still pictures.
+    /// Whether it is animated; its variants are still pictures.
     #[serde(default, skip_serializing_if = "super::is_false")]
     pub animated: bool,
     /// What it shows, for those who cannot see it.
@@ -306,10 +306,10 @@ pub struct Media {
     /// A longer description.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub description: Option<String>,
-    /// Words to find it by.
+    /// Categories.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub categories: Vec<String>,
-    /// What a crop must keep.
+    /// The focal point.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub focal_point: Option<FocalPoint>,
     /// The part that is used.

@@ -36,7 +36,7 @@ pub struct AiGuidance {
     /// The parts of a page it can play.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub layout_roles: Vec<String>,
-    /// Words of a brief that suggest it.
+    /// Words in a brief that suggest it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub keywords: Vec<String>,
     /// When to use it.
@@ -109,7 +109,7 @@ pub struct FeaturedMedia {
     /// Whether they have one.
     #[serde(default, skip_serializing_if = "super::is_false")]
     pub enabled: bool,
-    /// What editors call it.
+    /// Its label for editors.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub label: Option<String>,
 }
@@ -163,7 +163,7 @@ pub struct SeoDefaults {
     /// Whether posts stay out of search engines.
     #[serde(default, skip_serializing_if = "super::is_false")]
     pub noindex: bool,
-    /// Whether their links are left alone.
+    /// Whether search engines ignore their links.
     #[serde(default, skip_serializing_if = "super::is_false")]
     pub nofollow: bool,
     /// Further robots rules.
@@ -179,10 +179,10 @@ pub struct UrlPattern {
     pub locale: String,
     /// The address, with `{slug}` and others.
     pub pattern: String,
-    /// Whether it is the one that links use.
+    /// Whether links use this pattern.
     #[serde(default, skip_serializing_if = "super::is_false")]
     pub is_default: bool,
-    /// The post that lists those of the type.
+    /// The post that lists the posts of the type.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub aggregate_post_id: Option<String>,
 }
@@ -194,9 +194,9 @@ pub struct PostType {
     /// Its name.
     #[serde(rename = "type")]
     pub post_type: String,
-    /// Its name for editors, for one.
+    /// Its singular name for editors.
     pub label: String,
-    /// Its name for several.
+    /// Its plural name.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub plural_label: Option<String>,
     /// What it is for.
@@ -205,7 +205,7 @@ pub struct PostType {
     /// Icon in the editor.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub icon: Option<String>,
-    /// Post fields that editors do not see.
+    /// Post fields that are hidden from editors.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub hide_core_fields: Vec<String>,
     /// Whether posts can have a parent.
@@ -256,7 +256,7 @@ pub struct Member {
     /// Its type.
     #[serde(rename = "type")]
     pub module_type: String,
-    /// Its place.
+    /// Its position.
     pub order_index: i64,
     /// Whether it must stay on posts made from the group.
     #[serde(default, skip_serializing_if = "super::is_false")]
@@ -294,7 +294,7 @@ pub struct Group {
 }
 
 impl Group {
-    /// Its modules by their place.
+    /// Its modules by position.
     pub fn ordered(&self) -> Vec<&Member> {
         let mut members: Vec<_> = self.members.iter().collect();
         members.sort_by_key(|member| member.order_index);
@@ -302,7 +302,7 @@ impl Group {
     }
 }
 
-/// One way to sort posts.
+/// A way to classify posts.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Taxonomy {

@@ -80,7 +80,7 @@ pub struct MenuItem {
 pub struct Menu {
     /// Its id.
     pub id: MenuId,
-    /// The name that pages call it by.
+    /// The name by which pages refer to it.
     pub slug: String,
     /// Its name for editors.
     pub name: String,
@@ -107,7 +107,7 @@ pub struct Menu {
 pub struct Form {
     /// Its id.
     pub id: FormId,
-    /// The name that pages call it by.
+    /// The name by which pages refer to it.
     pub slug: String,
     /// Its title.
     pub title: String,
@@ -123,7 +123,7 @@ pub struct Form {
     /// The page shown after sending.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub thank_you_post_id: Option<PostId>,
-    /// Webhooks told of each submission.
+    /// Webhooks that are notified of each submission.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub subscriptions: Vec<Value>,
     /// Slugs that it had before.
@@ -148,7 +148,7 @@ pub struct Redirect {
     /// HTTP status; 301 if left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub status: Option<u16>,
-    /// The only language it holds for.
+    /// The only language for which it is valid.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub locale: Option<String>,
 }
@@ -157,7 +157,7 @@ pub struct Redirect {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Redirects {
-    /// One an address.
+    /// One per address.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub redirects: Vec<Redirect>,
 }

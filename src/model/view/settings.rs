@@ -12,10 +12,10 @@ pub struct Locales {
     /// The language without a prefix in addresses.
     #[serde(rename = "default", default = "english")]
     pub default_locale: String,
-    /// All languages; empty only where nothing was set.
+    /// All languages; empty only if none is configured.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub supported: Vec<String>,
-    /// Those of them that are not in use now.
+    /// Languages that are disabled.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub disabled: Vec<String>,
 }
@@ -34,7 +34,7 @@ pub struct Api {
     /// Whether published content can be read without logging in.
     #[serde(default, skip_serializing_if = "super::is_false")]
     pub public_read: bool,
-    /// Whether a change of something that is there must name the version that it was made from.
+    /// Whether an update must name the version that it is based on.
     #[serde(default, skip_serializing_if = "super::is_false")]
     pub require_if_match: bool,
     /// Origins of other sites whose pages may use the API from a browser.
@@ -56,24 +56,24 @@ pub struct Preview {
     pub base_url: Option<String>,
 }
 
-/// How long a server keeps what visitors leave behind.
+/// How long a server stores data about visitors.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Retention {
-    /// Days that form submissions are kept; for good without it.
+    /// Days that form submissions are stored; without a limit if left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub submissions_days: Option<u32>,
-    /// Days that analytics events are kept.
+    /// Days that analytics events are stored.
     #[serde(default = "analytics_days")]
     pub analytics_days: u32,
 }
 
-/// How many requests a server answers in an hour.
+/// How many requests per hour a server answers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RateLimits {
     /// Of a user or a token.
     #[serde(default = "known_rate")]
     pub known: u64,
-    /// Of a client that nobody knows.
+    /// Of an anonymous client.
     #[serde(default = "anonymous_rate")]
     pub anonymous: u64,
     /// Form submissions of a client.
@@ -131,10 +131,10 @@ pub struct Webhooks {
     pub allow_hosts: Vec<String>,
 }
 
-/// Exchange with other clones.
+/// Sync with other clones.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Sync {
-    /// The remote that is meant where none is named.
+    /// The default remote.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub remote: Option<String>,
 }
@@ -168,13 +168,13 @@ pub struct Settings {
     /// Pictures and other uploads.
     #[serde(default)]
     pub media: MediaSettings,
-    /// Exchange with other clones.
+    /// Sync with other clones.
     #[serde(default)]
     pub sync: Sync,
-    /// How long a server keeps what visitors leave behind.
+    /// How long a server stores data about visitors.
     #[serde(default)]
     pub retention: Retention,
-    /// How many requests a server answers in an hour.
+    /// How many requests per hour a server answers.
     #[serde(default)]
     pub rate_limits: RateLimits,
     /// Where events may be sent.
@@ -188,9 +188,9 @@ pub struct Settings {
     pub social: BTreeMap<String, String>,
 }
 
-/// Most items of a list page, unless the settings say otherwise.
+/// Default for the largest number of items on a list page.
 const PAGE_SIZE_MAX: u32 = 100;
-/// Days that analytics events are kept, unless the settings say otherwise: a year can be compared with the one before.
+/// Default for the days that analytics events are stored: enough to compare a year with the one before.
 const ANALYTICS_DAYS: u32 = 400;
 
 fn english() -> String {
@@ -274,7 +274,7 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// The role of a person: by mail address, without regard to case, else `default_role`, else admin.
+    /// The role of a person: by email address, ignoring case, else `default_role`, else admin.
     pub fn role_of(&self, email: &str) -> Role {
         let listed =
             self.users.iter().find(|(user, _)| user.eq_ignore_ascii_case(email)).map(|(_, role)| *role);
@@ -288,7 +288,7 @@ impl Settings {
             .chain(self.locales.supported.iter().map(String::as_str).filter(move |l| *l != default))
     }
 
-    /// Whether a language is in use: the default one always is.
+    /// Whether a language is enabled; the default one always is.
     pub fn is_enabled(&self, locale: &str) -> bool {
         locale == self.locales.default_locale || !self.locales.disabled.iter().any(|off| off == locale)
     }

@@ -9,11 +9,12 @@ use crate::merge;
 use crate::ops::{OpError, Outcome, Page, Tone, show_changes};
 use similar::TextDiff;
 
-/// Git's words for a side that is not there.
+/// Git's name for a missing side.
 const NOTHING: &str = "/dev/null";
 
-/// Takes what git gives an external diff: `PATH OLD-FILE OLD-ID OLD-MODE NEW-FILE NEW-ID NEW-MODE [NEW-PATH NOTE]`, or the path
-/// alone of a file in the middle of a merge. It fails for nothing in the files: git would give up the whole diff.
+/// Handles the arguments of an external diff: `PATH OLD-FILE OLD-ID OLD-MODE NEW-FILE NEW-ID NEW-MODE [NEW-PATH NOTE]`,
+/// or only a path for a file in the middle of a merge. Invalid files are no error, because git would abort the whole
+/// diff.
 pub(super) fn run(surroundings: &Surroundings, arguments: &[&str]) -> Result<Outcome, OpError> {
     let mut page = Page::new();
     match arguments {
@@ -56,7 +57,7 @@ fn compare(page: &mut Page, (was, old): Side<'_>, (now, new): Side<'_>) {
     match (value(was, old), value(now, new)) {
         (Ok(before), Ok(after)) => {
             let changes = merge::difference(before.as_ref(), after.as_ref());
-            // Of a whole file, what it says is enough.
+            // A whole file needs no headings of changes.
             let is_whole = before.is_none() || after.is_none();
             if changes.is_empty() && old != new {
                 page.toned_line(
@@ -76,7 +77,7 @@ fn compare(page: &mut Page, (was, old): Side<'_>, (now, new): Side<'_>) {
     }
 }
 
-/// The difference line by line, for what has no meaning yet or any more.
+/// A diff by lines, for files that cannot be compared by meaning.
 fn lines(page: &mut Page, old: Option<&[u8]>, new: Option<&[u8]>) {
     let text = |bytes: Option<&[u8]>| String::from_utf8_lossy(bytes.unwrap_or_default()).into_owned();
     let (old, new) = (text(old), text(new));

@@ -1,4 +1,4 @@
-//! `cms hook NAME`: what git asks through the scripts in its hooks folder, and to compare two files.
+//! `cms hook NAME`: called by git's hook scripts, and by git to compare two files.
 
 mod difference;
 
@@ -16,13 +16,13 @@ use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use serde_json::{Value, json};
 
-/// Most that git tells a hook, in bytes: a line for each ref.
+/// Most input of a hook, in bytes: one line per ref.
 const LINES_BYTES_MAX: usize = 64 * 1024 * 1024;
-/// Files that were merged and are named.
+/// Most merged files that are listed.
 const FILES_SHOWN: usize = 20;
-/// Places that a line names.
+/// Most places in a line.
 const PLACES_SHOWN: usize = 5;
-/// The name under which git's setting `diff.cms.command` calls.
+/// The name that git's setting `diff.cms.command` passes.
 const DIFF: &str = "diff";
 
 const DETAILS: &str = "\
@@ -69,7 +69,7 @@ pub(super) fn run(surroundings: &Surroundings, matches: &ArgMatches) -> Result<O
     if name == DIFF {
         return difference::run(surroundings, &arguments);
     }
-    // Git calls in other states, too, when nothing can be refused any more.
+    // Git also calls this hook in other states, in which nothing can be refused.
     if name == "reference-transaction" && arguments.first().is_some_and(|state| *state != "prepared") {
         return Ok(said(Page::new()));
     }
@@ -100,7 +100,7 @@ fn pre_commit(surroundings: &Surroundings, site: &Site, is_merge: bool) -> Resul
     let admitted = match site.admit_staged(&git, index.as_deref(), &System, is_merge) {
         Ok(admitted) => admitted,
         Err(refused @ SiteError::Unsound { .. }) => {
-            // Source takes no new errors, whatever git was asked for.
+            // Source accepts no new errors, whatever the git command.
             let way_out = match site.is_on(Stage::Source) {
                 true => "source is live and takes no new errors; to put it aside: `git switch review`",
                 false => "`git commit --no-verify` commits anyway",
@@ -157,7 +157,7 @@ fn admit(surroundings: &Surroundings, site: &Site, way: Way) -> Result<Outcome, 
     let lines = disk::read_stdin(LINES_BYTES_MAX)
         .map_err(|cause| OpError::new(ErrorKind::Unreadable, "hook.unreadable", cause.to_string()))?;
     let updates = RefUpdate::parse(&String::from_utf8_lossy(&lines));
-    // Nobody needs to be known for a branch of one's own, or a fetch.
+    // A local branch of one's own, or a fetch, needs no known user.
     if way == Way::Local && updates.iter().all(|update| update.stage().is_none()) {
         return Ok(said(Page::new()));
     }
@@ -182,7 +182,7 @@ fn admit(surroundings: &Surroundings, site: &Site, way: Way) -> Result<Outcome, 
     Ok(said(page))
 }
 
-/// Whether git is making commits that were made elsewhere: it sets their authors itself.
+/// Whether git is creating commits from existing ones (rebase, cherry-pick, …): it sets their authors itself.
 fn carries_over(surroundings: &Surroundings) -> bool {
     let environment = &surroundings.environment;
     let folder = environment.folder.join(environment.git.dir.as_deref().unwrap_or(".git".as_ref()));
@@ -190,8 +190,8 @@ fn carries_over(surroundings: &Surroundings) -> bool {
     marks.iter().any(|mark| disk::exists(&folder.join(mark)))
 }
 
-/// Who moves the refs. A server says who pushes; else it is whom git names as the committer, and an agent where it is the
-/// author of a commit that is made just now.
+/// The actor who moves the refs. On a server that is the pusher; else git's committer, or an agent if it is the author
+/// of a commit being made.
 fn actor(surroundings: &Surroundings, site: &Site, way: Way) -> Result<Actor, OpError> {
     let environment = &surroundings.environment;
     let git: &GitEnvironment = &environment.git;
@@ -219,7 +219,7 @@ fn actor(surroundings: &Surroundings, site: &Site, way: Way) -> Result<Actor, Op
     let own = site::identify(Some(site), &claims(None, None, as_user))?;
     let Some(email) = &git.committer_email else { return Ok(own) };
     let named = site::identify(Some(site), &claims(git.committer_name.as_ref(), Some(email), as_user))?;
-    // Another name can lower what somebody may do here, and not raise it.
+    // Another identity can lower the rights here, not raise them.
     Ok(match site.knows_own_user() {
         true => Actor { role: named.role.min(own.role), rights: named.rights.lowered(own.role), ..named },
         false => named,

@@ -1,4 +1,4 @@
-//! `cms mcp call TOOL`: one call of one tool, as a client would make it.
+//! `cms mcp call TOOL`: calls a tool as a client would.
 
 use super::{catalog, selecting};
 use crate::cli::{Surroundings, tree};
@@ -49,7 +49,7 @@ pub(in crate::cli::builtin) fn run(
     Ok(Outcome { json: answer, page, exit: 0 })
 }
 
-/// A refusal of a tool as the failure of a command.
+/// Converts a tool's refusal to a command's error.
 fn refused(result: &Value) -> OpError {
     let text = result["content"][0]["text"].as_str().unwrap_or_default();
     let body = codec::json::parse(text.as_bytes()).unwrap_or_else(|_| json!({"error": text}));

@@ -1,4 +1,4 @@
-//! `cms mcp install --client NAME`: what to give a client so that it finds this site.
+//! `cms mcp install --client NAME`: the configuration that connects a client to this site.
 
 use super::folder;
 use crate::cli::{Surroundings, tree};
@@ -58,7 +58,7 @@ pub(in crate::cli::builtin) fn run(
     Ok(Outcome { json, page, exit: 0 })
 }
 
-/// n8n connects over HTTP: an address and a header.
+/// n8n connects over HTTP, with an address and a header.
 fn n8n(page: &mut Page) -> Value {
     let endpoint = "http://127.0.0.1:8787/mcp";
     page.toned_line(Tone::Faint, "in the node `MCP Client Tool`:");
@@ -70,7 +70,7 @@ fn n8n(page: &mut Page) -> Value {
     json!({"client": "n8n", "config": {"endpointUrl": endpoint, "serverTransport": "sse", "authentication": "bearerAuth"}})
 }
 
-/// A word as a shell reads it.
+/// A word, quoted for a shell.
 fn quoted(word: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '/' | '.' | '_' | '-');
     match !word.is_empty() && word.chars().all(plain) {

@@ -1,4 +1,4 @@
-//! `cms mcp tools`: what the tool server offers.
+//! `cms mcp tools`: lists the tools of the tool server.
 
 use super::{catalog, selecting};
 use crate::cli::{Surroundings, tree};

@@ -9,14 +9,14 @@ use std::io::Write as _;
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 
-/// Where and for whom the tool server listens.
+/// The address and access policy of a tool server.
 pub(super) struct Listen {
     pub(super) address: SocketAddr,
-    /// Whether it may be reached from other machines without a credential.
+    /// Whether other machines may connect without a credential.
     pub(super) is_insecure: bool,
 }
 
-/// Serves a catalog alone until the process is asked to end.
+/// Serves a catalog on its own listener until the process is asked to end.
 pub(super) fn alone(
     environment: &Environment,
     catalog: Arc<SiteCatalog>,
@@ -41,7 +41,8 @@ pub(super) fn alone(
         .map_err(|cause| failed(&cause))
 }
 
-/// The tool server beside the API. Accounts' tokens let in too; from other machines, or through a proxy, nothing less does.
+/// The tool server beside the API. It also accepts tokens of accounts; other machines, and clients behind a proxy,
+/// always need a credential.
 pub(in crate::cli::builtin) fn beside(
     environment: &Environment,
     catalog: SiteCatalog,
@@ -56,13 +57,13 @@ pub(in crate::cli::builtin) fn beside(
     Ok(Web::new(catalog, AccessPolicy { is_open, tokens: Some(tokens), ..door }, false))
 }
 
-/// Why a server did not start, in words.
+/// The error for a server that did not start.
 pub(in crate::cli::builtin) fn failed(cause: &ServeError) -> OpError {
     OpError::new(ErrorKind::Invalid, "serve", chain(cause))
         .hint("`--port 0` takes a free port, `--host 127.0.0.1` listens on this machine only")
 }
 
-/// How a server listens that is not told more.
+/// The default options of a server.
 pub(in crate::cli::builtin) fn plain(site: std::path::PathBuf, address: SocketAddr) -> Options {
     Options {
         site,
@@ -81,8 +82,8 @@ pub(in crate::cli::builtin) fn plain(site: std::path::PathBuf, address: SocketAd
     }
 }
 
-/// Lets the process have as many files open as it may, because each connection is one; how many that is, where it is known. A
-/// server that cannot have more goes on with what it has.
+/// Raises the limit of open files to the maximum, because each connection is a file. Returns the limit, where known. A
+/// server continues with the old limit if it cannot be raised.
 #[cfg(unix)]
 fn allow_files() -> Option<u64> {
     use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
@@ -127,7 +128,7 @@ fn door(environment: &Environment, host: IpAddr) -> Result<AccessPolicy, OpError
     })
 }
 
-/// A line for whoever runs the server.
+/// Prints a line for the operator of the server.
 pub(in crate::cli::builtin) fn talk(line: &str) {
     // Nobody may be reading it.
     let _ = std::io::stderr().write_all(format!("{line}\n").as_bytes());

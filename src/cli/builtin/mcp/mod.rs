@@ -1,4 +1,4 @@
-//! `cms mcp …`: the tool server over stdio and HTTP, its tools, and one call of one of them.
+//! `cms mcp …`: the tool server over stdio and HTTP, its list of tools, and single calls.
 
 mod call;
 mod install;
@@ -23,7 +23,7 @@ use clap::{Arg, ArgAction, ArgMatches, Command};
 use std::path::PathBuf;
 use std::sync::Arc;
 
-/// The options that choose tools.
+/// The options that select tools.
 fn selecting(command: Command) -> Command {
     let list = |name: &'static str, value: &'static str, help: &'static str| {
         Arg::new(name).long(name).value_name(value).value_delimiter(',').action(ArgAction::Append).help(help)
@@ -43,7 +43,7 @@ fn selecting(command: Command) -> Command {
         )
 }
 
-/// The catalog that a command line and its surroundings ask for.
+/// The catalog for a command line and environment.
 fn catalog(surroundings: &Surroundings, matches: &ArgMatches) -> Result<SiteCatalog, OpError> {
     let of_environment = selected(surroundings);
     let chosen = |flag: &str, otherwise: Vec<String>| -> Vec<String> {
@@ -57,13 +57,13 @@ fn catalog(surroundings: &Surroundings, matches: &ArgMatches) -> Result<SiteCata
     opened(surroundings, principal(surroundings)?, selection)
 }
 
-/// The catalog of a server that is told by its surroundings only.
+/// The catalog of a server that is configured by the environment only.
 pub(super) fn catalog_beside(surroundings: &Surroundings) -> Result<SiteCatalog, OpError> {
     let principal = Principal { agent: None, role: None, ..principal_of(surroundings)? };
     opened(surroundings, principal, selected(surroundings))
 }
 
-/// The tools that the environment chooses.
+/// The tools that the environment selects.
 fn selected(surroundings: &Surroundings) -> Selection {
     let environment = &surroundings.environment;
     let list = |names: &Option<String>| -> Vec<String> {
@@ -91,7 +91,7 @@ fn opened(
     SiteCatalog::open(OfServer { folder, principal, selection, calls_per_second, logs, git, routes })
 }
 
-/// How many calls one principal may make in a second.
+/// The limit of calls per second of one principal.
 fn calls_per_second(said: Option<&str>) -> Result<u64, OpError> {
     let Some(said) = said else { return Ok(CALLS_DEFAULT) };
     said.parse().map_err(|_| {
@@ -100,8 +100,8 @@ fn calls_per_second(said: Option<&str>) -> Result<u64, OpError> {
     })
 }
 
-/// The site's folder: what is named, else the current one. It is looked at once, so that what is wrong is told before
-/// the first message.
+/// The site's folder: the given one, else the current one. It is checked once, so that errors are reported before the
+/// first message.
 fn folder(surroundings: &Surroundings) -> Result<PathBuf, OpError> {
     let environment = &surroundings.environment;
     let named = surroundings.globals.site.as_deref().or(environment.site.as_deref());
@@ -112,7 +112,7 @@ fn folder(surroundings: &Surroundings) -> Result<PathBuf, OpError> {
     }
 }
 
-/// Whom the server acts as: an agent, whoever starts it.
+/// The identity of the server: always an agent, whoever starts it.
 fn principal(surroundings: &Surroundings) -> Result<Principal, OpError> {
     let agent = match surroundings.globals.as_user.as_deref() {
         None => None,
@@ -133,7 +133,7 @@ fn principal(surroundings: &Surroundings) -> Result<Principal, OpError> {
     Ok(Principal { agent, ..of_environment })
 }
 
-/// Whom the environment says.
+/// The identity that the environment configures.
 fn principal_of(surroundings: &Surroundings) -> Result<Principal, OpError> {
     let environment = &surroundings.environment;
     let role = match environment.role.as_deref() {
@@ -147,7 +147,7 @@ fn principal_of(surroundings: &Surroundings) -> Result<Principal, OpError> {
     Ok(Principal { agent: None, email: environment.ai_agent_email.clone(), user, role })
 }
 
-/// The user with a number, who has to be there and to be let in.
+/// The user with a number, who must exist and be enabled.
 fn system_user(surroundings: &Surroundings, id: &str) -> Result<i64, OpError> {
     let refused = |why: &str| {
         OpError::invalid("mcp.system-user", format!("MCP_SYSTEM_USER_ID is `{id}`, {why}"))

@@ -30,9 +30,9 @@ const EXAMPLES: &[(&str, &str)] = &[
     ("mcp serve --as agent:translator", "Sign with one of the site's agents"),
 ];
 const TRANSPORTS: [&str; 3] = ["stdio", "sse", "http"];
-/// The port of the examples in the specification.
+/// The port in the specification's examples.
 const PORT: u16 = 8787;
-/// Where it listens unless told otherwise: on this machine only.
+/// The default host: this machine only.
 const HOST: &str = "127.0.0.1";
 
 pub(in crate::cli::builtin) fn command() -> Command {
@@ -93,7 +93,7 @@ pub(in crate::cli::builtin) fn run(
     Ok(Outcome { json: serde_json::Value::Null, page: Page::new(), exit: 0 })
 }
 
-/// Where it listens: the flags, else the environment, else this machine and the port of the examples.
+/// The address: from the flags, else the environment, else the defaults.
 fn address(environment: &Environment, matches: &ArgMatches) -> Result<SocketAddr, OpError> {
     let host = matches.get_one::<String>("host").or(environment.mcp_host.as_ref());
     let host = host.map_or(HOST, String::as_str);
