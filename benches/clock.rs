@@ -1,16 +1,16 @@
-//! Timing of commands and of calls, and a table of what came out.
+//! Timing of commands and of calls, and a table of results.
 
 use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
-/// Wall time, and processor time of child processes where the system tells it.
+/// Wall time, and processor time of child processes where the system reports it.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Spent {
     pub(crate) wall: Duration,
     pub(crate) processor: Duration,
 }
 
-/// Runs a command to its end, which must be a good one unless `code` says otherwise.
+/// Runs a command to its end; it must exit with `code`.
 pub(crate) fn run(command: &mut Command, code: i32) -> (Spent, Output) {
     let before = processor_time();
     let start = Instant::now();
@@ -23,7 +23,7 @@ pub(crate) fn run(command: &mut Command, code: i32) -> (Spent, Output) {
     (Spent { wall, processor }, output)
 }
 
-/// What children that ended have used (*source*: proc(5), `/proc/self/stat`); nothing on other systems.
+/// Processor time of ended child processes (*source*: proc(5), `/proc/self/stat`); zero on other systems.
 fn processor_time() -> Duration {
     const TICKS_A_SECOND: u64 = 100;
     let stat = std::fs::read_to_string("/proc/self/stat").unwrap_or_default();
@@ -32,13 +32,13 @@ fn processor_time() -> Duration {
     Duration::from_millis(ticks * 1000 / TICKS_A_SECOND)
 }
 
-/// The middle of several times: a busy machine makes some of them long, never short.
+/// The median of several times: a busy machine makes some of them longer, never shorter.
 pub(crate) fn median(mut times: Vec<Duration>) -> Duration {
     times.sort();
     times.get(times.len() / 2).copied().unwrap_or_default()
 }
 
-/// The middle time of `count` calls.
+/// The median time of `count` calls.
 pub(crate) fn timed(count: usize, mut call: impl FnMut()) -> Duration {
     let once = |_| {
         let start = Instant::now();
@@ -52,17 +52,17 @@ pub(crate) fn millis(time: Duration) -> f64 {
     time.as_secs_f64() * 1000.0
 }
 
-/// What was measured, beside what it should be: a line each, printed at once.
+/// Measurements with their target values: one line each, printed immediately.
 #[derive(Debug, Default)]
 pub(crate) struct Table;
 
 impl Table {
-    /// A number and the bar that it must not be above, if there is one.
+    /// A number and its maximum, if there is one.
     pub(crate) fn at_most(&self, what: &str, number: f64, unit: &str, bar: Option<f64>) {
         row(what, number, unit, bar.map(|bar| (bar, "≤", number <= bar)));
     }
 
-    /// A number and the bar that it must not be below.
+    /// A number and its minimum.
     pub(crate) fn at_least(&self, what: &str, number: f64, unit: &str, bar: f64) {
         row(what, number, unit, Some((bar, "≥", number >= bar)));
     }

@@ -1,20 +1,20 @@
-//! A source of Markdown posts as a generator of sites would have them, the same for the same numbers.
+//! Generates Markdown posts like those of a static site generator; deterministic for a number of posts.
 
 use std::fmt::Write as _;
 use std::path::Path;
 
-/// Words that texts are made of.
+/// Words of the texts.
 const WORDS: &[&str] = &[
     "chain", "wheel", "spoke", "bearing", "workshop", "river", "morning", "customer", "repair", "torque",
     "thread", "grease", "frame", "saddle", "bottom", "bracket", "weather", "touring", "bag", "lamp",
     "dynamo", "brake", "cable", "housing", "lever", "patience", "Saturday", "market", "bridge", "towpath",
     "gearing", "ratio", "measure", "wear",
 ];
-/// Tags that posts carry.
+/// Tags of the posts.
 const TAGS: &[&str] =
     &["maintenance", "touring", "wheels", "drivetrain", "news", "tools", "winter", "stories"];
 
-/// Numbers that look random and are the same on every machine (*source*: SplitMix64).
+/// Pseudo-random numbers, the same on every machine (*source*: SplitMix64).
 pub(crate) struct Numbers(pub(crate) u64);
 
 impl Numbers {
@@ -54,7 +54,7 @@ pub(crate) fn slug(n: usize) -> String {
     format!("{}-{}-{n:05}", numbers.pick(WORDS).to_lowercase(), numbers.pick(WORDS).to_lowercase())
 }
 
-/// A post of one to five kilobytes: front matter, paragraphs, a list, code, now and then a picture.
+/// A post of one to five kilobytes: front matter, paragraphs, a list, code, sometimes a picture.
 fn post(n: usize) -> String {
     let mut numbers = Numbers(0xb1a5 + n as u64);
     let (month, day) = (1 + numbers.below(12), 1 + numbers.below(28));

@@ -1,7 +1,7 @@
-//! `cargo bench`: how long a site of 10,000 posts takes, beside the bars that it must hold.
+//! `cargo bench`: timings for a site of 10,000 posts, with their limits ("bars").
 //!
 //! `cargo bench -- --posts N` takes another size; `cargo bench -- --generate DIR N` only writes the Markdown that is
-//! imported. Bars that compare are ratios of one run, taken in turn, because the machine may be busy. The comparison
+//! imported. Comparisons are ratios within one run, measured alternately, because the machine may be busy. The one
 //! with `check-jsonschema` runs where that program is in the `PATH`: `python3 -m venv V && V/bin/pip install
 //! check-jsonschema && PATH=V/bin:$PATH cargo bench`.
 
@@ -18,11 +18,11 @@ use std::process::Command;
 use std::time::Duration;
 
 const CMS: &str = env!("CARGO_BIN_EXE_cms");
-/// Rounds of what is compared in turn.
+/// Rounds of alternating measurements.
 const ROUNDS: usize = 15;
-/// What git flushes unless it is told otherwise.
+/// What git flushes by default.
 const GIT_DEFAULTS: [&str; 4] = ["-c", "core.fsync=committed,-loose-object", "-c", "core.fsyncMethod=fsync"];
-/// No hooks and no housekeeping, so that git is measured alone.
+/// No hooks and no housekeeping, to measure git alone.
 const GIT_ALONE: [&str; 6] =
     ["-c", "core.hooksPath=/nowhere", "-c", "gc.auto=0", "-c", "maintenance.auto=false"];
 
@@ -57,7 +57,7 @@ fn measure(count: usize) {
     rich_text(&ground.source, &table);
 }
 
-/// A site, what it is imported from, and a home that nothing of the machine's configuration reaches.
+/// A site, the source of its import, and a home directory isolated from the machine's configuration.
 struct Ground {
     _root: tempfile::TempDir,
     home: PathBuf,
@@ -125,7 +125,7 @@ impl Ground {
         table.at_most("post list --search, warm", millis(time), "ms", None);
     }
 
-    /// The same files by `cms validate` and by a schema checker.
+    /// Validates the same files with `cms validate` and with a schema checker.
     fn validate(&self, table: &Table) {
         let (_, schema) = self.cms(&["schema", "post"]);
         let schema_file = self.home.join("post.schema.json");
@@ -145,8 +145,8 @@ impl Ground {
         table.at_least("validate against check-jsonschema", ratio(theirs, own), "×", 40.0);
     }
 
-    /// One durable change of one field, beside the commit of one changed file by git on a copy of the same site: as it is, with
-    /// its hooks, which look at what is committed as `cms post set` does; and by git alone.
+    /// Compares one durable change of one field with a git commit of one changed file on a copy of the same site: with
+    /// the site's hooks, which validate the commit as `cms post set` does, and with git alone.
     fn set_against_git(&self, table: &Table) {
         let copy = self.site.with_file_name("copy");
         run(self.command("cp", &self.site).arg("-r").arg(&self.site).arg(&copy), 0);
@@ -197,7 +197,7 @@ impl Ground {
         }
     }
 
-    /// What a person's `git commit` of one changed post waits for.
+    /// The pre-commit hook, for which a `git commit` of one changed post waits.
     fn hook(&self, table: &Table) {
         let file = &walk(&self.site.join("posts"))[0];
         let text = fs::read_to_string(file).expect("a post");
@@ -208,7 +208,7 @@ impl Ground {
         self.git(&self.site, &[], &["reset", "-q", "--hard"]);
     }
 
-    /// The whole live site as static files, and once more with nothing new.
+    /// Builds the whole live site, and once more without changes.
     fn build(&self, table: &Table) {
         let out = self.site.with_file_name("out").display().to_string();
         let first = self.cms(&["build", &out]).0;
@@ -218,7 +218,7 @@ impl Ground {
         table.at_most("build again, nothing new", again.wall.as_secs_f64(), "s", None);
     }
 
-    /// Changes source files and imports them again, so that their posts wait on review.
+    /// Changes source files and imports them again, so that their posts are pending on review.
     fn stage(&self, posts: std::ops::Range<usize>) {
         for n in posts {
             let file = self.source.join(format!("content/blog/{}.md", generate::slug(n)));
@@ -245,9 +245,9 @@ impl Ground {
         table.at_most(&format!("status with {many} staged posts"), millis(time), "ms", None);
     }
 
-    /// What it costs that a change reaches the stages below: a change on source beside one where nothing is below. There is no
-    /// work tree here, which would go along with one of them only, and each stage has something pending, so that it must be
-    /// merged.
+    /// The cost of containment: compares a change on source with one on a stage without downstream stages. There is no
+    /// work tree here, as it would be updated for only one of them, and each stage has something pending, so that a
+    /// merge is needed.
     fn containment(&self, table: &Table) {
         let bare = self.site.with_file_name("bare.git");
         run(self.command("cp", &self.site).arg("-r").arg(self.site.join(".git")).arg(&bare), 0);
@@ -274,14 +274,14 @@ impl Ground {
     }
 }
 
-/// What needs no command: reading YAML, merging one post.
+/// Measurements without a command: parsing YAML, merging one post.
 fn in_process(site: &Path, table: &Table) {
     let texts: Vec<Vec<u8>> =
         walk(&site.join("posts")).iter().take(2_000).map(|file| fs::read(file).expect("a post")).collect();
     let bytes: usize = texts.iter().map(Vec::len).sum();
     let time = timed(5, || {
         for text in &texts {
-            std::hint::black_box(cms::codec::yaml::parse(text).expect("sound YAML"));
+            std::hint::black_box(cms::codec::yaml::parse(text).expect("valid YAML"));
         }
     });
     table.at_most("YAML read, one thread", bytes as f64 / 1e6 / time.as_secs_f64(), "MB/s", None);
@@ -297,7 +297,7 @@ fn in_process(site: &Path, table: &Table) {
     table.at_most(&format!("merge of one post of {} bytes", base.len()), millis(time), "ms", Some(1.0));
 }
 
-/// Rich text on one thread: the editor's tree on the way, and its JSON as well.
+/// Rich text on one thread: conversion through the editor's tree, and also through its JSON.
 fn rich_text(source: &Path, table: &Table) {
     let texts: Vec<String> =
         walk(source).iter().take(2_000).filter_map(|file| fs::read_to_string(file).ok()).collect();
@@ -312,7 +312,7 @@ fn rich_text(source: &Path, table: &Table) {
     table.at_least("Markdown to tree to HTML", megabytes / through_tree.as_secs_f64(), "MB/s", 20.0);
     let through_json = timed(5, || {
         for text in &texts {
-            let sent = Document::from_json(&read(text).to_json()).expect("our own JSON is sound");
+            let sent = Document::from_json(&read(text).to_json()).expect("our own JSON is valid");
             std::hint::black_box(sent.to_html(&options));
         }
     });

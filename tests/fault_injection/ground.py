@@ -1,5 +1,5 @@
-"""What the fault scripts share: a site of their own, `cms` and `git` in a fixed environment, the questions asked of the
-site afterwards, and the counting of answers."""
+"""Shared by the fault scripts: a demo site, `cms` and `git` in a fixed environment, the checks of the site afterwards, and
+the count of results."""
 
 import argparse
 import json
@@ -18,7 +18,7 @@ GIT_CONFIG = "[user]\n\tname = Fault Person\n\temail = faults@example.test\n[ini
 
 
 def options(description, **defaults):
-    """The options of a script: those that all have, and `defaults` as numbers."""
+    """The options of a script: the common ones, and numbers with `defaults`."""
     parser = argparse.ArgumentParser(description=description)
     parser.add_argument("--cms", default=str(PROJECT / "target/debug/cms"), help="the binary to judge")
     parser.add_argument("--dir", help="an empty folder to work in; a temporary one, removed again, unless given")
@@ -30,7 +30,7 @@ def options(description, **defaults):
 
 
 class Tally:
-    """Counts what was right and what was wrong, and says so at the end."""
+    """Counts passed and failed checks, and prints a summary at the end."""
 
     def __init__(self):
         self.passed, self.wrong = 0, []
@@ -82,7 +82,7 @@ class Site:
         self.ground, self.path = ground, pathlib.Path(path)
 
     def start(self, *arguments, **more):
-        """Starts `cms` and gives the process, its answer in pipes."""
+        """Starts `cms` and returns the process, with its output in pipes."""
         more = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True, **more}
         return subprocess.Popen([self.ground.cms_path, *arguments], cwd=self.path, env=self.ground.environment, **more)
 
@@ -107,8 +107,8 @@ class Site:
         return set(self.git("rev-list", branch).split())
 
     def values(self, branch, path, field):
-        """The counter in a top-level text field, at each value that the branch ever had, oldest first (its reflog). A move from
-        which the next one does not go on was logged and, because of a kill in between, never made."""
+        """The counter in a top-level text field on each tip that the branch ever had (its reflog), oldest first. If the next move
+        does not start at a move's end, that move was logged and, because of a kill, never made."""
         log = (self.path / ".git/logs/refs/heads" / branch).read_text()
         moves = [line.split()[:2] for line in log.splitlines()]
         tips = [new for (_, new), (old, _) in zip(moves, moves[1:]) if new == old] + [new for _, new in moves[-1:]]
@@ -130,18 +130,18 @@ class Site:
         return counter(self.git("show", f"{branch}:{path}"), field)
 
     def reflog_breaks(self, branch):
-        """Moves that did not begin where the one before ended: lost updates, or moves logged and not made."""
+        """Moves that did not start where the previous one ended: lost updates, or moves logged and not made."""
         lines = (self.path / ".git/logs/refs/heads" / branch).read_text().splitlines()
         pairs = [line.split()[:2] for line in lines]
         return sum(1 for earlier, later in zip(pairs, pairs[1:]) if earlier[1] != later[0])
 
     def locks(self):
-        """Lock files in the places where they would stop git."""
+        """Lock files in places where they block git."""
         git = self.path / ".git"
         return [str(path.relative_to(git)) for path in git.rglob("*.lock") if path.name != "cms.lock" and "cms" not in path.parts[len(git.parts):-1]]
 
     def judge(self, tally, when, strict=True):
-        """What must hold of every site whenever nobody is writing."""
+        """The invariants of every site whenever nobody is writing."""
         for stage in STAGES:
             tally.expect(self.git("rev-parse", "-q", "--verify", f"{stage}^{{tree}}", check=False).returncode == 0, f"{when}: {stage} cannot be read")
         fsck = self.git("fsck", "--full", "--strict", "--no-dangling", "--no-progress", check=False)
@@ -154,7 +154,7 @@ class Site:
 
 
 def counter(text, field):
-    """The number at the end of a top-level text field that a writer of these scripts set; 0 before its first."""
+    """The number at the end of a top-level text field, set by a writer of these scripts; 0 before the first."""
     found = re.search(rf"^{field}: .*?(\d+)\W*$", text, re.M) if text else None
     return int(found.group(1)) if found and re.search(rf"^{field}: \W*n \d+", text, re.M) else 0
 

@@ -1,6 +1,5 @@
 """Kills a loop of writes with SIGKILL at random moments. After each kill the next command must just work; in the end every
-acknowledged write must be in history, and the repository, its branches and the work tree must be as if nobody had been
-killed.
+acknowledged write must be in history, and the repository, its branches and the work tree must be as without kills.
 
 Two loops take turns: one on review, which the work tree has checked out, and one on source, which moves three branches."""
 
@@ -15,7 +14,7 @@ LOOP = 40  # writes that one loop would make if it lived
 
 
 def doomed(site, slug, field, stage, first, acknowledged):
-    """Starts writes one after another until a random moment, kills, and gives the number of the last one begun."""
+    """Starts writes one after another until a random moment, kills, and returns the number of the last one started."""
     deadline = time.monotonic() + random.random() * 0.6
     number = first
     for number in range(first, first + LOOP):

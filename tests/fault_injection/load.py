@@ -1,5 +1,5 @@
-"""Holds `cms serve` down with idle connections, senders that are too slow, event streams and clients that never read, all at once,
-and asks from another process how long honest requests take meanwhile. Clients that are cut come back at once."""
+"""Overloads `cms serve` with idle connections, senders that are too slow, event streams and clients that never read, all at
+once, and measures from another process how long regular requests take meanwhile. Disconnected clients reconnect at once."""
 
 import asyncio
 import http.client
@@ -23,14 +23,14 @@ SLOW_BODY = b"POST /api/posts HTTP/1.1\r\nHost: a\r\nContent-Type: application/j
 
 
 class Crowd:
-    """Clients of one kind: each does its act on a connection of its own, again and again."""
+    """Clients of one kind: each repeats its act on a separate connection."""
 
     def __init__(self, name, act, count):
         self.name, self.act, self.count = name, act, count
         self.open, self.cut, self.refused = 0, 0, 0
 
     async def member(self, number, server):
-        # Each address has ports of its own.
+        # Several source addresses, because each has a limited number of ports.
         source = (f"127.0.0.{2 + number % 8}", 0)
         while True:
             try:
@@ -81,7 +81,7 @@ def deaf(token):
         writer.transport.pause_reading()
         writer.write(request * 200)
         while True:
-            # Writing shows the end of the connection.
+            # A write fails if the connection is closed.
             await asyncio.sleep(5)
             writer.write(request)
             await writer.drain()
@@ -103,7 +103,7 @@ def attack(server, crowds, stop, report):
 
 
 def ask(server, token, posts, seconds, found):
-    """Reads and writes for a while; the times in milliseconds, and what went wrong."""
+    """Reads and writes for a while; returns the times in milliseconds, and errors."""
     connection = http.client.HTTPConnection(server.host, int(server.port), timeout=60)
     headers = {"Authorization": f"Bearer {token}", "Content-Type": "application/json"}
     end, number = time.monotonic() + seconds, 0
@@ -139,7 +139,7 @@ def ask_all(server, token, posts, seconds, clients, queue):
 
 
 class Times:
-    """How long honest requests took, measured in a process of its own."""
+    """The times of regular requests, measured in a separate process."""
 
     def __init__(self, name, plain, token, posts, seconds, clients):
         self.name, self.queue = name, multiprocessing.Queue()
@@ -161,14 +161,14 @@ class Times:
 
 
 class Plain:
-    """Where a server listens, for another process."""
+    """The address of a server, for another process."""
 
     def __init__(self, server):
         self.host, self.port = server.host, server.port
 
 
 def memory(pid):
-    """Resident memory in MiB: now, at most, and now without the program and other files; how many threads and files."""
+    """Resident memory in MiB: current, maximum, and current without the program and other files; numbers of threads and files."""
     lines = dict(line.split(":", 1) for line in pathlib.Path(f"/proc/{pid}/status").read_text().splitlines())
     sizes = [int(lines[key].split()[0]) // 1024 for key in ("VmRSS", "VmHWM", "RssAnon")]
     return *sizes, int(lines["Threads"]), len(list(pathlib.Path(f"/proc/{pid}/fd").iterdir()))

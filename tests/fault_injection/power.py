@@ -1,5 +1,5 @@
-"""Cuts the power of a disk while writes go on: a site on an ext4 file system of its own, shut down in an instant without
-flushing its journal, mounted again and looked at. Needs root and loop devices.
+"""Cuts the power of a disk during writes: a site on a separate ext4 file system is shut down instantly without flushing its
+journal, mounted again and checked. Needs root and loop devices.
 
 *source*: EXT4_IOC_SHUTDOWN is what the file system tests of Linux (xfstests) use for the same."""
 
@@ -38,7 +38,7 @@ def shut_down(folder):
 
 
 def write(site, slug, field, stage, number, acknowledged, stop):
-    """Writes until the disk is gone. What is acknowledged is kept in memory: the power of this process stays."""
+    """Writes until the disk is gone. Acknowledged writes are recorded in memory, as this process keeps its power."""
     while not stop.is_set():
         run = site.cms("post", "set", slug, f"{field}=n {number}", "--stage", stage, "--json")
         if run.returncode == 0 and not stop.is_set():
@@ -62,7 +62,7 @@ def cut(here, trial, tally):
         for thread in threads:
             thread.start()
         time.sleep(0.5 + random.random() * 2.5)
-        # An answer that comes after the cut counts for nothing, one that came before counts.
+        # Answers before the cut count, later ones do not.
         counted = [list(a) for a in acknowledged]
         shut_down(disk)
         stop.set()
@@ -87,7 +87,7 @@ def look(site, trial, tally, lanes, posts, counted):
         known = site.history(stage)
         for number, commit in acknowledged:
             tally.expect(commit in known, f"{name}: {slug} {field}: write {number} ({commit}) is lost")
-    # Without any repair the next write works, and leaves everything in order.
+    # The next write works without any repair, and leaves a valid state.
     slug, field, stage = lanes[trial % 2]
     run = site.cms("post", "set", slug, f"{field}=n 100000", "--stage", stage, "--json")
     tally.expect(run.returncode == 0, f"{name}: the next write: {run.stdout} {run.stderr}")

@@ -1,6 +1,6 @@
-"""Kills `cms serve` with SIGKILL at random moments while many clients write through it at once, so that their writes are stored
-together. After each kill the server just starts again and writes; in the end every acknowledged write must be in history, each in
-a commit of its own."""
+"""Kills `cms serve` with SIGKILL at random moments while many clients write through it concurrently, so that group commits
+happen. After each kill the server just starts again and writes; in the end every acknowledged write must be in history, each
+in its own commit."""
 
 import http.client
 import json
@@ -31,7 +31,7 @@ class Server:
 
 
 class Lane:
-    """One client: counts one field of one post up, and remembers what was acknowledged."""
+    """One client: counts one field of one post up, and records acknowledged writes."""
 
     def __init__(self, token, post, field):
         self.token, self.post, self.field = token, post, field
@@ -93,7 +93,7 @@ def main():
         log = site.git("log", "--first-parent", "--format=%H", "source").split()
         wanted = "".join(f"{commit}:{path}\n" for commit in reversed(log))
         shown = subprocess.run(["git", "cat-file", "--batch"], cwd=site.path, env=here.environment, input=wanted, capture_output=True, text=True)
-        # A text that stood on lines of its own goes on doing so.
+        # A text in block style stays in block style.
         values = [int(value) for value in re.findall(rf"^{lane.field}:(?: [>|][+-]?\n)? +['\"]?n (\d+)", shown.stdout, re.MULTILINE)]
         missing = set(lane.acknowledged) - set(values)
         tally.expect(not missing, f"{name}: acknowledged and not in history: {sorted(missing)[:5]}")

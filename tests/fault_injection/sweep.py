@@ -1,7 +1,7 @@
-"""Stops one write at each of its system calls in turn, and looks at the site after each: killed at the k-th call, or with the
-k-th call failing (no space left, an input/output error), until the write gets through. Needs strace.
+"""Stops one write at each of its system calls in turn, and checks the site after each: killed at the k-th call, or with the
+k-th call failing (no space left, an input/output error), until the write succeeds. Needs strace.
 
-The write goes to source, which moves three branches and takes the work tree along."""
+The write is on source, which moves three branches and updates the work tree."""
 
 import json
 import shutil
@@ -26,7 +26,7 @@ def traced(site, injection, *arguments):
 
 
 def points(site, here, slug, path, tally, injection, most):
-    """Runs the write with the k-th call hit, for each k, and gives the number of runs and of those that left locks."""
+    """Runs the write with a fault at the k-th call, for each k; returns the numbers of runs and of those that left locks."""
     runs, held, told = 0, 0, set()
     for k in range(1, most + 1):
         copy = ground.Site(here, here.root / "copy")
@@ -45,7 +45,7 @@ def points(site, here, slug, path, tally, injection, most):
         copy.judge(tally, name, strict=False)
         if answer:
             tally.expect(before == dict.fromkeys(ground.STAGES, 1), f"{name}: acknowledged, but {before}")
-        # The next write works, with nothing repaired.
+        # The next write works without repair.
         after = copy.cms("post", "set", slug, "metaTitle=n 7", "--stage", "source", "--json")
         if tally.expect(after.returncode == 0, f"{name}: the next write: {after.stdout} {after.stderr}"):
             copy.judge(tally, f"{name}, after the next write")

@@ -1,6 +1,6 @@
-"""Four writers at once beside `cms gc`: two loops of `cms post set` on review, one on source, and a person who edits a file
-of the work tree and commits it with plain git. Every acknowledged write must be in history, no field may ever go back to an
-earlier value on any tip that a branch ever had, and at the end each field has the last value that was acknowledged."""
+"""Four concurrent writers beside `cms gc`: two loops of `cms post set` on review, one on source, and a person who edits a
+file of the work tree and commits it with plain git. Every acknowledged write must be in history, no field may return to an
+earlier value on any tip of a branch, and at the end each field has the last acknowledged value."""
 
 import json
 import random
@@ -12,7 +12,7 @@ import ground
 
 
 class Writer(threading.Thread):
-    """Counts a field upward, one write after another, and remembers what was acknowledged."""
+    """Counts a field upward, one write after another, and records acknowledged writes."""
 
     def __init__(self, site, path, field, deadline):
         super().__init__()
@@ -29,7 +29,7 @@ class Writer(threading.Thread):
                 self.refuse(refusal)
 
     def refuse(self, answer):
-        """Counts answers that are alike: without paths, ids and numbers."""
+        """Counts similar answers, ignoring paths, ids and numbers."""
         alike = re.sub(r"`[^`]*/|'[^']*/|\b[0-9a-f]{7,}\b|[0-9]+[0-9:TZ-]*", "…", answer)[:100]
         self.refusals[alike] = self.refusals.get(alike, 0) + 1
 
@@ -47,7 +47,7 @@ class Cms(Writer):
 
 
 class Person(Writer):
-    """Edits a file with an editor's rename-free write and commits it, now with `-a`, now with `add` first, now by path."""
+    """Edits a file in place and commits it, in turn with `-a`, with `add` first, and by path."""
 
     def write(self, number):
         file = self.site.path / self.path
@@ -86,11 +86,11 @@ def main():
     site = here.site()
     posts = site.posts()
     slugs = sorted(posts)
-    # Their first values, so that the fields stand in the files.
+    # Initial values, so that the fields exist in the files.
     shared, alone, live, mine = slugs[:4]
     for slug in (shared, alone, live, mine):
         site.cms("post", "set", slug, "metaTitle=n 0", "excerpt=n 0", "--stage", "source")
-    # A file that cms has formatted, for a person who replaces lines.
+    # The file is now formatted by cms, and the person can replace lines.
     deadline = time.monotonic() + chosen.seconds
     writers = [
         Cms(site, shared, posts[shared], "metaTitle", deadline),
@@ -113,7 +113,7 @@ def main():
 
 
 def settle(site, writers, tally):
-    """Everything that must hold when all have stopped."""
+    """The invariants after all writers have stopped."""
     sync = site.cms("sync")
     tally.expect(sync.returncode == 0, f"sync at the end: {sync.stderr}")
     site.judge(tally, "at the end")

@@ -260,7 +260,7 @@ fn every_route_lets_in_whom_it_should() {
                 None => assert!(status != 401 && (status < 500 || status == 501), "{what}: {status}"),
             }
             if is_let_in {
-                // A workflow may edit posts, but no stage is open to it yet; bulk actions need more rights than the route.
+                // A workflow may edit posts, but no stage is open to it yet; bulk actions need more rights.
                 assert!(
                     status != 403
                         || path.contains("bulk")
