@@ -1,4 +1,4 @@
-//! Which provider is asked, and each format against a fake on this machine.
+//! The choice of a provider, and each wire format against a fake server on this machine.
 
 use super::*;
 use serde_json::json;
@@ -6,7 +6,7 @@ use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::TcpListener;
 use std::thread::JoinHandle;
 
-/// A server that gives one answer after another, and what it was asked: head and body of each request.
+/// A server that gives one answer after another; its thread returns head and body of each request.
 fn fake(answers: Vec<(u16, Value)>) -> (String, JoinHandle<Vec<(String, Value)>>) {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let url = format!("http://{}", listener.local_addr().unwrap());
@@ -88,7 +88,7 @@ fn each_format_is_spoken_and_read() {
     assert_eq!(asked[0].1["agentId"], "a");
 }
 
-/// A conversation in which a tool was called, and its answer.
+/// A conversation with a tool call and its result.
 fn with_tool() -> Ask {
     let arguments = json!({"q": "x"});
     let call = ToolCall { id: "c1".to_owned(), name: "list_posts".to_owned(), arguments };
@@ -101,7 +101,7 @@ fn with_tool() -> Ask {
     Ask { tools: vec![tool], ..ask }
 }
 
-/// What each format sends of tools and calls, and an answer of it that calls one.
+/// How each format sends tools and calls, and how it parses an answer that calls one.
 #[test]
 fn tools_are_called_in_each_format() {
     let (usage, name) = ("usage", "get_media");

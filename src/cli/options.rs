@@ -122,14 +122,14 @@ mod tests {
     #[test]
     fn exceptions_are_operations_and_differ() {
         for (name, options) in EXCEPTIONS {
-            let row = ops::find(name).unwrap_or_else(|| panic!("`{name}` is no operation"));
+            let row = ops::find(name).unwrap_or_else(|| panic!("`{name}` is not an operation"));
             let usual = match row.can {
                 "read" => READS,
                 "stage" => STAGES,
                 "publish" => WRITES,
                 _ => NONE,
             };
-            assert_ne!(*options, usual, "`{name}` is no exception");
+            assert_ne!(*options, usual, "`{name}` is not an exception");
         }
     }
 }

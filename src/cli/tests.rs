@@ -11,7 +11,7 @@ fn the_command_tree_is_sound() {
     command(true).debug_assert();
 }
 
-/// Every command of the tree, by its words behind `cms`.
+/// Every command of the tree, by its words after `cms`.
 fn commands(command: &Command, path: &str, found: &mut Vec<(String, Command)>) {
     for inner in command.get_subcommands().filter(|inner| inner.get_name() != "help") {
         let path = format!("{path} {}", inner.get_name()).trim_start().to_owned();
@@ -66,7 +66,7 @@ fn examples_parse() {
                 matches.err().map(|e| e.to_string()).unwrap_or_default()
             );
             let prefix = row.facts.name.replace('.', " ");
-            assert!(line.starts_with(&prefix), "`cms {line}` is no example of `{prefix}`");
+            assert!(line.starts_with(&prefix), "`cms {line}` is not an example of `{prefix}`");
         }
     }
 }

@@ -63,7 +63,7 @@ mod tests {
         copy_database(&here.path().join("ledger.db"), &copy).unwrap();
         note(2).unwrap();
         assert!(is_sound(&copy).unwrap());
-        assert_eq!(std::fs::read_dir(there.path()).unwrap().count(), 1, "nothing lies beside it");
+        assert_eq!(std::fs::read_dir(there.path()).unwrap().count(), 1, "no other file is created");
         let copied = Ledger::open(there.path()).unwrap();
         assert_eq!((copied.deeds(9).unwrap().len(), ledger.deeds(9).unwrap().len()), (1, 2));
     }

@@ -199,7 +199,7 @@ mod tests {
         let elsewhere = |at| attempt("ada@example.com", "a hotel", at);
         let wait = attempts.wait(&elsewhere(1000)).unwrap_or(0);
         assert!(wait <= WAIT_S_MAX && attempts.wait(&elsewhere(1000 + wait)).is_none());
-        // And whoever sits in her office waits for his own wrong ones.
+        // Wrong passwords from the owner's own address delay further attempts from there, too.
         let waits = (0..20).map(|_| attempts.wait(&owner(1001))).filter(Option::is_some).count();
         assert_eq!(waits, 20 - 5);
     }

@@ -24,7 +24,7 @@ impl Two {
     }
 }
 
-/// A catalog for tests of its surroundings.
+/// A catalog for tests of other modules.
 pub(super) fn echo() -> Arc<dyn Catalog> {
     Two::new().0
 }

@@ -126,7 +126,7 @@ mod tests {
                 let _third = studio.enter(5);
                 came.send(studio.lock().busy).unwrap();
             });
-            assert!(coming.try_recv().is_err(), "there is no place left");
+            assert!(coming.try_recv().is_err(), "no slot is free");
             drop(first);
             assert_eq!(coming.recv().unwrap(), 2);
             drop(second);

@@ -485,7 +485,7 @@ proptest! {
         let _ = references(kind, &once, &definitions, None).count();
     }
 
-    /// Laying nothing over values, or values over nothing, changes nothing.
+    /// Overriding values with nothing, or nothing with values, changes nothing.
     #[test]
     fn overrides_lay_over(value in any_value()) {
         if let Value::Object(map) = value {

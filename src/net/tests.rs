@@ -95,7 +95,7 @@ fn a_server_that_stalls_is_left() {
     assert!(matches!(errors, [NetError::Timeout, NetError::Failed { .. }]), "{errors:?}");
 }
 
-/// Hosts that mean this machine, a private network, or nothing public, in many spellings.
+/// Hosts that are this machine, in a private network, or otherwise not public, in many spellings.
 const PRIVATE: [&str; 63] = [
     "localhost",
     "LOCALHOST",

@@ -134,7 +134,7 @@ fn acts_together_are_done_all_or_none() {
             ledger.note_deed(&deed)?;
             ledger.begin_session(1, "one", 100, 200)?;
             let other = Ledger::open(folder.path())?;
-            assert!(other.users()?.is_empty() && other.deeds(9)?.is_empty(), "nobody sees a part");
+            assert!(other.users()?.is_empty() && other.deeds(9)?.is_empty(), "no partial state is visible");
             ends
         };
         ledger.together(acts, |cause| cause)

@@ -154,7 +154,7 @@ fn a_torn_reflog_is_added_to_and_repaired() {
         assert_eq!(newest(), tip.to_string(), "{left} bytes were left");
     }
     assert_eq!(site.repo.torn_reflog_lines(name).unwrap(), [3]);
-    // An older version of this program has written behind the zeros.
+    // An older version of this program has written after the zeros.
     let tip = site.commit("source", &[("a", "glued")]);
     let mut glued = fs::read(&path).unwrap();
     let at = glued.len() - glued.split_inclusive(|byte| *byte == b'\n').next_back().unwrap().len();

@@ -233,7 +233,7 @@ fn uncommitted_changes_are_listed() {
     assert_eq!(Site::new(true).repo.work_tree_changes(&["d"]).unwrap(), []);
 }
 
-/// Leaves the note of a writer that died while it moved `source` from `old` to `new`.
+/// Writes the lock file's note of a writer that died while it moved `source` from `old` to `new`.
 fn die(site: &Site, old: Oid, new: Oid) {
     let note = format!("pid 1\nhost elsewhere\nmoves {old} {new} refs/heads/source\n");
     fs::write(site.path().join(".git/cms/cms.lock"), note).unwrap();
@@ -281,7 +281,7 @@ fn a_note_waits_for_a_held_index_and_yields_to_others() {
     let lock = site.repo.lock(Duration::from_millis(10)).unwrap();
     assert_eq!(text(&site, "a"), "a2\n");
     fs::remove_file(site.path().join(".git/index.lock")).unwrap();
-    // The next write that gets the index first repairs what the dead one left.
+    // The next write that gets the index lock first repairs the state that the dead writer left.
     let (third, left) = commit_under(&lock, "source", &[("b", "b3\n")]).unwrap();
     drop(lock);
     assert_eq!(left, [] as [&str; 0]);

@@ -1,4 +1,4 @@
-//! One pack per write, with packs folded together.
+//! One pack per write, with small packs folded together.
 
 use super::*;
 use std::fs;
@@ -65,7 +65,7 @@ fn only_packs_of_whole_sound_objects_are_taken_over() {
     fs::remove_file(&damaged).unwrap();
     fs::write(&damaged, &bytes).unwrap();
     for n in 0..12 {
-        // On a branch of its own, because the damaged pack is not read there.
+        // On another branch, because the damaged pack is not read there.
         site.commit("review", &[("c", &n.to_string())]);
     }
     assert!(of_git.exists() && fs::read(&damaged).unwrap() == bytes);

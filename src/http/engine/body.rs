@@ -98,7 +98,7 @@ mod tests {
         assert!(bodies.widen(&mut small, FREE_BYTES) && small.is_none());
         assert!(bodies.widen(&mut one, FREE_BYTES + STEP_BYTES * ROOM_STEPS));
         assert!(!bodies.widen(&mut other, FREE_BYTES + 1));
-        assert!(bodies.widen(&mut small, FREE_BYTES), "small bodies find a place all the same");
+        assert!(bodies.widen(&mut small, FREE_BYTES), "small bodies find a place anyway");
         drop(one);
         assert!(bodies.widen(&mut other, FREE_BYTES + 1));
         assert_eq!(other.map(|room| room.num_permits()), Some(1));

@@ -46,7 +46,7 @@ fn every_parameter_is_a_field_of_its_operation() {
         for param in tool.parameters().filter(|param| !param.to.is_empty() && param.to != "cursor") {
             assert!(
                 fields.contains_key(param.to),
-                "`{}` of {} is no field of `{}`",
+                "`{}` of {} is not a field of `{}`",
                 param.to,
                 tool.name,
                 row.facts.name
@@ -64,7 +64,7 @@ fn every_parameter_is_a_field_of_its_operation() {
 fn tools_and_operations_know_each_other() {
     for row in ops::ALL {
         let Some(name) = row.facts.tool else { continue };
-        let tool = find(name).unwrap_or_else(|| panic!("`{}` is no tool: {name}", row.facts.name));
+        let tool = find(name).unwrap_or_else(|| panic!("`{}` is not a tool: {name}", row.facts.name));
         let adapter = &tool.adapter;
         assert_eq!(adapter.row.row().facts.name, row.facts.name, "{name}");
     }

@@ -150,7 +150,7 @@ fn each_type_takes_and_refuses_what_it_should_and_so_does_its_schema() {
             assert_eq!(
                 checked(&def, stored.clone()),
                 (stored.clone(), vec![]),
-                "{kind} stores {value} for good"
+                "{kind}: normalizing {value} is idempotent"
             );
             assert!(
                 schema.is_valid(&value) && schema.is_valid(&stored),

@@ -245,6 +245,6 @@ mod tests {
         );
         assert_eq!((added.count, added.further.len(), added.notes.len()), (2, 1, 0));
         let again = add((added.value.as_ref(), &added.further), 0, vec![wish("/b", "3")], &book());
-        assert_eq!(again, Added::default(), "what lies in a list is not added again");
+        assert_eq!(again, Added::default(), "existing entries are not added again");
     }
 }

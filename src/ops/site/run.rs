@@ -152,7 +152,7 @@ mod tests {
     #[test]
     fn what_can_be_run_reads_only() {
         for name in ALLOWED {
-            let row = ops::find(name).unwrap_or_else(|| panic!("`{name}` is no operation"));
+            let row = ops::find(name).unwrap_or_else(|| panic!("`{name}` is not an operation"));
             assert_eq!(row.can, "read", "{name}");
         }
     }

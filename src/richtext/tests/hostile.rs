@@ -1,4 +1,4 @@
-//! Texts and JSON made to take long or to overflow the stack: all are bounded.
+//! Texts and JSON that are designed to take long or to overflow the stack: all are bounded.
 //!
 //! No time is asserted; the bench prints it. Quadratic code would take minutes here, and too deep recursion would end
 //! the test.

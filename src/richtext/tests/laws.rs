@@ -1,4 +1,4 @@
-//! Properties: whatever is written reads back the same.
+//! Properties: whatever is written is parsed back the same.
 
 use super::shared;
 use crate::base::Value;
@@ -17,7 +17,7 @@ fn survives(markdown: &str) {
     }
     assert_eq!(again, read.to_markdown(), "the second time nothing changes");
     let json = document.to_json();
-    let sent = Document::from_json(&json).expect("our own JSON is sound");
+    let sent = Document::from_json(&json).expect("our own JSON is valid");
     assert_eq!(sent, document);
     assert_eq!(sent.to_json().to_string(), json.to_string());
 }
@@ -41,7 +41,7 @@ fn real_posts_survive() {
     assert!(posts >= 552, "{posts} posts");
 }
 
-/// The parser takes the reference for the beginning of a link.
+/// A footnote reference directly before a link stays a footnote, although the parser sees the beginning of a link.
 #[test]
 fn a_footnote_before_a_link_is_one() {
     let marks = |markdown: &str| {
@@ -245,7 +245,7 @@ proptest! {
     fn files_keep_every_document(children in prop::collection::vec(block(), 0..4)) {
         let document = Document::of(children);
         let kept = document.to_file_value();
-        let read = Document::from_value(&kept).expect("what we write is sound");
+        let read = Document::from_value(&kept).expect("our own output is valid");
         prop_assert_eq!(&read, &document);
         prop_assert_eq!(read.to_file_value(), kept);
         // What Markdown cannot express is still Markdown, and that round-trips.
@@ -284,7 +284,7 @@ proptest! {
     fn any_json_is_kept_or_refused(value in sent()) {
         if let Ok(document) = Document::from_json(&value) {
             prop_assert_eq!(document.to_json().to_string(), value.to_string());
-            let kept = Document::from_value(&document.to_file_value()).expect("what we write is sound");
+            let kept = Document::from_value(&document.to_file_value()).expect("our own output is valid");
             prop_assert_eq!(kept, document.clone());
             document.to_html(&HtmlOptions::default());
             document.to_text();

@@ -1,4 +1,4 @@
-//! HTML of rich text: the shapes of `docs/design/compatibility.md`, only allowed elements, no address that could run code.
+//! HTML of rich text: the shapes of `docs/design/compatibility.md`, only allowed elements, no address that runs code.
 
 use crate::richtext::html::ELEMENTS;
 use crate::richtext::{Document, Hooks, HtmlOptions, LinkUse, MediaUse};
@@ -96,10 +96,10 @@ fn a_page_decides_about_links_pictures_and_headings() {
 
 /// Whether HTML has only allowed elements and addresses that run no code.
 fn is_safe(html: &str) -> bool {
-    let tags = Regex::new(r#"<(/?)([^\s>/]*)((?:\s+[a-z-]+(?:="[^"<>]*")?)*)\s*>"#).expect("sound");
-    let addresses = Regex::new(r#"(?:href|src)="([^"]*)""#).expect("sound");
+    let tags = Regex::new(r#"<(/?)([^\s>/]*)((?:\s+[a-z-]+(?:="[^"<>]*")?)*)\s*>"#).expect("a valid pattern");
+    let addresses = Regex::new(r#"(?:href|src)="([^"]*)""#).expect("a valid pattern");
     let listed = tags.captures_iter(html).all(|tag| ELEMENTS.contains(&&tag[2]));
-    let handlers = Regex::new(r#"^(\s+[a-z-]+(="[^"]*")?)*?\s+on"#).expect("sound");
+    let handlers = Regex::new(r#"^(\s+[a-z-]+(="[^"]*")?)*?\s+on"#).expect("a valid pattern");
     let quiet = tags.captures_iter(html).all(|tag| !handlers.is_match(&tag[3]));
     let whole = html.matches('<').count() == tags.find_iter(html).count();
     let reach = addresses.captures_iter(html).all(|address| {

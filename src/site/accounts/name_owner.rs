@@ -301,7 +301,7 @@ mod tests {
             let found = known().who(text).unwrap();
             assert_eq!((found.role, found.is_program), (Role::Admin, false), "{text:?}");
         }
-        // An agent whose address is a person's own with a tag is not that person's agent.
+        // An agent may have a person's address with a tag: the address without the tag is still the person.
         let mut known = known();
         known.programs.insert("sam+agent@example.test".to_owned(), Role::AiAgent);
         assert!(!known.who("sam@example.test").unwrap().is_program);

@@ -201,7 +201,7 @@ mod tests {
             Ok::<_, SiteError>(snapshot.commit())
         };
         assert_eq!(own.steadily_as_told(look).unwrap(), source);
-        let Some(Entered::First(lead)) = queue.enter(Duration::ZERO) else { panic!("nobody else is there") };
+        let Some(Entered::First(lead)) = queue.enter(Duration::ZERO) else { panic!("the queue is empty") };
         let (name, message) = (Stage::Source.ref_name().to_owned(), String::new());
         let moves = [RefMove { name, old: Some(source), new: ai_review, message }];
         let announced = lead.announce(&moves);

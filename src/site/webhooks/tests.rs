@@ -1,4 +1,4 @@
-//! Queueing, sending and noting, with the network and the clock in hand.
+//! Queueing, sending and recording, with a simulated network and clock.
 
 use super::*;
 use crate::base::source::System;
@@ -18,7 +18,7 @@ fn id_of(post: usize) -> String {
     format!("8d0b4a53-9f8e-4b6b-8f3a-{post:012}")
 }
 
-/// A commit on the live branch by a plain git: the text of one post.
+/// A commit of one post on the live branch by plain git.
 fn publish(site: &Site, post: usize, title: &str, second: i64) -> Oid {
     let text = format!(
         "id: {}\ntype: blog\nlocale: en\nslug: p{post}\ntitle: {title}\nstatus: published\n",
@@ -59,7 +59,7 @@ fn add(site: &Site, change: WebhookChange) -> String {
     site.webhooks().add(change, &System, at(0)).unwrap().webhook.id
 }
 
-/// What a receiver answers.
+/// An attempt with this response status.
 fn came(status: u16, second: i64) -> Tried {
     let answer = Answer { status, headers: Vec::new(), body: b"ok".to_vec(), is_cut: false };
     Tried { at: at(second), result: Ok(answer), took: std::time::Duration::from_millis(3) }
@@ -82,7 +82,7 @@ fn queue(site: &Site, second: i64) -> usize {
     site.webhooks().queue(&System, at(second)).unwrap()
 }
 
-/// A receiver that takes all, and what it got: event ids and bodies in order.
+/// Delivers everything that is due to a receiver that accepts all, and records event ids and bodies in order.
 fn take_all(site: &Site, second: i64, got: &mut Vec<(String, Value)>) {
     loop {
         let found = due(site, second);
@@ -102,7 +102,7 @@ fn nothing_is_missed_in_an_outage_and_each_post_keeps_its_order() {
     let (_folder, site) = begun(true, true);
     add(&site, WebhookChange::default());
     let (mut second, mut tries) = (0, BTreeMap::<String, usize>::new());
-    // Six hours in which nothing arrives, and something happens every ten minutes.
+    // For six hours nothing arrives, with an event every ten minutes.
     let begin = site.tip(Stage::Source).unwrap();
     while second < 6 * 3600 {
         if second % 600 == 0 {
@@ -137,7 +137,7 @@ fn nothing_is_missed_in_an_outage_and_each_post_keeps_its_order() {
     }
 }
 
-/// Numbers that are the same in every run.
+/// A pseudo-random generator, the same in every run.
 struct Dice(u64);
 
 impl Dice {
@@ -147,7 +147,7 @@ impl Dice {
     }
 }
 
-/// A process that ends between a commit, the queue, sending and noting, again and again: what is left is what is stored.
+/// A process that dies again and again between commit, queueing, sending and recording, so only stored data survives.
 #[test]
 fn kills_at_any_point_lose_nothing_and_repeats_have_the_same_id() {
     let (folder, site) = begun(true, true);
@@ -162,7 +162,7 @@ fn kills_at_any_point_lose_nothing_and_repeats_have_the_same_id() {
         if dice.roll(3) == 0 {
             publish(&site, usize::try_from(dice.roll(4)).unwrap(), &format!("t{round}"), second);
         }
-        // Killed before the queue,
+        // Killed before queueing,
         if dice.roll(4) == 0 {
             continue;
         }
@@ -174,7 +174,7 @@ fn kills_at_any_point_lose_nothing_and_repeats_have_the_same_id() {
             }
             got.push((outgoing.event_id().to_owned(), serde_json::from_str(outgoing.body()).unwrap()));
             sent += 1;
-            // or before what came of it is noted.
+            // or before recording the result.
             if dice.roll(3) == 0 {
                 break;
             }
@@ -192,7 +192,7 @@ fn kills_at_any_point_lose_nothing_and_repeats_have_the_same_id() {
     let ids: HashSet<&String> = got.iter().map(|(id, _)| id).collect();
     assert_eq!(ids, expected.iter().map(|event| &event.id).collect());
     assert!(sent > expected.len() && expected.len() > 100, "{sent} for {}", expected.len());
-    // Repeats are the same to the byte, and the first time that a receiver sees events of a post is in their order.
+    // Repeats are identical, and first deliveries of a post's events are in their order.
     let mut first = BTreeMap::new();
     let mut order: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for (id, body) in &got {
@@ -221,7 +221,7 @@ fn a_branch_that_was_rewound_stops_the_endpoint_and_says_so() {
     assert_eq!(queue(&site, 5), 0, "nothing is replayed blindly");
     let problem = site.webhooks().show(&id).unwrap().problem.unwrap();
     assert!(problem.contains("rewound") && problem.contains("--from-now"), "{problem}");
-    // Back on the old line it goes on by itself.
+    // Once the branch is back on the old line, deliveries continue.
     set_source(&site, second);
     publish(&site, 1, "three", 6);
     assert_eq!(queue(&site, 7), 1);
@@ -270,7 +270,7 @@ fn what_is_gone_off_or_dead_gets_nothing() {
     assert_eq!(note(&site, &outgoing, &came(410, 3), 3), DeliveryStatus::Failed);
     let view = site.webhooks().show(&id).unwrap();
     assert!(!view.active && view.problem.unwrap().contains("410"));
-    // The other endpoint hears of it.
+    // The other endpoint gets an event about it.
     let told = due(&site, 4).remove(0);
     let body: Value = serde_json::from_str(told.body()).unwrap();
     assert_eq!((told.webhook(), &body["event"]), (watching.as_str(), &json!("webhook.failed")));
@@ -396,7 +396,7 @@ fn what_cannot_be_is_refused() {
     }
     let allowed = WebhookChange { allow_private: Some(true), ..with("http://localhost:9000") };
     let made = site.webhooks().add(allowed, &System, at(0)).unwrap().webhook;
-    // What may lead inside was decided for one address.
+    // The permission for a private address is for that address only.
     site.webhooks().change(&made.id, with("http://localhost:9001"), false, at(1)).unwrap_err();
     assert_eq!(site.webhooks().list().unwrap().len(), 1);
 }

@@ -13,7 +13,7 @@ fn at(second: i64) -> Timestamp {
     Timestamp::from_second(1_795_400_000 + second).unwrap()
 }
 
-/// A commit on the live branch by a plain git.
+/// A commit on the live branch by plain git.
 fn commit(site: &Site, path: &str, text: &str, second: i64) -> Oid {
     let lock = site.lock().unwrap();
     let mut writer = lock.writer();

@@ -249,7 +249,7 @@ proptest! {
 
     #[test]
     fn places_are_exact(value in root()) {
-        let doc = parse(write(&value).as_bytes()).expect("canonical text is sound");
+        let doc = parse(write(&value).as_bytes()).expect("canonical text is valid");
         check_places(&doc.root, &doc.value, doc.text());
     }
 }
@@ -344,7 +344,7 @@ modules:
 #[test]
 fn scalars_mean_what_is_written() {
     let text = "a: no\nb: 1.10\nc: 017\nd: True\ne: ~\nf:\ng: true\nh: '1'\ni: 123456789012345678901234567890\nj: .nan\n1: 2026-11-20\nno: +1\nk: a\n  b\n";
-    let doc = parse(text.as_bytes()).expect("it is sound");
+    let doc = parse(text.as_bytes()).expect("valid YAML");
     let number = |text: &str| super::scalar::resolve(text);
     assert_eq!(
         doc.value,
@@ -436,7 +436,7 @@ fn what_is_accepted() {
         assert!(parse(text.as_bytes()).is_ok(), "{text:?}");
     }
     assert_eq!(
-        write(&parse("\u{feff}a: é\r\nb: |\r\n  x\r\n  y\r\n".as_bytes()).expect("sound").value),
+        write(&parse("\u{feff}a: é\r\nb: |\r\n  x\r\n  y\r\n".as_bytes()).expect("valid YAML").value),
         "a: é\nb: |\n  x\n  y\n"
     );
 }
@@ -447,7 +447,7 @@ fn positions() {
         "# é\ntitle: Ünï # x\nm:\n  - id: a\n    p: {é: [1, 'ü', x]}\n    q:\n  -   id: b\nt: |\n  x\n"
             .as_bytes(),
     )
-    .expect("sound");
+    .expect("valid YAML");
     for (pointer, at_key, place) in [
         ("", false, (2, 1)),
         ("/title", false, (2, 8)),

@@ -1,4 +1,4 @@
-//! Tests of the events that follow from states of the content.
+//! Tests of the events derived from states of the content.
 
 use super::*;
 use crate::base::Stage;
@@ -50,7 +50,7 @@ fn names(events: &[Event]) -> Vec<&'static str> {
     events.iter().map(|event| event.name.as_str()).collect()
 }
 
-/// The events of each step, one post's file changing.
+/// The events of each step, while one post's file changes.
 fn steps_of(states: &[Files<'_>]) -> Vec<Vec<&'static str>> {
     let (_folder, site) = begun(true, true);
     let tip = site.tip(Stage::Source).unwrap();

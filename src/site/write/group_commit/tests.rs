@@ -28,7 +28,7 @@ fn count_up(site: &Site, path: &str, expect: Option<String>, first: impl Fn()) -
     site.write(&Act { expect, ..act(Stage::Source) }, write).map(|((), written)| written)
 }
 
-/// Lets several write at once: the first one waits until all others wait for it, and then does `meanwhile`.
+/// Runs several concurrent writes: the first one waits until all others wait for it, and then runs `meanwhile`.
 fn at_once(
     folder: &Path,
     expect: impl Fn(usize) -> Option<String> + Sync,
@@ -104,7 +104,7 @@ fn all_are_stored_each_in_a_commit_of_its_own() {
         let (source, below) = (site.tip(Stage::Source).unwrap(), site.tip(stage).unwrap());
         assert!(site.repo().is_ancestor(source, below).unwrap());
     }
-    // The reflog names every commit, each after the one before.
+    // The reflog has every commit in order.
     let log = std::fs::read_to_string(place.join("logs/refs/heads/source")).unwrap();
     let deltas: Vec<(&str, &str)> = log.lines().map(|line| (&line[..40], &line[41..81])).collect();
     assert!(deltas.windows(2).all(|pair| pair[0].1 == pair[1].0));
@@ -118,7 +118,7 @@ fn one_who_read_something_older_is_refused_alone() {
     let place = folder.path().join("site");
     let site = Site::open(&place).unwrap();
     let (before, tip) = (counted(&post(&site)), site.tip(Stage::Source).unwrap().to_string());
-    // All have read the same revision; of those that expect it, one is first.
+    // All have read the same revision; of those that expect it, only one is first.
     let done = at_once(&place, |n| n.is_multiple_of(2).then(|| tip.clone()), || ());
     let stored = done.iter().flatten().filter(|written| in_history(&site, written)).count();
     let site = Site::open(&place).unwrap();
@@ -150,7 +150,7 @@ fn when_another_git_was_first_all_write_again() {
     assert!(site.repo().is_ancestor(foreign, site.tip(Stage::Source).unwrap()).unwrap());
 }
 
-/// Lets one write while its branch is locked, then others on top of that, does `meanwhile`, and unlocks the branch.
+/// Runs a write while its branch is locked, then others on top of it, runs `meanwhile`, and unlocks the branch.
 fn on_top(folder: &Path, meanwhile: impl Fn()) -> Vec<Result<Written, SiteError>> {
     let queue = Arc::<CommitQueue>::default();
     let path = post(&Site::open(folder).unwrap()).path;
@@ -189,7 +189,7 @@ fn those_that_come_while_others_are_stored_are_stored_next() {
     let site = Site::open(&place).unwrap();
     assert!(done.into_iter().all(|written| in_history(&site, &written.unwrap())));
     assert_eq!(counted(&post(&site)), before + WRITERS as u64);
-    // Each has one commit of its own, in one line.
+    // Each write has its own commit, in one line of history.
     let log = std::fs::read_to_string(place.join("logs/refs/heads/source")).unwrap();
     assert_eq!(log.lines().filter(|line| line.ends_with("test.write")).count(), WRITERS);
     // The lock is released, and its note is empty.
@@ -204,7 +204,7 @@ fn where_storing_fails_those_on_top_of_it_write_again() {
     let before = counted(&post(&Site::open(&place).unwrap()));
     let foreign = std::sync::Mutex::new(None);
     let done = on_top(&place, || {
-        // As another git process does that holds the branch's lock.
+        // Like another git process that holds the branch's lock.
         let commit = foreign_commit(&place);
         std::fs::write(place.join("refs/heads/source"), format!("{commit}\n")).unwrap();
         *foreign.lock().unwrap() = Some(commit);
@@ -231,7 +231,7 @@ fn what_is_refused_on_top_of_others_is_told_when_they_are_stored() {
         while queue.lock().tail.is_none() {
             std::thread::yield_now();
         }
-        // It has seen what is not stored yet, and is answered only when that is.
+        // This write has read content that is not stored yet, and is answered only once that is stored.
         let refused =
             scope.spawn(|| site().write(&act(Stage::Source), |_| Err::<(), _>(SiteError::Contended)));
         let gathered = || queue.lock().open.as_ref().map_or(0, |open| open.batch.made.len());
