@@ -12,7 +12,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-/// Runs unless asked otherwise.
+/// Default number of runs.
 const LIMIT_DEFAULT: u16 = 50;
 /// Most runs.
 const LIMIT_MAX: u16 = 1_000;

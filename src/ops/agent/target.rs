@@ -7,7 +7,7 @@ use crate::ops::module::{id_of, modules};
 use crate::ops::{Context, OpError, Operation as _, Staging};
 use serde_json::json;
 
-/// Fields of a post that an agent may fill in, and their kinds. When it goes live is for people.
+/// Fields of a post that an agent may fill in, and their kinds. Publishing dates are left to people.
 pub(super) const POST_FIELDS: &[(&str, &str)] = &[
     ("title", "text"),
     ("slug", "text"),
@@ -38,7 +38,7 @@ pub(super) enum Target {
 #[derive(Debug, Clone)]
 pub(super) struct Field {
     pub(super) target: Target,
-    /// Its kind, where it has one.
+    /// Its kind, if it has one.
     pub(super) kind: Option<String>,
     /// Its definition, for the prompt.
     pub(super) definition: Value,
@@ -48,7 +48,7 @@ pub(super) struct Field {
     pub(super) module_type: Option<String>,
 }
 
-/// How a caller names one of several modules.
+/// The caller's selection of a module.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Which<'a> {
     pub(super) module: Option<&'a str>,
@@ -150,7 +150,7 @@ fn of_module(
     })
 }
 
-/// The module that the caller means.
+/// The module that the caller selects.
 fn one_module<'a>(
     definitions: &Definitions,
     post: &'a Value,

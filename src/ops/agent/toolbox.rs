@@ -48,6 +48,6 @@ pub struct ToolAnswer {
     pub is_error: bool,
     /// The items that it changed on AI Review.
     pub changed: Vec<Value>,
-    /// The commit on AI Review; none where nothing was staged.
+    /// The commit on AI Review; none if nothing was staged.
     pub commit: Option<String>,
 }

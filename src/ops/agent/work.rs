@@ -10,7 +10,7 @@ use crate::ops::{ErrorKind, OpError};
 use serde_json::json;
 use std::time::{Duration, Instant};
 
-/// Most answers of the model, unless the agent's file says otherwise.
+/// Default limit of the model's turns.
 const TURNS_MAX: u32 = 20;
 /// Most tokens, read and written.
 const TOKENS_MAX: u64 = 200_000;
@@ -22,7 +22,7 @@ const CALLS_MAX: usize = 16;
 const ANSWER_CHARS_MAX: usize = 60_000;
 /// Longest arguments and answer of a call in the record, in characters.
 const KEPT_CHARS_MAX: usize = 4_000;
-/// Bytes of a token, where a provider does not count.
+/// Bytes per token, if a provider does not count tokens.
 const BYTES_OF_TOKEN: usize = 4;
 
 /// Runs the model until it calls no more tools, and returns its last answer.
@@ -126,7 +126,7 @@ fn cut(text: &str, chars_max: usize) -> String {
     }
 }
 
-/// Counts an answer. Where the provider does not count tokens, they follow from the bytes.
+/// Counts the tokens of an answer; estimates them from the bytes if the provider does not count.
 fn count(journal: &mut Journal, ask: &Ask, reply: &Reply) {
     journal.turns += 1;
     let mut usage = reply.usage;
@@ -148,7 +148,7 @@ fn of_calls(calls: &[ToolCall]) -> usize {
     calls.iter().map(|call| call.arguments.to_string().len()).sum()
 }
 
-/// The last answer: `{summary}`, or plain words.
+/// Parses the last answer: `{summary}`, or plain text.
 fn ended(text: &str) -> Result<Map, OpError> {
     let answer = agents::object(text).filter(|answer| {
         ["summary", "response", "refused"].iter().any(|key| answer.get(*key).is_some_and(Value::is_string))

@@ -9,7 +9,7 @@ use clap::Args;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// Rows unless asked otherwise.
+/// Default number of rows.
 const ROWS: u32 = 50;
 /// Most rows.
 const ROWS_MAX: i64 = 1000;

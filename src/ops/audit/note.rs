@@ -1,11 +1,11 @@
-//! Records acts that no commit records.
+//! Records acts that have no commit.
 
 use crate::base::Value;
 use crate::ops::{Capability, Context, OpError};
 use crate::site::{Entry, Origin, Surface};
 
-/// Notes for the audit what the caller did: an action such as `user.create`, the kind of what it was done to, and which one. The
-/// detail holds no secret and nobody's personal data but an account's.
+/// Records an act of the caller in the audit log: an action such as `user.create`, the kind of its subject, and the
+/// subject. The detail holds no secret, and no personal data except an account's.
 ///
 /// # Errors
 /// The ledger cannot be written.

@@ -7,15 +7,15 @@ use crate::site::{Entry, Origin, REFUSED, Site};
 use clap::ArgMatches;
 use serde_json::json;
 
-/// Inputs that say what an operation is about.
+/// Input fields that name the subject of an operation.
 const SUBJECTS: [&str; 13] = [
     "post", "item", "module", "menu", "user", "id", "type", "taxonomy", "term", "redirect", "locale",
     "items", "posts",
 ];
-/// Longest subject that is noted, in characters.
+/// Longest recorded subject, in characters.
 const SUBJECT_CHARS_MAX: usize = 200;
 
-/// What an operation is about, by its input.
+/// The subject of an operation, from its input.
 pub(in crate::ops) fn subject_of(input: &Value) -> Option<String> {
     let text = |value: &Value| match value {
         Value::String(text) => Some(text.clone()),
@@ -25,20 +25,20 @@ pub(in crate::ops) fn subject_of(input: &Value) -> Option<String> {
     SUBJECTS.iter().find_map(|name| text(input.get(name)?))
 }
 
-/// The same by a command line.
+/// The subject of an operation, from its command line.
 pub(in crate::ops) fn subject_of_line(matches: &ArgMatches) -> Option<String> {
     let first = |name: &&str| matches.try_get_many::<String>(name).ok()??.next().cloned();
     SUBJECTS.iter().find_map(first)
 }
 
-/// Whether a refusal is noted: somebody tried to change what they may not, or lost against somebody else. What is only wrong is
-/// corrected and sent again.
+/// Whether a refusal is recorded: the caller lacks a right to change something, or lost against another writer. Invalid
+/// input is not recorded; it is corrected and sent again.
 fn matters(row: &Row, call: &Call<'_>, error: &OpError) -> bool {
     let is_write = row.can != Reading::NAME && !call.dry_run;
     is_write && matches!(error.kind, ErrorKind::Forbidden | ErrorKind::Conflict)
 }
 
-/// Notes a refusal. The act was refused whether or not that can be noted.
+/// Records a refusal. If that fails, the act is refused anyway.
 pub(in crate::ops) fn note(
     row: &Row,
     site: Option<&Site>,

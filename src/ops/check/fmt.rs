@@ -123,7 +123,7 @@ impl Operation for Format {
     }
 }
 
-/// What a file said when it was last committed, unless another file has its id by now; without the ids that others have.
+/// The last committed version of a file, unless another file has its id by now; without ids that belong to others.
 fn before(look: &Look<'_>, files: &Files<'_>, path: &str) -> Result<Option<Value>, OpError> {
     let Some(mut value) = look.committed_value(path)? else { return Ok(None) };
     let mut elsewhere = HashSet::new();
@@ -136,8 +136,8 @@ fn before(look: &Look<'_>, files: &Files<'_>, path: &str) -> Result<Option<Value
     Ok(if is_another { None } else { Some(value) })
 }
 
-/// Files that have the id of another file and are the newer ones: not committed where another one is, else all but the one that was
-/// written first.
+/// Files that have the same id as an older file: the uncommitted ones if one is committed, else all but the one that
+/// was written first.
 fn copies<'f>(look: &Look<'_>, files: &'f Files<'_>, root: &Path) -> Result<HashSet<&'f str>, OpError> {
     let mut by_id: HashMap<(Kind, &str), Vec<&str>> = HashMap::new();
     for (path, kind, value) in files.values() {
@@ -162,7 +162,7 @@ fn copies<'f>(look: &Look<'_>, files: &'f Files<'_>, root: &Path) -> Result<Hash
     Ok(copies)
 }
 
-/// Files that a person sees named.
+/// Most files that are listed.
 const FILES_SHOWN: usize = 50;
 
 impl View for Formatted {

@@ -15,7 +15,7 @@ pub use fmt::{Format, Formatted, FormattedFile};
 pub use schema::{InstallSchemas, Installed, Schema, Schemas};
 pub use validate::{Validate, Validated};
 
-/// What a check looks at: `--rev`, else `--stage`, else the work tree, else review.
+/// The content to check: `--rev`, else `--stage`, else the work tree, else review.
 fn content<C: Capability>(cx: &Context<'_, C>, look: &Look<'_>) -> Result<Content, OpError> {
     let call = cx.call();
     Ok(match (&call.rev, call.stage) {

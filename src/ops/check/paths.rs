@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 pub(super) struct Selection(Vec<String>);
 
 impl Selection {
-    /// Takes names as a person writes them: `./posts/`, `posts/blog`, or absolute paths into the work tree.
+    /// Accepts names as people write them: `./posts/`, `posts/blog`, or absolute paths into the work tree.
     pub(super) fn new(names: &[String], work_dir: Option<&Path>) -> Selection {
         let inside = |name: &String| {
             let path = Path::new(name);
@@ -24,7 +24,7 @@ impl Selection {
         self.0.is_empty() || self.0.iter().any(|name| is_within(path, name))
     }
 
-    /// Refuses names that select nothing: a misspelt name would look like a valid file.
+    /// Refuses names that select nothing: otherwise a misspelt name would look like a valid file.
     ///
     /// # Errors
     /// `path.not-found`.

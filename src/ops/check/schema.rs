@@ -14,9 +14,9 @@ use clap::Args;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// Where editors find the schemas. They follow from the definitions, so git ignores them.
+/// The folder where editors find the schemas. They are generated from the definitions, so git ignores them.
 const FOLDER: &str = ".vscode/cms-schemas";
-/// The settings that name them.
+/// The editor settings that refer to them.
 const SETTINGS: &str = ".vscode/settings.json";
 
 /// Print the JSON Schema of a kind of file, made from the site's own types and modules; without a kind, of all
@@ -143,7 +143,7 @@ fn yaml_kinds() -> impl Iterator<Item = Kind> {
     Kind::ALL.into_iter().filter(|kind| kind.pattern().ends_with(".yaml"))
 }
 
-/// Which schema is for which files.
+/// The file patterns of each schema.
 fn associations() -> Map {
     let each = yaml_kinds().map(|kind| {
         let pattern = match kind.is_singleton() {

@@ -109,7 +109,7 @@ fn checked<'a>(
     Ok((files, issues))
 }
 
-/// The problems of B in files that differ from A, and those in other files that A did not have.
+/// The problems in files that differ between A and B, and those in other files that are new in B.
 fn changed<'a>(
     cx: &Context<'_, Reading>,
     look: &Look<'a>,

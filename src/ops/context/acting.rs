@@ -1,14 +1,14 @@
-//! Staging on behalf of somebody: as a dry run, or as an agent that somebody runs.
+//! Staging as a dry run, or on behalf of an agent.
 
 use super::{Call, Capability, Context, OpError, Staging};
 use crate::model::roles::Role;
 use crate::site::{Actor, agent_email};
 
-/// How commits say that a run of an agent made them (`Cms-Client`); its id comes behind.
+/// The prefix of `Cms-Client` in commits of an agent's run; the run's id follows.
 const CLIENT: &str = "agent run";
 
 impl<'a, C: Capability> Context<'a, C> {
-    /// Runs of agents, which lie beside content.
+    /// Runs of agents, outside the content.
     ///
     /// # Errors
     /// No site.
@@ -20,7 +20,7 @@ impl<'a, C: Capability> Context<'a, C> {
 }
 
 impl Context<'_, Staging> {
-    /// Stages as the same caller, in a dry run or not, on content that nobody changed since a revision.
+    /// Stages as the same caller, optionally as a dry run, on content that is unchanged since a revision.
     pub(in crate::ops) fn under<T>(
         &self,
         dry_run: bool,
@@ -31,8 +31,8 @@ impl Context<'_, Staging> {
         work(&mut Context::new(self.site, &call))
     }
 
-    /// Works as an agent of the site that the caller asked: under its name, with an agent's rights, which an agent that asks may
-    /// have lowered.
+    /// Works as an agent of the site: under its name, with an agent's rights, or fewer if the caller is an agent with
+    /// fewer rights.
     pub(in crate::ops) fn as_agent<T>(
         &self,
         agent: &str,

@@ -3,19 +3,19 @@
 use crate::base::markup;
 use crate::ops::visible;
 
-/// A text for HTML, in an element or in a quoted attribute.
+/// Escapes a text for HTML, in an element or a quoted attribute.
 pub(super) fn html(text: &str) -> String {
     markup::html(&visible(text))
 }
 
-/// A text as one line of inline code in HTML inside of Markdown: hosts look for mentions, issues and addresses everywhere but
-/// in code. Blanks at its ends and line ends become one blank.
+/// A text as a line of inline code, as HTML inside Markdown: hosts look for mentions, issues and addresses everywhere
+/// except in code. White space at its ends and line ends become one space each.
 pub(super) fn code(text: &str) -> String {
     let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
     format!("<code>{}</code>", html(&line))
 }
 
-/// The fence of a block of code that nothing in these texts can end.
+/// The fence of a code block that none of these texts can end.
 pub(super) fn fence<'a>(texts: impl Iterator<Item = &'a String>) -> String {
     let longest = texts.flat_map(|text| text.split(|c| c != '`')).map(str::len).max().unwrap_or(0);
     "`".repeat(longest.max(2) + 1)

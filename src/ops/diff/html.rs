@@ -1,4 +1,4 @@
-//! A difference as one page of HTML: no scripts, no links, no external resources.
+//! A diff as a single HTML page: no scripts, no links, no external resources.
 
 use super::escape::html;
 use super::{Compared, told};
@@ -8,7 +8,7 @@ use crate::merge::{self, ChangeKind, SegmentKind};
 use crate::ops::answer::{is_prose, short_place, standing};
 use crate::site::Pending;
 
-/// The page's head. The policy lets nothing load and nothing run, whatever the content says.
+/// The page's head. The policy forbids loading and running anything, whatever the content.
 const HEAD: &str = "<!doctype html>
 <html lang=\"en\">
 <head>
@@ -26,7 +26,7 @@ ins { background: #dafbe1; text-decoration: none; } del { background: #ffebe9; }
 </style>
 ";
 
-/// The difference as a page.
+/// The diff as a page.
 pub(super) fn write(compared: &Compared) -> String {
     let sides = format!("{} → {}", html(&compared.from.name), html(&compared.to.name));
     let total = match compared.total {

@@ -1,4 +1,4 @@
-//! A difference as a comment on a pull request.
+//! A diff as a comment on a pull request.
 //!
 //! Content is put in `<code>` or in a fenced block with a fence longer than any in it: there, neither Markdown, HTML,
 //! mentions (`@you`), references (`#1`) nor addresses have any effect on GitHub and GitLab.
@@ -12,9 +12,9 @@ use crate::ops::answer::{is_prose, short_place, standing};
 use crate::ops::{cut, visible};
 use crate::site::{Pending, PendingState};
 
-/// Most characters of a comment on GitHub, counted as its database does, in UTF-16 units.
+/// Longest comment on GitHub, counted as its database does, in UTF-16 units.
 const COMMENT_UNITS_MAX: usize = 65_536;
-/// Kept free for the last line.
+/// Reserved for the last line.
 const TAIL_UNITS: usize = 256;
 /// Most characters of a line of a value.
 const LINE_CHARS_MAX: usize = 500;
@@ -25,7 +25,7 @@ const NAME_CHARS_MAX: usize = 120;
 /// Up to this many items are unfolded.
 const ITEMS_OPEN_MAX: usize = 3;
 
-/// The difference as Markdown of at most 65,536 characters.
+/// The diff as Markdown of at most 65,536 characters.
 pub(super) fn write(compared: &Compared) -> String {
     let mut text = heading(compared);
     let mut left = COMMENT_UNITS_MAX - TAIL_UNITS - units(&text);
@@ -62,7 +62,7 @@ fn heading(compared: &Compared) -> String {
     }
 }
 
-/// An item, folded. Changes that do not fit into `left` are counted.
+/// An item, collapsed. Changes that do not fit into `left` are counted.
 fn section(item: &Pending, is_open: bool, left: usize) -> String {
     let name = code(&cut(&item.name.title, NAME_CHARS_MAX));
     let place = match &item.from {
@@ -166,7 +166,7 @@ fn marked(mark: &str, value: Option<&Value>) -> Vec<String> {
     }
 }
 
-/// The lines of a text that changed: whole ones as gone or new, others with their words marked.
+/// The changed lines of a text: whole ones as deleted or new, others with their words marked.
 fn worded(before: &str, after: &str) -> Vec<String> {
     let mut lines = Vec::new();
     let (mut line, mut kinds) = (String::new(), Vec::new());
@@ -207,7 +207,7 @@ fn worded(before: &str, after: &str) -> Vec<String> {
     lines
 }
 
-/// A line that is one piece, without its marks.
+/// A line that changed as a whole, without its marks.
 fn bare(line: &str) -> String {
     line.get(2..line.len().saturating_sub(2)).unwrap_or(line).to_owned()
 }

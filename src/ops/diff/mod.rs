@@ -1,4 +1,4 @@
-//! `cms diff`: what differs between any two versions of the content.
+//! `cms diff`: the differences between any two versions of the content.
 
 mod escape;
 mod html;

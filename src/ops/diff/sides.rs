@@ -7,7 +7,7 @@ use crate::site::{Pending, Unit, Version};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// The word for the files on disk.
+/// The name of the files on disk.
 const WORK_TREE: &str = "work-tree";
 /// Digits from which a name is taken for a commit id rather than for a post.
 const OID_DIGITS_MIN: usize = 7;
@@ -21,26 +21,26 @@ pub struct SideName {
     pub commit: Option<String>,
 }
 
-/// One side of a comparison, found.
+/// A resolved side of a comparison.
 #[derive(Debug, Clone)]
 pub(super) struct Side {
     pub(super) name: SideName,
     version: Version,
 }
 
-/// What is compared.
+/// The sides and items to compare.
 pub(super) struct Asked {
     pub(super) from: Side,
     pub(super) to: Side,
-    /// The stage, when it is compared with what is above it: then what waits on it is shown, with its conflicts.
+    /// The stage, if it is compared with its upstream: then pending items are shown, with their conflicts.
     waits_on: Option<Stage>,
     names: Vec<String>,
 }
 
-/// Finds out what a call compares.
+/// Resolves the arguments of a call.
 ///
 /// # Errors
-/// A revision that does not exist; sides that are named twice; `work-tree` without one.
+/// A revision that does not exist; contradicting arguments; `work-tree` without one.
 pub(super) fn asked(cx: &Context<'_, Reading>, input: &Diff) -> Result<Asked, OpError> {
     let (mut sides, names) = parted(cx, &input.what)?;
     let named = [&input.from, &input.to].into_iter().flatten().count()
@@ -66,7 +66,7 @@ pub(super) fn asked(cx: &Context<'_, Reading>, input: &Diff) -> Result<Asked, Op
     Ok(Asked { from, to, waits_on, names })
 }
 
-/// Parts a command line into versions, in front, and items.
+/// Splits arguments into versions, which come first, and items.
 fn parted(cx: &Context<'_, Reading>, what: &[String]) -> Result<(Vec<String>, Vec<String>), OpError> {
     let Some(first) = what.first() else { return Ok((Vec::new(), Vec::new())) };
     if let Some((from, to)) = first.split_once("...") {
@@ -92,7 +92,7 @@ fn or_head(name: &str) -> &str {
     if name.is_empty() { "HEAD" } else { name }
 }
 
-/// Whether a name is that of a version rather than of an item.
+/// Whether a name is that of a version, not of an item.
 fn is_version(cx: &Context<'_, Reading>, name: &str) -> Result<bool, OpError> {
     let hex = name.bytes().all(|byte| byte.is_ascii_hexdigit());
     let is_oid = (OID_DIGITS_MIN..=40).contains(&name.len()) && hex;
@@ -118,20 +118,20 @@ fn side(cx: &Context<'_, Reading>, name: &str) -> Result<Side, OpError> {
         return Ok(Side { name, version: Version::WorkTree });
     }
     let oid = commit(cx, name)?;
-    // A full id says no more than its prefix.
+    // The prefix of a full id is enough.
     let short = if oid.to_string() == name { name[..12].to_owned() } else { name.to_owned() };
     Ok(Side { name: SideName { name: short, commit: Some(oid.to_string()) }, version: Version::Commit(oid) })
 }
 
 type Sides = (Side, Side, Option<Stage>);
 
-/// What waits on a stage.
+/// The pending items of a stage.
 fn waiting(cx: &Context<'_, Reading>, stage: Stage) -> Result<Sides, OpError> {
     let upstream = stage.upstream().unwrap_or(Stage::Source);
     Ok((side(cx, upstream.branch())?, side(cx, stage.branch())?, Some(stage)))
 }
 
-/// One version alone.
+/// A single version.
 fn alone(cx: &Context<'_, Reading>, name: &str) -> Result<Sides, OpError> {
     let stage = Stage::named(name);
     if let Some(stage) = stage.filter(|stage| *stage != Stage::Source) {
@@ -145,10 +145,10 @@ fn alone(cx: &Context<'_, Reading>, name: &str) -> Result<Sides, OpError> {
 }
 
 impl Asked {
-    /// What differs.
+    /// The differing items.
     ///
     /// # Errors
-    /// An item that neither version has; the repository cannot be read.
+    /// An item that is in neither version; the repository cannot be read.
     pub(super) fn items(&self, cx: &Context<'_, Reading>) -> Result<Vec<Pending>, OpError> {
         let look = cx.look()?;
         let wanted = self.units(cx)?;
@@ -158,7 +158,7 @@ impl Asked {
         })
     }
 
-    /// The items that were named, as units.
+    /// The given items as units.
     fn units(&self, cx: &Context<'_, Reading>) -> Result<Vec<Unit>, OpError> {
         if let Some(stage) = self.waits_on {
             return crate::ops::review::units(cx, stage, &self.names);

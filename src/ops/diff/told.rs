@@ -1,4 +1,4 @@
-//! A difference for programs: every change with its module and field, texts with their changed words.
+//! A diff for programs: every change with its module and field, texts with their changed words.
 
 use super::super::answer::is_prose;
 use crate::base::{Path, Step, Value};
@@ -54,7 +54,7 @@ pub struct ToldChange {
 }
 
 impl Told {
-    /// What is told of an item.
+    /// The representation of an item.
     pub(super) fn of(item: &Pending) -> Told {
         let change = |change: &merge::Change| {
             let (module, field) = parted(&change.path);
@@ -81,7 +81,7 @@ impl Told {
     }
 }
 
-/// The module of a place, and the place in it.
+/// Splits a path into the module and the path in it.
 pub(super) fn parted(path: &Path) -> (Option<String>, Option<String>) {
     let text = |steps: &[Step]| (!steps.is_empty()).then(|| Path(steps.to_vec()).to_string());
     match path.0.as_slice() {

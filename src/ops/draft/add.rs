@@ -101,7 +101,7 @@ impl Operation for AddModule {
     }
 }
 
-/// A place from 1 as a place from 0 among so many modules; beyond the end is the end.
+/// Converts a place from 1 to an index into `count` modules; a place beyond the end means the end.
 pub(super) fn place(at: i64, count: usize) -> usize {
     usize::try_from(at.saturating_sub(1)).unwrap_or(0).min(count)
 }

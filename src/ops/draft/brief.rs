@@ -1,4 +1,4 @@
-//! The headings and paragraphs of a text, to fill modules with (`docs/design/compatibility.md`).
+//! Extracts headings and paragraphs of a text, which fill modules (`docs/design/compatibility.md`).
 
 use regex::Regex;
 use std::sync::LazyLock;
@@ -11,7 +11,7 @@ static LINK: LazyLock<Regex> =
 static LIST_MARK: LazyLock<Regex> =
     LazyLock::new(|| Regex::new(r"^([-*+]|\d+[.)])\s").expect("because the pattern is fixed"));
 
-/// The facts of a text; empty where it has none.
+/// The facts of a text; empty if missing.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Brief {
     /// The first heading of the first level.
@@ -42,7 +42,7 @@ impl Brief {
     }
 }
 
-/// A text without inline marks; links leave their words.
+/// A text without inline markup; of links, their texts.
 fn plain(text: &str) -> String {
     let text = LINK.replace_all(text, "$1");
     text.replace(['`', '*', '_'], "").trim().trim_end_matches('#').trim().to_owned()

@@ -1,4 +1,4 @@
-//! `cms draft create`: a new post on AI Review, filled in at once (`docs/design/compatibility.md`).
+//! `cms draft create`: a new post on AI Review, filled in the same write (`docs/design/compatibility.md`).
 
 use super::brief::Brief;
 use super::edits::{Applied, Edit, Editing, Seeded};
@@ -156,7 +156,7 @@ impl Create {
         Ok(value)
     }
 
-    /// The template: by name, else by id, else the type's own. None for a type without modules.
+    /// The template: by name, else by id, else the type's default. None for a type without modules.
     fn group<'d>(&self, definitions: &'d Definitions) -> Result<Option<&'d Group>, OpError> {
         if !definitions.post_types.get(&self.post_type).is_some_and(|found| found.modules_enabled) {
             return Ok(None);
@@ -187,7 +187,7 @@ impl Create {
             .meta(json!({"allowed": names})))
     }
 
-    /// The caller's edits, the text, then what the layout configuration fills in from it.
+    /// Applies the caller's edits, the text, and then the layout configuration.
     fn fill(&self, editing: &mut Editing<'_>) {
         editing.apply(&self.module_edits);
         let Some(markdown) = self.content_markdown.as_deref().filter(|text| !text.trim().is_empty()) else {

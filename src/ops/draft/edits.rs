@@ -9,7 +9,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The module type that a text goes into.
+/// The module type that takes a text.
 const PROSE: &str = "prose";
 
 /// One change of a module of a new post.
@@ -31,10 +31,10 @@ pub struct Edit {
 }
 
 impl Edit {
-    /// Reads one from a command line.
+    /// Parses an edit from a command line.
     ///
     /// # Errors
-    /// A sentence that says what is wrong.
+    /// What is wrong with it.
     pub(super) fn parse(text: &str) -> Result<Self, String> {
         let value = Value::Object(crate::ops::module::object(text)?);
         serde_json::from_value(value).map_err(|cause| cause.to_string())
@@ -99,7 +99,7 @@ impl<'d> Editing<'d> {
         }
     }
 
-    /// Puts a text into the first prose module, unless an edit gave it one.
+    /// Puts a text into the first prose module, unless an edit set its text.
     pub(super) fn text(&mut self, markdown: &str) {
         let is_prose = |module: &&Value| text_of(module, "type") == PROSE;
         let given = |id: &str| self.set.get(id).is_some_and(|fields| fields.contains("content"));
@@ -115,7 +115,7 @@ impl<'d> Editing<'d> {
         self.applied.push(done);
     }
 
-    /// Fills modules from facts, as the layout configuration says, but no field that the caller set.
+    /// Fills modules from facts, according to the layout configuration, except fields that the caller set.
     pub(super) fn seed(&mut self, fact: impl Fn(&str) -> String) {
         for seed in &self.definitions.layout.seed_mapping {
             let fits = |module: &Value| {
@@ -172,7 +172,7 @@ impl<'d> Editing<'d> {
         }
     }
 
-    /// The module that an edit means: by id, else by type and place, else the first of its type.
+    /// The index of the module that an edit selects: by id, else by type and place, else the first of its type.
     fn place(&self, edit: &Edit) -> Result<usize, OpError> {
         if let Some(id) = &edit.post_module_id {
             let found = self.modules.iter().position(|module| text_of(module, "id").eq_ignore_ascii_case(id));

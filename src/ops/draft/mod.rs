@@ -1,7 +1,7 @@
 //! Drafts, limited to staging on AI Review: a new post, its translations, fields, terms, modules.
 //!
-//! Whoever calls these (an agent over the tool server, a script on the command line) writes to AI Review only: their
-//! context has no method for other stages.
+//! All callers (an agent through the tool server, a script on the command line) write to AI Review only: the context
+//! has no method for other stages.
 
 mod add;
 mod brief;
@@ -52,13 +52,13 @@ impl View for Staged {
     }
 }
 
-/// What names a post in an answer.
+/// The fields that identify a post in an answer.
 fn named(item: &Item) -> Map {
     let keys = ["id", "type", "locale", "slug", "title"];
     keys.into_iter().map(|key| (key.to_owned(), item.value.get(key).cloned().unwrap_or_default())).collect()
 }
 
-/// The post that a name means, unless it is deleted.
+/// Finds a post that is not deleted.
 fn post(draft: &Draft<'_>, name: &str) -> Result<Item, OpError> {
     let item = super::find::drafted_post(draft, name)?;
     match item.is_deleted() {

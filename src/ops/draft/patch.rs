@@ -9,7 +9,7 @@ use crate::ops::OpError;
 use crate::site::Snapshot;
 use serde_json::json;
 
-/// Fields that are written as they come; null removes.
+/// Fields that are written unchanged; null removes.
 const PLAIN: &[&str] = &[
     "title",
     "slug",
@@ -30,13 +30,14 @@ const PLAIN: &[&str] = &[
     "robots",
     "taxonomies",
 ];
-/// Those of them that are no texts. Of the others, a number in a file may be one; from a program it is a mistake.
+/// Those that are not texts. All others must be text: in a file a number may stand for one, from a program it is a
+/// mistake.
 const NO_TEXTS: &[&str] = &["jsonldOverrides", "orderIndex", "robots", "taxonomies"];
-/// Fields that no post is without.
+/// Required fields of a post.
 const REQUIRED: &[&str] = &["title", "slug", "status"];
-/// Fields that are written under another name or form.
+/// Fields that are written under another name or in another form.
 const TRANSLATED: &[&str] = &["robotsJson", "noindex", "nofollow", "customFields", "taxonomyTermIds"];
-/// Fields that a post keeps, or that change by other means, and by which.
+/// Fields that cannot be changed, or only by other means, with those means.
 const FIXED: &[(&str, &str)] = &[
     ("id", "the id of a post never changes"),
     ("type", "a post keeps its type; a person can change it"),
@@ -53,7 +54,7 @@ const FIXED: &[(&str, &str)] = &[
     ("importedFrom", "it is set by an import"),
 ];
 
-/// Lays a patch over a post.
+/// Applies a patch to a post.
 ///
 /// # Errors
 /// `draft.field` with every field that cannot be staged; `term.not-found`.
@@ -119,13 +120,13 @@ fn set(post: &mut Value, key: &str, value: &Value) {
     }
 }
 
-/// A time of any offset as the same time in UTC, which is how posts hold times; what is no time stays, for the rules to refuse.
+/// Converts a time with any offset to UTC, as posts store it. Other values stay, and are refused by the rules.
 fn in_utc(value: &Value) -> Value {
     let time = value.as_str().and_then(|text| text.parse::<jiff::Timestamp>().ok());
     time.map_or_else(|| value.clone(), |time| json!(rfc3339(time)))
 }
 
-/// `noindex: true` is `robots.index: false`; null takes it away.
+/// Maps `noindex: true` to `robots.index: false`; null removes the value.
 fn robots(post: &mut Value, field: &str, key: &str, refused: &Value) -> Result<(), OpError> {
     let wanted = match refused {
         Value::Bool(refused) => Some(json!(!refused)),
@@ -142,7 +143,7 @@ fn robots(post: &mut Value, field: &str, key: &str, refused: &Value) -> Result<(
     Ok(())
 }
 
-/// `[{slug, value}]`, or an object: laid over the values that are there.
+/// Merges `[{slug, value}]`, or an object, into the existing values.
 fn custom(post: &mut Value, given: &Value) -> Result<(), OpError> {
     let why = "is a list of {slug, value}, or an object";
     let mut values = Map::new();
@@ -172,12 +173,12 @@ fn custom(post: &mut Value, given: &Value) -> Result<(), OpError> {
     Ok(())
 }
 
-/// The values of a post's own fields.
+/// The values of a post's custom fields.
 pub(super) fn custom_fields(post: &Value) -> Map {
     post.get("customFields").and_then(Value::as_object).cloned().unwrap_or_default()
 }
 
-/// The values of own fields that a patch sets.
+/// The custom fields that a patch sets.
 ///
 /// # Errors
 /// `draft.field`: they are neither a list of pairs nor an object.
@@ -189,7 +190,7 @@ pub(super) fn customs(patch: &Map) -> Result<Map, OpError> {
     Ok(custom_fields(&given))
 }
 
-/// Custom fields that a patch sets and the post's type does not define: they are kept, and nothing shows them.
+/// Custom fields in a patch that the post's type does not define: they are stored, but not shown anywhere.
 pub(super) fn undefined(definitions: &Definitions, post: &Value, patch: &Map, file: &str) -> Vec<Diagnostic> {
     let name = post.get("type").and_then(Value::as_str).unwrap_or_default();
     let Some(found) = definitions.post_types.get(name) else { return Vec::new() };

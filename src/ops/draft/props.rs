@@ -7,10 +7,10 @@ use crate::ops::module_type::problems;
 use crate::ops::{ErrorKind, OpError};
 use serde_json::json;
 
-/// Keys that are no values: what a module is, and where.
+/// Keys that identify or place a module, and are not values.
 const STRUCTURE: &[&str] = &["globalSlug", "global_slug", "scope", "type", "id"];
 
-/// Refuses values that would change what a module is.
+/// Refuses values that would change the identity of a module.
 pub(super) fn refuse_structure(values: &Map) -> Result<(), OpError> {
     match STRUCTURE.iter().find(|key| values.contains_key(**key)) {
         Some(key) => {
@@ -22,7 +22,7 @@ pub(super) fn refuse_structure(values: &Map) -> Result<(), OpError> {
     }
 }
 
-/// The key under which a module holds its values: its own, or what differs from the global module.
+/// The key of a module's values: `props`, or `overrides` for a global module.
 pub(super) fn body(module: &Value) -> &'static str {
     if module.get("global").is_some() { "overrides" } else { "props" }
 }
@@ -31,15 +31,15 @@ fn type_of(module: &Value) -> &str {
     module.get("type").and_then(Value::as_str).unwrap_or_default()
 }
 
-/// The values that a module holds itself.
+/// The values that a module itself holds.
 pub(super) fn values(module: &Value) -> Map {
     module.get(body(module)).and_then(Value::as_object).cloned().unwrap_or_default()
 }
 
-/// Lays values over those of a module: objects are merged, everything else is replaced, null removes.
+/// Merges values into those of a module: objects are merged, everything else is replaced, null removes.
 ///
 /// # Errors
-/// `module.structure`, or `content.invalid` with what is wrong with the values, by field; then nothing was changed.
+/// `module.structure`, or `content.invalid` with the problems by field; nothing is changed then.
 pub(super) fn lay(definitions: &Definitions, module: &mut Value, over: &Map) -> Result<(), OpError> {
     let mut merged = values(module);
     let found = definitions.module_types.get(type_of(module));
@@ -52,7 +52,7 @@ pub(super) fn lay(definitions: &Definitions, module: &mut Value, over: &Map) -> 
     replace(definitions, module, merged)
 }
 
-/// Gives a module other values.
+/// Replaces the values of a module.
 ///
 /// # Errors
 /// As [`lay`].
@@ -84,7 +84,7 @@ pub(super) fn replace(definitions: &Definitions, module: &mut Value, new: Map) -
     Err(bad.into_iter().fold(error, |error, problem| error.detail(problem.path, problem.message)))
 }
 
-/// A picture that a client sends as its whole record is the record's id, where the field stores ids.
+/// Replaces a media record that a client sends for a picture by the record's id, in fields that store ids.
 fn without_media_records(values: &Map, fields: &[&FieldDef]) -> Map {
     let stores_id = |def: &FieldDef| {
         let store = def.config.get("storeAs").and_then(Value::as_str);
@@ -100,7 +100,7 @@ fn without_media_records(values: &Map, fields: &[&FieldDef]) -> Map {
     values.iter().map(|(key, value)| (key.clone(), shrunk(key, value))).collect()
 }
 
-/// The field of a module that a Markdown text goes into: the first rich text, else the first text of several lines.
+/// The field of a module that takes a Markdown text: the first rich text, else the first multi-line text.
 ///
 /// # Errors
 /// The type has neither.

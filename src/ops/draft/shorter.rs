@@ -5,11 +5,11 @@ use crate::base::text::count;
 use crate::base::{Map, Value};
 use crate::ops::OpError;
 
-/// Refuses values of which a list is shorter than the one it replaces and than the upstream one. An empty list says
-/// what it means.
+/// Refuses values with a list that is shorter than the one it replaces and than the upstream one. An empty list is
+/// accepted, because it is intended.
 ///
 /// # Errors
-/// `list.shorter` with every such list.
+/// `list.shorter` with all such lists.
 pub(super) fn refuse(new: &Map, now: &Map, above: &Map) -> Result<(), OpError> {
     let mut found = Vec::new();
     collect(new, now, above, "", &mut found);
@@ -59,7 +59,7 @@ mod tests {
         let one = json!({"items": [1], "more": {"rows": [1]}, "title": "U"});
         assert_eq!(paths(one.clone(), six.clone(), six.clone()), ["items", "more.rows"]);
         for (new, now, above) in [
-            // As long, longer, or empty.
+            // Equally long, longer, or empty.
             (six.clone(), six.clone(), six.clone()),
             (json!({"items": [1, 2, 3, 4]}), six.clone(), six.clone()),
             (json!({"items": []}), six.clone(), six.clone()),

@@ -46,10 +46,10 @@ impl Operation for SetTerms {
     }
 }
 
-/// Terms as a post's file names them: slugs by taxonomy, each once.
+/// Terms in the form of a post's file: slugs by taxonomy, without duplicates.
 ///
 /// # Errors
-/// `term.not-found` with every one that does not exist.
+/// `term.not-found` with all unknown ones.
 pub(super) fn by_taxonomy(snapshot: &Snapshot<'_>, names: &[String]) -> Result<Value, OpError> {
     let mut terms = Map::new();
     let mut missing: Option<OpError> = None;
@@ -72,7 +72,7 @@ pub(super) fn by_taxonomy(snapshot: &Snapshot<'_>, names: &[String]) -> Result<V
     }
 }
 
-/// Taxonomy and slug of a term, by its id, by `taxonomy/slug`, or by a slug that only one term has.
+/// Taxonomy and slug of a term, by id, by `taxonomy/slug`, or by a unique slug.
 fn term(snapshot: &Snapshot<'_>, name: &str) -> Result<Option<(String, String)>, OpError> {
     let path = match name.split_once('/') {
         Some((taxonomy, slug)) => Some(format!("terms/{taxonomy}/{slug}.yaml")),

@@ -1,5 +1,5 @@
-//! `cms draft translate` and `cms draft translate-all`: translations of a post, started on AI Review from its present
-//! content (`docs/design/compatibility.md`). `cms translation create` does the same on any stage.
+//! `cms draft translate` and `cms draft translate-all`: translations of a post, which start with its current content on
+//! AI Review (`docs/design/compatibility.md`). `cms translation create` does the same on any stage.
 
 use crate::base::{Stage, Value};
 use crate::model::roles::Permission;
@@ -161,10 +161,10 @@ pub struct OneTranslated {
     pub error: Option<Value>,
 }
 
-/// The code of a language that the site does not have.
+/// The code for a language that the site does not have.
 const UNKNOWN_LOCALE: &str = "locale.unknown";
 
-/// The languages that were named, each once.
+/// The given languages, without duplicates.
 pub(crate) fn each_once(named: &[String]) -> Result<Vec<String>, OpError> {
     let mut locales: Vec<String> = Vec::new();
     for locale in named.iter().map(|locale| locale.trim()) {
@@ -184,7 +184,7 @@ pub(crate) fn each_once(named: &[String]) -> Result<Vec<String>, OpError> {
 }
 
 impl OneTranslated {
-    /// What came of a language.
+    /// The result for a language.
     pub(crate) fn of(locale: String, done: Result<Translated, OpError>) -> Self {
         match done {
             Ok(done) => OneTranslated { locale, ok: true, data: Some(done), error: None },
@@ -268,7 +268,7 @@ impl Translate {
 }
 
 impl Translated {
-    /// A translation that a write made.
+    /// The answer for a new translation.
     pub(crate) fn of(made: translation::Composed, written: Written) -> Self {
         let text = |key: &str| made.post[key].as_str().unwrap_or_default().to_owned();
         Translated {

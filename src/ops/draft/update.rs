@@ -105,7 +105,7 @@ impl Operation for UpdateModule {
     }
 }
 
-/// Refuses a place that a locked module stands in the way of, for a module that moves or comes; the others are named.
+/// Refuses to move or add a module past a locked one; lists the locked modules.
 pub(super) fn refuse_passing(
     post: &Value,
     others: &[Value],
@@ -132,13 +132,13 @@ pub(super) fn refuse_passing(
         .meta(json!({"allowed": free})))
 }
 
-/// The refusal of who would lock or unlock.
+/// The refusal to lock or unlock a module.
 pub(super) fn no_lock() -> OpError {
     OpError::new(ErrorKind::Forbidden, "module.lock", "an agent can neither lock nor unlock a module")
         .detail("locked", "for people only")
 }
 
-/// The values that a post shows in a module: of a global one with what the post changes about it.
+/// The effective values of a module; for a global one, with the post's overrides.
 fn shown(definitions: &Definitions, module: &Value) -> Map {
     match Module::deserialize(module) {
         Ok(read) if read.global.is_some() => definitions.effective_props(&read),

@@ -9,9 +9,9 @@ use clap::Args;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// Events of an answer unless asked otherwise.
+/// Default number of events in an answer.
 const LIMIT_DEFAULT: u32 = 1_000;
-/// Most events of an answer, but for the commit in which it is reached.
+/// Most events in an answer; the commit in which the limit is reached is completed.
 const LIMIT_MAX: u32 = 10_000;
 
 /// List events of the live site: posts published, changed, unpublished; the oldest first
@@ -80,7 +80,7 @@ impl Operation for Events {
     }
 }
 
-/// The events that names mean; all of them for none.
+/// The events with these names; all for none.
 pub(crate) fn names(given: &[String]) -> Result<Vec<EventName>, OpError> {
     let name = |text: &String| {
         text.parse::<EventName>().map_err(|cause| {
@@ -101,7 +101,7 @@ fn steps(look: &Look<'_>, from: Option<Oid>, to: Oid) -> Result<Vec<Step>, OpErr
     }
 }
 
-/// The events between two commits, as far as the limit allows.
+/// The events between two commits, up to the limit.
 pub(crate) fn since(
     look: &Look<'_>,
     from: Oid,
@@ -140,7 +140,7 @@ fn wanted(events: Vec<Event>, names: &[EventName]) -> Vec<Event> {
     events.into_iter().filter(|event| names.is_empty() || names.contains(&event.name)).collect()
 }
 
-/// An event in a line.
+/// An event as a line.
 fn line(page: &mut Page, event: &Event) {
     let text = |key: &str| event.data.get(key).and_then(serde_json::Value::as_str).unwrap_or_default();
     let name = match text("title") {

@@ -95,7 +95,7 @@ impl Operation for Delete {
     }
 }
 
-/// Who wrote it may; others need a permission.
+/// The author may; others need a permission.
 fn permit(cx: &Context<'_, Reading>, author: &str, permission: Permission) -> Result<(), OpError> {
     match cx.call().actor.email.eq_ignore_ascii_case(author) {
         true => Ok(()),

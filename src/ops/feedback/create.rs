@@ -12,15 +12,15 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-/// Longest remark, in characters.
+/// Longest feedback text, in characters.
 const CONTENT_CHARS_MAX: usize = 10_000;
-/// Longest name of a kind of remark, in characters (`docs/design/compatibility.md`).
+/// Longest category, in characters (`docs/design/compatibility.md`).
 const CATEGORY_CHARS_MAX: usize = 50;
 /// Longest selector, in characters: generated ones are long.
 const SELECTOR_CHARS_MAX: usize = 1_000;
 /// Largest context, in bytes of JSON.
 const CONTEXT_BYTES_MAX: usize = 16 * 1024;
-/// Farthest place on a page, in either direction.
+/// Largest coordinate on a page, in either direction.
 const PLACE_MAX: f64 = 1_000_000.0;
 
 /// Give feedback on a post: a remark for whoever edits it, pinned to what was looked at
@@ -75,7 +75,7 @@ pub enum Mode {
     AiReview,
 }
 
-/// What can be looked at, by name.
+/// The names of the modes.
 pub(crate) const MODES: [&str; 3] = [Mode::Approved.name(), Mode::Review.name(), Mode::AiReview.name()];
 
 impl Mode {
@@ -188,7 +188,8 @@ impl Create {
         Err(problems.into_iter().fold(error, |error, (field, message)| error.detail(field, message)))
     }
 
-    /// What was looked at: what the mode says, else the first of live, Review and AI Review that has the post.
+    /// The content that the reviewer saw: that of the mode, else of the first of live, Review and AI Review that has
+    /// the post.
     fn looked_at<'a>(&self, cx: &Context<'a, Reading>) -> Result<(Mode, Snapshot<'a>, Item), OpError> {
         let modes = self.mode.map_or(Mode::ALL.to_vec(), |mode| vec![mode]);
         let mut first = None;

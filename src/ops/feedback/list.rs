@@ -11,7 +11,7 @@ use clap::{Args, ValueEnum};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// Most remarks that are told.
+/// Most entries in an answer.
 const REMARKS_MAX: i64 = 1_000;
 
 /// List feedback, the first remark first; of very many the last 1,000
@@ -40,7 +40,7 @@ pub enum Status {
     Resolved,
 }
 
-/// Whether a remark is resolved, by name.
+/// The names of the statuses.
 pub(crate) const STATUSES: [&str; 2] = [Status::Pending.name(), Status::Resolved.name()];
 
 impl Status {

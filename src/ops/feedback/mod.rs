@@ -79,7 +79,7 @@ pub struct Remark {
     pub user: Author,
 }
 
-/// A number as short as JSON writes it: `3`, not `3.0`.
+/// A number in its shortest JSON form: `3`, not `3.0`.
 pub(crate) fn number(value: Option<f64>) -> Value {
     match value {
         Some(whole) if whole.fract() == 0.0 && whole.abs() < 1e15 => json!(whole as i64),
@@ -132,7 +132,7 @@ impl Remark {
     }
 }
 
-/// The remark that an id, or a beginning of one, means.
+/// Finds feedback by id or id prefix.
 fn found<C: Capability>(cx: &Context<'_, C>, id: &str) -> Result<Feedback, OpError> {
     let id = id.to_lowercase();
     let mut found = if id.len() < 4 { Vec::new() } else { cx.records()?.feedback_with_id(&id)? };

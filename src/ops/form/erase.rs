@@ -9,9 +9,9 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-/// Most submissions that are deleted at a time.
+/// Most submissions per deletion.
 const IDS_MAX: usize = 1_000;
-/// Shortest value by which somebody's data is found, in characters: a shorter one means many people.
+/// Shortest value to find a person's data by, in characters: shorter ones match many people.
 const VALUE_CHARS_MIN: usize = 3;
 
 /// Delete submissions permanently
@@ -110,7 +110,7 @@ impl Operation for Erase {
         let dry_run = cx.call().dry_run;
         let erased = cx.records()?.erase_person(value, dry_run)?;
         if !dry_run {
-            // Record no identity: that is what was erased.
+            // Do not record whose data was erased.
             note(cx, "form.submissions.erase", ("submission", ""), json!({"deleted": erased.erased}))?;
         }
         Ok(Gone { deleted: erased.erased, mentioned: Some(erased.mentioned), dry_run })

@@ -115,7 +115,8 @@ fn write(out: &Path, content: &str) -> Result<(), OpError> {
         .map_err(|cause| OpError::internal(crate::base::text::chain(&cause)))
 }
 
-/// A table with a line for each submission. Its columns are what each has, then the fields in the order in which they come.
+/// A table with a line per submission. Its columns are the common fields, then the form's fields in order of
+/// occurrence.
 fn csv(sent: &[SubmissionView]) -> String {
     let mut fields: Vec<&str> = Vec::new();
     let keys = sent.iter().filter_map(|one| one.payload.as_object()).flat_map(|map| map.keys());
@@ -140,7 +141,8 @@ fn line(cells: impl Iterator<Item = String>) -> String {
     cells.collect::<Vec<_>>().join(",") + "\r\n"
 }
 
-/// A value as a cell, in quotes where it must be. Numbers stay numbers; a text that would be run as a formula gets a `'`.
+/// A value as a cell, quoted if necessary. Numbers stay numbers; a text that would be run as a formula gets a leading
+/// `'`.
 fn cell(value: &Value) -> String {
     let text = match value {
         Value::Null => return String::new(),

@@ -118,7 +118,7 @@ impl Operation for Submissions {
     }
 }
 
-/// Which submissions are asked for, in words.
+/// The selected submissions.
 pub(super) struct Wanted<'a> {
     pub(super) form: Option<&'a str>,
     pub(super) since: Option<&'a str>,
@@ -137,7 +137,7 @@ impl Wanted<'_> {
     }
 }
 
-/// The id of a form, on any stage; of a deleted one, the given id.
+/// The id of a form on any stage; for a deleted one, the given id.
 fn form_id<C: Capability>(cx: &Context<'_, C>, name: &str) -> Result<String, OpError> {
     let mut first = None;
     for stage in [Stage::Source, Stage::Review] {
@@ -154,7 +154,7 @@ fn form_id<C: Capability>(cx: &Context<'_, C>, name: &str) -> Result<String, OpE
     }
 }
 
-/// The time that a text means, in seconds since 1970: a day is its beginning in UTC.
+/// Parses a time to seconds since 1970; a day means its beginning in UTC.
 pub(crate) fn moment(field: &str, text: &str) -> Result<i64, OpError> {
     let day = || {
         let day: civil::Date = text.parse().ok()?;

@@ -114,7 +114,7 @@ fn invalid(faults: Vec<model::Fault>) -> OpError {
     faults.into_iter().fold(error, |error, fault| error.detail(fault.field, fault.message))
 }
 
-/// The page that showed the form, if it says so and there is such a post.
+/// The page that showed the form, if it is given and exists.
 fn origin(live: &Snapshot<'_>, sent: &Map) -> Result<Option<String>, OpError> {
     let id = match sent.get(ORIGIN) {
         None | Some(Value::Null) => return Ok(None),
@@ -128,7 +128,7 @@ fn origin(live: &Snapshot<'_>, sent: &Map) -> Result<Option<String>, OpError> {
     Ok(live.post(&id.to_string())?.map(|post| post.id.id))
 }
 
-/// Where the page lies that the form shows after sending, if it is live.
+/// The address of the page to show after a submission, if it is live.
 fn thanks(live: &Snapshot<'_>, form: &model::Form) -> Result<Option<String>, OpError> {
     let Some(id) = form.thank_you_post_id else { return Ok(None) };
     let Some(post) = live.post(&id.to_string())? else { return Ok(None) };

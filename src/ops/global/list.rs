@@ -66,7 +66,7 @@ impl Lists for Globals {
     }
 }
 
-/// Where a global module is named, now or by a slug it had before: paths and JSON pointers.
+/// References to a global module by its current or a former slug: paths and JSON pointers.
 pub(super) fn users_of(snapshot: &Snapshot<'_>, item: &Item) -> Result<Vec<(String, String)>, OpError> {
     let mut found = Vec::new();
     for name in item.text("slug").into_iter().chain(aliases(&item.value)) {

@@ -91,13 +91,13 @@ impl Operation for Apply {
     }
 }
 
-/// How many modules of a post are locked.
+/// The number of locked modules of a post.
 fn locked(post: &Value) -> usize {
     locks(post).into_iter().filter(|(_, is_locked)| *is_locked).count()
 }
 
-/// The modules of a post with those of a group that it lacks, each behind the one that stands before it in the group. The first module of
-/// a type is the first member of that type, the second one the second.
+/// The modules of a post, with missing ones of a group added: each after the module that precedes it in the group. The
+/// first module of a type corresponds to the first member of that type, the second one to the second.
 fn merged(own: Vec<Value>, members: Vec<Value>) -> Vec<Value> {
     let is_same =
         |one: &Value, other: &Value| ["type", "global"].iter().all(|key| one.get(key) == other.get(key));

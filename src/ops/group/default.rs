@@ -53,7 +53,7 @@ impl Operation for Default {
     }
 }
 
-/// Lets new posts of a group's type start with it.
+/// Makes a group the default for new posts of its type.
 ///
 /// # Errors
 /// There is no such type.

@@ -10,7 +10,7 @@ use clap::Args;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// Columns of a value in the table.
+/// Width of a value in the table, in columns.
 const VALUE_COLUMNS: usize = 30;
 
 /// Show field by field who gave it its present value, when, and on which stage
@@ -76,7 +76,7 @@ impl Operation for Blame {
     }
 }
 
-/// Whether a field is the asked one or lies in it; an id may be shortened.
+/// Whether a field is the requested one, or inside it; an id may be shortened.
 fn is_within(path: &str, asked: &str) -> bool {
     let asked = asked.trim_end_matches(']');
     path.strip_prefix(asked).is_some_and(|rest| {

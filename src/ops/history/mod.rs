@@ -35,7 +35,7 @@ pub struct Span {
     pub has_more: bool,
 }
 
-/// A page of a list, as a caller asks for it.
+/// The requested page of a list.
 pub(crate) struct Asked {
     page: u32,
     limit: u32,
@@ -56,7 +56,7 @@ impl Asked {
         Ok(Asked { page, limit })
     }
 
-    /// How many to pass over, and how many to tell.
+    /// How many entries to skip, and how many to return.
     pub(crate) fn span(&self) -> (usize, usize) {
         ((self.page as usize - 1) * self.limit as usize, self.limit as usize)
     }
@@ -73,7 +73,7 @@ impl Asked {
     }
 }
 
-/// The item that a name means, on the first of these stages that has it, at a revision, or in the past.
+/// Finds an item: on the first of these stages that has it, at a revision, or among deleted items.
 fn unit<C: Capability>(
     cx: &Context<'_, C>,
     stages: &[Stage],
@@ -103,20 +103,20 @@ fn unit<C: Capability>(
     }
 }
 
-/// The stages, the one that is read by default first.
+/// The stages, in the order in which they are searched by default.
 const STAGES: [Stage; 3] = [Stage::Review, Stage::AiReview, Stage::Source];
 
-/// A commit as people write it.
+/// A shortened commit id.
 fn short(id: &str) -> String {
     id.chars().take(12).collect()
 }
 
-/// A time as a table shows it.
+/// A time for a table.
 fn minute(rfc3339: &str) -> String {
     rfc3339.get(..16).unwrap_or(rfc3339).replace('T', " ")
 }
 
-/// A person, or the agent that acted.
+/// The name of a person, or of the agent that acted.
 fn who(doer: &Author) -> String {
     match &doer.agent {
         Some(agent) if *agent != doer.name => format!("{} ({agent})", doer.name),
@@ -124,7 +124,7 @@ fn who(doer: &Author) -> String {
     }
 }
 
-/// How to see what follows.
+/// Shows how to get the next page.
 fn more(page: &mut Page, meta: &Span, shown: usize) {
     if meta.has_more {
         let left = meta.total - (meta.page as usize - 1) * meta.limit as usize - shown;

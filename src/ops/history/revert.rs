@@ -149,7 +149,7 @@ impl Revert {
     }
 }
 
-/// Gives a place its old value; an item of a list that is gone comes back behind the one that was in front of it.
+/// Restores the old value of a place. A deleted item of a list is inserted after its former predecessor.
 fn put(now: &mut Value, then: &Value, path: &Path, old: Option<Value>) -> bool {
     let Some(old) = old else { return path.set(now, None) };
     if path.set(now, Some(old.clone())) {
@@ -168,7 +168,8 @@ fn put(now: &mut Value, then: &Value, path: &Path, old: Option<Value>) -> bool {
     list.set(now, Some(Value::Array(here)))
 }
 
-/// Where the item's file lies with its old value: where its type puts it, or where it lay when the name was its own.
+/// The path of the item's file with the old value: for a post, where its type places it; else the current path, or that
+/// of the old version if the item had another name then.
 fn path_for(draft: &Draft<'_>, now: &Item, value: &Value, version: &ItemVersion) -> Result<String, OpError> {
     if now.id.kind == Kind::Post {
         return home(draft, now, value);

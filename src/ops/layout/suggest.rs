@@ -10,11 +10,11 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 
-/// Longest brief, in bytes: it is searched once for every word of guidance.
+/// Longest brief, in bytes: it is searched once per guidance keyword.
 const BRIEF_BYTES_MAX: usize = 20 * 1024;
 /// Largest compiled pattern of the layout configuration, in bytes.
 const PATTERN_BYTES_MAX: usize = 1024 * 1024;
-/// Candidates of a role unless asked otherwise.
+/// Default number of candidates per role.
 const PER_ROLE: u8 = 3;
 
 const NOTES: [&str; 2] = [
@@ -102,7 +102,7 @@ pub struct Suggested {
     pub notes: Vec<String>,
 }
 
-/// Pairs as an object, in their order.
+/// Serializes pairs as an object, in order.
 fn in_order<S: serde::Serializer>(
     pairs: &[(String, Vec<Candidate>)],
     serializer: S,
@@ -210,7 +210,7 @@ fn roles(module: &ModuleType) -> &[String] {
     module.ai_guidance.as_ref().map_or(&[], |guidance| guidance.layout_roles.as_slice())
 }
 
-/// Each once, at its first place.
+/// Removes duplicates; the first occurrence stays.
 fn without_repeats(all: impl IntoIterator<Item = String>) -> Vec<String> {
     let mut seen = BTreeSet::new();
     all.into_iter().filter(|one| seen.insert(one.clone())).collect()

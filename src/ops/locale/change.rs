@@ -1,4 +1,4 @@
-//! `cms locale add`, `remove` and `default`: which languages the site has.
+//! `cms locale add`, `remove` and `default`: changes the site's languages.
 
 use super::{put, settings, supported};
 use crate::base::Value;
@@ -14,7 +14,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::json;
 
-/// Posts and menus that a refusal names.
+/// Most posts and menus that a refusal lists.
 const USERS_SHOWN: usize = 10;
 
 /// Add a language to the site
@@ -135,7 +135,7 @@ impl Operation for Disable {
     }
 }
 
-/// Enables or disables a language; what is disabled has no live posts.
+/// Enables or disables a language. A disabled language has no live posts.
 fn switched(cx: &mut Context<'_, Publishing>, op: &str, locale: &str, off: bool) -> Result<Changed, OpError> {
     let (locales, written): (Value, Written) = cx.write(op, |draft| {
         let (item, settings) = settings(draft)?;
@@ -215,7 +215,7 @@ const fn facts(name: &'static str, examples: &'static [(&'static str, &'static s
     Facts { name, permission: kind_permission(Kind::Settings), examples, tool: None }
 }
 
-/// Changes the languages: `change` gets the default one and all of them, and says which is the default then.
+/// Changes the languages: `change` gets the default one and all of them, and returns the new default.
 fn changed(
     cx: &mut Context<'_, Publishing>,
     op: &str,
@@ -239,7 +239,7 @@ fn known(locale: &str, all: &[String]) -> Result<(), OpError> {
     }
 }
 
-/// Refuses while a post or a menu is in the language.
+/// Refuses if a post or a menu uses the language.
 fn unused(draft: &Draft<'_>, locale: &str) -> Result<(), OpError> {
     let snapshot = draft.snapshot();
     let query = PostQuery {

@@ -12,7 +12,7 @@ use crate::model::{Kind, Settings, View as _};
 use crate::site::{Draft, Item};
 use serde_json::json;
 
-/// The settings as a draft has them.
+/// The settings in a draft's current content.
 pub(crate) fn settings(draft: &Draft<'_>) -> Result<(Item, Settings), OpError> {
     let path = Kind::Settings.default_path("");
     let missing = || OpError::not_found("settings.not-found", format!("the site has no `{path}`"));
@@ -24,7 +24,7 @@ pub(crate) fn settings(draft: &Draft<'_>) -> Result<(Item, Settings), OpError> {
     Ok((item, settings))
 }
 
-/// All languages of the settings; the default one is among them even where they do not list it.
+/// All languages of the settings, including the default one if it is not listed.
 fn supported(settings: &Settings) -> Vec<String> {
     let mut all = settings.locales.supported.clone();
     if !all.contains(&settings.locales.default_locale) {
@@ -33,7 +33,7 @@ fn supported(settings: &Settings) -> Vec<String> {
     all
 }
 
-/// Gives the settings other languages.
+/// Writes the languages of the settings.
 fn put(draft: &mut Draft<'_>, item: &Item, default: &str, supported: &[String]) -> Result<(), OpError> {
     let mut value = item.value.clone();
     if !value.get("locales").is_some_and(Value::is_object) {
@@ -41,7 +41,7 @@ fn put(draft: &mut Draft<'_>, item: &Item, default: &str, supported: &[String]) 
     }
     value["locales"]["default"] = json!(default);
     value["locales"]["supported"] = json!(supported);
-    // A language that the site no longer has cannot be disabled either.
+    // A removed language is removed from the disabled ones, too.
     let is_had = |code: &Value| code.as_str().is_some_and(|code| supported.iter().any(|one| one == code));
     if let Some(disabled) = value["locales"].get_mut("disabled").and_then(Value::as_array_mut) {
         disabled.retain(is_had);
@@ -50,7 +50,7 @@ fn put(draft: &mut Draft<'_>, item: &Item, default: &str, supported: &[String]) 
     Ok(())
 }
 
-/// Says in the settings which languages are disabled.
+/// Writes the disabled languages to the settings.
 fn put_disabled(draft: &mut Draft<'_>, item: &Item, disabled: &[String]) -> Result<(), OpError> {
     let mut value = item.value.clone();
     if !value.get("locales").is_some_and(Value::is_object) {

@@ -7,7 +7,7 @@ use crate::ops::named::label;
 use crate::ops::{OpError, Page, Tone};
 use crate::site::{Item, Snapshot};
 
-/// The menu as a tree: ids, labels, where each item leads.
+/// The menu as a tree: ids, labels, and the target of each item.
 pub(super) fn of(snapshot: &Snapshot<'_>, menu: &Item) -> Result<Page, OpError> {
     let mut page = Page::new();
     let about: Vec<String> = [menu.text("name"), menu.text("locale"), menu.text("template")]

@@ -53,7 +53,7 @@ impl Operation for Reorder {
 }
 
 impl Reorder {
-    /// Puts one item in its place below the parent.
+    /// Moves one item to its position under the parent.
     fn put(&self, menu: &mut Value, item: &str, at: usize) -> Result<(), OpError> {
         let place = tree::find(menu, item)?;
         let parent = match &self.parent {

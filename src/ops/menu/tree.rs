@@ -3,7 +3,7 @@
 use crate::base::{Path, Step, Value};
 use crate::ops::OpError;
 
-/// Where an item stands: the positions to go through, from the top.
+/// The place of an item: the index at each level, from the top.
 pub(super) type Place = Vec<usize>;
 
 /// An item's id.
@@ -11,7 +11,7 @@ pub(super) fn id_of(item: &Value) -> &str {
     item.get("id").and_then(Value::as_str).unwrap_or_default()
 }
 
-/// All items with their places, each before what is below it.
+/// All items with their places, parents first.
 pub(super) fn all(menu: &Value) -> Vec<(Place, &Value)> {
     fn walk<'a>(list: Option<&'a Value>, above: &[usize], found: &mut Vec<(Place, &'a Value)>) {
         for (index, item) in list.and_then(Value::as_array).into_iter().flatten().enumerate() {
@@ -25,7 +25,7 @@ pub(super) fn all(menu: &Value) -> Vec<(Place, &Value)> {
     found
 }
 
-/// The place of the item whose id is, or begins with, `name`.
+/// The place of the item with this id, or id prefix.
 ///
 /// # Errors
 /// `menu-item.not-found`, `menu-item.ambiguous`.
@@ -49,7 +49,7 @@ pub(super) fn find(menu: &Value, name: &str) -> Result<Place, OpError> {
     }
 }
 
-/// The list below an item, or the top list; made when it is not there.
+/// The children of an item, or the top list; created if missing.
 fn list_mut<'a>(menu: &'a mut Value, parent: &[usize]) -> Option<&'a mut Vec<Value>> {
     let mut owner = menu;
     let mut key = "items";
@@ -61,7 +61,7 @@ fn list_mut<'a>(menu: &'a mut Value, parent: &[usize]) -> Option<&'a mut Vec<Val
     map.entry(key).or_insert_with(|| Value::Array(Vec::new())).as_array_mut()
 }
 
-/// Takes an item out, with what is below it. A list of children that becomes empty goes too.
+/// Removes an item with its children. An empty list of children is removed, too.
 pub(super) fn take(menu: &mut Value, place: &[usize]) -> Option<Value> {
     let (last, parent) = place.split_last()?;
     let list = list_mut(menu, parent)?;
@@ -75,10 +75,10 @@ pub(super) fn take(menu: &mut Value, place: &[usize]) -> Option<Value> {
     item
 }
 
-/// Puts an item below a parent (the empty place is the top), at a position from 1, at the end unless given.
+/// Inserts an item under a parent (the empty place is the top), at a position from 1, by default at the end.
 ///
 /// # Errors
-/// `menu.place` when there is no such position.
+/// `menu.place` if there is no such position.
 pub(super) fn put(menu: &mut Value, parent: &[usize], at: Option<usize>, item: Value) -> Result<(), OpError> {
     let lost = || OpError::internal("the menu's parent item vanished");
     let list = list_mut(menu, parent).ok_or_else(lost)?;
@@ -93,7 +93,8 @@ pub(super) fn put(menu: &mut Value, parent: &[usize], at: Option<usize>, item: V
     Ok(())
 }
 
-/// A path whose `items[ID]` names an item at any depth, spelt out from the top. Anything else stays.
+/// Expands a path whose `items[ID]` names an item at any depth to the full path from the top. Other paths stay
+/// unchanged.
 pub(super) fn deepened(menu: &Value, path: Path) -> Path {
     let top = menu.get("items").and_then(Value::as_array).map_or(0, Vec::len);
     let id = match (path.0.first(), path.0.get(1)) {
@@ -125,7 +126,7 @@ mod tests {
         ]})
     }
 
-    /// `a1 b1(c1(d1))`
+    /// A tree of ids in the form `a1 b1(c1(d1))`.
     fn spelt(list: Option<&Value>) -> String {
         let items =
             list.and_then(Value::as_array).into_iter().flatten().map(|item| match item.get("children") {

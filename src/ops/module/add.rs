@@ -56,10 +56,10 @@ pub struct Add {
     pub label: Option<String>,
 }
 
-/// Reads a JSON object from an argument.
+/// Parses a JSON object from an argument.
 ///
 /// # Errors
-/// A sentence that says what is wrong.
+/// What is wrong with it.
 pub(crate) fn object(text: &str) -> Result<Map, String> {
     match crate::codec::json::parse(text.as_bytes()) {
         Ok(Value::Object(map)) => Ok(map),
@@ -114,7 +114,7 @@ impl Operation for Add {
 }
 
 impl Add {
-    /// The place from 0 among so many modules.
+    /// The index of the new module among `count` modules.
     fn place(&self, count: usize) -> Result<usize, OpError> {
         if count >= MODULES_MAX {
             return Err(OpError::invalid(
@@ -131,7 +131,7 @@ impl Add {
         }
     }
 
-    /// The new module as its file will hold it.
+    /// The new module as it will be stored.
     fn module(
         &self,
         draft: &Draft<'_>,
@@ -186,10 +186,10 @@ impl Add {
     }
 }
 
-/// The module type of a name, if it may be used in a scope and on posts of a type.
+/// The module type with a name, if it may be used in a scope and on posts of a type.
 ///
 /// # Errors
-/// `module.type.unknown`, `module.not-allowed`, with the types that are.
+/// `module.type.unknown`; `module.not-allowed`, with the allowed types.
 pub(crate) fn type_for<'d>(
     definitions: &'d Definitions,
     name: &str,
@@ -224,7 +224,7 @@ pub(crate) fn type_for<'d>(
     })
 }
 
-/// The values that a new module has before anybody gives it any: the type's defaults of its required fields.
+/// The initial values of a new module: the type's defaults of required fields.
 pub(crate) fn starting_props(module_type: &ModuleType) -> Map {
     let required = module_type.props_schema.iter().filter(|def| def.required && def.row().holds_value());
     let default = |slug: &str| module_type.default_props.get(slug).cloned();

@@ -22,7 +22,7 @@ use crate::base::text::nearest;
 use crate::model::roles::Role;
 use crate::site::{Draft, Item};
 
-/// The post that holds the module that `name` begins, and the module's place in it, from 0.
+/// Finds a module by id prefix: its post, and its index in it.
 ///
 /// # Errors
 /// `module.not-found`, `module.ambiguous`, `post.deleted`.
@@ -61,12 +61,12 @@ pub(crate) fn id_of(module: &Value) -> &str {
     module.get("id").and_then(Value::as_str).unwrap_or_default()
 }
 
-/// Whether a module must stay where it is.
+/// Whether a module must keep its place.
 pub(crate) fn is_locked(module: &Value) -> bool {
     module.get("locked").and_then(Value::as_bool).unwrap_or(false)
 }
 
-/// Gives a post other modules.
+/// Replaces the modules of a post.
 pub(crate) fn put_modules(draft: &mut Draft<'_>, item: &Item, modules: Vec<Value>) -> Result<Item, OpError> {
     let mut value = item.value.clone();
     value["modules"] = Value::Array(modules);
@@ -83,7 +83,7 @@ pub(super) fn refuse_agent_locking(cx: &Context<'_, Publishing>) -> Result<(), O
     }
 }
 
-/// ` did you mean …`, from names.
+/// A hint such as ` did you mean …`, with a similar name.
 fn meant<'a>(wanted: &str, names: impl Iterator<Item = &'a str> + Clone) -> String {
     match nearest(wanted, names.clone()) {
         Some(near) => format!("did you mean `{near}`?"),
@@ -91,7 +91,7 @@ fn meant<'a>(wanted: &str, names: impl Iterator<Item = &'a str> + Clone) -> Stri
     }
 }
 
-/// The post that a name means, as the draft has it, unless it is deleted.
+/// Finds a post that is not deleted, in a draft's current content.
 fn post(draft: &Draft<'_>, name: &str) -> Result<Item, OpError> {
     find::living_post(draft, name)
 }

@@ -1,4 +1,4 @@
-//! `cms module remove` and `cms module reorder`: which modules a post has, and in which order.
+//! `cms module remove` and `cms module reorder`: removes and reorders modules of a post.
 
 use super::view::{ChangedModules, ModuleView};
 use super::{held, id_of, is_locked, modules, post, put_modules};
@@ -85,7 +85,7 @@ impl Operation for Reorder {
     }
 }
 
-/// Refuses an order in which something moved past a locked module.
+/// Refuses an order that moves a module past a locked one.
 ///
 /// # Errors
 /// `module.locked`.
@@ -107,7 +107,7 @@ fn locked(module: &Value, what: &str) -> OpError {
         ))
 }
 
-/// The modules in the order that ids, or beginnings of ids, say.
+/// The modules in the order of the given ids, or id prefixes.
 fn ordered(list: &[Value], order: &[String]) -> Result<Vec<Value>, OpError> {
     let wrong = |message: String| {
         OpError::invalid("module.order", message)

@@ -11,9 +11,9 @@ use clap::Args;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-/// Keys of a module; any other first word of a field is one of its values.
+/// Keys of a module. A path that begins with another key is that of a value.
 const OWN_KEYS: &[&str] = &["locked", "adminLabel", "props", "global", "overrides"];
-/// Keys that a module keeps.
+/// Keys that cannot be changed.
 const FIXED: &[(&str, &str)] = &[
     ("id", "the id of a module never changes"),
     ("type", "a module keeps its type; remove it and add another"),
@@ -81,7 +81,7 @@ impl Operation for Set {
     }
 }
 
-/// Moves one module to a place, from 1.
+/// Moves one module to a position, from 1.
 fn moved(list: &mut Vec<Value>, from: usize, to: usize) -> Result<(), OpError> {
     if to == 0 || to > list.len() {
         let message = format!("the post has places 1 to {}", list.len());
@@ -92,7 +92,7 @@ fn moved(list: &mut Vec<Value>, from: usize, to: usize) -> Result<(), OpError> {
     Ok(())
 }
 
-/// Makes one change of a module; a first word that is no key of modules names one of its values.
+/// Applies one assignment to a module. A path that does not begin with a module's key is that of a value.
 fn assign(assignment: &Assignment, module: &mut Value) -> Result<(), OpError> {
     // The assignment itself reports an invalid path.
     let asked = Path::parse(&assignment.path).unwrap_or_default();

@@ -75,7 +75,7 @@ impl ModuleView {
         }
     }
 
-    /// The modules of a post, in order. One that cannot be read as a module is passed over: validation names it.
+    /// The modules of a post, in order. Invalid ones are skipped; validation reports them.
     pub(crate) fn all(post: &Value, definitions: &Definitions) -> Vec<Self> {
         let readable = modules(post).iter().enumerate();
         readable
@@ -84,7 +84,7 @@ impl ModuleView {
             .collect()
     }
 
-    /// Shows its rich text in a form.
+    /// Converts its rich text to a form.
     pub(super) fn show_as(&mut self, form: Prose, definitions: &Definitions) {
         let own = [Some(&mut self.props), Some(&mut self.effective_props), self.overrides.as_mut()];
         for values in own.into_iter().flatten() {
@@ -92,7 +92,7 @@ impl ModuleView {
         }
     }
 
-    /// The first text that it shows, for people to know it by.
+    /// The first text that it shows, as a label for people.
     pub(super) fn headline(&self) -> String {
         let first = ["title", "heading", "label", "quote", "content", "body", "formSlug"];
         let text = |key: &&str| {
@@ -122,7 +122,7 @@ pub struct ChangedModule {
 }
 
 impl ChangedModule {
-    /// A module that a write at a time left so.
+    /// The module after a write at this time.
     pub(crate) fn of(module: ModuleView, written: Written, now: Timestamp) -> Self {
         let updated_at = (!written.changes.is_empty()).then(|| rfc3339(now));
         ChangedModule { module, updated_at, written }

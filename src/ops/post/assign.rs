@@ -1,4 +1,4 @@
-//! `FIELD=VALUE` and `FIELD:=JSON`: one change of an item.
+//! An assignment, `FIELD=VALUE` or `FIELD:=JSON`: one change of an item.
 
 use crate::base::{Path, Step, Value};
 use crate::ops::OpError;
@@ -16,10 +16,11 @@ pub struct Assignment {
 }
 
 impl Assignment {
-    /// Reads `FIELD=VALUE` (a text; `true`, `false` and numbers where the field wants them; empty removes) or `FIELD:=JSON`.
+    /// Parses `FIELD=VALUE` (a text; `true`, `false` and numbers where the field has such a type; empty removes) or
+    /// `FIELD:=JSON`.
     ///
     /// # Errors
-    /// A sentence that says what is wrong.
+    /// What is wrong with it.
     pub fn parse(text: &str) -> Result<Self, String> {
         let (place, value) =
             text.split_once('=').ok_or_else(|| format!("`{text}` is not FIELD=VALUE or FIELD:=JSON"))?;
@@ -42,10 +43,10 @@ impl Assignment {
         Ok(Assignment { path: place.to_owned(), value })
     }
 
-    /// Makes the change.
+    /// Applies the assignment.
     ///
     /// # Errors
-    /// The place leads through something that is not there.
+    /// The parent of the place does not exist.
     pub(crate) fn apply(&self, item: &mut Value) -> Result<(), OpError> {
         let asked = Path::parse(&self.path).map_err(|cause| {
             OpError::invalid("field.path", cause.to_string()).detail(&self.path, "not a path")
@@ -64,8 +65,8 @@ impl Assignment {
     }
 }
 
-/// What an unquoted word means: `true`, `false`, a number as JSON writes it, nothing, or a text. Text fields turn the
-/// first three back into exactly the same text.
+/// The value of an unquoted word: `true`, `false`, a number in JSON syntax, nothing, or a text. Text fields convert the
+/// first three back to exactly the same text.
 fn plain(word: &str) -> Value {
     match word {
         "" => Value::Null,
@@ -78,7 +79,7 @@ fn plain(word: &str) -> Value {
     }
 }
 
-/// The path with every shortened id made whole.
+/// The path with all shortened ids completed.
 ///
 /// # Errors
 /// `field.not-found`, `field.ambiguous`.

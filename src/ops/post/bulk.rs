@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use std::collections::BTreeSet;
 
-/// Most posts of one call: more are a migration, and deserve a look in between.
+/// Most posts per call: larger changes are migrations, and should be done in steps.
 const POSTS_MAX: usize = 1_000;
 
 /// What is done to several posts.
@@ -154,7 +154,7 @@ fn with_status(draft: &mut Draft<'_>, item: &Item, status: &str) -> Result<Item,
     put_post(draft, item, value)
 }
 
-/// What a copy does not take over: it is a new post, and part of no family and no test.
+/// Fields that a copy does not get: identity, translation family, test.
 const OWN: &[&str] = &[
     "createdAt",
     "publishedAt",
@@ -168,7 +168,7 @@ const OWN: &[&str] = &[
     "abVariation",
 ];
 
-/// A draft like a post.
+/// Creates a draft that is a copy of a post.
 fn duplicate(
     draft: &mut Draft<'_>,
     item: &Item,
@@ -195,7 +195,7 @@ fn duplicate(
     draft.item_at(&path)?.ok_or_else(|| OpError::internal("the copy vanished while it was written"))
 }
 
-/// `slug-copy`, `slug-copy-2`, …: the first that no post has.
+/// The first free slug of `slug-copy`, `slug-copy-2`, …
 fn free_slug(draft: &Draft<'_>, item: &Item) -> Result<String, OpError> {
     let own = item.text("slug").unwrap_or_default();
     let mut slug = format!("{own}-copy");

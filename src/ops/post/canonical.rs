@@ -1,4 +1,4 @@
-//! A post as canonical JSON: the form of manifests and exports (`docs/design/compatibility.md`).
+//! Canonical JSON of a post, the form of manifests and exports (`docs/design/compatibility.md`).
 
 use super::show::{family, terms};
 use crate::base::{Map, Value};
@@ -9,10 +9,10 @@ use crate::site::{Item, Snapshot};
 use serde::Deserialize as _;
 use serde_json::json;
 
-/// The version of the form.
+/// The version of the format.
 pub(crate) const VERSION: &str = "2.0.0";
 
-/// Fields that are written as the file has them, null where it has none.
+/// Fields that are exported as stored, null if absent.
 pub(crate) const PLAIN: &[&str] = &[
     "id",
     "type",
@@ -63,7 +63,7 @@ pub(crate) fn fields(snapshot: &Snapshot<'_>, item: &Item) -> Result<Map, OpErro
     Ok(post)
 }
 
-/// The modules of a post, in order, with what they show in the end; rich text is the editor's JSON, as programs read it.
+/// The modules of a post in order, with their effective values; rich text is the editor's JSON.
 pub(crate) fn modules(definitions: &Definitions, post: &Value) -> Vec<Map> {
     let list = post.get("modules").and_then(Value::as_array).into_iter().flatten();
     let readable =
@@ -95,7 +95,7 @@ fn module(definitions: &Definitions, module: &Module, order_index: usize) -> Map
     map(view)
 }
 
-/// A view that is an object.
+/// A serialized view as an object.
 pub(super) fn map(view: Value) -> Map {
     match view {
         Value::Object(map) => map,
@@ -103,7 +103,7 @@ pub(super) fn map(view: Value) -> Map {
     }
 }
 
-/// The other languages of a post: `{id, locale}`.
+/// The translations of a post: `{id, locale}`.
 pub(crate) fn translations(snapshot: &Snapshot<'_>, item: &Item) -> Result<Vec<Value>, OpError> {
     let others = family(snapshot, item)?.into_iter().filter(|hit| hit.id != item.id.id);
     let mut found: Vec<_> = others.map(|hit| (hit.locale, hit.id)).collect();

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use std::collections::BTreeMap;
 
-/// Fields that come with every answer, changed or not (`docs/design/compatibility.md`).
+/// Fields that every answer includes, changed or not (`docs/design/compatibility.md`).
 const ALWAYS: [&str; 6] = ["slug", "title", "excerpt", "metaTitle", "metaDescription", "featuredMediaId"];
 
 /// Say which fields and modules of a post differ between two stages
@@ -122,7 +122,7 @@ impl Operation for Compare {
     }
 }
 
-/// A post as one stage has it; empty where it has none.
+/// A post on one stage; empty if the stage does not have it.
 #[derive(Default)]
 struct Side {
     fields: Map,
@@ -186,7 +186,7 @@ fn named(module: &Map) -> Differing {
     Differing { id: id_of(module).to_owned(), module_type: module_type.to_owned() }
 }
 
-/// A module without its place, which others change by coming and going.
+/// A module without its position, which changes when others are added or removed.
 fn content(module: &Map) -> Map {
     module
         .iter()

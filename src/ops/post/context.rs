@@ -85,7 +85,7 @@ impl Operation for Context {
     }
 }
 
-/// A post as each stage has it. Where stages show it alike, as they mostly do, it is read once.
+/// A post on each stage. It is read once where stages show the same, as they usually do.
 fn layers(
     stages: [&Snapshot<'_>; 3],
     (holder, known): &(&Snapshot<'_>, Item),
@@ -108,11 +108,11 @@ fn layers(
     Ok(layers)
 }
 
-/// A post as one stage has it.
+/// A post on one stage.
 struct Layer {
     fields: Map,
     modules: Vec<Map>,
-    /// The modules' own values and overrides, as the file has them.
+    /// The modules' own values and overrides, as stored.
     raw: Value,
 }
 
@@ -140,7 +140,7 @@ impl Layer {
     }
 }
 
-/// The fields of a stage, if they differ from those of its upstream stage.
+/// The fields of a stage, if they differ from those of its upstream.
 fn draft(above: Option<&Layer>, here: Option<&Layer>) -> Value {
     match (above, here) {
         (_, None) => Value::Null,
@@ -154,7 +154,7 @@ fn id_of(module: &Map) -> &str {
     module.get("postModuleId").and_then(Value::as_str).unwrap_or_default()
 }
 
-/// Every module of every stage once: those of the newest stage in their order, then those that it no longer has.
+/// Every module of all stages: those of the newest stage in order, then those that it no longer has.
 fn module_layers(layers: &[Option<Rc<Layer>>; 3]) -> Vec<Map> {
     let mut ids: Vec<&str> = Vec::new();
     for module in layers.iter().rev().flatten().flat_map(|layer| &layer.modules) {

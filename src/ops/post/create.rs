@@ -59,7 +59,7 @@ fn draft() -> String {
     "draft".to_owned()
 }
 
-/// The ids of the modules of a post that are locked.
+/// The ids of a post's locked modules.
 fn locked(post: &Value) -> BTreeSet<String> {
     let locked = locks(post).into_iter().filter(|(_, is_locked)| *is_locked);
     locked.map(|(id, _)| id.to_owned()).collect()
@@ -115,7 +115,7 @@ impl Operation for Create {
     }
 }
 
-/// A translation says what its original says: examples in lists would only stand beside that.
+/// Removes example rows of lists from a translation, which gets the rows of its source post.
 fn without_example_rows(definitions: &Definitions, post: &mut Value) {
     for module in post.get_mut("modules").and_then(Value::as_array_mut).into_iter().flatten() {
         let module_type = module["type"].as_str().unwrap_or_default().to_owned();
@@ -125,7 +125,7 @@ fn without_example_rows(definitions: &Definitions, post: &mut Value) {
     }
 }
 
-/// Where a new post's file goes.
+/// The path of a new post's file.
 pub(crate) fn place(
     definitions: &Definitions,
     value: &Value,
@@ -140,7 +140,7 @@ pub(crate) fn place(
     if Kind::of_path(&path) == Some(Kind::Post) {
         return Ok(path);
     }
-    // With a slug or language such as `..` the file would be outside of the site.
+    // A slug or language such as `..` would place the file outside of the site.
     let error = OpError::new(ErrorKind::Unsound, "post.path", format!("`{path}` is not a place for a post"));
     Err(findings.iter().fold(error, |error, f| error.detail(f.pointer.trim_start_matches('/'), &f.message)))
 }
@@ -195,7 +195,7 @@ impl Create {
         }))
     }
 
-    /// The modules of the template: `--group`, else the type's own.
+    /// The modules of the template: that of `--group`, else the type's default.
     fn modules(
         &self,
         definitions: &Definitions,
@@ -232,8 +232,8 @@ impl Create {
     }
 }
 
-/// The modules that a new post gets from a template, in order: local ones with the type's defaults and the member's
-/// values over them, global ones by their slug.
+/// The modules that a new post gets from a template, in order: local ones with the type's defaults, overridden by the
+/// member's values, and global ones by slug.
 pub(crate) fn seeded(definitions: &Definitions, group: &Group, new_id: &dyn Fn() -> String) -> Vec<Value> {
     let mut members: Vec<&Member> = group.members.iter().collect();
     members.sort_by_key(|member| member.order_index);

@@ -43,10 +43,10 @@ impl Operation for Delete {
     }
 }
 
-/// The value of a post that is deleted now.
+/// The value of a post after its deletion.
 ///
 /// # Errors
-/// It is deleted already; the site deletes only archived posts.
+/// It is deleted already, or the site only deletes archived posts.
 pub(crate) fn deleted(item: &Item, only_archived: bool, now: &str) -> Result<Value, OpError> {
     if item.is_deleted() {
         return Err(OpError::not_found("post.deleted", format!("`{}` is deleted already", item.title()))

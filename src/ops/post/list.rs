@@ -206,7 +206,7 @@ impl Operation for List {
     }
 }
 
-/// The statuses that visitors see of listed posts; a post that is not live has none.
+/// The live statuses of listed posts; none for a post that is not live.
 fn live_statuses(
     cx: &Context<'_, Reading>,
     snapshot: &Snapshot<'_>,
@@ -225,7 +225,7 @@ fn live_statuses(
     Ok(live.posts(&query)?.posts.iter().map(status).collect())
 }
 
-/// Refuses a name that is none of `known`, with the one that was probably meant.
+/// Refuses a name that is not among `known`, and suggests a similar one.
 fn refuse<'a>(
     field: &str,
     what: &str,
@@ -247,7 +247,7 @@ fn refuse<'a>(
 }
 
 impl List {
-    /// When nothing was found: says so if a filter names a type, language or taxonomy that does not exist.
+    /// For an empty result: reports a filter with an unknown type, language or taxonomy.
     pub(super) fn refuse_unknown(&self, snapshot: &Snapshot<'_>) -> Result<(), OpError> {
         let site = snapshot.definitions()?;
         for name in &self.types {
@@ -264,7 +264,7 @@ impl List {
         }
     }
 
-    /// The field that the list is sorted by, and whether it goes the other way round.
+    /// The field to sort by, and whether its default direction is reversed.
     fn field(&self) -> (&str, bool) {
         match self.sort_by.as_deref() {
             Some(field) => (field.trim_start_matches('-'), field.starts_with('-')),
@@ -272,7 +272,7 @@ impl List {
         }
     }
 
-    /// The ids that the list is limited to, if it is.
+    /// The ids to which the list is limited, if any.
     fn wanted(
         &self,
         cx: &Context<'_, Reading>,
@@ -292,7 +292,7 @@ impl List {
         Ok(in_all.map(|ids| ids.into_iter().collect()))
     }
 
-    /// The slugs that stand for a term: its own, and those of the terms below it where they count.
+    /// The slugs that match a term: its own, and those of its descendants if they are included.
     fn slugs(&self, snapshot: &Snapshot<'_>, taxonomy: &str, term: &str) -> Result<Vec<String>, OpError> {
         match self.descendants {
             true => Ok(slugs_below(snapshot, taxonomy, term)?),
@@ -344,7 +344,8 @@ impl List {
     }
 }
 
-/// The sort that a field's name means (the original product's snake case too), and whether the newest comes first by default.
+/// The sort order for a field's name (or its snake case of the original product), and whether it is descending by
+/// default.
 fn sort_of(field: &str) -> Result<(Sort, bool), OpError> {
     let found = SORTS.iter().find(|sort| sort.name == field || sort.snake == field);
     found.map(|found| (found.sort, found.is_newest_first)).ok_or_else(|| {
@@ -355,11 +356,11 @@ fn sort_of(field: &str) -> Result<(Sort, bool), OpError> {
     })
 }
 
-/// What a list can be sorted by.
+/// A field by which a list can be sorted.
 pub(crate) struct SortField {
     /// Its name.
     pub(crate) name: &'static str,
-    /// Its name as the original product writes it.
+    /// Its name in the original product.
     pub(crate) snake: &'static str,
     sort: Sort,
     is_newest_first: bool,
@@ -371,7 +372,7 @@ impl SortField {
     }
 }
 
-/// All that a list can be sorted by.
+/// All fields by which a list can be sorted.
 pub(crate) const SORTS: [SortField; 8] = [
     SortField::of("title", "title", Sort::Title, false),
     SortField::of("slug", "slug", Sort::Slug, false),
@@ -383,7 +384,7 @@ pub(crate) const SORTS: [SortField; 8] = [
     SortField::of("orderIndex", "order_index", Sort::OrderIndex, false),
 ];
 
-/// A post's status; where a stage would change it, the live one before it.
+/// A post's status; if a stage changes it, preceded by the live one.
 fn status(post: &PostSummary) -> String {
     match &post.live_status {
         _ if post.is_deleted => "deleted".to_owned(),

@@ -1,4 +1,4 @@
-//! `cms post manifest`: a post of one stage as canonical JSON.
+//! `cms post manifest`: a post on one stage as canonical JSON.
 
 use super::Waiting;
 use super::canonical::{VERSION, fields, modules, translations};

@@ -67,7 +67,7 @@ impl Operation for Set {
     }
 }
 
-/// A post's id never changes: it is what everything else knows it by.
+/// A post's id never changes, because everything refers to it.
 pub(super) fn refuse_identity(assignment: &Assignment) -> Result<(), OpError> {
     let path = Path::parse(&assignment.path).unwrap_or_default();
     if path == Path::root().key("id") {
@@ -77,7 +77,7 @@ pub(super) fn refuse_identity(assignment: &Assignment) -> Result<(), OpError> {
     Ok(())
 }
 
-/// Gives a post a new value; its file follows where it belongs then.
+/// Writes a post's new value; its file moves to where its type places it.
 pub(crate) fn put_post(draft: &mut Draft<'_>, item: &Item, value: Value) -> Result<Item, OpError> {
     let path = home(draft, item, &value)?;
     draft.rename(Kind::Post, &item.path, &path)?;
@@ -85,10 +85,10 @@ pub(crate) fn put_post(draft: &mut Draft<'_>, item: &Item, value: Value) -> Resu
     draft.item_at(&path)?.ok_or_else(|| OpError::internal(format!("`{path}` vanished while it was written")))
 }
 
-/// Where a post's file lies with a new value.
+/// The path of a post's file with a new value.
 ///
 /// # Errors
-/// Another file lies there.
+/// Another file has this path.
 pub(crate) fn home(draft: &Draft<'_>, item: &Item, value: &Value) -> Result<String, OpError> {
     match draft.moved_to(&item.path, &item.value, value)? {
         Some(path) if draft.exists(&path)? => Err(taken(draft, &path, value)),
@@ -97,7 +97,7 @@ pub(crate) fn home(draft: &Draft<'_>, item: &Item, value: &Value) -> Result<Stri
     }
 }
 
-/// The error for a post whose file would lie where another lies: by its slug, or by chance.
+/// The error for a post whose path is taken: by a post with the same slug, or by another file.
 pub(crate) fn taken(draft: &Draft<'_>, path: &str, value: &Value) -> OpError {
     let Ok(Some(holder)) = draft.item_at(path) else {
         return OpError::new(ErrorKind::Conflict, "path.taken", format!("another file lies at `{path}`"))

@@ -16,9 +16,9 @@ use clap::Args;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// Most posts of one call.
+/// Most posts per call.
 const POSTS_MAX: u64 = 10_000;
-/// Longest value that the table shows, in characters.
+/// Longest value in the table, in characters.
 const CELL_CHARS_MAX: usize = 40;
 
 /// Change fields of every post that the filters find, in one commit: all of them or none
@@ -132,7 +132,7 @@ impl Operation for SetAll {
 }
 
 impl SetAll {
-    /// The ids of the posts that the filters find.
+    /// The ids of the posts that match the filters.
     fn found(&self, draft: &Draft<'_>) -> Result<Vec<String>, OpError> {
         let list = List {
             types: self.types.clone(),
@@ -173,7 +173,7 @@ impl SetAll {
     }
 }
 
-/// A row for each field of a post that changes.
+/// A row for each changed field of a post.
 fn rows(item: &Item, new: &Value) -> Vec<Map> {
     let row = |change: Change| {
         Map::from_iter([

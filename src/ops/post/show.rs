@@ -1,4 +1,4 @@
-//! `cms post show`: one post, whole.
+//! `cms post show`: one post in full.
 
 use super::view::{FullPost, PostSummary};
 use crate::base::{Map, Stage, Value};
@@ -12,7 +12,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-/// Most children, translations or variations that an answer names.
+/// Most children, translations or variations in an answer.
 const RELATED_MAX: u32 = 500;
 
 /// Show one post: its file, or with --json its fields, modules, metadata and relationships
@@ -57,7 +57,7 @@ impl Operation for Show {
     }
 }
 
-/// What a post is connected with.
+/// Related posts of a post.
 pub(super) fn relationships(snapshot: &Snapshot<'_>, item: &Item) -> Result<Map, OpError> {
     let query = |query: PostQuery| -> Result<Vec<Value>, OpError> {
         let hits = snapshot.posts(&PostQuery { limit: RELATED_MAX, ..query })?.posts;
@@ -103,7 +103,7 @@ pub(super) fn relationships(snapshot: &Snapshot<'_>, item: &Item) -> Result<Map,
     Ok(related.as_object().cloned().unwrap_or_default())
 }
 
-/// The post's original and all its translations, itself among them.
+/// The post's source post and all translations, including itself.
 ///
 /// # Errors
 /// The repository cannot be read.
@@ -125,7 +125,7 @@ fn family_ids(snapshot: &Snapshot<'_>, item: &Item) -> Result<Vec<String>, OpErr
     Ok(ids)
 }
 
-/// The ids of the posts that name `target` at a place.
+/// The ids of the posts that refer to `target` in a field.
 pub(crate) fn naming(snapshot: &Snapshot<'_>, target: &str, pointer: &str) -> Result<Vec<String>, OpError> {
     let mut ids = Vec::new();
     for (path, _) in snapshot.referrers("id", target)?.into_iter().filter(|(_, at)| at == pointer) {
@@ -134,7 +134,7 @@ pub(crate) fn naming(snapshot: &Snapshot<'_>, target: &str, pointer: &str) -> Re
     Ok(ids)
 }
 
-/// The post's terms with their names, as far as they exist.
+/// The post's terms with their names, if they exist.
 pub(super) fn terms(snapshot: &Snapshot<'_>, item: &Item) -> Result<Vec<Value>, OpError> {
     let mut found = Vec::new();
     for (taxonomy, slugs) in item.value.get("taxonomies").and_then(Value::as_object).into_iter().flatten() {

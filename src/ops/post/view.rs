@@ -71,7 +71,7 @@ pub struct PostSummary {
     pub modules: Option<Value>,
 }
 
-/// What a list tells of a post for search engines and social networks, and by which terms it is found.
+/// Fields of a listed post for search engines and social networks, and its terms.
 pub(crate) const META: [&str; 9] = [
     "metaTitle",
     "metaDescription",
@@ -85,7 +85,7 @@ pub(crate) const META: [&str; 9] = [
 ];
 
 impl PostSummary {
-    /// A post that the index found.
+    /// A post from the index.
     pub(crate) fn of(hit: PostHit) -> Self {
         let (made_at, updated_at) = (second(hit.made_at), second(hit.updated_at));
         PostSummary {
@@ -115,7 +115,7 @@ impl PostSummary {
         }
     }
 
-    /// The same with what only its file says, if that can be read.
+    /// The same, completed from its file, if that is readable.
     pub(super) fn read(snapshot: &Snapshot<'_>, hit: PostHit, item: Option<Item>) -> Result<Self, OpError> {
         let Some(item) = item else { return Ok(PostSummary::of(hit)) };
         let meta = META.into_iter().filter_map(|key| Some((key.to_owned(), item.value.get(key)?.clone())));
@@ -151,7 +151,7 @@ pub struct FullPost {
 }
 
 impl FullPost {
-    /// A post of a snapshot, with what the rest of the site says about it.
+    /// A post of a snapshot, with metadata from the rest of the site.
     pub(crate) fn of(snapshot: &Snapshot<'_>, item: &Item) -> Result<Self, OpError> {
         let mut fields = item.value.as_object().cloned().unwrap_or_default();
         fields.entry("modules").or_insert_with(|| json!([]));
@@ -166,7 +166,7 @@ impl FullPost {
 }
 
 impl FullPost {
-    /// The same with rich text in a form.
+    /// The same, with rich text in a form.
     pub(super) fn in_form(mut self, form: Prose, definitions: &Definitions) -> Self {
         let mut fields = Value::Object(std::mem::take(&mut self.fields));
         present(&mut fields, definitions, form.into());
@@ -222,7 +222,7 @@ impl View for FullPost {
     }
 }
 
-/// A second of history as RFC 3339.
+/// A time in seconds as RFC 3339.
 fn second(at: Option<i64>) -> Option<String> {
     let at = at.and_then(|at| jiff::Timestamp::from_second(at).ok());
     at.map(crate::base::source::rfc3339)

@@ -23,10 +23,10 @@ pub(crate) struct Waiting {
 }
 
 impl Waiting {
-    /// Names of the three, as answers tell them.
+    /// The keys of the three in answers.
     pub(crate) const NAMES: [&'static str; 3] = ["conflicts", "comments", "rejections"];
 
-    /// What waits of a post, and was said of it, on a stage. On the live site nothing waits.
+    /// The pending data and the comments of a post on a stage. On the live site there are none.
     pub(crate) fn of(snapshot: &Snapshot<'_>, id: &ItemId) -> Result<Self, OpError> {
         let Some(stage) = snapshot.stage().filter(|stage| *stage != Stage::Source) else {
             return Ok(Waiting::default());
@@ -41,7 +41,7 @@ impl Waiting {
         })
     }
 
-    /// Says on a terminal that there is more than the file shows.
+    /// Prints a note that there is more than the file shows.
     pub(super) fn tell(&self, page: &mut Page) {
         let places = self.conflicts.iter().map(|one| match one.disputed.path.as_str() {
             "" => "the whole post",

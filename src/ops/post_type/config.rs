@@ -58,7 +58,7 @@ impl Operation for Config {
     }
 }
 
-/// The configuration of a post type that no site has, as the original product answers it: nothing is enabled, and there is no template.
+/// The configuration of an unknown post type, as in the original product: nothing is enabled, and there is no template.
 pub(crate) fn empty(name: &str) -> Map {
     let mut config = json!({
         "type": name,
@@ -81,7 +81,7 @@ pub(crate) fn empty(name: &str) -> Map {
     config.as_object().cloned().unwrap_or_default()
 }
 
-/// The configuration of a post type with every key, whether its file says it or not.
+/// The configuration of a post type with every key, including defaults.
 pub(crate) fn config(definitions: &Definitions, found: &PostType) -> Map {
     let mut config = json!({
         "type": found.post_type,

@@ -28,10 +28,10 @@ impl Noun for PostTypes {
     const HELP: &'static str = "Post type: its name";
 }
 
-/// Refuses the name of a post type that the site does not have.
+/// Refuses the name of an unknown post type.
 ///
 /// # Errors
-/// `post.type.unknown`, with a near miss and all that there are.
+/// `post.type.unknown`, with a similar name and all existing ones.
 pub(crate) fn known(definitions: &Definitions, name: &str) -> Result<(), OpError> {
     if definitions.post_types.contains_key(name) {
         return Ok(());

@@ -1,4 +1,4 @@
-//! Preview links: they show one post as it would be, to whoever has the link.
+//! Preview links: they show one post, published or not, to anybody with the link.
 
 mod create;
 mod list;
@@ -42,7 +42,7 @@ pub struct Preview {
     pub url: String,
 }
 
-/// The id of the post that a link is of: an id is taken as it is, because a link outlives its post.
+/// The id of a link's post. A given id is not checked, because a link outlives its post.
 fn id_of<C: Capability>(cx: &Context<'_, C>, post: &str) -> Result<String, OpError> {
     match scalar::uuid(post) {
         Some(_) => Ok(post.to_lowercase()),

@@ -6,7 +6,7 @@ use clap::Args;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// Shortest beginning of a token that is taken for one.
+/// Shortest token prefix that is accepted.
 const PREFIX_MIN: usize = 6;
 
 /// Revoke a preview link: it stops working at once

@@ -1,4 +1,4 @@
-//! The files of redirects: `redirects.yaml`, and further lists once that is full.
+//! The files of redirects: `redirects.yaml`, and additional lists once that is full.
 
 use crate::base::limits::FILE_BYTES_MAX;
 use crate::base::{Map, Value};
@@ -7,11 +7,11 @@ use crate::ops::OpError;
 use crate::site::{Draft, Item, Snapshot};
 use serde_json::json;
 
-/// What a file keeps free for what people add by hand, and for redirects that moved posts leave behind.
+/// Bytes that stay free in a file for redirects that people add, or that moved posts create.
 const RESERVE_BYTES: usize = 32 * 1024;
-/// About the bytes of one redirect in a file beside its addresses, which may stand in quotes.
+/// Typical size of a redirect in a file besides its addresses, in bytes; addresses may be quoted.
 const ENTRY_BYTES: usize = 150;
-/// What lists are called, with a number behind.
+/// The name of lists, followed by a number.
 const LIST: &str = "list";
 
 /// One file.
@@ -23,11 +23,11 @@ struct File {
     is_changed: bool,
 }
 
-/// All files of redirects, in the order in which they are asked.
+/// All files of redirects, in the order of precedence.
 pub(crate) struct Files(Vec<File>);
 
 impl Files {
-    /// Those of a draft.
+    /// The files of a draft.
     ///
     /// # Errors
     /// A file cannot be read.
@@ -48,12 +48,12 @@ impl Files {
         self.0.iter().flat_map(|file| entries(&file.value)).collect()
     }
 
-    /// Redirects of the lists beside `redirects.yaml`.
+    /// The redirects of the lists other than `redirects.yaml`.
     pub(crate) fn entries_of_lists(&self) -> Vec<Value> {
         self.0.iter().skip(1).flat_map(|file| entries(&file.value)).collect()
     }
 
-    /// Puts another redirect in the place of one, or none.
+    /// Replaces a redirect, or removes it.
     pub(crate) fn replace(&mut self, mut at: usize, entry: Option<Value>) {
         for file in &mut self.0 {
             let Some(list) = file.value.get_mut("redirects").and_then(Value::as_array_mut) else { continue };
@@ -70,12 +70,12 @@ impl Files {
         }
     }
 
-    /// Adds redirects where there is room: in the first file that has some, else in a new list.
+    /// Adds redirects to the first file with room, else to a new list.
     pub(crate) fn add(&mut self, more: impl IntoIterator<Item = Value>) {
         self.add_from(0, more);
     }
 
-    /// The same beside `redirects.yaml`.
+    /// Adds redirects to lists only, not to `redirects.yaml`.
     pub(crate) fn add_to_lists(&mut self, more: impl IntoIterator<Item = Value>) {
         self.add_from(1, more);
     }
@@ -112,7 +112,7 @@ impl Files {
         File { path, kind: Kind::RedirectList, value, bytes: 0, is_changed: true }
     }
 
-    /// Writes the files that changed.
+    /// Writes the changed files.
     ///
     /// # Errors
     /// A file's old text cannot be read.
@@ -128,7 +128,7 @@ impl Files {
     }
 }
 
-/// All redirects of some content, in order.
+/// All redirects of a snapshot, in order.
 ///
 /// # Errors
 /// The repository cannot be read.

@@ -57,5 +57,5 @@ fn row(snapshot: &Snapshot<'_>, redirect: &Value) -> Result<Row, OpError> {
     Ok(Row { fields, cells })
 }
 
-/// The status of a redirect that says none.
+/// The default status of a redirect.
 const STATUS_DEFAULT: u64 = 301;

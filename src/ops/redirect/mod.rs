@@ -14,7 +14,7 @@ fn text<'a>(redirect: &'a Value, key: &str) -> Option<&'a str> {
     redirect.get(key).and_then(Value::as_str)
 }
 
-/// The place of the redirect that a name means: the old path, the id, or a beginning of it that only one has.
+/// Finds a redirect by old path, id, or unique id prefix, and returns its index.
 fn place(list: &[Value], name: &str) -> Result<usize, OpError> {
     let at = |wanted: &dyn Fn(&Value) -> bool| -> Vec<usize> {
         list.iter().enumerate().filter(|(_, redirect)| wanted(redirect)).map(|(index, _)| index).collect()
@@ -34,10 +34,10 @@ fn place(list: &[Value], name: &str) -> Result<usize, OpError> {
     }
 }
 
-/// An old path as it is asked for: what a browser writes with `%` is read.
+/// An old path in the form in which it is requested: percent-decoded.
 ///
 /// # Errors
-/// Nobody ever asks for it.
+/// No request can have this path.
 fn asked(from: &str) -> Result<String, OpError> {
     let refused = |message: &str| {
         let text = format!("`{from}` {message}, so nobody ever asks for it");
@@ -53,7 +53,7 @@ fn asked(from: &str) -> Result<String, OpError> {
     }
 }
 
-/// Refuses a second redirect of one path in one language.
+/// Refuses a second redirect of a path and language.
 fn refuse_second(list: &[Value]) -> Result<(), OpError> {
     for (index, redirect) in list.iter().enumerate() {
         let same = |other: &Value| {

@@ -114,7 +114,7 @@ impl Operation for RequestChanges {
     }
 }
 
-/// Writes a comment to the stage where its item waits.
+/// Writes a comment to the stage where its item is pending.
 fn said(cx: &mut Context<'_, Publishing>, input: Comment, kind: CommentKind) -> Result<Commented, OpError> {
     let text = input.text.clone().unwrap_or_default().trim().to_owned();
     let length = text.chars().count();
@@ -162,7 +162,7 @@ fn said(cx: &mut Context<'_, Publishing>, input: Comment, kind: CommentKind) -> 
     Ok(Commented { note, stage, commit: written.commit, dry_run: written.dry_run })
 }
 
-/// The item that is commented on, and where the comment goes.
+/// The item and the stage of a comment.
 struct Place {
     stage: Stage,
     unit: Unit,
@@ -170,7 +170,7 @@ struct Place {
 }
 
 impl Place {
-    /// Finds where an item waits: on review, else on AI review. An agent's words always lie on AI review.
+    /// Finds the stage where an item is pending: review, else AI review. Agents' comments are always on AI review.
     fn find(cx: &Context<'_, Publishing>, name: &String) -> Result<Place, OpError> {
         let stages = match cx.call().stage {
             Some(stage) => vec![stage],
@@ -197,7 +197,7 @@ impl Place {
         Err(first.unwrap_or_else(none))
     }
 
-    /// The module and field that are meant, made whole.
+    /// The given module and field, with completed ids.
     fn about(
         &self,
         cx: &Context<'_, Publishing>,
@@ -235,7 +235,7 @@ impl Place {
         }
     }
 
-    /// The open comment that an id means.
+    /// Finds an open comment by id.
     fn open(&self, cx: &Context<'_, Publishing>, id: &str) -> Result<String, OpError> {
         let none = |what: &str| {
             OpError::not_found(

@@ -58,7 +58,7 @@ impl Operation for Comments {
     }
 }
 
-/// Everything that was said on the stage that the call names, else on both.
+/// All comments on the call's stage, else on both.
 pub(super) fn all(cx: &Context<'_, Reading>) -> Result<(Vec<Comment>, Vec<Rejection>), OpError> {
     let stages = match cx.call().stage {
         Some(stage) => vec![stage],
@@ -140,7 +140,7 @@ fn one(page: &mut Page, comment: &Comment) {
     }
 }
 
-/// A time as people want it: `2026-11-20T09:30:00Z`.
+/// A time to the second, such as `2026-11-20T09:30:00Z`.
 fn to_the_second(at: &str) -> String {
     at.split_once('.').map_or_else(|| at.to_owned(), |(seconds, _)| format!("{seconds}Z"))
 }

@@ -87,7 +87,7 @@ impl View for Open {
     }
 }
 
-/// The three values beside each other, line by line; of long texts what either side changed.
+/// The three values side by side, line by line; for long texts, the changes of both sides.
 fn side_by_side(page: &mut Page, values: [&Option<Value>; 3]) {
     if let [Some(Value::String(base)), Some(Value::String(upstream)), Some(Value::String(staged))] = values
         && [base, upstream, staged].into_iter().any(|text| is_prose(text))
@@ -113,9 +113,9 @@ fn side_by_side(page: &mut Page, values: [&Option<Value>; 3]) {
     }
 }
 
-/// Columns of a further value that are shown.
+/// Width of an additional value, in columns.
 const OTHER_COLUMNS: usize = 80;
-/// Lines of a disputed value that are shown.
+/// Most lines of a disputed value.
 const LINES_SHOWN: usize = 12;
 
 fn lines(value: Option<&Value>) -> Vec<String> {
@@ -201,7 +201,7 @@ impl Operation for Resolve {
     }
 }
 
-/// Whether all that is disputed is the place of a post's file: two posts of one address, which neither value resolves.
+/// Whether the only dispute is the path of a post's file: two posts with one address, which neither value resolves.
 fn only_of_place(file: &ConflictFile) -> bool {
     !file.disputed.is_empty()
         && file.kind == crate::model::Kind::Post.name()
@@ -209,7 +209,8 @@ fn only_of_place(file: &ConflictFile) -> bool {
 }
 
 impl Resolve {
-    /// The refusal where all that is disputed is an address that another post still has: neither value gives a post its own.
+    /// The refusal if the only dispute is an address that another post still has: neither value gives the post its own
+    /// address.
     fn still_of_place(
         &self,
         cx: &Context<'_, Publishing>,
@@ -229,7 +230,7 @@ fn of_place(stage: Stage, file: &ConflictFile) -> OpError {
         .hint(format!("give it a slug of its own: `cms post set {} slug=NEW-SLUG --stage {stage}`", file.id))
 }
 
-/// A place whose ids may be shortened, as the one disputed place that it begins.
+/// Completes a path with shortened ids, if it is a prefix of exactly one disputed place.
 fn lengthened(path: Path, known: &[String]) -> Path {
     let fits = |whole: &Path| {
         whole.0.len() == path.0.len()
@@ -274,7 +275,7 @@ impl View for Resolved {
 }
 
 impl Resolve {
-    /// The stage and the unit that are meant: the one stage where the unit has an open conflict.
+    /// The stage and the unit to resolve: the only stage where the unit has an open conflict.
     fn disputed(&self, cx: &Context<'_, Publishing>) -> Result<(Stage, Unit), OpError> {
         let stages = match cx.call().stage {
             Some(stage) => vec![stage],

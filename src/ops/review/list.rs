@@ -89,13 +89,13 @@ impl Operation for List {
     }
 }
 
-/// The commits of the stages on which something can wait.
+/// The commits of the stages on which items can be pending.
 fn revisions(cx: &Context<'_, Reading>) -> Result<Vec<Revision>, OpError> {
     let of = |stage| Ok(Revision { stage, commit: cx.snapshot_of(stage)?.commit().to_string() });
     [Stage::Review, Stage::AiReview].into_iter().map(of).collect()
 }
 
-/// What waits on the stage that the call names, else on review and AI review.
+/// The pending items of the call's stage, else of review and AI review.
 fn waiting(cx: &Context<'_, Reading>) -> Result<Vec<Pending>, OpError> {
     let stages = match cx.call().stage {
         Some(Stage::Source) => Vec::new(),
@@ -212,7 +212,7 @@ impl Operation for Diff {
     }
 }
 
-/// The runs of agents whose work waits.
+/// The agent runs whose work is pending.
 fn runs(cx: &Context<'_, Reading>, items: &[Pending]) -> Result<Vec<RunView>, OpError> {
     let (known, mut found) = (cx.agent_runs()?, Vec::<RunView>::new());
     for item in items.iter().filter(|item| item.name.kind == Kind::Post.name()) {

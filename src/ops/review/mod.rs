@@ -1,4 +1,4 @@
-//! Review: pending work, differences, submit, approve, reject, comments, conflicts.
+//! Review: pending work, diffs, submit, approve, reject, comments, conflicts.
 
 mod comment;
 mod comments;
@@ -19,8 +19,8 @@ use crate::ops::{Capability, Context, OpError, find};
 use crate::site::Unit;
 use serde_json::json;
 
-/// What names mean on a stage: something that waits there (`kind:id`, an id, a file's path), else an item of the stage or
-/// of the one above it (one that is about to be removed exists only there).
+/// Finds units by name on a stage: a pending one (by `kind:id`, id, or path), else an item of the stage or of its
+/// upstream (where an item is whose deletion is pending).
 pub(crate) fn units<C: Capability>(
     cx: &Context<'_, C>,
     stage: Stage,
@@ -48,7 +48,7 @@ pub(crate) fn units<C: Capability>(
     names.iter().map(unit).collect()
 }
 
-/// What a name means on one of several stages: the first that knows it.
+/// Finds a unit by name on the first of several stages that has it.
 pub(crate) fn named<C: Capability>(
     cx: &Context<'_, C>,
     stages: &[Stage],
@@ -64,7 +64,7 @@ pub(crate) fn named<C: Capability>(
     first.map_or(Ok(Vec::new()), Err)
 }
 
-/// Places that a caller named.
+/// Parses the given places.
 pub(crate) fn paths(fields: &[String]) -> Result<Vec<Path>, OpError> {
     let path = |field: &String| {
         Path::parse(field)
@@ -73,7 +73,7 @@ pub(crate) fn paths(fields: &[String]) -> Result<Vec<Path>, OpError> {
     fields.iter().map(path).collect()
 }
 
-/// A refusal for an open conflict of these units, with the three values of each place that is disputed.
+/// The error for an open conflict of these units, with the three values of each disputed place.
 fn disputed<C: Capability>(
     cx: &Context<'_, C>,
     error: OpError,
@@ -99,10 +99,10 @@ fn disputed<C: Capability>(
     Ok(if conflicts.is_empty() { error } else { error.meta(json!({ "conflicts": conflicts })) })
 }
 
-/// The code of a refusal for an open conflict.
+/// The code of that error.
 const OPEN: &str = "review.conflict-open";
 
-/// A failure that speaks of units by the names that the caller used.
+/// Rewords an error with the names that the caller used.
 pub(crate) fn told(error: OpError, units: &[Unit], names: &[String]) -> OpError {
     units.iter().zip(names).fold(error, |error, (unit, name)| {
         let message = error.message.replace(&format!("`{unit}`"), &format!("`{name}`"));
@@ -110,7 +110,7 @@ pub(crate) fn told(error: OpError, units: &[Unit], names: &[String]) -> OpError 
     })
 }
 
-/// Refuses a command that names nothing, and one that names items beside `--all`.
+/// Refuses a command without names, and one with names and `--all`.
 pub(crate) fn named_or_all(names: &[String], all: bool) -> Result<(), OpError> {
     match (names.is_empty(), all) {
         (true, false) => Err(OpError::invalid("review.nothing-named", "name the items, or say `--all`")

@@ -124,7 +124,7 @@ impl Operation for Approve {
     }
 }
 
-/// A failure by the names that the caller used, with what is disputed.
+/// Rewords an error with the names that the caller used, and adds disputed values.
 fn told<C: Capability>(
     cx: &Context<'_, C>,
     error: OpError,
@@ -136,7 +136,7 @@ fn told<C: Capability>(
 }
 
 impl Approve {
-    /// Why nothing of all that waits was taken, where no conflict is the reason.
+    /// Why nothing could be promoted, if no conflict is the reason.
     fn held_back(&self, cx: &Context<'_, Publishing>, error: OpError) -> Result<OpError, OpError> {
         if cx.look()?.pending(Stage::Review)?.iter().any(|item| item.conflict) {
             return Ok(error);
@@ -148,7 +148,7 @@ impl Approve {
     }
 }
 
-/// The places of `--only` and `--except`, which go with one item.
+/// The places of `--only` and `--except`, which require exactly one item.
 fn part(items: &[Unit], only: &[String], except: &[String]) -> Result<(Vec<Path>, Vec<Path>), OpError> {
     let (only, except) = (paths(only)?, paths(except)?);
     match (items.len(), only.is_empty(), except.is_empty()) {
@@ -159,7 +159,7 @@ fn part(items: &[Unit], only: &[String], except: &[String]) -> Result<(Vec<Path>
     }
 }
 
-/// Whether visitors see a post now, and what shows it to them.
+/// Shows whether visitors see a post now, and what else is needed.
 fn visibility(page: &mut Page, post: &Shown, dry_run: bool) {
     let title = &post.name.title;
     let Some(why_not) = &post.why_not else {
@@ -180,7 +180,7 @@ fn visibility(page: &mut Page, post: &Shown, dry_run: bool) {
     }
 }
 
-/// Items beyond this are counted, not listed.
+/// Most items in the list; more are only counted.
 const ITEMS_SHOWN: usize = 40;
 
 impl View for Promoted {

@@ -12,9 +12,9 @@ use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// Most appointments that are listed.
+/// Most appointments in a list.
 const LIMIT_MAX: u32 = 1_000;
-/// Appointments that are listed unless asked otherwise.
+/// Default number of appointments in a list.
 const LIMIT_DEFAULT: u32 = 50;
 
 /// List the posts that will be published or archived at a time, the next one first
@@ -66,7 +66,7 @@ impl Operation for List {
     }
 }
 
-/// The next appointments, each checked against the rules of source where a stage is read.
+/// The next appointments. If a stage is read, each is checked against the rules of source.
 pub(crate) fn coming<C: Capability>(
     cx: &Context<'_, C>,
     snapshot: &Snapshot<'_>,

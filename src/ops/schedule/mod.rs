@@ -66,7 +66,7 @@ pub struct Appointment {
     pub warnings: Vec<Diagnostic>,
 }
 
-/// What is to happen to a post next, and when. A post that is deleted stays as it is.
+/// The next change of a post, and its time. A deleted post does not change.
 fn next(post: &Value) -> Option<(Action, Timestamp)> {
     let text = |key: &str| post.get(key).and_then(Value::as_str);
     let time = |key: &str| text(key)?.parse::<Timestamp>().ok();
@@ -97,8 +97,8 @@ impl Appointment {
     }
 }
 
-/// Changes a post that is due. The draft has the newest content, so that the second of two processes finds nothing to do. A post
-/// whose end comes before its publication is archived at once.
+/// Changes a post that is due. The draft has the newest content, so of two processes the second one finds nothing to
+/// do. A post whose end comes before its publication is archived at once.
 fn keep(draft: &mut Draft<'_>, id: &str, by: Timestamp) -> Result<Option<Appointment>, OpError> {
     let id = ItemId { kind: Kind::Post, id: id.to_owned() };
     let Some(item) = draft.item(&id)? else { return Ok(None) };
@@ -116,7 +116,7 @@ fn keep(draft: &mut Draft<'_>, id: &str, by: Timestamp) -> Result<Option<Appoint
     }
     let is_published = done.action == Action::Publish;
     let item = put_post(draft, &item, value)?;
-    // Nobody is present at that time, so all errors count, also old ones from plain git.
+    // Nobody is present at that time, so all errors prevent the change, including old ones from plain git.
     let issues = if is_published { draft.faults(&item.path)? } else { Vec::new() };
     if issues.is_empty() { Ok(Some(done)) } else { Err(SiteError::Unsound { issues }.into()) }
 }

@@ -12,7 +12,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 
-/// Posts that one commit changes.
+/// Most posts per commit.
 const BATCH: u32 = 500;
 
 /// Publish and archive the posts whose time has come
@@ -99,7 +99,7 @@ fn coming_next(cx: &Context<'_, Publishing>, done: &Done) -> Result<Option<Strin
 }
 
 impl Done {
-    /// Changes posts in one commit, or one by one where the rules refuse that.
+    /// Changes posts in one commit, or one by one if the rules refuse that.
     fn attempt(&mut self, cx: &mut Context<'_, Publishing>, due: &[Appointment]) -> Result<(), OpError> {
         let now = cx.call().now;
         let written = cx.write_to("schedule.run", Stage::Source, |draft| {

@@ -6,11 +6,11 @@ use crate::db::fold;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// Most places that are named for one post.
+/// Most places per post.
 const MATCHES_MAX: usize = 20;
-/// Characters that a snippet shows on each side of what was found.
+/// Characters of a snippet on each side of the match.
 const AROUND: usize = 40;
-/// Keys whose values are no words.
+/// Keys whose values are not searched.
 const NOT_WORDS: &[&str] = &["id", "type", "locale", "status", "global", "theme"];
 
 /// One place where the text stands.
@@ -26,7 +26,7 @@ pub struct Match {
     pub(super) short: String,
 }
 
-/// The places of a post, in the file's order, where `text` stands, whatever the case; each place once.
+/// The places in a post that contain `text`, ignoring case, in the file's order, without duplicates.
 pub(super) fn in_value(post: &Value, text: &str) -> Vec<Match> {
     let mut found = Vec::new();
     walk(post, &Path::root(), &fold(text), &mut found);
@@ -70,7 +70,7 @@ fn shortened(path: &Path) -> String {
     Path(steps.collect()).to_string()
 }
 
-/// The words around the first place where a folded text stands, on one line.
+/// The words around the first match in a text, on one line.
 fn snippet(text: &str, wanted: &str) -> Option<String> {
     // Positions in the folded text are mapped back to the original characters.
     let mut folded = String::with_capacity(text.len());

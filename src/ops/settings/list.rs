@@ -39,7 +39,7 @@ impl Operation for List {
     }
 }
 
-/// Adds a row for each key of a shape, and of the shapes inside.
+/// Adds a row for each key of a shape, recursively.
 fn collect(shape: &Shape, before: &str, written: &Value, effective: &Value, rows: &mut Vec<Row>) {
     for key in shape.keys {
         let path = format!("{before}{}", key.name);

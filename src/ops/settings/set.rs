@@ -53,7 +53,7 @@ impl Operation for Set {
     }
 }
 
-/// Makes one change. Tables that are not there yet begin with it.
+/// Applies one assignment. Creates missing tables.
 fn assign(assignment: &Assignment, value: &mut Value) -> Result<(), OpError> {
     let path = Path::parse(&assignment.path).unwrap_or_default();
     match path.0.first() {

@@ -9,7 +9,7 @@ use clap::Args;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// Rows unless asked otherwise.
+/// Default number of rows.
 const ROWS: usize = 20;
 /// Most rows.
 const ROWS_MAX: u16 = 100;
@@ -60,7 +60,7 @@ impl Operation for Activity {
     }
 }
 
-/// The id of the post that a name means; what names no post is an id of something else.
+/// The id of a named post; any other name is the id of another item.
 pub(crate) fn id_of(cx: &Context<'_, Reading>, name: String) -> Result<String, OpError> {
     if scalar::uuid(&name).is_some() {
         return Ok(name.to_lowercase());

@@ -47,7 +47,7 @@ impl Operation for Doctor {
     }
 }
 
-/// Parts of a check that the page shows.
+/// Most details of a check on the page.
 const DETAILS_SHOWN: usize = 4;
 
 impl View for Examined {

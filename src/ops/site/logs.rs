@@ -10,14 +10,14 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::sync::LazyLock;
 
-/// Lines unless asked otherwise (the specification, read_server_logs).
+/// Default number of lines (the specification, read_server_logs).
 const LINES: usize = 50;
 /// Most lines.
 const LINES_MAX: u16 = 500;
-/// What is read of the file's end, in bytes.
+/// Bytes that are read from the end of the file.
 const TAIL_BYTES_MAX: u64 = 256 * 1024;
 
-/// Words behind which a secret usually stands.
+/// Words that usually precede a secret.
 static SECRET: LazyLock<Regex> = LazyLock::new(|| {
     let words = "authorization|bearer|token|secret|password|passwd|api[-_]?key|cookie|signature";
     let text = format!(

@@ -1,4 +1,4 @@
-//! `cms relayout`: put the files of posts where the templates of their types say.
+//! `cms relayout`: moves the files of posts to where the templates of their types place them.
 
 use crate::base::text::count;
 use crate::base::{Map, Value};
@@ -14,7 +14,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-/// Rows that a page shows.
+/// Most rows on the page.
 const ROWS_SHOWN: usize = 20;
 
 /// Move the files of posts to where their types put them, such as after a path template has changed
@@ -70,7 +70,7 @@ impl Operation for Relayout {
                 if definitions.lies_in_place(&item.path, &post) {
                     continue;
                 }
-                // A post that says no date lies by the day on which history saw it first.
+                // A post without a date is placed by its first appearance in history.
                 let (made, _) = draft.snapshot().times(&item.path)?;
                 let made = made.and_then(|second| Timestamp::from_second(second).ok()).unwrap_or(now);
                 let to = definitions.post_path(&post, made);

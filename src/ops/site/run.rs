@@ -1,4 +1,4 @@
-//! `cms run`: runs a reading command, for callers who may pass words but must not change anything.
+//! `cms run`: runs a reading command, for callers that may pass commands but must not change anything.
 
 use crate::model::roles::Permission;
 use crate::ops::{self, Capability as _, Context, Facts, OpError, Operation, Page, Reading, View};

@@ -88,9 +88,9 @@ impl Operation for Status {
     }
 }
 
-/// Scheduled posts that are named, and held against the rules.
+/// Most scheduled posts that are listed and checked against the rules.
 const SCHEDULED_SHOWN: u32 = 3;
-/// Uncommitted files that are named.
+/// Most uncommitted files that are listed.
 const FILES_SHOWN: usize = 10;
 
 impl View for Standing {

@@ -1,4 +1,4 @@
-//! `cms sync`: every stage contains the one above it again; with `--remote`, here and on another clone.
+//! `cms sync`: makes every stage contain its upstream again; with `--remote`, syncs with another clone.
 
 use crate::base::text::count;
 use crate::model::roles::Permission;

@@ -80,7 +80,7 @@ impl Operation for AddTerm {
     }
 }
 
-/// A parent that is not there, with the terms that could be meant: those of the taxonomy.
+/// The error for a missing parent, with similar terms of the taxonomy.
 fn no_parent(draft: &Draft<'_>, error: OpError, taxonomy: &str, parent: &str) -> OpError {
     if error.code != "term.not-found" {
         return error;

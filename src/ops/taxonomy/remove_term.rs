@@ -58,7 +58,7 @@ impl Operation for RemoveTerm {
     }
 }
 
-/// Takes the term off an item. A term below it gets its parent instead.
+/// Removes the term from an item. A child of the term gets its parent instead.
 fn detach(draft: &mut Draft<'_>, user: User, term: &Item) -> Result<(), OpError> {
     let mut value = user.item.value;
     match (user.item.id.kind, term.text("parent")) {
@@ -70,7 +70,7 @@ fn detach(draft: &mut Draft<'_>, user: User, term: &Item) -> Result<(), OpError>
     Ok(draft.put(user.item.id.kind, &user.item.path, value)?)
 }
 
-/// Removes what a JSON pointer leads to, and the list or mapping that held only that.
+/// Removes the target of a JSON pointer, and the list or mapping if it is empty then.
 fn remove(value: &mut Value, pointer: &str) {
     let Some((above, last)) = pointer.rsplit_once('/') else { return };
     let emptied = match value.pointer_mut(above) {

@@ -52,10 +52,10 @@ impl Operation for Terms {
     }
 }
 
-/// Deepest level of the tree that is told: terms below it stand beside each other.
+/// Deepest level of the tree; deeper terms are listed as siblings.
 const DEPTH_MAX: usize = 31;
 
-/// The rows of [`Terms`] as a tree: each has those below it as `children`.
+/// The rows of [`Terms`] as a tree, with `children`.
 pub(crate) fn nested(rows: Vec<Value>) -> Vec<Value> {
     fn below(rows: &mut Peekable<impl Iterator<Item = Value>>, depth: u64) -> Vec<Value> {
         let mut found = Vec::new();
@@ -68,7 +68,7 @@ pub(crate) fn nested(rows: Vec<Value>) -> Vec<Value> {
     below(&mut rows.into_iter().peekable(), 0)
 }
 
-/// The terms of a taxonomy. A file that cannot be read hides none of the others.
+/// The terms of a taxonomy. Unreadable files are skipped.
 fn readable(snapshot: &Snapshot<'_>, taxonomy: &str) -> Result<Vec<Item>, OpError> {
     let paths = term_paths(snapshot, taxonomy)?;
     let mut terms = Vec::with_capacity(paths.len());
@@ -78,7 +78,7 @@ fn readable(snapshot: &Snapshot<'_>, taxonomy: &str) -> Result<Vec<Item>, OpErro
     Ok(terms)
 }
 
-/// The slug of a term, and those of all terms below it.
+/// The slugs of a term and all its descendants.
 ///
 /// # Errors
 /// The repository cannot be read.
@@ -115,8 +115,8 @@ fn row(snapshot: &Snapshot<'_>, taxonomy: &str, term: &Item, depth: usize) -> Re
     Ok(Row { fields, cells: vec![indented, term.title().to_owned(), posts.to_string()] })
 }
 
-/// The terms with their depth, each behind its parent, siblings by place and name. Terms in a circle, or whose parent
-/// does not exist, stand at the top: none is left out.
+/// The terms with their depth, each after its parent, siblings by position and name. Terms in a cycle, or whose parent
+/// does not exist, are at the top: none is omitted.
 fn tree(terms: &[Item]) -> Vec<(&Item, usize)> {
     fn below<'a>(terms: &'a [Item], parent: Option<&str>, depth: usize, found: &mut Vec<(&'a Item, usize)>) {
         let mut children: Vec<&Item> = terms.iter().filter(|term| term.text("parent") == parent).collect();

@@ -66,7 +66,7 @@ impl Operation for Create {
     }
 }
 
-/// The time that a text means: RFC 3339, or a span from now on.
+/// Parses a time: RFC 3339, or a duration from now.
 fn until(text: &str, now: Timestamp) -> Result<Timestamp, OpError> {
     let spans = || {
         let (digits, unit) = text.split_at(text.len().checked_sub(1)?);

@@ -19,9 +19,9 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, json};
 use std::path::Path;
 
-/// Largest dump that is read back, in bytes.
+/// Largest existing dump that is read, in bytes.
 const DUMP_BYTES_MAX: usize = 64 * 1024 * 1024;
-/// What a dump begins with, by which an older one is known.
+/// The format of a dump, by which an existing one is recognised.
 const FORMAT: u64 = 1;
 
 /// Write what content is made of (post types, module schemas, taxonomies) as JSON that is the same each time
@@ -123,7 +123,7 @@ fn read(path: &str) -> Result<Value, OpError> {
     }
 }
 
-/// Writes a dump, in the place of an older one or of nothing.
+/// Writes a dump. It replaces an older dump, but no other file.
 fn write(path: &str, context: &Value) -> Result<(), OpError> {
     let file = Path::new(path);
     let refuse = |why: &str| {
@@ -141,7 +141,7 @@ fn write(path: &str, context: &Value) -> Result<(), OpError> {
         .map_err(|cause| OpError::internal(chain(&cause)).hint("nothing was written"))
 }
 
-/// What differs, by name rather than by place in a list.
+/// The differences, by name rather than by index.
 fn difference(old: &Value, new: &Value) -> Vec<Change> {
     let by_name = |dump: &Value| {
         let keyed = |list: &str, key: &str| -> Map<String, Value> {

@@ -1,4 +1,4 @@
-//! Canonical JSON as an input: an object in JSON, a file or standard input on the command line.
+//! Canonical JSON as input: an object in JSON, a file or standard input on the command line.
 
 use crate::base::limits::FILE_BYTES_MAX;
 use crate::base::{Map, Value};
@@ -10,7 +10,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::path::Path;
 
-/// Longest file that is read, in bytes: the export of a site of some ten thousand posts.
+/// Longest file, in bytes: the export of a site with some ten thousand posts.
 const BYTES_MAX: usize = 256 * FILE_BYTES_MAX;
 
 /// A document of canonical JSON.
@@ -19,7 +19,7 @@ const BYTES_MAX: usize = 256 * FILE_BYTES_MAX;
 pub struct Document(#[schemars(with = "serde_json::Map<String, serde_json::Value>")] Map);
 
 impl Document {
-    /// Reads it from a file, or from standard input for `-`.
+    /// Reads a document from a file, or from standard input for `-`.
     pub(super) fn read(name: &str) -> Result<Self, String> {
         let bytes = match name {
             "-" => disk::read_stdin(BYTES_MAX),
@@ -33,10 +33,10 @@ impl Document {
         }
     }
 
-    /// The documents of single posts in it.
+    /// The documents of its posts.
     ///
     /// # Errors
-    /// It is of another version, or holds no post.
+    /// It has another version, or no posts.
     pub(super) fn posts(&self) -> Result<Vec<&Map>, OpError> {
         let wrong = |field: &str, message: &str| {
             OpError::invalid("import.form", format!("`{field}` {message}")).detail(field, message)
@@ -64,7 +64,7 @@ impl Document {
         }
     }
 
-    /// The items beside posts in it: where each lies, and its value.
+    /// Its items other than posts: path and value.
     ///
     /// # Errors
     /// They are not a list of `{path, value}`.
@@ -81,7 +81,7 @@ impl Document {
     }
 }
 
-/// Where an item lies, and its value.
+/// The path and value of an item.
 fn part(item: &Value) -> Option<(&str, &Value)> {
     Some((item.get("path")?.as_str()?, item.get("value")?))
 }

@@ -14,7 +14,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-/// What is taken out beside posts: all but the settings, which say who may do what, and files that hold no item.
+/// Kinds other than posts that are exported: all except settings, which define permissions, and files that are not
+/// items.
 const KINDS: &[Kind] = &[
     Kind::ModuleType,
     Kind::PostType,

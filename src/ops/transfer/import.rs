@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use std::collections::BTreeMap;
 
-/// Rows that a page shows.
+/// Most rows on the page.
 const ROWS_SHOWN: usize = 20;
 
 /// Import canonical JSON: a post, or what `cms export` wrote, in one commit
@@ -63,7 +63,7 @@ struct Counts {
 }
 
 impl Counts {
-    /// Counts what comes of a file, and says it in a word.
+    /// Counts the result for a file, and returns it as a word.
     fn count(&mut self, is_there: bool, is_same: bool) -> &'static str {
         let (counter, word) = match (is_there, is_same) {
             (_, true) => (&mut self.unchanged, "unchanged"),
@@ -163,7 +163,7 @@ fn title(posts: usize, items: usize) -> String {
     }
 }
 
-/// What a new post needs and the document may leave out.
+/// Adds required fields of a new post that a document may omit.
 fn complete(value: &mut Value, told: &Map, now: &str) {
     for (key, usual) in [("status", "draft"), ("createdAt", now)] {
         if value.get(key).is_none() && !told.contains_key(key) {
@@ -172,7 +172,7 @@ fn complete(value: &mut Value, told: &Map, now: &str) {
     }
 }
 
-/// Puts an item beside posts where it lies, or where it would lie.
+/// Writes an item other than a post to its existing or new path.
 fn put_item(draft: &mut Draft<'_>, path: &str, value: &Value, counts: &mut Counts) -> Result<(), OpError> {
     let kind = Kind::of_path(path).filter(|kind| !matches!(kind, Kind::Post | Kind::Settings));
     let kind = kind.ok_or_else(|| wrong("items", &format!("holds `{path}`, where no item can be")))?;

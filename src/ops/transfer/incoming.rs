@@ -8,27 +8,27 @@ use crate::site::{Item, Snapshot};
 use serde_json::json;
 use std::collections::BTreeMap;
 
-/// Fields that name other posts.
+/// Fields that refer to other posts.
 const POSTS: &[&str] = &["parentId", "translationOfId"];
-/// Fields that say which part a post has in a test.
+/// Fields about a post's part in a test.
 const TEST: &[&str] = &["abGroupId", "abVariation"];
 
-/// What is known while posts come in.
+/// The state of an import.
 pub(super) struct Incoming<'a> {
     pub(super) definitions: &'a Definitions,
     pub(super) snapshot: &'a Snapshot<'a>,
-    /// Terms that come in with the posts: taxonomy and slug by id.
+    /// Terms in the document: taxonomy and slug by id.
     pub(super) terms: BTreeMap<String, (String, String)>,
-    /// New ids of posts by those in the document; empty where ids are kept.
+    /// New ids of posts by those in the document; empty if ids are kept.
     pub(super) new_ids: BTreeMap<String, String>,
     pub(super) make_id: &'a dyn Fn() -> String,
 }
 
 impl Incoming<'_> {
-    /// The value of a post's file. Fields that the export of the old value has alike stay as the file has them.
+    /// The new value of a post's file. Fields that equal the export of the old value stay as stored.
     ///
     /// # Errors
-    /// A part of the document has another form, or names a term that is nowhere.
+    /// A part of the document has another form, or refers to an unknown term.
     pub(super) fn value(&self, document: &Map, id: &str, before: Option<&Item>) -> Result<Value, OpError> {
         let post = object(document, "post")?;
         let told = before.map(|item| canonical_fields(self.snapshot, item)).transpose()?.unwrap_or_default();
@@ -67,7 +67,7 @@ impl Incoming<'_> {
         Ok(value)
     }
 
-    /// The post that a field names: under its new id, or none where it has none.
+    /// The post to which a field refers: under its new id, or none if it has none.
     fn post_id(&self, id: &Value) -> Value {
         match self.new_ids.is_empty() {
             true => id.clone(),
@@ -119,7 +119,7 @@ impl Incoming<'_> {
         given.iter().map(one).collect()
     }
 
-    /// A module as a file has it.
+    /// A module in its stored form.
     fn module(&self, given: &Map, id: Option<&Value>) -> Value {
         let of = |name: &str| given.get(name).filter(|value| !value.is_null()).cloned();
         let id = id.filter(|id| id.is_string()).cloned().unwrap_or_else(|| json!((self.make_id)()));
@@ -141,7 +141,7 @@ impl Incoming<'_> {
     }
 }
 
-/// Whether the export of a module is the same; its place is that in the list.
+/// Whether a module equals its export. Its position is that in the list.
 fn is_as_told(given: &Map, view: &Map) -> bool {
     given.iter().all(|(key, value)| key == "orderIndex" || view.get(key) == Some(value))
 }
@@ -160,7 +160,7 @@ fn robots(post: &Map) -> Value {
     if robots.is_empty() { Value::Null } else { Value::Object(robots) }
 }
 
-/// Own fields as a list of `{slug, value}` or as an object.
+/// Custom fields as a list of `{slug, value}` or as an object.
 fn custom_fields(given: &Value) -> Result<Value, OpError> {
     let fields: Map = match given {
         Value::Null => Map::new(),
@@ -178,12 +178,12 @@ fn custom_fields(given: &Value) -> Result<Value, OpError> {
 /// A part of a document that is an object.
 ///
 /// # Errors
-/// It is missing, or something else.
+/// It is missing, or not an object.
 pub(super) fn object<'a>(document: &'a Map, name: &str) -> Result<&'a Map, OpError> {
     document.get(name).and_then(Value::as_object).ok_or_else(|| wrong(name, "is not an object"))
 }
 
-/// The error for a part that has not the form of canonical JSON.
+/// The error for a part that does not have the form of canonical JSON.
 pub(super) fn wrong(field: &str, message: &str) -> OpError {
     OpError::invalid("import.form", format!("`{field}` {message}")).detail(field, message)
 }

@@ -13,7 +13,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::json;
 
-/// Fields that a translation has for itself: its name and place, its times, its modules, its part in a test.
+/// Fields that are not copied to a translation: name and place, times, modules, part in a test.
 pub(crate) const OWN: [&str; 16] = [
     "id",
     "locale",
@@ -33,7 +33,7 @@ pub(crate) const OWN: [&str; 16] = [
     "modules",
 ];
 
-/// What a new translation is to be.
+/// The wanted translation.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Wish<'a> {
     pub(crate) locale: &'a str,
@@ -64,7 +64,7 @@ pub(crate) struct Composed {
     pub(crate) unlinked: Vec<Unlinked>,
 }
 
-/// The post whose text a translation begins with, as a stage has it; where that stage does not have it, as AI Review does.
+/// The post with whose text a translation begins: on a stage, or, with `or_staged`, on AI Review if that lacks it.
 pub(crate) fn words<C: Capability>(
     cx: &Context<'_, C>,
     name: &str,
@@ -78,7 +78,7 @@ pub(crate) fn words<C: Capability>(
     }
 }
 
-/// Writes a translation of a post: `words` is the text that it begins with, `id` its own id.
+/// Writes a translation of a post: `words` is its initial text, `id` its id.
 pub(crate) fn compose(
     draft: &mut Draft<'_>,
     words: &Item,
@@ -106,7 +106,7 @@ pub(crate) fn compose(
     Ok(Composed { post: value, cloned, unlinked })
 }
 
-/// Refuses a language that the site does not have, or has turned off.
+/// Refuses a language that the site does not have, or that is disabled.
 pub(crate) fn known_locale(definitions: &Definitions, locale: &str) -> Result<(), OpError> {
     let settings = &definitions.settings;
     let known: Vec<&str> = settings.locales().filter(|code| settings.is_enabled(code)).collect();
@@ -123,7 +123,7 @@ pub(crate) fn known_locale(definitions: &Definitions, locale: &str) -> Result<()
     Err(error.detail("locale", why).hint(hint))
 }
 
-/// The post that a name means, unless it is deleted.
+/// Finds a post that is not deleted.
 fn living(draft: &Draft<'_>, name: &str) -> Result<Item, OpError> {
     let item = find::drafted_post(draft, name)?;
     match item.is_deleted() {
@@ -133,7 +133,7 @@ fn living(draft: &Draft<'_>, name: &str) -> Result<Item, OpError> {
     }
 }
 
-/// A variation is translated with its post, not by itself.
+/// A variation is translated with its post, not separately.
 fn refuse_variation(item: &Item) -> Result<(), OpError> {
     match item.text("abVariation") {
         None | Some(crate::model::MAIN_VARIATION) => Ok(()),
@@ -145,7 +145,7 @@ fn refuse_variation(item: &Item) -> Result<(), OpError> {
     }
 }
 
-/// The post of a family in a language, unless it is deleted.
+/// The post of a family in a language, if it is not deleted.
 pub(crate) fn relative(
     snapshot: &Snapshot<'_>,
     item: &Item,
@@ -167,8 +167,8 @@ fn refuse_second(draft: &Draft<'_>, item: &Item, locale: &str) -> Result<(), OpE
     }
 }
 
-/// Copies of the modules with ids of their own, without the example rows of lists. A module that shows a global one goes on
-/// showing it.
+/// Copies of the modules with new ids, without the example rows of lists. A module that shows a global one still shows
+/// it.
 fn copies(words: &Item, definitions: &Definitions, id: &str) -> (Vec<Value>, Vec<Cloned>) {
     let modules = words.value.get("modules").and_then(Value::as_array).into_iter().flatten();
     modules

@@ -24,7 +24,7 @@ pub struct Unlinked {
     pub title: String,
 }
 
-/// Makes the internal links of a post in another language lead to posts in that language, and tells which cannot.
+/// Changes the internal links of a post to posts in its language, and reports links for which there is none.
 pub(crate) fn lead_to(
     snapshot: &Snapshot<'_>,
     definitions: &Definitions,
@@ -47,7 +47,7 @@ pub(crate) fn lead_to(
     }
 }
 
-/// Link fields that name a post by its id.
+/// Changes link fields with the id of a post.
 fn by_id(
     search: &mut Search<'_, '_>,
     definitions: &Definitions,
@@ -83,17 +83,17 @@ fn unlinked_at(pointer: &str, link: &str, post: &Item) -> Unlinked {
     Unlinked { pointer, link, post: post.id.id.clone(), title: post.title().to_owned() }
 }
 
-/// What is known of the posts that links lead to.
+/// The state of looking up linked posts.
 struct Search<'s, 'a> {
     snapshot: &'s Snapshot<'a>,
     locale: String,
-    /// Answers by address: the new address, or the post that has no translation.
+    /// Results by address: the new address, or the post without a translation.
     addresses: HashMap<String, Option<Result<String, Item>>>,
     problem: Option<OpError>,
 }
 
 impl Search<'_, '_> {
-    /// The post in the language; the post itself where it has no such translation, and nothing where it needs none.
+    /// The post in the language; else an error: the post itself if it has no translation, nothing if it needs none.
     fn in_language(&self, post: &Item) -> Result<Result<Item, Option<Item>>, OpError> {
         if post.text("locale") == Some(self.locale.as_str()) {
             return Ok(Err(None));
@@ -104,7 +104,7 @@ impl Search<'_, '_> {
         Ok(self.snapshot.post(&found.id)?.ok_or_else(|| Some(post.clone())))
     }
 
-    /// Where an address of this site leads in the language; none where it is not that of a post, or needs no change.
+    /// The address in the language for an address of this site; none if it is not that of a post, or needs no change.
     fn address(&mut self, address: &str) -> Option<Result<String, Item>> {
         let end = address.find(['#', '?']).unwrap_or(address.len());
         let (path, rest) = address.split_at(end);
@@ -138,7 +138,7 @@ impl Search<'_, '_> {
     }
 }
 
-/// Gives links their new addresses.
+/// Replaces the addresses of links.
 struct Links<'r, 's, 'a> {
     search: &'r mut Search<'s, 'a>,
     place: String,

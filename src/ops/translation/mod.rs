@@ -21,7 +21,7 @@ pub use update::{StageUpdate, Update};
 
 use super::page::{Page, Tone};
 
-/// Says which links of a translation lead to posts in another language.
+/// Lists the links of a translation that lead to posts in another language.
 pub(crate) fn show_unlinked(page: &mut Page, unlinked: &[Unlinked], locale: &str) {
     for link in unlinked {
         let message =

@@ -19,8 +19,9 @@ pub(crate) fn modules(post: &Value) -> impl Iterator<Item = (&str, &str)> {
     modules.filter_map(|module| Some((module.get("id")?.as_str()?, module.get("type")?.as_str()?)))
 }
 
-/// The modules of the original by those of the translation that are their copies. Translations that were not made by cms have
-/// other ids: where none is known by its id, the first module of a type is the copy of the first one of that type, and so on.
+/// Modules of the source post by the modules of the translation that are their copies. Translations that were not made
+/// by cms have other ids: if no module can be matched by id, the first module of a type is the copy of the first one of
+/// that type, and so on.
 pub(crate) fn originals(original: &Value, translation: &Value) -> HashMap<String, String> {
     let own = translation.get("id").and_then(Value::as_str).unwrap_or_default();
     let copies: HashMap<String, &str> = modules(original).map(|(id, _)| (copy_id(own, id), id)).collect();

@@ -14,13 +14,13 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeSet, HashMap};
 
-/// Fields of a post that say nothing to readers: a translation need not follow them.
+/// Fields of a post that readers do not see: a translation need not follow them.
 const ASIDE: [&str; 3] = ["authorId", "orderIndex", "importedFrom"];
-/// What a module says beside its content.
+/// Keys of a module that are not content.
 const MODULE_ASIDE: [&str; 4] = ["id", "type", "locked", "adminLabel"];
-/// Changed places of a translation that a list names.
+/// Most changed places in a list.
 const LAGS_SHOWN: usize = 100;
-/// Characters of the digest of a value that was confirmed.
+/// Length of the digest of a confirmed value, in characters.
 const DIGEST_CHARS: usize = 16;
 
 /// Show which languages a post has, and what changed in it since each was last brought up to date
@@ -189,7 +189,7 @@ impl Language {
     }
 }
 
-/// The places of an original that changed since a translation was brought up to date, in the order of the original.
+/// The places of a source post that changed since a translation was updated, in the order of the source post.
 pub(super) fn lags(
     look: &Look<'_>,
     snapshot: &Snapshot<'_>,
@@ -206,13 +206,13 @@ pub(super) fn lags(
     Ok(found.into_iter().map(Lag::of).filter(|lag| !is_confirmed(lag)).collect())
 }
 
-/// What stands in a translation for a value of its original that was confirmed.
+/// The digest that a translation stores for a confirmed value of its source post.
 pub(super) fn digest(value: Option<&Value>) -> String {
     let text = value.map(Value::to_string).unwrap_or_default();
     sha256_hex(text.as_bytes())[..DIGEST_CHARS].to_owned()
 }
 
-/// The places of an original and its translation that say the same thing in two languages.
+/// Matches the places of a source post and its translation.
 fn pairing(versions: &[&Value], now: &Value, translation: &Value) -> Vec<PlacePair> {
     let own = translation.get("id").and_then(Value::as_str).unwrap_or_default();
     // Former modules of the source post are also identified by the ids of their copies.
@@ -238,7 +238,8 @@ fn pairing(versions: &[&Value], now: &Value, translation: &Value) -> Vec<PlacePa
     found
 }
 
-/// The place of a translation that says what a place of the original says; none where a translation has its own.
+/// The place of a translation that corresponds to one of the source post; none if the translation has a value of its
+/// own.
 fn pair(
     place: Path,
     now: &Value,
@@ -325,7 +326,7 @@ impl View for Statuses {
     }
 }
 
-/// Shows what changed in an original since, of so many places.
+/// Lists some of the `count` changes of a source post that a translation lacks.
 pub(super) fn show_lags(page: &mut Page, locale: &str, lags: &[Lag], count: usize) {
     page.pieces(&[
         (Tone::Strong, locale),

@@ -118,11 +118,11 @@ impl Operation for StageUpdate {
     }
 }
 
-/// A translation while it is brought up to date.
+/// The state of updating a translation.
 struct Work {
     original: Item,
     translation: Item,
-    /// The translation as it is to be.
+    /// The translation's new value.
     value: Value,
     lags: Vec<Lag>,
     followed: Vec<String>,
@@ -153,7 +153,7 @@ impl Work {
         Ok(Work { original, translation, value, lags, followed: Vec::new(), confirmed: Vec::new() })
     }
 
-    /// Decides on each place.
+    /// Decides about each place.
     fn plan(&mut self, confirm: &[String], all: bool) -> Result<(), OpError> {
         if let Some(path) = confirm.iter().find(|path| !self.lags.iter().any(|lag| lag.path == **path)) {
             return Err(OpError::invalid("translation.not-stale", format!("`{path}` is not stale"))
@@ -184,7 +184,7 @@ impl Work {
         }
     }
 
-    /// Merges a place, if nobody has to decide anything.
+    /// Merges a place, if that needs no decision.
     fn follow(&mut self, lag: &Lag) -> bool {
         let (Ok(here), Ok(there)) = (Path::parse(&lag.path), Path::parse(&lag.translation_path)) else {
             return false;
@@ -200,7 +200,7 @@ impl Work {
         }
     }
 
-    /// A new module of the original, behind the copy of the one that it stands behind there.
+    /// Adds a new module of the source post, after the copy of its predecessor.
     fn add(&mut self, module: &Value) -> bool {
         let own = self.translation.id.id.clone();
         let copies = originals(&self.original.value, &self.value);
@@ -222,7 +222,7 @@ impl Work {
         true
     }
 
-    /// A module that the original has no longer, if nobody changed its copy.
+    /// Removes a module that the source post no longer has, if its copy is unchanged.
     fn take_away(&mut self, there: &Path, lag: &Lag) -> bool {
         let plain = |module: &Option<Value>| {
             let mut module = module.clone().unwrap_or_default();

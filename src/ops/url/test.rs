@@ -8,7 +8,7 @@ use clap::Args;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// Longest body that is shown, in bytes.
+/// Longest body in the output, in bytes.
 const BODY_BYTES_MAX: usize = 64 * 1024;
 
 /// Ask what `cms serve` answers an anonymous visitor on a path, without a server
@@ -92,7 +92,7 @@ impl Operation for Test {
     }
 }
 
-/// Whether a text can only be a path of this site, whoever reads it.
+/// Whether a text is a path of this site in any interpretation.
 fn is_path(text: &str) -> bool {
     text.starts_with('/')
         && !text.starts_with("//")

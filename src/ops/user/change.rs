@@ -10,14 +10,14 @@ use clap::Args;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// The account, if the caller may change it.
+/// Finds an account that the caller may change.
 fn found(cx: &Context<'_, Administration>, name: &str) -> Result<UserView, OpError> {
     let user = accounts(cx)?.find(name)?;
     permit_role(cx, &user.role)?;
     Ok(user)
 }
 
-/// Changes an account and notes it, both or neither.
+/// Changes an account and records it in the audit log: both or neither.
 fn change(
     cx: &Context<'_, Administration>,
     action: &str,

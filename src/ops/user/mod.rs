@@ -48,7 +48,7 @@ pub(crate) fn accounts<'a>(cx: &Context<'a, Administration>) -> Result<Accounts<
     Ok(cx.repository()?.accounts()?)
 }
 
-/// Only who manages roles may hand out or take away a role that runs the site.
+/// A role that administers the site can only be given or taken by callers who may manage roles.
 fn permit_role(cx: &Context<'_, Administration>, role: &str) -> Result<(), OpError> {
     match role.parse() {
         Ok(roles::Role::Admin | roles::Role::EditorAdmin) => cx.require(roles::Permission::RolesManage),
@@ -56,7 +56,7 @@ fn permit_role(cx: &Context<'_, Administration>, role: &str) -> Result<(), OpErr
     }
 }
 
-/// The role of an account that a name means.
+/// The role of an account with a name.
 fn account_role(name: &str) -> Result<roles::Role, OpError> {
     match role(name)? {
         roles::Role::Reader => {
@@ -69,7 +69,7 @@ fn account_role(name: &str) -> Result<roles::Role, OpError> {
     }
 }
 
-/// The role that a name means.
+/// The role with a name.
 pub(crate) fn role(name: &str) -> Result<roles::Role, OpError> {
     name.parse().map_err(|cause: roles::BadRole| {
         OpError::invalid("role.unknown", cause.to_string()).detail("role", "unknown")

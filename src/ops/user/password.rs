@@ -1,10 +1,10 @@
-//! A password as an input: a string in JSON, standard input on the command line, never displayed.
+//! A password as input: a string in JSON, standard input on the command line; never displayed.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// Longest line that is read for a password, in bytes.
+/// Longest line that is read, in bytes.
 const BYTES_MAX: usize = 4096;
 
 /// A password. Printing it shows that there is one.
@@ -13,7 +13,7 @@ const BYTES_MAX: usize = 4096;
 pub struct Password(String);
 
 impl Password {
-    /// Reads it from standard input, less the line end. What clap gives is the word that stands for that.
+    /// Reads a password from standard input, without the line end. The argument from clap is only a placeholder.
     pub(super) fn read(_: &str) -> Result<Self, String> {
         let bytes = crate::disk::read_stdin(BYTES_MAX).map_err(|cause| cause.to_string())?;
         let text = String::from_utf8(bytes).map_err(|_| "the password is not UTF-8".to_owned())?;

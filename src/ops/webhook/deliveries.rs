@@ -130,7 +130,7 @@ impl Operation for Deliveries {
 }
 
 impl DeliveryList {
-    /// The same without the answers of receivers, which may hold secrets, unless the caller manages webhooks.
+    /// Hides the answers of receivers, which may hold secrets, unless the caller manages webhooks.
     fn for_eyes_of(mut self, cx: &Context<'_, Reading>) -> DeliveryList {
         if !cx.call().actor.may(Permission::SettingsUpdate) {
             self.data.iter_mut().for_each(|one| one.response_body = None);

@@ -58,7 +58,7 @@ impl From<WebhookError> for OpError {
     }
 }
 
-/// The headers of an input: `NAME=VALUE` each, or an object.
+/// The headers of an input: as `NAME=VALUE`, or an object.
 fn headers(words: &[String], object: &Map) -> Result<Option<BTreeMap<String, String>>, OpError> {
     let wrong =
         |why: &str| OpError::invalid("webhook.invalid", format!("`headers` {why}")).detail("headers", why);
@@ -168,7 +168,7 @@ impl View for DeliveryView {
     }
 }
 
-/// A value that must be an object.
+/// Parses a JSON object.
 fn object(text: &str) -> Result<Map, String> {
     match crate::codec::json::parse(text.as_bytes()) {
         Ok(Value::Object(map)) => Ok(map),

@@ -10,7 +10,7 @@ use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// Executions unless asked otherwise.
+/// Default number of executions.
 const LIMIT_DEFAULT: u16 = 50;
 /// Most executions.
 const LIMIT_MAX: u16 = 1_000;

@@ -8,7 +8,7 @@ use clap::Args;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// Keys that a payload may not have.
+/// Keys that are not allowed in a payload.
 const OPEN_ENDED: [&str; 2] = ["openEndedContext", "open_ended_context"];
 
 /// Start a workflow by hand, and wait for its answer

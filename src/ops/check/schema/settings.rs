@@ -8,10 +8,10 @@ use crate::ops::OpError;
 /// The key under which yaml-language-server looks for schemas.
 const KEY: &str = "yaml.schemas";
 
-/// The settings with these associations in them; those of ours that are no longer wanted go.
+/// The settings with these associations. Our associations that are no longer wanted are removed.
 ///
 /// # Errors
-/// The settings are not plain JSON (editors allow comments) and hold the key already: only a person can merge them.
+/// The settings are not plain JSON (editors allow comments) and contain the key already: only a person can merge them.
 pub(super) fn with_schemas(old: Option<&str>, ours: &Map) -> Result<String, OpError> {
     let old = old.filter(|text| !text.trim().is_empty()).unwrap_or("{}");
     let Ok(Value::Object(mut settings)) = json::parse(old.as_bytes()) else { return inserted(old, ours) };
@@ -23,7 +23,7 @@ pub(super) fn with_schemas(old: Option<&str>, ours: &Map) -> Result<String, OpEr
     Ok(format!("{:#}\n", Value::Object(settings)))
 }
 
-/// The key put at the head of settings with comments.
+/// Inserts the key at the start of settings with comments.
 fn inserted(old: &str, ours: &Map) -> Result<String, OpError> {
     if ours.keys().all(|schema| old.contains(&format!("\"{schema}\""))) {
         return Ok(old.to_owned());
@@ -38,7 +38,7 @@ fn inserted(old: &str, ours: &Map) -> Result<String, OpError> {
     ))
 }
 
-/// The brace that opens the settings, behind comments.
+/// The opening brace of the settings, after comments.
 fn first_brace(text: &str) -> Option<usize> {
     let mut at = 0;
     loop {
