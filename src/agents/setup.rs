@@ -111,7 +111,8 @@ impl Setup {
         self.0.get(name).map(|value| value.trim())
     }
 
-    /// The provider that an agent asks: the one that its file names, else `CMS_AGENT_PROVIDER`, else the first that is set up.
+    /// The provider that an agent asks: the one that its file names, else `CMS_AGENT_PROVIDER`, else the first that is
+    /// set up.
     ///
     /// # Errors
     /// None is set up or it does not exist, no model is named, the file names a key that is not for agents.

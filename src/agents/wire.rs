@@ -189,7 +189,8 @@ fn anthropic(answer: &Value) -> Result<Said, AgentError> {
     Ok((text(&answer["content"]), calls.collect()))
 }
 
-/// `{"calls": […]}` are calls where there are tools, `{"text": "…"}` is the text of a model; anything else is itself the answer.
+/// `{"calls": […]}` are calls where there are tools, `{"text": "…"}` is the text of a model; anything else is itself
+/// the answer.
 fn http(answer: &Value, has_tools: bool) -> Result<Said, AgentError> {
     if !answer.is_object() {
         return Err(AgentError::Unreadable);

@@ -1,4 +1,4 @@
-//! Work that goes on beside requests: each job on a thread of its own, with a site of its own, as another process would have.
+//! Background jobs beside requests: each runs on its own thread with its own open site, like a separate process.
 
 mod bell;
 pub mod schedule;

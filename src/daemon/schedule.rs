@@ -9,7 +9,8 @@ use jiff::Timestamp;
 use serde_json::{Value, json};
 use std::time::Duration;
 
-/// The longest wait between two looks, in seconds: also without a watcher, a post that another process schedules is found then.
+/// The longest wait between two looks, in seconds: also without a watcher, a post that another process schedules is
+/// found then.
 const REST_S: i64 = 5;
 
 /// The scheduler. Any number of processes may run one on a repository: each post changes once (`ops/schedule`).

@@ -1,8 +1,8 @@
 //! Updating a work tree when its branch moves.
 //!
 //! If a server moves a checked-out branch but not the index, the user's next ordinary commit undoes the server's change
-//! (`docs/design/durability.md`). So the index and all clean files are updated too, under `index.lock`; in a transaction this
-//! happens before the branch moves (see [`worktree_update`](super::worktree_update)).
+//! (`docs/design/durability.md`). So the index and all clean files are updated too, under `index.lock`; in a
+//! transaction this happens before the branch moves (see [`worktree_update`](super::worktree_update)).
 
 use super::index::{Index, Indexed, Unmerged, lock_index};
 use super::lock_file::{LockFile, Replacement};

@@ -1,9 +1,9 @@
 //! The lock that all cms writers of a repository share.
 //!
-//! Compare-and-swap alone is not safe beside `git pack-refs` (`docs/design/durability.md`), so writers are serialized. The lock is
-//! the operating system's (`flock`), so it is released when its process ends. While it is held, the file names its
-//! holder and the `*.lock` files of git that the holder has made. If a holder is killed, this note remains, and the
-//! next holder removes exactly those lock files: a dead writer never blocks others.
+//! Compare-and-swap alone is not safe beside `git pack-refs` (`docs/design/durability.md`), so writers are serialized.
+//! The lock is the operating system's (`flock`), so it is released when its process ends. While it is held, the file
+//! names its holder and the `*.lock` files of git that the holder has made. If a holder is killed, this note remains,
+//! and the next holder removes exactly those lock files: a dead writer never blocks others.
 //!
 //! The note also names the checked-out branches that are about to move, because their work trees are updated first. The
 //! note remains if the writer dies in between, and the next holder brings index and branch into line again.

@@ -3,8 +3,8 @@
 //! Git reads `HEAD` first and the index later, and refuses a commit if the branch is no longer where `HEAD` was. As the
 //! index is updated before the branch moves, a user's `git commit` beside a write either fails there or includes the
 //! whole write; if the branch moved first, it could read the new `HEAD` and the old index, and silently undo the write
-//! (`docs/design/durability.md`). The index stays locked until the branch is flushed, because git reads an index before it locks
-//! it.
+//! (`docs/design/durability.md`). The index stays locked until the branch is flushed, because git reads an index before
+//! it locks it.
 //!
 //! A crash in between leaves files or index ahead of the branch. The lock's note records the move, and the next holder
 //! brings them back in line with the branch.

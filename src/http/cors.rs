@@ -1,4 +1,5 @@
-//! Which pages of other sites may use the API from a browser: those of the origins that the settings name, without cookies.
+//! Which pages of other sites may use the API from a browser: those of the origins that the settings name, without
+//! cookies.
 
 use super::message::{Answer, Request};
 use crate::base::Stage;

@@ -1,4 +1,5 @@
-//! The API's description as a page for people: made from the same document, without scripts, nothing loaded from elsewhere.
+//! The API's description as a page for people: made from the same document, without scripts, nothing loaded from
+//! elsewhere.
 
 use super::answer::Refusal;
 use super::docs_body;

@@ -21,8 +21,9 @@ pub struct At<'a> {
     pub is_exact: bool,
 }
 
-/// Checks a value against its kind's shape and the site's definitions, and returns it coerced (text to strings, ids in lower case,
-/// nulls of known keys dropped) and in canonical key order. Nothing else is dropped: unknown keys are reported and kept.
+/// Checks a value against its kind's shape and the site's definitions, and returns it coerced (text to strings, ids in
+/// lower case, nulls of known keys dropped) and in canonical key order. Nothing else is dropped: unknown keys are
+/// reported and kept.
 pub fn read(kind: Kind, value: Value, definitions: &Definitions) -> (Value, Vec<Finding>) {
     read_at(kind, value, definitions, &At::default())
 }

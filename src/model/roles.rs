@@ -1,4 +1,5 @@
-//! Roles and permissions as one table (`docs/design/compatibility.md` with the corrections of `docs/design/decisions.md`).
+//! Roles and permissions as one table (`docs/design/compatibility.md` with the corrections of
+//! `docs/design/decisions.md`).
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

@@ -214,7 +214,8 @@ fn text(value: &Value) -> Option<String> {
         .then(|| format!("This text must have at most {TEXT_CHARS_MAX} characters."))
 }
 
-/// Whether a text field is for a mail address, by its name, as in the original product (`docs/design/compatibility.md`).
+/// Whether a text field is for a mail address, by its name, as in the original product
+/// (`docs/design/compatibility.md`).
 fn is_email_field(slug: &str) -> bool {
     matches!(slug, "email" | "e-mail" | "e_mail")
 }

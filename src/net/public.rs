@@ -32,8 +32,8 @@ const PRIVATE_4: &[([u8; 4], u32)] = &[
     ([192, 168, 0, 0], 16),
 ];
 
-/// Ranges within the global unicast addresses of IPv6 (`2000::/3`) that are not public: protocol assignments with Teredo and
-/// ORCHID, examples, and 6to4, which leads to an IPv4 address by way of other networks.
+/// Ranges within the global unicast addresses of IPv6 (`2000::/3`) that are not public: protocol assignments with
+/// Teredo and ORCHID, examples, and 6to4, which leads to an IPv4 address by way of other networks.
 ///
 /// *source*: IANA IPv6 Special-Purpose Address Registry.
 const NOT_PUBLIC_6: &[([u16; 8], u32)] = &[
@@ -58,8 +58,8 @@ pub(super) fn is_public(address: IpAddr) -> bool {
     }
 }
 
-/// Whether an address belongs to this machine or a private network. Link-local addresses do not count, because clouds hand out
-/// credentials there.
+/// Whether an address belongs to this machine or a private network. Link-local addresses do not count, because clouds
+/// hand out credentials there.
 pub(super) fn is_private(address: IpAddr) -> bool {
     match plain(address) {
         IpAddr::V4(address) => PRIVATE_4.iter().any(|range| lies_in_4(address, *range)),

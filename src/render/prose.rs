@@ -1,4 +1,5 @@
-//! Rich text on a page: HTML of an allow-list, with tokens replaced, links to posts resolved and pictures in their sizes.
+//! Rich text on a page: HTML of an allow-list, with tokens replaced, links to posts resolved and pictures in their
+//! sizes.
 
 use super::library::Library;
 use super::picture;

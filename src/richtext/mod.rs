@@ -1,8 +1,8 @@
 //! Rich text: the editor's document tree, and its conversion to and from Markdown, JSON, HTML and plain text. Pure.
 //!
 //! A file holds Markdown if that can express the document ([`Document::to_file_value`]), the API shows the editor's
-//! JSON, a page HTML. The shapes are those of `docs/design/compatibility.md` with improvements: entities and escapes are resolved,
-//! images are nodes, footnotes exist, unsafe addresses never reach a page.
+//! JSON, a page HTML. The shapes are those of `docs/design/compatibility.md` with improvements: entities and escapes
+//! are resolved, images are nodes, footnotes exist, unsafe addresses never reach a page.
 
 mod html;
 mod json;

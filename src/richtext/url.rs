@@ -5,8 +5,8 @@ pub const SAFE_SCHEMES: [&str; 5] = ["http", "https", "mailto", "tel", "sms"];
 /// Schemes that pictures may have.
 const IMAGE_SCHEMES: [&str; 2] = ["http", "https"];
 
-/// The scheme of an address as a browser sees it, lower-cased: leading control characters and spaces are skipped, and tabs
-/// and line ends inside do not count.
+/// The scheme of an address as a browser sees it, lower-cased: leading control characters and spaces are skipped, and
+/// tabs and line ends inside do not count.
 pub fn scheme(url: &str) -> Option<String> {
     let mut scheme = String::new();
     for c in url.trim_start_matches(|c: char| c <= ' ').chars() {

@@ -129,7 +129,8 @@ fn looks_numeric(unsigned: &str) -> bool {
 }
 
 /// A day such as `2026-11-20`, alone or with a time in a loose form. The only form that files use for times,
-/// `2026-11-20T09:30:00Z`, is written without quotes: parsers that support times read the same time (`docs/design/storage.md`).
+/// `2026-11-20T09:30:00Z`, is written without quotes: parsers that support times read the same time
+/// (`docs/design/storage.md`).
 fn looks_like_a_date(text: &str) -> bool {
     let mut parts = text.splitn(3, '-');
     let (Some(year), Some(month), Some(rest)) = (parts.next(), parts.next(), parts.next()) else {

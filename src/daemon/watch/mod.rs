@@ -1,7 +1,8 @@
 //! The watcher: sees that branches moved and that files were saved, by whatever program.
 //!
-//! Notifications of the operating system are only hints to look. Changes are found by comparison: branches by their commits, files
-//! by their bytes. So a notification that comes twice, late or not at all does no harm; a look at intervals finds the rest.
+//! Notifications of the operating system are only hints to look. Changes are found by comparison: branches by their
+//! commits, files by their bytes. So a notification that comes twice, late or not at all does no harm; a look at
+//! intervals finds the rest.
 
 mod hints;
 mod saves;
@@ -37,8 +38,8 @@ pub struct Watcher {
 }
 
 impl Watcher {
-    /// A watcher that reports. With an actor it commits each valid save to the branch that is checked out, in their name. With
-    /// `sends` it tells the webhooks that ask for it which files were saved.
+    /// A watcher that reports. With an actor it commits each valid save to the branch that is checked out, in their
+    /// name. With `sends` it tells the webhooks that ask for it which files were saved.
     pub fn new(bell: Arc<super::Bell>, commits_as: Option<Actor>, sends: bool) -> Watcher {
         let saves = Saves::new(commits_as, sends);
         Watcher { bell, hints: None, is_blind: false, seen: None, saves, own: BTreeSet::new() }

@@ -1,4 +1,5 @@
-//! Files that were saved and are not committed: problems are reported as a compiler would, and valid saves are committed on request.
+//! Files that were saved and are not committed: problems are reported as a compiler would, and valid saves are
+//! committed on request.
 
 use crate::base::limits::FILE_BYTES_MAX;
 use crate::base::progress::Silent;
@@ -78,7 +79,8 @@ impl Saves {
         Ok(commit.into_iter().collect())
     }
 
-    /// Sends the saves that stay uncommitted to the webhooks that ask for them, once; a receiver that is not there gets none.
+    /// Sends the saves that stay uncommitted to the webhooks that ask for them, once; a receiver that is not there gets
+    /// none.
     fn send(
         &self,
         round: &Round<'_>,

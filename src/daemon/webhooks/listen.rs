@@ -47,8 +47,8 @@ impl Listener {
         self.address
     }
 
-    /// Waits for the next request and answers it with a status, or with 401 where the signature is wrong. `now` is in seconds
-    /// since 1970.
+    /// Waits for the next request and answers it with a status, or with 401 where the signature is wrong. `now` is in
+    /// seconds since 1970.
     ///
     /// # Errors
     /// The request cannot be read.

@@ -121,7 +121,8 @@ fn run(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     Ok(Answer::json(StatusCode::OK, &done))
 }
 
-/// Runs an operation as the caller. Without `stage` it takes its own default: a write goes to review, an agent's to AI Review.
+/// Runs an operation as the caller. Without `stage` it takes its own default: a write goes to review, an agent's to AI
+/// Review.
 fn operate(cx: &RequestContext<'_>, row: &'static Row, input: Map) -> Result<Value, Refusal> {
     exposure::permit_input(row, &input)?;
     let stage = cx.stage()?.or_else(|| exposure::stage_of(row.facts.name));

@@ -169,7 +169,8 @@ fn dry_run(
     cx.under(true, None, |cx| target::stage(cx, definitions, post, &field.target, value.clone())).map(drop)
 }
 
-/// The value in an answer: `{value}`, `{post: {FIELD}}`, or `{module: {overrides|props: {FIELD}}}`, and nothing beside it.
+/// The value in an answer: `{value}`, `{post: {FIELD}}`, or `{module: {overrides|props: {FIELD}}}`, and nothing beside
+/// it.
 fn value_of(field: &Field, answer: Map) -> Result<Value, OpError> {
     let ours: Vec<&str> =
         ["value", "post", "module"].into_iter().filter(|key| answer.contains_key(*key)).collect();

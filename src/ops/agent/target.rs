@@ -55,8 +55,8 @@ pub(super) struct Which<'a> {
     pub(super) instance: Option<&'a str>,
 }
 
-/// The field that a key means: `post.FIELD`, `post.customFields.SLUG`, or `module.TYPE.PATH`. A name alone is a field of the
-/// post, else a custom field of it.
+/// The field that a key means: `post.FIELD`, `post.customFields.SLUG`, or `module.TYPE.PATH`. A name alone is a field
+/// of the post, else a custom field of it.
 ///
 /// # Errors
 /// `agent.field`, `module.not-found`, `module.ambiguous`.

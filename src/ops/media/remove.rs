@@ -75,7 +75,8 @@ impl Operation for Remove {
     }
 }
 
-/// Takes an id out of a file: the field that has it, or the whole value where that is `{id, …}`. Addresses in texts stay.
+/// Takes an id out of a file: the field that has it, or the whole value where that is `{id, …}`. Addresses in texts
+/// stay.
 fn empty(draft: &mut Draft<'_>, path: &str, pointer: &str, id: &str) -> Result<(), SiteError> {
     let Some(kind) = Kind::of_path(path) else { return Ok(()) };
     let Some(mut value) = draft.item_at(path)?.map(|item| item.value) else { return Ok(()) };

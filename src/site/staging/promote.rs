@@ -124,8 +124,8 @@ impl Site {
     /// Promotes units from `act.stage` to its upstream.
     ///
     /// # Errors
-    /// Nothing of the kind is pending; an item has an open conflict, changed since `act.expect`, or is not ready for the
-    /// upstream stage; the actor may not change an item or a dependency; lock and storage.
+    /// Nothing of the kind is pending; an item has an open conflict, changed since `act.expect`, or is not ready for
+    /// the upstream stage; the actor may not change an item or a dependency; lock and storage.
     pub fn promote(&self, act: &Act<'_>, promotion: &Promotion) -> Result<Promoted, SiteError> {
         let upstream = act.stage.upstream().ok_or(SiteError::NothingAbove)?;
         if act.by_agent() && upstream == Stage::Source {

@@ -11,7 +11,8 @@ use crate::site::error::SiteError;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// The index view of content that is not written yet, or never will be: of a dry run, or of a join that is being checked.
+/// The index view of content that is not written yet, or never will be: of a dry run, or of a join that is being
+/// checked.
 pub(in crate::site) const PROSPECTIVE: &str = "prospective";
 
 impl Site {
@@ -234,8 +235,8 @@ impl<'a> Tips<'a> {
         self.contained.remember(self.site);
     }
 
-    /// The name of the index view that shows the tip: the stage's own, or one for content that is not written yet, which
-    /// [`Site::drop_view`] drops after use.
+    /// The name of the index view that shows the tip: the stage's own, or one for content that is not written yet,
+    /// which [`Site::drop_view`] drops after use.
     ///
     /// # Errors
     /// [`SiteError::NoStage`].

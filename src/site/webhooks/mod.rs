@@ -344,8 +344,8 @@ impl<'a> Webhooks<'a> {
         Ok(DeliveryView::from(&self.delivery_found(&id)?))
     }
 
-    /// Sends a made-up event to the endpoints that are subscribed to it, or to one of them: marked as a test, and tried once. Where
-    /// another process holds the lock, that one sends it in a moment.
+    /// Sends a made-up event to the endpoints that are subscribed to it, or to one of them: marked as a test, and tried
+    /// once. Where another process holds the lock, that one sends it in a moment.
     ///
     /// # Errors
     /// There is no such endpoint; the ledger cannot be written.

@@ -1,5 +1,5 @@
-//! Turns events into deliveries. Each endpoint has a cursor: a commit of the live branch. Events since then are queued and the cursor
-//! is moved in one transaction, so that no event is missed or queued twice.
+//! Turns events into deliveries. Each endpoint has a cursor: a commit of the live branch. Events since then are queued
+//! and the cursor is moved in one transaction, so that no event is missed or queued twice.
 
 use super::Webhooks;
 use super::endpoint::{Options, WebhookView, wants};
@@ -179,7 +179,8 @@ impl Webhooks<'_> {
         Ok(self.ledger()?.add_deliveries(&queued, now.as_second(), now.as_second())?)
     }
 
-    /// Queues a message that follows from no history, such as a test, for some endpoints. Returns the ids of the deliveries.
+    /// Queues a message that follows from no history, such as a test, for some endpoints. Returns the ids of the
+    /// deliveries.
     ///
     /// # Errors
     /// The ledger cannot be written.

@@ -26,8 +26,8 @@ pub(super) enum Verdict {
     Gone,
 }
 
-/// Judges an attempt, counted from 1. The time until the next one is moved a little, by a number that follows from `key`, so that
-/// repeats of many deliveries do not come at once.
+/// Judges an attempt, counted from 1. The time until the next one is moved a little, by a number that follows from
+/// `key`, so that repeats of many deliveries do not come at once.
 pub(super) fn verdict(
     result: &Result<Answer, NetError>,
     attempt: i64,

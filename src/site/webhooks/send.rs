@@ -20,7 +20,8 @@ use uuid::Uuid;
 const ANSWER_BYTES_MAX: usize = 64 * 1024;
 /// Bytes of an answer that are stored.
 const NOTED_BYTES_MAX: usize = 1024;
-/// The longest time for which a failure holds back other deliveries to the endpoint, in seconds, unless the receiver asks for more.
+/// The longest time for which a failure holds back other deliveries to the endpoint, in seconds, unless the receiver
+/// asks for more.
 const WAIT_S_MAX: i64 = 60;
 /// An endpoint is switched off when nothing succeeded for this time, in seconds,
 const FAILING_S_MAX: i64 = 5 * 24 * 3600;
@@ -154,7 +155,8 @@ impl Webhooks<'_> {
         Ok(found)
     }
 
-    /// Prepares a delivery. Where the submission that it carries was erased, the delivery is given up and there is none.
+    /// Prepares a delivery. Where the submission that it carries was erased, the delivery is given up and there is
+    /// none.
     pub(super) fn outgoing(
         &self,
         webhook: &Webhook,

@@ -180,8 +180,8 @@ impl Site {
     }
 }
 
-/// The result of a write whose batch ended like this: `None` if it must be made again. `left_before`: paths that the repair
-/// before it left alone.
+/// The result of a write whose batch ended like this: `None` if it must be made again. `left_before`: paths that the
+/// repair before it left alone.
 fn told<T, E: From<SiteError>>(
     end: End,
     attempt: Result<Attempt<'_, T>, E>,

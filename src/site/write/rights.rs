@@ -57,8 +57,8 @@ impl Act<'_> {
         actor.is_agent()
     }
 
-    /// Whether the actor may change this unit. An agent may change posts, add terms (`docs/design/storage.md`, Files), add
-    /// uploads, and describe what they show; all of it is pending on AI Review.
+    /// Whether the actor may change this unit. An agent may change posts, add terms (`docs/design/storage.md`, Files),
+    /// add uploads, and describe what they show; all of it is pending on AI Review.
     pub(in crate::site) fn may_change(&self, pair: &Pair) -> bool {
         let is_new = pair.before.is_none();
         match (self.by_agent(), pair.unit.kind()) {

@@ -1,8 +1,8 @@
 //! The commit and author that gave each field of an item its present value.
 //!
-//! A value comes from the commit that first had it (`docs/design/storage.md`, Writing). Along parents this is git's own rule:
-//! whoever changed the field to this value. But a squash, a rebase or the approval of single items brings values that
-//! were written elsewhere, without that commit among its parents. For such a commit, the stages at that time are
+//! A value comes from the commit that first had it (`docs/design/storage.md`, Writing). Along parents this is git's own
+//! rule: whoever changed the field to this value. But a squash, a rebase or the approval of single items brings values
+//! that were written elsewhere, without that commit among its parents. For such a commit, the stages at that time are
 //! searched: if one of them had the value already, it was written there.
 
 use super::item_history::ItemHistory;

@@ -67,8 +67,9 @@ impl Site {
     /// Exchanges the three stages and the parked versions with a remote.
     ///
     /// # Errors
-    /// [`SiteError::NoRemote`], [`SiteError::Shallow`], [`SiteError::Unrelated`]; [`SiteError::Forbidden`] for an agent;
-    /// [`SiteError::Contended`] when others pushed first each time; the remote cannot be reached; lock and storage.
+    /// [`SiteError::NoRemote`], [`SiteError::Shallow`], [`SiteError::Unrelated`]; [`SiteError::Forbidden`] for an
+    /// agent; [`SiteError::Contended`] when others pushed first each time; the remote cannot be reached; lock and
+    /// storage.
     pub fn exchange(&self, act: &Act<'_>, git: &GitProgram, name: &str) -> Result<Synced, SiteError> {
         if act.by_agent() {
             return Err(act.forbidden(format!("the branches of {name}")));
