@@ -13,20 +13,20 @@ pub struct Bell {
 }
 
 impl Bell {
-    /// Wakes everybody.
+    /// Wakes all threads.
     pub fn ring(&self) {
         let mut count = self.count.lock().unwrap_or_else(PoisonError::into_inner);
         *count += 1;
         self.rung.notify_all();
     }
 
-    /// Wakes everybody and tells them to end.
+    /// Wakes all threads and makes them end.
     pub fn stop(&self) {
         self.stopped.store(true, Ordering::Release);
         self.ring();
     }
 
-    /// Whether everybody is to end.
+    /// Whether all threads are to end.
     pub fn has_stopped(&self) -> bool {
         self.stopped.load(Ordering::Acquire)
     }

@@ -9,8 +9,8 @@ use jiff::Timestamp;
 use serde_json::{Value, json};
 use std::time::Duration;
 
-/// The longest wait between two looks, in seconds: also without a watcher, a post that another process schedules is
-/// found then.
+/// Longest interval between two polls, in seconds. It bounds the delay for posts that another process schedules while
+/// no watcher runs.
 const REST_S: i64 = 5;
 
 /// The scheduler. Any number of processes may run one on a repository: each post changes once (`ops/schedule`).
@@ -62,7 +62,7 @@ fn rest(now: Timestamp, next: Option<Timestamp>) -> Duration {
     until.map_or(most, |until| (until + Duration::from_millis(10)).min(most))
 }
 
-/// A call in the name of the system.
+/// A call by the system identity.
 pub(super) fn call(now: Timestamp) -> Call<'static> {
     Call {
         actor: Actor::system(),

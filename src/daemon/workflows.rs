@@ -1,5 +1,5 @@
-//! The job of workflows: stores what events start, and sends it. Each workflow sends on a thread of its own, so that a
-//! slow receiver holds up no other workflow.
+//! The job of workflows: queues executions for events, and sends them. Each workflow sends on its own thread, so a slow
+//! receiver does not delay other workflows.
 
 use super::{Bell, Job, Round};
 use crate::base::source::{Clock, System};
@@ -24,7 +24,7 @@ const FORGET_S: i64 = 3_600;
 /// A request with its answer.
 type Answered = (OutgoingWorkflow, Result<u16, FailedWorkflow>);
 
-/// Sends what workflows are to send. Any number of processes may run it on a site: each execution is sent by one of
+/// Sends due requests of workflows. Any number of processes may run it on a site: each execution is sent by one of
 /// them.
 pub struct Courier {
     /// The workflows whose requests are under way.

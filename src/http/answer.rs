@@ -12,12 +12,12 @@ const BUSY_RETRY_S: u32 = 1;
 /// The key under which a failure gives the seconds until a retry is worthwhile.
 pub(super) const RETRY_AFTER_KEY: &str = "retryAfter";
 
-/// An error response: a failure, or an answer of its own.
+/// An error response.
 #[derive(Debug)]
 pub(super) enum Refusal {
     /// A failure with its code; the status follows from its kind.
     Failed(OpError),
-    /// The same with a status of its own.
+    /// A failure with another status than that of its kind.
     As(StatusCode, OpError),
 }
 

@@ -211,7 +211,7 @@ fn statuses(page: &mut String, description: &Value) {
     page.push_str("</tbody></table>");
 }
 
-/// Text as HTML shows it, with what stands in backticks as code.
+/// Text as HTML, with parts in backticks as code.
 pub(super) fn marked(text: &str) -> String {
     let mut parts = text.split('`');
     let mut page = markup::html(parts.next().unwrap_or_default());

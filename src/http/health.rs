@@ -65,7 +65,7 @@ fn health(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     Ok(Answer::json(code, &body))
 }
 
-/// The state of the disk: a server that cannot write goes on reading.
+/// The state of the disk: a server that cannot write continues to serve reads.
 fn disk(trouble: Option<Trouble>) -> Value {
     Value::from(match trouble {
         None => "ok",

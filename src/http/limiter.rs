@@ -95,7 +95,7 @@ fn make_room(windows: &mut HashMap<String, Window>, now: i64) {
     }
 }
 
-/// The client that an address stands for: an IPv6 client has a whole /64.
+/// The client behind an address: an IPv6 client has a whole /64.
 pub(super) fn client(address: Option<IpAddr>) -> String {
     match address {
         None => "socket".to_owned(),

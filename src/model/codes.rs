@@ -9,7 +9,7 @@ pub struct Code {
     pub meaning: &'static str,
     /// A piece of a file that has the fault.
     pub bad: &'static str,
-    /// The same piece, right.
+    /// The corrected piece.
     pub good: &'static str,
 }
 

@@ -73,9 +73,9 @@ kinds! {
     Form: "form", Folder("forms"), Some("id"), Should("slug"), FORM;
     /// The record of an uploaded file.
     Media: "media", Tree("media"), Some("id"), Should("id"), MEDIA;
-    /// The redirects, but for those in lists of their own.
+    /// The redirects, except for those in redirect lists.
     Redirects: "redirects", File("redirects.yaml"), None, Any, REDIRECTS;
-    /// Further redirects, where they are more than one file holds.
+    /// An additional list of redirects, if one file cannot hold them all.
     RedirectList: "redirect-list", Folder("redirects"), Some("name"), Must("name"), REDIRECT_LIST;
     /// The definition of a module type.
     ModuleType: "module-type", Folder("modules"), Some("type"), Must("type"), MODULE_TYPE;
@@ -98,7 +98,7 @@ impl Kind {
         &ROWS[self as usize]
     }
 
-    /// The word for it in `kind:id`, such as `module-type`.
+    /// Its name in `kind:id`, such as `module-type`.
     pub fn name(self) -> &'static str {
         self.row().name
     }

@@ -44,11 +44,11 @@ macro_rules! permissions {
 }
 
 permissions! {
-    /// Use the editors' side at all.
+    /// Use the editorial interface.
     AdminAccess = "admin.access",
     /// Add people and change their roles.
     UsersManage = "admin.users.manage",
-    /// Change what roles may do.
+    /// Change the permissions of roles.
     RolesManage = "admin.roles.manage",
     /// See the settings.
     SettingsView = "admin.settings.view",
@@ -56,25 +56,25 @@ permissions! {
     SettingsUpdate = "admin.settings.update",
     /// Change post types, module types, groups and the layout configuration, which the original product kept in code.
     DefinitionsEdit = "admin.definitions.edit",
-    /// Take everything out.
+    /// Export the whole site.
     DatabaseExport = "admin.database.export",
-    /// Put everything in.
+    /// Import the whole site.
     DatabaseImport = "admin.database.import",
-    /// Read posts that are not public.
+    /// Read unpublished posts.
     PostsView = "posts.view",
     /// Create posts.
     PostsCreate = "posts.create",
     /// Change posts.
     PostsEdit = "posts.edit",
-    /// Put posts live, or take them from there.
+    /// Publish and unpublish posts.
     PostsPublish = "posts.publish",
     /// Archive posts.
     PostsArchive = "posts.archive",
     /// Delete posts.
     PostsDelete = "posts.delete",
-    /// Go back to earlier versions.
+    /// Restore earlier versions.
     PostsRevisions = "posts.revisions.manage",
-    /// Take posts out.
+    /// Export posts.
     PostsExport = "posts.export",
     /// Save to Review.
     ReviewSave = "posts.review.save",
@@ -82,19 +82,19 @@ permissions! {
     ReviewApprove = "posts.review.approve",
     /// Stage in AI Review.
     AiReviewSave = "posts.ai-review.save",
-    /// Hand what is in AI Review to Review.
+    /// Submit from AI Review to Review.
     AiReviewSubmit = "posts.ai-review.submit",
-    /// Decide for a person what happens to what is in AI Review.
+    /// Promote or reject work in AI Review, as a reviewer.
     AiReviewApprove = "posts.ai-review.approve",
     /// See media.
     MediaView = "media.view",
     /// Add media.
     MediaUpload = "media.upload",
-    /// Put other bytes behind a media record.
+    /// Replace the file of a media record.
     MediaReplace = "media.replace",
     /// Delete media.
     MediaDelete = "media.delete",
-    /// Make variants anew.
+    /// Regenerate variants.
     MediaVariants = "media.variants.generate",
     /// Optimize media.
     MediaOptimize = "media.optimize",
@@ -116,9 +116,9 @@ permissions! {
     FormsEdit = "forms.edit",
     /// Delete forms.
     FormsDelete = "forms.delete",
-    /// Take out what visitors sent.
+    /// Export form submissions.
     SubmissionsExport = "forms.submissions.export",
-    /// Read what visitors did.
+    /// Read analytics.
     AnalyticsView = "analytics.view",
     /// See global modules.
     GlobalsView = "globals.view",

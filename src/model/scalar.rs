@@ -30,7 +30,7 @@ pub fn is_locale(text: &str) -> bool {
         })
 }
 
-/// The language that was probably meant: `en_us` is `en-US`.
+/// The language that was probably meant, such as `en-US` for `en_us`.
 pub fn locale_meant(text: &str) -> Option<String> {
     let parts = text.split(['-', '_']).enumerate().map(|(i, part)| match (i, part.len()) {
         (0, _) => part.to_ascii_lowercase(),

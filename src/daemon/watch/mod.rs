@@ -1,8 +1,7 @@
 //! The watcher: sees that branches moved and that files were saved, by whatever program.
 //!
-//! Notifications of the operating system are only hints to look. Changes are found by comparison: branches by their
-//! commits, files by their bytes. So a notification that comes twice, late or not at all does no harm; a look at
-//! intervals finds the rest.
+//! Notifications of the operating system are only hints. Changes are found by comparison: branches by their commits,
+//! files by their bytes. So duplicate, late or missing notifications do no harm; polling finds the rest.
 
 mod hints;
 mod saves;

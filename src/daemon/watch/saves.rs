@@ -79,8 +79,7 @@ impl Saves {
         Ok(commit.into_iter().collect())
     }
 
-    /// Sends the saves that stay uncommitted to the webhooks that ask for them, once; a receiver that is not there gets
-    /// none.
+    /// Sends saves that stay uncommitted to the webhooks that ask for them, once; an unreachable receiver gets none.
     fn send(
         &self,
         round: &Round<'_>,

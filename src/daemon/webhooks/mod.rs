@@ -1,5 +1,5 @@
-//! The job of webhooks: it queues new events and sends the deliveries that are due, each endpoint's on a thread of its
-//! own, so that a slow receiver holds up no other.
+//! The job of webhooks: it queues new events and sends the deliveries that are due, each endpoint's on its own thread,
+//! so a slow receiver does not delay others.
 
 pub mod listen;
 

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 pub struct FieldDef {
     /// The key its value is stored under.
     pub slug: String,
-    /// What editors see.
+    /// Its label for editors.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub label: Option<String>,
     /// What kind of value it holds.
@@ -31,7 +31,7 @@ pub struct FieldDef {
     /// The value where none is stored.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub default: Option<Value>,
-    /// Shown in the empty input.
+    /// Placeholder of the empty input.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub placeholder: Option<String>,
     /// Which media types may be chosen, such as `image/*,video/*`.
@@ -43,7 +43,7 @@ pub struct FieldDef {
     /// The fields of an object.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub fields: Vec<FieldDef>,
-    /// What each row of a repeater is.
+    /// The definition of a repeater's rows.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub item: Option<Box<FieldDef>>,
     /// Settings of the field type.
@@ -67,7 +67,7 @@ pub struct FieldDef {
     /// Whether its value names a repeater's row.
     #[serde(default, skip_serializing_if = "is_false")]
     pub is_label: bool,
-    /// Whether its default is only an example, which nobody should see.
+    /// Whether its default is only an example, which should not be published.
     #[serde(default, skip_serializing_if = "is_false")]
     pub filler: bool,
 }
@@ -80,10 +80,10 @@ fn is_false(value: &bool) -> bool {
 /// One choice of a select or multiselect.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Choice {
-    /// What editors see.
+    /// Its label for editors.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub label: Option<String>,
-    /// What is stored.
+    /// The stored value.
     pub value: String,
 }
 

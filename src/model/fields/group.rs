@@ -1,4 +1,4 @@
-//! `group`: a layout mark; the fields after it stand together.
+//! `group`: a layout mark that groups the fields after it.
 
 use super::{FieldDef, FieldKind, FieldType};
 use crate::base::Value;

@@ -1,4 +1,4 @@
-//! `tab`: a layout mark; the fields after it stand on a tab of their own.
+//! `tab`: a layout mark that puts the fields after it on a separate tab.
 
 use super::{FieldDef, FieldKind, FieldType};
 use crate::base::Value;

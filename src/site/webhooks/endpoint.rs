@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 
 /// All events.
 pub(super) const ALL_EVENTS: &str = "*";
-/// The event that says that a delivery was given up or an endpoint was switched off.
+/// The event for a delivery that was given up, or an endpoint that was disabled.
 pub(super) const FAILED_EVENT: &str = "webhook.failed";
 /// Bounds of the time that a receiver has to answer, in milliseconds.
 const TIMEOUT_MS: std::ops::RangeInclusive<u32> = 1_000..=30_000;
@@ -175,7 +175,7 @@ impl WebhookChange {
     }
 }
 
-/// Sets a new secret. The old one goes on signing for a while.
+/// Sets a new secret. Deliveries are signed with the old one, too, for a while.
 pub(super) fn rotate(webhook: &mut Webhook, ids: &dyn Ids, now: Timestamp) {
     let new = new_secret(ids);
     let old = std::mem::replace(&mut webhook.secret, new);

@@ -1,5 +1,5 @@
-//! Files that were saved and not committed, for receivers that reload a page while somebody writes. These deliveries
-//! are best effort: they are made once, and the ledger does not know them.
+//! Saved but uncommitted files, for receivers that reload a page during editing. These deliveries are best effort: they
+//! are attempted once, and are not in the ledger.
 
 use super::Webhooks;
 use super::endpoint::Options;
