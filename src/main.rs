@@ -2,7 +2,8 @@
 
 use std::process::ExitCode;
 
-/// Many writers at once, each with small things on many threads, are a quarter faster than with the usual one.
+/// With many concurrent writers, each making small allocations on many threads, it is a quarter faster than the default
+/// one.
 #[cfg(not(target_env = "msvc"))]
 #[global_allocator]
 static ALLOCATOR: tikv_jemallocator::Jemalloc = tikv_jemallocator::Jemalloc;

@@ -83,7 +83,7 @@ impl Repo {
     /// shallow clone only the commits that are present count.
     ///
     /// # Errors
-    /// [`GitError::Missing`] if one of the two is not there.
+    /// [`GitError::Missing`] if one of the two does not exist.
     pub fn merge_bases(&self, one: Oid, two: Oid) -> Result<Vec<Oid>, GitError> {
         let found = self.common_tips(one, two)?;
         if found.len() < 2 {

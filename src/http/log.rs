@@ -30,7 +30,7 @@ pub enum LogFormat {
     Text,
     /// One JSON object a line
     Json,
-    /// No line a request; what goes wrong is told as text
+    /// No line per request; problems are logged as text
     None,
 }
 

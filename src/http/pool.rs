@@ -24,7 +24,7 @@ impl Pool {
         Pool { folder, free: Mutex::default(), turns, known, writer: OnceLock::new() }
     }
 
-    /// Lends an open site to an act. One whose act panicked is not used again.
+    /// Lends an open site to a closure. A site whose closure panicked is not used again.
     pub(super) fn lend<T>(&self, act: impl FnOnce(&Site) -> T) -> Result<T, SiteError> {
         let free = self.free.lock().unwrap_or_else(PoisonError::into_inner).pop();
         let site = match free {

@@ -27,7 +27,7 @@ pub enum Role {
 
 macro_rules! permissions {
     ($($(#[$doc:meta])* $name:ident = $key:literal),+ $(,)?) => {
-        /// One thing that somebody may be allowed to do.
+        /// A permission.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum Permission { $($(#[$doc])* $name),+ }
 

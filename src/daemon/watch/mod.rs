@@ -88,7 +88,7 @@ impl Watcher {
                 None => round.warn(format!("the branch {stage} was deleted: `cms doctor --fix` restores it")),
             }
         }
-        // The other jobs look at once.
+        // The other jobs poll at once.
         self.bell.ring();
         Ok(())
     }

@@ -14,7 +14,7 @@ use std::collections::HashSet;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender as Out, channel};
 use std::time::{Duration, Instant};
 
-/// The interval of looks at the branches and the ledger.
+/// The polling interval of the branches and the ledger.
 const POLL: Duration = Duration::from_millis(40);
 /// The wait where another process sends.
 const PAUSE: Duration = Duration::from_secs(1);
@@ -75,7 +75,7 @@ impl Job for Sender {
         }
         let done = self.work(round.site, round.bell);
         if done.is_err() {
-            // The next round looks at everything again.
+            // The next round checks everything again.
             self.seen = Seen::default();
         }
         done?;

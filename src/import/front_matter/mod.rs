@@ -1,4 +1,4 @@
-//! A Markdown file split into its front matter and its body, in every spelling that site generators share.
+//! Splits a Markdown file into front matter and body, in all syntaxes that site generators share.
 //!
 //! | first line | closing line | read as |
 //! |---|---|---|

@@ -28,7 +28,7 @@ pub enum Target {
     Media(MediaId),
     /// A term, by slug or id.
     Term {
-        /// Its taxonomy, where the place says so.
+        /// Its taxonomy, if the place determines it.
         taxonomy: Option<String>,
         /// Its slug or id.
         term: String,

@@ -108,7 +108,7 @@ pub struct WebhookChange {
 }
 
 impl WebhookChange {
-    /// Makes the change, or none of it where a setting is invalid.
+    /// Applies the change. If a setting is invalid, `webhook` may be changed in part and must not be stored.
     pub(super) fn apply(self, webhook: &mut Webhook, policy: Policy) -> Result<(), WebhookError> {
         let mut options = Options::of(webhook);
         if let Some(name) = self.name {
@@ -202,7 +202,7 @@ fn named(name: &str) -> Result<String, WebhookError> {
     }
 }
 
-/// Checks names of events. Returns each once, in its usual spelling.
+/// Checks the names of events. Returns them in canonical form, without duplicates.
 fn subscribed(events: &[String]) -> Result<Vec<String>, WebhookError> {
     let mut found: Vec<String> = Vec::new();
     for event in events {

@@ -18,7 +18,7 @@ const PASSING: [u16; 4] = [408, 409, 425, 429];
 pub(super) enum Verdict {
     /// It arrived.
     Arrived,
-    /// It is tried again after so many seconds. The receiver may have asked for just that.
+    /// It is tried again after this many seconds; `is_asked` if the receiver asked for that delay.
     Again { after_s: i64, is_asked: bool },
     /// It is given up.
     GivenUp,

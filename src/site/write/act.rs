@@ -28,7 +28,7 @@ pub struct Act<'a> {
 }
 
 impl<'a> Act<'a> {
-    /// The same on another stage.
+    /// The same act on another stage.
     pub(in crate::site) fn on(&self, stage: Stage) -> Act<'a> {
         Act {
             op: self.op.clone(),
