@@ -1,4 +1,5 @@
-//! `cms`: website content as YAML files in git, three branches as editorial stages. The map is `src/README.md`.
+//! `cms`: website content as YAML files in git, three branches as editorial stages. `src/README.md` describes the
+//! structure of the program.
 
 pub mod agents;
 pub mod base;

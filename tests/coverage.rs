@@ -124,7 +124,7 @@ fn every_row_is_well_formed() {
 fn no_row_stands_twice() {
     let mut seen = HashSet::new();
     no_row(|row| {
-        (!seen.insert((row.what.clone(), row.place.clone()))).then(|| "stands twice: drop one".to_owned())
+        (!seen.insert((row.what.clone(), row.place.clone()))).then(|| "is listed twice: drop one".to_owned())
     });
 }
 

@@ -194,7 +194,7 @@ fn errors_have_the_code_of_their_era() {
     ] {
         assert_eq!(answer(&session, &message)["error"]["code"], code, "{message}");
     }
-    assert_eq!(answer(&session, &request(2, "ping", json!({})))["result"], json!({}), "it goes on");
+    assert_eq!(answer(&session, &request(2, "ping", json!({})))["result"], json!({}), "it continues");
 }
 
 #[test]

@@ -24,7 +24,7 @@ fn tools_are_unique_and_never_publish() {
     let mut tools = BTreeSet::new();
     for row in ALL {
         if let Some(tool) = row.facts.tool {
-            assert!(tools.insert(tool), "`{tool}` stands twice");
+            assert!(tools.insert(tool), "`{tool}` is listed twice");
             assert!(
                 ["read", "stage"].contains(&row.can),
                 "`{}` could publish as the tool `{tool}`",

@@ -34,7 +34,7 @@ fn every_field_is_kept() {
     let input = json!({"type": "blog", "locale": "en", "slug": "whole", "title": "Whole", "status": "scheduled", "fields": paths});
     let made = answer_to(&site, "post create", &input);
     let id = made["id"].as_str().expect("an id");
-    assert!(id.len() == 36 && uuid::Uuid::parse_str(id).is_ok(), "{id} is no uuid");
+    assert!(id.len() == 36 && uuid::Uuid::parse_str(id).is_ok(), "{id} is not a UUID");
     let shown = answer(&site, "post show whole");
     let file: Value =
         serde_yaml::from_str(&cms(&site, "post show whole").ok().stdout).expect("the file is YAML");
@@ -101,7 +101,7 @@ fn a_full_post_has_metadata_and_relationships() {
     assert_eq!(gears["metadata"]["updatedAt"], changed.to_string());
     let related = |post: &Value, key: &str| column(&post["relationships"][key], "id").join(" ");
     assert_eq!(related(&chain, "translations"), SPANISH_CHAIN);
-    assert_eq!(related(&gears, "children"), "", "a variation stands in no list");
+    assert_eq!(related(&gears, "children"), "", "a variation is in no list");
     assert_eq!(wheels["relationships"]["parent"]["id"], GEARS);
     assert_eq!(related(&gears, "variations"), wheels["id"].as_str().expect("an id"));
     assert_eq!(gears["relationships"]["featuredMedia"]["id"], PICTURE);

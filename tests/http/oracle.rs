@@ -41,7 +41,7 @@ fn tips(server: &Server) -> [String; 3] {
 /// Checks that an error has the common fields and reveals nothing about the machine.
 #[track_caller]
 pub(super) fn is_error(case: &str, body: &str) {
-    let value: Value = serde_json::from_str(body).unwrap_or_else(|_| panic!("{case}: {body:?} is no JSON"));
+    let value: Value = serde_json::from_str(body).unwrap_or_else(|_| panic!("{case}: {body:?} is not JSON"));
     assert!(value["error"].is_string() && value["requestId"].is_string(), "{case}: {value}");
     assert!(
         value["details"].as_object().is_some_and(|fields| fields.values().all(Value::is_array)),

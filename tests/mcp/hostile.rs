@@ -316,7 +316,7 @@ fn others(site: &Sandbox) -> Vec<String> {
         !inside.starts_with("posts/") && !by_git.iter().any(|own| inside.starts_with(own))
     };
     let home = site.home();
-    let root = home.parent().expect("the home lies in the sandbox");
+    let root = home.parent().expect("the home is in the sandbox");
     let told = |entry: walkdir::DirEntry| {
         let path = entry.path().strip_prefix(root).expect("the walk starts there").display().to_string();
         is_kept(&path).then(|| {

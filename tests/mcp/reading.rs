@@ -23,7 +23,7 @@ fn lists_come_in_pages() {
     let groups = server.good("list_module_groups", json!({"limit": 1}));
     assert_eq!((groups["data"].as_array().unwrap().len(), groups["nextCursor"].is_string()), (1, true));
     let next = server.good("list_module_groups", json!({"cursor": groups["nextCursor"]}));
-    assert_eq!(next["data"].as_array().unwrap().len(), 1, "the limit goes on");
+    assert_eq!(next["data"].as_array().unwrap().len(), 1, "the limit also applies to the next page");
     assert_ne!(next["data"], groups["data"]);
     for other in [
         json!({"cursor": groups["nextCursor"], "limit": 2}),

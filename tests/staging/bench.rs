@@ -171,7 +171,7 @@ impl Bench {
         self.write(stage, |draft| {
             match (text, Kind::of_path(path)) {
                 (Some(text), Some(kind)) => draft.put_text(kind, path, text)?,
-                (Some(_), None) => panic!("{path} is no content"),
+                (Some(_), None) => panic!("{path} is not content"),
                 (None, _) => draft.remove(path),
             }
             Ok(())

@@ -104,7 +104,7 @@ fn each_kind_arises_and_is_taken_either_way() {
         let expected = expected.replace("[W]", &format!("[{}]", module_id('a', "w")));
         assert_eq!(bench.disputes(Review), [expected], "{name}");
         let live = bench.file(Source, &path('a'));
-        assert_eq!(bench.file(Review, &path('a')), live, "{name}: upstream's value stands");
+        assert_eq!(bench.file(Review, &path('a')), live, "{name}: the stage has upstream's value");
         let other = bench.copy();
         for (bench, take) in [(bench, Resolution::Upstream), (other, Resolution::Staged)] {
             bench.resolve(Review, 'a', &[], take).unwrap_or_else(|e| panic!("{name}, {take:?}: {e}"));
@@ -165,7 +165,7 @@ fn a_text_is_taken_where_it_clashes() {
         write(Review, "One staged.\n\nTwo.\n\nThree staged.\n");
         write(Source, "One live.\n\nTwo live.\n\nThree.\n");
         let live = bench.field(Source, 'a', "excerpt");
-        assert_eq!(bench.field(Review, 'a', "excerpt"), live, "upstream's value stands");
+        assert_eq!(bench.field(Review, 'a', "excerpt"), live, "the stage has upstream's value");
         bench.resolve(Review, 'a', &[], take).expect("resolved");
         assert_eq!(bench.disputes(Review), [""; 0]);
         assert_eq!(bench.field(Review, 'a', "excerpt").as_deref(), Some(expected), "{take:?}");

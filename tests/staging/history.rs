@@ -106,7 +106,7 @@ fn a_part_of_a_history() {
     assert_eq!((part.total, part.revisions.len()), (4, 2));
     assert_eq!(part.revisions[0].id, whole.revisions[1].id);
     assert_eq!(part.revisions[0].id, bench.git(&["rev-parse", "review~1"]));
-    assert_eq!(of(Some("review~2"), ALL).total, 2, "what leads to a revision");
+    assert_eq!(of(Some("review~2"), ALL).total, 2, "the history up to a revision");
     let never = look.history(&post('z'), (None, None), ALL).expect("a history");
     assert_eq!((never.total, never.name.title), (0, super::bench::id('z')));
     let gone = Unit::parse("file:README.md").expect("a unit");
@@ -225,7 +225,7 @@ fn times_come_from_who_wrote_and_are_the_same_anew() {
     assert_eq!((updated_by.as_str(), made_by.as_str()), ("ai_agent", "Test Person"), "not the approver");
     let (updated_by, made_by, _) = bench.times(Review, 'b');
     assert_eq!((updated_by.as_str(), made_by.as_str()), ("admin", "Test Person"), "the slug changed");
-    assert_eq!(bench.times(AiReview, 'c').0, "editor_admin", "containment is nobody's work");
+    assert_eq!(bench.times(AiReview, 'c').0, "editor_admin", "containment does not count as an edit");
     bench.put(Review, &path('d'), Some(&text('d', "new", &["x"]))).expect("a post");
     bench.approve("d").expect("approved");
     bench.set_as(Role::Editor, Review, 'd', "title", "edited");

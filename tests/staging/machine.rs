@@ -234,7 +234,7 @@ impl Machine {
             Deed::PlainSet { .. } | Deed::PlainMerge { .. } | Deed::PlainSquash | Deed::Sync => {
                 Ok(self.by_hand(deed, &token))
             }
-            Deed::Undo => panic!("it was done above"),
+            Deed::Undo => panic!("handled above"),
         }
     }
 

@@ -57,7 +57,7 @@ fn one_field_goes_live_and_the_rest_waits() {
         all.iter().filter(|place| !["title", "excerpt"].contains(&place.as_str())).cloned().collect();
     assert_eq!(waiting(&bench, Review), left);
     assert_eq!(taken.still_waiting, left);
-    assert_eq!(bench.file(Review, "posts/page/en/moved.yaml"), staged, "the stage keeps what it had");
+    assert_eq!(bench.file(Review, "posts/page/en/moved.yaml"), staged, "the stage is unchanged");
     assert!(bench.git(&["log", "-1", "--format=%b", "source"]).starts_with("Only: title, excerpt\n"));
     bench.contained();
     bench.approve("a").expect("the rest");

@@ -112,7 +112,7 @@ fn every_act_is_undone_and_redone() {
         let undone = bench.undo(Role::Admin).unwrap_or_else(|error| panic!("{name}: {error}"));
         assert_eq!(undone.stage, *stage, "{name}");
         assert_eq!(undone.commit, Some(bench.tip(*stage).to_string()), "{name}");
-        assert_eq!(bench.tree(stage.branch()), before, "{name}: what was before is back");
+        assert_eq!(bench.tree(stage.branch()), before, "{name}: the previous state is restored");
         assert_eq!(undone.pending.is_some(), *stays, "{name}");
         bench.contained();
         if let (true, Some(below)) = (*stays, stage.downstream()) {
@@ -235,7 +235,7 @@ fn who_may_undo_what() {
     assert!(matches!(refused, Err(SiteError::NotTheirs { .. })), "review is not the agent's: {refused:?}");
     bench.set_as(Role::Editor, Review, 'c', "title", "editor");
     let editors = bench.tip(Review).to_string();
-    bench.undo_named(Role::Admin, Some(&editors)).expect("who approves may take back what others did");
+    bench.undo_named(Role::Admin, Some(&editors)).expect("an approver may undo the acts of others");
     bench.approve("*").expect("approved");
     let live = bench.tip(Source);
     let refused = bench.undo_named(Role::AiAgent, Some(&live.to_string()));

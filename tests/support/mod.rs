@@ -135,7 +135,7 @@ impl Sandbox {
 
 /// The machine's `PATH` with the folder of the built binary in front.
 fn search_path() -> OsString {
-    let folder = Path::new(CMS.as_str()).parent().expect("a binary lies in a folder").to_owned();
+    let folder = Path::new(CMS.as_str()).parent().expect("a binary is in a folder").to_owned();
     let machine = std::env::var_os("PATH").unwrap_or_default();
     std::env::join_paths(std::iter::once(folder).chain(std::env::split_paths(&machine))).expect("PATH")
 }

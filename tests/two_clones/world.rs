@@ -316,7 +316,7 @@ impl World {
         for clone in [1, 0] {
             let again = self.clones[clone].exchange().expect("an exchange");
             let exchange = again.exchange.expect("an exchange");
-            assert!(again.moved.is_empty() && exchange.pushed.is_empty(), "it goes on\n{story}");
+            assert!(again.moved.is_empty() && exchange.pushed.is_empty(), "it does not converge\n{story}");
         }
         for clone in &self.clones {
             clone.bench.contained();

@@ -108,7 +108,7 @@ fn a_writer_refuses_what_is_too_much_and_what_it_cannot_write() {
     let writer = Writer::start(folder.path().to_owned());
     let flood: Vec<Event> = (0..60_000).map(|at| event(None, "view", at)).collect();
     assert!(matches!(writer.record(flood, 0), Err(LedgerError::Full { .. })));
-    assert!(writer.record(vec![event(None, "view", 1)], 0).is_ok(), "what was refused does not wait");
+    assert!(writer.record(vec![event(None, "view", 1)], 0).is_ok(), "refused events are not queued");
     let file = folder.path().join("file");
     std::fs::write(&file, "").unwrap();
     let writer = Writer::start(file);

@@ -1,6 +1,6 @@
 //! Figures, not checks: `cargo test --lib git::tests::measure -- --ignored --nocapture`.
 
-#![expect(clippy::print_stderr, reason = "it shows figures to the person who asked for them")]
+#![expect(clippy::print_stderr, reason = "a measurement prints its results")]
 
 use super::*;
 use std::time::Instant;

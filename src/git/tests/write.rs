@@ -279,7 +279,7 @@ fn a_given_up_import_leaves_nothing() {
         writer.blob(format!("{i}").as_bytes()).unwrap();
     }
     writer.blob(&vec![7; 33 << 20]).unwrap();
-    assert_eq!(fs::read_dir(site.path().join("objects/pack")).unwrap().count(), 1, "it goes to the disk");
+    assert_eq!(fs::read_dir(site.path().join("objects/pack")).unwrap().count(), 1, "it uses the disk");
     drop(writer);
     assert_eq!(fs::read_dir(site.path().join("objects/pack")).unwrap().count(), 0);
 }

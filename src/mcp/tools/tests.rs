@@ -18,7 +18,7 @@ fn every_promised_tool_is_there_once() {
     let promised: Vec<&str> = ORDER.split_whitespace().collect();
     assert_eq!(promised.len(), 55);
     let own: Vec<&str> = all().map(|tool| tool.name).collect();
-    assert_eq!(own.iter().collect::<BTreeSet<_>>().len(), own.len(), "a name stands twice");
+    assert_eq!(own.iter().collect::<BTreeSet<_>>().len(), own.len(), "a name is listed twice");
     assert_eq!(own[..promised.len()], promised);
 }
 
@@ -71,7 +71,7 @@ fn tools_and_operations_know_each_other() {
     for tool in all() {
         let adapter = &tool.adapter;
         let row = adapter.row.row();
-        assert!(ops::find(row.facts.name).is_some(), "{} runs what is in no table", tool.name);
+        assert!(ops::find(row.facts.name).is_some(), "{} runs an operation that is in no table", tool.name);
         assert!(["read", "stage"].contains(&row.can), "{}", tool.name);
         // A preview link is created by an operation that changes no content.
         assert!(!tool.reads() || row.can == "read", "{} does not say what it does", tool.name);

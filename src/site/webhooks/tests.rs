@@ -306,7 +306,7 @@ fn a_receiver_that_asks_for_time_gets_it() {
     let answer = Answer { status: 503, headers, body: Vec::new(), is_cut: false };
     let tried = Tried { at: at(1), result: Ok(answer), took: std::time::Duration::ZERO };
     assert_eq!(note(&site, &outgoing, &tried, 1), DeliveryStatus::Retrying);
-    assert!(due(&site, 500).is_empty(), "others to it wait, too");
+    assert!(due(&site, 500).is_empty(), "other deliveries to it wait, too");
     let again = due(&site, 501).remove(0);
     assert_eq!((again.event_id(), again.attempt()), (outgoing.event_id(), 2));
     let headers: BTreeMap<String, String> = again.signed(at(501)).into_iter().collect();

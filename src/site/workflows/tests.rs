@@ -54,7 +54,7 @@ fn events_that_are_passed_twice_start_a_workflow_once() {
     let (_folder, site) = begun(true, true);
     workflow(&site, "all", "trigger: post.updated");
     let first = publish(&site, "One", 1);
-    assert_eq!(site.workflows().look(at(2)).unwrap(), 0, "the first look begins with what happens next");
+    assert_eq!(site.workflows().look(at(2)).unwrap(), 0, "the first scan only sets the starting point");
     let second = publish(&site, "Two", 3);
     assert_eq!(site.workflows().look(at(4)).unwrap(), 1);
     // The branch is moved back and forward again, and then continues.

@@ -303,7 +303,7 @@ proptest! {
         let mut new = value.clone();
         *new.pointer_mut(&path).unwrap() = leaf.clone();
         let text = edited(&doc, &new, &[], None).map(text_of);
-        prop_assert!(text.is_some(), "{path} = {leaf}: written anew\n{}", doc.text());
+        prop_assert!(text.is_some(), "{path} = {leaf}: rewritten as a whole\n{}", doc.text());
         let text = text.unwrap();
         prop_assert_eq!(comments(&text), comments(doc.text()), "{} = {}\n{}\n{}", path, leaf, doc.text(), text);
         let (first, _) = doc.position(&path, true);
@@ -326,7 +326,7 @@ proptest! {
         }
         if new.as_object().is_some_and(|map| !map.is_empty()) {
             prop_assert_eq!(&read(&edit(&doc, &new, &[])).value, &new);
-            prop_assert!(edited(&doc, &new, &[], None).is_some(), "written anew: {}\n{}", new, doc.text());
+            prop_assert!(edited(&doc, &new, &[], None).is_some(), "rewritten as a whole: {}\n{}", new, doc.text());
         }
     }
 
@@ -348,7 +348,7 @@ proptest! {
             }
         }
         let text = edited(&doc, &new, &[], None).map(text_of);
-        prop_assert!(text.is_some(), "written anew: {}\n{}", new, doc.text());
+        prop_assert!(text.is_some(), "rewritten as a whole: {}\n{}", new, doc.text());
         let text = text.unwrap();
         prop_assert_eq!(comments(&text), comments(doc.text()), "{}\n{}", doc.text(), text);
     }
@@ -362,8 +362,8 @@ proptest! {
         }
         if new.as_object().is_some_and(|map| !map.is_empty()) {
             let (donor, base) = (styled(&new, seeds[1]), styled(&value, seeds[2]));
-            prop_assert!(edited(&doc, &new, &[&donor], None).is_some(), "written anew: {}\n{}\n{}", new, doc.text(), donor.text());
-            prop_assert!(edited(&doc, &new, &[&donor], Some(&base)).is_some(), "merged anew: {}\n{}\n{}", new, doc.text(), donor.text());
+            prop_assert!(edited(&doc, &new, &[&donor], None).is_some(), "rewritten as a whole: {}\n{}\n{}", new, doc.text(), donor.text());
+            prop_assert!(edited(&doc, &new, &[&donor], Some(&base)).is_some(), "rewritten by the merge: {}\n{}\n{}", new, doc.text(), donor.text());
         }
     }
 }
