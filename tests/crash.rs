@@ -56,7 +56,7 @@ impl Lane {
         Ok(())
     }
 
-    /// Acknowledged writes are in history, and no branch that the field is on ever had an older value after a newer one.
+    /// Acknowledged writes are in history, and no branch with the field ever had an older value after a newer one.
     #[track_caller]
     fn assert_kept(&self, sandbox: &Sandbox) {
         let known: HashSet<String> =

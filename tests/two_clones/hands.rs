@@ -40,7 +40,7 @@ impl Bench {
         true
     }
 
-    /// `git rebase source` on review: replays its own commits one by one. A rebase that changes the content is given up.
+    /// `git rebase source` on review: replays its own commits one by one; gives up if that changes the content.
     fn plain_rebase(&self) -> bool {
         let (old, source) = (self.tip(Review).to_string(), self.tip(Source).to_string());
         let range = ["rev-list", "--no-merges", "--reverse", "--topo-order", &old, &format!("^{source}")]
