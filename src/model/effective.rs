@@ -1,7 +1,7 @@
 //! The values that a module shows: shared values, its overrides, and defaults for unset fields.
 
 use super::definitions::Definitions;
-use super::fields::{FieldDef, FieldKind};
+use super::fields::{FieldDef, Holds};
 use super::path_template::{PathFacts, PathTemplate};
 use super::view::{Module, ModuleBody, Post};
 use crate::base::limits::FILE_SLUG_BYTES_MAX;
@@ -87,7 +87,7 @@ fn for_file(slug: &str) -> &str {
 pub fn lay_over(below: &mut Map, above: &Map, fields: &[&FieldDef]) {
     for (key, value) in above {
         let def = fields.iter().find(|def| def.slug == *key);
-        let merges = def.is_none_or(|def| def.kind == FieldKind::Object);
+        let merges = def.is_none_or(|def| def.row().holds() == Holds::Fields);
         match (below.get_mut(key), value) {
             (Some(Value::Object(under)), Value::Object(over)) if merges => {
                 let inner = def.map(|def| def.fields.iter().collect::<Vec<_>>()).unwrap_or_default();

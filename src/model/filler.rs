@@ -2,7 +2,7 @@
 //! published.
 
 use super::definitions::Definitions;
-use super::fields::{FieldDef, FieldKind};
+use super::fields::{FieldDef, Holds};
 use super::view::ModuleType;
 use crate::base::{Map, Value};
 
@@ -51,7 +51,7 @@ pub fn untouched<'d>(definitions: &'d Definitions, module_type: &str, props: &Ma
 /// Removes the example rows from a module's lists.
 pub fn without_example_rows(definitions: &Definitions, module_type: &str, props: &mut Map) {
     let Some(of) = definitions.module_types.get(module_type) else { return };
-    let lists = of.props_schema.iter().filter(|def| def.filler && def.kind == FieldKind::Repeater);
+    let lists = of.props_schema.iter().filter(|def| def.filler && def.row().holds() == Holds::Rows);
     for def in lists {
         let examples = examples(definitions, of, def);
         if let Some(Value::Array(rows)) = props.get_mut(&def.slug) {

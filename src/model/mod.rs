@@ -32,7 +32,9 @@ mod texts;
 pub mod view;
 
 pub use definitions::Definitions;
-pub use fields::{FieldDef, FieldKind, FieldType, Pointer, Reference, Rewriter, Target, TextRole};
+pub use fields::{
+    Control, FieldDef, FieldKind, FieldType, Holds, Pointer, Reference, Rewriter, Target, TextRole,
+};
 pub use id::{
     FormId, GlobalId, GroupId, MediaId, MenuId, MenuItemId, ModuleId, PostId, RedirectId, TaxonomyId, TermId,
 };

@@ -1,7 +1,7 @@
 //! Form submissions: parsed as browsers send them, and checked field by field against the form.
 
 use super::definitions::Definitions;
-use super::fields::{FieldDef, FieldKind, is_shown};
+use super::fields::{Control, FieldDef, Holds, is_shown};
 use super::reader::Reader;
 use super::scalar;
 use crate::base::{Map, Path, Step, Value};
@@ -36,7 +36,6 @@ pub struct Fault {
 ///
 /// # Errors
 /// All problems, each with its field.
-/// Everything that is wrong, each with its field.
 pub fn read_submission(
     fields: &[FieldDef],
     mut sent: Map,
@@ -55,7 +54,7 @@ pub fn read_submission(
     for def in &fields {
         let is_required = def.required && is_shown(def, &fields, &values);
         let value = values.get_mut(&def.slug).expect("because every field was put there");
-        let is_missing = def.row().is_empty(value) || (def.kind == FieldKind::Boolean && *value == false);
+        let is_missing = def.row().is_empty(value) || (def.row().holds() == Holds::Flag && *value == false);
         if is_required && is_missing {
             faults.push(fault(&def.slug, "This field is required."));
         } else if !value.is_null() {
@@ -73,22 +72,22 @@ fn fault(field: &str, message: impl Into<String>) -> Fault {
 /// possible.
 fn plain(value: Value, def: &FieldDef) -> Value {
     let value = trimmed(value);
-    match (def.kind, &value) {
-        (FieldKind::Boolean, Value::String(text)) => match text.to_ascii_lowercase().as_str() {
+    match (def.row().holds(), &value) {
+        (Holds::Flag, Value::String(text)) => match text.to_ascii_lowercase().as_str() {
             "true" | "on" | "yes" | "1" => Value::Bool(true),
             "false" | "off" | "no" | "0" => Value::Bool(false),
             _ => value,
         },
-        (FieldKind::Boolean, Value::Number(number)) => match number.as_i64() {
+        (Holds::Flag, Value::Number(number)) => match number.as_i64() {
             Some(1) => Value::Bool(true),
             Some(0) => Value::Bool(false),
             Some(_) | None => value,
         },
-        (FieldKind::Number | FieldKind::Slider, Value::String(text)) => {
+        (Holds::Number, Value::String(text)) => {
             serde_json::from_str::<serde_json::Number>(text).map_or(value.clone(), Value::Number)
         }
-        (FieldKind::Select, Value::Number(number)) => Value::String(number.to_string()),
-        (FieldKind::Multiselect, Value::String(_)) => Value::Array(vec![value]),
+        (Holds::Choice, Value::Number(number)) => Value::String(number.to_string()),
+        (Holds::Choices, Value::String(_)) => Value::Array(vec![value]),
         (_, _) => value,
     }
 }
@@ -108,45 +107,21 @@ fn trimmed(value: Value) -> Value {
 }
 
 fn check(value: &mut Value, def: &FieldDef, definitions: &Definitions, faults: &mut Vec<Fault>) {
-    let refused = match def.kind {
-        FieldKind::Text | FieldKind::Icon if is_email_field(&def.slug) => {
+    let refused = match (def.row().control(), def.row().holds()) {
+        (Some(Control::Line), _) if is_email_field(&def.slug) => {
             let is_one = value.as_str().is_some_and(is_email);
             (!is_one).then(|| "Please enter a valid email address.".to_owned())
         }
-        FieldKind::Text | FieldKind::Icon => line(value),
-        FieldKind::Textarea | FieldKind::Richtext => text(value),
-        FieldKind::Link => {
+        (Some(Control::Line), _) => line(value),
+        (Some(Control::Lines), _) => text(value),
+        (_, Holds::Link) => {
             let is_one = value.as_str().is_some_and(|text| scalar::url(text).is_ok());
             (!is_one).then(|| "Please enter a web address.".to_owned())
         }
-        FieldKind::Media | FieldKind::File => Some("Files cannot be sent with this form.".to_owned()),
-        FieldKind::Number
-        | FieldKind::Boolean
-        | FieldKind::Select
-        | FieldKind::Multiselect
-        | FieldKind::Date
-        | FieldKind::Url
-        | FieldKind::PostReference
-        | FieldKind::Object
-        | FieldKind::Repeater
-        | FieldKind::Slider
-        | FieldKind::Taxonomy
-        | FieldKind::FormReference
-        | FieldKind::Tab
-        | FieldKind::Group => None,
+        (_, Holds::Media) => Some("Files cannot be sent with this form.".to_owned()),
+        (_, _) => return by_definition(value, def, definitions, faults),
     };
-    match refused {
-        Some(message) => faults.push(fault(&def.slug, message)),
-        None if is_read_here(def.kind) => {}
-        None => by_definition(value, def, definitions, faults),
-    }
-}
-
-fn is_read_here(kind: FieldKind) -> bool {
-    matches!(
-        kind,
-        FieldKind::Text | FieldKind::Icon | FieldKind::Textarea | FieldKind::Richtext | FieldKind::Link
-    )
+    faults.extend(refused.map(|message| fault(&def.slug, message)));
 }
 
 /// Checks a value by its field's rules, and its texts by those for visitors.
@@ -243,7 +218,7 @@ pub fn is_email(text: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::fields::Choice;
+    use crate::model::fields::{Choice, FieldKind};
     use serde_json::json;
 
     fn field(slug: &str, kind: FieldKind) -> FieldDef {

@@ -5,7 +5,7 @@ use super::picture;
 use super::prop::Preparing;
 use super::words;
 use crate::base::Value as Json;
-use crate::model::{FieldDef, FieldKind};
+use crate::model::{FieldDef, Holds};
 use minijinja::{Value, context};
 use std::collections::BTreeMap;
 
@@ -15,7 +15,7 @@ pub(super) fn value(card: &Card, preparing: &Preparing<'_>) -> Value {
     let fields = library.definitions().post_types.get(&card.post_type).map(|t| t.fields.as_slice());
     // References of a referenced post are left out: two posts that reference each other would recurse endlessly.
     let plain: Vec<&FieldDef> =
-        fields.unwrap_or_default().iter().filter(|def| def.kind != FieldKind::PostReference).collect();
+        fields.unwrap_or_default().iter().filter(|def| def.row().holds() != Holds::Posts).collect();
     let mut custom = card.custom.clone();
     custom.retain(|key, _| plain.iter().any(|def| def.slug == *key));
     let custom: BTreeMap<String, Value> = preparing.map(&custom, &plain);

@@ -2,19 +2,14 @@
 
 use super::library::Library;
 use super::token::{Tokens, plain};
-use crate::model::{FieldDef, FieldKind, HONEYPOT};
+use crate::model::{Control, FieldDef, HONEYPOT};
 use minijinja::{Value, context};
 
 /// The template value of a form: `action`, `fields`, `title`. Nothing if there is no such form.
 pub(super) fn value(slug: &str, library: &dyn Library, tokens: &Tokens<'_>, id_prefix: &str) -> Value {
     library.used_form(slug);
     let Some(form) = library.definitions().form(slug) else { return Value::from(()) };
-    let fields: Vec<Value> = form
-        .fields
-        .iter()
-        .filter(|def| def.row().holds_value())
-        .filter_map(|def| field(def, tokens, id_prefix))
-        .collect();
+    let fields: Vec<Value> = form.fields.iter().filter_map(|def| field(def, tokens, id_prefix)).collect();
     context! {
         slug => form.slug.clone(),
         title => tokens.replaced(&form.title).into_owned(),
@@ -26,26 +21,15 @@ pub(super) fn value(slug: &str, library: &dyn Library, tokens: &Tokens<'_>, id_p
     }
 }
 
-/// A field that visitors can fill in; fields of other kinds are for editors only.
+/// A field that visitors can fill in; nothing for fields of editors.
 fn field(def: &FieldDef, tokens: &Tokens<'_>, id_prefix: &str) -> Option<Value> {
-    let (control, kind) = match def.kind {
-        FieldKind::Text | FieldKind::Icon => ("input", text_kind(&def.slug)),
-        FieldKind::Textarea | FieldKind::Richtext => ("textarea", ""),
-        FieldKind::Number | FieldKind::Slider => ("input", "number"),
-        FieldKind::Date => ("input", "date"),
-        FieldKind::Url | FieldKind::Link => ("input", "url"),
-        FieldKind::Boolean => ("checkbox", ""),
-        FieldKind::Select => ("select", ""),
-        FieldKind::Multiselect => ("checkboxes", ""),
-        FieldKind::Media
-        | FieldKind::File
-        | FieldKind::PostReference
-        | FieldKind::FormReference
-        | FieldKind::Taxonomy
-        | FieldKind::Object
-        | FieldKind::Repeater
-        | FieldKind::Tab
-        | FieldKind::Group => return None,
+    let (control, kind) = match def.row().control()? {
+        Control::Line => ("input", text_kind(&def.slug)),
+        Control::Lines => ("textarea", ""),
+        Control::Input(kind) => ("input", kind),
+        Control::Checkbox => ("checkbox", ""),
+        Control::Select => ("select", ""),
+        Control::Checkboxes => ("checkboxes", ""),
     };
     let options: Vec<Value> = def
         .options

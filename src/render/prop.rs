@@ -6,7 +6,7 @@ use super::prose::{Prose, safe};
 use super::token::{Tokens, plain};
 use super::{card, form, icon, picture};
 use crate::base::{Map, Value as Json};
-use crate::model::{FieldDef, FieldKind};
+use crate::model::{FieldDef, Holds};
 use minijinja::{Value, context};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -40,7 +40,7 @@ impl Preparing<'_> {
             prepared.insert(key.clone(), value);
         }
         for def in fields.iter().filter(|def| def.row().holds_value() && !values.contains_key(&def.slug)) {
-            if self.newest && def.kind == FieldKind::PostReference && def.allows_many() {
+            if self.newest && def.row().holds() == Holds::Posts && def.allows_many() {
                 prepared.insert(def.slug.clone(), self.value(&Json::Null, def));
             }
         }
@@ -48,35 +48,35 @@ impl Preparing<'_> {
     }
 
     fn value(&self, value: &Json, def: &FieldDef) -> Value {
-        match def.kind {
-            FieldKind::Text | FieldKind::Textarea | FieldKind::Date => self.text(value),
-            FieldKind::Icon => icon_value(value),
-            FieldKind::Number | FieldKind::Slider => number(value),
-            FieldKind::Boolean => Value::from(value.as_bool().unwrap_or_default()),
-            FieldKind::Select => choice(value, def),
-            FieldKind::Multiselect => {
+        match def.row().holds() {
+            Holds::Text | Holds::Date => self.text(value),
+            Holds::Icon => icon_value(value),
+            Holds::Number => number(value),
+            Holds::Flag => Value::from(value.as_bool().unwrap_or_default()),
+            Holds::Choice => choice(value, def),
+            Holds::Choices => {
                 Value::from(items(value).iter().map(|item| choice(item, def)).collect::<Vec<_>>())
             }
-            FieldKind::Media | FieldKind::File => picture::value(value, self.library),
-            FieldKind::Url => checked(&self.tokens.replaced(value.as_str().unwrap_or_default()))
+            Holds::Media => picture::value(value, self.library),
+            Holds::Url => checked(&self.tokens.replaced(value.as_str().unwrap_or_default()))
                 .map_or(Value::from(()), Value::from),
-            FieldKind::Link => {
+            Holds::Link => {
                 Link::of(value, self.library, &self.tokens).map_or(Value::from(()), |link| link.value())
             }
-            FieldKind::PostReference => self.posts(value, def),
-            FieldKind::FormReference => {
+            Holds::Posts => self.posts(value, def),
+            Holds::Form => {
                 let slug = value.as_str().unwrap_or_default();
                 form::value(slug, self.library, &self.tokens, &self.id_prefix)
             }
-            FieldKind::Taxonomy => self.terms(value, def),
-            FieldKind::Richtext if value.is_null() => Value::from(""),
-            FieldKind::Richtext => safe(self.prose.html(value, &self.id_prefix)),
-            FieldKind::Object => {
+            Holds::Terms => self.terms(value, def),
+            Holds::Richtext if value.is_null() => Value::from(""),
+            Holds::Richtext => safe(self.prose.html(value, &self.id_prefix)),
+            Holds::Fields => {
                 let fields: Vec<&FieldDef> = def.fields.iter().collect();
                 Value::from(value.as_object().map(|map| self.map(map, &fields)).unwrap_or_default())
             }
-            FieldKind::Repeater => self.rows(value, def),
-            FieldKind::Tab | FieldKind::Group => Value::from(()),
+            Holds::Rows => self.rows(value, def),
+            Holds::Nothing => Value::from(()),
         }
     }
 
@@ -93,7 +93,7 @@ impl Preparing<'_> {
                 Preparing { prose: self.prose, id_prefix: format!("{}{at}-", self.id_prefix), ..*self };
             // Older data has plain texts where the definition has objects (`docs/design/compatibility.md`, pricing).
             match (row, item.fields.first()) {
-                (Json::String(_), Some(first)) if item.kind == FieldKind::Object => {
+                (Json::String(_), Some(first)) if item.row().holds() == Holds::Fields => {
                     Value::from(BTreeMap::from([(first.slug.clone(), inner.value(row, first))]))
                 }
                 (row, _) => inner.value(row, item),

@@ -3,7 +3,7 @@
 use crate::support::project::{root, walk};
 use cms::base::Map;
 use cms::codec;
-use cms::model::{Definitions, FieldDef, FieldKind, Media, Menu, Post};
+use cms::model::{Definitions, FieldDef, Holds, Media, Menu, Post};
 use cms::render::{Asset, Card, Library, Variant};
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -160,13 +160,13 @@ pub(super) fn post_of_everything(definitions: &Definitions, fill: &dyn Fn(&Field
 
 /// The value of one field; `None` for tabs and groups, which hold none.
 pub(super) fn filled(def: &FieldDef, fill: &dyn Fn(&FieldDef) -> Value) -> Option<Value> {
-    match def.kind {
-        FieldKind::Tab | FieldKind::Group => None,
-        FieldKind::Object => {
+    match def.row().holds() {
+        Holds::Nothing => None,
+        Holds::Fields => {
             let inner = def.fields.iter().filter_map(|def| Some((def.slug.clone(), filled(def, fill)?)));
             Some(Value::Object(inner.collect()))
         }
-        FieldKind::Repeater => {
+        Holds::Rows => {
             let item = def.item.as_deref().and_then(|item| filled(item, fill));
             Some(Value::Array(item.into_iter().flat_map(|item| [item.clone(), item]).collect()))
         }

@@ -1,6 +1,6 @@
 //! `boolean`: yes or no.
 
-use super::{FieldDef, FieldKind, FieldType};
+use super::{Control, FieldDef, FieldType, Holds};
 use crate::base::Value;
 use crate::model::reader::Reader;
 use crate::model::schema::Writer;
@@ -9,12 +9,16 @@ use serde_json::json;
 pub(super) struct Boolean;
 
 impl FieldType for Boolean {
-    fn kind(&self) -> FieldKind {
-        FieldKind::Boolean
-    }
-
     fn doc(&self) -> &'static str {
         "`true` or `false`."
+    }
+
+    fn holds(&self) -> Holds {
+        Holds::Flag
+    }
+
+    fn control(&self) -> Option<Control> {
+        Some(Control::Checkbox)
     }
 
     fn check(&self, value: &mut Value, _def: &FieldDef, reader: &mut Reader<'_>) {
@@ -27,5 +31,10 @@ impl FieldType for Boolean {
 
     fn initial(&self, _def: &FieldDef) -> Value {
         Value::Bool(false)
+    }
+
+    #[cfg(test)]
+    fn samples(&self) -> Value {
+        json!([[{}, [true], ["yes", 1, "true"]]])
     }
 }

@@ -1,6 +1,6 @@
 //! `date`: a date, with or without a time.
 
-use super::{FieldDef, FieldKind, FieldType};
+use super::{Control, FieldDef, FieldType, Holds};
 use crate::base::Value;
 use crate::model::codes;
 use crate::model::reader::Reader;
@@ -10,12 +10,16 @@ use crate::model::schema::Writer;
 pub(super) struct Date;
 
 impl FieldType for Date {
-    fn kind(&self) -> FieldKind {
-        FieldKind::Date
-    }
-
     fn doc(&self) -> &'static str {
         "A date such as `2026-11-20`, with or without a time."
+    }
+
+    fn holds(&self) -> Holds {
+        Holds::Date
+    }
+
+    fn control(&self) -> Option<Control> {
+        Some(Control::Input("date"))
     }
 
     fn check(&self, value: &mut Value, _def: &FieldDef, reader: &mut Reader<'_>) {
@@ -32,5 +36,10 @@ impl FieldType for Date {
 
     fn schema(&self, _def: &FieldDef, writer: &Writer<'_>) -> Value {
         writer.pattern(r"^(\d{4}-\d{2}-\d{2}.*)?$")
+    }
+
+    #[cfg(test)]
+    fn samples(&self) -> Value {
+        serde_json::json!([[{}, ["2026-11-20", "2026-11-20T09:30:00Z", ""], ["20.11.2026", []]]])
     }
 }

@@ -1,6 +1,6 @@
 //! `file`: any uploaded file.
 
-use super::{FieldDef, FieldKind, FieldType, Pointer, Reference, Rewriter, media};
+use super::{FieldDef, FieldType, Holds, Pointer, Reference, Rewriter, media};
 use crate::base::Value;
 use crate::model::reader::Reader;
 use crate::model::schema::Writer;
@@ -8,12 +8,12 @@ use crate::model::schema::Writer;
 pub(super) struct File;
 
 impl FieldType for File {
-    fn kind(&self) -> FieldKind {
-        FieldKind::File
-    }
-
     fn doc(&self) -> &'static str {
         "The id of the media record of an uploaded file."
+    }
+
+    fn holds(&self) -> Holds {
+        Holds::Media
     }
 
     fn check(&self, value: &mut Value, _def: &FieldDef, reader: &mut Reader<'_>) {
@@ -30,5 +30,11 @@ impl FieldType for File {
 
     fn rewrite(&self, value: &mut Value, _def: &FieldDef, at: &Pointer<'_>, rewriter: &mut dyn Rewriter) {
         media::rewrite(value, at, rewriter);
+    }
+
+    #[cfg(test)]
+    fn samples(&self) -> Value {
+        use crate::model::fixture::ID;
+        serde_json::json!([[{}, [ID], ["x", []]]])
     }
 }

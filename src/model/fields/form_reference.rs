@@ -1,6 +1,6 @@
 //! `form-reference`: a form.
 
-use super::{FieldDef, FieldKind, FieldType, Pointer, Reference, Target};
+use super::{FieldDef, FieldType, Holds, Pointer, Reference, Target};
 use crate::base::{Value, text};
 use crate::model::reader::Reader;
 use crate::model::schema::Writer;
@@ -10,12 +10,12 @@ use serde_json::json;
 pub(super) struct FormReference;
 
 impl FieldType for FormReference {
-    fn kind(&self) -> FieldKind {
-        FieldKind::FormReference
-    }
-
     fn doc(&self) -> &'static str {
         "The slug of a form."
+    }
+
+    fn holds(&self) -> Holds {
+        Holds::Form
     }
 
     fn check(&self, value: &mut Value, _def: &FieldDef, reader: &mut Reader<'_>) {
@@ -34,5 +34,10 @@ impl FieldType for FormReference {
     fn references(&self, value: &Value, _def: &FieldDef, at: &Pointer<'_>, found: &mut Vec<Reference>) {
         let slug = value.as_str().filter(|slug| !slug.is_empty());
         found.extend(slug.map(|slug| at.to(Target::Named(To::Form, slug.to_owned()))));
+    }
+
+    #[cfg(test)]
+    fn samples(&self) -> Value {
+        json!([[{}, ["contact"], ["Contact Us", []]]])
     }
 }

@@ -1,6 +1,6 @@
 //! `icon`: the name of an icon.
 
-use super::{FieldDef, FieldKind, FieldType, Pointer, Rewriter, TextRole, rewrite};
+use super::{Control, FieldDef, FieldType, Holds, Pointer, Rewriter, TextRole, rewrite};
 use crate::base::Value;
 use crate::model::reader::Reader;
 use crate::model::schema::Writer;
@@ -8,12 +8,16 @@ use crate::model::schema::Writer;
 pub(super) struct Icon;
 
 impl FieldType for Icon {
-    fn kind(&self) -> FieldKind {
-        FieldKind::Icon
-    }
-
     fn doc(&self) -> &'static str {
         "The name of an icon of the front end, such as `rocket`."
+    }
+
+    fn holds(&self) -> Holds {
+        Holds::Icon
+    }
+
+    fn control(&self) -> Option<Control> {
+        Some(Control::Line)
     }
 
     fn check(&self, value: &mut Value, _def: &FieldDef, reader: &mut Reader<'_>) {
@@ -26,5 +30,10 @@ impl FieldType for Icon {
 
     fn rewrite(&self, value: &mut Value, _def: &FieldDef, at: &Pointer<'_>, rewriter: &mut dyn Rewriter) {
         rewrite::text(value, TextRole::Choice, at, rewriter);
+    }
+
+    #[cfg(test)]
+    fn samples(&self) -> Value {
+        serde_json::json!([[{}, ["rocket"], [{}]]])
     }
 }

@@ -1,6 +1,8 @@
 //! `link`: a link to an address, a post or a place on the page.
 
-use super::{FieldDef, FieldKind, FieldType, Pointer, Reference, Rewriter, Target, TextRole, rewrite, url};
+use super::{
+    Control, FieldDef, FieldType, Holds, Pointer, Reference, Rewriter, Target, TextRole, rewrite, url,
+};
 use crate::base::{Map, Value};
 use crate::model::codes;
 use crate::model::id::PostId;
@@ -15,12 +17,16 @@ const KINDS: [(&str, &str); 3] = [("url", "url"), ("post", "postId"), ("anchor",
 pub(super) struct Link;
 
 impl FieldType for Link {
-    fn kind(&self) -> FieldKind {
-        FieldKind::Link
-    }
-
     fn doc(&self) -> &'static str {
         "An address; or `{kind: url|post|anchor, url, postId, anchor, target}`."
+    }
+
+    fn holds(&self) -> Holds {
+        Holds::Link
+    }
+
+    fn control(&self) -> Option<Control> {
+        Some(Control::Input("url"))
     }
 
     fn check(&self, value: &mut Value, _def: &FieldDef, reader: &mut Reader<'_>) {
@@ -66,6 +72,16 @@ impl FieldType for Link {
         rewrite::text(value, TextRole::Address, at, rewriter);
         let roles = [("url", TextRole::Address), ("anchor", TextRole::Address)];
         rewrite::keys(value, &roles, at, rewriter);
+    }
+
+    #[cfg(test)]
+    fn samples(&self) -> Value {
+        use crate::model::fixture::ID;
+        json!([[
+            {},
+            ["/a", {"kind": "url", "url": "#", "target": "_self"}, {"kind": "post", "postId": ID}],
+            ["vbscript:x", {"kind": "url", "url": "javascript:x"}, {"kind": "psot", "postId": ID}, []],
+        ]])
     }
 }
 

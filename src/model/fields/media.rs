@@ -1,6 +1,6 @@
 //! `media`: a picture or video of the media library.
 
-use super::{FieldDef, FieldKind, FieldType, Pointer, Reference, Rewriter, Target, TextRole};
+use super::{FieldDef, FieldType, Holds, Pointer, Reference, Rewriter, Target, TextRole};
 use crate::base::Value;
 use crate::model::id::MediaId;
 use crate::model::reader::Reader;
@@ -11,12 +11,12 @@ use serde_json::json;
 pub(super) struct Media;
 
 impl FieldType for Media {
-    fn kind(&self) -> FieldKind {
-        FieldKind::Media
-    }
-
     fn doc(&self) -> &'static str {
         "The id of a media record; or a mapping with that `id`; or, in older content, an address."
+    }
+
+    fn holds(&self) -> Holds {
+        Holds::Media
     }
 
     fn check(&self, value: &mut Value, _def: &FieldDef, reader: &mut Reader<'_>) {
@@ -33,6 +33,12 @@ impl FieldType for Media {
 
     fn rewrite(&self, value: &mut Value, _def: &FieldDef, at: &Pointer<'_>, rewriter: &mut dyn Rewriter) {
         rewrite(value, at, rewriter);
+    }
+
+    #[cfg(test)]
+    fn samples(&self) -> Value {
+        use crate::model::fixture::ID;
+        json!([[{}, [ID, {"id": ID}, "/uploads/x.jpg", ""], ["x", 1, {"id": "x"}, "data:x"]]])
     }
 }
 

@@ -20,6 +20,7 @@ mod rewrite;
 mod richtext;
 mod select;
 mod slider;
+mod surface;
 mod tab;
 mod taxonomy;
 mod text;
@@ -30,6 +31,7 @@ pub use definition::{Choice, FieldDef, ShowIf};
 pub use map::{Unknown, check, is_shown, plain_text, present, references};
 pub use reference::{Pointer, Reference, Target};
 pub use rewrite::{Rewriter, TextRole, free as rewrite_free, rewrite, text as rewrite_text};
+pub use surface::{Control, Holds};
 
 use super::reader::Reader;
 use super::schema::Writer;
@@ -39,15 +41,22 @@ use serde::{Deserialize, Serialize};
 
 /// The behaviour of a field type.
 pub trait FieldType: Sync {
-    /// The type.
-    fn kind(&self) -> FieldKind;
-
     /// One sentence on its values.
     fn doc(&self) -> &'static str;
 
+    /// What its values are to those who show or read them without knowing the type.
+    fn holds(&self) -> Holds {
+        Holds::Text
+    }
+
+    /// The control of a form that visitors fill in; a field without one is for editors only.
+    fn control(&self) -> Option<Control> {
+        None
+    }
+
     /// Whether it holds a value; layout marks do not.
     fn holds_value(&self) -> bool {
-        true
+        self.holds() != Holds::Nothing
     }
 
     /// Checks a value that is not null, and puts it in its stored form.
@@ -83,6 +92,10 @@ pub trait FieldType: Sync {
 
     /// Rewrites the texts in a value.
     fn rewrite(&self, _value: &mut Value, _def: &FieldDef, _at: &Pointer<'_>, _rewriter: &mut dyn Rewriter) {}
+
+    /// For tests: more keys of a definition, values that it accepts, and values that it rejects; any number of such lists.
+    #[cfg(test)]
+    fn samples(&self) -> Value;
 }
 
 macro_rules! field_types {
@@ -92,13 +105,14 @@ macro_rules! field_types {
         pub enum FieldKind { $($(#[$doc])* #[serde(rename = $name)] $kind),+ }
 
         impl FieldKind {
+            const COUNT: usize = [$($name),+].len();
             /// All field types.
-            pub const ALL: [FieldKind; 21] = [$(FieldKind::$kind),+];
+            pub const ALL: [FieldKind; FieldKind::COUNT] = [$(FieldKind::$kind),+];
             /// Their names in definitions, in the same order.
-            pub const NAMES: [&'static str; 21] = [$($name),+];
+            pub const NAMES: [&'static str; FieldKind::COUNT] = [$($name),+];
         }
 
-        static ROWS: [&dyn FieldType; 21] = [$(&$row),+];
+        static ROWS: [&dyn FieldType; FieldKind::COUNT] = [$(&$row),+];
     };
 }
 

@@ -1,6 +1,6 @@
 //! `multiselect`: any of several choices.
 
-use super::{FieldDef, FieldKind, FieldType, Pointer, Rewriter, TextRole, rewrite, select};
+use super::{Control, FieldDef, FieldType, Holds, Pointer, Rewriter, TextRole, rewrite, select};
 use crate::base::Value;
 use crate::model::reader::Reader;
 use crate::model::scalar;
@@ -10,12 +10,16 @@ use serde_json::json;
 pub(super) struct Multiselect;
 
 impl FieldType for Multiselect {
-    fn kind(&self) -> FieldKind {
-        FieldKind::Multiselect
-    }
-
     fn doc(&self) -> &'static str {
         "A list of the values of some options."
+    }
+
+    fn holds(&self) -> Holds {
+        Holds::Choices
+    }
+
+    fn control(&self) -> Option<Control> {
+        Some(Control::Checkboxes)
     }
 
     fn check(&self, value: &mut Value, def: &FieldDef, reader: &mut Reader<'_>) {
@@ -41,5 +45,10 @@ impl FieldType for Multiselect {
         for (index, item) in value.as_array_mut().into_iter().flatten().enumerate() {
             rewrite::text(item, TextRole::Choice, &at.index(index), rewriter);
         }
+    }
+
+    #[cfg(test)]
+    fn samples(&self) -> Value {
+        json!([[{"options": [{"value": "a"}, {"value": "1"}]}, [[], ["a", "1"]], ["a", ["a", "b"], {}]]])
     }
 }

@@ -1,6 +1,6 @@
 //! `number`: a number, optionally in a range and with a step.
 
-use super::{FieldDef, FieldKind, FieldType};
+use super::{Control, FieldDef, FieldType, Holds};
 use crate::base::{Map, Value};
 use crate::model::codes;
 use crate::model::reader::Reader;
@@ -10,12 +10,16 @@ use serde_json::json;
 pub(super) struct Number;
 
 impl FieldType for Number {
-    fn kind(&self) -> FieldKind {
-        FieldKind::Number
-    }
-
     fn doc(&self) -> &'static str {
         "A number."
+    }
+
+    fn holds(&self) -> Holds {
+        Holds::Number
+    }
+
+    fn control(&self) -> Option<Control> {
+        Some(Control::Input("number"))
     }
 
     fn check(&self, value: &mut Value, def: &FieldDef, reader: &mut Reader<'_>) {
@@ -24,6 +28,11 @@ impl FieldType for Number {
 
     fn schema(&self, def: &FieldDef, _writer: &Writer<'_>) -> Value {
         schema(def)
+    }
+
+    #[cfg(test)]
+    fn samples(&self) -> Value {
+        json!([[{"min": 1, "max": 3}, [1, 2.5], [0, 3.1, "2", true]]])
     }
 }
 

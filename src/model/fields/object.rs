@@ -1,7 +1,7 @@
 //! `object`: fields in a mapping.
 
 use super::map::{self, Unknown};
-use super::{FieldDef, FieldKind, FieldType, Pointer, Reference, Rewriter, rewrite};
+use super::{FieldDef, FieldType, Holds, Pointer, Reference, Rewriter, rewrite};
 use crate::base::Value;
 use crate::model::reader::Reader;
 use crate::model::schema::Writer;
@@ -11,12 +11,12 @@ use serde_json::json;
 pub(super) struct Object;
 
 impl FieldType for Object {
-    fn kind(&self) -> FieldKind {
-        FieldKind::Object
-    }
-
     fn doc(&self) -> &'static str {
         "A mapping of the definition's `fields`; any mapping where it lists none."
+    }
+
+    fn holds(&self) -> Holds {
+        Holds::Fields
     }
 
     fn check(&self, value: &mut Value, def: &FieldDef, reader: &mut Reader<'_>) {
@@ -63,6 +63,14 @@ impl FieldType for Object {
             }
             _ => rewrite::free(value, at, rewriter),
         }
+    }
+
+    #[cfg(test)]
+    fn samples(&self) -> Value {
+        json!([
+            [{"fields": [{"slug": "n", "type": "number"}]}, [{}, {"n": 1}], [{"n": "x"}, {"m": 1}, "x"]],
+            [{}, [{"any": 1}], ["x"]],
+        ])
     }
 }
 

@@ -1,6 +1,6 @@
 //! `post-reference`: one post or several.
 
-use super::{FieldDef, FieldKind, FieldType, Pointer, Reference, Target};
+use super::{FieldDef, FieldType, Holds, Pointer, Reference, Target};
 use crate::base::Value;
 use crate::model::id::PostId;
 use crate::model::reader::Reader;
@@ -11,12 +11,12 @@ use serde_json::json;
 pub(super) struct PostReference;
 
 impl FieldType for PostReference {
-    fn kind(&self) -> FieldKind {
-        FieldKind::PostReference
-    }
-
     fn doc(&self) -> &'static str {
         "The id of a post, or a list of them where `config.allowMultiple` is set."
+    }
+
+    fn holds(&self) -> Holds {
+        Holds::Posts
     }
 
     fn check(&self, value: &mut Value, def: &FieldDef, reader: &mut Reader<'_>) {
@@ -40,6 +40,15 @@ impl FieldType for PostReference {
             let id = scalar::uuid(text).map(PostId);
             found.extend(id.map(|id| at.to(Target::Post { id, types: def.post_types() })));
         });
+    }
+
+    #[cfg(test)]
+    fn samples(&self) -> Value {
+        use crate::model::fixture::{ID, ID2};
+        json!([
+            [{}, [ID, ""], ["x", [ID], [ID, ID2], 1]],
+            [{"config": {"allowMultiple": true, "postTypes": ["blog"]}}, [[], [ID, ID2]], [["x"], {}]],
+        ])
     }
 }
 

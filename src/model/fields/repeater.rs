@@ -1,6 +1,6 @@
 //! `repeater`: rows of one form.
 
-use super::{FieldDef, FieldKind, FieldType, Pointer, Reference, Rewriter, rewrite};
+use super::{FieldDef, FieldType, Holds, Pointer, Reference, Rewriter, rewrite};
 use crate::base::Value;
 use crate::model::reader::Reader;
 use crate::model::schema::Writer;
@@ -10,12 +10,12 @@ use serde_json::json;
 pub(super) struct Repeater;
 
 impl FieldType for Repeater {
-    fn kind(&self) -> FieldKind {
-        FieldKind::Repeater
-    }
-
     fn doc(&self) -> &'static str {
         "A list whose rows are what the definition's `item` says; anything where it says nothing."
+    }
+
+    fn holds(&self) -> Holds {
+        Holds::Rows
     }
 
     fn check(&self, value: &mut Value, def: &FieldDef, reader: &mut Reader<'_>) {
@@ -69,6 +69,18 @@ impl FieldType for Repeater {
         for (index, row) in value.as_array_mut().into_iter().flatten().enumerate() {
             item.row().rewrite(row, item, &at.index(index), rewriter);
         }
+    }
+
+    #[cfg(test)]
+    fn samples(&self) -> Value {
+        json!([
+            [
+                {"min": 1, "max": 2, "item": {"slug": "row", "type": "object", "fields": [{"slug": "n", "type": "number"}]}},
+                [[{"n": 1}, {}]],
+                [[], [{}, {}, {}], [1], [{"m": 1}], {}],
+            ],
+            [{"item": {"slug": "row", "type": "text"}}, [[], ["a"]], [[{}], "a"]],
+        ])
     }
 }
 

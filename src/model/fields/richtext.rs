@@ -1,7 +1,7 @@
 //! `richtext`: text with headings, links and pictures, as Markdown or as an editor document.
 
 use super::map::add_line;
-use super::{FieldDef, FieldKind, FieldType, Pointer, Reference, Rewriter, Target};
+use super::{Control, FieldDef, FieldType, Holds, Pointer, Reference, Rewriter, Target};
 use crate::base::Value;
 use crate::base::path::unescape;
 use crate::model::codes;
@@ -15,12 +15,16 @@ use serde_json::json;
 pub(super) struct Richtext;
 
 impl FieldType for Richtext {
-    fn kind(&self) -> FieldKind {
-        FieldKind::Richtext
-    }
-
     fn doc(&self) -> &'static str {
         "Markdown text, or an editor document: a mapping with a `root` that has `children`."
+    }
+
+    fn holds(&self) -> Holds {
+        Holds::Richtext
+    }
+
+    fn control(&self) -> Option<Control> {
+        Some(Control::Lines)
     }
 
     fn check(&self, value: &mut Value, _def: &FieldDef, reader: &mut Reader<'_>) {
@@ -109,6 +113,24 @@ impl FieldType for Richtext {
         if is_changed {
             rewriter.changed(at);
         }
+    }
+
+    #[cfg(test)]
+    fn samples(&self) -> Value {
+        json!([[
+            {},
+            [
+                "# Hi\n\n[a](https://b.c)",
+                {"root": {"children": [{"type": "paragraph", "children": [{"type": "text", "text": "x"}]}]}},
+                "",
+            ],
+            [
+                {"root": {"children": [{"type": "link", "url": "javascript:x", "children": []}]}},
+                {"text": "x"},
+                {"root": {}},
+                [],
+            ],
+        ]])
     }
 }
 

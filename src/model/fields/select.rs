@@ -1,6 +1,6 @@
 //! `select`: one of several choices.
 
-use super::{FieldDef, FieldKind, FieldType, Pointer, Rewriter, TextRole, rewrite};
+use super::{Control, FieldDef, FieldType, Holds, Pointer, Rewriter, TextRole, rewrite};
 use crate::base::Value;
 use crate::model::reader::Reader;
 use crate::model::schema::Writer;
@@ -8,12 +8,16 @@ use crate::model::schema::Writer;
 pub(super) struct Select;
 
 impl FieldType for Select {
-    fn kind(&self) -> FieldKind {
-        FieldKind::Select
-    }
-
     fn doc(&self) -> &'static str {
         "The value of one option."
+    }
+
+    fn holds(&self) -> Holds {
+        Holds::Choice
+    }
+
+    fn control(&self) -> Option<Control> {
+        Some(Control::Select)
     }
 
     fn check(&self, value: &mut Value, def: &FieldDef, reader: &mut Reader<'_>) {
@@ -26,6 +30,11 @@ impl FieldType for Select {
 
     fn rewrite(&self, value: &mut Value, _def: &FieldDef, at: &Pointer<'_>, rewriter: &mut dyn Rewriter) {
         rewrite::text(value, TextRole::Choice, at, rewriter);
+    }
+
+    #[cfg(test)]
+    fn samples(&self) -> Value {
+        serde_json::json!([[{"options": [{"value": "a", "label": "A"}, {"value": "1"}]}, ["a", "1"], ["b", ["a"]]]])
     }
 }
 

@@ -1,6 +1,6 @@
 //! `slider`: a number on a scale.
 
-use super::{FieldDef, FieldKind, FieldType, number};
+use super::{Control, FieldDef, FieldType, Holds, number};
 use crate::base::Value;
 use crate::model::reader::Reader;
 use crate::model::schema::Writer;
@@ -8,12 +8,16 @@ use crate::model::schema::Writer;
 pub(super) struct Slider;
 
 impl FieldType for Slider {
-    fn kind(&self) -> FieldKind {
-        FieldKind::Slider
-    }
-
     fn doc(&self) -> &'static str {
         "A number on a scale."
+    }
+
+    fn holds(&self) -> Holds {
+        Holds::Number
+    }
+
+    fn control(&self) -> Option<Control> {
+        Some(Control::Input("number"))
     }
 
     fn check(&self, value: &mut Value, def: &FieldDef, reader: &mut Reader<'_>) {
@@ -22,5 +26,10 @@ impl FieldType for Slider {
 
     fn schema(&self, def: &FieldDef, _writer: &Writer<'_>) -> Value {
         number::schema(def)
+    }
+
+    #[cfg(test)]
+    fn samples(&self) -> Value {
+        serde_json::json!([[{"min": 0, "max": 10}, [5], [11, "5"]]])
     }
 }

@@ -1,7 +1,7 @@
 //! `taxonomy`: one term or several.
 
 use super::post_reference::{each, one_or_many, one_or_many_schema};
-use super::{FieldDef, FieldKind, FieldType, Pointer, Reference, Target};
+use super::{FieldDef, FieldType, Holds, Pointer, Reference, Target};
 use crate::base::{Value, text};
 use crate::model::reader::Reader;
 use crate::model::scalar;
@@ -10,12 +10,12 @@ use crate::model::schema::Writer;
 pub(super) struct Taxonomy;
 
 impl FieldType for Taxonomy {
-    fn kind(&self) -> FieldKind {
-        FieldKind::Taxonomy
-    }
-
     fn doc(&self) -> &'static str {
         "A term by id or slug, or a list of them where `config.allowMultiple` is set; `config.taxonomy` names the taxonomy."
+    }
+
+    fn holds(&self) -> Holds {
+        Holds::Terms
     }
 
     fn check(&self, value: &mut Value, def: &FieldDef, reader: &mut Reader<'_>) {
@@ -44,5 +44,14 @@ impl FieldType for Taxonomy {
                 found.push(at.to(Target::Term { taxonomy, term: term.to_owned(), may_be_new: false }));
             }
         });
+    }
+
+    #[cfg(test)]
+    fn samples(&self) -> Value {
+        use crate::model::fixture::ID;
+        serde_json::json!([
+            [{"config": {"taxonomy": "tags"}}, [ID, "rust"], [["rust"], {}]],
+            [{"config": {"allowMultiple": true}}, [["rust", ID]], [{}]],
+        ])
     }
 }

@@ -1,7 +1,7 @@
 //! `textarea`: several lines of plain text.
 
 use super::map::add_line;
-use super::{FieldDef, FieldKind, FieldType, Pointer, Rewriter, TextRole, rewrite};
+use super::{Control, FieldDef, FieldType, Pointer, Rewriter, TextRole, rewrite};
 use crate::base::Value;
 use crate::model::reader::Reader;
 use crate::model::schema::Writer;
@@ -9,12 +9,12 @@ use crate::model::schema::Writer;
 pub(super) struct Textarea;
 
 impl FieldType for Textarea {
-    fn kind(&self) -> FieldKind {
-        FieldKind::Textarea
-    }
-
     fn doc(&self) -> &'static str {
         "Several lines of plain text."
+    }
+
+    fn control(&self) -> Option<Control> {
+        Some(Control::Lines)
     }
 
     fn check(&self, value: &mut Value, _def: &FieldDef, reader: &mut Reader<'_>) {
@@ -35,5 +35,10 @@ impl FieldType for Textarea {
 
     fn rewrite(&self, value: &mut Value, _def: &FieldDef, at: &Pointer<'_>, rewriter: &mut dyn Rewriter) {
         rewrite::text(value, TextRole::Words, at, rewriter);
+    }
+
+    #[cfg(test)]
+    fn samples(&self) -> Value {
+        serde_json::json!([[{}, ["x\ny"], [[]]]])
     }
 }

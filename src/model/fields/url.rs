@@ -1,6 +1,6 @@
 //! `url`: a web address.
 
-use super::{FieldDef, FieldKind, FieldType, Pointer, Rewriter, TextRole, rewrite};
+use super::{Control, FieldDef, FieldType, Holds, Pointer, Rewriter, TextRole, rewrite};
 use crate::base::Value;
 use crate::model::reader::Reader;
 use crate::model::schema::Writer;
@@ -8,12 +8,16 @@ use crate::model::schema::Writer;
 pub(super) struct Url;
 
 impl FieldType for Url {
-    fn kind(&self) -> FieldKind {
-        FieldKind::Url
-    }
-
     fn doc(&self) -> &'static str {
         "A web address, or a path on the site."
+    }
+
+    fn holds(&self) -> Holds {
+        Holds::Url
+    }
+
+    fn control(&self) -> Option<Control> {
+        Some(Control::Input("url"))
     }
 
     fn check(&self, value: &mut Value, _def: &FieldDef, reader: &mut Reader<'_>) {
@@ -26,6 +30,11 @@ impl FieldType for Url {
 
     fn rewrite(&self, value: &mut Value, _def: &FieldDef, at: &Pointer<'_>, rewriter: &mut dyn Rewriter) {
         rewrite::text(value, TextRole::Address, at, rewriter);
+    }
+
+    #[cfg(test)]
+    fn samples(&self) -> Value {
+        serde_json::json!([[{}, ["https://a.b/c?d#e", "/a", "#", ""], ["javascript:x", "a b", []]]])
     }
 }
 

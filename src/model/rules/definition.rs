@@ -2,7 +2,7 @@
 
 use crate::base::{Map, Value};
 use crate::model::codes;
-use crate::model::fields::{self, FieldDef, FieldKind, Unknown};
+use crate::model::fields::{self, FieldDef, Holds, Unknown};
 use crate::model::reader::{Owner, Reader};
 use crate::model::view::{ModuleType, View};
 use serde::Deserialize;
@@ -72,12 +72,13 @@ fn field(entry: &mut Value, reader: &mut Reader<'_>) {
         reader.inside("item", |r| field(item, r));
     }
     let Ok(def) = FieldDef::deserialize(&*entry) else { return };
-    let is_choice = matches!(def.kind, FieldKind::Select | FieldKind::Multiselect);
-    let is_nested = matches!(def.kind, FieldKind::Object | FieldKind::Repeater);
+    let holds = def.row().holds();
+    let is_choice = matches!(holds, Holds::Choice | Holds::Choices);
+    let is_nested = matches!(holds, Holds::Fields | Holds::Rows);
     let problems = [
         (is_choice && def.options.is_empty(), "has no `options`"),
         (!is_nested && !def.fields.is_empty(), "has `fields`, which only an object has"),
-        (def.kind != FieldKind::Repeater && def.item.is_some(), "has an `item`, which only a repeater has"),
+        (holds != Holds::Rows && def.item.is_some(), "has an `item`, which only a repeater has"),
         (def.min.zip(def.max).is_some_and(|(min, max)| min > max), "has a `min` above its `max`"),
         (def.step.is_some_and(|step| step <= 0.0), "has a `step` that is not above 0"),
     ];

@@ -3,7 +3,7 @@
 use crate::base::limits::SLUG_BYTES_MAX;
 use crate::base::{Map, Value};
 use crate::model::definitions::Definitions;
-use crate::model::fields::{FieldDef, FieldKind};
+use crate::model::fields::FieldDef;
 use crate::model::shape::{Key, KeyRule, Shape, To, Want};
 use serde_json::json;
 
@@ -118,7 +118,7 @@ impl Writer<'_> {
                 map.insert("default".into(), default.clone());
             }
         }
-        if self.usage == Use::File && !matches!(def.kind, FieldKind::Tab | FieldKind::Group) {
+        if self.usage == Use::File && def.row().holds_value() {
             allow_null(&mut schema);
         }
         schema

@@ -2,7 +2,7 @@
 
 use crate::base::{Map, Value};
 use crate::model::effective::lay_over;
-use crate::model::{Definitions, FieldDef, FieldKind};
+use crate::model::{Control, Definitions, FieldDef, Holds};
 use crate::ops::module_type::problems;
 use crate::ops::{ErrorKind, OpError};
 use serde_json::json;
@@ -88,7 +88,7 @@ pub(super) fn replace(definitions: &Definitions, module: &mut Value, new: Map) -
 fn without_media_records(values: &Map, fields: &[&FieldDef]) -> Map {
     let stores_id = |def: &FieldDef| {
         let store = def.config.get("storeAs").and_then(Value::as_str);
-        matches!(def.kind, FieldKind::Media | FieldKind::File) && store == Some("id")
+        def.row().holds() == Holds::Media && store == Some("id")
     };
     let shrunk = |key: &String, value: &Value| {
         let id = value.get("id").filter(|id| id.is_string());
@@ -107,8 +107,9 @@ fn without_media_records(values: &Map, fields: &[&FieldDef]) -> Map {
 pub(super) fn markdown_field(definitions: &Definitions, module: &Value) -> Result<String, OpError> {
     let name = type_of(module);
     let fields = definitions.module_types.get(name).map(|found| found.fields()).unwrap_or_default();
-    let of = |kind: FieldKind| fields.iter().find(|def| def.kind == kind).map(|def| def.slug.clone());
-    of(FieldKind::Richtext).or_else(|| of(FieldKind::Textarea)).ok_or_else(|| {
+    let rich = fields.iter().find(|def| def.row().holds() == Holds::Richtext);
+    let long = || fields.iter().find(|def| def.row().control() == Some(Control::Lines));
+    rich.or_else(long).map(|def| def.slug.clone()).ok_or_else(|| {
         let names: Vec<&str> =
             fields.iter().filter(|def| def.row().holds_value()).map(|def| def.slug.as_str()).collect();
         OpError::invalid("module.no-text", format!("a `{name}` has no field for a Markdown text"))

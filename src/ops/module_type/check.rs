@@ -2,7 +2,7 @@
 
 use super::named;
 use crate::base::{Finding, Map, Severity, Stage, Value};
-use crate::model::{Definitions, FieldDef, FieldKind, ItemId, Kind, ModuleType, Target, read, references};
+use crate::model::{Definitions, FieldDef, Holds, ItemId, Kind, ModuleType, Target, read, references};
 use crate::ops::named::viewing;
 use crate::ops::{Context, EXIT_UNSOUND, Facts, OpError, Operation, Page, Reading, Tone, View};
 use crate::site::Snapshot;
@@ -167,17 +167,8 @@ fn no_texts(fields: &[&FieldDef], values: &Map, at: &str, problems: &mut Vec<Pro
 }
 
 fn no_text(def: &FieldDef, value: &Value, path: String, problems: &mut Vec<Problem>) {
-    let is_text = matches!(
-        def.kind,
-        FieldKind::Text
-            | FieldKind::Textarea
-            | FieldKind::Richtext
-            | FieldKind::Select
-            | FieldKind::Url
-            | FieldKind::Icon
-    );
     match value {
-        Value::Number(_) | Value::Bool(_) if is_text => {
+        Value::Number(_) | Value::Bool(_) if def.row().holds().is_text() => {
             let message = format!("`{path}` is a text, not {value}");
             problems.push(Problem {
                 path,
@@ -187,10 +178,10 @@ fn no_text(def: &FieldDef, value: &Value, path: String, problems: &mut Vec<Probl
                 allowed: Vec::new(),
             });
         }
-        Value::Object(inner) if def.kind == FieldKind::Object => {
+        Value::Object(inner) if def.row().holds() == Holds::Fields => {
             no_texts(&def.fields.iter().collect::<Vec<_>>(), inner, &path, problems);
         }
-        Value::Array(rows) if def.kind == FieldKind::Repeater => {
+        Value::Array(rows) if def.row().holds() == Holds::Rows => {
             let Some(item) = &def.item else { return };
             for (index, row) in rows.iter().enumerate() {
                 no_text(item, row, format!("{path}[{index}]"), problems);
