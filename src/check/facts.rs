@@ -98,15 +98,8 @@ impl<'a> Facts<'a> {
 
 /// The current and former names of an item.
 pub fn names<'a>(kind: Kind, path: &'a str, value: &'a Value) -> Vec<Cow<'a, str>> {
-    let key = match kind {
-        Kind::Post | Kind::Media | Kind::Redirects | Kind::RedirectList | Kind::Layout | Kind::Settings => {
-            return Vec::new();
-        }
-        Kind::Global | Kind::Term | Kind::Taxonomy | Kind::Menu | Kind::Form => "slug",
-        Kind::ModuleType | Kind::PostType => "type",
-        Kind::Group => "name",
-        Kind::Agent | Kind::Workflow => "id",
-    };
+    let named = kind.name_key().filter(|_| !matches!(kind, Kind::Media | Kind::RedirectList));
+    let Some(key) = named else { return Vec::new() };
     let aliases = value.get("aliases").and_then(Value::as_array).into_iter().flatten();
     let all = text(value, key).into_iter().chain(aliases.filter_map(scalar));
     match (kind, path.split('/').nth(1)) {

@@ -2,7 +2,7 @@
 
 use super::codes;
 use super::fields::{FieldDef, FieldKind};
-use super::kind::{Kind, Stem};
+use super::kind::Kind;
 use super::read::{At, read_at};
 use super::shape::To;
 use super::view::{
@@ -41,20 +41,6 @@ pub struct Definitions {
     broken: BTreeSet<(To, String)>,
 }
 
-/// The kinds of definitions, each after those it depends on.
-const LOADED: [Kind; 10] = [
-    Kind::Settings,
-    Kind::Taxonomy,
-    Kind::ModuleType,
-    Kind::PostType,
-    Kind::Group,
-    Kind::Global,
-    Kind::Form,
-    Kind::Agent,
-    Kind::Workflow,
-    Kind::Layout,
-];
-
 /// The switch that every hybrid module type has besides its own fields (`docs/design/compatibility.md`).
 static USE_REACT: LazyLock<FieldDef> = LazyLock::new(|| FieldDef {
     label: Some("Add interactivity".to_owned()),
@@ -62,23 +48,18 @@ static USE_REACT: LazyLock<FieldDef> = LazyLock::new(|| FieldDef {
 });
 
 impl Definitions {
-    /// Whether files of the kind are definitions.
-    pub fn hold(kind: Kind) -> bool {
-        LOADED.contains(&kind)
-    }
-
     /// Loads the definitions from a site's files; other files are skipped. A file with errors is reported and left
     /// out; its name is remembered, so that its uses are not reported as well.
     pub fn load(files: impl Iterator<Item = (String, Value)>) -> (Definitions, Vec<(String, Finding)>) {
         let mut by_kind: BTreeMap<Kind, BTreeMap<String, Value>> = BTreeMap::new();
         for (path, value) in files {
-            if let Some(kind) = Kind::of_path(&path).filter(|kind| Definitions::hold(*kind)) {
+            if let Some(kind) = Kind::of_path(&path).filter(|kind| kind.is_definition()) {
                 by_kind.entry(kind).or_default().insert(path, value);
             }
         }
         let mut definitions = Definitions::default();
         let mut reported = Vec::new();
-        for kind in LOADED {
+        for kind in Kind::definitions() {
             for (path, value) in by_kind.remove(&kind).unwrap_or_default() {
                 let findings = definitions.add(kind, &path, value);
                 reported.extend(findings.into_iter().map(|finding| (path.clone(), finding)));
@@ -98,7 +79,7 @@ impl Definitions {
             false => None,
         };
         if taken.is_none()
-            && let Some(to) = referred(kind)
+            && let Some(to) = kind.to()
         {
             self.broken.insert((to, name.clone()));
         }
@@ -140,7 +121,7 @@ impl Definitions {
             Kind::Form => insert(&mut self.forms, name, value),
             Kind::Agent => insert(&mut self.agents, name, value),
             Kind::Workflow => insert(&mut self.workflows, name, value),
-            Kind::Post | Kind::Term | Kind::Menu | Kind::Media | Kind::Redirects | Kind::RedirectList => None,
+            _ => None,
         }
     }
 
@@ -217,30 +198,6 @@ impl ModuleType {
 /// The name of a definition: the value of its name key, else the file's name.
 fn name(kind: Kind, path: &str, value: &Value) -> String {
     let stem = path.rsplit('/').next().unwrap_or(path).trim_end_matches(".yaml");
-    let key = match kind.stem() {
-        Stem::Must(key) | Stem::Should(key) => value.get(key).and_then(Value::as_str),
-        Stem::Any => None,
-    };
+    let key = kind.name_key().and_then(|key| value.get(key)).and_then(Value::as_str);
     key.unwrap_or(stem).to_owned()
-}
-
-fn referred(kind: Kind) -> Option<To> {
-    match kind {
-        Kind::PostType => Some(To::PostType),
-        Kind::ModuleType => Some(To::ModuleType),
-        Kind::Group => Some(To::Group),
-        Kind::Taxonomy => Some(To::Taxonomy),
-        Kind::Global => Some(To::Global),
-        Kind::Form => Some(To::Form),
-        Kind::Agent => Some(To::Agent),
-        Kind::Workflow => Some(To::Workflow),
-        Kind::Post
-        | Kind::Term
-        | Kind::Menu
-        | Kind::Media
-        | Kind::Redirects
-        | Kind::RedirectList
-        | Kind::Layout
-        | Kind::Settings => None,
-    }
 }

@@ -1,6 +1,7 @@
 //! The kinds of items of a site: their places, shapes and names.
 
-use super::shape::Shape;
+use super::roles::Permission;
+use super::shape::{Shape, To};
 use super::shapes;
 use crate::base::{Value, text};
 use std::{fmt, str::FromStr};
@@ -29,68 +30,102 @@ pub enum Stem {
     Must(&'static str),
 }
 
+/// What the items of a kind are to other files.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Class {
+    /// Content, which no other file needs to be read.
+    Content,
+    /// A definition: files are read with it. It is loaded after those with a lower number.
+    Definition(u8),
+    /// A definition that other files name.
+    Named(u8, To),
+}
+
 struct Row {
     name: &'static str,
     place: Place,
     identity: Option<&'static str>,
     stem: Stem,
     shape: &'static Shape,
+    class: Class,
 }
 
 macro_rules! kinds {
-    ($($(#[$doc:meta])* $kind:ident: $name:literal, $place:ident($at:literal), $identity:expr, $stem:ident$(($key:literal))?, $shape:ident;)+) => {
+    ($(
+        $(#[$doc:meta])*
+        $kind:ident: $name:literal, $place:ident($at:literal), $identity:expr, $stem:ident$(($key:literal))?, $shape:ident,
+            $class:ident$(($($class_of:expr),+))?, ($view:ident, $edit:ident, $delete:ident);
+    )+) => {
         /// A kind of item. One file holds one item; a [singleton](Kind::is_singleton) has exactly one file.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum Kind { $($(#[$doc])* $kind),+ }
 
         impl Kind {
+            const COUNT: usize = [$($name),+].len();
             /// All kinds.
-            pub const ALL: [Kind; 16] = [$(Kind::$kind),+];
+            pub const ALL: [Kind; Kind::COUNT] = [$(Kind::$kind),+];
+
+            /// The permission to see items of the kind. Types, groups, taxonomies and globals are part of every post
+            /// that uses them, so anybody who may read posts may read these.
+            pub const fn viewing(self) -> Permission {
+                match self { $(Kind::$kind => Permission::$view),+ }
+            }
+
+            /// The permission to change items of the kind, besides the one to write on the stage.
+            pub const fn editing(self) -> Permission {
+                match self { $(Kind::$kind => Permission::$edit),+ }
+            }
+
+            /// The permission to delete items of the kind.
+            pub const fn deleting(self) -> Permission {
+                match self { $(Kind::$kind => Permission::$delete),+ }
+            }
         }
 
-        static ROWS: [Row; 16] = [$(Row {
+        static ROWS: [Row; Kind::COUNT] = [$(Row {
             name: $name,
             place: Place::$place($at),
             identity: $identity,
             stem: Stem::$stem$(($key))?,
             shape: &shapes::$shape,
+            class: Class::$class$(($($class_of),+))?,
         }),+];
     };
 }
 
 kinds! {
     /// A post with its modules.
-    Post: "post", Tree("posts"), Some("id"), Any, POST;
+    Post: "post", Tree("posts"), Some("id"), Any, POST, Content, (PostsView, PostsEdit, PostsDelete);
     /// A global module.
-    Global: "global", Folder("globals"), Some("id"), Should("slug"), GLOBAL;
+    Global: "global", Folder("globals"), Some("id"), Should("slug"), GLOBAL, Named(5, To::Global), (PostsView, GlobalsEdit, GlobalsDelete);
     /// A term of a taxonomy.
-    Term: "term", Folders("terms"), Some("id"), Should("slug"), TERM;
+    Term: "term", Folders("terms"), Some("id"), Should("slug"), TERM, Content, (PostsView, TaxonomiesEdit, TaxonomiesDelete);
     /// A taxonomy.
-    Taxonomy: "taxonomy", Folder("taxonomies"), Some("id"), Must("slug"), TAXONOMY;
+    Taxonomy: "taxonomy", Folder("taxonomies"), Some("id"), Must("slug"), TAXONOMY, Named(1, To::Taxonomy), (PostsView, TaxonomiesEdit, TaxonomiesDelete);
     /// A menu.
-    Menu: "menu", Folder("menus"), Some("id"), Should("slug"), MENU;
+    Menu: "menu", Folder("menus"), Some("id"), Should("slug"), MENU, Content, (MenusView, MenusEdit, MenusDelete);
     /// A form.
-    Form: "form", Folder("forms"), Some("id"), Should("slug"), FORM;
+    Form: "form", Folder("forms"), Some("id"), Should("slug"), FORM, Named(6, To::Form), (FormsView, FormsEdit, FormsDelete);
     /// The record of an uploaded file.
-    Media: "media", Tree("media"), Some("id"), Should("id"), MEDIA;
+    Media: "media", Tree("media"), Some("id"), Should("id"), MEDIA, Content, (MediaView, MediaUpload, MediaDelete);
     /// The redirects, except for those in redirect lists.
-    Redirects: "redirects", File("redirects.yaml"), None, Any, REDIRECTS;
+    Redirects: "redirects", File("redirects.yaml"), None, Any, REDIRECTS, Content, (PostsView, DefinitionsEdit, DefinitionsEdit);
     /// An additional list of redirects, if one file cannot hold them all.
-    RedirectList: "redirect-list", Folder("redirects"), Some("name"), Must("name"), REDIRECT_LIST;
+    RedirectList: "redirect-list", Folder("redirects"), Some("name"), Must("name"), REDIRECT_LIST, Content, (PostsView, DefinitionsEdit, DefinitionsEdit);
     /// The definition of a module type.
-    ModuleType: "module-type", Folder("modules"), Some("type"), Must("type"), MODULE_TYPE;
+    ModuleType: "module-type", Folder("modules"), Some("type"), Must("type"), MODULE_TYPE, Named(2, To::ModuleType), (PostsView, DefinitionsEdit, DefinitionsEdit);
     /// The definition of a post type.
-    PostType: "post-type", Folder("post-types"), Some("type"), Must("type"), POST_TYPE;
+    PostType: "post-type", Folder("post-types"), Some("type"), Must("type"), POST_TYPE, Named(3, To::PostType), (PostsView, DefinitionsEdit, DefinitionsEdit);
     /// A layout template.
-    Group: "group", Folder("module-groups"), Some("id"), Must("name"), GROUP;
+    Group: "group", Folder("module-groups"), Some("id"), Must("name"), GROUP, Named(4, To::Group), (PostsView, DefinitionsEdit, DefinitionsEdit);
     /// An agent.
-    Agent: "agent", Folder("agents"), Some("id"), Must("id"), AGENT;
+    Agent: "agent", Folder("agents"), Some("id"), Must("id"), AGENT, Named(7, To::Agent), (AgentsView, AgentsEdit, AgentsEdit);
     /// A workflow.
-    Workflow: "workflow", Folder("workflows"), Some("id"), Must("id"), WORKFLOW;
+    Workflow: "workflow", Folder("workflows"), Some("id"), Must("id"), WORKFLOW, Named(8, To::Workflow), (WorkflowsView, DefinitionsEdit, DefinitionsEdit);
     /// How layouts are suggested.
-    Layout: "layout", File("layout.yaml"), None, Any, LAYOUT;
+    Layout: "layout", File("layout.yaml"), None, Any, LAYOUT, Definition(9), (PostsView, DefinitionsEdit, DefinitionsEdit);
     /// The site's settings.
-    Settings: "settings", File("cms.toml"), None, Any, SETTINGS;
+    Settings: "settings", File("cms.toml"), None, Any, SETTINGS, Definition(0), (PostsView, DefinitionsEdit, DefinitionsEdit);
 }
 
 impl Kind {
@@ -121,6 +156,42 @@ impl Kind {
     /// How a file's name follows from its content.
     pub fn stem(self) -> Stem {
         self.row().stem
+    }
+
+    /// The key whose value is an item's name; `None` for posts and singletons.
+    pub fn name_key(self) -> Option<&'static str> {
+        match self.stem() {
+            Stem::Must(key) | Stem::Should(key) => Some(key),
+            Stem::Any => None,
+        }
+    }
+
+    /// The kinds of definitions, each after those it depends on.
+    pub fn definitions() -> Vec<Kind> {
+        let mut kinds: Vec<(u8, Kind)> =
+            Kind::ALL.into_iter().filter_map(|kind| Some((kind.rank()?, kind))).collect();
+        kinds.sort();
+        kinds.into_iter().map(|(_, kind)| kind).collect()
+    }
+
+    /// Whether its items are definitions.
+    pub fn is_definition(self) -> bool {
+        self.rank().is_some()
+    }
+
+    fn rank(self) -> Option<u8> {
+        match self.row().class {
+            Class::Content => None,
+            Class::Definition(rank) | Class::Named(rank, _) => Some(rank),
+        }
+    }
+
+    /// How other files refer to its definitions.
+    pub fn to(self) -> Option<To> {
+        match self.row().class {
+            Class::Named(_, to) => Some(to),
+            Class::Content | Class::Definition(_) => None,
+        }
     }
 
     /// Whether the site has one file of the kind.

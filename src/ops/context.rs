@@ -19,8 +19,6 @@ use std::marker::PhantomData;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-pub use crate::site::kind_permission;
-
 /// The caller, the target and the conditions of a call; filled by each surface.
 #[derive(Clone)]
 pub struct Call<'a> {

@@ -59,7 +59,7 @@ pub use answer::diagnostic as show_diagnostic;
 pub(crate) use context::rev_of_write;
 pub use context::{
     Administers, Administration, Call, Capability, Context, Harmless, Publishes, Publishing, Reading,
-    RouteAnswer, Routes, Stages, Staging, kind_permission, no_site,
+    RouteAnswer, Routes, Stages, Staging, no_site,
 };
 pub(crate) use error::field;
 pub use error::{EXIT_DIFFERENCES, EXIT_REFUSED, EXIT_UNSOUND, ErrorKind, MAPPINGS, Mapping, OpError};

@@ -34,7 +34,7 @@ pub(super) fn apply(kind: Kind, map: &mut Map, at: &At<'_>, reader: &mut Reader<
         Kind::Taxonomy | Kind::Form => definition::own_fields(map, "fields", reader),
         Kind::Menu => menu::check(map, reader),
         Kind::Redirects | Kind::RedirectList => redirects::check(map, reader),
-        Kind::Media | Kind::Agent | Kind::Workflow | Kind::Layout | Kind::Settings => {}
+        _ => {}
     }
 }
 

@@ -27,19 +27,7 @@ pub fn schema(kind: Kind, definitions: &Definitions, usage: Use) -> Value {
             let conditions = by_module_type(&["props"], &mut defs, &writer);
             schema["properties"]["members"]["items"]["allOf"] = Value::Array(conditions);
         }
-        Kind::Term
-        | Kind::Taxonomy
-        | Kind::Menu
-        | Kind::Form
-        | Kind::Media
-        | Kind::Redirects
-        | Kind::RedirectList
-        | Kind::ModuleType
-        | Kind::PostType
-        | Kind::Agent
-        | Kind::Workflow
-        | Kind::Layout
-        | Kind::Settings => {}
+        _ => {}
     }
     if !defs.is_empty() {
         schema["$defs"] = Value::Object(defs);

@@ -3,7 +3,6 @@
 use crate::base::{Stage, Value};
 use crate::model::{Agent, Kind};
 use crate::ops::answer::Extent;
-use crate::ops::named::viewing;
 use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, View};
 use clap::Args;
 use schemars::JsonSchema;
@@ -41,7 +40,7 @@ pub struct Listed {
 impl Operation for List {
     const FACTS: Facts = Facts {
         name: "agent.list",
-        permission: viewing(Kind::Agent),
+        permission: Kind::Agent.viewing(),
         examples: &[("agent list", "All agents"), ("agent list --scope field", "Those that fill in fields")],
         tool: Some("list_agents"),
     };

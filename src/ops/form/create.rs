@@ -1,7 +1,6 @@
 //! `cms form create`: a new form definition.
 
 use crate::model::Kind;
-use crate::ops::context::kind_permission;
 use crate::ops::named::{Name, New, create};
 use crate::ops::post::{Assignment, Changed};
 use crate::ops::{Context, Facts, OpError, Operation, Publishing};
@@ -29,7 +28,7 @@ pub struct Create {
 impl Operation for Create {
     const FACTS: Facts = Facts {
         name: "form.create",
-        permission: kind_permission(Kind::Form),
+        permission: Kind::Form.editing(),
         examples: &[(
             "form create newsletter --title Newsletter --set 'fields:=[{\"slug\": \"email\", \"type\": \"text\", \"required\": true}]'",
             "A form with one field",

@@ -2,7 +2,6 @@
 
 use crate::base::text::slugify;
 use crate::model::{Kind, Scope};
-use crate::ops::context::kind_permission;
 use crate::ops::module::{starting_props, type_for};
 use crate::ops::named::{Name, New, create};
 use crate::ops::post::{Assignment, Changed};
@@ -37,7 +36,7 @@ pub struct Create {
 impl Operation for Create {
     const FACTS: Facts = Facts {
         name: "global.create",
-        permission: kind_permission(Kind::Global),
+        permission: Kind::Global.editing(),
         examples: &[(
             "global create callout --slug winter-offer --set props.title='Winter is coming'",
             "A callout that many posts can show",

@@ -3,7 +3,7 @@
 use super::Globals;
 use crate::base::Map;
 use crate::model::Kind;
-use crate::ops::named::{Listed, Lists, Verb, aliases, dated, holds, listed, viewing};
+use crate::ops::named::{Listed, Lists, Verb, aliases, dated, holds, listed};
 use crate::ops::{Context, Facts, OpError, Operation, Reading};
 use crate::site::{Item, Snapshot};
 use clap::Args;
@@ -26,7 +26,7 @@ pub struct List {
 }
 
 impl Operation for List {
-    const FACTS: Facts = Globals::LIST.facts(viewing(Kind::Global));
+    const FACTS: Facts = Globals::LIST.facts(Kind::Global.viewing());
     type Can = Reading;
     type Output = Listed;
 

@@ -2,7 +2,6 @@
 
 use super::default::start_with;
 use crate::model::{Kind, Scope};
-use crate::ops::context::kind_permission;
 use crate::ops::module::type_for;
 use crate::ops::named::{Name, New, create};
 use crate::ops::post::{Assignment, Changed};
@@ -48,7 +47,7 @@ pub struct Create {
 impl Operation for Create {
     const FACTS: Facts = Facts {
         name: "group.create",
-        permission: kind_permission(Kind::Group),
+        permission: Kind::Group.editing(),
         examples: &[(
             "group create blog-photo --type blog --modules hero-with-media,prose,share --locked hero-with-media",
             "A layout for picture stories",
@@ -60,7 +59,7 @@ impl Operation for Create {
 
     fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Changed, OpError> {
         if self.default {
-            cx.require(kind_permission(Kind::PostType))?;
+            cx.require(Kind::PostType.editing())?;
         }
         let id = cx.call().ids.uuid().to_string();
         let (item, written) = cx.write("group.create", |draft| {

@@ -2,7 +2,6 @@
 
 use super::Groups;
 use crate::model::Kind;
-use crate::ops::context::kind_permission;
 use crate::ops::named::{drafted, name_of, set};
 use crate::ops::post::{Assignment, Changed};
 use crate::ops::post_type::PostTypes;
@@ -29,7 +28,7 @@ pub struct Default {
 impl Operation for Default {
     const FACTS: Facts = Facts {
         name: "group.default",
-        permission: kind_permission(Kind::Group),
+        permission: Kind::Group.editing(),
         examples: &[("group default blog-photo", "What new posts of the blog start with")],
         tool: None,
     };
@@ -37,7 +36,7 @@ impl Operation for Default {
     type Output = Changed;
 
     fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Changed, OpError> {
-        cx.require(kind_permission(Kind::PostType))?;
+        cx.require(Kind::PostType.editing())?;
         let (group, written) = cx.write("group.default", |draft| {
             let group = drafted(draft, Kind::Group, &self.item)?;
             draft.is_about(&group.path);

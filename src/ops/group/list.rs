@@ -3,7 +3,7 @@
 use super::Groups;
 use crate::base::{Map, Stage};
 use crate::model::{Group, Kind, View as _};
-use crate::ops::named::{Listed, Lists, Verb, dated, holds, listed, viewing};
+use crate::ops::named::{Listed, Lists, Verb, dated, holds, listed};
 use crate::ops::{Context, Facts, OpError, Operation, Reading, post_type};
 use crate::site::{Item, Snapshot};
 use clap::Args;
@@ -25,7 +25,7 @@ pub struct List {
 }
 
 impl Operation for List {
-    const FACTS: Facts = Groups::LIST.facts(viewing(Kind::Group));
+    const FACTS: Facts = Groups::LIST.facts(Kind::Group.viewing());
     type Can = Reading;
     type Output = Listed;
 

@@ -14,7 +14,6 @@ use crate::import::links::Links;
 use crate::import::markdown::{self as source, Options, Taken};
 use crate::merge::Conflict;
 use crate::model::{self, Definitions, ItemId, Kind, Post, Scope, View as _};
-use crate::ops::context::kind_permission;
 use crate::ops::redirect::files::Files;
 use crate::ops::{Call, OpError, Operation};
 use crate::site::{Draft, SiteError, Trace};
@@ -256,7 +255,7 @@ impl Importer<'_> {
         if writes.wishes.is_empty() {
             return Ok(());
         }
-        let permission = kind_permission(Kind::Redirects);
+        let permission = Kind::Redirects.editing();
         if !self.call.actor.role.may(permission) {
             let (role, number) = (self.call.actor.role.name(), writes.wishes.len());
             let message =

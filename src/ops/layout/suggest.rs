@@ -2,7 +2,6 @@
 
 use crate::base::Stage;
 use crate::model::{Definitions, Kind, ModuleType};
-use crate::ops::named::viewing;
 use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, Tone, View, post_type};
 use clap::Args;
 use regex::RegexBuilder;
@@ -113,7 +112,7 @@ fn in_order<S: serde::Serializer>(
 impl Operation for Suggest {
     const FACTS: Facts = Facts {
         name: "layout.suggest",
-        permission: viewing(Kind::ModuleType),
+        permission: Kind::ModuleType.viewing(),
         examples: &[
             ("layout suggest 'A landing page with a hero, features and pricing'", "What it could be made of"),
             ("layout suggest --type blog --role hero,faq --json", "Candidates for two roles, as JSON"),

@@ -4,7 +4,6 @@ use super::{put, settings, supported};
 use crate::base::Value;
 use crate::db::PostQuery;
 use crate::model::{Kind, scalar};
-use crate::ops::context::kind_permission;
 use crate::ops::named::label;
 use crate::ops::post::Changed;
 use crate::ops::{Context, ErrorKind, Facts, OpError, Operation, Publishing};
@@ -212,7 +211,7 @@ impl Operation for Default {
 }
 
 const fn facts(name: &'static str, examples: &'static [(&'static str, &'static str)]) -> Facts {
-    Facts { name, permission: kind_permission(Kind::Settings), examples, tool: None }
+    Facts { name, permission: Kind::Settings.editing(), examples, tool: None }
 }
 
 /// Changes the languages: `change` gets the default one and all of them, and returns the new default.

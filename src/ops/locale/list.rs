@@ -4,7 +4,7 @@ use super::supported;
 use crate::base::{Map, Stage};
 use crate::db::PostQuery;
 use crate::model::Kind;
-use crate::ops::named::{Listed, Row, viewing};
+use crate::ops::named::{Listed, Row};
 use crate::ops::{Context, Facts, OpError, Operation, Reading};
 use clap::Args;
 use schemars::JsonSchema;
@@ -19,7 +19,7 @@ pub struct List {}
 impl Operation for List {
     const FACTS: Facts = Facts {
         name: "locale.list",
-        permission: viewing(Kind::Settings),
+        permission: Kind::Settings.viewing(),
         examples: &[("locale list", "All of them, the default one marked")],
         tool: None,
     };

@@ -3,7 +3,6 @@
 use super::tree;
 use crate::base::Value;
 use crate::model::Kind;
-use crate::ops::context::kind_permission;
 use crate::ops::named::{drafted, name_of, put_back};
 use crate::ops::post::{Assignment, Changed};
 use crate::ops::{Context, Facts, OpError, Operation, Publishing, find};
@@ -59,7 +58,7 @@ pub struct AddItem {
 impl Operation for AddItem {
     const FACTS: Facts = Facts {
         name: "menu.add-item",
-        permission: kind_permission(Kind::Menu),
+        permission: Kind::Menu.editing(),
         examples: &[
             ("menu add-item main --label 'Gear sums' --post gear-sums --at 2", "A post, as the second item"),
             (

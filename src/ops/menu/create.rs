@@ -1,7 +1,6 @@
 //! `cms menu create`: a new menu.
 
 use crate::model::Kind;
-use crate::ops::context::kind_permission;
 use crate::ops::named::{Name, New, create};
 use crate::ops::post::{Assignment, Changed};
 use crate::ops::{Context, Facts, OpError, Operation, Publishing};
@@ -33,7 +32,7 @@ pub struct Create {
 impl Operation for Create {
     const FACTS: Facts = Facts {
         name: "menu.create",
-        permission: kind_permission(Kind::Menu),
+        permission: Kind::Menu.editing(),
         examples: &[(
             "menu create help --name 'Help pages' --locale en",
             "Then `cms menu add-item help …` fills it",

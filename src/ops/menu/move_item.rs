@@ -2,7 +2,6 @@
 
 use super::{Menus, tree};
 use crate::model::Kind;
-use crate::ops::context::kind_permission;
 use crate::ops::named::{drafted, name_of, put_back, set};
 use crate::ops::post::{Assignment, Changed};
 use crate::ops::{Context, Facts, OpError, Operation, Publishing};
@@ -41,7 +40,7 @@ pub struct MoveItem {
 impl Operation for MoveItem {
     const FACTS: Facts = Facts {
         name: "menu.move-item",
-        permission: kind_permission(Kind::Menu),
+        permission: Kind::Menu.editing(),
         examples: &[
             ("menu move-item main bf5c --at 1", "To the front"),
             ("menu move-item main 8e34 --top --at 2", "Out of its section, to the second place"),

@@ -2,7 +2,6 @@
 
 use super::tree;
 use crate::model::Kind;
-use crate::ops::context::kind_permission;
 use crate::ops::named::{drafted, name_of, put_back};
 use crate::ops::post::Changed;
 use crate::ops::{Context, Facts, OpError, Operation, Publishing};
@@ -25,7 +24,7 @@ pub struct RemoveItem {
 impl Operation for RemoveItem {
     const FACTS: Facts = Facts {
         name: "menu.remove-item",
-        permission: kind_permission(Kind::Menu),
+        permission: Kind::Menu.editing(),
         examples: &[("menu remove-item main 8e34", "`cms menu show main` shows the ids")],
         tool: None,
     };

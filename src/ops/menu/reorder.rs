@@ -5,7 +5,7 @@ use crate::base::Value;
 use crate::model::Kind;
 use crate::ops::named::{drafted, name_of, put_back};
 use crate::ops::post::Changed;
-use crate::ops::{Context, Facts, OpError, Operation, Publishing, kind_permission};
+use crate::ops::{Context, Facts, OpError, Operation, Publishing};
 use clap::Args;
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -31,7 +31,7 @@ pub struct Reorder {
 impl Operation for Reorder {
     const FACTS: Facts = Facts {
         name: "menu.reorder",
-        permission: kind_permission(Kind::Menu),
+        permission: Kind::Menu.editing(),
         examples: &[("menu reorder main 8e34 bf5c", "These two first, in this order")],
         tool: None,
     };

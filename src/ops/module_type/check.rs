@@ -3,7 +3,6 @@
 use super::named;
 use crate::base::{Finding, Map, Severity, Stage, Value};
 use crate::model::{Definitions, FieldDef, Holds, ItemId, Kind, ModuleType, Target, read, references};
-use crate::ops::named::viewing;
 use crate::ops::{Context, EXIT_UNSOUND, Facts, OpError, Operation, Page, Reading, Tone, View};
 use crate::site::Snapshot;
 use clap::Args;
@@ -60,7 +59,7 @@ pub struct Checked {
 impl Operation for Check {
     const FACTS: Facts = Facts {
         name: "module-type.check",
-        permission: viewing(Kind::ModuleType),
+        permission: Kind::ModuleType.viewing(),
         examples: &[("module-type check hero '{\"title\": \"Hello\"}'", "Whether a hero could hold this")],
         tool: Some("validate_mcp_payload"),
     };

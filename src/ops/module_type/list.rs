@@ -5,7 +5,6 @@ use crate::base::Stage;
 use crate::base::text::nearest;
 use crate::model::Kind;
 use crate::ops::answer::Extent;
-use crate::ops::named::viewing;
 use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, View};
 use clap::Args;
 use schemars::JsonSchema;
@@ -35,7 +34,7 @@ pub struct Listed {
 impl Operation for List {
     const FACTS: Facts = Facts {
         name: "module-type.list",
-        permission: viewing(Kind::ModuleType),
+        permission: Kind::ModuleType.viewing(),
         examples: &[
             ("module-type list", "All module types"),
             ("module-type list --for documentation --json", "Those for documentation, whole, as JSON"),

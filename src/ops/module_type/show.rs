@@ -3,7 +3,6 @@
 use super::{ModuleTypeView, named};
 use crate::base::{Stage, Value};
 use crate::model::Kind;
-use crate::ops::named::viewing;
 use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, View};
 use clap::Args;
 use schemars::JsonSchema;
@@ -30,7 +29,7 @@ pub struct Shown {
 impl Operation for Show {
     const FACTS: Facts = Facts {
         name: "module-type.show",
-        permission: viewing(Kind::ModuleType),
+        permission: Kind::ModuleType.viewing(),
         examples: &[
             ("module-type show hero", "The fields of a module type"),
             ("module-type show hero --json", "With JSON Schema, defaults and guidance"),

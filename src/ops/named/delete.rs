@@ -1,6 +1,6 @@
 //! `cms <noun> delete`: deletes an item without references to it.
 
-use super::{Noun, User, Verb, deleting, drafted, label, name_of, noun, users};
+use super::{Noun, User, Verb, drafted, label, name_of, noun, users};
 use crate::base::text::count;
 use crate::ops::post::Changed;
 use crate::ops::{Context, ErrorKind, Facts, OpError, Operation, Publishing};
@@ -36,7 +36,7 @@ pub struct Delete<N: Deletes> {
 }
 
 impl<N: Deletes> Operation for Delete<N> {
-    const FACTS: Facts = N::DELETE.facts(deleting(N::KIND));
+    const FACTS: Facts = N::DELETE.facts(N::KIND.deleting());
     type Can = Publishing;
     type Output = Changed;
 

@@ -1,6 +1,6 @@
 //! `cms <noun> list`: all items of a kind.
 
-use super::{Noun, Verb, viewing};
+use super::{Noun, Verb};
 use crate::base::{Map, Stage, Value};
 use crate::ops::answer::Extent;
 use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, View};
@@ -39,7 +39,7 @@ pub struct List<N: Lists> {
 }
 
 impl<N: Lists> Operation for List<N> {
-    const FACTS: Facts = N::LIST.facts(viewing(N::KIND));
+    const FACTS: Facts = N::LIST.facts(N::KIND.viewing());
     type Can = Reading;
     type Output = Listed;
 

@@ -7,7 +7,6 @@ mod create;
 mod delete;
 mod list;
 mod rename;
-mod rights;
 mod set;
 mod show;
 mod users;
@@ -19,20 +18,18 @@ pub use list::{List, Listed, Lists};
 pub(crate) use list::{Row, cell, listed};
 pub(crate) use rename::Name;
 pub use rename::{Rename, Renames};
-pub(crate) use rights::{deleting, viewing};
 pub use set::{Set, Sets};
 pub(crate) use set::{put_back, set};
 pub use show::{Show, Shown, Shows};
 pub(crate) use users::{User, label, users};
 
-use super::context::kind_permission as editing;
 use super::error::OpError;
 use super::find;
 use super::operation::Facts;
 use crate::base::source::rfc3339;
 use crate::base::{Map, Value};
+use crate::model::Kind;
 use crate::model::roles::Permission;
-use crate::model::{Kind, Stem};
 use crate::site::{Draft, Item, Snapshot};
 use jiff::Timestamp;
 use schemars::JsonSchema;
@@ -86,10 +83,7 @@ pub(crate) fn noun(kind: Kind) -> String {
 
 /// The key by whose value other files and people refer to an item.
 pub(crate) fn name_key(kind: Kind) -> &'static str {
-    match kind.stem() {
-        Stem::Must(key) | Stem::Should(key) => key,
-        Stem::Any => "id",
-    }
+    kind.name_key().unwrap_or("id")
 }
 
 /// An item's name: its slug or name; for terms `taxonomy/slug`.

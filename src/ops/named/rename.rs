@@ -1,7 +1,7 @@
 //! `cms <noun> rename`: changes a slug and all references to it, in one commit.
 
 use super::set::{Sets, set};
-use super::{User, Verb, aliases, called, drafted, editing, folder, name_of, noun, users};
+use super::{User, Verb, aliases, called, drafted, folder, name_of, noun, users};
 use crate::base::Value;
 use crate::base::limits::FILE_SLUG_BYTES_MAX;
 use crate::base::text::{is_slug, slugify};
@@ -44,7 +44,7 @@ pub struct Rename<N: Renames> {
 }
 
 impl<N: Renames> Operation for Rename<N> {
-    const FACTS: Facts = N::RENAME.facts(editing(N::KIND));
+    const FACTS: Facts = N::RENAME.facts(N::KIND.editing());
     type Can = Publishing;
     type Output = Changed;
 

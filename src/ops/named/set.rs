@@ -1,6 +1,6 @@
 //! `cms <noun> set`: changes fields of an item.
 
-use super::{Noun, Verb, drafted, editing, noun};
+use super::{Noun, Verb, drafted, noun};
 use crate::base::{Path, Step, Value};
 use crate::ops::post::{Assignment, Changed};
 use crate::ops::{Context, Facts, OpError, Operation, Publishing};
@@ -49,7 +49,7 @@ pub struct Set<N: Sets> {
 }
 
 impl<N: Sets> Operation for Set<N> {
-    const FACTS: Facts = N::SET.facts(editing(N::KIND));
+    const FACTS: Facts = N::SET.facts(N::KIND.editing());
     type Can = Publishing;
     type Output = Changed;
 

@@ -1,6 +1,6 @@
 //! `cms <noun> show`: one item of a kind.
 
-use super::{Noun, Verb, dated, one, viewing};
+use super::{Noun, Verb, dated, one};
 use crate::base::{Map, Stage};
 use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, View};
 use crate::site::{Item, Snapshot};
@@ -50,7 +50,7 @@ pub struct Show<N: Shows> {
 }
 
 impl<N: Shows> Operation for Show<N> {
-    const FACTS: Facts = N::SHOW.facts(viewing(N::KIND));
+    const FACTS: Facts = N::SHOW.facts(N::KIND.viewing());
     type Can = Reading;
     type Output = Shown;
 

@@ -2,7 +2,7 @@
 
 use super::{aliases, name_key};
 use crate::db::{PostQuery, TermFilter};
-use crate::model::{Kind, Target, To, references};
+use crate::model::{Kind, Target, references};
 use crate::ops::OpError;
 use crate::site::{Item, Snapshot};
 use std::collections::BTreeSet;
@@ -91,7 +91,7 @@ impl<'a> Wanted<'a> {
 
     fn is(&self, target: &Target) -> bool {
         match target {
-            Target::Named(to, name) => named(self.kind) == Some(*to) && self.names.contains(&name.as_str()),
+            Target::Named(to, name) => self.kind.to() == Some(*to) && self.names.contains(&name.as_str()),
             Target::Term { taxonomy, term, .. } if self.kind == Kind::Term => {
                 let by_name = taxonomy.as_deref() == self.taxonomy && self.names.contains(&term.as_str());
                 by_name || term == self.id
@@ -136,36 +136,7 @@ impl<'a> Wanted<'a> {
                 vec![PostQuery { term: Some(term), ..PostQuery::default() }, text]
             }
             Kind::Form | Kind::Agent | Kind::Workflow | Kind::ModuleType => vec![text],
-            Kind::Post
-            | Kind::Global
-            | Kind::Menu
-            | Kind::Media
-            | Kind::Redirects
-            | Kind::RedirectList
-            | Kind::Group
-            | Kind::Layout
-            | Kind::Settings => Vec::new(),
+            _ => Vec::new(),
         }
-    }
-}
-
-fn named(kind: Kind) -> Option<To> {
-    match kind {
-        Kind::Global => Some(To::Global),
-        Kind::Form => Some(To::Form),
-        Kind::Taxonomy => Some(To::Taxonomy),
-        Kind::ModuleType => Some(To::ModuleType),
-        Kind::PostType => Some(To::PostType),
-        Kind::Group => Some(To::Group),
-        Kind::Agent => Some(To::Agent),
-        Kind::Workflow => Some(To::Workflow),
-        Kind::Post
-        | Kind::Term
-        | Kind::Menu
-        | Kind::Media
-        | Kind::Redirects
-        | Kind::RedirectList
-        | Kind::Layout
-        | Kind::Settings => None,
     }
 }

@@ -3,7 +3,7 @@
 use super::PostTypes;
 use crate::base::{Map, Stage, Value};
 use crate::model::{Definitions, Group, Kind, PostType};
-use crate::ops::named::{one, viewing};
+use crate::ops::named::one;
 use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, View};
 use clap::Args;
 use schemars::JsonSchema;
@@ -34,7 +34,7 @@ pub struct Shown {
 impl Operation for Config {
     const FACTS: Facts = Facts {
         name: "type.config",
-        permission: viewing(Kind::PostType),
+        permission: Kind::PostType.viewing(),
         examples: &[("type config page --json", "What a new page is made of, as JSON")],
         tool: Some("get_post_type_config"),
     };

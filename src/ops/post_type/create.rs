@@ -1,7 +1,6 @@
 //! `cms type create`: a new post type.
 
 use crate::model::Kind;
-use crate::ops::context::kind_permission;
 use crate::ops::named::{Name, New, create};
 use crate::ops::post::{Assignment, Changed};
 use crate::ops::{Context, Facts, OpError, Operation, Publishing};
@@ -38,7 +37,7 @@ pub struct Create {
 impl Operation for Create {
     const FACTS: Facts = Facts {
         name: "type.create",
-        permission: kind_permission(Kind::PostType),
+        permission: Kind::PostType.editing(),
         examples: &[
             (
                 "type create recipe --label Recipe --plural Recipes --taxonomies tags",

@@ -4,7 +4,6 @@ use super::files::Files;
 use super::{asked, place, refuse_second, text};
 use crate::base::Value;
 use crate::model::Kind;
-use crate::ops::context::kind_permission;
 use crate::ops::post::{Assignment, Changed};
 use crate::ops::{Context, Facts, OpError, Operation, Publishing, find};
 use clap::Args;
@@ -40,7 +39,7 @@ pub struct Add {
 impl Operation for Add {
     const FACTS: Facts = Facts {
         name: "redirect.add",
-        permission: kind_permission(Kind::Redirects),
+        permission: Kind::Redirects.editing(),
         examples: &[
             ("redirect add /old-prices /prices", "For good: status 301"),
             ("redirect add /chains --post worn-chain --status 302", "To a post, for now"),
@@ -98,7 +97,7 @@ pub struct Set {
 impl Operation for Set {
     const FACTS: Facts = Facts {
         name: "redirect.set",
-        permission: kind_permission(Kind::Redirects),
+        permission: Kind::Redirects.editing(),
         examples: &[("redirect set /old-prices to=/prices/2027 status:=302", "Elsewhere, for now")],
         tool: None,
     };
@@ -143,7 +142,7 @@ pub struct Remove {
 impl Operation for Remove {
     const FACTS: Facts = Facts {
         name: "redirect.remove",
-        permission: kind_permission(Kind::Redirects),
+        permission: Kind::Redirects.editing(),
         examples: &[("redirect remove /old-prices", "The old path leads nowhere any more")],
         tool: None,
     };

@@ -4,7 +4,7 @@ use super::files::all;
 use super::text;
 use crate::base::{Map, Stage, Value};
 use crate::model::Kind;
-use crate::ops::named::{Listed, Row, viewing};
+use crate::ops::named::{Listed, Row};
 use crate::ops::{Context, Facts, OpError, Operation, Reading};
 use crate::site::Snapshot;
 use clap::Args;
@@ -20,7 +20,7 @@ pub struct List {}
 impl Operation for List {
     const FACTS: Facts = Facts {
         name: "redirect.list",
-        permission: viewing(Kind::Redirects),
+        permission: Kind::Redirects.viewing(),
         examples: &[("redirect list", "All of them, in the file's order")],
         tool: None,
     };

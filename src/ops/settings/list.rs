@@ -3,7 +3,7 @@
 use crate::base::{Map, Stage, Value};
 use crate::model::Kind;
 use crate::model::shape::{Shape, Want};
-use crate::ops::named::{Listed, Row, viewing};
+use crate::ops::named::{Listed, Row};
 use crate::ops::{Context, Facts, OpError, Operation, Reading};
 use clap::Args;
 use schemars::JsonSchema;
@@ -18,7 +18,7 @@ pub struct List {}
 impl Operation for List {
     const FACTS: Facts = Facts {
         name: "settings.list",
-        permission: viewing(Kind::Settings),
+        permission: Kind::Settings.viewing(),
         examples: &[
             ("settings list", "All of them, those that are not set with what holds then"),
             ("settings list --stage source --json", "Those that hold on the live site, as JSON"),

@@ -5,7 +5,7 @@ use crate::model::Kind;
 use crate::ops::locale::settings;
 use crate::ops::named::put_back;
 use crate::ops::post::{Assignment, Changed};
-use crate::ops::{Context, Facts, OpError, Operation, Publishing, kind_permission};
+use crate::ops::{Context, Facts, OpError, Operation, Publishing};
 use clap::Args;
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -25,7 +25,7 @@ pub struct Set {
 impl Operation for Set {
     const FACTS: Facts = Facts {
         name: "settings.set",
-        permission: kind_permission(Kind::Settings),
+        permission: Kind::Settings.editing(),
         examples: &[
             (
                 "settings set name='Copperwheel' custom.tagline='Bells and chains'",

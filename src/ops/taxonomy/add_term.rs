@@ -2,7 +2,6 @@
 
 use crate::base::text::{nearest, slugify};
 use crate::model::Kind;
-use crate::ops::context::kind_permission;
 use crate::ops::named::{Name, New, create, drafted, name_of};
 use crate::ops::post::{Assignment, Changed};
 use crate::ops::{Context, Facts, OpError, Operation, Publishing};
@@ -43,7 +42,7 @@ pub struct AddTerm {
 impl Operation for AddTerm {
     const FACTS: Facts = Facts {
         name: "taxonomy.add-term",
-        permission: kind_permission(Kind::Term),
+        permission: Kind::Term.editing(),
         examples: &[
             ("taxonomy add-term tags 'Cargo bikes'", "The term `cargo-bikes`"),
             ("taxonomy add-term topics Gravel --parent touring", "A term below another one"),

@@ -1,7 +1,6 @@
 //! `cms taxonomy create`: a new taxonomy.
 
 use crate::model::Kind;
-use crate::ops::context::kind_permission;
 use crate::ops::named::{Name, New, create};
 use crate::ops::post::{Assignment, Changed};
 use crate::ops::{Context, Facts, OpError, Operation, Publishing};
@@ -41,7 +40,7 @@ pub struct Create {
 impl Operation for Create {
     const FACTS: Facts = Facts {
         name: "taxonomy.create",
-        permission: kind_permission(Kind::Taxonomy),
+        permission: Kind::Taxonomy.editing(),
         examples: &[(
             "taxonomy create topics --name Topics --hierarchical --max-selections 3",
             "A tree of topics; `cms type set blog` then lets blog posts use it",

@@ -3,7 +3,7 @@
 use super::term_paths;
 use crate::base::text::count;
 use crate::model::Kind;
-use crate::ops::named::{deleting, drafted, name_of, refuse_used, users};
+use crate::ops::named::{drafted, name_of, refuse_used, users};
 use crate::ops::post::Changed;
 use crate::ops::{Context, ErrorKind, Facts, OpError, Operation, Publishing};
 use clap::Args;
@@ -26,7 +26,7 @@ pub struct Delete {
 impl Operation for Delete {
     const FACTS: Facts = Facts {
         name: "taxonomy.delete",
-        permission: deleting(Kind::Taxonomy),
+        permission: Kind::Taxonomy.deleting(),
         examples: &[(
             "taxonomy delete topics --with-terms",
             "Refused while a post type names it or a post has a term",

@@ -3,7 +3,7 @@
 use crate::base::Value;
 use crate::base::path::unescape;
 use crate::model::Kind;
-use crate::ops::named::{User, deleting, drafted, name_of, refuse_used, users};
+use crate::ops::named::{User, drafted, name_of, refuse_used, users};
 use crate::ops::post::Changed;
 use crate::ops::{Context, Facts, OpError, Operation, Publishing};
 use crate::site::{Draft, Item};
@@ -28,7 +28,7 @@ pub struct RemoveTerm {
 impl Operation for RemoveTerm {
     const FACTS: Facts = Facts {
         name: "taxonomy.remove-term",
-        permission: deleting(Kind::Term),
+        permission: Kind::Term.deleting(),
         examples: &[
             ("taxonomy remove-term tags/touring", "Refused while a post carries it"),
             ("taxonomy remove-term tags/touring --detach", "Off all posts, in the same commit"),

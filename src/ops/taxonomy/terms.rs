@@ -4,7 +4,7 @@ use super::term_paths;
 use crate::base::{Map, Stage, Value};
 use crate::db::{PostQuery, TermFilter};
 use crate::model::Kind;
-use crate::ops::named::{Listed, Row, name_of, one, viewing};
+use crate::ops::named::{Listed, Row, name_of, one};
 use crate::ops::{Context, Facts, OpError, Operation, Reading};
 use crate::site::{Item, Snapshot};
 use clap::Args;
@@ -25,7 +25,7 @@ pub struct Terms {
 impl Operation for Terms {
     const FACTS: Facts = Facts {
         name: "taxonomy.terms",
-        permission: viewing(Kind::Term),
+        permission: Kind::Term.viewing(),
         examples: &[("taxonomy terms tags", "The tags, and how many posts carry each")],
         tool: Some("list_taxonomy_terms"),
     };

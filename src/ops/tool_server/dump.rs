@@ -8,7 +8,6 @@ use crate::merge::{self, Change};
 use crate::model::{Definitions, Kind};
 use crate::ops::answer::changes;
 use crate::ops::module_type::ModuleTypeView;
-use crate::ops::named::viewing;
 use crate::ops::post_type::config;
 use crate::ops::{
     Context, EXIT_DIFFERENCES, EXIT_UNSOUND, ErrorKind, Facts, OpError, Operation, Page, Reading, Tone, View,
@@ -64,7 +63,7 @@ pub struct Dumped {
 impl Operation for DumpContext {
     const FACTS: Facts = Facts {
         name: "mcp.dump-context",
-        permission: viewing(Kind::ModuleType),
+        permission: Kind::ModuleType.viewing(),
         examples: &[
             ("mcp dump-context --out context.json", "Write it, to be committed"),
             ("mcp dump-context --diff context.json", "What changed since, with exit code 7 if anything did"),

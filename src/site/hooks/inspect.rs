@@ -89,7 +89,7 @@ impl<'a> Look<'a> {
         });
         let read: Vec<ReadFile> = read.collect();
         progress.end();
-        let defining = read.iter().filter(|file| Definitions::hold(file.kind)).filter_map(|file| {
+        let defining = read.iter().filter(|file| file.kind.is_definition()).filter_map(|file| {
             let value = file.value.as_ref().ok()?.clone();
             Some((entries[file.entry].path.clone(), value))
         });

@@ -101,8 +101,8 @@ impl<'a> Overlay<'a> {
         stored: Option<&'a Names>,
         changes: &[Change],
     ) -> Result<Self, SiteError> {
-        let is_defining = |kind| !matches!(kind, Kind::Post | Kind::Media | Kind::Term | Kind::RedirectList);
-        let defining = changes.iter().filter_map(|change| Kind::of_path(&change.path)).any(is_defining);
+        let defining =
+            changes.iter().filter_map(|change| Kind::of_path(&change.path)).any(Kind::is_definition);
         let docs = &snapshot.site().caches.docs;
         let facts = |change: &Change| {
             let sides = Kind::of_path(&change.path).zip(change.bytes.as_ref());
@@ -210,17 +210,15 @@ pub(in crate::site) fn overlaid(
 ) -> Result<Definitions, SiteError> {
     let changed: HashSet<&str> = changes.iter().map(|change| change.path.as_str()).collect();
     let mut values = Vec::new();
-    for kind in Kind::ALL
-        .into_iter()
-        .filter(|kind| !matches!(kind, Kind::Post | Kind::Media | Kind::Term | Kind::RedirectList))
-    {
+    for kind in Kind::definitions() {
         for (path, value) in snapshot.values(kind)? {
             if !changed.contains(path.as_str()) {
                 values.push((path, value));
             }
         }
     }
-    for change in changes.iter().filter(|change| Kind::of_path(&change.path).is_some_and(Definitions::hold)) {
+    for change in changes.iter().filter(|change| Kind::of_path(&change.path).is_some_and(Kind::is_definition))
+    {
         if let Some(Ok(doc)) = change.bytes.as_ref().map(|bytes| codec::parse_file(&change.path, bytes)) {
             values.push((change.path.clone(), doc.value));
         }

@@ -65,18 +65,11 @@ fn fill(row: &mut FileRow, kind: Kind, path: &str, value: &Value) {
 /// The name that other files refer to: the slug, or the naming key of the kind; for terms `taxonomy/slug`.
 fn key(kind: Kind, path: &str, value: &Value) -> Option<String> {
     let name = ["slug", "type", "name", "id"].iter().find_map(|key| text(value, key))?;
-    match kind {
-        Kind::Term => path.split('/').nth(1).map(|taxonomy| format!("{taxonomy}/{name}")),
-        Kind::Group | Kind::RedirectList => text(value, "name"),
-        Kind::Agent | Kind::Workflow | Kind::Media => text(value, "id"),
-        Kind::Redirects | Kind::Layout | Kind::Settings => Some(kind.name().to_owned()),
-        Kind::Post
-        | Kind::Global
-        | Kind::Taxonomy
-        | Kind::Menu
-        | Kind::Form
-        | Kind::ModuleType
-        | Kind::PostType => Some(name),
+    match (kind, kind.name_key()) {
+        (Kind::Term, _) => path.split('/').nth(1).map(|taxonomy| format!("{taxonomy}/{name}")),
+        (_, Some(key)) => text(value, key),
+        (_, None) if kind.is_singleton() => Some(kind.name().to_owned()),
+        (_, None) => Some(name),
     }
 }
 

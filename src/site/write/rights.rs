@@ -20,30 +20,9 @@ pub const fn stage_permission(stage: Stage) -> Permission {
     }
 }
 
-/// The permission that a role needs to change an item of a kind, besides that to write on the stage.
-pub const fn kind_permission(kind: Kind) -> Permission {
-    match kind {
-        Kind::Post => Permission::PostsEdit,
-        Kind::Global => Permission::GlobalsEdit,
-        Kind::Term | Kind::Taxonomy => Permission::TaxonomiesEdit,
-        Kind::Menu => Permission::MenusEdit,
-        Kind::Form => Permission::FormsEdit,
-        Kind::Media => Permission::MediaUpload,
-        Kind::Agent => Permission::AgentsEdit,
-        Kind::Redirects
-        | Kind::RedirectList
-        | Kind::ModuleType
-        | Kind::PostType
-        | Kind::Group
-        | Kind::Workflow
-        | Kind::Layout
-        | Kind::Settings => Permission::DefinitionsEdit,
-    }
-}
-
 /// The permission that a role needs to change a unit, besides that to write on the stage.
 pub fn unit_permission(unit: &Unit) -> Permission {
-    unit.kind().map_or_else(|| file_permission(unit), kind_permission)
+    unit.kind().map_or_else(|| file_permission(unit), Kind::editing)
 }
 
 impl Act<'_> {
@@ -67,7 +46,7 @@ impl Act<'_> {
             (true, Some(Kind::Media)) => self.actor.may(Permission::AiReviewSave) && pair.after.is_some(),
             (true, None) => is_new && pair.unit.id().starts_with(UPLOADS),
             (true, Some(_)) => false,
-            (false, Some(kind)) => self.actor.may(kind_permission(kind)),
+            (false, Some(kind)) => self.actor.may(kind.editing()),
             (false, None) => self.actor.may(file_permission(&pair.unit)),
         }
     }

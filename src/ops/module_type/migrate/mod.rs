@@ -9,9 +9,7 @@ use crate::db::PostQuery;
 use crate::model::Kind;
 use crate::ops::answer::{closing, warnings};
 use crate::ops::post::put_post;
-use crate::ops::{
-    Context, ErrorKind, Facts, OpError, Operation, Page, Publishing, Tone, View, kind_permission, module_type,
-};
+use crate::ops::{Context, ErrorKind, Facts, OpError, Operation, Page, Publishing, Tone, View, module_type};
 use crate::site::{Draft, Item, Written};
 use clap::Args;
 use content::Tally;
@@ -78,7 +76,7 @@ pub struct Migrated {
 impl Operation for Migrate {
     const FACTS: Facts = Facts {
         name: "module-type.migrate",
-        permission: kind_permission(Kind::ModuleType),
+        permission: Kind::ModuleType.editing(),
         examples: &[
             (
                 "module-type migrate callout --rename title=heading --dry-run",
@@ -100,7 +98,7 @@ impl Operation for Migrate {
                 .hint("leave `--stage` out; `--dry-run` shows what would change"));
         }
         for kind in [Kind::Post, Kind::Global, Kind::Group] {
-            cx.require(kind_permission(kind))?;
+            cx.require(kind.editing())?;
         }
         let steps = self.steps()?;
         module_type::named(&*cx.live_definitions()?, &self.name)?;

@@ -97,16 +97,7 @@ impl Site {
                         paths.extend(before.paths(kind)?);
                     }
                 }
-                Kind::Term
-                | Kind::Menu
-                | Kind::Form
-                | Kind::Media
-                | Kind::Redirects
-                | Kind::RedirectList
-                | Kind::Group
-                | Kind::Agent
-                | Kind::Workflow
-                | Kind::Layout => {}
+                _ => {}
             }
         }
         if !module_types.is_empty() {
