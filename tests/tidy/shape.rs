@@ -21,7 +21,6 @@ const LONG_FUNCTIONS: &[(&str, &str, usize, &str)] = &[
         120,
         "a table of definitions, one row each",
     ),
-    ("src/model/fields/tests.rs", "samples", 110, "a table of samples, one row each"),
     (
         "src/model/tests.rs",
         "faults_of_other_items_are_named_with_their_place",
