@@ -1,7 +1,6 @@
 //! The types of user-defined fields (`docs/design/compatibility.md`): one file and one row each.
 
 mod boolean;
-mod color;
 mod date;
 mod definition;
 mod file;
@@ -156,8 +155,6 @@ field_types! {
     Taxonomy = "taxonomy", taxonomy::Taxonomy;
     /// A form.
     FormReference = "form-reference", form_reference::FormReference;
-    /// A colour.
-    Color = "color", color::Color;
     /// A layout mark: the fields after it stand on a tab.
     Tab = "tab", tab::Tab;
     /// A layout mark: the fields after it stand together.
