@@ -1,5 +1,7 @@
 //! Problems in content as data: what is wrong, where, and what to do.
 
+use super::Alternatives;
+use super::wording::worded;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -31,6 +33,10 @@ pub struct Finding {
     pub message: String,
     /// What to do about it.
     pub hint: Option<String>,
+    /// The valid names in place of a wrong one.
+    pub alternatives: Alternatives,
+    /// Files of other items that are in the way.
+    pub others: Vec<String>,
 }
 
 impl Finding {
@@ -41,8 +47,10 @@ impl Finding {
             severity: Severity::Error,
             pointer: pointer.into(),
             at_key: false,
-            message: message.into(),
+            message: worded(message),
             hint: None,
+            alternatives: Alternatives::default(),
+            others: Vec::new(),
         }
     }
 
@@ -61,8 +69,21 @@ impl Finding {
     /// Adds advice.
     #[must_use]
     pub fn hint(mut self, hint: impl Into<String>) -> Self {
-        self.hint = Some(hint.into());
+        self.hint = Some(worded(hint));
         self
+    }
+
+    /// Adds the valid names in place of a wrong one, and a hint that says them.
+    #[must_use]
+    pub fn instead(mut self, alternatives: Alternatives) -> Self {
+        self.advise(alternatives);
+        self
+    }
+
+    /// The same in place.
+    pub fn advise(&mut self, alternatives: Alternatives) {
+        self.hint = alternatives.hint().map(worded).or(self.hint.take());
+        self.alternatives = alternatives;
     }
 
     /// Places the finding in a file. `line` and `column` count from 1; 0 means unknown.
@@ -76,6 +97,8 @@ impl Finding {
             pointer: self.pointer,
             message: self.message,
             hint: self.hint,
+            alternatives: self.alternatives,
+            others: self.others,
         }
     }
 }
@@ -101,6 +124,12 @@ pub struct Diagnostic {
     /// What to do about it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hint: Option<String>,
+    /// The valid names in place of a wrong one, for surfaces that report them apart from the hint.
+    #[serde(skip)]
+    pub alternatives: Alternatives,
+    /// Files of other items that are in the way.
+    #[serde(skip)]
+    pub others: Vec<String>,
 }
 
 impl Diagnostic {

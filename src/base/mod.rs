@@ -1,5 +1,6 @@
 //! Basics for all layers: values, paths into them, diagnostics, limits, text, time and id sources. Pure.
 
+mod alternatives;
 pub mod diagnostic;
 pub mod digest;
 pub mod limits;
@@ -13,6 +14,7 @@ pub(crate) mod sized_lru;
 pub mod source;
 pub mod stage;
 pub mod text;
+pub(crate) mod wording;
 
 /// A YAML or JSON value. Numbers keep their original text (`1.10` is not `1.1`); maps keep their order, but comparison
 /// ignores it.
@@ -20,6 +22,7 @@ pub type Value = serde_json::Value;
 /// A mapping in a [`Value`].
 pub type Map = serde_json::Map<String, Value>;
 
+pub use alternatives::Alternatives;
 pub use diagnostic::{Diagnostic, Finding, Severity};
 pub use path::{Path, Step};
 pub use stage::Stage;

@@ -3,26 +3,31 @@
 use super::app::{App, Shared};
 use super::message::{Body, Request};
 use super::metrics::Metrics;
+use crate::base::Value;
 use crate::base::source::{Clock, System};
+use crate::base::wording::{masked, while_reworded};
+use crate::model::roles::Role;
 use crate::model::view::RateLimits;
-use crate::site::{Claims, InitOptions, init};
+use crate::site::{Claims, InitOptions, Site, init};
 use bytes::Bytes;
 use http::{HeaderMap, Method};
+use serde_json::json;
+use std::path::Path;
 use std::sync::atomic::Ordering;
 use std::time::Instant;
+
+/// A new site.
+fn made(folder: &Path, empty: bool) -> InitOptions {
+    let (folder, claims) = (folder.to_owned(), Claims::default());
+    let options = InitOptions { folder, bare: true, empty, claims, now: System.now(), program: None };
+    init(&options).unwrap();
+    options
+}
 
 #[test]
 fn a_panic_is_told_as_a_fault_and_spoils_nothing() {
     let folder = tempfile::tempdir().unwrap();
-    let options = InitOptions {
-        folder: folder.path().to_owned(),
-        bare: true,
-        empty: true,
-        claims: Claims::default(),
-        now: System.now(),
-        program: None,
-    };
-    init(&options).unwrap();
+    let options = made(folder.path(), true);
     let app =
         App::new(options.folder, Shared::new(RateLimits::default().into(), None, Metrics::default()), None);
     let request = Request {
@@ -41,4 +46,70 @@ fn a_panic_is_told_as_a_fault_and_spoils_nothing() {
     }
     assert_eq!(app.shared.metrics.faults.load(Ordering::Relaxed), 100);
     assert_eq!(app.answer(&request, Instant::now()).status.as_u16(), 401);
+}
+
+/// No answer depends on the words of our messages: other words, same keys and values.
+#[test]
+fn answers_do_not_depend_on_words() {
+    let folder = tempfile::tempdir().unwrap();
+    let options = made(folder.path(), false);
+    let site = Site::open(folder.path()).unwrap();
+    let made = site.accounts().unwrap().make_token("t", Role::Admin, None, System.now(), &System).unwrap();
+    let shared = Shared::new(RateLimits::default().into(), None, Metrics::default());
+    let app = App::new(options.folder, shared, None);
+    let ask = |method: &str, path: &str, body: &Value| {
+        let (path, query) = path.split_once('?').unwrap_or((path, ""));
+        let mut headers = HeaderMap::new();
+        headers.insert("authorization", format!("Bearer {}", made.token).parse().unwrap());
+        headers.insert("content-type", "application/json".parse().unwrap());
+        let request = Request {
+            method: method.parse().unwrap(),
+            path: path.to_owned(),
+            query: query.to_owned(),
+            headers,
+            body: Body::Whole(Bytes::from(if body.is_null() { String::new() } else { body.to_string() })),
+            peer: None,
+        };
+        let answer = app.answer(&request, Instant::now());
+        let mut told: Value = serde_json::from_slice(&answer.body).unwrap();
+        told.as_object_mut().unwrap().shift_remove("requestId");
+        (answer.status, masked(told))
+    };
+    let missing = "00000000-0000-4000-8000-000000000000";
+    let (main, home) = ("6673f1cf-c92b-4181-a853-d1faa4f46533", "8a611b0b-72e8-4a4d-b546-a2d428ee1318");
+    let page = json!({"type": "page", "locale": "en", "title": "x", "slug": "about"});
+    for (method, path, body, status, detail) in [
+        ("POST", "/api/posts".to_owned(), page, 409, "slug"),
+        ("POST", "/api/posts".to_owned(), json!({"type": "pgae", "locale": "en", "title": "x"}), 422, "type"),
+        ("GET", "/api/posts?type=blgo".to_owned(), Value::Null, 422, "type"),
+        (
+            "POST",
+            format!("/api/menus/{main}/items"),
+            json!({"label": "x", "type": "custom", "url": "/", "parentId": missing}),
+            422,
+            "parentId",
+        ),
+        (
+            "POST",
+            format!("/api/menus/{main}/reorder"),
+            json!({"items": [{"id": home, "orderIndex": 1}], "scope": {"parentId": missing}}),
+            422,
+            "scope.parentId",
+        ),
+        (
+            "POST",
+            format!("/api/menus/{main}/reorder"),
+            json!({"items": [{"id": missing, "orderIndex": 1}]}),
+            422,
+            "items",
+        ),
+        ("PUT", format!("/api/menu-items/{home}"), json!({"parentId": missing}), 422, "parentId"),
+    ] {
+        let plain = ask(method, &path, &body);
+        assert_eq!(plain, while_reworded(|| ask(method, &path, &body)), "{method} {path} {body}");
+        assert_eq!((plain.0.as_u16(), &plain.1["details"]), (status, &json!([detail])), "{method} {path}");
+    }
+    let taken =
+        ask("POST", "/api/posts", &json!({"type": "page", "locale": "en", "title": "x", "slug": "about"}));
+    assert_eq!(taken.1["meta"]["postId"], "5ee2200a-d59b-408c-9068-6efc0d9621cb", "{taken:?}");
 }

@@ -13,7 +13,7 @@ use super::{prompts, resources};
 use crate::base::progress::Progress;
 use crate::base::source::{Clock, System};
 use crate::base::text::nearest;
-use crate::base::{Map, Stage, Value};
+use crate::base::{Alternatives, Map, Stage, Value};
 use crate::git::GitProgram;
 use crate::model::present;
 use crate::model::roles::{Permission, Role};
@@ -262,7 +262,7 @@ impl SiteCatalog {
         let input = Map::from_iter([("post".to_owned(), json!(given))]);
         let found = match self.operation(tools::POST_LOOK.row(), input, asked) {
             Ok(found) => found,
-            Err(other) if other.code == error.code => return Err(error.hint_if(other.hint.clone())),
+            Err(other) if other.code == error.code => return Err(error.advised_like(&other)),
             Err(other) => return Err(other),
         };
         let post = &found["post"];
@@ -270,7 +270,9 @@ impl SiteCatalog {
         let is_name = given.contains('/') || layers.iter().any(|layer| layer["slug"] == given);
         match post["id"].as_str() {
             Some(id) if is_name => Ok(id.to_owned()),
-            Some(id) => Err(error.hint(format!("did you mean `{id}`?"))),
+            Some(id) => {
+                Err(error.instead(Alternatives { nearest: Some(id.to_owned()), ..Alternatives::default() }))
+            }
             None => Err(error),
         }
     }

@@ -1,7 +1,7 @@
 //! Which tools a server offers: all, toolsets, single tools, or only reading ones.
 
 use super::tools::{self, Set, Tool};
-use crate::base::text::nearest;
+use crate::base::Alternatives;
 use crate::ops::{ErrorKind, OpError};
 use std::collections::BTreeSet;
 
@@ -70,12 +70,8 @@ impl Shown {
 }
 
 fn unknown<'a>(what: &str, name: &str, known: impl Iterator<Item = &'a str> + Clone) -> OpError {
-    let hint = match nearest(name, known.clone()) {
-        Some(near) => format!("did you mean `{near}`?"),
-        None => format!("there are: {}", known.collect::<Vec<_>>().join(", ")),
-    };
     OpError::new(ErrorKind::Unreadable, format!("mcp.{what}.unknown"), format!("there is no {what} `{name}`"))
-        .hint(hint)
+        .instead(Alternatives::among(name, known))
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! Checks single words (ids, languages, times, addresses, paths), and suggests corrections.
 
-use crate::base::{Value, source::rfc3339, text};
+use crate::base::Alternatives;
+use crate::base::{Value, source::rfc3339};
 pub use crate::richtext::{SAFE_SCHEMES, scheme};
 use jiff::{Timestamp, civil};
 use uuid::Uuid;
@@ -153,18 +154,13 @@ pub fn number_meant(text: &str) -> Option<String> {
     matches!(serde_json::from_str::<Value>(&meant), Ok(Value::Number(_))).then_some(meant)
 }
 
-/// Suggests one of the allowed words.
-pub fn word_meant<'a>(word: &str, allowed: impl IntoIterator<Item = &'a str>) -> Option<String> {
-    // A word of such length is not a misspelling, and comparing takes quadratic time.
-    let near = if word.len() <= 100 { text::nearest(word, allowed) } else { None };
-    near.map(|near| format!("did you mean `{near}`?"))
-}
-
 /// Whether a key of `[users]` can be a person: a mail address, a user name of a git host, or `default_role` spelt
 /// right.
 pub fn is_user(key: &str) -> bool {
     let is_name = key.bytes().all(|b| b.is_ascii_alphanumeric() || b"._-".contains(&b)) && !key.is_empty();
-    key == "default_role" || key.contains('@') || is_name && word_meant(key, ["default_role"]).is_none()
+    key == "default_role"
+        || key.contains('@')
+        || is_name && Alternatives::near(key, ["default_role"]).nearest.is_none()
 }
 
 /// `` `a`, `b`, `c` ``; at most twelve of them.

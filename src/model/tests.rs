@@ -229,7 +229,7 @@ fn advice_says_what_to_write() {
             .join("; ")
     };
     for (value, expected) in [
-        (post(json!({"titel": "x"})), "unknown key `titel`: known here"),
+        (post(json!({"titel": "x"})), "unknown key `titel`: there are: "),
         (post(json!({"exerpt": "x"})), "unknown key `exerpt`: did you mean `excerpt`?"),
         (
             post(json!({"status": "publishd"})),

@@ -1,7 +1,8 @@
 //! Errors of operations, and the one table of how each surface reports them.
 
 use crate::base::path::unescape;
-use crate::base::{Diagnostic, Path};
+use crate::base::wording::worded;
+use crate::base::{Alternatives, Diagnostic, Path};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::ops::Deref;
@@ -111,6 +112,12 @@ pub struct Failure {
     pub message: String,
     /// What to do about it.
     pub hint: Option<String>,
+    /// The valid names in place of a wrong one.
+    pub alternatives: Alternatives,
+    /// The item that the failure is about: its id, or the name that the caller gave.
+    pub subject: Option<String>,
+    /// Files of other items that are in the way.
+    pub others: Vec<String>,
     /// Messages by input field.
     pub details: BTreeMap<String, Vec<String>>,
     /// The places in files that are not valid.
@@ -125,8 +132,11 @@ impl OpError {
         OpError(Box::new(Failure {
             kind,
             code: code.into(),
-            message: message.into(),
+            message: worded(message),
             hint: None,
+            alternatives: Alternatives::default(),
+            subject: None,
+            others: Vec::new(),
             details: BTreeMap::new(),
             issues: Vec::new(),
             meta: None,
@@ -156,28 +166,67 @@ impl OpError {
     /// The same failure in other words.
     #[must_use]
     pub fn saying(mut self, message: impl Into<String>) -> Self {
-        self.0.message = message.into();
+        self.0.message = worded(message);
         self
     }
 
     /// The same failure with advice.
     #[must_use]
     pub fn hint(mut self, hint: impl Into<String>) -> Self {
-        self.0.hint = Some(hint.into());
+        self.0.hint = Some(worded(hint));
         self
     }
 
     /// The same failure with advice, if there is any.
     #[must_use]
     pub fn hint_if(mut self, hint: Option<String>) -> Self {
-        self.0.hint = hint.or(self.0.hint.take());
+        self.0.hint = hint.map(worded).or(self.0.hint.take());
+        self
+    }
+
+    /// The same failure with valid names in place of a wrong one, and a hint that says them.
+    #[must_use]
+    pub fn instead(mut self, alternatives: Alternatives) -> Self {
+        self.0.hint = alternatives.hint().map(worded).or(self.0.hint.take());
+        self.0.alternatives = alternatives;
+        self
+    }
+
+    /// The same failure with a near name in front of its hint.
+    #[must_use]
+    pub fn suggest(mut self, alternatives: Alternatives) -> Self {
+        let hints = alternatives.hint().map(worded).into_iter().chain(self.0.hint.take()).collect::<Vec<_>>();
+        self.0.hint = Some(hints.join(" ")).filter(|hint| !hint.is_empty());
+        self.0.alternatives = alternatives;
+        self
+    }
+
+    /// The same failure with the advice of another one.
+    #[must_use]
+    pub fn advised_like(mut self, other: &OpError) -> Self {
+        self.0.hint = other.hint.clone().or(self.0.hint.take());
+        self.0.alternatives = other.alternatives.clone();
+        self
+    }
+
+    /// The same failure about an item.
+    #[must_use]
+    pub fn about(mut self, item: impl Into<String>) -> Self {
+        self.0.subject = Some(item.into());
+        self
+    }
+
+    /// The same failure with the file of another item that is in the way.
+    #[must_use]
+    pub fn other(mut self, file: impl Into<String>) -> Self {
+        self.0.others.push(file.into());
         self
     }
 
     /// The same failure with a message for an input field.
     #[must_use]
     pub fn detail(mut self, field: impl Into<String>, message: impl Into<String>) -> Self {
-        self.0.details.entry(field.into()).or_default().push(message.into());
+        self.0.details.entry(field.into()).or_default().push(worded(message));
         self
     }
 

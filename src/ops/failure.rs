@@ -1,8 +1,8 @@
 //! Converts storage errors to the errors that surfaces report.
 
 use super::error::{ErrorKind, OpError};
-use crate::base::Diagnostic;
-use crate::base::text::{chain, nearest};
+use crate::base::text::chain;
+use crate::base::{Alternatives, Diagnostic};
 use crate::db::LedgerError;
 use crate::disk::Trouble;
 use crate::git::{BrokenRef, GitError, RemoteFault, StorageError, WriteError};
@@ -62,7 +62,7 @@ impl From<SiteError> for OpError {
             other => {
                 let known = naming(other).or_else(|| staging(other)).or_else(|| reviewing(other));
                 let (kind, code, hint) = known.unwrap_or((ErrorKind::Internal, "internal", None));
-                OpError::new(kind, code, text).hint_if(hint)
+                OpError::new(kind, code, text).hint_if(hint).suggest(near(other))
             }
         }
     }
@@ -90,19 +90,16 @@ const DROPPING: &str = "others wrote while git worked: repeat the command on wha
 /// Kind, code and hint of a failure.
 type Told = (ErrorKind, &'static str, Option<String>);
 
-/// A hint for an unknown agent.
-fn agents_hint(id: &str, known: &[String]) -> String {
-    match nearest(id, known.iter().map(String::as_str)) {
-        Some(near) => format!("did you mean `{near}`? agents are the files of `agents/` on source"),
-        None => "agents are the files of `agents/` on source".to_owned(),
+/// The name that was probably meant in place of an unknown one.
+fn near(error: &SiteError) -> Alternatives {
+    match error {
+        SiteError::UnknownAgent { id, known } => Alternatives::near(id, known.iter().map(String::as_str)),
+        SiteError::UnknownUser { name, agents } => {
+            let near = Alternatives::near(name, agents.iter().map(String::as_str));
+            Alternatives { nearest: near.nearest.map(|agent| format!("agent:{agent}")), ..near }
+        }
+        _ => Alternatives::default(),
     }
-}
-
-/// A hint for an unknown user.
-fn users_hint(name: &str, agents: &[String]) -> String {
-    let near = nearest(name, agents.iter().map(String::as_str));
-    let agent = near.map(|near| format!("; did you mean `agent:{near}`?")).unwrap_or_default();
-    format!("name an address, `agent:ID`, or an account of `cms user list`{agent}")
 }
 
 /// Errors of finding the site, a revision, a person.
@@ -128,11 +125,11 @@ fn naming(error: &SiteError) -> Option<Told> {
             "role.unknown",
             some("roles: admin, editor_admin, editor, translator, ai_agent, workflow, reader"),
         ),
-        SiteError::UnknownAgent { id, known } => {
-            (ErrorKind::Invalid, "agent.unknown", Some(agents_hint(id, known)))
+        SiteError::UnknownAgent { .. } => {
+            (ErrorKind::Invalid, "agent.unknown", some("agents are the files of `agents/` on source"))
         }
-        SiteError::UnknownUser { name, agents } => {
-            (ErrorKind::Invalid, "user.unknown", Some(users_hint(name, agents)))
+        SiteError::UnknownUser { .. } => {
+            (ErrorKind::Invalid, "user.unknown", some("name an address, `agent:ID`, or a user of `cms user list`"))
         }
         SiteError::Forbidden { .. } => {
             (ErrorKind::Forbidden, "forbidden", some("`cms whoami` shows your role and where it comes from"))

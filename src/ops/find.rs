@@ -1,10 +1,13 @@
 //! Finds an item by a person's name for it, with a helpful error if there is none or several.
 
 use super::error::OpError;
-use crate::base::text::nearest;
+use crate::base::Alternatives;
 use crate::db::PostQuery;
 use crate::model::{ItemId, Kind};
 use crate::site::{Draft, Found, Item, Snapshot};
+
+/// Where a caller finds the name of a post.
+const LIST_POSTS: &str = "`cms post list` shows them all";
 
 /// Most slugs that a server process compares with a missing one.
 const SLUGS_NEAR_MAX: u32 = 500;
@@ -74,9 +77,8 @@ fn no_post(snapshot: &Snapshot<'_>, name: &str) -> OpError {
         // Only a command at a terminal can afford to read all slugs. A server assumes that the name begins correctly.
         let start: String = wanted.chars().take(wanted.chars().count().div_ceil(3)).collect();
         let slugs = snapshot.slugs_from(&start, SLUGS_NEAR_MAX).unwrap_or_default();
-        let near = nearest(wanted, slugs.iter().map(String::as_str));
-        let meant = near.map(|near| format!("did you mean `{near}`? ")).unwrap_or_default();
-        return error.hint(format!("{meant}`cms post list` shows them all"));
+        let near = Alternatives::near(wanted, slugs.iter().map(String::as_str));
+        return error.hint(LIST_POSTS).suggest(near);
     }
     let query = PostQuery { include_deleted: true, limit: 5_000, ..PostQuery::default() };
     let slugs: Vec<String> = match snapshot.posts(&query) {
@@ -87,14 +89,12 @@ fn no_post(snapshot: &Snapshot<'_>, name: &str) -> OpError {
     let broken =
         snapshot.paths(Kind::Post).unwrap_or_default().into_iter().find(|path| path.ends_with(&file));
     let begins = || slugs.iter().map(String::as_str).find(|slug| slug.starts_with(wanted));
-    let near = nearest(wanted, slugs.iter().map(String::as_str)).or_else(begins);
-    error.hint(match (broken, near) {
-        (Some(path), _) if snapshot.item_at(&path).is_err() => {
-            format!("`{path}` cannot be read: `cms validate {path}` says why")
-        }
-        (_, Some(near)) => format!("did you mean `{near}`? `cms post list` shows them all"),
-        (_, None) => "`cms post list` shows them all".to_owned(),
-    })
+    if let Some(path) = broken.filter(|path| snapshot.item_at(path).is_err()) {
+        return error.hint(format!("`{path}` cannot be read: `cms validate {path}` says why"));
+    }
+    let mut near = Alternatives::near(wanted, slugs.iter().map(String::as_str));
+    near.nearest = near.nearest.or_else(|| begins().map(str::to_owned));
+    error.hint(LIST_POSTS).suggest(near)
 }
 
 /// ` on review`, for messages.
@@ -120,11 +120,7 @@ pub(crate) fn named(snapshot: &Snapshot<'_>, kind: Kind, name: &str) -> Result<I
             .collect();
         let message = format!("no {} `{name}`{}", kind.name(), on(snapshot));
         let error = OpError::not_found(format!("{}.not-found", kind.name()), message);
-        match nearest(name, titles.iter().map(String::as_str)) {
-            Some(near) => error.hint(format!("did you mean `{near}`?")),
-            None if titles.is_empty() => error,
-            None => error.hint(format!("there are: {}", titles.join(", "))),
-        }
+        error.instead(Alternatives::among(name, titles.iter().map(String::as_str)))
     };
     let path = one(snapshot.find_named(kind, name)?, kind.name(), name, none)?;
     snapshot.item_at(&path)?.ok_or_else(none)

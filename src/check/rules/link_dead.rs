@@ -1,7 +1,7 @@
 //! `link.dead`: a link without a target.
 
 use super::{key, page};
-use crate::base::Finding;
+use crate::base::{Alternatives, Finding};
 use crate::check::addresses::{Lead, lead};
 use crate::check::lookup::PostFacts;
 use crate::check::rule::{Example, Rule, Run, Subject};
@@ -53,11 +53,9 @@ fn run(subject: &Subject<'_>, found: &mut Vec<Finding>) {
             }
             Lead::Nowhere { near } => {
                 let message = format!("`{address}` is a dead link: there is no page and no redirect");
-                let finding = Finding::warning(RULE.code, &pointer, message);
-                match near {
-                    Some(near) => finding.hint(format!("did you mean `{near}`?")),
-                    None => finding.hint("`cms url list` shows the addresses of all pages"),
-                }
+                Finding::warning(RULE.code, &pointer, message)
+                    .hint("`cms url list` shows the addresses of all pages")
+                    .instead(Alternatives { nearest: near, ..Alternatives::default() })
             }
             Lead::Hidden(_) | Lead::Somewhere => continue,
         };

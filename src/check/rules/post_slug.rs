@@ -34,6 +34,7 @@ fn run(subject: &Subject<'_>, found: &mut Vec<Finding>) {
     others.retain(|path| !copies.contains(path));
     if !others.is_empty() {
         let message = format!("the slug `{slug}` is taken in `{locale}` by {}", named(&others));
-        found.push(Finding::error(RULE.code, "/slug", message).hint("choose another slug"));
+        let finding = Finding::error(RULE.code, "/slug", message).hint("choose another slug");
+        found.push(Finding { others, ..finding });
     }
 }

@@ -1,7 +1,7 @@
 //! `reference.missing`: the target of a reference does not exist.
 
 use super::is_claimed;
-use crate::base::Finding;
+use crate::base::{Alternatives, Finding};
 use crate::check::rule::{Example, Rule, Run, Subject};
 use crate::check::rules::page;
 use crate::model::{Kind, Target, To};
@@ -45,26 +45,22 @@ fn run(subject: &Subject<'_>, found: &mut Vec<Finding>) {
             }
             Target::Named(..) | Target::Term { .. } => None,
         };
-        let Some((message, hint)) = missing else { continue };
-        let mut finding = Finding::error(RULE.code, &reference.pointer, message);
-        finding.hint = hint;
-        found.push(finding);
+        found.extend(missing.map(|finding| Finding { pointer: reference.pointer.clone(), ..finding }));
     }
 }
 
-type Missing = Option<(String, Option<String>)>;
-
-fn absent(subject: &Subject<'_>, kind: Kind, id: &str) -> Missing {
+fn absent(subject: &Subject<'_>, kind: Kind, id: &str) -> Option<Finding> {
     let (noun, command) = match kind {
         Kind::Post => ("post", "post"),
         _ => ("media record", "media"),
     };
     subject.lookup.paths_of_id(kind, id).is_empty().then(|| {
-        (format!("the {noun} `{id}` does not exist"), Some(format!("`cms {command} list` shows the ids")))
+        Finding::error(RULE.code, "", format!("the {noun} `{id}` does not exist"))
+            .hint(format!("`cms {command} list` shows the ids"))
     })
 }
 
-fn named(subject: &Subject<'_>, to: To, name: &str) -> Missing {
+fn named(subject: &Subject<'_>, to: To, name: &str) -> Option<Finding> {
     let definitions = subject.definitions();
     let names = definitions.names(to);
     let before = match to {
@@ -83,11 +79,7 @@ fn named(subject: &Subject<'_>, to: To, name: &str) -> Missing {
     if before || names.contains(&name) || definitions.is_broken(to, name) {
         return None;
     }
-    let near = crate::base::text::nearest(name, names.iter().copied());
-    let hint = match (near, names.as_slice()) {
-        (Some(near), _) => Some(format!("did you mean `{near}`?")),
-        (None, []) => Some(format!("the site has no {}", to.noun())),
-        (None, names) => Some(format!("there are {}", crate::model::scalar::words(names.iter().copied()))),
-    };
-    Some((format!("the {} `{name}` does not exist", to.noun()), hint))
+    let finding = Finding::error(RULE.code, "", format!("the {} `{name}` does not exist", to.noun()));
+    let finding = finding.hint(format!("the site has no {}", to.noun()));
+    Some(finding.instead(Alternatives::among(name, names.iter().copied())))
 }

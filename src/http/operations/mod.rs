@@ -11,7 +11,7 @@ use super::answer::Refusal;
 use super::message::Answer;
 use super::request_context::{RequestContext, Terms, invalid};
 use super::router::{Access, Route};
-use crate::base::{Map, Stage, Value};
+use crate::base::{Alternatives, Map, Stage, Value};
 use crate::ops::{self, Capability, OpError, Reading, Row};
 use http::{Method, StatusCode};
 use serde_json::json;
@@ -68,9 +68,9 @@ fn named(cx: &RequestContext<'_>) -> Result<&'static Row, Refusal> {
     let name = cx.param("name");
     let Some(row) = ops::find(name) else {
         let names = ops::ALL.iter().map(|row| row.facts.name);
-        let near = crate::base::text::nearest(name, names).map(|near| format!("did you mean `{near}`?"));
         let error = OpError::not_found("operation.unknown", format!("there is no operation `{name}`"));
-        return Err(error.hint(near.unwrap_or_else(|| "GET /api/operations lists them".to_owned())).into());
+        let error = error.hint("GET /api/operations lists them");
+        return Err(error.instead(Alternatives::near(name, names)).into());
     };
     match closed(name) {
         None => Ok(row),

@@ -1,7 +1,7 @@
 //! Feedback on posts, for signed-in callers, with the field names of the specification and of old clients.
 
 use super::error_mapping::Words;
-use crate::base::{Map, Value};
+use crate::base::{Alternatives, Map, Value};
 use crate::http::answer::Refusal;
 use crate::http::message::Answer;
 use crate::http::request_context::{RequestContext, invalid};
@@ -62,7 +62,7 @@ pub(super) fn only(body: &Map, known: &[&str]) -> Result<(), Refusal> {
         return Ok(());
     }
     let error = OpError::invalid("input.invalid", "the body has unknown fields")
-        .hint(format!("known here: {}", known.join(", ")));
+        .instead(Alternatives::all(known.iter().copied()));
     Err(unknown.fold(error, |error, key| error.detail(key, "is unknown")).into())
 }
 

@@ -204,7 +204,7 @@ fn told(refusal: Refusal, sent: &[String], parent: Option<&str>) -> Refusal {
     let has = |word: &str| sent.iter().any(|name| name == word);
     let url = if has("customUrl") && !has("url") { "customUrl" } else { "url" };
     let is_parent = match &refusal {
-        Refusal::Failed(error) => parent.is_some_and(|parent| error.message.contains(parent)),
+        Refusal::Failed(error) => parent.is_some_and(|parent| error.subject.as_deref() == Some(parent)),
         Refusal::As(..) => false,
     };
     let above: &[(&str, &str)] = if is_parent { &[("menu-item.", "parentId")] } else { &[] };
@@ -455,7 +455,7 @@ fn reorder(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let count = ids.len();
     let input = json!({"menu": cx.param("id"), "items": ids, "parent": parent});
     let done = cx.write("menu.reorder", input, stage).map_err(|refusal| {
-        let is_parent = |error: &OpError| parent.as_deref().is_some_and(|id| error.message.contains(id));
+        let is_parent = |error: &OpError| parent.is_some() && error.subject == parent;
         let field = match &refusal {
             Refusal::Failed(error) if is_parent(error) => "scope.parentId",
             Refusal::Failed(_) | Refusal::As(..) => "items",

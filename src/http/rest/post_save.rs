@@ -143,11 +143,9 @@ pub(super) fn named(cx: &RequestContext<'_>, refusal: Refusal, stage: Stage) -> 
     if error.code != "post.slug.taken" {
         return Refusal::Failed(error);
     }
-    let paths = error.message.split('`').filter(|word| word.ends_with(".yaml"));
-    let holder = cx.site.snapshot(stage).ok().and_then(|at| {
-        let mut found = paths.filter_map(|path| at.readable_at(path).ok().flatten());
-        found.next()
-    });
+    let mut others = error.others.iter().chain(error.issues.iter().flat_map(|issue| &issue.others));
+    let at = cx.site.snapshot(stage).ok();
+    let holder = at.and_then(|at| others.find_map(|path| at.readable_at(path).ok().flatten()));
     let of = |name: &str| holder.as_ref().and_then(|item| item.text(name)).map(str::to_owned);
     let (held, holder) = ((of("slug"), of("locale")), holder.as_ref().map(|item| item.id.id.clone()));
     let message = "A post with this slug already exists for this locale";

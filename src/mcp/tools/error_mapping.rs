@@ -2,7 +2,7 @@
 
 use super::Tool;
 use super::arguments::Problem;
-use crate::base::{Map, Value};
+use crate::base::{Alternatives, Map, Value};
 use crate::ops::{OpError, field};
 use regex::{Captures, Regex};
 use serde_json::json;
@@ -87,12 +87,6 @@ const COMMANDS: &[(&str, &str)] = &[
     ("`cms taxonomy terms TAXONOMY`", "list_taxonomy_terms"),
 ];
 
-static NEAR: LazyLock<Regex> =
-    LazyLock::new(|| Regex::new("did you mean `([^`]+)`").expect("because the pattern is fixed"));
-static AMONG: LazyLock<Regex> = LazyLock::new(|| {
-    Regex::new("(?:there are|allowed|the languages are|modules|known here|that can be staged): (.+)$")
-        .expect("because the pattern is fixed")
-});
 static NAME: LazyLock<Regex> =
     LazyLock::new(|| Regex::new(r"\{(\w+)\}").expect("because the pattern is fixed"));
 
@@ -156,18 +150,9 @@ fn filled(text: &str, error: &OpError, arguments: &Map) -> String {
 /// The failure whose fields are those of the parameter `patch`.
 const OF_PATCH: &str = "draft.field";
 
-/// A problem with values as clients read it: what was meant, what is allowed there, a hint that helps without a terminal.
+/// A problem with values as clients read it: its hint helps without a terminal.
 pub(super) fn problem(mut problem: Value) -> Value {
-    let hint = problem["hint"].as_str().unwrap_or_default().to_owned();
-    if let Some(near) = NEAR.captures(&hint) {
-        problem["didYouMean"] = json!(&near[1]);
-    }
-    if problem.get("allowed").is_none()
-        && let Some(among) = AMONG.captures(&hint)
-    {
-        problem["allowed"] = among[1].split(", ").map(|name| name.trim_matches('`')).collect();
-    }
-    match helpful(&hint) {
+    match helpful(problem["hint"].as_str().unwrap_or_default()) {
         Some(hint) => problem["hint"] = json!(hint),
         None => drop(problem.as_object_mut().and_then(|problem| problem.shift_remove("hint"))),
     }
@@ -195,9 +180,10 @@ fn place(body: &mut Value, tool: &Tool, error: &OpError) {
     }
     for issue in &error.issues {
         let path = field(&issue.pointer);
-        problems.push(problem(
-            json!({"path": path, "message": issue.message, "code": issue.code, "hint": issue.hint}),
-        ));
+        let mut found =
+            json!({"path": path, "message": issue.message, "code": issue.code, "hint": issue.hint});
+        alternatives(&mut found, &issue.alternatives);
+        problems.push(problem(found));
     }
     if let Some(path) = problems.first().and_then(|problem| problem.get("path")).filter(|path| **path != "") {
         body["path"] = path.clone();
@@ -219,34 +205,34 @@ fn parameter(tool: &Tool, error: &OpError, field: &str) -> String {
     found.map_or(field, |param| param.name).to_owned()
 }
 
+/// Adds the valid names in place of a wrong one.
+fn alternatives(body: &mut Value, found: &Alternatives) {
+    if let Some(near) = &found.nearest {
+        body["didYouMean"] = json!(near);
+    }
+    if !found.allowed.is_empty() {
+        body["allowed"] = json!(found.allowed);
+    }
+}
+
 /// What would have been right, and what to do.
 fn advice(body: &mut Value, error: &OpError) {
-    let hint = error.hint.as_deref().unwrap_or_default();
-    // Where the hint says nothing of it, the failure itself may.
-    let told: Vec<&str> = [hint, &error.message]
-        .into_iter()
-        .chain(error.details.values().flatten().map(String::as_str))
-        .collect();
-    if let Some(near) = told.iter().find_map(|text| NEAR.captures(text)) {
-        body["didYouMean"] = json!(&near[1]);
-    }
     let first = body.pointer("/problems/0").cloned().unwrap_or_default();
     for key in ["didYouMean", "allowed"] {
         if let Some(value) = first.get(key) {
             body[key] = value.clone();
         }
     }
+    alternatives(body, &error.alternatives);
     let of_meta =
         error.meta.as_ref().and_then(|meta| meta.get("allowed")).filter(|allowed| allowed.is_array());
     if let Some(allowed) = of_meta {
         body["allowed"] = allowed.clone();
-    } else if let Some(among) = told.iter().find_map(|text| AMONG.captures(text)) {
-        body["allowed"] = among[1].split(", ").map(|name| name.trim_matches('`')).collect();
     }
     if let Some((_, next)) = NEXT.iter().find(|(code, _)| *code == error.code) {
         body["next"] = json!(next);
     }
-    if let Some(hint) = helpful(hint) {
+    if let Some(hint) = helpful(error.hint.as_deref().unwrap_or_default()) {
         body["hint"] = json!(hint);
     }
 }
@@ -297,13 +283,15 @@ mod tests {
         assert_eq!(parameter(add, &plain, "type"), "moduleType");
         let save = find("save_post_ai_review").expect("a tool");
         assert_eq!(parameter(save, &OpError::invalid(OF_PATCH, "m"), "id"), "patch.id");
-        let told =
-            problem(json!({"path": "titel", "hint": "did you mean `title`?", "allowed": ["title", "kind"]}));
-        assert_eq!((&told["didYouMean"], &told["allowed"]), (&json!("title"), &json!(["title", "kind"])));
         assert_eq!(problem(json!({"path": "a", "hint": "`cms explain x` says more"})).get("hint"), None);
-        let error = OpError::invalid("x", "m").detail("titel", "no field; did you mean `title`?");
-        let told = Told::PLAIN.failure(tool, &error.hint("known here: `title`, `slug`"), &Map::new());
-        assert_eq!((&told["didYouMean"], &told["allowed"]), (&json!("title"), &json!(["title", "slug"])));
+        let names = ["title", "slug"];
+        let error = |wrong: &str| OpError::invalid("x", "m").instead(Alternatives::among(wrong, names));
+        let failure = |wrong: &str| Told::PLAIN.failure(tool, &error(wrong), &Map::new());
+        assert_eq!(
+            (&failure("titel")["didYouMean"], failure("titel").get("allowed")),
+            (&json!("title"), None)
+        );
+        assert_eq!((failure("x").get("didYouMean"), &failure("x")["allowed"]), (None, &json!(names)));
     }
 
     const TOLD: Told = Told {
@@ -324,7 +312,8 @@ mod tests {
         assert_eq!((&body["error"], &body["meta"]["message"]), (&json!("Failed"), &json!("Not for page")));
         assert_eq!(body["meta"]["postId"], "p");
         let error = OpError::not_found("post.not-found", "no post `x`")
-            .hint("did you mean `y`? `cms post list` shows them all");
+            .hint("`cms post list` shows them all")
+            .suggest(Alternatives::near("x", ["y"]));
         let body = Told::PLAIN.failure(tool, &error, &Map::new());
         assert_eq!((&body["error"], &body["code"]), (&json!("Post not found"), &json!("post.not-found")));
         assert_eq!(
@@ -332,8 +321,6 @@ mod tests {
             (&json!("y"), &json!("did you mean `y`? list_posts shows them all"))
         );
         assert!(body["next"].as_str().is_some_and(|next| next.contains("list_posts")));
-        let error = OpError::invalid("x", "m").hint("there are: a, b").hint("there are: a, b");
-        assert_eq!(Told::PLAIN.failure(tool, &error, &Map::new())["allowed"], json!(["a", "b"]));
         let error = OpError::invalid("x", "m").hint("`cms doctor` looks for what is wrong");
         assert_eq!(Told::PLAIN.failure(tool, &error, &Map::new()).get("hint"), None);
     }

@@ -8,7 +8,7 @@ use super::fields::FieldDef;
 use super::scalar;
 use super::shape::{Key, KeyRule, Shape, To, Want};
 use crate::base::path::escape;
-use crate::base::{Finding, Map, Severity, Value, text};
+use crate::base::{Alternatives, Finding, Map, Severity, Value, text};
 use std::collections::HashSet;
 use std::fmt::Write;
 
@@ -119,6 +119,11 @@ impl<'a> Reader<'a> {
         self.error(code, message).hint = hint;
     }
 
+    /// Adds an error with the valid names in place of a wrong one.
+    pub fn refuse_name(&mut self, code: &'static str, message: String, alternatives: Alternatives) {
+        self.error(code, message).advise(alternatives);
+    }
+
     /// Reports an unknown key at its position.
     pub(in crate::model) fn unknown_key<'k>(
         &mut self,
@@ -126,15 +131,13 @@ impl<'a> Reader<'a> {
         key: &str,
         known: impl Iterator<Item = &'k str> + Clone,
     ) {
-        let hint = (self.findings.len() < HINTED_MAX).then(|| {
-            let known_here =
-                || Some(format!("known here: {}", scalar::words(known.clone()))).filter(|h| h.contains('`'));
-            scalar::word_meant(key, known.clone()).or_else(known_here)
-        });
+        let is_advised = self.findings.len() < HINTED_MAX;
         self.inside(key, |r| {
             let finding = r.error(code, format!("unknown key `{key}`"));
             finding.at_key = true;
-            finding.hint = hint.flatten();
+            if is_advised {
+                finding.advise(Alternatives::among(key, known));
+            }
         });
     }
 
@@ -292,10 +295,10 @@ impl<'a> Reader<'a> {
                     ),
                 };
                 if !sound {
-                    let hint = scalar::word_meant(key, (rule == KeyRule::User).then_some("default_role"));
                     let finding = r.error(codes::FIELD_UNKNOWN, format!("the key `{key}` must be {wanted}"));
                     finding.at_key = true;
-                    finding.hint = hint;
+                    finding
+                        .advise(Alternatives::near(key, (rule == KeyRule::User).then_some("default_role")));
                 }
                 r.value(value, item);
             });
@@ -341,9 +344,8 @@ impl<'a> Reader<'a> {
         if self.definitions.is_broken(to, name) {
             return;
         }
-        let hint = scalar::word_meant(name, known.clone())
-            .or_else(|| Some(format!("there are {}", scalar::words(known))).filter(|h| h.contains('`')));
-        self.refuse(code, format!("{} `{name}` does not exist", to.noun()), hint);
+        let message = format!("{} `{name}` does not exist", to.noun());
+        self.refuse_name(code, message, Alternatives::among(name, known));
     }
 }
 

@@ -1,7 +1,7 @@
 //! Checks single values: text, numbers, and words of a form.
 
 use super::Reader;
-use crate::base::{Value, text};
+use crate::base::{Alternatives, Value, text};
 use crate::model::codes;
 use crate::model::path_template::PathTemplate;
 use crate::model::scalar::{self, BadUrl};
@@ -192,14 +192,14 @@ impl Reader<'_> {
     /// Checks that a word is one of the allowed ones.
     pub fn one_of<'w>(&mut self, word: &str, words: impl Iterator<Item = &'w str> + Clone) {
         if !words.clone().any(|w| w == word) {
-            let hint = scalar::word_meant(word, words.clone());
+            let near = Alternatives::near(word, words.clone());
             let message = format!(
                 "{} must be one of {}, not `{}`",
                 self.subject(),
                 scalar::words(words),
                 scalar::short(word)
             );
-            self.refuse(codes::FIELD_VALUE, message, hint);
+            self.refuse_name(codes::FIELD_VALUE, message, near);
         }
     }
 

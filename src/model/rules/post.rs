@@ -1,7 +1,7 @@
 //! Rules of posts.
 
 use super::module;
-use crate::base::{Map, Severity, Value, limits, text};
+use crate::base::{Alternatives, Map, Severity, Value, limits, text};
 use crate::model::codes;
 use crate::model::read::At;
 use crate::model::reader::Reader;
@@ -65,8 +65,7 @@ fn taxonomies(value: Option<&Value>, post_type: &PostType, severity: Severity, r
     let used = value.and_then(Value::as_object).into_iter().flatten();
     for (slug, terms) in used {
         if !post_type.taxonomies.contains(slug) {
-            let known = post_type.taxonomies.iter().map(String::as_str);
-            let hint = crate::model::scalar::word_meant(slug, known);
+            let known = Alternatives::near(slug, post_type.taxonomies.iter().map(String::as_str));
             let message = match reader.definitions.taxonomies.contains_key(slug) {
                 true => format!("posts of type `{}` do not use the taxonomy `{slug}`", post_type.post_type),
                 false => format!("there is no taxonomy `{slug}`"),
@@ -74,7 +73,7 @@ fn taxonomies(value: Option<&Value>, post_type: &PostType, severity: Severity, r
             reader.inside(slug, |r| {
                 let finding = r.error(codes::POST_TAXONOMY_UNKNOWN, message);
                 finding.at_key = true;
-                finding.hint = hint;
+                finding.advise(known);
             });
             continue;
         }

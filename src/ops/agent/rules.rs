@@ -1,5 +1,6 @@
 //! Which agents may be run, where, and with how much text from the caller.
 
+use crate::base::Alternatives;
 use crate::model::{Agent, Definitions};
 use crate::ops::{ErrorKind, OpError};
 use serde_json::json;
@@ -10,15 +11,11 @@ use serde_json::json;
 /// `agent.not-found`.
 pub(super) fn agent<'a>(definitions: &'a Definitions, id: &str) -> Result<&'a Agent, OpError> {
     definitions.agents.get(id).filter(|agent| agent.enabled).ok_or_else(|| {
-        let names: Vec<&str> = definitions
-            .agents
-            .values()
-            .filter(|agent| agent.enabled)
-            .map(|agent| agent.id.as_str())
-            .collect();
+        let enabled = definitions.agents.values().filter(|agent| agent.enabled);
+        let names = enabled.map(|agent| agent.id.as_str());
         OpError::not_found("agent.not-found", format!("no agent `{id}`"))
             .detail("agent", "names no agent that is enabled")
-            .hint(format!("there are: {}", names.join(", ")))
+            .instead(Alternatives::among(id, names))
     })
 }
 

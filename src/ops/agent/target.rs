@@ -1,6 +1,6 @@
 //! The target of an agent: one field of a post or of one of its modules, and how its value is staged.
 
-use crate::base::{Map, Value};
+use crate::base::{Alternatives, Map, Value};
 use crate::model::{Definitions, FieldDef, Module};
 use crate::ops::draft::{Save, UpdateModule};
 use crate::ops::module::{id_of, modules};
@@ -94,8 +94,8 @@ fn no_field(key: &str) -> OpError {
 
 fn of_post(post: &Value, field: &str) -> Result<Field, OpError> {
     let Some((_, kind)) = POST_FIELDS.iter().find(|(name, _)| *name == field) else {
-        let names: Vec<&str> = POST_FIELDS.iter().map(|(name, _)| *name).collect();
-        return Err(no_field(&format!("post.{field}")).hint(format!("known here: {}", names.join(", "))));
+        let names = Alternatives::among(field, POST_FIELDS.iter().map(|(name, _)| *name));
+        return Err(no_field(&format!("post.{field}")).instead(names));
     };
     let stored = if field == "robotsJson" { "robots" } else { field };
     Ok(Field {
@@ -111,9 +111,8 @@ fn custom(definitions: &Definitions, post: &Value, slug: &str) -> Result<Field, 
     let name = post["type"].as_str().unwrap_or_default();
     let fields = definitions.post_types.get(name).map(|found| found.fields.as_slice()).unwrap_or_default();
     let Some(found) = fields.iter().find(|field| field.slug == slug) else {
-        let names: Vec<&str> = fields.iter().map(|field| field.slug.as_str()).collect();
-        let key = format!("post.customFields.{slug}");
-        return Err(no_field(&key).hint(format!("known here: {}", names.join(", "))));
+        let names = Alternatives::among(slug, fields.iter().map(|field| field.slug.as_str()));
+        return Err(no_field(&format!("post.customFields.{slug}")).instead(names));
     };
     Ok(Field {
         target: Target::Custom { slug: slug.to_owned() },
@@ -134,9 +133,8 @@ fn of_module(
     let fields = definitions.module_types.get(module_type).map(|found| found.fields()).unwrap_or_default();
     let path: Vec<String> = path.split('.').map(str::to_owned).collect();
     let found = definition(&fields, &path).ok_or_else(|| {
-        let names: Vec<&str> = fields.iter().map(|field| field.slug.as_str()).collect();
-        no_field(&format!("module.{module_type}.{}", path.join(".")))
-            .hint(format!("known here: {}", names.join(", ")))
+        let names = Alternatives::all(fields.iter().map(|field| field.slug.as_str()));
+        no_field(&format!("module.{module_type}.{}", path.join("."))).instead(names)
     })?;
     let pointer: String =
         path.iter().map(|part| format!("/{}", part.replace('~', "~0").replace('/', "~1"))).collect();

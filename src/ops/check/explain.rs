@@ -1,6 +1,6 @@
 //! `cms explain`: the meaning of a code, and how to fix it.
 
-use crate::base::text::nearest;
+use crate::base::Alternatives;
 use crate::check::{self, Explanation};
 use crate::model::roles::Permission;
 use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, Tone, View};
@@ -45,11 +45,9 @@ impl Operation for Explain {
             return Ok(Explained { codes: vec![found], listed: false });
         }
         let all = check::explanations();
-        let hint = match nearest(code, all.iter().map(|known| known.code.as_str())) {
-            Some(near) => format!("did you mean `{near}`?"),
-            None => "`cms explain` lists all codes".to_owned(),
-        };
-        Err(OpError::not_found("code.unknown", format!("there is no code `{code}`")).hint(hint))
+        Err(OpError::not_found("code.unknown", format!("there is no code `{code}`"))
+            .hint("`cms explain` lists all codes")
+            .instead(Alternatives::near(code, all.iter().map(|known| known.code.as_str()))))
     }
 }
 

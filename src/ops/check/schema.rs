@@ -3,7 +3,7 @@
 mod settings;
 
 use crate::base::limits::FILE_BYTES_MAX;
-use crate::base::{Map, Value, text};
+use crate::base::{Alternatives, Map, Value, text};
 use crate::disk;
 use crate::model::roles::Permission;
 use crate::model::schema::{Use, schema};
@@ -60,13 +60,8 @@ impl Operation for Schema {
                 Value::Object(schema) => Ok(Schemas(schema)),
                 other => Err(OpError::internal(format!("the schema of `{name}` is {other}"))),
             },
-            None => {
-                let near = text::nearest(&name, Kind::ALL.map(Kind::name))
-                    .map(|near| format!("did you mean `{near}`?"));
-                let names = Kind::ALL.map(|kind| format!("`{}`", kind.name())).join(", ");
-                Err(OpError::invalid("kind.unknown", format!("`{name}` is not a kind of file"))
-                    .hint(near.unwrap_or_else(|| format!("kinds: {names}"))))
-            }
+            None => Err(OpError::invalid("kind.unknown", format!("`{name}` is not a kind of file"))
+                .instead(Alternatives::among(&name, Kind::ALL.map(Kind::name)))),
         }
     }
 }

@@ -5,7 +5,7 @@ use super::edits::{Applied, Edit, Editing, Seeded};
 use super::named;
 use crate::base::source::rfc3339;
 use crate::base::text::slugify;
-use crate::base::{Map, Value};
+use crate::base::{Alternatives, Map, Value};
 use crate::model::roles::Permission;
 use crate::model::{Definitions, Group, Kind};
 use crate::ops::answer::write_changes;
@@ -180,10 +180,8 @@ impl Create {
                 if self.module_group_name.is_some() { "moduleGroupName" } else { "moduleGroupId" },
                 "unknown",
             )
-            .hint(match names.as_slice() {
-                [] => "it has none".to_owned(),
-                names => format!("there are: {}", names.join(", ")),
-            })
+            .hint("it has none")
+            .instead(Alternatives::all(names.iter().copied()))
             .meta(json!({"allowed": names})))
     }
 

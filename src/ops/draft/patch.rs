@@ -2,8 +2,7 @@
 
 use super::terms::by_taxonomy;
 use crate::base::source::rfc3339;
-use crate::base::text::nearest;
-use crate::base::{Diagnostic, Map, Severity, Value};
+use crate::base::{Alternatives, Diagnostic, Finding, Map, Value};
 use crate::model::Definitions;
 use crate::ops::OpError;
 use crate::site::Snapshot;
@@ -96,20 +95,14 @@ fn refuse_others(patch: &Map) -> Result<(), OpError> {
             continue;
         }
         let fixed = FIXED.iter().find(|(name, _)| *name == key).map(|(_, why)| (*why).to_owned());
-        let why = fixed.unwrap_or_else(|| match nearest(key, PLAIN.iter().chain(TRANSLATED).copied()) {
-            Some(near) => format!("is not a field of a post; did you mean `{near}`?"),
-            None => "is not a field of a post".to_owned(),
-        });
-        let first = || OpError::invalid("draft.field", format!("`{key}` cannot be staged: {why}"));
+        let why = fixed.unwrap_or_else(|| "is not a field of a post".to_owned());
+        let first = || {
+            OpError::invalid("draft.field", format!("`{key}` cannot be staged: {why}"))
+                .instead(Alternatives::among(key, PLAIN.iter().chain(TRANSLATED).copied()))
+        };
         error = Some(error.unwrap_or_else(first).detail(key, why.clone()));
     }
-    match error {
-        None => Ok(()),
-        Some(error) => {
-            let known: Vec<&str> = PLAIN.iter().chain(TRANSLATED).copied().collect();
-            Err(error.hint(format!("fields that can be staged: {}", known.join(", "))))
-        }
-    }
+    error.map_or(Ok(()), Err)
 }
 
 fn set(post: &mut Value, key: &str, value: &Value) {
@@ -197,21 +190,14 @@ pub(super) fn undefined(definitions: &Definitions, post: &Value, patch: &Map, fi
     let known: Vec<&str> = found.fields.iter().map(|field| field.slug.as_str()).collect();
     let given = customs(patch).unwrap_or_default();
     let unknown = given.keys().filter(|slug| !known.contains(&slug.as_str()));
-    let told = unknown.map(|slug| Diagnostic {
-        file: file.to_owned(),
-        line: 0,
-        column: 0,
-        severity: Severity::Warning,
-        code: "custom-field.undefined".to_owned(),
-        pointer: format!("/customFields/{slug}"),
-        message: format!("posts of type `{name}` define no field `{slug}`: it is kept, and no page shows it"),
-        hint: match nearest(slug, known.iter().copied()) {
-            Some(near) => Some(format!("did you mean `{near}`?")),
-            None if known.is_empty() => None,
-            None => Some(format!("known here: {}", known.join(", "))),
-        },
-    });
-    told.collect()
+    let warning = |slug: &String| {
+        let message =
+            format!("posts of type `{name}` define no field `{slug}`: it is kept, and no page shows it");
+        Finding::warning("custom-field.undefined", format!("/customFields/{slug}"), message)
+            .instead(Alternatives::among(slug, known.iter().copied()))
+            .in_file(file, 0, 0)
+    };
+    unknown.map(warning).collect()
 }
 
 #[cfg(test)]

@@ -7,8 +7,8 @@ use super::pictures::Pictures;
 use super::redirects::{self, Book, Wish};
 use super::report::{Imported, Left, Remark};
 use super::terms::Terms;
-use crate::base::text::{count, nearest};
-use crate::base::{Finding, Severity, Value};
+use crate::base::text::count;
+use crate::base::{Alternatives, Finding, Severity, Value};
 use crate::db::{PostHit, PostQuery};
 use crate::import::links::Links;
 use crate::import::markdown::{self as source, Options, Taken};
@@ -98,10 +98,7 @@ impl Importer<'_> {
         let name = &self.asked.post_type;
         let unknown = |what: &str, code: &str, name: &str, known: Vec<&str>| {
             let error = OpError::invalid(code, format!("there is no {what} `{name}`"));
-            error.hint(match nearest(name, known.iter().copied()) {
-                Some(near) => format!("did you mean `{near}`?"),
-                None => format!("there are: {}", known.join(", ")),
-            })
+            error.instead(Alternatives::among(name, known))
         };
         let Some(post_type) = definitions.post_types.get(name) else {
             let known = definitions.post_types.keys().map(String::as_str).collect();

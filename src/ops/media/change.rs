@@ -7,7 +7,7 @@ use super::find;
 use super::upload::{About, Upload};
 use super::upload_op::decoded;
 use super::uses::anywhere;
-use crate::base::{Map, Stage, Value};
+use crate::base::{Alternatives, Map, Stage, Value};
 use crate::media;
 use crate::model::roles::Permission;
 use crate::model::{Kind, Media, View as _};
@@ -93,7 +93,7 @@ fn settable(path: &str) -> Result<(), OpError> {
         true => Ok(()),
         false => Err(OpError::invalid("field.read-only", format!("`{key}` of a media record cannot be set"))
             .detail(key, "cannot be changed here")
-            .hint(format!("there are: {}", SETTABLE.join(", ")))),
+            .instead(Alternatives::all(SETTABLE.iter().copied()))),
     }
 }
 

@@ -1,6 +1,6 @@
 //! Finds a media record by name.
 
-use crate::base::text::nearest;
+use crate::base::Alternatives;
 use crate::model::scalar;
 use crate::ops::OpError;
 use crate::site::{MediaRecord, MediaRecords};
@@ -40,12 +40,12 @@ pub(super) fn media(all: &MediaRecords, name: &str) -> Result<Arc<MediaRecord>, 
 
 fn none(all: &MediaRecords, name: &str) -> OpError {
     let error = OpError::not_found("media.not-found", format!("there is no media record `{name}`"));
-    let near = match scalar::uuid(name) {
-        Some(_) => None,
-        None => nearest(name, all.all().iter().map(|record| record.media.filename.as_str())),
-    };
-    match near {
-        Some(near) => error.hint(format!("did you mean `{near}`?")),
-        None => error.hint("`cms media list` shows them all"),
+    let error = error.hint("`cms media list` shows them all");
+    match scalar::uuid(name) {
+        Some(_) => error,
+        None => {
+            let names = all.all().iter().map(|record| record.media.filename.as_str());
+            error.instead(Alternatives::near(name, names))
+        }
     }
 }

@@ -40,11 +40,12 @@ pub(super) fn find(menu: &Value, name: &str) -> Result<Place, OpError> {
     match begun.as_slice() {
         [(place, _)] => Ok(place.clone()),
         [] => Err(OpError::not_found("menu-item.not-found", format!("the menu has no item `{name}`"))
+            .about(name)
             .hint("`cms menu show MENU` shows the ids of its items")),
         several => {
             let ids: Vec<&str> = several.iter().map(|(_, item)| id_of(item)).collect();
             let message = format!("`{name}` begins the id of more than one item: {}", ids.join(", "));
-            Err(OpError::invalid("menu-item.ambiguous", message).hint("write more of the id"))
+            Err(OpError::invalid("menu-item.ambiguous", message).about(name).hint("write more of the id"))
         }
     }
 }

@@ -2,9 +2,9 @@
 
 use super::order::refuse_locked_move;
 use super::view::{ChangedModule, seen};
-use super::{id_of, meant, modules, post, put_modules, refuse_agent_locking};
+use super::{id_of, modules, post, put_modules, refuse_agent_locking};
 use crate::base::limits::MODULES_MAX;
-use crate::base::{Map, Value};
+use crate::base::{Alternatives, Map, Value};
 use crate::model::roles::Permission;
 use crate::model::{Definitions, Kind, ModuleType, Scope};
 use crate::ops::named::one;
@@ -204,7 +204,7 @@ pub(crate) fn type_for<'d>(
     let Some(found) = definitions.module_types.get(name) else {
         return Err(OpError::invalid("module.type.unknown", format!("there is no module type `{name}`"))
             .detail("type", "unknown")
-            .hint(meant(name, allowed)));
+            .instead(Alternatives::among(name, allowed)));
     };
     if fits(found) {
         return Ok(found);
@@ -214,14 +214,10 @@ pub(crate) fn type_for<'d>(
         (Some(post_type), Scope::Global) => format!("as a global module on posts of type `{post_type}`"),
         (None, _) => "as a global module".to_owned(),
     };
-    let names: Vec<&str> = allowed.collect();
     let error = OpError::invalid("module.not-allowed", format!("`{name}` may not be used {place}"))
         .detail("type", "not allowed here")
         .meta(json!({"postType": post_type}));
-    Err(match names.is_empty() {
-        true => error.hint("posts of this type hold no modules"),
-        false => error.hint(format!("allowed: {}", names.join(", "))),
-    })
+    Err(error.hint("posts of this type hold no modules").instead(Alternatives::all(allowed)))
 }
 
 /// The initial values of a new module: the type's defaults of required fields.

@@ -18,7 +18,6 @@ use super::context::Context;
 use super::error::OpError;
 use super::{Publishing, find};
 use crate::base::Value;
-use crate::base::text::nearest;
 use crate::model::roles::Role;
 use crate::site::{Draft, Item};
 
@@ -80,14 +79,6 @@ pub(super) fn refuse_agent_locking(cx: &Context<'_, Publishing>) -> Result<(), O
         true => Err(OpError::forbidden("an agent can neither lock nor unlock a module")
             .detail("locked", "for people only")),
         false => Ok(()),
-    }
-}
-
-/// A hint such as ` did you mean …`, with a similar name.
-fn meant<'a>(wanted: &str, names: impl Iterator<Item = &'a str> + Clone) -> String {
-    match nearest(wanted, names.clone()) {
-        Some(near) => format!("did you mean `{near}`?"),
-        None => format!("there are: {}", names.collect::<Vec<_>>().join(", ")),
     }
 }
 

@@ -29,6 +29,7 @@ pub struct Check {
 
 /// One thing that is wrong with values.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct Problem {
     /// Where, such as `ctas[0].url`
     pub path: String,
@@ -38,9 +39,19 @@ pub struct Problem {
     pub code: String,
     /// What to do
     pub hint: Option<String>,
+    /// What was probably meant
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub did_you_mean: Option<String>,
     /// What would be right there, where there is no field of the name
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub allowed: Vec<String>,
+}
+
+impl Problem {
+    fn at(path: String, code: &str, message: String) -> Self {
+        let code = code.to_owned();
+        Problem { path, message, code, hint: None, did_you_mean: None, allowed: Vec::new() }
+    }
 }
 
 /// Whether values fit a module type.
@@ -93,13 +104,7 @@ fn dangling(
         let place = reference.pointer.strip_prefix(PROPS).map(path);
         let Some(path) = place else { continue };
         if snapshot.path_of(&ItemId { kind: Kind::Post, id: id.clone() })?.is_none() {
-            problems.push(Problem {
-                path,
-                message: format!("the post `{id}` does not exist"),
-                code: "reference.missing".to_owned(),
-                hint: None,
-                allowed: Vec::new(),
-            });
+            problems.push(Problem::at(path, "reference.missing", format!("the post `{id}` does not exist")));
         }
     }
     Ok(problems)
@@ -110,13 +115,8 @@ fn missing(module_type: &ModuleType, props: &Map) -> Vec<Problem> {
     let fields = module_type.fields().into_iter();
     let absent = fields
         .filter(|field| field.required && field.row().holds_value() && !props.contains_key(&field.slug));
-    let problem = |slug: &str| Problem {
-        path: slug.to_owned(),
-        message: format!("Missing required field: {slug}"),
-        code: "field.missing".to_owned(),
-        hint: None,
-        allowed: Vec::new(),
-    };
+    let problem =
+        |slug: &String| Problem::at(slug.clone(), "field.missing", format!("Missing required field: {slug}"));
     absent.map(|field| problem(&field.slug)).collect()
 }
 
@@ -143,12 +143,11 @@ pub(crate) fn problems(definitions: &Definitions, module_type: &str, props: &Map
                 true => {
                     fields.iter().filter(|def| def.row().holds_value()).map(|def| def.slug.clone()).collect()
                 }
-                false => Vec::new(),
+                false => finding.alternatives.allowed.clone(),
             },
-            path: path(&place),
-            message: sentence(&finding, props),
-            code: finding.code.to_owned(),
-            hint: finding.hint,
+            hint: finding.hint.clone(),
+            did_you_mean: finding.alternatives.nearest.clone(),
+            ..Problem::at(path(&place), finding.code, sentence(&finding, props))
         })
     });
     let mut all: Vec<Problem> = found.collect();
@@ -169,13 +168,8 @@ fn no_text(def: &FieldDef, value: &Value, path: String, problems: &mut Vec<Probl
     match value {
         Value::Number(_) | Value::Bool(_) if def.row().holds().is_text() => {
             let message = format!("`{path}` is a text, not {value}");
-            problems.push(Problem {
-                path,
-                message,
-                code: "field.type".to_owned(),
-                hint: Some("put it in quotes".to_owned()),
-                allowed: Vec::new(),
-            });
+            let hint = Some("put it in quotes".to_owned());
+            problems.push(Problem { hint, ..Problem::at(path, "field.type", message) });
         }
         Value::Object(inner) if def.row().holds() == Holds::Fields => {
             no_texts(&def.fields.iter().collect::<Vec<_>>(), inner, &path, problems);

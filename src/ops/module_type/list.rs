@@ -1,8 +1,7 @@
 //! `cms module-type list`: the module types of a site, or those that a post type may hold.
 
 use super::ModuleTypeView;
-use crate::base::Stage;
-use crate::base::text::nearest;
+use crate::base::{Alternatives, Stage};
 use crate::model::Kind;
 use crate::ops::answer::Extent;
 use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, View};
@@ -53,13 +52,11 @@ impl Operation for List {
                 Some(found) => (Some(name), found.modules_enabled),
                 None => {
                     let names = definitions.post_types.keys().map(String::as_str);
-                    let hint = match nearest(name, names.clone()) {
-                        Some(near) => format!("did you mean `{near}`?"),
-                        None => format!("there are: {}", names.collect::<Vec<_>>().join(", ")),
-                    };
                     let error =
                         OpError::not_found("post.type.unknown", format!("there is no post type `{name}`"));
-                    return Err(error.detail("postType", "unknown").hint(hint));
+                    return Err(error
+                        .detail("postType", "unknown")
+                        .instead(Alternatives::among(name, names)));
                 }
             },
         };

@@ -16,7 +16,7 @@ pub(crate) use check::problems;
 pub(crate) use view::scopes;
 
 use super::OpError;
-use crate::base::text::nearest;
+use crate::base::Alternatives;
 use crate::model::{Definitions, ModuleType};
 
 /// The module type with a name.
@@ -28,9 +28,6 @@ pub(crate) fn named<'d>(definitions: &'d Definitions, name: &str) -> Result<&'d 
         let names = definitions.module_types.keys().map(String::as_str);
         OpError::not_found("module.type.unknown", format!("there is no module type `{name}`"))
             .detail("type", "unknown")
-            .hint(match nearest(name, names.clone()) {
-                Some(near) => format!("did you mean `{near}`?"),
-                None => format!("there are: {}", names.collect::<Vec<_>>().join(", ")),
-            })
+            .instead(Alternatives::among(name, names))
     })
 }

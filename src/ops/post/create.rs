@@ -4,8 +4,8 @@ use super::assign::Assignment;
 use super::set::taken;
 use super::view::Changed;
 use crate::base::source::rfc3339;
-use crate::base::text::{nearest, slugify};
-use crate::base::{Map, Value};
+use crate::base::text::slugify;
+use crate::base::{Alternatives, Map, Value};
 use crate::check::locks;
 use crate::model::roles::Permission;
 use crate::model::{Definitions, Group, Kind, Member, Post, Scope, View as _, filler};
@@ -173,16 +173,12 @@ impl Create {
         let post_type =
             self.post_type.as_deref().or(post_type).ok_or_else(|| needed("type", "--type TYPE"))?;
         if !definitions.post_types.contains_key(post_type) {
-            let known: Vec<&str> = definitions.post_types.keys().map(String::as_str).collect();
             return Err(OpError::invalid(
                 "post.type.unknown",
                 format!("there is no post type `{post_type}`"),
             )
             .detail("type", "unknown")
-            .hint(match nearest(post_type, known.iter().copied()) {
-                Some(near) => format!("did you mean `{near}`?"),
-                None => format!("there are: {}", known.join(", ")),
-            }));
+            .instead(Alternatives::among(post_type, definitions.post_types.keys().map(String::as_str))));
         }
         let locale =
             self.locale.as_deref().or(locale).unwrap_or(&definitions.settings.locales.default_locale);
@@ -208,21 +204,14 @@ impl Create {
             Some(name) => {
                 let found = definitions.groups.values().find(|g| g.name == name && g.post_type == post_type);
                 let known = || {
-                    let names: Vec<&str> = definitions
-                        .groups
-                        .values()
-                        .filter(|g| g.post_type == post_type)
-                        .map(|g| g.name.as_str())
-                        .collect();
+                    let own = definitions.groups.values().filter(|group| group.post_type == post_type);
+                    let names = own.map(|group| group.name.as_str());
                     OpError::not_found(
                         "group.not-found",
                         format!("`{post_type}` has no module group `{name}`"),
                     )
-                    .hint(if names.is_empty() {
-                        "it has none".to_owned()
-                    } else {
-                        format!("there are: {}", names.join(", "))
-                    })
+                    .hint("it has none")
+                    .instead(Alternatives::all(names))
                 };
                 Some(found.ok_or_else(known)?)
             }

@@ -1,9 +1,9 @@
 //! `cms post list`: a page of posts.
 
 use super::view::PostSummary;
-use crate::base::Stage;
 use crate::base::limits::{PAGE_DEFAULT, PAGE_MAX};
-use crate::base::text::{count, nearest};
+use crate::base::text::count;
+use crate::base::{Alternatives, Stage};
 use crate::db::{PostHit, PostPage, PostQuery, Sort, TermFilter};
 use crate::model::POST_STATUSES;
 use crate::model::roles::Permission;
@@ -237,13 +237,9 @@ fn refuse<'a>(
     if known.contains(&name) {
         return Ok(());
     }
-    let hint = match nearest(name, known.iter().copied()) {
-        Some(near) => format!("did you mean `{near}`?"),
-        None if known.is_empty() => "the site has none".to_owned(),
-        None => format!("there are: {}", known.join(", ")),
-    };
     let message = format!("there is no {what} `{name}`");
-    Err(OpError::invalid(code, message).detail(field, "is not known").hint(hint))
+    let error = OpError::invalid(code, message).detail(field, "is not known").hint("the site has none");
+    Err(error.instead(Alternatives::among(name, known)))
 }
 
 impl List {

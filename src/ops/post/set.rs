@@ -112,6 +112,7 @@ pub(crate) fn taken(draft: &Draft<'_>, path: &str, value: &Value) -> OpError {
     let message = format!("the slug `{slug}` is taken in `{locale}` by `{path}`");
     OpError::new(ErrorKind::Conflict, "post.slug.taken", message)
         .detail("slug", format!("taken by post {}", holder.id.id))
+        .other(path)
         .hint("choose another slug")
 }
 

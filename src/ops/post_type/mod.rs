@@ -10,8 +10,7 @@ pub(crate) use config::{config, empty};
 
 use super::OpError;
 use super::named::{Deletes, Lists, Noun, Sets, Shows, Verb};
-use crate::base::Map;
-use crate::base::text::nearest;
+use crate::base::{Alternatives, Map};
 use crate::db::PostQuery;
 use crate::model::{Definitions, Kind};
 use crate::site::{Item, Snapshot};
@@ -39,10 +38,9 @@ pub(crate) fn known(definitions: &Definitions, name: &str) -> Result<(), OpError
     let known = definitions.post_types.keys().map(String::as_str);
     let names: Vec<&str> = known.clone().collect();
     let message = format!("there is no post type `{name}`; there are: {}", names.join(", "));
-    let near = nearest(name, known).map(|near| format!("did you mean `{near}`?"));
     Err(OpError::invalid("post.type.unknown", message)
         .detail("type", "unknown")
-        .hint_if(near)
+        .instead(Alternatives::near(name, known))
         .meta(json!({"allowed": names})))
 }
 

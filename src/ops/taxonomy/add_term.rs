@@ -1,6 +1,7 @@
 //! `cms taxonomy add-term`: a new term.
 
-use crate::base::text::{nearest, slugify};
+use crate::base::Alternatives;
+use crate::base::text::slugify;
 use crate::model::Kind;
 use crate::ops::named::{Name, New, create, drafted, name_of};
 use crate::ops::post::{Assignment, Changed};
@@ -88,10 +89,8 @@ fn no_parent(draft: &Draft<'_>, error: OpError, taxonomy: &str, parent: &str) ->
     let paths = draft.snapshot().paths(Kind::Term).unwrap_or_default();
     let slugs: Vec<&str> =
         paths.iter().filter_map(|path| path.strip_prefix(&folder)?.strip_suffix(".yaml")).collect();
-    let hint = match (nearest(parent, slugs.iter().copied()), slugs.is_empty()) {
-        (Some(near), _) => format!("did you mean `{near}`?"),
-        (None, true) => format!("`{taxonomy}` has no terms yet"),
-        (None, false) => format!("the terms of `{taxonomy}`: {}", slugs.join(", ")),
-    };
-    error.detail("parent", "is not a term of this taxonomy").hint(hint)
+    error
+        .detail("parent", "is not a term of this taxonomy")
+        .hint(format!("`{taxonomy}` has no terms yet"))
+        .instead(Alternatives::among(parent, slugs))
 }

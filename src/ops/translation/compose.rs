@@ -3,7 +3,7 @@
 use super::links::{self, Unlinked};
 use super::pairs;
 use crate::base::text::slugify;
-use crate::base::{Map, Stage, Value};
+use crate::base::{Alternatives, Map, Stage, Value};
 use crate::model::{Definitions, Kind, filler};
 use crate::ops::post::{family, place, taken};
 use crate::ops::{Capability, Context, OpError, find};
@@ -116,11 +116,11 @@ pub(crate) fn known_locale(definitions: &Definitions, locale: &str) -> Result<()
     let is_off = settings.locales().any(|code| code == locale);
     let why = if is_off { "is disabled on this site" } else { "not a language of the site" };
     let error = OpError::invalid("locale.unknown", format!("Unsupported locale: {locale}"));
-    let hint = match is_off {
-        true => format!("`cms locale enable {locale}` enables it"),
-        false => format!("the languages are: {}", known.join(", ")),
-    };
-    Err(error.detail("locale", why).hint(hint))
+    let error = error.detail("locale", why);
+    Err(match is_off {
+        true => error.hint(format!("`cms locale enable {locale}` enables it")),
+        false => error.instead(Alternatives::all(known)),
+    })
 }
 
 /// Finds a post that is not deleted.

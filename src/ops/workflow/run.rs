@@ -1,7 +1,7 @@
 //! `cms workflow run`: starts a workflow by hand.
 
 use super::ExecutionView;
-use crate::base::{Map, Value};
+use crate::base::{Alternatives, Map, Value};
 use crate::model::roles::Permission;
 use crate::ops::{Context, Facts, OpError, Operation, Page, Publishing, Tone, View};
 use clap::Args;
@@ -66,12 +66,9 @@ impl Operation for Run {
         let workflows = cx.workflows()?;
         let all = workflows.all()?;
         let Some(workflow) = all.get(&self.workflow) else {
-            let known = crate::base::text::nearest(&self.workflow, all.keys().map(String::as_str));
-            let error = OpError::not_found("workflow.not-found", "Workflow not found");
-            return Err(match known {
-                Some(near) => error.hint(format!("did you mean `{near}`?")),
-                None => error.hint("`cms workflow list` shows what there is"),
-            });
+            return Err(OpError::not_found("workflow.not-found", "Workflow not found")
+                .hint("`cms workflow list` shows what there is")
+                .instead(Alternatives::near(&self.workflow, all.keys().map(String::as_str))));
         };
         if !workflow.enabled {
             return Err(OpError::invalid(

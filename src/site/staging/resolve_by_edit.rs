@@ -1,6 +1,6 @@
 //! Resolving conflicts by editing, and refusing writes that the actor may not make.
 
-use crate::base::{Diagnostic, Severity, Stage, Value};
+use crate::base::{Alternatives, Diagnostic, Severity, Stage, Value};
 use crate::codec;
 use crate::git::{Mode, Repo};
 use crate::model::Kind;
@@ -156,6 +156,8 @@ fn told(file: &ConflictFile, dispute: &DisputedPlace) -> Diagnostic {
         hint: Some(
             "write it again with the value that is to stand; `cms review conflicts` shows both".to_owned(),
         ),
+        alternatives: Alternatives::default(),
+        others: Vec::new(),
     }
 }
 

@@ -191,19 +191,13 @@ impl Site {
             let id = doc.value.get("id").and_then(Value::as_str).unwrap_or_default().to_owned();
             let old = before.item(&ItemId { kind: Kind::Post, id })?.map(|old| old.value).unwrap_or_default();
             for (key, at) in past.filter(|new| !appointments(&old).any(|old| old == *new)) {
-                issues.push(Diagnostic {
-                    file: change.path.clone(),
-                    line: 0,
-                    column: 0,
-                    severity: Severity::Error,
-                    code: POST_SCHEDULE_PAST.to_owned(),
-                    pointer: format!("/{key}"),
-                    message: format!("`{key}` is {at}, which has passed"),
-                    hint: Some(match key {
-                        "scheduledAt" => "publish it now, or name a later time".to_owned(),
-                        _ => "archive it now, name a later time, or remove it".to_owned(),
-                    }),
-                });
+                let message = format!("`{key}` is {at}, which has passed");
+                let finding =
+                    Finding::error(POST_SCHEDULE_PAST, format!("/{key}"), message).hint(match key {
+                        "scheduledAt" => "publish it now, or name a later time",
+                        _ => "archive it now, name a later time, or remove it",
+                    });
+                issues.push(finding.in_file(&change.path, 0, 0));
             }
         }
         if issues.is_empty() { Ok(()) } else { Err(SiteError::Unsound { issues }) }

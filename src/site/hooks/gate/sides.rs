@@ -3,7 +3,7 @@
 use super::behind::{Commit, Notice, differing, touches, word};
 use super::staged::Staging;
 use crate::base::limits::FILE_BYTES_MAX;
-use crate::base::{Diagnostic, Path, Severity, Value, text};
+use crate::base::{Finding, Path, Value, text};
 use crate::codec::{self, Doc};
 use crate::disk;
 use crate::git::{Base, Entry, Mode, Oid, Repo, Version};
@@ -282,16 +282,8 @@ impl Sides {
         let doc = ours.doc.as_ref();
         let pointer = doc.map(|doc| place.pointer(&doc.value)).unwrap_or_default();
         let (line, column) = doc.map_or((0, 0), |doc| doc.position(&pointer, false));
-        let told = Diagnostic {
-            file: self.ours_path.clone(),
-            line,
-            column,
-            severity: Severity::Error,
-            code: "commit.overtaken".to_owned(),
-            pointer,
-            message,
-            hint: None,
-        };
+        let told =
+            Finding::error("commit.overtaken", pointer, message).in_file(&self.ours_path, line, column);
         Notice { word: word(place, theirs), told }
     }
 

@@ -1,10 +1,12 @@
 //! Sessions and the stdio transport over a catalog of two tools.
 
-use super::session::{Admitted, Session};
+mod reworded;
+
 use super::{
     About, Called, Catalog, LEGACY, Level, MODERN, MessageSink, Request, RpcError, Sent, response_cache,
     stdio,
 };
+use crate::mcp::session::{Admitted, Session};
 use serde_json::{Value, json};
 use std::io::{BufReader, Cursor, Write};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
