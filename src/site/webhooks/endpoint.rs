@@ -143,7 +143,7 @@ impl WebhookChange {
         options.batch = self.batch.unwrap_or(options.batch);
         options.worktree = self.worktree.unwrap_or(options.worktree);
         let is_moved =
-            self.url.as_ref().is_some_and(|url| *url != webhook.url) || self.allow_private.is_some();
+            self.url.as_ref().is_some_and(|url| url.trim() != webhook.url) || self.allow_private.is_some();
         // Permission for private targets was given for the old address only.
         options.allow_private = self.allow_private.unwrap_or(options.allow_private && !is_moved);
         if let Some(url) = self.url {
