@@ -2,6 +2,7 @@
 
 mod ask;
 mod builtin;
+mod completer;
 mod environment;
 mod field_files;
 mod follow;
@@ -49,6 +50,10 @@ warning: history names `Unknown person` as the author; these lines say who you a
 
 /// Runs one command line and returns its exit code.
 pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
+    let arguments: Vec<OsString> = arguments.into_iter().collect();
+    if let Some(exit) = completer::run(&arguments) {
+        return exit;
+    }
     let arguments = tree::without_aliases(arguments);
     let wants_json = arguments.iter().any(|a| a == "--json");
     let screen = Screen { json: wants_json, color: Color::named(&arguments) };

@@ -1,13 +1,17 @@
 //! `cms completions SHELL`: a completion script on standard output.
 
 use crate::cli::Surroundings;
-use crate::cli::tree;
+use crate::cli::{completer, tree};
 use crate::ops::{ErrorKind, OpError, Outcome, Page};
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgMatches, Command};
-use clap_complete::Generator;
-use clap_complete::aot::{Shell, generate};
+use clap_complete::env::Shells;
 use serde_json::json;
+
+const DETAILS: &str = "\
+The script calls `cms` for each word: it completes commands and options, and names of the site, such as posts and types.
+
+";
 
 const SHELLS: [&str; 5] = ["bash", "zsh", "fish", "elvish", "powershell"];
 
@@ -21,10 +25,13 @@ pub(super) fn command() -> Command {
                 .value_parser(PossibleValuesParser::new(SHELLS))
                 .help("Shell to complete for"),
         )
-        .after_help(tree::examples(&[(
-            "completions bash > ~/.local/share/bash-completion/completions/cms",
-            "Complete in bash",
-        )]))
+        .after_help(format!(
+            "{DETAILS}{}",
+            tree::examples(&[(
+                "completions bash > ~/.local/share/bash-completion/completions/cms",
+                "Complete in bash",
+            )])
+        ))
 }
 
 pub(super) fn run(_: &Surroundings, matches: &ArgMatches) -> Result<Outcome, OpError> {
@@ -36,12 +43,13 @@ pub(super) fn run(_: &Surroundings, matches: &ArgMatches) -> Result<Outcome, OpE
 }
 
 fn script(name: &str) -> Result<String, OpError> {
-    let shell: Shell = name
-        .parse()
-        .map_err(|_| OpError::new(ErrorKind::Invalid, "usage", format!("no completions for `{name}`")))?;
-    let mut command = tree::command(false);
+    let shells = Shells::builtins();
+    let shell = shells
+        .completer(name)
+        .ok_or_else(|| OpError::new(ErrorKind::Invalid, "usage", format!("no completions for `{name}`")))?;
     let mut bytes = Vec::new();
-    generate(shell, &mut command, "cms", &mut bytes);
-    debug_assert!(!shell.file_name("cms").is_empty());
+    shell
+        .write_registration(completer::SHELL_VARIABLE, "cms", "cms", "cms", &mut bytes)
+        .map_err(|cause| OpError::internal(cause.to_string()))?;
     String::from_utf8(bytes).map_err(|_| OpError::internal("the completion script is not text"))
 }

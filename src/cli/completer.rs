@@ -1,0 +1,121 @@
+//! Completes words in a shell: commands and options from the tree, names from the site. The shell calls this program for each word.
+
+use super::environment::Environment;
+use super::tree;
+use crate::base::Stage;
+use crate::model::{Definitions, Kind};
+use crate::site::Site;
+use clap::{Arg, Command};
+use clap_complete::CompleteEnv;
+use clap_complete::engine::{ArgValueCompleter, CompletionCandidate};
+use std::collections::BTreeSet;
+use std::ffi::{OsStr, OsString};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+/// The variable in which a completion script names its shell.
+pub(super) const SHELL_VARIABLE: &str = "CMS_COMPLETE";
+
+/// Most posts that are offered.
+const POSTS_MAX: u32 = 200;
+
+/// Answers a completion script; `None` if none is asking.
+pub(super) fn run(arguments: &[OsString]) -> Option<ExitCode> {
+    let words = arguments.to_vec();
+    let factory = move || with_names(tree::command(false), "", &words);
+    let folder = std::env::current_dir().ok();
+    let done = CompleteEnv::with_factory(factory)
+        .var(SHELL_VARIABLE)
+        .bin("cms")
+        .completer("cms")
+        .try_complete(arguments.iter().cloned(), folder.as_deref());
+    match done {
+        Ok(false) => None,
+        Ok(true) => Some(ExitCode::SUCCESS),
+        // A shell shows nothing else than candidates.
+        Err(_) => Some(ExitCode::FAILURE),
+    }
+}
+
+/// A command whose arguments offer the names of the site.
+fn with_names(command: Command, path: &str, words: &[OsString]) -> Command {
+    let named = |arg: Arg| {
+        let value = arg.get_value_names().and_then(|names| names.first()).map(ToString::to_string);
+        let Some(names) = value.and_then(|value| names_of(path, &arg, &value)) else { return arg };
+        let words = words.to_vec();
+        arg.add(ArgValueCompleter::new(move |begun: &OsStr| offered(&words, begun, names)))
+    };
+    command.mut_args(named).mut_subcommands(|child| {
+        let below = format!("{path} {}", child.get_name());
+        with_names(child, below.trim_start(), words)
+    })
+}
+
+/// Lists names of a site that begin with a text, as far as the list can make use of it.
+type Names = fn(&Site, &str) -> Option<Vec<String>>;
+
+/// The names that are valid for an argument, by the name of its value.
+fn names_of(path: &str, arg: &Arg, value: &str) -> Option<Names> {
+    let of_modules = path.starts_with("module") || path.starts_with("global") || path.ends_with("add-module");
+    Some(match value {
+        "POST" => posts,
+        "TYPE" if of_modules && arg.get_long() != Some("for") => {
+            |site, _| defined(site, |all| &all.module_types)
+        }
+        "TYPE" => |site, _| defined(site, |all| &all.post_types),
+        "TAXONOMY" => |site, _| defined(site, |all| &all.taxonomies),
+        "FORM" => |site, _| defined(site, |all| &all.forms),
+        "GROUP" => |site, _| defined(site, |all| &all.groups),
+        "AGENT" => |site, _| defined(site, |all| &all.agents),
+        "WORKFLOW" => |site, _| defined(site, |all| &all.workflows),
+        "MENU" => menus,
+        "LOCALE" => |site, _| {
+            let definitions = site.snapshot(Stage::AiReview).ok()?.definitions().ok()?;
+            Some(definitions.settings.locales().map(str::to_owned).collect())
+        },
+        "REV" => |_, _| Some(Stage::ALL.iter().map(|stage| stage.branch().to_owned()).collect()),
+        _ => return None,
+    })
+}
+
+/// Slugs of posts on all stages.
+fn posts(site: &Site, begun: &str) -> Option<Vec<String>> {
+    let mut slugs = BTreeSet::new();
+    for stage in Stage::ALL {
+        slugs.extend(site.snapshot(stage).ok()?.slugs_from(begun, POSTS_MAX).ok()?);
+    }
+    Some(slugs.into_iter().collect())
+}
+
+fn menus(site: &Site, _: &str) -> Option<Vec<String>> {
+    let menus = site.snapshot(Stage::AiReview).ok()?.items(Kind::Menu).ok()?;
+    Some(menus.iter().filter_map(|menu| menu.text("slug")).map(str::to_owned).collect())
+}
+
+/// The names of a map of definitions.
+fn defined<T>(
+    site: &Site,
+    map: fn(&Definitions) -> &std::collections::BTreeMap<String, T>,
+) -> Option<Vec<String>> {
+    let definitions = site.snapshot(Stage::AiReview).ok()?.definitions().ok()?;
+    Some(map(&definitions).keys().cloned().collect())
+}
+
+/// The candidates for a word. Without a site there are none.
+fn offered(words: &[OsString], begun: &OsStr, names: Names) -> Vec<CompletionCandidate> {
+    let Some(begun) = begun.to_str() else { return Vec::new() };
+    let found = site(words).and_then(|site| names(&site, begun)).unwrap_or_default();
+    found.into_iter().filter(|name| name.starts_with(begun)).map(CompletionCandidate::new).collect()
+}
+
+/// The site that the command line is about.
+fn site(words: &[OsString]) -> Option<Site> {
+    let environment = Environment::read().ok()?;
+    let after = words.iter().skip_while(|word| *word != "--site").nth(1).map(PathBuf::from);
+    let joined =
+        || words.iter().find_map(|word| Some(PathBuf::from(word.to_str()?.strip_prefix("--site=")?)));
+    match after.or_else(joined).or(environment.site) {
+        Some(folder) => Site::open(&environment.folder.join(folder)).ok(),
+        None => Site::discover(&environment.folder).ok()?,
+    }
+}
