@@ -6,12 +6,12 @@ use super::docs_body;
 use super::message::Answer;
 use super::openapi;
 use super::request_context::RequestContext;
-use super::router::{Access, Route};
 use crate::base::{Map, Value, markup};
+use crate::http::endpoint::endpoints;
 use crate::model::Definitions;
 use bytes::Bytes;
 use http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG};
-use http::{HeaderValue, Method, StatusCode};
+use http::{HeaderValue, StatusCode};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
@@ -22,35 +22,14 @@ const POLICY: &str =
 /// Second path of the page, unless the site has a page of its own there.
 pub(super) const SHORT: &str = "/docs";
 
-pub(super) const ROUTES: &[Route] = &[
-    Route {
-        method: Method::GET,
-        path: "/api/docs",
-        access: Access::Open,
-        run: page,
-        about: "This description as a page for people",
-        operation: None,
-        query: &[],
-    },
-    Route {
-        method: Method::GET,
-        path: SHORT,
-        access: Access::Open,
-        run: page,
-        about: "The same, unless the site has a page of its own there",
-        operation: None,
-        query: &[],
-    },
-    Route {
-        method: Method::GET,
-        path: "/api/docs/style.css",
-        access: Access::Open,
-        run: style,
-        about: "How that page looks",
-        operation: None,
-        query: &[],
-    },
-];
+endpoints! {
+    /// This description as a page for people
+    GET "/api/docs", Open => page raw;
+    /// The same, unless the site has a page of its own there
+    GET SHORT, Open => page raw;
+    /// How that page looks
+    GET "/api/docs/style.css", Open => style raw;
+}
 
 fn page(_: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let answer = text("text/html; charset=utf-8", html(&openapi::description(&Definitions::default())));
@@ -233,8 +212,8 @@ mod tests {
     #[test]
     fn the_page_tells_of_every_route_and_needs_nothing_else() {
         let page = html(&openapi::description(&Definitions::default()));
-        let one = |route: &&Route| route.path != super::super::operations::ONE;
-        let paths = super::super::rest::routes().filter(one).map(|route| openapi::template(route.path));
+        let routes = super::super::rest::routes().filter(|route| route.path != super::super::operations::ONE);
+        let paths = routes.map(|route| openapi::template(route.path));
         for path in paths.chain(["/api/operations/post.set".to_owned()]) {
             assert!(page.contains(&format!("<span class=\"path\">{path}</span>")), "{path}");
         }

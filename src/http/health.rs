@@ -3,36 +3,22 @@
 use super::answer::Refusal;
 use super::message::Answer;
 use super::request_context::RequestContext;
-use super::router::{Access, Route};
 use crate::base::Stage;
 use crate::base::source::rfc3339;
 use crate::disk::Trouble;
+use crate::http::endpoint::endpoints;
 use bytes::Bytes;
+use http::StatusCode;
 use http::header::{CONTENT_TYPE, HeaderValue};
-use http::{Method, StatusCode};
 use serde_json::{Map, Value, json};
 use std::sync::atomic::Ordering;
 
-pub(super) const ROUTES: &[Route] = &[
-    Route {
-        method: Method::GET,
-        path: "/health",
-        access: Access::Open,
-        run: health,
-        about: "How the server is: `status` is `ok`, or 503 when a part of it does not work",
-        operation: None,
-        query: &[],
-    },
-    Route {
-        method: Method::GET,
-        path: "/metrics",
-        access: Access::May(crate::model::roles::Permission::SettingsView),
-        run: metrics,
-        about: "Counters in the text format of Prometheus",
-        operation: None,
-        query: &[],
-    },
-];
+endpoints! {
+    /// How the server is: `status` is `ok`, or 503 when a part of it does not work
+    GET "/health", Open => health raw;
+    /// Counters in the text format of Prometheus
+    GET "/metrics", May(SettingsView) => metrics raw;
+}
 
 fn health(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let mut parts = Map::new();

@@ -10,6 +10,7 @@ mod cors;
 mod counting;
 mod docs;
 mod docs_body;
+mod endpoint;
 mod engine;
 mod events;
 mod feed;

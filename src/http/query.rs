@@ -19,7 +19,7 @@ impl RequestContext<'_> {
         // Other spellings of a parameter are given in its description.
         let has = |route: &Route, name: &str| {
             let other = format!("`{name}` too");
-            route.query.iter().any(|(known, about)| *known == name || about.contains(&other))
+            route.parameters().any(|(known, about)| known == name || about.contains(&other))
         };
         let is_known = |name: &str| match is_read {
             true => asked.contains(name) || has(self.route, name),
@@ -28,7 +28,7 @@ impl RequestContext<'_> {
         let unknown = |key: &&String| !is_known(key.strip_suffix("[]").unwrap_or(key));
         match self.query.iter().map(|(key, _)| key).find(unknown) {
             Some(name) if self.request.path.starts_with("/api/") => {
-                let known: Vec<&str> = self.route.query.iter().map(|(name, _)| *name).collect();
+                let known: Vec<&str> = self.route.parameters().map(|(name, _)| name).collect();
                 let message = match nearest(name, known.iter().copied()) {
                     Some(near) => format!("is no parameter here; did you mean `{near}`?"),
                     None if known.is_empty() => "is no parameter here; there are none".to_owned(),

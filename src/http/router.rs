@@ -1,6 +1,7 @@
 //! Finds the route of a path.
 
 use super::answer::Refusal;
+use super::endpoint::Signature;
 use super::message::Answer;
 use super::request_context::RequestContext;
 use crate::base::percent;
@@ -29,6 +30,8 @@ pub(super) enum Access {
 /// One endpoint.
 pub(super) struct Route {
     pub(super) method: Method,
+    /// A second method that does the same.
+    pub(super) also: Option<Method>,
     /// Its path; a segment that begins with `:` is a parameter.
     pub(super) path: &'static str,
     pub(super) access: Access,
@@ -39,6 +42,27 @@ pub(super) struct Route {
     pub(super) operation: Option<&'static str>,
     /// Its query parameters: name and meaning.
     pub(super) query: &'static [(&'static str, &'static str)],
+    /// What its function takes and answers; none where tables in `openapi/` say that.
+    pub(super) signature: Option<fn() -> &'static Signature>,
+}
+
+impl Route {
+    /// Its methods.
+    pub(super) fn methods(&self) -> impl Iterator<Item = &Method> {
+        [&self.method].into_iter().chain(&self.also)
+    }
+
+    /// What its function takes and answers, where that says it.
+    pub(super) fn signature(&self) -> Option<&'static Signature> {
+        self.signature.map(|signature| signature())
+    }
+
+    /// Its query parameters, and what each means.
+    pub(super) fn parameters(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
+        let of_signature = self.signature().into_iter().flat_map(|signature| &signature.query);
+        let named = of_signature.map(|parameter| (parameter.name.as_str(), parameter.about.as_str()));
+        named.chain(self.query.iter().copied())
+    }
 }
 
 pub(super) type Handler = fn(&mut RequestContext<'_>) -> Result<Answer, Refusal>;
@@ -73,8 +97,8 @@ pub(super) fn lead<'a>(
             (most, best) = (fixed, None);
             methods.clear();
         }
-        if fixed == most && route.method != *method {
-            methods.push(&route.method);
+        if fixed == most && route.methods().all(|one| one != method) {
+            methods.extend(route.methods());
         } else if fixed == most && best.is_none() {
             best = Some((route, params));
         }
@@ -143,7 +167,17 @@ mod tests {
 
     fn route(method: Method, path: &'static str) -> Route {
         let run: Handler = |_| Ok(Answer::empty(http::StatusCode::OK));
-        Route { method, path, access: Access::Open, run, about: "", operation: None, query: &[] }
+        Route {
+            method,
+            also: None,
+            path,
+            access: Access::Open,
+            run,
+            about: "",
+            operation: None,
+            query: &[],
+            signature: None,
+        }
     }
 
     #[test]

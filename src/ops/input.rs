@@ -30,7 +30,7 @@ const WORDS: &[(&str, &str)] = &[
 ///
 /// # Errors
 /// `input.invalid`, with the field.
-pub(super) fn read<O: DeserializeOwned>(input: Value) -> Result<O, OpError> {
+pub(crate) fn read<O: DeserializeOwned>(input: Value) -> Result<O, OpError> {
     if !input.is_object() {
         return Err(OpError::invalid(
             "input.invalid",

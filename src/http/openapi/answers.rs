@@ -1,5 +1,6 @@
 //! The responses of routes: statuses and schemas.
 
+use super::super::endpoint::{Shape, Signature};
 use super::super::router::{Access, Route};
 use super::bodies;
 use crate::base::{Map, Value};
@@ -36,7 +37,6 @@ const MADE: &[&str] = &[
     "/api/forms/:slug/submit",
     "/api/feedbacks",
     "/api/media/upload",
-    "/api/webhooks",
 ];
 
 /// Routes that answer 204.
@@ -78,7 +78,7 @@ const POSTS: &[&str] = &[
 pub(super) fn of(route: &Route, output: &dyn Fn(&str) -> Value) -> Value {
     let mut answers = Map::new();
     let (status, good) = good(route, output);
-    answers.insert(status.to_owned(), good);
+    answers.insert(status, good);
     let has_tag = route.operation.is_some() || AS_THEY_ARE.contains(&route.path) && route.path != "/health";
     if route.method == Method::GET && has_tag {
         answers.insert(
@@ -103,11 +103,22 @@ pub(super) fn refused(route: &Route) -> Map {
     answers
 }
 
-fn good(route: &Route, output: &dyn Fn(&str) -> Value) -> (&'static str, Value) {
+fn good(route: &Route, output: &dyn Fn(&str) -> Value) -> (String, Value) {
+    if let Some(Signature { status, shape, .. }) = route.signature() {
+        let of_operation = route.operation.filter(|_| route.method == Method::GET);
+        let schema = match (shape, of_operation) {
+            _ if *status == 204 => return (status.to_string(), json!({"description": "Done"})),
+            (Shape::OfOperation, Some(operation)) => output(operation),
+            (Shape::List, _) => json!({"type": "array", "items": anything()}),
+            (Shape::OfOperation | Shape::Object, _) => anything(),
+        };
+        let content = json!({"application/json": {"schema": schema}});
+        return (status.to_string(), json!({"description": "Done", "content": content}));
+    }
     let is_silent =
         SILENT.contains(&route.path) || route.method == Method::DELETE && !TOLD.contains(&route.path);
     if is_silent {
-        return ("204", json!({"description": "Done"}));
+        return ("204".to_owned(), json!({"description": "Done"}));
     }
     let status = if route.method == Method::POST && MADE.contains(&route.path) { "201" } else { "200" };
     let kinds = KINDS.iter().find(|(path, _)| *path == route.path).map(|(_, kinds)| *kinds);
@@ -117,7 +128,7 @@ fn good(route: &Route, output: &dyn Fn(&str) -> Value) -> (&'static str, Value) 
             [("application/json".to_owned(), json!({"schema": shape(route, output)}))].into_iter().collect()
         }
     };
-    (status, json!({"description": "Done", "content": content}))
+    (status.to_owned(), json!({"description": "Done", "content": content}))
 }
 
 /// The schema of a success response.

@@ -2,11 +2,9 @@
 
 use super::super::operations;
 use super::super::router::Route;
-use super::agents;
 use super::bodies_of_site::OF_SITE;
 use super::families;
 use super::want::{OF_MEDIA, Want, no_null, null_too};
-use super::webhooks;
 use crate::base::limits::EVENTS_TOGETHER_MAX;
 use crate::base::{Map, Stage, Value};
 use crate::model::Role;
@@ -357,12 +355,16 @@ pub(super) fn is_staged(route: &Route) -> bool {
     const OTHERS: &[&str] = &["/api/users/", "/api/feedbacks/", "/api/forms-submissions/", "/api/webhooks/"];
     let is_other =
         OTHERS.iter().any(|begin| route.path.starts_with(begin)) || route.path.ends_with("/:token");
+    if let Some(signature) = route.signature() {
+        return signature.is_staged;
+    }
     find(route).is_some_and(|body| body.is_staged) || route.method == Method::DELETE && !is_other
 }
 
 /// Whether a route takes a body.
 pub(super) fn has_one(route: &Route) -> bool {
-    matches!(route.path, UPLOAD | TRACK | operations::ONE) && route.method == Method::POST
+    route.signature().is_some_and(|signature| signature.body.is_some())
+        || matches!(route.path, UPLOAD | TRACK | operations::ONE) && route.method == Method::POST
         || find(route).is_some()
 }
 
@@ -378,17 +380,14 @@ pub(super) fn fields(route: &Route) -> &'static [(&'static str, Want)] {
 
 fn find(route: &Route) -> Option<&'static Body> {
     let is_it = |body: &&Body| body.method == route.method.as_str() && body.path == route.path;
-    BODIES
-        .iter()
-        .chain(families::BODIES)
-        .chain(webhooks::BODIES)
-        .chain(agents::BODIES)
-        .chain(OF_SITE)
-        .find(is_it)
+    BODIES.iter().chain(families::BODIES).chain(OF_SITE).find(is_it)
 }
 
 /// The request body of a route, if it reads one. `want` returns the schema of a value, `post` that of a post.
 pub(super) fn of(route: &Route, want: &dyn Fn(&Want) -> Value, post: &dyn Fn() -> Value) -> Option<Value> {
+    if let Some(signature) = route.signature() {
+        return signature.body.as_ref().map(|schema| of_signature(schema.clone()));
+    }
     match (&route.method, route.path) {
         (&Method::POST, UPLOAD | OVERRIDE) => return Some(upload()),
         (&Method::POST, TRACK) => {
@@ -474,6 +473,14 @@ fn fill(body: &Body, want: &dyn Fn(&Want) -> Value, properties: &mut Map) {
 /// The schema of a read-only field, which may be sent back unchanged.
 pub(super) fn as_read() -> Value {
     json!({"readOnly": true, "description": "As it was read; it cannot be set"})
+}
+
+/// The request body of an endpoint that has a signature.
+fn of_signature(mut schema: Value) -> Value {
+    let others = schema.as_object_mut().map(|schema| schema.entry("additionalProperties"));
+    others.into_iter().for_each(|others| drop(others.or_insert(Value::Bool(false))));
+    let is_needed = ["required", "anyOf", "oneOf"].iter().any(|key| schema.get(*key).is_some());
+    json!({"required": is_needed, "content": {"application/json": {"schema": schema}}})
 }
 
 fn upload() -> Value {

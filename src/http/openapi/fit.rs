@@ -2,12 +2,12 @@
 //! module type) is left to the operation.
 
 use super::super::answer::Refusal;
+use super::super::endpoint::{check_body, refused, unsound};
 use super::super::router::Route;
 use super::bodies;
 use super::want::Want;
 use crate::base::{Map, Value};
 use crate::model::{scalar, shape};
-use crate::ops::OpError;
 
 /// Refuses texts that are too long, values outside an enumeration, and values of another type than text where text
 /// belongs. Null counts as absent. Values that no field may have are refused, too.
@@ -15,31 +15,17 @@ use crate::ops::OpError;
 /// # Errors
 /// All wrong fields, by name.
 pub(in crate::http) fn check(route: &Route, body: &Map) -> Result<(), Refusal> {
+    if let Some(signature) = route.signature() {
+        return check_body(signature, body);
+    }
     let fields = bodies::fields(route);
-    let mut wrong: Vec<(&str, String)> =
-        fields.iter().filter_map(|(name, want)| Some((*name, misfit(want, body.get(*name)?)?))).collect();
+    let of = |(name, want): &(&str, Want)| Some(((*name).to_owned(), misfit(want, body.get(*name)?)?));
+    let mut wrong: Vec<(String, String)> = fields.iter().filter_map(of).collect();
     let is_secret =
         |key: &str| fields.iter().any(|(name, want)| *name == key && matches!(want, Want::Credential(_)));
     let told = body.iter().filter(|(name, _)| !is_secret(name));
-    wrong.extend(told.filter_map(|(name, value)| Some((name.as_str(), unsound(value)?.to_owned()))));
-    let Some((field, message)) = wrong.first() else { return Ok(()) };
-    let text = match wrong.len() {
-        1 => format!("`{field}` {message}"),
-        many => format!("{many} fields are not right"),
-    };
-    let error = OpError::invalid("input.invalid", text);
-    Err(wrong.into_iter().fold(error, |error, (field, message)| error.detail(field, message)).into())
-}
-
-/// What is wrong with a value in any field: databases and pages cannot hold NUL, and programs calculate with binary64.
-fn unsound(value: &Value) -> Option<&'static str> {
-    match value {
-        Value::String(text) if text.contains('\0') => Some("holds the character U+0000, which no text has"),
-        Value::Number(number) if number.as_f64().is_none() => Some("holds a number that is too large"),
-        Value::Array(items) => items.iter().find_map(unsound),
-        Value::Object(map) => map.values().find_map(unsound),
-        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => None,
-    }
+    wrong.extend(told.filter_map(|(name, value)| Some((name.clone(), unsound(value)?.to_owned()))));
+    refused(wrong)
 }
 
 /// What is wrong with a value, according to the description alone.

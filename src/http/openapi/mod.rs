@@ -1,7 +1,6 @@
 //! The API's description in OpenAPI 3.1, generated from the routes, the operation table, the model's shapes, and the
 //! site's own definitions.
 
-mod agents;
 mod answers;
 mod bodies;
 mod bodies_of_site;
@@ -10,9 +9,9 @@ mod fit;
 mod operations;
 mod parameters;
 mod want;
-mod webhooks;
 
 use super::answer::Refusal;
+use super::endpoint::{Parameter, endpoints};
 use super::message::Answer;
 use super::request_context::RequestContext;
 use super::rest;
@@ -30,15 +29,10 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use want::null_too;
 
-pub(super) const ROUTES: &[Route] = &[Route {
-    method: Method::GET,
-    path: "/openapi.json",
-    access: Access::Open,
-    run: show,
-    about: "This description",
-    operation: None,
-    query: &[],
-}];
+endpoints! {
+    /// This description
+    GET "/openapi.json", Open => show raw;
+}
 
 /// The prefix of references in the model's schemas, and in this description.
 const MODEL: &str = "#/$defs/";
@@ -60,7 +54,9 @@ pub(super) fn description(definitions: &Definitions) -> Value {
     let mut paths = Map::new();
     for route in rest::routes().filter(|route| route.path != super::operations::ONE) {
         let item = paths.entry(template(route.path)).or_insert_with(|| json!({}));
-        item[route.method.as_str().to_ascii_lowercase()] = operation(route, &shapes);
+        for method in route.methods() {
+            item[method.as_str().to_ascii_lowercase()] = operation(route, method, &shapes);
+        }
     }
     paths.extend(operations::paths(&shapes));
     let mut named = shapes.named.into_inner();
@@ -341,14 +337,14 @@ pub(super) fn template(path: &str) -> String {
     path.split('/').map(part).collect::<Vec<_>>().join("/")
 }
 
-fn operation(route: &Route, shapes: &Shapes<'_>) -> Value {
+fn operation(route: &Route, method: &Method, shapes: &Shapes<'_>) -> Value {
     let field = |kind: Kind, name: &str| shapes.field(kind, name);
     let names = route.path.split('/').filter_map(|part| part.strip_prefix(':'));
     let in_path = names.map(
         |name| json!({"name": name, "in": "path", "required": true, "schema": parameters::in_path(route, name)}),
     );
-    let in_query = route.query.iter().chain(parameters::shared(route)).map(|(name, about)| {
-        let (schema, is_needed) = parameters::in_query(route, name, shapes.definitions, &field);
+    let in_query = parameters::of_query(route, shapes.definitions, &field);
+    let in_query = in_query.into_iter().map(|Parameter { name, about, schema, is_needed }| {
         let mut parameter = json!({"name": name, "in": "query", "description": about, "schema": schema});
         if is_needed {
             parameter["required"] = Value::Bool(true);
@@ -364,7 +360,7 @@ fn operation(route: &Route, shapes: &Shapes<'_>) -> Value {
     });
     let parameters: Vec<Value> = in_path.chain(in_query).collect();
     let mut operation = json!({
-        "operationId": id(route),
+        "operationId": id(route, method),
         "summary": route.about,
         "parameters": parameters,
         "responses": answers::of(route, &|name| shapes.output(name)),
@@ -385,13 +381,13 @@ fn operation(route: &Route, shapes: &Shapes<'_>) -> Value {
 }
 
 /// A unique operation id: method and path in camel case.
-fn id(route: &Route) -> String {
+fn id(route: &Route, method: &Method) -> String {
     let words = route.path.split(['/', '-']).filter(|part| !part.is_empty());
     let word = |word: &str| match word.strip_prefix(':') {
         Some(name) => format!("By{}", capital(name)),
         None => capital(&word.replace('.', "")),
     };
-    format!("{}{}", route.method.as_str().to_ascii_lowercase(), words.map(word).collect::<String>())
+    format!("{}{}", method.as_str().to_ascii_lowercase(), words.map(word).collect::<String>())
 }
 
 fn capital(word: &str) -> String {

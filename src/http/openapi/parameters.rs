@@ -1,5 +1,6 @@
 //! Schemas of path and query parameters.
 
+use super::super::endpoint::Parameter;
 use super::super::router::Route;
 use super::bodies::{DECISIONS, MODES, is_staged};
 use super::want::uuid;
@@ -21,7 +22,6 @@ const BY_ID: &[&str] = &[
     "/api/feedbacks/:",
     "/api/forms-submissions/:",
     "/api/media/:",
-    "/api/webhooks/:",
     "/preview/:",
 ];
 
@@ -49,6 +49,10 @@ const OF_CONTENT: &[&str] = &[
 
 /// A parameter of a path.
 pub(super) fn in_path(route: &Route, name: &str) -> Value {
+    let own = route.signature().and_then(|signature| signature.path.iter().find(|(known, _)| *known == name));
+    if let Some((_, schema)) = own {
+        return schema.clone();
+    }
     match name {
         "id" | "postId" | "moduleId" if BY_ID.iter().any(|begin| route.path.starts_with(begin)) => uuid(),
         "id" if route.path.starts_with("/api/users/") => json!({"type": "integer", "minimum": 1}),
@@ -73,7 +77,7 @@ const PAGED: &[&str] = &[
 
 /// Parameters that a route takes in addition to its own: the target of a write, a page of a list, the stage or revision
 /// of a read.
-pub(super) fn shared(route: &Route) -> impl Iterator<Item = &'static (&'static str, &'static str)> {
+fn shared(route: &Route) -> impl Iterator<Item = &'static (&'static str, &'static str)> {
     const STAGED: &[(&str, &str)] = &[
         ("mode", "Where the write goes, as in a body: publish, review or ai-review"),
         ("stage", "The same by the stage's name: source, review or ai-review"),
@@ -97,15 +101,23 @@ pub(super) fn shared(route: &Route) -> impl Iterator<Item = &'static (&'static s
         .filter(move |(name, _)| own.iter().all(|(known, _)| known != name))
 }
 
-/// The schema of a query parameter, and whether it is required.
-pub(super) fn in_query(
+/// The parameters of a query.
+pub(super) fn of_query(
     route: &Route,
-    name: &str,
     definitions: &Definitions,
     field: &dyn Fn(Kind, &str) -> Value,
-) -> (Value, bool) {
-    let is_needed = (route.path, name) == ("/api/feedbacks", "postId");
-    (schema(route, name, definitions, field), is_needed)
+) -> Vec<Parameter> {
+    if let Some(signature) = route.signature() {
+        return signature.query.clone();
+    }
+    let all = route.query.iter().chain(shared(route));
+    let described = all.map(|(name, about)| Parameter {
+        name: (*name).to_owned(),
+        about: (*about).to_owned(),
+        schema: schema(route, name, definitions, field),
+        is_needed: (route.path, *name) == ("/api/feedbacks", "postId"),
+    });
+    described.collect()
 }
 
 fn schema(

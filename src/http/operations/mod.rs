@@ -10,44 +10,23 @@ pub(super) use input::{QUERY_OF_CALL, kind};
 use super::answer::Refusal;
 use super::message::Answer;
 use super::request_context::{RequestContext, Terms, invalid};
-use super::router::{Access, Route};
 use crate::base::{Alternatives, Map, Stage, Value};
+use crate::http::endpoint::endpoints;
 use crate::ops::{self, Capability, OpError, Reading, Row};
-use http::{Method, StatusCode};
+use http::StatusCode;
 use serde_json::json;
 
 /// Path of an operation.
 pub(super) const ONE: &str = "/api/operations/:name";
 
-pub(super) const ROUTES: &[Route] = &[
-    Route {
-        method: Method::GET,
-        path: "/api/operations",
-        access: Access::Staff,
-        run: list,
-        about: "The operations that can be run over HTTP, whether the caller may, and those that cannot, with the reason",
-        operation: None,
-        query: &[],
-    },
-    Route {
-        method: Method::GET,
-        path: ONE,
-        access: Access::Staff,
-        run: read,
-        about: "Run an operation that only reads, with its input in the query",
-        operation: None,
-        query: QUERY_OF_CALL,
-    },
-    Route {
-        method: Method::POST,
-        path: ONE,
-        access: Access::Staff,
-        run,
-        about: "Run an operation with its input as JSON",
-        operation: None,
-        query: QUERY_OF_CALL,
-    },
-];
+endpoints! {
+    /// The operations that can be run over HTTP, whether the caller may, and those that cannot, with the reason
+    GET "/api/operations", Staff => list raw;
+    /// Run an operation that only reads, with its input in the query
+    GET ONE, Staff; QUERY_OF_CALL => read raw;
+    /// Run an operation with its input as JSON
+    POST ONE, Staff; QUERY_OF_CALL => run raw;
+}
 
 /// Whether an operation changes nothing, including records outside the content. A page of another site can make a
 /// browser send a `GET` with its cookie, so an operation with an unknown verb takes `POST` only.

@@ -1,122 +1,99 @@
 //! Agents and their suggestions. Suggestions are staged on AI Review, whoever the caller is.
 
+use super::Post;
 use crate::base::{Map, Stage, Value};
 use crate::http::answer::Refusal;
-use crate::http::message::Answer;
-use crate::http::request_context::{RequestContext, invalid};
-use crate::http::router::{Access, Route};
-use crate::model::roles::Permission;
+use crate::http::endpoint::{Body, Id, Query, Tagged, endpoints, input};
+use crate::http::request_context::RequestContext;
 use crate::ops::OpError;
-use http::{Method, StatusCode};
+use http::StatusCode;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use serde_json::json;
+use uuid::Uuid;
 
-pub(super) const ROUTES: &[Route] = &[
-    Route {
-        method: Method::GET,
-        path: "/api/agents",
-        access: Access::May(Permission::AgentsView),
-        run: list,
-        about: "Agents: where each is offered, and whether it takes open-ended context",
-        operation: Some("agent.list"),
-        query: &[
-            ("scope", "Only agents that are offered in this scope, such as dropdown or field"),
-            ("fieldKey", "Only agents that are offered for this field, such as post.title"),
-            ("fieldType", "Only agents that are offered for fields of this type, such as richtext"),
-            ("formSlug", "Only agents that are offered for this form"),
-        ],
-    },
-    Route {
-        method: Method::GET,
-        path: "/api/agents/:agent/history",
-        access: Access::May(Permission::AgentsView),
-        run: history,
-        about: "The requests to an agent, which of its runs staged something, and what each cost, the newest first",
-        operation: Some("agent.runs"),
-        query: &[
-            ("postId", "Only runs about this post"),
-            ("run", "Only this run, whole: prompt, calls of tools, answer"),
-            ("limit", "Most runs; 50 unless given"),
-        ],
-    },
-    Route {
-        method: Method::POST,
-        path: "/api/agents/:agent/run",
-        access: Access::May(Permission::AgentsView),
-        run: run_site,
-        about: "Ask an agent: `{postId?, fieldKey?, postModuleId?, scope?, context?, openEndedContext?}`",
-        operation: Some("agent.run"),
-        query: &[],
-    },
-    Route {
-        method: Method::POST,
-        path: "/api/posts/:id/agents/:agent/run",
-        access: Access::May(Permission::AgentsView),
-        run: run_post,
-        about: "Ask an agent to work on a post, or on a field of it: what it suggests is staged on AI Review",
-        operation: Some("agent.run"),
-        query: &[],
-    },
-];
-
-fn list(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    let names = ["scope", "fieldKey", "fieldType", "formSlug"];
-    let input: Map =
-        names.iter().filter_map(|name| Some(((*name).to_owned(), json!(cx.query(name)?)))).collect();
-    let found = cx.show_on("agent.list", Value::Object(input), Stage::Source)?;
-    Ok(cx.content(StatusCode::OK, &found))
+endpoints! {
+    /// Agents: where each is offered, and whether it takes open-ended context
+    GET "/api/agents", May(AgentsView), "agent.list" => list;
+    /// The requests to an agent, which of its runs staged something, and what each cost, the newest first
+    GET "/api/agents/:agent/history", May(AgentsView), "agent.runs" => history;
+    /// Ask an agent: `{postId?, fieldKey?, postModuleId?, scope?, context?, openEndedContext?}`
+    POST "/api/agents/:agent/run", May(AgentsView), "agent.run" => run_site;
+    /// Ask an agent to work on a post, or on a field of it: what it suggests is staged on AI Review
+    POST "/api/posts/:id/agents/:agent/run", May(AgentsView), "agent.run" => run_post;
 }
 
-fn history(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    let agent = cx.param("agent").to_owned();
-    let mut input = Map::from_iter([("agent".to_owned(), json!(agent))]);
-    for (name, field) in [("postId", "post"), ("run", "run")] {
-        if let Some(value) = cx.query(name) {
-            input.insert(field.to_owned(), json!(value));
-        }
-    }
-    if let Some(limit) = cx.query("limit") {
-        let limit: u16 = limit.parse().map_err(|_| invalid("limit", "is a number from 1 to 1000"))?;
-        input.insert("limit".to_owned(), json!(limit));
-    }
-    let found = cx.run_plain("agent.runs", Value::Object(input))?;
-    Ok(cx.content(StatusCode::OK, &found))
+#[derive(Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+struct Filter {
+    /// Only agents that are offered in this scope, such as dropdown or field
+    scope: Option<String>,
+    /// Only agents that are offered for this field, such as post.title
+    field_key: Option<String>,
+    /// Only agents that are offered for fields of this type, such as richtext
+    field_type: Option<String>,
+    /// Only agents that are offered for this form
+    form_slug: Option<String>,
 }
 
-fn run_site(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    let mut body = cx.body()?;
-    let post = body.shift_remove("postId").unwrap_or_default();
-    run(cx, body, post)
+fn list(cx: &RequestContext<'_>, query: Query<Filter>) -> Result<Tagged, Refusal> {
+    cx.show_on("agent.list", input(query), Stage::Source).map(Tagged)
 }
 
-fn run_post(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    let id = cx.uuid("id", "post")?;
-    let body = cx.body()?;
-    run(cx, body, json!(id))
+#[derive(Serialize, Deserialize, JsonSchema)]
+struct Runs {
+    /// Only runs about this post
+    #[serde(rename(deserialize = "postId"))]
+    post: Option<Uuid>,
+    /// Only this run, whole: prompt, calls of tools, answer
+    run: Option<String>,
+    /// Most runs; 50 unless given
+    #[schemars(range(min = 1, max = 1000))]
+    limit: Option<u16>,
 }
 
-/// Names of the body, and those of the operation.
-const WORDS: [(&str, &str); 5] = [
-    ("fieldKey", "field"),
-    ("postModuleId", "module"),
-    ("scope", "scope"),
-    ("context", "context"),
-    ("openEndedContext", "openEndedContext"),
-];
+fn history(cx: &RequestContext<'_>, query: Query<Runs>) -> Result<Tagged, Refusal> {
+    cx.run_plain("agent.runs", input((query, json!({"agent": cx.param("agent")})))).map(Tagged)
+}
 
-fn run(cx: &RequestContext<'_>, mut body: Map, post: Value) -> Result<Answer, Refusal> {
-    let mut input = Map::new();
-    for (name, field) in WORDS {
-        if let Some(value) = body.shift_remove(name).filter(|value| !value.is_null()) {
-            input.insert(field.to_owned(), value);
-        }
-    }
-    input.insert("agent".to_owned(), json!(cx.param("agent")));
-    if !post.is_null() {
-        input.insert("post".to_owned(), post);
-    }
-    let mut done = cx.write("agent.run", Value::Object(input), Stage::AiReview).map_err(worded)?;
+/// What an agent is asked. Clients may send more, which is ignored.
+#[derive(Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(extend("additionalProperties" = true))]
+struct Task {
+    /// Field to work on, such as post.title
+    #[serde(rename(deserialize = "fieldKey"))]
+    field: Option<String>,
+    #[serde(rename(deserialize = "postModuleId"))]
+    module: Option<Uuid>,
+    /// Where the agent is offered
+    scope: Option<String>,
+    context: Option<Map>,
+    /// What the agent is asked beside its own prompt, if it takes that
+    open_ended_context: Option<String>,
+}
+
+#[derive(Serialize, Deserialize, JsonSchema)]
+#[schemars(extend("additionalProperties" = true))]
+struct TaskOfSite {
+    #[serde(rename(deserialize = "postId"))]
+    post: Option<Uuid>,
+    #[serde(flatten)]
+    task: Task,
+}
+
+fn run_site(cx: &RequestContext<'_>, body: Body<TaskOfSite>) -> Result<Tagged, Refusal> {
+    run(cx, input((body, json!({"agent": cx.param("agent")}))))
+}
+
+fn run_post(cx: &RequestContext<'_>, id: Id<Post>, body: Body<Task>) -> Result<Tagged, Refusal> {
+    run(cx, input((body, json!({"agent": cx.param("agent"), "post": id}))))
+}
+
+fn run(cx: &RequestContext<'_>, input: Value) -> Result<Tagged, Refusal> {
+    let mut done = cx.write("agent.run", input, Stage::AiReview).map_err(worded)?;
     done["message"] = json!("Agent completed");
-    Ok(cx.content(StatusCode::OK, &done))
+    Ok(Tagged(done))
 }
 
 /// Rewords refusals for old clients.

@@ -2,56 +2,34 @@
 
 use crate::base::Value;
 use crate::http::answer::Refusal;
+use crate::http::endpoint::endpoints;
 use crate::http::message::Answer;
 use crate::http::request_context::RequestContext;
-use crate::http::router::{Access, Route};
-use crate::model::roles::Permission;
 use crate::ops::{ErrorKind, OpError};
-use http::{Method, StatusCode};
+use http::StatusCode;
 use serde_json::{Map, json};
 
 /// Largest batch of events, in bytes.
 const BODY_BYTES_MAX: usize = 512 * 1024;
 
-pub(super) const ROUTES: &[Route] = &[
-    Route {
-        method: Method::POST,
-        path: "/api/public/analytics/track",
-        access: Access::Tracking,
-        run: track,
-        about: "Track an event `{postId, eventType, x, y, viewportWidth, metadata}`, or a list of several",
-        operation: Some("analytics.track"),
-        query: &[],
-    },
-    Route {
-        method: Method::GET,
-        path: "/api/analytics/summary",
-        access: Access::May(Permission::AnalyticsView),
-        run: summary,
-        about: "Views and clicks: in all, by post, by day",
-        operation: Some("analytics.summary"),
-        query: &[
-            ("postId", "Only one post"),
-            ("eventType", "Only events of this type; all types unless given"),
-            ("since", "From this day on, such as `2026-11-01`"),
-            ("until", "Up to the day before this one"),
-        ],
-    },
-    Route {
-        method: Method::GET,
-        path: "/api/analytics/heatmap",
-        access: Access::May(Permission::AnalyticsView),
-        run: heatmap,
-        about: "Where visitors click: the last 5,000 points",
-        operation: Some("analytics.heatmap"),
-        query: &[
-            ("postId", "Only one post"),
-            ("eventType", "Type of the events; `click` unless given"),
-            ("since", "Only what happened then or later: a day or a time in RFC 3339"),
-            ("until", "Only what happened before then"),
-        ],
-    },
-];
+endpoints! {
+    /// Track an event `{postId, eventType, x, y, viewportWidth, metadata}`, or a list of several
+    POST "/api/public/analytics/track", Tracking, "analytics.track" => track raw;
+    /// Views and clicks: in all, by post, by day
+    GET "/api/analytics/summary", May(AnalyticsView), "analytics.summary"; &[
+        ("postId", "Only one post"),
+        ("eventType", "Only events of this type; all types unless given"),
+        ("since", "From this day on, such as `2026-11-01`"),
+        ("until", "Up to the day before this one"),
+    ] => summary raw;
+    /// Where visitors click: the last 5,000 points
+    GET "/api/analytics/heatmap", May(AnalyticsView), "analytics.heatmap"; &[
+        ("postId", "Only one post"),
+        ("eventType", "Type of the events; `click` unless given"),
+        ("since", "Only what happened then or later: a day or a time in RFC 3339"),
+        ("until", "Only what happened before then"),
+    ] => heatmap raw;
+}
 
 fn track(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     cx.within(BODY_BYTES_MAX)?;

@@ -6,54 +6,26 @@ use crate::base::{Map, Value};
 use crate::http::answer::{RETRY_AFTER_KEY, Refusal};
 use crate::http::attempts::Attempt;
 use crate::http::caller::{Who, cookie_name, refuse_other_sites};
+use crate::http::endpoint::endpoints;
 use crate::http::limiter;
 use crate::http::message::Answer;
 use crate::http::request_context::{RequestContext, invalid};
-use crate::http::router::{Access, Route};
 use crate::ops::{ErrorKind, OpError};
+use http::StatusCode;
 use http::header::{LOCATION, SET_COOKIE};
-use http::{Method, StatusCode};
 use serde_json::json;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-pub(super) const ROUTES: &[Route] = &[
-    Route {
-        method: Method::POST,
-        path: "/api/auth/login",
-        access: Access::Open,
-        run: login,
-        about: "Sign in with `{email or uid, password}`: the user, and a session in a cookie",
-        operation: None,
-        query: &[],
-    },
-    Route {
-        method: Method::POST,
-        path: "/admin/login",
-        access: Access::Open,
-        run: login_from_page,
-        about: "Sign in, under the path of the original product, also by a form of a page: that is redirected to `/admin`",
-        operation: None,
-        query: &[],
-    },
-    Route {
-        method: Method::POST,
-        path: "/api/auth/logout",
-        access: Access::Known,
-        run: logout,
-        about: "End the session",
-        operation: None,
-        query: &[],
-    },
-    Route {
-        method: Method::GET,
-        path: "/api/auth/me",
-        access: Access::Known,
-        run: me,
-        about: "Who the session or the token belongs to",
-        operation: None,
-        query: &[],
-    },
-];
+endpoints! {
+    /// Sign in with `{email or uid, password}`: the user, and a session in a cookie
+    POST "/api/auth/login", Open => login raw;
+    /// Sign in, under the path of the original product, also by a form of a page: that is redirected to `/admin`
+    POST "/admin/login", Open => login_from_page raw;
+    /// End the session
+    POST "/api/auth/logout", Known => logout raw;
+    /// Who the session or the token belongs to
+    GET "/api/auth/me", Known => me raw;
+}
 
 /// Most passwords that are checked at a time; further requests are refused and may retry.
 const SIGN_INS_MAX: usize = 4;

@@ -6,44 +6,23 @@ use super::staging::{stage, staged};
 use super::{only, place_of};
 use crate::base::{Map, Stage, Value};
 use crate::http::answer::Refusal;
+use crate::http::endpoint::endpoints;
 use crate::http::message::Answer;
 use crate::http::request_context::{RequestContext, invalid};
-use crate::http::router::{Access, Route};
 use crate::model::roles::Permission;
 use crate::ops::OpError;
 use crate::site::Item;
-use http::{Method, StatusCode};
+use http::StatusCode;
 use serde_json::json;
 
-pub(super) const ROUTES: &[Route] = &[
-    Route {
-        method: Method::POST,
-        path: "/api/posts/bulk",
-        access: Access::May(Permission::PostsEdit),
-        run: bulk,
-        about: "`{action: publish | draft | archive | delete | duplicate, ids}` for up to 100 posts: all of them or none",
-        operation: Some("post.bulk"),
-        query: &[],
-    },
-    Route {
-        method: Method::POST,
-        path: "/api/posts/reorder",
-        access: Access::May(Permission::PostsEdit),
-        run: reorder,
-        about: "Set the order and parents of posts: `{items: [{id, orderIndex, parentId?}], scope?}`",
-        operation: Some("post.reorder"),
-        query: &[],
-    },
-    Route {
-        method: Method::PATCH,
-        path: "/api/posts/:id/author",
-        access: Access::May(Permission::UsersManage),
-        run: author,
-        about: "Show another user as the author: `{authorId}`",
-        operation: Some("post.set"),
-        query: &[],
-    },
-];
+endpoints! {
+    /// `{action: publish | draft | archive | delete | duplicate, ids}` for up to 100 posts: all of them or none
+    POST "/api/posts/bulk", May(PostsEdit), "post.bulk" => bulk raw;
+    /// Set the order and parents of posts: `{items: [{id, orderIndex, parentId?}], scope?}`
+    POST "/api/posts/reorder", May(PostsEdit), "post.reorder" => reorder raw;
+    /// Show another user as the author: `{authorId}`
+    PATCH "/api/posts/:id/author", May(UsersManage), "post.set" => author raw;
+}
 
 /// Most posts of one request.
 const POSTS_MAX: usize = 100;

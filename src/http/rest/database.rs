@@ -3,56 +3,27 @@
 use super::staging::stage;
 use crate::base::Value;
 use crate::http::answer::Refusal;
+use crate::http::endpoint::endpoints;
 use crate::http::message::Answer;
 use crate::http::request_context::{RequestContext, invalid};
-use crate::http::router::{Access, Route};
-use crate::model::roles::Permission;
+use http::StatusCode;
 use http::header::CONTENT_DISPOSITION;
-use http::{Method, StatusCode};
 use serde_json::json;
 use std::collections::BTreeMap;
 
 const READ: &[(&str, &str)] =
     &[("stage", "source (unless given), review or ai-review"), ("rev", "A revision: a commit, a branch")];
 
-pub(super) const ROUTES: &[Route] = &[
-    Route {
-        method: Method::GET,
-        path: "/api/database/export",
-        access: Access::May(Permission::DatabaseExport),
-        run: export,
-        about: "All posts as canonical JSON, and everything that they refer to",
-        operation: Some("export"),
-        query: READ,
-    },
-    Route {
-        method: Method::GET,
-        path: "/api/database/export/stats",
-        access: Access::May(Permission::DatabaseExport),
-        run: stats,
-        about: "How much an export holds, by kind",
-        operation: None,
-        query: READ,
-    },
-    Route {
-        method: Method::POST,
-        path: "/api/database/import",
-        access: Access::May(Permission::DatabaseImport),
-        run: import,
-        about: "Import `{data: canonical JSON, newIds?, dryRun?}`: posts whose ids are there are replaced, others are new",
-        operation: Some("import.json"),
-        query: &[],
-    },
-    Route {
-        method: Method::POST,
-        path: "/api/database/validate",
-        access: Access::May(Permission::DatabaseImport),
-        run: validate,
-        about: "What an import of `{data: canonical JSON}` would do, without doing it",
-        operation: Some("import.json"),
-        query: &[],
-    },
-];
+endpoints! {
+    /// All posts as canonical JSON, and everything that they refer to
+    GET "/api/database/export", May(DatabaseExport), "export"; READ => export raw;
+    /// How much an export holds, by kind
+    GET "/api/database/export/stats", May(DatabaseExport); READ => stats raw;
+    /// Import `{data: canonical JSON, newIds?, dryRun?}`: posts whose ids are there are replaced, others are new
+    POST "/api/database/import", May(DatabaseImport), "import.json" => import raw;
+    /// What an import of `{data: canonical JSON}` would do, without doing it
+    POST "/api/database/validate", May(DatabaseImport), "import.json" => validate raw;
+}
 
 fn export(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let found = cx.read("export", json!({}))?;

@@ -4,80 +4,30 @@ use super::staging::stage;
 use super::{after, object, only, text, written};
 use crate::base::{Path, Value};
 use crate::http::answer::Refusal;
+use crate::http::endpoint::endpoints;
 use crate::http::message::Answer;
 use crate::http::request_context::{RequestContext, invalid};
-use crate::http::router::{Access, Route};
-use crate::model::roles::Permission;
 use crate::ops::OpError;
 use crate::site::Snapshot;
-use http::{Method, StatusCode};
+use http::StatusCode;
 use serde_json::json;
 
-pub(super) const ROUTES: &[Route] = &[
-    Route {
-        method: Method::GET,
-        path: "/api/post-types",
-        access: Access::Known,
-        run: post_types,
-        about: "The names of the post types",
-        operation: Some("type.list"),
-        query: &[],
-    },
-    Route {
-        method: Method::GET,
-        path: "/api/post-types/:type",
-        access: Access::Known,
-        run: post_type,
-        about: "How posts of a type are made: fields, switches, addresses, taxonomies, templates",
-        operation: Some("type.config"),
-        query: &[],
-    },
-    Route {
-        method: Method::GET,
-        path: "/api/modules/registry",
-        access: Access::Reader,
-        run: registry,
-        about: "The module types: fields, defaults, where they may be used",
-        operation: Some("module-type.list"),
-        query: &[("post_type", "Only those that may stand on posts of a type (`postType` too)")],
-    },
-    Route {
-        method: Method::GET,
-        path: "/api/modules/:type/schema",
-        access: Access::Reader,
-        run: schema,
-        about: "One module type: its fields, its defaults, the JSON Schema of its values",
-        operation: Some("module-type.show"),
-        query: &[],
-    },
-    Route {
-        method: Method::GET,
-        path: "/api/site-settings",
-        access: Access::Reader,
-        run: settings,
-        about: "Title, address, languages, profiles elsewhere and own values of the site",
-        operation: None,
-        query: &[],
-    },
-    Route {
-        method: Method::PUT,
-        path: "/api/site-settings",
-        access: Access::May(Permission::DefinitionsEdit),
-        run: set_settings,
-        about: "Change title, address, own values (`customFields`) and `socialSettings.profiles`; null takes a value away",
-        operation: Some("settings.set"),
-        query: &[],
-    },
-    Route {
-        method: Method::PATCH,
-        path: "/api/site-settings",
-        access: Access::May(Permission::DefinitionsEdit),
-        run: set_settings,
-        about: "The same",
-        operation: Some("settings.set"),
-        query: &[],
-    },
-];
+endpoints! {
+    /// The names of the post types
+    GET "/api/post-types", Known, "type.list" => post_types raw;
+    /// How posts of a type are made: fields, switches, addresses, taxonomies, templates
+    GET "/api/post-types/:type", Known, "type.config" => post_type raw;
+    /// The module types: fields, defaults, where they may be used
+    GET "/api/modules/registry", Reader, "module-type.list"; &[("post_type", "Only those that may stand on posts of a type (`postType` too)")] => registry raw;
+    /// One module type: its fields, its defaults, the JSON Schema of its values
+    GET "/api/modules/:type/schema", Reader, "module-type.show" => schema raw;
+    /// Title, address, languages, profiles elsewhere and own values of the site
+    GET "/api/site-settings", Reader => settings raw;
+    /// Change title, address, own values (`customFields`) and `socialSettings.profiles`; null takes a value away
+    PUT "/api/site-settings", May(DefinitionsEdit), "settings.set" => set_settings raw;
+    /// The same
+    PATCH "/api/site-settings", May(DefinitionsEdit), "settings.set" => set_settings raw;
+}
 
 fn post_types(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let mut found = cx.read("type.list", json!({}))?;

@@ -3,57 +3,30 @@
 use super::error_mapping::Words;
 use crate::base::{Alternatives, Map, Value};
 use crate::http::answer::Refusal;
+use crate::http::endpoint::endpoints;
 use crate::http::message::Answer;
 use crate::http::request_context::{RequestContext, invalid};
-use crate::http::router::{Access, Route};
 use crate::model::scalar;
 use crate::ops::OpError;
 use crate::ops::feedback::{MODES, STATUSES};
-use http::{Method, StatusCode};
+use http::StatusCode;
 use serde_json::json;
 
-pub(super) const ROUTES: &[Route] = &[
-    Route {
-        method: Method::GET,
-        path: "/api/feedbacks",
-        access: Access::Staff,
-        run: list,
-        about: "Feedback on a post, the first remark first",
-        operation: Some("feedback.list"),
-        query: &[
-            ("postId", "The post; required"),
-            ("mode", "Only what was said on looking at approved, review or ai-review"),
-            ("status", "Only what is pending or resolved"),
-        ],
-    },
-    Route {
-        method: Method::POST,
-        path: "/api/feedbacks",
-        access: Access::Staff,
-        run: create,
-        about: "Give feedback: `{postId, category, content, x, y, elementSelector}`; `type`, `mode` and `context` as in the original product",
-        operation: Some("feedback.create"),
-        query: &[],
-    },
-    Route {
-        method: Method::PATCH,
-        path: "/api/feedbacks/:id",
-        access: Access::Staff,
-        run: update,
-        about: "Resolve feedback or open it again: `{status}` with resolved or pending",
-        operation: Some("feedback.resolve"),
-        query: &[],
-    },
-    Route {
-        method: Method::DELETE,
-        path: "/api/feedbacks/:id",
-        access: Access::Staff,
-        run: delete,
-        about: "Delete feedback permanently",
-        operation: Some("feedback.delete"),
-        query: &[],
-    },
-];
+endpoints! {
+    /// Feedback on a post, the first remark first
+    GET "/api/feedbacks", Staff, "feedback.list"; &[
+        ("postId", "The post; required"),
+        ("mode", "Only what was said on looking at approved, review or ai-review"),
+        ("status", "Only what is pending or resolved"),
+    ] => list raw;
+    /// Give feedback: `{postId, category, content, x, y, elementSelector}`; `type`, `mode` and `context` as in the
+    /// original product
+    POST "/api/feedbacks", Staff, "feedback.create" => create raw;
+    /// Resolve feedback or open it again: `{status}` with resolved or pending
+    PATCH "/api/feedbacks/:id", Staff, "feedback.resolve" => update raw;
+    /// Delete feedback permanently
+    DELETE "/api/feedbacks/:id", Staff, "feedback.delete" => delete raw;
+}
 
 /// Refuses fields that nothing reads.
 pub(super) fn only(body: &Map, known: &[&str]) -> Result<(), Refusal> {

@@ -3,37 +3,23 @@
 use super::staging::staged;
 use crate::base::{Map, Stage, Value};
 use crate::http::answer::Refusal;
+use crate::http::endpoint::endpoints;
 use crate::http::message::Answer;
 use crate::http::request_context::{RequestContext, invalid};
-use crate::http::router::{Access, Route};
-use crate::model::roles::Permission;
 use crate::ops::find_replace::Table;
-use http::{Method, StatusCode};
+use http::StatusCode;
 use serde_json::json;
 
 /// The value of `stage` for all stages.
 const ALL: &str = "all";
 
-pub(super) const ROUTES: &[Route] = &[
-    Route {
-        method: Method::POST,
-        path: "/api/database/find-replace",
-        access: Access::May(Permission::DatabaseExport),
-        run: replace,
-        about: "Replace a text in the items of `{find, replace, tables: [names], dryRun?, caseSensitive?, regex?, words?, also?, stage?}`, on all stages unless `stage` names one",
-        operation: Some("find-replace"),
-        query: &[],
-    },
-    Route {
-        method: Method::GET,
-        path: "/api/database/find-replace/tables",
-        access: Access::May(Permission::DatabaseExport),
-        run: tables,
-        about: "The names that `tables` may hold",
-        operation: None,
-        query: &[],
-    },
-];
+endpoints! {
+    /// Replace a text in the items of `{find, replace, tables: [names], dryRun?, caseSensitive?, regex?, words?, also?,
+    /// stage?}`, on all stages unless `stage` names one
+    POST "/api/database/find-replace", May(DatabaseExport), "find-replace" => replace raw;
+    /// The names that `tables` may hold
+    GET "/api/database/find-replace/tables", May(DatabaseExport) => tables raw;
+}
 
 fn tables(_: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let names: Vec<Value> = Table::ALL.iter().map(|table| json!({"name": table.name()})).collect();

@@ -3,14 +3,13 @@
 use super::{form_page, legacy_envelope};
 use crate::base::{Map, Value};
 use crate::http::answer::Refusal;
+use crate::http::endpoint::endpoints;
 use crate::http::message::Answer;
 use crate::http::request_context::{RequestContext, invalid};
-use crate::http::router::{Access, Route};
-use crate::model::roles::Permission;
 use crate::ops::{ErrorKind, OpError};
 use bytes::Bytes;
 use http::header::{ACCEPT, CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
-use http::{HeaderValue, Method, StatusCode};
+use http::{HeaderValue, StatusCode};
 use serde_json::json;
 
 /// Largest submission, in bytes: room for a few long texts.
@@ -32,80 +31,24 @@ const EXPORT: &[(&str, &str)] = &[
     ("format", "csv, unless json is asked for"),
 ];
 
-pub(super) const ROUTES: &[Route] = &[
-    Route {
-        method: Method::POST,
-        path: "/api/forms/:slug/submit",
-        access: Access::Form,
-        run: submit,
-        about: "Submit a form: a value by field, as JSON or as a browser sends it",
-        operation: Some("form.submit"),
-        query: &[],
-    },
-    Route {
-        method: Method::POST,
-        path: "/api/forms/:slug",
-        access: Access::Form,
-        run: submit_as_before,
-        about: "Submit a form, under the path of the original product",
-        operation: Some("form.submit"),
-        query: &[],
-    },
-    Route {
-        method: Method::GET,
-        path: "/api/forms-definitions",
-        access: Access::May(Permission::FormsView),
-        run: definitions,
-        about: "All forms",
-        operation: Some("form.list"),
-        query: &[],
-    },
-    Route {
-        method: Method::GET,
-        path: "/api/forms-submissions",
-        access: Access::May(Permission::SubmissionsExport),
-        run: list,
-        about: "What visitors sent, the last one first",
-        operation: Some("form.submissions"),
-        query: FILTERS,
-    },
-    Route {
-        method: Method::GET,
-        path: "/api/forms-submissions/export",
-        access: Access::May(Permission::SubmissionsExport),
-        run: export,
-        about: "What visitors sent, as a file: a table for spreadsheets, or JSON",
-        operation: Some("form.submissions.export"),
-        query: EXPORT,
-    },
-    Route {
-        method: Method::DELETE,
-        path: "/api/forms-submissions/:id",
-        access: Access::May(Permission::FormsDelete),
-        run: delete,
-        about: "Delete a submission permanently",
-        operation: Some("form.submissions.delete"),
-        query: &[],
-    },
-    Route {
-        method: Method::POST,
-        path: "/api/forms-submissions/bulk-delete",
-        access: Access::May(Permission::FormsDelete),
-        run: delete_several,
-        about: "Delete submissions permanently: `{ids}`",
-        operation: Some("form.submissions.delete"),
-        query: &[],
-    },
-    Route {
-        method: Method::POST,
-        path: "/api/forms-submissions/erase",
-        access: Access::May(Permission::FormsDelete),
-        run: erase,
-        about: "Erase one person's data: every submission with a value that is just `{value}`, such as a mail address",
-        operation: Some("form.submissions.erase"),
-        query: &[],
-    },
-];
+endpoints! {
+    /// Submit a form: a value by field, as JSON or as a browser sends it
+    POST "/api/forms/:slug/submit", Form, "form.submit" => submit raw;
+    /// Submit a form, under the path of the original product
+    POST "/api/forms/:slug", Form, "form.submit" => submit_as_before raw;
+    /// All forms
+    GET "/api/forms-definitions", May(FormsView), "form.list" => definitions raw;
+    /// What visitors sent, the last one first
+    GET "/api/forms-submissions", May(SubmissionsExport), "form.submissions"; FILTERS => list raw;
+    /// What visitors sent, as a file: a table for spreadsheets, or JSON
+    GET "/api/forms-submissions/export", May(SubmissionsExport), "form.submissions.export"; EXPORT => export raw;
+    /// Delete a submission permanently
+    DELETE "/api/forms-submissions/:id", May(FormsDelete), "form.submissions.delete" => delete raw;
+    /// Delete submissions permanently: `{ids}`
+    POST "/api/forms-submissions/bulk-delete", May(FormsDelete), "form.submissions.delete" => delete_several raw;
+    /// Erase one person's data: every submission with a value that is just `{value}`, such as a mail address
+    POST "/api/forms-submissions/erase", May(FormsDelete), "form.submissions.erase" => erase raw;
+}
 
 fn submit(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     taken(cx, StatusCode::CREATED)

@@ -7,86 +7,36 @@ use super::staging::stage;
 use super::{assignments, located, object, only, path_of, read_only_fields, text, written};
 use crate::base::{Map, Stage, Value};
 use crate::http::answer::Refusal;
+use crate::http::endpoint::endpoints;
 use crate::http::message::Answer;
 use crate::http::request_context::{RequestContext, invalid};
-use crate::http::router::{Access, Route};
-use crate::model::roles::Permission;
 use crate::model::{Definitions, Kind, RenderingMode, present_values};
 use crate::ops::OpError;
 use crate::ops::named::aliases;
 use crate::richtext::Form;
 use crate::site::Snapshot;
-use http::{Method, StatusCode};
+use http::StatusCode;
 use serde_json::json;
 use std::collections::BTreeSet;
 
 const RICHTEXT: (&str, &str) = ("richtext", "markdown, html or text instead of editor JSON");
 
-pub(super) const ROUTES: &[Route] = &[
-    Route {
-        method: Method::GET,
-        path: "/api/modules/global",
-        access: Access::Reader,
-        run: globals,
-        about: "Global modules, with how many posts use each",
-        operation: Some("global.list"),
-        query: &[("q", "A text in slug or label"), ("type", "Module type"), RICHTEXT],
-    },
-    Route {
-        method: Method::GET,
-        path: "/api/modules/static",
-        access: Access::Reader,
-        run: statics,
-        about: "Static modules: global ones whose type is rendered once",
-        operation: Some("global.list"),
-        query: &[("q", "A text in slug or label"), RICHTEXT],
-    },
-    Route {
-        method: Method::POST,
-        path: "/api/modules/global",
-        access: Access::May(Permission::GlobalsEdit),
-        run: create,
-        about: "Make a global module: `{type, globalSlug or label, props}`",
-        operation: Some("global.create"),
-        query: &[],
-    },
-    Route {
-        method: Method::GET,
-        path: "/api/modules/global/:id",
-        access: Access::Reader,
-        run: show,
-        about: "One global module, by id or slug",
-        operation: Some("global.show"),
-        query: &[RICHTEXT],
-    },
-    Route {
-        method: Method::PUT,
-        path: "/api/modules/global/:id",
-        access: Access::May(Permission::GlobalsEdit),
-        run: update,
-        about: "Change a global module: `{label, globalSlug, props}`; props that are not named stay",
-        operation: Some("global.set"),
-        query: &[],
-    },
-    Route {
-        method: Method::DELETE,
-        path: "/api/modules/global/:id",
-        access: Access::May(Permission::GlobalsDelete),
-        run: delete,
-        about: "Delete a global module that nothing uses",
-        operation: Some("global.delete"),
-        query: &[],
-    },
-    Route {
-        method: Method::GET,
-        path: "/api/modules/global/:id/usage",
-        access: Access::Staff,
-        run: usage,
-        about: "Where a global module is used",
-        operation: Some("global.show"),
-        query: &[],
-    },
-];
+endpoints! {
+    /// Global modules, with how many posts use each
+    GET "/api/modules/global", Reader, "global.list"; &[("q", "A text in slug or label"), ("type", "Module type"), RICHTEXT] => globals raw;
+    /// Static modules: global ones whose type is rendered once
+    GET "/api/modules/static", Reader, "global.list"; &[("q", "A text in slug or label"), RICHTEXT] => statics raw;
+    /// Make a global module: `{type, globalSlug or label, props}`
+    POST "/api/modules/global", May(GlobalsEdit), "global.create" => create raw;
+    /// One global module, by id or slug
+    GET "/api/modules/global/:id", Reader, "global.show"; &[RICHTEXT] => show raw;
+    /// Change a global module: `{label, globalSlug, props}`; props that are not named stay
+    PUT "/api/modules/global/:id", May(GlobalsEdit), "global.set" => update raw;
+    /// Delete a global module that nothing uses
+    DELETE "/api/modules/global/:id", May(GlobalsDelete), "global.delete" => delete raw;
+    /// Where a global module is used
+    GET "/api/modules/global/:id/usage", Staff, "global.show" => usage raw;
+}
 
 fn globals(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     listed(cx, "global", |_| true)

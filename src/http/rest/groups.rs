@@ -6,62 +6,27 @@ use super::staging::stage;
 use super::{assignments, located, needed, object, only, path_of, read_only_fields, text, written};
 use crate::base::{Map, Stage, Value};
 use crate::http::answer::Refusal;
+use crate::http::endpoint::endpoints;
 use crate::http::message::Answer;
 use crate::http::request_context::{RequestContext, invalid};
-use crate::http::router::{Access, Route};
-use crate::model::roles::Permission;
 use crate::model::{Definitions, Kind};
 use crate::ops::OpError;
-use http::{Method, StatusCode};
+use http::StatusCode;
 use serde_json::json;
 
-pub(super) const ROUTES: &[Route] = &[
-    Route {
-        method: Method::GET,
-        path: "/api/module-groups",
-        access: Access::Staff,
-        run: list,
-        about: "Module groups with their members",
-        operation: Some("group.list"),
-        query: &[("postType", "Only those for a post type"), ("q", "A text in name or description")],
-    },
-    Route {
-        method: Method::POST,
-        path: "/api/module-groups",
-        access: Access::May(Permission::DefinitionsEdit),
-        run: create,
-        about: "Make a module group: `{name, postType, description?, locked?, members?: [{type, orderIndex?, locked?, props?, globalSlug?}], isDefault?}`",
-        operation: Some("group.create"),
-        query: &[],
-    },
-    Route {
-        method: Method::GET,
-        path: "/api/module-groups/:id",
-        access: Access::Staff,
-        run: show,
-        about: "One module group, by id or name",
-        operation: Some("group.show"),
-        query: &[],
-    },
-    Route {
-        method: Method::PUT,
-        path: "/api/module-groups/:id",
-        access: Access::May(Permission::DefinitionsEdit),
-        run: update,
-        about: "Change a module group; `members` replaces them all, `isDefault: true` makes new posts start with it",
-        operation: Some("group.set"),
-        query: &[],
-    },
-    Route {
-        method: Method::DELETE,
-        path: "/api/module-groups/:id",
-        access: Access::May(Permission::DefinitionsEdit),
-        run: delete,
-        about: "Delete a module group that no post type starts with",
-        operation: Some("group.delete"),
-        query: &[],
-    },
-];
+endpoints! {
+    /// Module groups with their members
+    GET "/api/module-groups", Staff, "group.list"; &[("postType", "Only those for a post type"), ("q", "A text in name or description")] => list raw;
+    /// Make a module group: `{name, postType, description?, locked?, members?: [{type, orderIndex?, locked?, props?,
+    /// globalSlug?}], isDefault?}`
+    POST "/api/module-groups", May(DefinitionsEdit), "group.create" => create raw;
+    /// One module group, by id or name
+    GET "/api/module-groups/:id", Staff, "group.show" => show raw;
+    /// Change a module group; `members` replaces them all, `isDefault: true` makes new posts start with it
+    PUT "/api/module-groups/:id", May(DefinitionsEdit), "group.set" => update raw;
+    /// Delete a module group that no post type starts with
+    DELETE "/api/module-groups/:id", May(DefinitionsEdit), "group.delete" => delete raw;
+}
 
 /// Fields of a group that a body may set.
 const WORDS: &[&str] = &["name", "postType", "description", "locked", "members", "modules", "isDefault"];

@@ -9,7 +9,7 @@ const DATA: &str = "data";
 
 /// A record, serialized twice: its fields, `data`, and extra fields, which override record fields of the same name.
 /// A record that is not a mapping is serialized as it is.
-pub(super) struct LegacyEnvelope {
+pub(in crate::http) struct LegacyEnvelope {
     record: Value,
     beside: Map,
     revision: Option<String>,

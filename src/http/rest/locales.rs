@@ -6,54 +6,25 @@ use super::{needed, only, published, read_only_fields};
 use crate::base::{Stage, Value};
 use crate::db::PostQuery;
 use crate::http::answer::Refusal;
+use crate::http::endpoint::endpoints;
 use crate::http::message::Answer;
 use crate::http::request_context::{RequestContext, invalid};
-use crate::http::router::{Access, Route};
 use crate::model::Kind;
-use crate::model::roles::Permission;
 use crate::ops::OpError;
-use http::{Method, StatusCode};
+use http::StatusCode;
 use serde_json::json;
 
-pub(super) const ROUTES: &[Route] = &[
-    Route {
-        method: Method::GET,
-        path: "/api/locales",
-        access: Access::Reader,
-        run: list,
-        about: "The languages of the site, with the default one",
-        operation: Some("locale.list"),
-        query: &[],
-    },
-    Route {
-        method: Method::POST,
-        path: "/api/locales",
-        access: Access::May(Permission::DefinitionsEdit),
-        run: add,
-        about: "Add a language: `{code, isDefault?}`",
-        operation: Some("locale.add"),
-        query: &[],
-    },
-    Route {
-        method: Method::PATCH,
-        path: "/api/locales/:code",
-        access: Access::May(Permission::DefinitionsEdit),
-        run: update,
-        about: "Make a language the default one, or enable or disable it: `{isDefault: true}`, `{isEnabled}`; disabling it archives \
-                its posts",
-        operation: Some("locale.default"),
-        query: &[],
-    },
-    Route {
-        method: Method::DELETE,
-        path: "/api/locales/:code",
-        access: Access::May(Permission::DefinitionsEdit),
-        run: remove,
-        about: "Remove a language that no post and no menu uses",
-        operation: Some("locale.remove"),
-        query: &[],
-    },
-];
+endpoints! {
+    /// The languages of the site, with the default one
+    GET "/api/locales", Reader, "locale.list" => list raw;
+    /// Add a language: `{code, isDefault?}`
+    POST "/api/locales", May(DefinitionsEdit), "locale.add" => add raw;
+    /// Make a language the default one, or enable or disable it: `{isDefault: true}`, `{isEnabled}`; disabling it
+    /// archives its posts
+    PATCH "/api/locales/:code", May(DefinitionsEdit), "locale.default" => update raw;
+    /// Remove a language that no post and no menu uses
+    DELETE "/api/locales/:code", May(DefinitionsEdit), "locale.remove" => remove raw;
+}
 
 fn found(cx: &RequestContext<'_>, stage: Stage) -> Result<Value, Refusal> {
     Ok(as_read(cx.show_on("locale.list", json!({}), stage)?))

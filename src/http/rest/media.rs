@@ -1,114 +1,48 @@
 //! Media: uploads, records, variants and uses.
 
 use super::staging::stage;
-use super::{assignments, legacy_envelope, located, only, route, text, written};
+use super::{assignments, legacy_envelope, located, only, text, written};
 use crate::base::digest::base64;
 use crate::base::{Map, Value};
 use crate::http::answer::Refusal;
+use crate::http::endpoint::endpoints;
 use crate::http::message::{Answer, Body};
 use crate::http::multipart::{self, Form};
 use crate::http::request_context::{RequestContext, invalid};
-use crate::http::router::{Access, Route};
-use crate::model::roles::Permission;
 use crate::ops::OpError;
+use http::StatusCode;
 use http::header::CONTENT_TYPE;
-use http::{Method, StatusCode};
 use serde_json::json;
 
-const UPLOAD: Access = Access::May(Permission::MediaUpload);
-
-pub(super) const ROUTES: &[Route] = &[
-    route(
-        Method::POST,
-        "/api/media/upload",
-        UPLOAD,
-        upload,
-        "media.upload",
-        "Upload a media asset: `file`, `alt_text?`, `title?`, `description?`, `categories?` as multipart/form-data",
-    ),
-    Route {
-        method: Method::GET,
-        path: "/api/media",
-        access: Access::Reader,
-        run: list,
-        about: "List media assets",
-        operation: Some("media.list"),
-        query: &[
-            ("category", "Exactly this category"),
-            ("search", "A text in file name, alternative text, title or caption"),
-            ("q", "The same"),
-            ("mime", "Exactly this media type"),
-            ("sortBy", "created_at, original_filename or size"),
-            ("sortOrder", "asc or desc"),
-        ],
-    },
-    route(
-        Method::GET,
-        "/api/media/categories",
-        Access::Reader,
-        categories,
-        "media.categories",
-        "Categories of media",
-    ),
-    route(Method::GET, "/api/media/:id", Access::Reader, show, "media.show", "One media asset"),
-    route(
-        Method::PUT,
-        "/api/media/:id",
-        UPLOAD,
-        update,
-        "media.set",
-        "Change what a media asset says: `{altText, title, caption, description, categories, focalPoint, cropRect}`",
-    ),
-    route(
-        Method::PATCH,
-        "/api/media/:id",
-        UPLOAD,
-        update,
-        "media.set",
-        "Change what a media asset says: `{altText, title, caption, description, categories, focalPoint, cropRect}`",
-    ),
-    Route {
-        method: Method::DELETE,
-        path: "/api/media/:id",
-        access: Access::May(Permission::MediaDelete),
-        run: delete,
-        about: "Remove a media asset; 409 while it is used, unless `force=1`",
-        operation: Some("media.rm"),
-        query: &[("force", "1 removes it although something uses it")],
-    },
-    route(
-        Method::PATCH,
-        "/api/media/:id/rename",
-        Access::May(Permission::MediaReplace),
-        rename,
-        "media.rename",
-        "Give the file of a media asset another name: `{filename}`",
-    ),
-    route(
-        Method::POST,
-        "/api/media/:id/override",
-        Access::May(Permission::MediaReplace),
-        replace,
-        "media.replace",
-        "Put another file in the place of a media asset's: `file` as multipart/form-data",
-    ),
-    route(
-        Method::POST,
-        "/api/media/:id/variants",
-        Access::May(Permission::MediaVariants),
-        variants,
-        "media.variants",
-        "Make the variants of a picture: `{theme}`, light or dark",
-    ),
-    route(
-        Method::GET,
-        "/api/media/:id/where-used",
-        Access::Known,
-        where_used,
-        "media.where-used",
-        "Where a media asset is used, on all stages",
-    ),
-];
+endpoints! {
+    /// Upload a media asset: `file`, `alt_text?`, `title?`, `description?`, `categories?` as multipart/form-data
+    POST "/api/media/upload", May(MediaUpload), "media.upload" => upload raw;
+    /// List media assets
+    GET "/api/media", Reader, "media.list"; &[
+        ("category", "Exactly this category"),
+        ("search", "A text in file name, alternative text, title or caption"),
+        ("q", "The same"),
+        ("mime", "Exactly this media type"),
+        ("sortBy", "created_at, original_filename or size"),
+        ("sortOrder", "asc or desc"),
+    ] => list raw;
+    /// Categories of media
+    GET "/api/media/categories", Reader, "media.categories" => categories raw;
+    /// One media asset
+    GET "/api/media/:id", Reader, "media.show" => show raw;
+    /// Change what a media asset says: `{altText, title, caption, description, categories, focalPoint, cropRect}`
+    PUT / PATCH "/api/media/:id", May(MediaUpload), "media.set" => update raw;
+    /// Remove a media asset; 409 while it is used, unless `force=1`
+    DELETE "/api/media/:id", May(MediaDelete), "media.rm"; &[("force", "1 removes it although something uses it")] => delete raw;
+    /// Give the file of a media asset another name: `{filename}`
+    PATCH "/api/media/:id/rename", May(MediaReplace), "media.rename" => rename raw;
+    /// Put another file in the place of a media asset's: `file` as multipart/form-data
+    POST "/api/media/:id/override", May(MediaReplace), "media.replace" => replace raw;
+    /// Make the variants of a picture: `{theme}`, light or dark
+    POST "/api/media/:id/variants", May(MediaVariants), "media.variants" => variants raw;
+    /// Where a media asset is used, on all stages
+    GET "/api/media/:id/where-used", Known, "media.where-used" => where_used raw;
+}
 
 /// The record with an id on the stage or revision that the query names.
 fn found(cx: &RequestContext<'_>) -> Result<Value, Refusal> {

@@ -3,91 +3,39 @@
 use super::error_mapping::Words;
 use super::staging::stage;
 use super::{
-    assignments, integer, located, needed, only, path_of, place_of, read_only_fields, route, text, written,
+    assignments, integer, located, needed, only, path_of, place_of, read_only_fields, text, written,
 };
 use crate::base::{Map, Stage, Value};
 use crate::http::answer::Refusal;
+use crate::http::endpoint::endpoints;
 use crate::http::message::Answer;
 use crate::http::request_context::{RequestContext, invalid};
-use crate::http::router::{Access, Route};
 use crate::model::Kind;
-use crate::model::roles::Permission;
 use crate::ops::OpError;
 use crate::site::Snapshot;
-use http::{Method, StatusCode};
+use http::StatusCode;
 use serde_json::json;
 
-const VIEW: Access = Access::May(Permission::MenusView);
-const EDIT: Access = Access::May(Permission::MenusEdit);
-const DELETE: Access = Access::May(Permission::MenusDelete);
-
-pub(super) const ROUTES: &[Route] = &[
-    route(Method::GET, "/api/menus", VIEW, list, "menu.list", "The menus"),
-    route(
-        Method::POST,
-        "/api/menus",
-        EDIT,
-        create,
-        "menu.create",
-        "Make a menu: `{name, slug, locale?, template?, meta?}`",
-    ),
-    route(
-        Method::GET,
-        "/api/menus/:id",
-        VIEW,
-        show,
-        "menu.show",
-        "One menu, by id or slug, as its file has it",
-    ),
-    route(
-        Method::PUT,
-        "/api/menus/:id",
-        EDIT,
-        update,
-        "menu.set",
-        "Change a menu: `{name, slug, locale, template, meta}`",
-    ),
-    route(
-        Method::DELETE,
-        "/api/menus/:id",
-        DELETE,
-        delete,
-        "menu.delete",
-        "Delete a menu with all its items",
-    ),
-    route(
-        Method::POST,
-        "/api/menus/:id/items",
-        EDIT,
-        add,
-        "menu.add-item",
-        "Add an item: `{label, type, url or customUrl, postId, dynamicPostType, parentId, orderIndex, …}`",
-    ),
-    route(
-        Method::POST,
-        "/api/menus/:id/reorder",
-        EDIT,
-        reorder,
-        "menu.reorder",
-        "Put the items below one parent in order: `{items: [{id, orderIndex}], scope: {parentId}}`",
-    ),
-    route(
-        Method::PUT,
-        "/api/menu-items/:id",
-        EDIT,
-        update_item,
-        "menu.set",
-        "Change an item; `parentId` and `orderIndex` move it",
-    ),
-    route(
-        Method::DELETE,
-        "/api/menu-items/:id",
-        EDIT,
-        remove,
-        "menu.remove-item",
-        "Remove an item with what is below it",
-    ),
-];
+endpoints! {
+    /// The menus
+    GET "/api/menus", May(MenusView), "menu.list" => list raw;
+    /// Make a menu: `{name, slug, locale?, template?, meta?}`
+    POST "/api/menus", May(MenusEdit), "menu.create" => create raw;
+    /// One menu, by id or slug, as its file has it
+    GET "/api/menus/:id", May(MenusView), "menu.show" => show raw;
+    /// Change a menu: `{name, slug, locale, template, meta}`
+    PUT "/api/menus/:id", May(MenusEdit), "menu.set" => update raw;
+    /// Delete a menu with all its items
+    DELETE "/api/menus/:id", May(MenusDelete), "menu.delete" => delete raw;
+    /// Add an item: `{label, type, url or customUrl, postId, dynamicPostType, parentId, orderIndex, …}`
+    POST "/api/menus/:id/items", May(MenusEdit), "menu.add-item" => add raw;
+    /// Put the items below one parent in order: `{items: [{id, orderIndex}], scope: {parentId}}`
+    POST "/api/menus/:id/reorder", May(MenusEdit), "menu.reorder" => reorder raw;
+    /// Change an item; `parentId` and `orderIndex` move it
+    PUT "/api/menu-items/:id", May(MenusEdit), "menu.set" => update_item raw;
+    /// Remove an item with what is below it
+    DELETE "/api/menu-items/:id", May(MenusEdit), "menu.remove-item" => remove raw;
+}
 
 fn list(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let mut found = cx.read("menu.list", json!({}))?;

@@ -2,25 +2,20 @@
 
 use crate::base::Value;
 use crate::http::answer::Refusal;
+use crate::http::endpoint::endpoints;
 use crate::http::message::Answer;
 use crate::http::request_context::RequestContext;
-use crate::http::router::{Access, Route};
 use crate::model::Kind;
 use crate::ops::OpError;
 use crate::site::{Found, Snapshot};
-use http::{Method, StatusCode};
+use http::StatusCode;
 use serde_json::json;
 use std::cell::Cell;
 
-pub(super) const ROUTES: &[Route] = &[Route {
-    method: Method::GET,
-    path: "/api/menus/by-slug/:slug",
-    access: Access::Open,
-    run: by_slug,
-    about: "A menu with its items nested, each with its address",
-    operation: Some("menu.show"),
-    query: &[("locale", "Language of the items; the site's default one unless given")],
-}];
+endpoints! {
+    /// A menu with its items nested, each with its address
+    GET "/api/menus/by-slug/:slug", Open, "menu.show"; &[("locale", "Language of the items; the site's default one unless given")] => by_slug raw;
+}
 
 fn missing() -> Refusal {
     OpError::not_found("menu.not-found", "Menu not found").into()

@@ -40,18 +40,25 @@ mod variations;
 mod webhooks;
 mod workflows;
 
+pub(super) use legacy_envelope::LegacyEnvelope;
 use legacy_envelope::legacy_envelope;
+pub(in crate::http) use staging::stage as stage_of_write;
 
 use super::answer::Refusal;
+use super::endpoint::nouns;
 use super::message::Answer;
 use super::request_context::{Content as _, RequestContext, invalid};
-use super::router::{Access, Handler, Route};
+use super::router::Route;
 use super::{docs, health, openapi, operations};
 use crate::base::{Map, Stage, Value};
 use crate::db::PostQuery;
+use http::StatusCode;
 use http::header::LOCATION;
-use http::{Method, StatusCode};
 use serde_json::json;
+
+nouns! {
+    Post = "id", "post";
+}
 
 /// All routes.
 pub(super) fn routes() -> impl Iterator<Item = &'static Route> + Clone {
@@ -93,18 +100,6 @@ pub(super) fn routes() -> impl Iterator<Item = &'static Route> + Clone {
         docs::ROUTES,
     ];
     TABLES.iter().copied().flatten()
-}
-
-/// A route without query parameters.
-const fn route(
-    method: Method,
-    path: &'static str,
-    access: Access,
-    run: Handler,
-    operation: &'static str,
-    about: &'static str,
-) -> Route {
-    Route { method, path, access, run, about, operation: Some(operation), query: &[] }
 }
 
 /// The record in the answer of a write, without the write's own fields.

@@ -8,69 +8,34 @@ use super::staging::stage;
 use super::{integer, object, only, read_only_fields, text, written};
 use crate::base::{Map, Stage, Value};
 use crate::http::answer::Refusal;
+use crate::http::endpoint::endpoints;
 use crate::http::message::Answer;
 use crate::http::request_context::{RequestContext, invalid};
-use crate::http::router::{Access, Route};
-use crate::model::roles::Permission;
 use crate::model::{Definitions, Module, present, present_values, scalar};
 use crate::ops::{OpError, field as at_field};
 use crate::richtext::Form;
 use crate::site::Item;
-use http::{Method, StatusCode};
+use http::StatusCode;
 use serde::Deserialize as _;
 use serde_json::json;
 
-pub(super) const ROUTES: &[Route] = &[
-    Route {
-        method: Method::GET,
-        path: "/api/posts/:postId/modules",
-        access: Access::Reader,
-        run: list,
-        about: "The modules of a post with their current props, in order",
-        operation: Some("module.list"),
-        query: &[
-            ("stage", "source (unless given), review or ai-review"),
-            ("rev", "A revision: a commit, a branch"),
-            ("richtext", "markdown, html or text instead of editor JSON"),
-        ],
-    },
-    Route {
-        method: Method::POST,
-        path: "/api/posts/:postId/modules",
-        access: Access::May(Permission::PostsEdit),
-        run: add,
-        about: "Add a module: `{type, props}`",
-        operation: Some("module.add"),
-        query: &[],
-    },
-    Route {
-        method: Method::POST,
-        path: "/api/posts/:postId/modules/reorder",
-        access: Access::May(Permission::PostsEdit),
-        run: reorder,
-        about: "Put the modules in the order of `{order: [ids]}`",
-        operation: Some("module.reorder"),
-        query: &[],
-    },
-    Route {
-        method: Method::PUT,
-        path: "/api/post-modules/:moduleId",
-        access: Access::May(Permission::PostsEdit),
-        run: update,
-        about: "Change the props that `{props}` names; of a global module what differs here, where `{overrides: {}}` takes all back",
-        operation: Some("module.set"),
-        query: &[],
-    },
-    Route {
-        method: Method::DELETE,
-        path: "/api/post-modules/:moduleId",
-        access: Access::May(Permission::PostsEdit),
-        run: remove,
-        about: "Remove a module that is not locked",
-        operation: Some("module.remove"),
-        query: &[("mode", "publish, review or ai-review")],
-    },
-];
+endpoints! {
+    /// The modules of a post with their current props, in order
+    GET "/api/posts/:postId/modules", Reader, "module.list"; &[
+        ("stage", "source (unless given), review or ai-review"),
+        ("rev", "A revision: a commit, a branch"),
+        ("richtext", "markdown, html or text instead of editor JSON"),
+    ] => list raw;
+    /// Add a module: `{type, props}`
+    POST "/api/posts/:postId/modules", May(PostsEdit), "module.add" => add raw;
+    /// Put the modules in the order of `{order: [ids]}`
+    POST "/api/posts/:postId/modules/reorder", May(PostsEdit), "module.reorder" => reorder raw;
+    /// Change the props that `{props}` names; of a global module what differs here, where `{overrides: {}}` takes all
+    /// back
+    PUT "/api/post-modules/:moduleId", May(PostsEdit), "module.set" => update raw;
+    /// Remove a module that is not locked
+    DELETE "/api/post-modules/:moduleId", May(PostsEdit), "module.remove"; &[("mode", "publish, review or ai-review")] => remove raw;
+}
 
 fn list(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let post = cx.uuid("postId", "post")?;

@@ -4,16 +4,16 @@ use super::post_fields::complete;
 use super::post_save::{create, saved, update};
 use crate::base::{Map, Stage, Value};
 use crate::http::answer::Refusal;
+use crate::http::endpoint::endpoints;
 use crate::http::message::Answer;
 use crate::http::request_context::{RequestContext, invalid};
-use crate::http::router::{Access, Route};
 use crate::model::roles::Permission;
 use crate::model::{Definitions, Module, present, present_values, scalar};
 use crate::ops::OpError;
 use crate::richtext::Form;
 use crate::site::{Found, Item, SiteError, Snapshot};
+use http::StatusCode;
 use http::header::{HeaderName, HeaderValue};
-use http::{Method, StatusCode};
 use serde::Deserialize as _;
 use serde_json::json;
 use std::collections::BTreeSet;
@@ -25,90 +25,48 @@ const READS: &[(&str, &str)] = &[
     ("richtext", "markdown, html or text instead of editor JSON"),
 ];
 
-pub(super) const ROUTES: &[Route] = &[
-    Route {
-        method: Method::GET,
-        path: "/api/posts",
-        access: Access::Reader,
-        run: list,
-        about: "List posts, a page at a time",
-        operation: Some("post.list"),
-        query: &[
-            ("type", "Post types, with commas between them"),
-            ("status", "draft, scheduled, published, archived"),
-            ("locale", "Language codes"),
-            ("taxonomy", "A taxonomy, or `taxonomy/term`"),
-            ("termId", "A term that the posts carry"),
-            ("includeDescendants", "1 for posts with a term below `termId` too"),
-            ("ids", "Only these posts, with commas between their ids"),
-            ("slug", "Only posts with this slug"),
-            ("path", "Only the post at this address (`url` too)"),
-            ("parentId", "Only posts right below this one"),
-            ("roots", "1 for posts that lie below no other"),
-            (
-                "inReview",
-                "1 for posts of which something waits on review, as they are there unless `stage` says otherwise",
-            ),
-            ("hasPermalinks", "1 for posts of types that have addresses, 0 for the others"),
-            ("hasFeedback", "1 for posts with feedback that nobody has resolved"),
-            ("search", "A text in title, slug or content (`q` too)"),
-            ("page", "Page, from 1"),
-            ("per_page", "Posts on a page (`limit` too)"),
-            ("sortBy", "title, slug, status, locale, updatedAt, createdAt, publishedAt, orderIndex"),
-            ("sortOrder", "asc or desc"),
-            ("includeDeleted", "1 for deleted posts too"),
-            ("include", "`modules`, or nothing to leave them out"),
-            ("stage", "source (unless given), review or ai-review"),
-            ("rev", "A revision: a commit, a branch"),
-            ("richtext", "markdown, html or text instead of editor JSON"),
-        ],
-    },
-    Route {
-        method: Method::POST,
-        path: "/api/posts",
-        access: Access::May(Permission::PostsCreate),
-        run: create,
-        about: "Create a post",
-        operation: Some("post.create"),
-        query: &[],
-    },
-    Route {
-        method: Method::GET,
-        path: "/api/posts/:id",
-        access: Access::Reader,
-        run: show,
-        about: "One post: its fields, modules, metadata and relationships",
-        operation: Some("post.show"),
-        query: READS,
-    },
-    Route {
-        method: Method::PUT,
-        path: "/api/posts/:id",
-        access: Access::May(Permission::PostsEdit),
-        run: update,
-        about: "Change fields of a post; `mode` says where, or approves and rejects",
-        operation: Some("post.set"),
-        query: &[],
-    },
-    Route {
-        method: Method::DELETE,
-        path: "/api/posts/:id",
-        access: Access::May(Permission::PostsDelete),
-        run: delete,
-        about: "Delete a post softly",
-        operation: Some("post.delete"),
-        query: &[],
-    },
-    Route {
-        method: Method::POST,
-        path: "/api/posts/:id/restore",
-        access: Access::May(Permission::PostsDelete),
-        run: restore,
-        about: "Bring a deleted post back",
-        operation: Some("post.restore"),
-        query: &[],
-    },
-];
+endpoints! {
+    /// List posts, a page at a time
+    GET "/api/posts", Reader, "post.list"; &[
+        ("type", "Post types, with commas between them"),
+        ("status", "draft, scheduled, published, archived"),
+        ("locale", "Language codes"),
+        ("taxonomy", "A taxonomy, or `taxonomy/term`"),
+        ("termId", "A term that the posts carry"),
+        ("includeDescendants", "1 for posts with a term below `termId` too"),
+        ("ids", "Only these posts, with commas between their ids"),
+        ("slug", "Only posts with this slug"),
+        ("path", "Only the post at this address (`url` too)"),
+        ("parentId", "Only posts right below this one"),
+        ("roots", "1 for posts that lie below no other"),
+        (
+            "inReview",
+            "1 for posts of which something waits on review, as they are there unless `stage` says otherwise",
+        ),
+        ("hasPermalinks", "1 for posts of types that have addresses, 0 for the others"),
+        ("hasFeedback", "1 for posts with feedback that nobody has resolved"),
+        ("search", "A text in title, slug or content (`q` too)"),
+        ("page", "Page, from 1"),
+        ("per_page", "Posts on a page (`limit` too)"),
+        ("sortBy", "title, slug, status, locale, updatedAt, createdAt, publishedAt, orderIndex"),
+        ("sortOrder", "asc or desc"),
+        ("includeDeleted", "1 for deleted posts too"),
+        ("include", "`modules`, or nothing to leave them out"),
+        ("stage", "source (unless given), review or ai-review"),
+        ("rev", "A revision: a commit, a branch"),
+        ("richtext", "markdown, html or text instead of editor JSON"),
+    ] => list raw;
+    /// Create a post
+    POST "/api/posts", May(PostsCreate), "post.create" => create raw;
+    /// One post: its fields, modules, metadata and relationships
+    GET "/api/posts/:id", Reader, "post.show"; READS => show raw;
+    /// Change fields of a post; `mode` says where, or approves and rejects
+    PUT "/api/posts/:id", May(PostsEdit), "post.set" => update raw;
+    /// Delete a post softly
+    DELETE "/api/posts/:id", May(PostsDelete), "post.delete" => delete raw;
+    /// Bring a deleted post back
+    POST "/api/posts/:id/restore", May(PostsDelete), "post.restore" => restore raw;
+}
 
 fn list(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let mut input = json!({

@@ -3,55 +3,26 @@
 use crate::base::Stage;
 use crate::base::Value;
 use crate::http::answer::Refusal;
+use crate::http::endpoint::endpoints;
 use crate::http::message::Answer;
 use crate::http::request_context::{RequestContext, invalid};
-use crate::http::router::{Access, Route};
-use crate::model::roles::Permission;
 use crate::ops::OpError;
 use crate::site::PreviewRequest;
 use bytes::Bytes;
+use http::StatusCode;
 use http::header::{HOST, HeaderName};
-use http::{Method, StatusCode};
 use serde_json::json;
 
-pub(super) const ROUTES: &[Route] = &[
-    Route {
-        method: Method::GET,
-        path: "/preview/:id",
-        access: Access::Open,
-        run: open,
-        about: "The page of a post, for clients with a valid link",
-        operation: None,
-        query: &[("token", "Names the link"), ("sig", "Its signature"), ("exp", "When it ends")],
-    },
-    Route {
-        method: Method::POST,
-        path: "/api/posts/:id/preview-link",
-        access: Access::May(Permission::PostsEdit),
-        run: create,
-        about: "Make a preview link: `{expirationHours?}`, 24 unless given",
-        operation: Some("preview.create"),
-        query: &[],
-    },
-    Route {
-        method: Method::GET,
-        path: "/api/posts/:id/preview-links",
-        access: Access::May(Permission::PostsEdit),
-        run: list,
-        about: "The valid preview links of a post",
-        operation: Some("preview.list"),
-        query: &[],
-    },
-    Route {
-        method: Method::DELETE,
-        path: "/api/posts/:id/preview-links/:token",
-        access: Access::May(Permission::PostsEdit),
-        run: revoke,
-        about: "End a preview link",
-        operation: Some("preview.revoke"),
-        query: &[],
-    },
-];
+endpoints! {
+    /// The page of a post, for clients with a valid link
+    GET "/preview/:id", Open; &[("token", "Names the link"), ("sig", "Its signature"), ("exp", "When it ends")] => open raw;
+    /// Make a preview link: `{expirationHours?}`, 24 unless given
+    POST "/api/posts/:id/preview-link", May(PostsEdit), "preview.create" => create raw;
+    /// The valid preview links of a post
+    GET "/api/posts/:id/preview-links", May(PostsEdit), "preview.list" => list raw;
+    /// End a preview link
+    DELETE "/api/posts/:id/preview-links/:token", May(PostsEdit), "preview.revoke" => revoke raw;
+}
 
 fn open(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let request = PreviewRequest {

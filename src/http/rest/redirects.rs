@@ -2,41 +2,29 @@
 
 use super::error_mapping::Words;
 use super::staging::stage;
-use super::{assignments, integer, located, needed, only, read_only_fields, route, text, written};
+use super::{assignments, integer, located, needed, only, read_only_fields, text, written};
 use crate::base::{Map, Stage, Value};
 use crate::http::answer::Refusal;
+use crate::http::endpoint::endpoints;
 use crate::http::message::Answer;
 use crate::http::request_context::{RequestContext, invalid};
-use crate::http::router::{Access, Route};
 use crate::model::Kind;
-use crate::model::roles::Permission;
 use crate::ops::OpError;
-use http::{Method, StatusCode};
+use http::StatusCode;
 use serde_json::json;
 
-const EDIT: Access = Access::May(Permission::DefinitionsEdit);
-
-pub(super) const ROUTES: &[Route] = &[
-    route(Method::GET, "/api/redirects", Access::Known, list, "redirect.list", "The redirects"),
-    route(
-        Method::POST,
-        "/api/redirects",
-        EDIT,
-        add,
-        "redirect.add",
-        "Make an old path lead elsewhere: `{fromPath, toPath or postId, httpStatus?, locale?}`",
-    ),
-    route(Method::GET, "/api/redirects/:id", Access::Known, show, "redirect.list", "One redirect"),
-    route(
-        Method::PUT,
-        "/api/redirects/:id",
-        EDIT,
-        update,
-        "redirect.set",
-        "Change a redirect: `{fromPath, toPath, postId, httpStatus, locale}`",
-    ),
-    route(Method::DELETE, "/api/redirects/:id", EDIT, remove, "redirect.remove", "Remove a redirect"),
-];
+endpoints! {
+    /// The redirects
+    GET "/api/redirects", Known, "redirect.list" => list raw;
+    /// Make an old path lead elsewhere: `{fromPath, toPath or postId, httpStatus?, locale?}`
+    POST "/api/redirects", May(DefinitionsEdit), "redirect.add" => add raw;
+    /// One redirect
+    GET "/api/redirects/:id", Known, "redirect.list" => show raw;
+    /// Change a redirect: `{fromPath, toPath, postId, httpStatus, locale}`
+    PUT "/api/redirects/:id", May(DefinitionsEdit), "redirect.set" => update raw;
+    /// Remove a redirect
+    DELETE "/api/redirects/:id", May(DefinitionsEdit), "redirect.remove" => remove raw;
+}
 
 /// Field names: that of the original product, and that in files.
 const NAMES: &[(&str, &str)] = &[("fromPath", "from"), ("toPath", "to"), ("httpStatus", "status")];

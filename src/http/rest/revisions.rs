@@ -4,60 +4,31 @@ use super::post_save::{present, saved};
 use super::staging::{own_stage, staged};
 use crate::base::{Stage, Value};
 use crate::http::answer::Refusal;
+use crate::http::endpoint::endpoints;
 use crate::http::message::Answer;
 use crate::http::request_context::RequestContext;
-use crate::http::router::{Access, Route};
-use crate::model::roles::Permission;
 use crate::ops::OpError;
-use http::{Method, StatusCode};
+use http::StatusCode;
 use serde_json::json;
 
-pub(super) const ROUTES: &[Route] = &[
-    Route {
-        method: Method::GET,
-        path: "/api/posts/:id/revisions",
-        access: Access::Staff,
-        run: list,
-        about: "The revisions of a post, newest first: who changed it, when, on which stage, and what",
-        operation: Some("history"),
-        query: &[
-            ("stage", "Only what was done on source, review or ai-review"),
-            ("page", "Page, from 1"),
-            ("per_page", "Revisions on a page (`limit` too)"),
-            ("includeDeleted", "1 to see them although the post is deleted"),
-        ],
-    },
-    Route {
-        method: Method::GET,
-        path: "/api/posts/:id/revisions/:revision",
-        access: Access::Staff,
-        run: show,
-        about: "The post as one revision has it",
-        operation: Some("post.revision"),
-        query: &[("includeDeleted", "1 to see it although the post is deleted")],
-    },
-    Route {
-        method: Method::POST,
-        path: "/api/posts/:id/revisions/:revision/revert",
-        access: Access::May(Permission::PostsRevisions),
-        run: revert,
-        about: "Restore the post to this revision: on the stage of the revision, unless `mode` says otherwise",
-        operation: Some("revert"),
-        query: &[("mode", "publish, review or ai-review")],
-    },
-    Route {
-        method: Method::POST,
-        path: "/api/posts/:id/revisions/:revision/compare",
-        access: Access::Staff,
-        run: compare,
-        about: "What differs between a revision and the post as it is now on that stage",
-        operation: Some("diff"),
-        query: &[
-            ("stage", "Compare with source, review or ai-review instead"),
-            ("includeDeleted", "1 to compare although the post is deleted"),
-        ],
-    },
-];
+endpoints! {
+    /// The revisions of a post, newest first: who changed it, when, on which stage, and what
+    GET "/api/posts/:id/revisions", Staff, "history"; &[
+        ("stage", "Only what was done on source, review or ai-review"),
+        ("page", "Page, from 1"),
+        ("per_page", "Revisions on a page (`limit` too)"),
+        ("includeDeleted", "1 to see them although the post is deleted"),
+    ] => list raw;
+    /// The post as one revision has it
+    GET "/api/posts/:id/revisions/:revision", Staff, "post.revision"; &[("includeDeleted", "1 to see it although the post is deleted")] => show raw;
+    /// Restore the post to this revision: on the stage of the revision, unless `mode` says otherwise
+    POST "/api/posts/:id/revisions/:revision/revert", May(PostsRevisions), "revert"; &[("mode", "publish, review or ai-review")] => revert raw;
+    /// What differs between a revision and the post as it is now on that stage
+    POST "/api/posts/:id/revisions/:revision/compare", Staff, "diff"; &[
+        ("stage", "Compare with source, review or ai-review instead"),
+        ("includeDeleted", "1 to compare although the post is deleted"),
+    ] => compare raw;
+}
 
 /// The original product's name of a revision's stage.
 fn mode(stage: &Value) -> &str {

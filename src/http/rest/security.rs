@@ -2,47 +2,32 @@
 
 use crate::base::{Map, Value};
 use crate::http::answer::Refusal;
+use crate::http::endpoint::endpoints;
 use crate::http::message::Answer;
 use crate::http::request_context::{RequestContext, invalid};
-use crate::http::router::{Access, Route};
-use crate::model::roles::Permission;
-use http::{Method, StatusCode};
+use http::StatusCode;
 use serde_json::json;
 use std::collections::BTreeSet;
 
 /// Most rows per answer.
 const ROWS_MAX: u64 = 100;
 
-pub(super) const ROUTES: &[Route] = &[
-    Route {
-        method: Method::GET,
-        path: "/api/security/audit-logs/meta",
-        access: Access::May(Permission::UsersManage),
-        run: meta,
-        about: "The actions and the kinds of items in the audit log",
-        operation: None,
-        query: &[],
-    },
-    Route {
-        method: Method::GET,
-        path: "/api/security/audit-logs",
-        access: Access::May(Permission::UsersManage),
-        run: audit,
-        about: "What was done, newest first: writes and approvals from history, sign-ins and accounts from the ledger",
-        operation: Some("audit"),
-        query: &[
-            ("limit", "Rows, 1 to 100; 50 unless given"),
-            ("offset", "Leave out so many of the newest"),
-            ("action", "Only this act, such as `user.login`"),
-            ("entityId", "Only what was done to this item, user or token"),
-            ("userId", "Only what the user with this number did"),
-            ("agent", "Only what this agent did: its id, its name, or the address of its account"),
-            ("postId", "Only what was done to this post"),
-            ("since", "Not what was done before: a day, or a time in RFC 3339"),
-            ("refused", "1 for what was refused only"),
-        ],
-    },
-];
+endpoints! {
+    /// The actions and the kinds of items in the audit log
+    GET "/api/security/audit-logs/meta", May(UsersManage) => meta raw;
+    /// What was done, newest first: writes and approvals from history, sign-ins and accounts from the ledger
+    GET "/api/security/audit-logs", May(UsersManage), "audit"; &[
+        ("limit", "Rows, 1 to 100; 50 unless given"),
+        ("offset", "Leave out so many of the newest"),
+        ("action", "Only this act, such as `user.login`"),
+        ("entityId", "Only what was done to this item, user or token"),
+        ("userId", "Only what the user with this number did"),
+        ("agent", "Only what this agent did: its id, its name, or the address of its account"),
+        ("postId", "Only what was done to this post"),
+        ("since", "Not what was done before: a day, or a time in RFC 3339"),
+        ("refused", "1 for what was refused only"),
+    ] => audit raw;
+}
 
 fn audit(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let mut input = Map::new();

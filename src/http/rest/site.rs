@@ -3,34 +3,20 @@
 use super::legacy_envelope;
 use crate::base::{Map, Value};
 use crate::http::answer::Refusal;
+use crate::http::endpoint::endpoints;
 use crate::http::message::Answer;
 use crate::http::request_context::RequestContext;
-use crate::http::router::{Access, Route};
 use crate::model::HONEYPOT;
 use crate::ops::{ErrorKind, OpError};
-use http::{Method, StatusCode};
+use http::StatusCode;
 use serde_json::json;
 
-pub(super) const ROUTES: &[Route] = &[
-    Route {
-        method: Method::GET,
-        path: "/api/forms-definitions/:slug",
-        access: Access::Open,
-        run: form,
-        about: "A form: its fields and configuration",
-        operation: Some("form.show"),
-        query: &[],
-    },
-    Route {
-        method: Method::GET,
-        path: "/api/forms/:slug",
-        access: Access::Open,
-        run: form,
-        about: "A form, under the path of the original product",
-        operation: Some("form.show"),
-        query: &[],
-    },
-];
+endpoints! {
+    /// A form: its fields and configuration
+    GET "/api/forms-definitions/:slug", Open, "form.show" => form raw;
+    /// A form, under the path of the original product
+    GET "/api/forms/:slug", Open, "form.show" => form raw;
+}
 
 fn form(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let found = cx.read("form.show", json!({"item": cx.param("slug")}));

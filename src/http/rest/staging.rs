@@ -68,7 +68,7 @@ pub(super) fn own_stage(cx: &RequestContext<'_>) -> Stage {
 }
 
 /// The stage in the body or query of a write, else the caller's own.
-pub(super) fn stage(cx: &RequestContext<'_>, body: &mut Map) -> Result<Stage, Refusal> {
+pub(in crate::http) fn stage(cx: &RequestContext<'_>, body: &mut Map) -> Result<Stage, Refusal> {
     staged(cx, body).map(|(stage, _)| stage)
 }
 

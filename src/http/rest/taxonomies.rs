@@ -4,107 +4,48 @@ use super::error_mapping::Words;
 use super::post_fields::check_exact;
 use super::staging::stage;
 use super::{
-    assignments, integer, located, needed, object, only, path_of, published, read_only_fields, route, text,
-    written,
+    assignments, integer, located, needed, object, only, path_of, published, read_only_fields, text, written,
 };
 use crate::base::{Map, Stage, Value};
 use crate::db::{PostQuery, TermFilter};
 use crate::http::answer::Refusal;
+use crate::http::endpoint::endpoints;
 use crate::http::message::Answer;
 use crate::http::request_context::{RequestContext, invalid};
-use crate::http::router::{Access, Route};
 use crate::model::Kind;
-use crate::model::roles::Permission;
 use crate::ops::OpError;
 use crate::ops::taxonomy::nested;
-use http::{Method, StatusCode};
+use http::StatusCode;
 use serde_json::json;
 
-const EDIT: Access = Access::May(Permission::TaxonomiesEdit);
-const DELETE: Access = Access::May(Permission::TaxonomiesDelete);
-
-pub(super) const ROUTES: &[Route] = &[
-    route(Method::GET, "/api/taxonomies", Access::Reader, list, "taxonomy.list", "The taxonomies"),
-    route(
-        Method::POST,
-        "/api/taxonomies",
-        EDIT,
-        create,
-        "taxonomy.create",
-        "Make a taxonomy: `{slug, name, hierarchical?, freeTagging?, maxSelections?, fields?}`",
-    ),
-    route(Method::GET, "/api/taxonomies/:slug", Access::Reader, show, "taxonomy.show", "One taxonomy"),
-    route(
-        Method::PUT,
-        "/api/taxonomies/:slug",
-        EDIT,
-        update,
-        "taxonomy.set",
-        "Change a taxonomy; its slug stays",
-    ),
-    route(
-        Method::DELETE,
-        "/api/taxonomies/:slug",
-        DELETE,
-        delete,
-        "taxonomy.delete",
-        "Delete a taxonomy that no post type uses",
-    ),
-    route(
-        Method::GET,
-        "/api/taxonomies/:slug/terms",
-        Access::Reader,
-        terms,
-        "taxonomy.terms",
-        "The terms of a taxonomy",
-    ),
-    route(
-        Method::POST,
-        "/api/taxonomies/:slug/terms",
-        EDIT,
-        add_term,
-        "taxonomy.add-term",
-        "Add a term: `{name, slug?, parentId?, description?, orderIndex?, customFields?}`",
-    ),
-    route(
-        Method::PATCH,
-        "/api/taxonomy-terms/:id",
-        EDIT,
-        update_term,
-        "taxonomy.set-term",
-        "Change a term; a new slug reaches every post that carries it",
-    ),
-    route(
-        Method::PUT,
-        "/api/taxonomy-terms/:id",
-        EDIT,
-        update_term,
-        "taxonomy.set-term",
-        "Change a term: the same as PATCH",
-    ),
-    Route {
-        method: Method::DELETE,
-        path: "/api/taxonomy-terms/:id",
-        access: DELETE,
-        run: remove_term,
-        about: "Remove a term that nothing carries",
-        operation: Some("taxonomy.remove-term"),
-        query: &[("detach", "1 to take it off the posts that carry it")],
-    },
-    Route {
-        method: Method::GET,
-        path: "/api/taxonomy-terms/:id/posts",
-        access: Access::Reader,
-        run: posts,
-        about: "The posts that carry a term",
-        operation: Some("post.list"),
-        query: &[
-            ("includeDescendants", "1 for posts with a term below it too"),
-            ("page", "Page, from 1"),
-            ("per_page", "Posts on a page (`limit` too)"),
-        ],
-    },
-];
+endpoints! {
+    /// The taxonomies
+    GET "/api/taxonomies", Reader, "taxonomy.list" => list raw;
+    /// Make a taxonomy: `{slug, name, hierarchical?, freeTagging?, maxSelections?, fields?}`
+    POST "/api/taxonomies", May(TaxonomiesEdit), "taxonomy.create" => create raw;
+    /// One taxonomy
+    GET "/api/taxonomies/:slug", Reader, "taxonomy.show" => show raw;
+    /// Change a taxonomy; its slug stays
+    PUT "/api/taxonomies/:slug", May(TaxonomiesEdit), "taxonomy.set" => update raw;
+    /// Delete a taxonomy that no post type uses
+    DELETE "/api/taxonomies/:slug", May(TaxonomiesDelete), "taxonomy.delete" => delete raw;
+    /// The terms of a taxonomy
+    GET "/api/taxonomies/:slug/terms", Reader, "taxonomy.terms" => terms raw;
+    /// Add a term: `{name, slug?, parentId?, description?, orderIndex?, customFields?}`
+    POST "/api/taxonomies/:slug/terms", May(TaxonomiesEdit), "taxonomy.add-term" => add_term raw;
+    /// Change a term; a new slug reaches every post that carries it
+    PATCH "/api/taxonomy-terms/:id", May(TaxonomiesEdit), "taxonomy.set-term" => update_term raw;
+    /// Change a term: the same as PATCH
+    PUT "/api/taxonomy-terms/:id", May(TaxonomiesEdit), "taxonomy.set-term" => update_term raw;
+    /// Remove a term that nothing carries
+    DELETE "/api/taxonomy-terms/:id", May(TaxonomiesDelete), "taxonomy.remove-term"; &[("detach", "1 to take it off the posts that carry it")] => remove_term raw;
+    /// The posts that carry a term
+    GET "/api/taxonomy-terms/:id/posts", Reader, "post.list"; &[
+        ("includeDescendants", "1 for posts with a term below it too"),
+        ("page", "Page, from 1"),
+        ("per_page", "Posts on a page (`limit` too)"),
+    ] => posts raw;
+}
 
 /// A taxonomy with the names that old clients read.
 fn record(row: &mut Value) {

@@ -5,49 +5,27 @@ use super::staging::staged;
 use super::{assignments, object, only, post_fields};
 use crate::base::{Map, Stage, Value};
 use crate::http::answer::Refusal;
+use crate::http::endpoint::endpoints;
 use crate::http::message::Answer;
 use crate::http::request_context::{RequestContext, invalid};
-use crate::http::router::{Access, Route};
-use crate::model::roles::Permission;
 use crate::ops::OpError;
 use crate::ops::post::canonical_modules;
+use http::StatusCode;
 use http::header::CONTENT_DISPOSITION;
-use http::{Method, StatusCode};
 use serde_json::json;
 
-pub(super) const ROUTES: &[Route] = &[
-    Route {
-        method: Method::GET,
-        path: "/api/posts/:id/export",
-        access: Access::May(Permission::PostsExport),
-        run: export,
-        about: "The post as canonical JSON",
-        operation: Some("post.manifest"),
-        query: &[
-            ("stage", "source (unless given), review or ai-review"),
-            ("rev", "A revision: a commit, a branch"),
-            ("download", "0 to look at it, without a file name"),
-        ],
-    },
-    Route {
-        method: Method::POST,
-        path: "/api/posts/import",
-        access: Access::May(Permission::PostsCreate),
-        run: create,
-        about: "Make a post of `{data: canonical JSON}`, with ids of its own",
-        operation: Some("post.create"),
-        query: &[],
-    },
-    Route {
-        method: Method::POST,
-        path: "/api/posts/:id/import",
-        access: Access::May(Permission::PostsEdit),
-        run: replace,
-        about: "Put `{data: canonical JSON}` in place of all fields and modules of a post; `mode: review` saves it there",
-        operation: Some("post.set"),
-        query: &[],
-    },
-];
+endpoints! {
+    /// The post as canonical JSON
+    GET "/api/posts/:id/export", May(PostsExport), "post.manifest"; &[
+        ("stage", "source (unless given), review or ai-review"),
+        ("rev", "A revision: a commit, a branch"),
+        ("download", "0 to look at it, without a file name"),
+    ] => export raw;
+    /// Make a post of `{data: canonical JSON}`, with ids of its own
+    POST "/api/posts/import", May(PostsCreate), "post.create" => create raw;
+    /// Put `{data: canonical JSON}` in place of all fields and modules of a post; `mode: review` saves it there
+    POST "/api/posts/:id/import", May(PostsEdit), "post.set" => replace raw;
+}
 
 fn export(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let id = cx.uuid("id", "post")?;

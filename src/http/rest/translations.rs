@@ -3,71 +3,28 @@
 use super::staging::stage;
 use crate::base::{Stage, Value};
 use crate::http::answer::Refusal;
+use crate::http::endpoint::endpoints;
 use crate::http::message::Answer;
 use crate::http::request_context::{RequestContext, invalid};
-use crate::http::router::{Access, Route};
-use crate::model::roles::Permission;
 use crate::ops::OpError;
-use http::{Method, StatusCode};
+use http::StatusCode;
 use serde_json::json;
 
-pub(super) const ROUTES: &[Route] = &[
-    Route {
-        method: Method::GET,
-        path: "/api/posts/:id/translations",
-        access: Access::Staff,
-        run: list,
-        about: "The languages that a post exists in: the original and all its translations",
-        operation: Some("translation.list"),
-        query: &[("stage", "source (unless given), review or ai-review")],
-    },
-    Route {
-        method: Method::POST,
-        path: "/api/posts/:id/translations",
-        access: Access::May(Permission::PostsEdit),
-        run: create,
-        about: "Make a translation: `{locale, slug?, title?, metaTitle?, metaDescription?, sourceMode?, cloneModules?}`; or \
-                several, each as far as it can be: `{locales: [...]}`",
-        operation: Some("translation.create"),
-        query: &[],
-    },
-    Route {
-        method: Method::GET,
-        path: "/api/posts/:id/translations/status",
-        access: Access::Staff,
-        run: status,
-        about: "Which languages a post has, and what changed in the original since each was brought up to date",
-        operation: Some("translation.status"),
-        query: &[("locale", "Only this language"), ("stage", "source (unless given), review or ai-review")],
-    },
-    Route {
-        method: Method::GET,
-        path: "/api/posts/:id/translations/:locale",
-        access: Access::Staff,
-        run: show,
-        about: "The post in one language",
-        operation: Some("translation.list"),
-        query: &[("stage", "source (unless given), review or ai-review")],
-    },
-    Route {
-        method: Method::POST,
-        path: "/api/posts/:id/translations/:locale/update",
-        access: Access::May(Permission::PostsEdit),
-        run: update,
-        about: "Bring a translation up to date where nobody translated; `{confirm: [path]}` says what is right as it is",
-        operation: Some("translation.update"),
-        query: &[],
-    },
-    Route {
-        method: Method::DELETE,
-        path: "/api/posts/:id/translations/:locale",
-        access: Access::May(Permission::PostsDelete),
-        run: delete,
-        about: "Delete a translation softly; the original stays",
-        operation: Some("translation.delete"),
-        query: &[],
-    },
-];
+endpoints! {
+    /// The languages that a post exists in: the original and all its translations
+    GET "/api/posts/:id/translations", Staff, "translation.list"; &[("stage", "source (unless given), review or ai-review")] => list raw;
+    /// Make a translation: `{locale, slug?, title?, metaTitle?, metaDescription?, sourceMode?, cloneModules?}`; or
+    /// several, each as far as it can be: `{locales: [...]}`
+    POST "/api/posts/:id/translations", May(PostsEdit), "translation.create" => create raw;
+    /// Which languages a post has, and what changed in the original since each was brought up to date
+    GET "/api/posts/:id/translations/status", Staff, "translation.status"; &[("locale", "Only this language"), ("stage", "source (unless given), review or ai-review")] => status raw;
+    /// The post in one language
+    GET "/api/posts/:id/translations/:locale", Staff, "translation.list"; &[("stage", "source (unless given), review or ai-review")] => show raw;
+    /// Bring a translation up to date where nobody translated; `{confirm: [path]}` says what is right as it is
+    POST "/api/posts/:id/translations/:locale/update", May(PostsEdit), "translation.update" => update raw;
+    /// Delete a translation softly; the original stays
+    DELETE "/api/posts/:id/translations/:locale", May(PostsDelete), "translation.delete" => delete raw;
+}
 
 /// The family of a post that is not deleted.
 fn family(cx: &RequestContext<'_>, stage: Stage) -> Result<Value, Refusal> {

@@ -1,75 +1,32 @@
 //! The accounts of the server.
 
-use super::{legacy_envelope, needed, only, route, text};
+use super::{legacy_envelope, needed, only, text};
 use crate::base::{Map, Value};
 use crate::http::answer::Refusal;
 use crate::http::caller::Who;
+use crate::http::endpoint::endpoints;
 use crate::http::message::Answer;
 use crate::http::request_context::{RequestContext, invalid};
-use crate::http::router::{Access, Route};
-use crate::model::roles::Permission;
 use crate::ops::OpError;
+use http::StatusCode;
 use http::header::LOCATION;
-use http::{Method, StatusCode};
 use serde_json::json;
 
-const MANAGE: Access = Access::May(Permission::UsersManage);
-
-pub(super) const ROUTES: &[Route] = &[
-    Route {
-        method: Method::GET,
-        path: "/api/users",
-        access: MANAGE,
-        run: list,
-        about: "The users who may sign in or act",
-        operation: Some("user.list"),
-        query: LOCKED_OUT,
-    },
-    route(
-        Method::POST,
-        "/api/users",
-        MANAGE,
-        add,
-        "user.add",
-        "Add a user: `{email, password, role, fullName?, username?}`; a password has 8 characters at least",
-    ),
-    Route {
-        method: Method::GET,
-        path: "/api/users/:id",
-        access: MANAGE,
-        run: show,
-        about: "One user",
-        operation: Some("user.list"),
-        query: LOCKED_OUT,
-    },
-    Route {
-        method: Method::PATCH,
-        path: "/api/users/:id",
-        access: MANAGE,
-        run: update,
-        about: "Change what a user is called, give them another role, lock them out or let them in again: \
-                `{email, username, fullName, role, disabled}`; their sessions end with another role",
-        operation: Some("user.set"),
-        query: LOCKED_OUT,
-    },
-    Route {
-        method: Method::PATCH,
-        path: "/api/users/:id/password",
-        access: MANAGE,
-        run: password,
-        about: "Give a user another password: `{password}`; their sessions end",
-        operation: Some("user.password"),
-        query: LOCKED_OUT,
-    },
-    route(
-        Method::DELETE,
-        "/api/users/:id",
-        MANAGE,
-        remove,
-        "user.disable",
-        "Lock a user out; the name stays on what they wrote",
-    ),
-];
+endpoints! {
+    /// The users who may sign in or act
+    GET "/api/users", May(UsersManage), "user.list"; LOCKED_OUT => list raw;
+    /// Add a user: `{email, password, role, fullName?, username?}`; a password has 8 characters at least
+    POST "/api/users", May(UsersManage), "user.add" => add raw;
+    /// One user
+    GET "/api/users/:id", May(UsersManage), "user.list"; LOCKED_OUT => show raw;
+    /// Change what a user is called, give them another role, lock them out or let them in again: `{email, username,
+    /// fullName, role, disabled}`; their sessions end with another role
+    PATCH "/api/users/:id", May(UsersManage), "user.set"; LOCKED_OUT => update raw;
+    /// Give a user another password: `{password}`; their sessions end
+    PATCH "/api/users/:id/password", May(UsersManage), "user.password"; LOCKED_OUT => password raw;
+    /// Lock a user out; the name stays on what they wrote
+    DELETE "/api/users/:id", May(UsersManage), "user.disable" => remove raw;
+}
 
 const LOCKED_OUT: &[(&str, &str)] = &[("includeDisabled", "1 for users who are locked out, too")];
 

@@ -3,74 +3,31 @@
 use super::staging::stage;
 use super::{needed, only};
 use crate::http::answer::Refusal;
+use crate::http::endpoint::endpoints;
 use crate::http::message::Answer;
 use crate::http::request_context::RequestContext;
-use crate::http::router::{Access, Route};
-use crate::model::roles::Permission;
 use crate::ops::OpError;
+use http::StatusCode;
 use http::header::CACHE_CONTROL;
-use http::{Method, StatusCode};
 use serde_json::json;
 
-pub(super) const ROUTES: &[Route] = &[
-    Route {
-        method: Method::POST,
-        path: "/api/posts/:id/variations",
-        access: Access::May(Permission::PostsCreate),
-        run: create,
-        about: "Make a variation of a post and of its translations: `{variation}`, such as `B`",
-        operation: Some("variation.create"),
-        query: &[],
-    },
-    Route {
-        method: Method::GET,
-        path: "/api/posts/:id/variations",
-        access: Access::Staff,
-        run: list,
-        about: "The variations of a post, the main one first",
-        operation: Some("variation.list"),
-        query: &[("stage", "source (unless given), review or ai-review")],
-    },
-    Route {
-        method: Method::POST,
-        path: "/api/posts/:id/promote-variation",
-        access: Access::May(Permission::PostsPublish),
-        run: promote,
-        about: "End an A/B test in favour of a variation, by its id: its content moves to the main post",
-        operation: Some("variation.promote"),
-        query: &[],
-    },
-    Route {
-        method: Method::GET,
-        path: "/api/posts/:id/variation",
-        access: Access::Reader,
-        run: serve,
-        about: "Which variation of a live post a visitor sees; the front end sets the cookie that the answer names",
-        operation: Some("variation.serve"),
-        query: &[
-            ("current", "What the visitor saw before, from the cookie"),
-            ("visitor", "A key of the visitor: the same key gets the same variation"),
-        ],
-    },
-    Route {
-        method: Method::DELETE,
-        path: "/api/posts/:id/variation",
-        access: Access::May(Permission::PostsDelete),
-        run: delete,
-        about: "Delete a variation softly, by its id, in every language",
-        operation: Some("variation.delete"),
-        query: &[],
-    },
-    Route {
-        method: Method::GET,
-        path: "/api/posts/:id/ab-stats",
-        access: Access::May(Permission::AnalyticsView),
-        run: stats,
-        about: "Views, submissions and conversion of each variation of a post",
-        operation: Some("variation.stats"),
-        query: &[],
-    },
-];
+endpoints! {
+    /// Make a variation of a post and of its translations: `{variation}`, such as `B`
+    POST "/api/posts/:id/variations", May(PostsCreate), "variation.create" => create raw;
+    /// The variations of a post, the main one first
+    GET "/api/posts/:id/variations", Staff, "variation.list"; &[("stage", "source (unless given), review or ai-review")] => list raw;
+    /// End an A/B test in favour of a variation, by its id: its content moves to the main post
+    POST "/api/posts/:id/promote-variation", May(PostsPublish), "variation.promote" => promote raw;
+    /// Which variation of a live post a visitor sees; the front end sets the cookie that the answer names
+    GET "/api/posts/:id/variation", Reader, "variation.serve"; &[
+        ("current", "What the visitor saw before, from the cookie"),
+        ("visitor", "A key of the visitor: the same key gets the same variation"),
+    ] => serve raw;
+    /// Delete a variation softly, by its id, in every language
+    DELETE "/api/posts/:id/variation", May(PostsDelete), "variation.delete" => delete raw;
+    /// Views, submissions and conversion of each variation of a post
+    GET "/api/posts/:id/ab-stats", May(AnalyticsView), "variation.stats" => stats raw;
+}
 
 /// A refusal with the status that known clients expect.
 fn told(refusal: Refusal) -> Refusal {

@@ -1,213 +1,168 @@
 //! Webhooks, as known clients manage them. What reaches the server's own network is set on its
 //! terminal only.
 
-use super::{integer, legacy_envelope, needed, object, only, route, text};
-use crate::base::{Map, Value};
+use super::{LegacyEnvelope, legacy_envelope};
 use crate::http::answer::Refusal;
-use crate::http::message::Answer;
-use crate::http::request_context::{RequestContext, invalid};
-use crate::http::router::{Access, Route};
-use crate::model::roles::Permission;
-use http::header::LOCATION;
-use http::{Method, StatusCode};
+use crate::http::endpoint::{Body, Created, Id, Line, Paging, Query, Tagged, endpoints, input, nouns};
+use crate::http::request_context::RequestContext;
+use crate::ops::OpError;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use serde_json::json;
+use std::collections::BTreeMap;
 
-const MANAGE: Access = Access::May(Permission::SettingsUpdate);
+endpoints! {
+    /// The webhooks and how they do
+    GET "/api/webhooks", May(SettingsUpdate), "webhook.list" => list;
+    /// Send events to an address; the secret is shown this once
+    POST "/api/webhooks", May(SettingsUpdate), "webhook.add" => add;
+    /// One webhook
+    GET "/api/webhooks/:id", May(SettingsUpdate), "webhook.show" => show;
+    /// Change a webhook
+    PUT / PATCH "/api/webhooks/:id", May(SettingsUpdate), "webhook.set" => update;
+    /// Remove a webhook and what waits for it
+    DELETE "/api/webhooks/:id", May(SettingsUpdate), "webhook.rm" => remove;
+    /// What was sent to a webhook, the last one first
+    GET "/api/webhooks/:id/deliveries", May(SettingsUpdate), "webhook.deliveries" => deliveries;
+    /// Send a delivery once more, with the same id and body
+    POST "/api/webhooks/:id/deliveries/:delivery/redeliver", May(SettingsUpdate), "webhook.redeliver" => redeliver;
+    /// Send a test at once, and say what came back
+    POST "/api/webhooks/:id/test", May(SettingsUpdate), "webhook.test" => test;
+    /// Send what happened since a revision once more
+    POST "/api/webhooks/:id/replay", May(SettingsUpdate), "webhook.replay" => replay;
+    /// A new secret, shown this once; for two days the old one signs, too
+    POST "/api/webhooks/:id/rotate-secret", May(SettingsUpdate), "webhook.rotate-secret" => rotate;
+}
 
-pub(super) const ROUTES: &[Route] = &[
-    route(Method::GET, "/api/webhooks", MANAGE, list, "webhook.list", "The webhooks and how they do"),
-    route(
-        Method::POST,
-        "/api/webhooks",
-        MANAGE,
-        add,
-        "webhook.add",
-        "Send events to an address: `{name, url, events, secret?, active?, headers?, timeoutMs?, maxRetries?, batch?}`; \
-         the secret is shown this once",
-    ),
-    route(Method::GET, "/api/webhooks/:id", MANAGE, show, "webhook.show", "One webhook"),
-    route(Method::PUT, "/api/webhooks/:id", MANAGE, update, "webhook.set", "Change a webhook"),
-    route(Method::PATCH, "/api/webhooks/:id", MANAGE, update, "webhook.set", "Change a webhook"),
-    route(
-        Method::DELETE,
-        "/api/webhooks/:id",
-        MANAGE,
-        remove,
-        "webhook.rm",
-        "Remove a webhook and what waits for it",
-    ),
-    Route {
-        method: Method::GET,
-        path: "/api/webhooks/:id/deliveries",
-        access: MANAGE,
-        run: deliveries,
-        about: "What was sent to a webhook, the last one first",
-        operation: Some("webhook.deliveries"),
-        query: &[
-            ("status", "Only those that are pending, retrying, success or failed"),
-            ("page", "Page, from 1"),
-            ("limit", "Deliveries on a page; 20 unless given"),
-        ],
-    },
-    route(
-        Method::POST,
-        "/api/webhooks/:id/deliveries/:delivery/redeliver",
-        MANAGE,
-        redeliver,
-        "webhook.redeliver",
-        "Send a delivery once more, with the same id and body",
-    ),
-    route(
-        Method::POST,
-        "/api/webhooks/:id/test",
-        MANAGE,
-        test,
-        "webhook.test",
-        "Send a test at once, and say what came back",
-    ),
-    route(
-        Method::POST,
-        "/api/webhooks/:id/replay",
-        MANAGE,
-        replay,
-        "webhook.replay",
-        "Send what happened since a revision once more: `{since}`",
-    ),
-    route(
-        Method::POST,
-        "/api/webhooks/:id/rotate-secret",
-        MANAGE,
-        rotate,
-        "webhook.rotate-secret",
-        "A new secret, shown this once; for two days the old one signs, too",
-    ),
-];
+nouns! {
+    Webhook = "id", "webhook";
+    Delivery = "delivery", "webhook.delivery";
+}
 
-/// Fields of a webhook that a body may say.
-const FIELDS: [&str; 10] =
-    ["name", "url", "events", "secret", "active", "headers", "timeoutMs", "maxRetries", "batch", "worktree"];
+#[derive(Serialize, Deserialize, JsonSchema)]
+struct New {
+    name: Line<100>,
+    /// Address of the receiver: `https`, or a host that the server's operator allows
+    url: Line<500>,
+    /// Events to send, such as `post.published`
+    #[schemars(length(min = 1))]
+    events: Vec<String>,
+    #[serde(flatten)]
+    options: Options,
+}
 
-fn list(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
+#[derive(Serialize, Deserialize, JsonSchema)]
+struct Changes {
+    name: Option<Line<100>>,
+    /// Address of the receiver
+    url: Option<Line<500>>,
+    /// Events to send, instead of those before
+    #[schemars(length(min = 1))]
+    events: Option<Vec<String>>,
+    #[serde(flatten)]
+    options: Options,
+}
+
+#[derive(Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+struct Options {
+    /// A secret of your own
+    #[serde(skip_serializing_if = "is_empty")]
+    secret: Option<String>,
+    active: Option<bool>,
+    /// Headers that deliveries carry; the value `***` keeps the present one
+    headers: Option<BTreeMap<String, String>>,
+    /// Time for the receiver's answer, in milliseconds
+    #[schemars(range(min = 1_000, max = 30_000))]
+    timeout_ms: Option<u32>,
+    /// Retries after the first attempt
+    #[schemars(range(min = 0, max = 10))]
+    max_retries: Option<u32>,
+    /// One delivery for each publish, with the list of its events
+    batch: Option<bool>,
+    /// Also send files that are saved and not committed
+    worktree: Option<bool>,
+}
+
+fn is_empty(secret: &Option<String>) -> bool {
+    secret.as_ref().is_some_and(String::is_empty)
+}
+
+fn list(cx: &RequestContext<'_>) -> Result<Tagged, Refusal> {
     let mut found = cx.run_plain("webhook.list", json!({}))?;
     found["meta"] = json!({"total": found["data"].as_array().map_or(0, Vec::len)});
-    Ok(cx.content(StatusCode::OK, &found))
+    Ok(Tagged(found))
 }
 
-fn show(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    let id = cx.uuid("id", "webhook")?;
+fn show(cx: &RequestContext<'_>, id: Id<Webhook>) -> Result<Tagged<LegacyEnvelope>, Refusal> {
     let found = cx.run_plain("webhook.show", json!({"webhook": id}))?;
-    Ok(cx.content(StatusCode::OK, &legacy_envelope(found)))
+    Ok(Tagged(legacy_envelope(found)))
 }
 
-/// What a body says of a webhook, in the words of the operations.
-fn said(body: &Map) -> Result<Map, Refusal> {
-    let mut input = Map::new();
-    for name in ["name", "url", "secret"] {
-        if let Some(text) = text(body, name)?.filter(|text| name != "secret" || !text.is_empty()) {
-            input.insert(name.to_owned(), json!(text));
-        }
-    }
-    match body.get("events") {
-        None | Some(Value::Null) => {}
-        Some(Value::Array(events)) if !events.is_empty() && events.iter().all(Value::is_string) => {
-            input.insert("events".to_owned(), json!(events));
-        }
-        Some(_) => return Err(invalid("events", "is not a list of names of events")),
-    }
-    for name in ["timeoutMs", "maxRetries"] {
-        if let Some(number) = integer(body, name)?.map(|number| u32::try_from(number).unwrap_or(u32::MAX)) {
-            input.insert(name.to_owned(), json!(number));
-        }
-    }
-    if let Some(headers) = object(body, "headers")? {
-        if headers.values().any(|value| !value.is_string()) {
-            return Err(invalid("headers", "has a value that is not a text"));
-        }
-        input.insert("headers".to_owned(), Value::Object(headers));
-    }
-    for name in ["active", "batch", "worktree"] {
-        match body.get(name) {
-            None | Some(Value::Null) => {}
-            Some(flag @ Value::Bool(_)) => drop(input.insert(name.to_owned(), flag.clone())),
-            Some(_) => return Err(invalid(name, "is not true or false")),
-        }
-    }
-    Ok(input)
-}
-
-fn add(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    let mut body = cx.body()?;
-    let body = only(&mut body, &FIELDS)?;
-    needed(&body, "name")?;
-    needed(&body, "url")?;
-    let mut input = said(&body)?;
-    if !input.contains_key("events") {
-        return Err(invalid("events", "is required"));
-    }
-    let active = input.shift_remove("active");
-    input.insert("inactive".to_owned(), json!(active == Some(json!(false))));
-    let made = cx.run_plain("webhook.add", Value::Object(input))?;
+fn add(cx: &RequestContext<'_>, mut body: Body<New>) -> Result<Created<LegacyEnvelope>, Refusal> {
+    let inactive = body.0.options.active.take() == Some(false);
+    let made = cx.run_plain("webhook.add", input((body, json!({"inactive": inactive}))))?;
     let path = format!("/api/webhooks/{}", made["id"].as_str().unwrap_or_default());
-    let answer = legacy_envelope(made).with("message", "Webhook created");
-    Ok(Answer::json(StatusCode::CREATED, &answer).with(LOCATION, &path))
+    Ok(Created(legacy_envelope(made).with("message", "Webhook created"), path))
 }
 
-fn update(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    let id = cx.uuid("id", "webhook")?;
-    let mut body = cx.body()?;
-    let mut input = said(&only(&mut body, &FIELDS)?)?;
-    input.insert("webhook".to_owned(), json!(id));
-    let done = cx.run_plain("webhook.set", Value::Object(input))?;
-    Ok(Answer::json(StatusCode::OK, &legacy_envelope(done).with("message", "Webhook updated")))
+fn update(cx: &RequestContext<'_>, id: Id<Webhook>, body: Body<Changes>) -> Result<LegacyEnvelope, Refusal> {
+    let done = cx.run_plain("webhook.set", input((body, json!({"webhook": id}))))?;
+    Ok(legacy_envelope(done).with("message", "Webhook updated"))
 }
 
-fn remove(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    let id = cx.uuid("id", "webhook")?;
-    cx.run_plain("webhook.rm", json!({"webhook": id}))?;
-    Ok(Answer::empty(StatusCode::NO_CONTENT))
+fn remove(cx: &RequestContext<'_>, id: Id<Webhook>) -> Result<(), Refusal> {
+    cx.run_plain("webhook.rm", json!({"webhook": id})).map(drop)
 }
 
-fn deliveries(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    let id = cx.uuid("id", "webhook")?;
-    let mut input = json!({"webhook": id, "page": cx.page()?, "limit": cx.per_page()?});
-    if let Some(status) = cx.query("status") {
-        if !crate::db::ledger::DeliveryStatus::NAMES.contains(&status) {
-            return Err(invalid("status", "must be one of pending, retrying, success, failed"));
-        }
-        input["status"] = json!(status);
-    }
-    let found = cx.run_plain("webhook.deliveries", input)?;
-    Ok(cx.content(StatusCode::OK, &found))
+#[derive(Serialize, Deserialize, JsonSchema)]
+struct Filter {
+    /// Only those that are pending, retrying, success or failed
+    #[schemars(extend("enum" = crate::db::ledger::DeliveryStatus::NAMES))]
+    status: Option<String>,
 }
 
-fn redeliver(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    let (id, delivery) = (cx.uuid("id", "webhook")?, cx.uuid("delivery", "webhook.delivery")?);
+fn deliveries(
+    cx: &RequestContext<'_>,
+    id: Id<Webhook>,
+    query: Query<Filter>,
+    page: Paging,
+) -> Result<Tagged, Refusal> {
+    cx.run_plain("webhook.deliveries", input((query, page, json!({"webhook": id})))).map(Tagged)
+}
+
+fn redeliver(
+    cx: &RequestContext<'_>,
+    id: Id<Webhook>,
+    delivery: Id<Delivery>,
+) -> Result<LegacyEnvelope, Refusal> {
     let found = cx.run_plain("webhook.deliveries", json!({"id": delivery}))?;
     if found["data"][0]["webhookId"] != json!(id) {
-        return Err(crate::ops::OpError::not_found("webhook.delivery.not-found", "Delivery not found").into());
+        return Err(OpError::not_found("webhook.delivery.not-found", "Delivery not found").into());
     }
     let done = cx.run_plain("webhook.redeliver", json!({"delivery": delivery}))?;
-    Ok(Answer::json(StatusCode::OK, &legacy_envelope(done).with("message", "Delivery queued")))
+    Ok(legacy_envelope(done).with("message", "Delivery queued"))
 }
 
-fn test(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    let id = cx.uuid("id", "webhook")?;
+fn test(cx: &RequestContext<'_>, id: Id<Webhook>) -> Result<LegacyEnvelope, Refusal> {
     let done = cx.run_plain("webhook.test", json!({"webhook": id}))?;
     let arrived = done["status"] == "success";
     let message = if arrived { "Test event delivered" } else { "Test event was not delivered" };
-    Ok(Answer::json(StatusCode::OK, &legacy_envelope(done).with("message", message).with("success", arrived)))
+    Ok(legacy_envelope(done).with("message", message).with("success", arrived))
 }
 
-fn replay(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    let id = cx.uuid("id", "webhook")?;
-    let mut body = cx.body()?;
-    let since = needed(&only(&mut body, &["since"])?, "since")?;
-    let done = cx.run_plain("webhook.replay", json!({"webhook": id, "since": since}))?;
-    Ok(Answer::json(StatusCode::OK, &legacy_envelope(done)))
+#[derive(Serialize, Deserialize, JsonSchema)]
+struct Replay {
+    /// Revision of source
+    since: Line<255>,
 }
 
-fn rotate(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    let id = cx.uuid("id", "webhook")?;
+fn replay(cx: &RequestContext<'_>, id: Id<Webhook>, body: Body<Replay>) -> Result<LegacyEnvelope, Refusal> {
+    let done = cx.run_plain("webhook.replay", input((body, json!({"webhook": id}))))?;
+    Ok(legacy_envelope(done))
+}
+
+fn rotate(cx: &RequestContext<'_>, id: Id<Webhook>) -> Result<LegacyEnvelope, Refusal> {
     let made = cx.run_plain("webhook.rotate-secret", json!({"webhook": id}))?;
-    Ok(Answer::json(StatusCode::OK, &legacy_envelope(made).with("message", "Secret changed")))
+    Ok(legacy_envelope(made).with("message", "Secret changed"))
 }

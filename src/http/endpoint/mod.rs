@@ -1,0 +1,147 @@
+//! An endpoint is its signature: the route, the check of query and body, and `/openapi.json` follow from one row and one function.
+//!
+//! To add an endpoint, write a row in the table of its resource and the function that the row names:
+//!
+//! ```text
+//! endpoints! {
+//!     /// Send what happened since a revision once more
+//!     POST "/api/webhooks/:id/replay", May(SettingsUpdate), "webhook.replay" => replay;
+//! }
+//!
+//! #[derive(Serialize, Deserialize, JsonSchema)]
+//! struct Replay {
+//!     /// Revision of source
+//!     since: Line<255>,
+//! }
+//!
+//! fn replay(cx: &RequestContext<'_>, id: Id<Webhook>, body: Body<Replay>) -> Result<Value, Refusal> {
+//!     cx.run_plain("webhook.replay", input((json!({"webhook": id}), body)))
+//! }
+//! ```
+//!
+//! The row says method (`PUT / PATCH` for two), path, who may, the operation, and in its doc comment what it does. Arguments
+//! are parts of the request ([`Part`]), read in their order, and the first that is wrong is answered: [`Id`], [`Query`], [`Body`],
+//! [`Paging`], [`At`] (what a read is of) and [`To`] (where a write goes). What the function returns is a [`Reply`], which says the status.
+//! Fields are described by their types (`values`), doc comments and `schemars` attributes; optional ones may be null. A field that
+//! the operation calls otherwise is `#[serde(rename(deserialize = "postId"))] post`. `#[schemars(extend("anyOf" = ["a", "b"]))]` on a
+//! struct wants one of two fields, `oneOf` just one; `extend("x-field" = "post.title")` on a field takes its schema from the site.
+//! A row that ends in `raw` is one of before: its function reads the request itself, and the tables in `openapi/` describe it.
+
+mod check;
+mod part;
+mod reply;
+mod values;
+
+pub(super) use check::{body as check_body, refused, unsound};
+pub(super) use part::{At, Body, Id, Noun, Paging, Part, Query, To, input, nouns};
+pub(super) use reply::{Created, Reply, Shape, Tagged};
+pub(super) use values::{Line, Moment, schema_of};
+
+use super::answer::Refusal;
+use super::message::Answer;
+use super::request_context::RequestContext;
+use crate::base::Value;
+
+/// What the function of an endpoint takes and answers.
+#[derive(Default)]
+pub(super) struct Signature {
+    /// Parameters of the path, and the schema of each.
+    pub(super) path: Vec<(&'static str, Value)>,
+    pub(super) query: Vec<Parameter>,
+    /// The schema of the structure that the query is read as.
+    pub(super) query_schema: Value,
+    /// The schema of the body, where it takes one.
+    pub(super) body: Option<Value>,
+    /// Whether fields that the schema does not have are refused.
+    pub(super) is_closed: bool,
+    /// Whether it writes to a stage that body or query name.
+    pub(super) is_staged: bool,
+    pub(super) status: u16,
+    pub(super) shape: Shape,
+}
+
+/// A parameter of a query.
+#[derive(Clone)]
+pub(super) struct Parameter {
+    pub(super) name: String,
+    pub(super) about: String,
+    pub(super) schema: Value,
+    pub(super) is_needed: bool,
+}
+
+/// The function of an endpoint. `Parts` are the types of its arguments.
+pub(super) trait Handler<Parts> {
+    /// Reads the parts of a request, and runs the function on them.
+    fn answer(&self, cx: &RequestContext<'_>) -> Result<Answer, Refusal>;
+    fn signature(&self) -> Signature;
+}
+
+macro_rules! handlers {
+    ($($part:ident)*) => {
+        impl<F, R, $($part),*> Handler<($($part,)*)> for F
+        where
+            F: Fn(&RequestContext<'_>, $($part),*) -> Result<R, Refusal>,
+            R: Reply,
+            $($part: Part,)*
+        {
+            fn answer(&self, cx: &RequestContext<'_>) -> Result<Answer, Refusal> {
+                Ok(self(cx, $($part::read(cx)?),*)?.answer(cx))
+            }
+
+            fn signature(&self) -> Signature {
+                let parts: &[fn(&mut Signature)] = &[$($part::describe),*];
+                let mut signature = Signature { status: R::STATUS.as_u16(), shape: R::SHAPE, ..Signature::default() };
+                parts.iter().for_each(|describe| describe(&mut signature));
+                signature
+            }
+        }
+    };
+}
+
+handlers!();
+handlers!(A);
+handlers!(A B);
+handlers!(A B C);
+handlers!(A B C D);
+
+/// The table `ROUTES` of a resource, one row an endpoint.
+macro_rules! endpoints {
+    (@access May $permission:ident) => {
+        $crate::http::router::Access::May($crate::model::roles::Permission::$permission)
+    };
+    (@access $known:ident) => { $crate::http::router::Access::$known };
+    (@also) => { None };
+    (@also $method:ident) => { Some(http::Method::$method) };
+    (@operation) => { None };
+    (@operation $name:literal) => { Some($name) };
+    (@query) => { &[] };
+    (@query $query:expr) => { $query };
+    (@run $run:ident) => { |cx| $crate::http::endpoint::Handler::answer(&$run, cx) };
+    (@run $run:ident raw) => { $run };
+    (@signature $run:ident) => {
+        Some(|| {
+            static SIGNATURE: std::sync::LazyLock<$crate::http::endpoint::Signature> =
+                std::sync::LazyLock::new(|| $crate::http::endpoint::Handler::signature(&$run));
+            &SIGNATURE
+        })
+    };
+    (@signature $run:ident raw) => { None };
+    ($(
+        $(#[doc = $about:literal])+
+        $method:ident $(/ $also:ident)? $path:expr, $access:ident $(($permission:ident))? $(, $operation:literal)? $(; $query:expr)?
+            => $run:ident $($raw:ident)?;
+    )+) => {
+        pub(in crate::http) const ROUTES: &[$crate::http::router::Route] = &[$($crate::http::router::Route {
+            method: http::Method::$method,
+            also: endpoints!(@also $($also)?),
+            path: $path,
+            access: endpoints!(@access $access $($permission)?),
+            run: endpoints!(@run $run $($raw)?),
+            about: concat!($($about),+).trim_ascii_start(),
+            operation: endpoints!(@operation $($operation)?),
+            query: endpoints!(@query $($query)?),
+            signature: endpoints!(@signature $run $($raw)?),
+        }),+];
+    };
+}
+pub(super) use endpoints;

@@ -1,0 +1,273 @@
+//! Parts of a request: what the function of an endpoint takes as its arguments.
+
+use super::check::{kind, misfit, missing, refused};
+use super::values::{schema_of, without_null};
+use super::{Parameter, Signature};
+use crate::base::{Map, Stage, Value};
+use crate::http::answer::Refusal;
+use crate::http::request_context::RequestContext;
+use crate::http::rest::stage_of_write;
+use crate::ops::{self, OpError};
+use schemars::JsonSchema;
+use serde::de::DeserializeOwned;
+use serde::{Serialize, Serializer};
+use serde_json::json;
+use std::marker::PhantomData;
+use std::ops::Deref;
+
+/// A part of a request, as an argument of an endpoint.
+pub(in crate::http) trait Part: Sized {
+    /// Reads it.
+    ///
+    /// # Errors
+    /// It is not as described.
+    fn read(cx: &RequestContext<'_>) -> Result<Self, Refusal>;
+
+    /// Adds it to the description.
+    fn describe(signature: &mut Signature);
+}
+
+/// The objects that make the input of an operation, as one; what is null is left out. Later ones replace earlier ones.
+pub(in crate::http) fn input(parts: impl Serialize) -> Value {
+    let parts = match serde_json::to_value(parts) {
+        Ok(Value::Array(parts)) => parts,
+        Ok(one) => vec![one],
+        Err(_) => Vec::new(),
+    };
+    let fields =
+        parts.into_iter().filter_map(|part| if let Value::Object(map) = part { Some(map) } else { None });
+    Value::Object(fields.flatten().filter(|(_, value)| !value.is_null()).collect())
+}
+
+/// The query, as a structure of optional fields.
+#[derive(Serialize)]
+pub(in crate::http) struct Query<T>(pub(in crate::http) T);
+
+/// The body, as a structure.
+#[derive(Serialize)]
+pub(in crate::http) struct Body<T>(pub(in crate::http) T);
+
+impl<T> Deref for Query<T> {
+    type Target = T;
+
+    fn deref(&self) -> &T {
+        &self.0
+    }
+}
+
+impl<T> Deref for Body<T> {
+    type Target = T;
+
+    fn deref(&self) -> &T {
+        &self.0
+    }
+}
+
+impl<T: DeserializeOwned + JsonSchema> Part for Query<T> {
+    fn read(cx: &RequestContext<'_>) -> Result<Self, Refusal> {
+        let signature =
+            cx.route.signature().ok_or_else(|| OpError::internal("a query without a signature"))?;
+        let schema = &signature.query_schema;
+        let (mut given, mut wrong) = (Map::new(), Vec::new());
+        for (name, field) in schema["properties"].as_object().into_iter().flatten() {
+            let Some(text) = cx.query(name) else { continue };
+            let value = match kind(field) {
+                Some("integer") => {
+                    text.parse::<i64>().map(Value::from).map_err(|_| "is not a number".to_owned())
+                }
+                Some("boolean") => match text {
+                    "1" | "true" => Ok(Value::from(true)),
+                    "0" | "false" => Ok(Value::from(false)),
+                    _ => Err("is not 1, 0, true or false".to_owned()),
+                },
+                Some("array") => Ok(Value::from(cx.queries(&[name]))),
+                _ => Ok(Value::from(text)),
+            };
+            match value.and_then(|value| misfit(field, &value).map_or(Ok(value), Err)) {
+                Ok(value) => drop(given.insert(name.clone(), value)),
+                Err(why) => wrong.push((name.clone(), why)),
+            }
+        }
+        wrong.extend(missing(schema, &given));
+        refused(wrong)?;
+        Ok(Query(ops::read_input(Value::Object(given))?))
+    }
+
+    fn describe(signature: &mut Signature) {
+        let mut schema = schema_of::<T>();
+        signature.query_schema = schema.clone();
+        let needed = schema["required"].take();
+        let is_needed = |name: &str| needed.as_array().is_some_and(|all| all.iter().any(|one| one == name));
+        let Value::Object(fields) = schema["properties"].take() else { return };
+        signature.query.extend(fields.into_iter().map(|(name, mut schema)| {
+            without_null(&mut schema);
+            let about = schema.as_object_mut().and_then(|schema| schema.shift_remove("description"));
+            let about = about.as_ref().and_then(Value::as_str).unwrap_or_default().to_owned();
+            if schema["type"] == "boolean" {
+                schema = json!({"enum": ["0", "1", "true", "false"]});
+            }
+            Parameter { is_needed: is_needed(&name), name, about, schema }
+        }));
+    }
+}
+
+impl<T: DeserializeOwned + JsonSchema> Part for Body<T> {
+    fn read(cx: &RequestContext<'_>) -> Result<Self, Refusal> {
+        let mut body = cx.body()?;
+        body.retain(|_, value| !value.is_null());
+        Ok(Body(ops::read_input(Value::Object(body))?))
+    }
+
+    fn describe(signature: &mut Signature) {
+        let mut schema = schema_of::<T>();
+        ["title", "description"]
+            .iter()
+            .for_each(|key| drop(schema.as_object_mut().and_then(|all| all.shift_remove(*key))));
+        signature.is_closed = schema.get("additionalProperties").is_none();
+        let shared = signature.body.replace(schema);
+        for (name, field) in shared.iter().flat_map(|shared| shared["properties"].as_object()).flatten() {
+            with_field(signature, name, field.clone());
+        }
+    }
+}
+
+fn with_field(signature: &mut Signature, name: &str, field: Value) {
+    let body = signature.body.get_or_insert_with(|| json!({"type": "object", "properties": {}}));
+    body["properties"][name] = field;
+}
+
+/// Which page of a list.
+#[derive(Serialize)]
+pub(in crate::http) struct Paging {
+    pub(in crate::http) page: u32,
+    pub(in crate::http) limit: u32,
+}
+
+impl Part for Paging {
+    fn read(cx: &RequestContext<'_>) -> Result<Self, Refusal> {
+        Ok(Paging { page: cx.page()?, limit: cx.per_page()? })
+    }
+
+    fn describe(signature: &mut Signature) {
+        signature.query.extend([
+            Parameter::of("page", "Page, from 1", json!({"type": "integer"})),
+            Parameter::of("per_page", "Entries on a page (`limit` too)", json!({"type": "integer"})),
+        ]);
+    }
+}
+
+impl Parameter {
+    fn of(name: &str, about: &str, schema: Value) -> Parameter {
+        Parameter { name: name.to_owned(), about: about.to_owned(), schema, is_needed: false }
+    }
+}
+
+/// What a read of content is of: a stage, the live one unless named, or a revision.
+pub(in crate::http) struct At(());
+
+impl At {
+    /// Runs a reading operation there.
+    pub(in crate::http) fn read(
+        &self,
+        cx: &RequestContext<'_>,
+        operation: &str,
+        input: Value,
+    ) -> Result<Value, Refusal> {
+        cx.read(operation, input)
+    }
+}
+
+impl Part for At {
+    fn read(cx: &RequestContext<'_>) -> Result<Self, Refusal> {
+        cx.stage().map(|_| At(()))
+    }
+
+    fn describe(signature: &mut Signature) {
+        let stages = json!({"enum": Stage::NAMES});
+        signature.query.extend([
+            Parameter::of(
+                "stage",
+                "Stage to read: source, review or ai-review; the live one unless given",
+                stages,
+            ),
+            Parameter::of(
+                "rev",
+                "Revision to read instead: a commit, or what git understands",
+                json!({"type": "string"}),
+            ),
+        ]);
+    }
+}
+
+/// The stage that a write goes to, as body or query name it, else the caller's own.
+pub(in crate::http) struct To(pub(in crate::http) Stage);
+
+/// What old clients call the live stage.
+const PUBLISH: &str = "publish";
+
+impl Part for To {
+    fn read(cx: &RequestContext<'_>) -> Result<Self, Refusal> {
+        stage_of_write(cx, &mut cx.body()?).map(To)
+    }
+
+    fn describe(signature: &mut Signature) {
+        let stages = Stage::NAMES.map(|name| json!(name));
+        let modes = [&[json!(PUBLISH)], &stages[..]].concat();
+        let or_null = |names: &[Value]| Value::from([names, &[Value::Null][..]].concat());
+        let with = |names: Value, about: &str| json!({"enum": names, "description": about});
+        signature.is_staged = true;
+        let mode = with(or_null(&modes), "Where the write goes: the live site, or a stage below");
+        with_field(signature, "mode", mode);
+        with_field(signature, "stage", with(or_null(&stages), "The same by the stage's name"));
+        signature.query.extend([
+            Parameter::of(
+                "mode",
+                "Where the write goes, as in a body: publish, review or ai-review",
+                json!({"enum": modes}),
+            ),
+            Parameter::of(
+                "stage",
+                "The same by the stage's name: source, review or ai-review",
+                json!({"enum": stages}),
+            ),
+        ]);
+    }
+}
+
+/// What a path names by a uuid: the parameter, and what a refusal calls it.
+pub(in crate::http) trait Noun {
+    const PARAMETER: &'static str;
+    const NAME: &'static str;
+}
+
+/// Types for [`Id`]: each with the parameter of the path, and what a refusal calls it.
+macro_rules! nouns {
+    ($($noun:ident = $parameter:literal, $name:literal;)+) => {$(
+        pub(in crate::http) enum $noun {}
+
+        impl $crate::http::endpoint::Noun for $noun {
+            const PARAMETER: &'static str = $parameter;
+            const NAME: &'static str = $name;
+        }
+    )+};
+}
+pub(in crate::http) use nouns;
+
+/// The id in a path; what is no uuid is not found.
+pub(in crate::http) struct Id<N>(pub(in crate::http) String, PhantomData<N>);
+
+impl<N> Serialize for Id<N> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.0.serialize(serializer)
+    }
+}
+
+impl<N: Noun> Part for Id<N> {
+    fn read(cx: &RequestContext<'_>) -> Result<Self, Refusal> {
+        cx.uuid(N::PARAMETER, N::NAME).map(|id| Id(id, PhantomData))
+    }
+
+    fn describe(signature: &mut Signature) {
+        signature.path.push((N::PARAMETER, json!({"type": "string", "format": "uuid"})));
+    }
+}

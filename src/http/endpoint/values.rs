@@ -1,0 +1,80 @@
+//! Schemas of queries and bodies, and types of fields that say more than text.
+
+use crate::base::Value;
+use schemars::generate::SchemaSettings;
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use std::borrow::Cow;
+
+/// The schema of a type, in one piece.
+pub(in crate::http) fn schema_of<T: JsonSchema>() -> Value {
+    let settings = SchemaSettings::draft2020_12().with(|settings| {
+        settings.inline_subschemas = true;
+        settings.meta_schema = None;
+    });
+    let mut schema = Value::from(settings.into_generator().into_root_schema_for::<T>());
+    for (_, field) in schema["properties"].as_object_mut().into_iter().flatten() {
+        // `uint32` and such say nothing beside `minimum`.
+        if field["format"].as_str().is_some_and(|name| name.contains("int")) {
+            field.as_object_mut().into_iter().for_each(|field| drop(field.shift_remove("format")));
+        }
+        let may_be_null =
+            field["type"].as_array().is_some_and(|kinds| kinds.iter().any(|kind| kind == "null"));
+        let words = field.get_mut("enum").and_then(Value::as_array_mut).filter(|_| may_be_null);
+        words
+            .into_iter()
+            .filter(|words| !words.contains(&Value::Null))
+            .for_each(|words| words.push(Value::Null));
+    }
+    for key in ["anyOf", "oneOf"] {
+        let Some(names) = schema[key].as_array() else { continue };
+        let named = names.iter().filter_map(Value::as_str).map(|name| {
+            let mut field = schema["properties"][name].clone();
+            without_null(&mut field);
+            json!({"required": [name], "properties": {name: field}})
+        });
+        schema[key] = named.collect();
+    }
+    schema
+}
+
+/// Takes null out of what a value may be.
+pub(in crate::http) fn without_null(schema: &mut Value) {
+    for key in ["enum", "type"] {
+        if let Some(words) = schema.get_mut(key).and_then(Value::as_array_mut) {
+            words.retain(|word| *word != "null" && !word.is_null());
+            if key == "type" && words.len() == 1 {
+                schema[key] = words[0].take();
+            }
+        }
+    }
+    if let Some(kinds) = schema.get_mut("anyOf").and_then(Value::as_array_mut) {
+        kinds.retain(|kind| kind["type"] != "null");
+    }
+}
+
+macro_rules! texts {
+    ($($(#[doc = $about:literal])+ $name:ident $(<$max:ident>)? = $schema:tt)+) => {$(
+        $(#[doc = $about])+
+        #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+        #[serde(transparent)]
+        pub(in crate::http) struct $name $(<const $max: u32>)?(pub(in crate::http) String);
+
+        impl $(<const $max: u32>)? JsonSchema for $name $(<$max>)? {
+            fn schema_name() -> Cow<'static, str> {
+                stringify!($name).into()
+            }
+            fn json_schema(_: &mut SchemaGenerator) -> Schema {
+                json_schema!($schema)
+            }
+        }
+    )+};
+}
+
+texts! {
+    /// A text that says something, of so many characters at most.
+    Line<MAX> = {"type": "string", "pattern": "\\S", "maxLength": MAX}
+    /// A day, or a time in RFC 3339.
+    Moment = {"type": "string", "anyOf": [{"format": "date"}, {"format": "date-time"}]}
+}
