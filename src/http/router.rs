@@ -4,7 +4,7 @@ use super::answer::Refusal;
 use super::endpoint::Signature;
 use super::message::Answer;
 use super::request_context::RequestContext;
-use crate::base::percent;
+use crate::base::{Value, percent};
 use crate::model::roles::Permission;
 use http::Method;
 
@@ -55,6 +55,13 @@ impl Route {
     /// What its function takes and answers, where that says it.
     pub(super) fn signature(&self) -> Option<&'static Signature> {
         self.signature.map(|signature| signature())
+    }
+
+    /// The schema of its body, where its function says it. Bodies of DELETE are read, and not described.
+    pub(super) fn body(&self) -> Option<&'static Value> {
+        self.signature()
+            .and_then(|signature| signature.body.as_ref())
+            .filter(|_| self.method != Method::DELETE)
     }
 
     /// Its query parameters, and what each means.

@@ -26,15 +26,23 @@ pub(in crate::http) fn body(signature: &Signature, body: &Map) -> Result<(), Ref
         wrong.extend(why.map(|why| (name.clone(), why)));
     }
     wrong.extend(missing(schema, body));
+    let same = [0, 1].map(|place| schema["x-same"][place].as_str().unwrap_or_default());
+    if let [Some(one), Some(other)] = same.map(|name| body.get(name).filter(|value| !value.is_null()))
+        && one != other
+    {
+        let why = format!("is `{}` in other words, and says something else", same[1]);
+        wrong.push((same[0].to_owned(), why));
+    }
     refused(wrong)
 }
 
 /// The needed fields that are not there, null, or blank where blank says nothing.
 pub(super) fn missing(schema: &Value, given: &Map) -> Vec<(String, String)> {
     let is_missing = |name: &&str| match given.get(*name) {
+        Some(Value::Null) if schema["properties"][*name]["x-null"] == true => false,
         None | Some(Value::Null) => true,
         Some(Value::String(text)) => {
-            schema["properties"][*name]["pattern"] == "\\S" && text.trim().is_empty()
+            schema["properties"][*name]["pattern"].is_string() && text.trim().is_empty()
         }
         Some(_) => false,
     };

@@ -33,9 +33,9 @@ mod reply;
 mod values;
 
 pub(super) use check::{body as check_body, refused, unsound};
-pub(super) use part::{At, Body, Id, Noun, Paging, Part, Query, To, input, nouns};
-pub(super) use reply::{Created, Reply, Shape, Tagged};
-pub(super) use values::{Line, Moment, schema_of};
+pub(super) use part::{At, Body, Id, Noun, Paging, Part, Query, Slice, To, input, nouns};
+pub(super) use reply::{Created, List, Reply, Shape, Tagged};
+pub(super) use values::{Line, Moment, Plain, Said, schema_of};
 
 use super::answer::Refusal;
 use super::message::Answer;
@@ -58,6 +58,8 @@ pub(super) struct Signature {
     pub(super) is_staged: bool,
     pub(super) status: u16,
     pub(super) shape: Shape,
+    /// The media types of a good answer.
+    pub(super) kinds: &'static [&'static str],
 }
 
 /// A parameter of a query.
@@ -90,7 +92,12 @@ macro_rules! handlers {
 
             fn signature(&self) -> Signature {
                 let parts: &[fn(&mut Signature)] = &[$($part::describe),*];
-                let mut signature = Signature { status: R::STATUS.as_u16(), shape: R::SHAPE, ..Signature::default() };
+                let mut signature = Signature {
+                    status: R::STATUS.as_u16(),
+                    shape: R::SHAPE,
+                    kinds: R::KINDS,
+                    ..Signature::default()
+                };
                 parts.iter().for_each(|describe| describe(&mut signature));
                 signature
             }

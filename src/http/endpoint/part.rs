@@ -162,6 +162,46 @@ impl Parameter {
     }
 }
 
+/// A list that is whole unless a page of it is asked for.
+pub(in crate::http) struct Slice(Option<Paging>);
+
+impl Slice {
+    /// Cuts a list to the page, and says which it is.
+    pub(in crate::http) fn cut(&self, found: &mut Value) {
+        let Some(rows) = found["data"].as_array_mut() else { return };
+        let total = rows.len();
+        let (page, limit) = self.0.as_ref().map_or((1, total), |at| (at.page as usize, at.limit as usize));
+        let begin = (page - 1).saturating_mul(limit).min(total);
+        *rows = rows.drain(begin..begin.saturating_add(limit).min(total)).collect();
+        let pages = total.div_ceil(limit.max(1));
+        let place = json!({
+            "total": total, "per_page": limit, "current_page": page, "page": page, "limit": limit, "totalPages": pages,
+            "hasMore": page < pages,
+        });
+        for (name, value) in place.as_object().into_iter().flatten() {
+            found["meta"][name] = value.clone();
+        }
+    }
+}
+
+impl Part for Slice {
+    fn read(cx: &RequestContext<'_>) -> Result<Self, Refusal> {
+        let asks = ["page", "current_page", "per_page", "limit"].iter().any(|name| cx.query(name).is_some());
+        Ok(Slice(if asks { Some(Paging::read(cx)?) } else { None }))
+    }
+
+    fn describe(signature: &mut Signature) {
+        signature.query.extend([
+            Parameter::of("page", "Page, from 1", json!({"type": "integer"})),
+            Parameter::of(
+                "per_page",
+                "Entries on a page (`limit` too); all unless given",
+                json!({"type": "integer"}),
+            ),
+        ]);
+    }
+}
+
 /// What a read of content is of: a stage, the live one unless named, or a revision.
 pub(in crate::http) struct At(());
 
@@ -200,6 +240,7 @@ impl Part for At {
 }
 
 /// The stage that a write goes to, as body or query name it, else the caller's own.
+#[derive(Clone, Copy)]
 pub(in crate::http) struct To(pub(in crate::http) Stage);
 
 /// What old clients call the live stage.

@@ -24,6 +24,8 @@ pub(in crate::http) enum Shape {
 pub(in crate::http) trait Reply {
     const STATUS: StatusCode = StatusCode::OK;
     const SHAPE: Shape = Shape::OfOperation;
+    /// The media types of a good answer.
+    const KINDS: &[&str] = &["application/json"];
 
     fn answer(self, cx: &RequestContext<'_>) -> Answer;
 }
@@ -51,14 +53,37 @@ impl<T: Content> Reply for Tagged<T> {
     }
 }
 
-/// Something new, and its path.
-pub(in crate::http) struct Created<T = Value>(pub(in crate::http) T, pub(in crate::http) String);
+/// Something new: an answer with status 201.
+pub(in crate::http) struct Created(pub(in crate::http) Answer);
 
-impl<T: Serialize> Reply for Created<T> {
+impl Created {
+    /// A new record.
+    pub(in crate::http) fn json(record: &impl Serialize) -> Created {
+        Created(Answer::json(StatusCode::CREATED, record))
+    }
+
+    /// The same with its path.
+    pub(in crate::http) fn at(self, path: &str) -> Created {
+        Created(self.0.with(LOCATION, path))
+    }
+}
+
+impl Reply for Created {
     const STATUS: StatusCode = StatusCode::CREATED;
 
     fn answer(self, _: &RequestContext<'_>) -> Answer {
-        Answer::json(Self::STATUS, &self.0).with(LOCATION, &self.1)
+        self.0
+    }
+}
+
+/// A bare list, as old clients read it.
+pub(in crate::http) struct List(pub(in crate::http) Value);
+
+impl Reply for List {
+    const SHAPE: Shape = Shape::List;
+
+    fn answer(self, _: &RequestContext<'_>) -> Answer {
+        Answer::json(Self::STATUS, &self.0)
     }
 }
 

@@ -54,6 +54,12 @@ pub(in crate::http) fn without_null(schema: &mut Value) {
     }
 }
 
+/// A text with something to read and no control characters but breaks and tabs.
+const SAID: &str = "^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f]*[^\\s\\u0000-\\u001f\\u007f-\\u009f][^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f]*$";
+
+/// A text with no control characters but breaks and tabs.
+const PLAIN: &str = "^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f]*$";
+
 macro_rules! texts {
     ($($(#[doc = $about:literal])+ $name:ident $(<$max:ident>)? = $schema:tt)+) => {$(
         $(#[doc = $about])+
@@ -75,6 +81,10 @@ macro_rules! texts {
 texts! {
     /// A text that says something, of so many characters at most.
     Line<MAX> = {"type": "string", "pattern": "\\S", "maxLength": MAX}
+    /// The same without characters that no text has.
+    Said<MAX> = {"type": "string", "pattern": SAID, "maxLength": MAX}
+    /// The same, where it may be empty.
+    Plain<MAX> = {"type": "string", "pattern": PLAIN, "maxLength": MAX}
     /// A day, or a time in RFC 3339.
     Moment = {"type": "string", "anyOf": [{"format": "date"}, {"format": "date-time"}]}
 }

@@ -14,7 +14,6 @@ const KINDS: &[(&str, &[&str])] = &[
     ("/api/docs", &["text/html"]),
     ("/api/docs/style.css", &["text/css"]),
     ("/preview/:id", &["text/html"]),
-    ("/api/forms-submissions/export", &["application/json", "text/csv"]),
 ];
 
 /// Paths where POST creates something, and answers 201.
@@ -22,7 +21,6 @@ const MADE: &[&str] = &[
     "/api/posts",
     "/api/posts/:postId/modules",
     "/api/posts/:id/preview-link",
-    "/api/posts/:id/variations",
     "/api/posts/:id/translations",
     "/api/posts/import",
     "/api/modules/global",
@@ -34,13 +32,11 @@ const MADE: &[&str] = &[
     "/api/taxonomies",
     "/api/taxonomies/:slug/terms",
     "/api/users",
-    "/api/forms/:slug/submit",
-    "/api/feedbacks",
     "/api/media/upload",
 ];
 
 /// Routes that answer 204.
-const SILENT: &[&str] = &["/api/public/analytics/track", "/api/auth/logout"];
+const SILENT: &[&str] = &["/api/auth/logout"];
 
 /// Routes whose answers are the same for everybody, without parameters.
 const AS_THEY_ARE: &[&str] = &["/openapi.json", "/docs", "/api/docs", "/api/docs/style.css", "/health"];
@@ -49,7 +45,7 @@ const AS_THEY_ARE: &[&str] = &["/openapi.json", "/docs", "/api/docs", "/api/docs
 const SIGN_IN: &[&str] = &["/api/auth/login", "/admin/login"];
 
 /// Paths where DELETE answers with a body.
-const TOLD: &[&str] = &["/api/posts/:id/translations/:locale", "/api/posts/:id/variation"];
+const TOLD: &[&str] = &["/api/posts/:id/translations/:locale"];
 
 /// Reads that do not answer with their operation's output; all others include it.
 const OTHERWISE: &[&str] = &[
@@ -61,7 +57,6 @@ const OTHERWISE: &[&str] = &[
     "/api/security/audit-logs",
     "/api/security/audit-logs/meta",
     "/api/posts/:id/translations/:locale",
-    "/api/posts/:id/variation",
 ];
 
 /// Writes that answer with a whole post.
@@ -104,16 +99,17 @@ pub(super) fn refused(route: &Route) -> Map {
 }
 
 fn good(route: &Route, output: &dyn Fn(&str) -> Value) -> (String, Value) {
-    if let Some(Signature { status, shape, .. }) = route.signature() {
+    if let Some(Signature { status, shape, kinds, .. }) = route.signature() {
         let of_operation = route.operation.filter(|_| route.method == Method::GET);
         let schema = match (shape, of_operation) {
             _ if *status == 204 => return (status.to_string(), json!({"description": "Done"})),
+            _ if kinds.len() > 1 => json!({}),
             (Shape::OfOperation, Some(operation)) => output(operation),
             (Shape::List, _) => json!({"type": "array", "items": anything()}),
             (Shape::OfOperation | Shape::Object, _) => anything(),
         };
-        let content = json!({"application/json": {"schema": schema}});
-        return (status.to_string(), json!({"description": "Done", "content": content}));
+        let content = kinds.iter().map(|kind| ((*kind).to_owned(), json!({"schema": schema})));
+        return (status.to_string(), json!({"description": "Done", "content": content.collect::<Map>()}));
     }
     let is_silent =
         SILENT.contains(&route.path) || route.method == Method::DELETE && !TOLD.contains(&route.path);
@@ -138,7 +134,6 @@ fn shape(route: &Route, output: &dyn Fn(&str) -> Value) -> Value {
         return output("post.show");
     }
     match (route.operation, route.path) {
-        (_, "/api/feedbacks") if is_read => json!({"type": "array", "items": anything()}),
         (Some(operation), path) if is_read && !OTHERWISE.contains(&path) => output(operation),
         (_, _) => anything(),
     }

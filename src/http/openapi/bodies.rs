@@ -5,19 +5,16 @@ use super::super::router::Route;
 use super::bodies_of_site::OF_SITE;
 use super::families;
 use super::want::{OF_MEDIA, Want, no_null, null_too};
-use crate::base::limits::EVENTS_TOGETHER_MAX;
 use crate::base::{Map, Stage, Value};
 use crate::model::Role;
-use crate::ops::feedback;
 use http::Method;
 use serde_json::json;
 
 use Want::{
-    Any, Credential, FileSlug, Flag, Ids, Line, ListOf, Number, Object, Of, OneOf, Said, SomeIds, Text, Uuid,
-    Whole, Words,
+    Credential, FileSlug, Flag, Ids, Line, ListOf, Object, Of, OneOf, Said, SomeIds, Text, Uuid, Whole, Words,
 };
 
-use crate::model::Kind::{Group, Menu, Post, Taxonomy, Term};
+use crate::model::Kind::{self, Group, Menu, Post, Taxonomy, Term};
 
 /// The body of a route.
 pub(super) struct Body {
@@ -170,7 +167,6 @@ const TERM: &[(&str, Want)] = &[
 ];
 
 const PLACES: Want = ListOf(&Want::Place);
-const EVENT: Want = Want::Event;
 
 /// All bodies. A writing route that is not listed reads no body.
 const BODIES: &[Body] = &[
@@ -205,8 +201,6 @@ const BODIES: &[Body] = &[
         &[],
         &[("expirationHours", Whole(1, 720)), ("hours", Whole(1, 720))],
     ),
-    plain("POST", "/api/forms/:slug", &[], &[]),
-    plain("POST", "/api/forms/:slug/submit", &[], &[]),
     staged(
         "POST",
         "/api/posts/bulk",
@@ -285,26 +279,6 @@ const BODIES: &[Body] = &[
     )
     .with_one_of(&["role", "disabled", "email", "fullName", "name", "username"]),
     plain("PATCH", "/api/users/:id/password", &["password"], &[("password", Want::Password)]),
-    plain("POST", "/api/forms-submissions/bulk-delete", &["ids"], &[("ids", ListOf(&Text))]),
-    plain("POST", "/api/forms-submissions/erase", &[], &[("value", Want::Value), ("email", Want::Value)])
-        .with_one_of(&["value", "email"]),
-    plain(
-        "POST",
-        "/api/feedbacks",
-        &["postId", "content"],
-        &[
-            ("postId", Uuid),
-            ("content", Said(10_000)),
-            ("type", Said(50)),
-            ("category", Said(50)),
-            ("mode", Words(&feedback::MODES)),
-            ("x", Number(-1_000_000, 1_000_000)),
-            ("y", Number(-1_000_000, 1_000_000)),
-            ("elementSelector", Want::Plain(1000)),
-            ("context", Any),
-        ],
-    ),
-    plain("PATCH", "/api/feedbacks/:id", &["status"], &[("status", Words(&["pending", "resolved"]))]),
     staged("PUT", "/api/media/:id", &[], OF_MEDIA),
     staged("PATCH", "/api/media/:id", &[], OF_MEDIA),
     staged("PATCH", "/api/media/:id/rename", &["filename"], &[("filename", Said(255))]),
@@ -344,7 +318,7 @@ const TOLD: &[(&str, &[&str])] = &[
 ];
 
 /// Paths where only one of the `one_of` fields is allowed.
-const EXCLUSIVE: &[&str] = &["/api/redirects", "/api/database/find-replace", "/api/forms-submissions/erase"];
+const EXCLUSIVE: &[&str] = &["/api/redirects", "/api/database/find-replace"];
 
 /// Pairs of fields with the same meaning, of which only one is allowed.
 const SAME: &[(&str, [&str; 2])] =
@@ -352,7 +326,7 @@ const SAME: &[(&str, [&str; 2])] =
 
 /// Whether a route writes to a stage.
 pub(super) fn is_staged(route: &Route) -> bool {
-    const OTHERS: &[&str] = &["/api/users/", "/api/feedbacks/", "/api/forms-submissions/", "/api/webhooks/"];
+    const OTHERS: &[&str] = &["/api/users/"];
     let is_other =
         OTHERS.iter().any(|begin| route.path.starts_with(begin)) || route.path.ends_with("/:token");
     if let Some(signature) = route.signature() {
@@ -363,15 +337,13 @@ pub(super) fn is_staged(route: &Route) -> bool {
 
 /// Whether a route takes a body.
 pub(super) fn has_one(route: &Route) -> bool {
-    route.signature().is_some_and(|signature| signature.body.is_some())
-        || matches!(route.path, UPLOAD | TRACK | operations::ONE) && route.method == Method::POST
+    route.body().is_some()
+        || matches!(route.path, UPLOAD | operations::ONE) && route.method == Method::POST
         || find(route).is_some()
 }
 
 const UPLOAD: &str = "/api/media/upload";
 const OVERRIDE: &str = "/api/media/:id/override";
-const TRACK: &str = "/api/public/analytics/track";
-const FORMS: &[&str] = &["/api/forms/:slug", "/api/forms/:slug/submit"];
 
 /// The fields of a body other than those of a post; none for a route that reads no body.
 pub(super) fn fields(route: &Route) -> &'static [(&'static str, Want)] {
@@ -385,25 +357,14 @@ fn find(route: &Route) -> Option<&'static Body> {
 
 /// The request body of a route, if it reads one. `want` returns the schema of a value, `post` that of a post.
 pub(super) fn of(route: &Route, want: &dyn Fn(&Want) -> Value, post: &dyn Fn() -> Value) -> Option<Value> {
-    if let Some(signature) = route.signature() {
-        return signature.body.as_ref().map(|schema| of_signature(schema.clone()));
-    }
     match (&route.method, route.path) {
         (&Method::POST, UPLOAD | OVERRIDE) => return Some(upload()),
-        (&Method::POST, TRACK) => {
-            let one = want(&EVENT);
-            let many = json!({"type": "array", "items": one, "minItems": 1, "maxItems": EVENTS_TOGETHER_MAX});
-            let schema = json!({"anyOf": [one, many]});
-            return Some(json!({"required": true, "content": {"application/json": {"schema": schema}}}));
-        }
         _ => {}
     }
     let body = find(route)?;
     let is_post = matches!(body.path, "/api/posts" | "/api/posts/:id");
     let mut schema = if is_post { post() } else { json!({"type": "object", "properties": {}}) };
-    if !FORMS.contains(&body.path) {
-        schema["additionalProperties"] = Value::Bool(false);
-    }
+    schema["additionalProperties"] = Value::Bool(false);
     let mut properties = schema["properties"].as_object().cloned().unwrap_or_default();
     fill(body, want, &mut properties);
     schema["properties"] = Value::Object(properties);
@@ -475,10 +436,22 @@ pub(super) fn as_read() -> Value {
     json!({"readOnly": true, "description": "As it was read; it cannot be set"})
 }
 
-/// The request body of an endpoint that has a signature.
-fn of_signature(mut schema: Value) -> Value {
-    let others = schema.as_object_mut().map(|schema| schema.entry("additionalProperties"));
-    others.into_iter().for_each(|others| drop(others.or_insert(Value::Bool(false))));
+/// The request body of an endpoint with a signature. `field` gives the schema of a field of an item.
+pub(super) fn typed(mut schema: Value, field: &dyn Fn(Kind, &str) -> Value) -> Value {
+    for (_, own) in schema["properties"].as_object_mut().into_iter().flatten() {
+        let named = own["x-field"].as_str().and_then(|named| named.split_once('.'));
+        let Some((kind, name)) = named.and_then(|(kind, name)| Some((Kind::from_name(kind)?, name))) else {
+            continue;
+        };
+        let mut of_site = field(kind, name);
+        if own["type"].is_array() {
+            null_too(&mut of_site);
+        }
+        *own = of_site;
+    }
+    if schema["additionalProperties"].is_null() && schema["properties"].is_object() {
+        schema["additionalProperties"] = Value::Bool(false);
+    }
     let is_needed = ["required", "anyOf", "oneOf"].iter().any(|key| schema.get(*key).is_some());
     json!({"required": is_needed, "content": {"application/json": {"schema": schema}}})
 }

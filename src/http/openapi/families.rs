@@ -13,8 +13,6 @@ pub(super) const BODIES: &[Body] = &[
         &[],
         &[("confirm", ListOf(&Line(500))), ("confirmAll", Flag)],
     ),
-    staged("POST", "/api/posts/:id/variations", &["variation"], &[("variation", Line(10))]),
-    staged("POST", "/api/posts/:id/promote-variation", &[], &[]),
     staged("POST", "/api/locales", &["code"], &[("code", Want::Code), ("isDefault", Flag)]),
     staged("PATCH", "/api/locales/:code", &[], &[("isDefault", Want::Yes), ("isEnabled", Flag)])
         .with_one_of(&["isDefault", "isEnabled"]),

@@ -368,7 +368,11 @@ fn operation(route: &Route, method: &Method, shapes: &Shapes<'_>) -> Value {
     if let Some(name) = route.operation {
         operation["x-operation"] = Value::from(name);
     }
-    if let Some(body) = bodies::of(route, &|want| want.schema(&field), &|| shapes.post()) {
+    let body = match route.body() {
+        Some(schema) => Some(bodies::typed(schema.clone(), &field)),
+        None => bodies::of(route, &|want| want.schema(&field), &|| shapes.post()),
+    };
+    if let Some(body) = body {
         operation["requestBody"] = body;
     }
     match route.access {

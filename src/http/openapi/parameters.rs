@@ -6,7 +6,6 @@ use super::bodies::{DECISIONS, MODES, is_staged};
 use super::want::uuid;
 use crate::base::{Stage, Value};
 use crate::model::{Definitions, Kind};
-use crate::ops::feedback;
 use crate::ops::post::SORTS;
 use crate::richtext::Form;
 use http::Method;
@@ -19,8 +18,6 @@ const BY_ID: &[&str] = &[
     "/api/menu-items/:",
     "/api/redirects/:",
     "/api/taxonomy-terms/:",
-    "/api/feedbacks/:",
-    "/api/forms-submissions/:",
     "/api/media/:",
     "/preview/:",
 ];
@@ -39,7 +36,6 @@ const OF_CONTENT: &[&str] = &[
     "/api/modules/global/:id",
     "/api/module-groups",
     "/api/module-groups/:id",
-    "/api/forms-definitions",
     "/api/forms-definitions/:slug",
     "/api/post-types",
     "/api/post-types/:type",
@@ -71,7 +67,6 @@ const PAGED: &[&str] = &[
     "/api/module-groups",
     "/api/users",
     "/api/locales",
-    "/api/forms-definitions",
     "/api/post-types",
 ];
 
@@ -115,7 +110,7 @@ pub(super) fn of_query(
         name: (*name).to_owned(),
         about: (*about).to_owned(),
         schema: schema(route, name, definitions, field),
-        is_needed: (route.path, *name) == ("/api/feedbacks", "postId"),
+        is_needed: false,
     });
     described.collect()
 }
@@ -135,8 +130,6 @@ fn schema(
             json!({"type": "string", "examples": names})
         }
         ("/api/posts", "ids") => several(&uuid()),
-        ("/api/feedbacks", "mode") => json!({"enum": feedback::MODES}),
-        ("/api/feedbacks", "status") => json!({"enum": feedback::STATUSES}),
         ("/api/modules/registry", "post_type") => field(Kind::Post, "type"),
         ("/api/security/audit-logs", "limit") => json!({"type": "integer", "minimum": 1, "maximum": 100}),
         ("/api/security/audit-logs", "offset") => {

@@ -29,8 +29,6 @@ pub(super) enum Want {
     Line(u32),
     /// Like `Line`, without control characters other than line breaks and tabs.
     Said(u32),
-    /// Like `Said`, but may be blank.
-    Plain(u32),
     /// A text that is not empty, with at most this many characters.
     Filled(u32),
     /// A user name or password at sign-in. One that is too long is answered like any other wrong one.
@@ -51,8 +49,6 @@ pub(super) enum Want {
     Object,
     /// A whole number in a range, inclusive.
     Whole(u64, u64),
-    /// A number in a range, inclusive.
-    Number(i64, i64),
     /// One of these words.
     Words(&'static [&'static str]),
     /// One of these numbers.
@@ -65,8 +61,6 @@ pub(super) enum Want {
     ModuleType,
     /// A language code.
     Code,
-    /// A value in form submissions, such as an email address.
-    Value,
     /// An email address.
     Email,
     /// The full name of a user.
@@ -79,8 +73,6 @@ pub(super) enum Want {
     Path,
     /// `{id, orderIndex, parentId?}`.
     Place,
-    /// A tracked event of a visitor.
-    Event,
     /// The modules of a group.
     Members,
     /// An exported post, to import into an existing one.
@@ -91,15 +83,10 @@ pub(super) enum Want {
     Tables,
     /// What find and replace changes besides texts.
     Also,
-    /// Anything.
-    Any,
 }
 
 /// A text that is not blank, without control characters other than line breaks and tabs.
 const SAID: &str = "^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f]*[^\\s\\u0000-\\u001f\\u007f-\\u009f][^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f]*$";
-
-/// A text without control characters other than line breaks and tabs.
-const PLAIN: &str = "^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f]*$";
 
 /// Control characters, for use in a character class.
 const CONTROLS: &str = "\\u0000-\\u001f\\u007f-\\u009f";
@@ -117,7 +104,6 @@ impl Want {
             Want::Line(max) | Want::Credential(max) => {
                 json!({"type": "string", "pattern": "\\S", "maxLength": max})
             }
-            Want::Plain(max) => json!({"type": "string", "pattern": PLAIN, "maxLength": max}),
             Want::Filled(max) => json!({"type": "string", "minLength": 1, "maxLength": max}),
             Want::Said(max) => json!({"type": "string", "pattern": SAID, "maxLength": max}),
             Want::FileSlug => {
@@ -130,7 +116,6 @@ impl Want {
             Want::Yes => json!({"const": true}),
             Want::Object => json!({"type": "object"}),
             Want::Whole(least, most) => json!({"type": "integer", "minimum": least, "maximum": most}),
-            Want::Number(least, most) => json!({"type": "number", "minimum": least, "maximum": most}),
             Want::Words(words) => json!({"enum": words}),
             Want::OneOf(numbers) => json!({"enum": numbers}),
             Want::ListOf(item) => json!({"type": "array", "items": item.schema(field), "minItems": 1}),
@@ -139,7 +124,6 @@ impl Want {
             Want::Code => {
                 json!({"type": "string", "pattern": "^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$"})
             }
-            Want::Value => json!({"type": "string", "minLength": 3, "maxLength": 500}),
             Want::Email => {
                 json!({"type": "string", "pattern": format!("^{IN_MAIL}+@{IN_MAIL}+$"), "maxLength": EMAIL_CHARS_MAX})
             }
@@ -151,7 +135,6 @@ impl Want {
             Want::Password => json!({"type": "string", "pattern": "\\S", "minLength": 8, "maxLength": 256}),
             Want::Path => json!({"type": "string", "pattern": "^/[^\\s\\u0000-\\u001f\\u007f-\\u009f]*$"}),
             Want::Place => place(),
-            Want::Event => event(),
             Want::Members => members(field),
             Want::Canonical => canonical(field, false),
             Want::NewCanonical => canonical(field, true),
@@ -160,7 +143,6 @@ impl Want {
                 json!({"type": "array", "items": {"enum": names}, "minItems": 1})
             }
             Want::Also => json!({"type": "array", "items": {"enum": ["links", "slugs", "choices"]}}),
-            Want::Any => json!({}),
         }
     }
 }
@@ -176,20 +158,6 @@ fn place() -> Value {
         "properties": {
             "id": uuid(), "orderIndex": {"type": "integer", "minimum": 0, "maximum": u32::MAX},
             "parentId": {"type": ["string", "null"], "format": "uuid"},
-        },
-    })
-}
-
-fn event() -> Value {
-    let place = json!({"type": ["number", "null"], "minimum": -1_000_000, "maximum": 1_000_000});
-    json!({
-        "type": "object", "required": ["eventType"], "additionalProperties": false,
-        "properties": {
-            "postId": {"type": ["string", "null"], "format": "uuid"},
-            "eventType": {"type": "string", "pattern": "^[A-Za-z0-9.:_-]{1,50}$"},
-            "x": place, "y": place,
-            "viewportWidth": {"type": ["number", "null"], "minimum": 1, "maximum": 100_000},
-            "metadata": {"type": ["object", "null"]},
         },
     })
 }

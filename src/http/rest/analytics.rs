@@ -1,51 +1,73 @@
 //! Analytics: events from anybody's page, sums and places for admins.
 
-use crate::base::Value;
+use crate::base::limits::EVENTS_TOGETHER_MAX;
+use crate::base::{Map, Value};
 use crate::http::answer::Refusal;
-use crate::http::endpoint::endpoints;
-use crate::http::message::Answer;
+use crate::http::endpoint::{Moment, Part, Query, Signature, endpoints, input, schema_of};
 use crate::http::request_context::RequestContext;
 use crate::ops::{ErrorKind, OpError};
-use http::StatusCode;
-use serde_json::{Map, json};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use uuid::Uuid;
 
 /// Largest batch of events, in bytes.
 const BODY_BYTES_MAX: usize = 512 * 1024;
 
 endpoints! {
-    /// Track an event `{postId, eventType, x, y, viewportWidth, metadata}`, or a list of several
-    POST "/api/public/analytics/track", Tracking, "analytics.track" => track raw;
+    /// Track an event, or a list of several
+    POST "/api/public/analytics/track", Tracking, "analytics.track" => track;
     /// Views and clicks: in all, by post, by day
-    GET "/api/analytics/summary", May(AnalyticsView), "analytics.summary"; &[
-        ("postId", "Only one post"),
-        ("eventType", "Only events of this type; all types unless given"),
-        ("since", "From this day on, such as `2026-11-01`"),
-        ("until", "Up to the day before this one"),
-    ] => summary raw;
+    GET "/api/analytics/summary", May(AnalyticsView), "analytics.summary" => summary;
     /// Where visitors click: the last 5,000 points
-    GET "/api/analytics/heatmap", May(AnalyticsView), "analytics.heatmap"; &[
-        ("postId", "Only one post"),
-        ("eventType", "Type of the events; `click` unless given"),
-        ("since", "Only what happened then or later: a day or a time in RFC 3339"),
-        ("until", "Only what happened before then"),
-    ] => heatmap raw;
+    GET "/api/analytics/heatmap", May(AnalyticsView), "analytics.heatmap" => heatmap;
 }
 
-fn track(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    cx.within(BODY_BYTES_MAX)?;
-    let empty = || OpError::new(ErrorKind::Unreadable, "body.empty", "the body is empty");
-    // As `navigator.sendBeacon` names a text.
-    let (events, is_batch) = match cx.json_called("text/plain")?.ok_or_else(empty)? {
-        Value::Array(events) => (events, true),
-        event @ Value::Object(_) => (vec![event], false),
-        _ => {
-            let message = "the body is neither an event nor a list of events";
-            return Err(OpError::new(ErrorKind::Unreadable, "body.not-an-object", message).into());
+/// An event as the description tells it; the operation checks each.
+#[derive(Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+struct Event {
+    post_id: Option<Uuid>,
+    /// `view`, `click`, or a name of your own
+    #[schemars(regex(pattern = "^[A-Za-z0-9.:_-]{1,50}$"))]
+    event_type: String,
+    #[schemars(range(min = -1_000_000, max = 1_000_000))]
+    x: Option<f64>,
+    #[schemars(range(min = -1_000_000, max = 1_000_000))]
+    y: Option<f64>,
+    #[schemars(range(min = 1, max = 100_000))]
+    viewport_width: Option<f64>,
+    metadata: Option<Map>,
+}
+
+/// The events of a body, and whether it is a list.
+struct Events(Vec<Value>, bool);
+
+impl Part for Events {
+    fn read(cx: &RequestContext<'_>) -> Result<Self, Refusal> {
+        cx.within(BODY_BYTES_MAX)?;
+        let empty = || OpError::new(ErrorKind::Unreadable, "body.empty", "the body is empty");
+        // As `navigator.sendBeacon` names a text.
+        match cx.json_called("text/plain")?.ok_or_else(empty)? {
+            Value::Array(events) => Ok(Events(events, true)),
+            event @ Value::Object(_) => Ok(Events(vec![event], false)),
+            _ => {
+                let message = "the body is neither an event nor a list of events";
+                Err(OpError::new(ErrorKind::Unreadable, "body.not-an-object", message).into())
+            }
         }
-    };
-    let done = cx.run_plain("analytics.track", json!({"events": events}));
-    done.map_err(|refusal| if is_batch { refusal } else { of_one(refusal) })?;
-    Ok(Answer::empty(StatusCode::NO_CONTENT))
+    }
+
+    fn describe(signature: &mut Signature) {
+        let one = schema_of::<Event>();
+        let many = json!({"type": "array", "items": one, "minItems": 1, "maxItems": EVENTS_TOGETHER_MAX});
+        signature.body = Some(json!({"anyOf": [one, many]}));
+    }
+}
+
+fn track(cx: &RequestContext<'_>, events: Events) -> Result<(), Refusal> {
+    let done = cx.run_plain("analytics.track", json!({"events": events.0}));
+    done.map_err(|refusal| if events.1 { refusal } else { of_one(refusal) }).map(drop)
 }
 
 /// A refusal that names the fields of the only event there was.
@@ -64,25 +86,38 @@ fn of_one(refusal: Refusal) -> Refusal {
     }
 }
 
-/// The parameters of a query that an operation takes by these names.
-fn asked(cx: &RequestContext<'_>, names: &[(&str, &str)]) -> Result<Value, Refusal> {
-    cx.query_uuid("postId")?;
-    let given = |(query, own): &(&str, &str)| {
-        let value = cx.query(query)?;
-        Some(((*own).to_owned(), Value::from(value)))
-    };
-    Ok(Value::Object(names.iter().filter_map(given).collect::<Map<_, _>>()))
+#[derive(Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+struct Sums {
+    /// Only one post
+    #[serde(rename(deserialize = "postId"))]
+    post: Option<Uuid>,
+    /// Only events of this type; all types unless given
+    event_type: Option<String>,
+    /// From this day on, such as `2026-11-01`
+    since: Option<Moment>,
+    /// Up to the day before this one
+    until: Option<Moment>,
 }
 
-fn summary(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    let input =
-        asked(cx, &[("postId", "post"), ("eventType", "eventType"), ("since", "since"), ("until", "until")])?;
-    let found = cx.run_plain("analytics.summary", input)?;
-    Ok(Answer::json(StatusCode::OK, &found))
+fn summary(cx: &RequestContext<'_>, query: Query<Sums>) -> Result<Value, Refusal> {
+    cx.run_plain("analytics.summary", input(query))
 }
 
-fn heatmap(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    let names = [("postId", "post"), ("eventType", "eventType"), ("since", "since"), ("until", "until")];
-    let found = cx.run_plain("analytics.heatmap", asked(cx, &names)?)?;
-    Ok(Answer::json(StatusCode::OK, &found))
+#[derive(Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+struct Points {
+    /// Only one post
+    #[serde(rename(deserialize = "postId"))]
+    post: Option<Uuid>,
+    /// Type of the events; `click` unless given
+    event_type: Option<String>,
+    /// Only what happened then or later: a day or a time in RFC 3339
+    since: Option<Moment>,
+    /// Only what happened before then
+    until: Option<Moment>,
+}
+
+fn heatmap(cx: &RequestContext<'_>, query: Query<Points>) -> Result<Value, Refusal> {
+    cx.run_plain("analytics.heatmap", input(query))
 }

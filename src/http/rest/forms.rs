@@ -3,70 +3,77 @@
 use super::{form_page, legacy_envelope};
 use crate::base::{Map, Value};
 use crate::http::answer::Refusal;
-use crate::http::endpoint::endpoints;
+use crate::http::endpoint::{
+    At, Body, Created, Id, Moment, Paging, Part, Query, Reply, Signature, Slice, Tagged, endpoints, input,
+    nouns,
+};
 use crate::http::message::Answer;
 use crate::http::request_context::{RequestContext, invalid};
 use crate::ops::{ErrorKind, OpError};
 use bytes::Bytes;
 use http::header::{ACCEPT, CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
 use http::{HeaderValue, StatusCode};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 /// Largest submission, in bytes: room for a few long texts.
 const BODY_BYTES_MAX: usize = 64 * 1024;
 
-const FILTERS: &[(&str, &str)] = &[
-    ("form", "Only those of a form, by its slug or id; also `formSlug`"),
-    ("since", "Only those sent then or later: a day or a time in RFC 3339"),
-    ("until", "Only those sent before then"),
-    ("search", "Only those with a value that contains this text"),
-    ("page", "Page of the list, from 1"),
-    ("per_page", "Submissions on a page; also `limit`"),
-];
-
-const EXPORT: &[(&str, &str)] = &[
-    ("form", "Only those of a form, by its slug or id; also `formSlug`"),
-    ("since", "Only those sent then or later: a day or a time in RFC 3339"),
-    ("until", "Only those sent before then"),
-    ("format", "csv, unless json is asked for"),
-];
-
 endpoints! {
     /// Submit a form: a value by field, as JSON or as a browser sends it
-    POST "/api/forms/:slug/submit", Form, "form.submit" => submit raw;
+    POST "/api/forms/:slug/submit", Form, "form.submit" => submit;
     /// Submit a form, under the path of the original product
-    POST "/api/forms/:slug", Form, "form.submit" => submit_as_before raw;
+    POST "/api/forms/:slug", Form, "form.submit" => submit_as_before;
     /// All forms
-    GET "/api/forms-definitions", May(FormsView), "form.list" => definitions raw;
+    GET "/api/forms-definitions", May(FormsView), "form.list" => definitions;
     /// What visitors sent, the last one first
-    GET "/api/forms-submissions", May(SubmissionsExport), "form.submissions"; FILTERS => list raw;
+    GET "/api/forms-submissions", May(SubmissionsExport), "form.submissions" => list;
     /// What visitors sent, as a file: a table for spreadsheets, or JSON
-    GET "/api/forms-submissions/export", May(SubmissionsExport), "form.submissions.export"; EXPORT => export raw;
+    GET "/api/forms-submissions/export", May(SubmissionsExport), "form.submissions.export" => export;
     /// Delete a submission permanently
-    DELETE "/api/forms-submissions/:id", May(FormsDelete), "form.submissions.delete" => delete raw;
-    /// Delete submissions permanently: `{ids}`
-    POST "/api/forms-submissions/bulk-delete", May(FormsDelete), "form.submissions.delete" => delete_several raw;
-    /// Erase one person's data: every submission with a value that is just `{value}`, such as a mail address
-    POST "/api/forms-submissions/erase", May(FormsDelete), "form.submissions.erase" => erase raw;
+    DELETE "/api/forms-submissions/:id", May(FormsDelete), "form.submissions.delete" => delete;
+    /// Delete submissions permanently
+    POST "/api/forms-submissions/bulk-delete", May(FormsDelete), "form.submissions.delete" => delete_several;
+    /// Erase one person's data: every submission with a value that is just this, such as a mail address
+    POST "/api/forms-submissions/erase", May(FormsDelete), "form.submissions.erase" => erase;
 }
 
-fn submit(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    taken(cx, StatusCode::CREATED)
+nouns! {
+    Submission = "id", "submission";
 }
 
-fn submit_as_before(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    taken(cx, StatusCode::OK)
+/// The values of a form by field, and whether a person sees the answer.
+struct Values(Map, bool);
+
+impl Part for Values {
+    fn read(cx: &RequestContext<'_>) -> Result<Self, Refusal> {
+        cx.within(BODY_BYTES_MAX)?;
+        let wants_page = cx.request.header(ACCEPT).is_some_and(|kinds| kinds.contains("text/html"));
+        match cx.form()? {
+            Some(values) => Ok(Values(values, wants_page)),
+            None => Ok(Values(cx.body()?, false)),
+        }
+    }
+
+    fn describe(signature: &mut Signature) {
+        signature.body = Some(json!({"type": "object"}));
+    }
 }
 
-fn taken(cx: &mut RequestContext<'_>, status: StatusCode) -> Result<Answer, Refusal> {
-    cx.within(BODY_BYTES_MAX)?;
-    let from_page = cx.form()?;
-    let is_person =
-        from_page.is_some() && cx.request.header(ACCEPT).is_some_and(|kinds| kinds.contains("text/html"));
-    let values = match from_page {
-        Some(values) => values,
-        None => cx.body()?,
-    };
+fn submit(cx: &RequestContext<'_>, values: Values) -> Result<Created, Refusal> {
+    taken(cx, values, StatusCode::CREATED).map(Created)
+}
+
+fn submit_as_before(cx: &RequestContext<'_>, values: Values) -> Result<Answer, Refusal> {
+    taken(cx, values, StatusCode::OK)
+}
+
+fn taken(
+    cx: &RequestContext<'_>,
+    Values(values, is_person): Values,
+    status: StatusCode,
+) -> Result<Answer, Refusal> {
     let done = cx.run_plain("form.submit", json!({"form": cx.param("slug"), "values": values}));
     match (done, is_person) {
         (Ok(done), true) => Ok(form_page::thanks(&done)),
@@ -81,80 +88,111 @@ fn taken(cx: &mut RequestContext<'_>, status: StatusCode) -> Result<Answer, Refu
     }
 }
 
-fn definitions(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    let mut found = cx.read("form.list", json!({}))?;
+fn definitions(cx: &RequestContext<'_>, at: At, slice: Slice) -> Result<Tagged, Refusal> {
+    let mut found = at.read(cx, "form.list", json!({}))?;
     if !cx.caller.sees_all() {
         let rows = found["data"].as_array_mut().into_iter().flatten();
         rows.filter_map(Value::as_object_mut).for_each(super::site::without_receivers);
     }
-    super::sliced(cx, &mut found)?;
-    Ok(cx.content(StatusCode::OK, &found))
+    slice.cut(&mut found);
+    Ok(Tagged(found))
 }
 
-/// The filters of a query as the operation names them.
-fn filters(cx: &RequestContext<'_>) -> Map {
-    let form = cx.query("form").or_else(|| cx.query("formSlug"));
-    let named = [("form", form), ("since", cx.query("since")), ("until", cx.query("until"))];
-    named.into_iter().filter_map(|(key, value)| Some((key.to_owned(), Value::from(value?)))).collect()
+#[derive(Serialize, Deserialize, JsonSchema)]
+struct Filter {
+    /// Only those of a form, by its slug or id; also `formSlug`
+    form: Option<String>,
+    /// Only those sent then or later: a day or a time in RFC 3339
+    since: Option<Moment>,
+    /// Only those sent before then
+    until: Option<Moment>,
 }
 
-fn list(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    let mut input = filters(cx);
-    if let Some(text) = cx.query("search").or_else(|| cx.query("q")) {
-        input.insert("search".to_owned(), Value::from(text));
-    }
-    input.insert("page".to_owned(), json!(cx.page()?));
-    input.insert("limit".to_owned(), json!(cx.per_page()?));
-    let mut found = cx.run_plain("form.submissions", Value::Object(input))?;
+#[derive(Serialize, Deserialize, JsonSchema)]
+struct Search {
+    #[serde(flatten)]
+    filter: Filter,
+    /// Only those with a value that contains this text; also `q`
+    search: Option<String>,
+}
+
+/// The form, as old clients name it.
+fn form(cx: &RequestContext<'_>) -> Value {
+    json!({"form": cx.query("form").or_else(|| cx.query("formSlug"))})
+}
+
+fn list(cx: &RequestContext<'_>, query: Query<Search>, page: Paging) -> Result<Value, Refusal> {
+    let search = json!({"search": cx.query("search").or_else(|| cx.query("q"))});
+    let mut found = cx.run_plain("form.submissions", input((query, page, form(cx), search)))?;
     let (page, limit) = (found["meta"]["page"].clone(), found["meta"]["limit"].clone());
     found["meta"]["current_page"] = page;
     found["meta"]["per_page"] = limit;
-    Ok(Answer::json(StatusCode::OK, &found))
+    Ok(found)
 }
 
-fn export(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    let (format, kind) = match cx.query("format") {
-        None | Some("csv") => ("csv", "text/csv; charset=utf-8"),
+#[derive(Serialize, Deserialize, JsonSchema)]
+struct Export {
+    #[serde(flatten)]
+    filter: Filter,
+    /// csv, unless json is asked for
+    #[schemars(extend("enum" = ["csv", "json"]))]
+    format: Option<String>,
+}
+
+/// A file.
+struct File(Answer);
+
+impl Reply for File {
+    const KINDS: &[&str] = &["application/json", "text/csv"];
+
+    fn answer(self, _: &RequestContext<'_>) -> Answer {
+        self.0
+    }
+}
+
+fn export(cx: &RequestContext<'_>, query: Query<Export>) -> Result<File, Refusal> {
+    let (format, kind) = match query.format.as_deref() {
         Some("json") => ("json", "application/json; charset=utf-8"),
-        Some(_) => return Err(invalid("format", "is not csv or json")),
+        Some(_) | None => ("csv", "text/csv; charset=utf-8"),
     };
-    let mut input = filters(cx);
-    input.insert("format".to_owned(), Value::from(format));
-    let done = cx.run_plain("form.submissions.export", Value::Object(input))?;
+    let done =
+        cx.run_plain("form.submissions.export", input((query, form(cx), json!({"format": format}))))?;
     let mut answer = Answer::empty(StatusCode::OK);
     answer.body = Bytes::from(done["content"].as_str().unwrap_or_default().to_owned());
     answer.headers.insert(CONTENT_TYPE, HeaderValue::from_static(kind));
     answer.headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
-    Ok(answer.with(CONTENT_DISPOSITION, &format!("attachment; filename=\"submissions.{format}\"")))
+    Ok(File(answer.with(CONTENT_DISPOSITION, &format!("attachment; filename=\"submissions.{format}\""))))
 }
 
-fn delete(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    let id = cx.uuid("id", "submission")?;
-    cx.run_plain("form.submissions.delete", json!({"ids": [id]}))?;
-    Ok(Answer::empty(StatusCode::NO_CONTENT))
+fn delete(cx: &RequestContext<'_>, id: Id<Submission>) -> Result<(), Refusal> {
+    cx.run_plain("form.submissions.delete", json!({"ids": [id]})).map(drop)
 }
 
-fn delete_several(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    let body = cx.body()?;
-    super::feedback::only(&body, &["ids"])?;
-    let ids = body.get("ids").and_then(Value::as_array);
-    let ids = ids.filter(|ids| ids.iter().all(Value::is_string));
-    let ids = ids.ok_or_else(|| invalid("ids", "is not a list of ids"))?;
-    let done = cx.run_plain("form.submissions.delete", json!({"ids": ids}))?;
-    Ok(Answer::json(StatusCode::OK, &done))
+#[derive(Serialize, Deserialize, JsonSchema)]
+struct Several {
+    #[schemars(length(min = 1))]
+    ids: Vec<String>,
 }
 
-fn erase(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    let body = cx.body()?;
-    super::feedback::only(&body, &["value", "email"])?;
-    let said = |name: &str| body.get(name).filter(|value| !value.is_null());
-    if said("value").is_some() && said("email").is_some() {
+fn delete_several(cx: &RequestContext<'_>, body: Body<Several>) -> Result<Value, Refusal> {
+    cx.run_plain("form.submissions.delete", input(body))
+}
+
+#[derive(Serialize, Deserialize, JsonSchema)]
+#[schemars(extend("oneOf" = ["value", "email"]))]
+struct Person {
+    /// What a person said of themselves, such as an address
+    #[schemars(length(min = 3, max = 500))]
+    value: Option<String>,
+    /// The same
+    #[schemars(length(min = 3, max = 500))]
+    email: Option<String>,
+}
+
+fn erase(cx: &RequestContext<'_>, body: Body<Person>) -> Result<Value, Refusal> {
+    let Person { value, email } = &body.0;
+    if value.is_some() && email.is_some() {
         return Err(invalid("email", "is `value` in other words: say one of them"));
     }
-    let value = said("value").or_else(|| said("email")).and_then(Value::as_str);
-    let value = value.ok_or_else(|| {
-        invalid("value", "is missing: what a person said of themselves, such as an address")
-    })?;
-    let done = cx.run_plain("form.submissions.erase", json!({"value": value}))?;
-    Ok(Answer::json(StatusCode::OK, &done))
+    cx.run_plain("form.submissions.erase", json!({"value": value.as_ref().or(email.as_ref())}))
 }

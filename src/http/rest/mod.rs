@@ -45,7 +45,7 @@ use legacy_envelope::legacy_envelope;
 pub(in crate::http) use staging::stage as stage_of_write;
 
 use super::answer::Refusal;
-use super::endpoint::nouns;
+use super::endpoint::{Part as _, Slice, nouns};
 use super::message::Answer;
 use super::request_context::{Content as _, RequestContext, invalid};
 use super::router::Route;
@@ -177,25 +177,7 @@ fn paged(meta: &mut Value) {
 
 /// Limits a list to the requested page, if any, and adds paging fields.
 fn sliced(cx: &RequestContext<'_>, found: &mut Value) -> Result<(), Refusal> {
-    let asks = ["page", "current_page", "per_page", "limit"].iter().any(|name| cx.query(name).is_some());
-    let Some(rows) = found["data"].as_array_mut() else { return Ok(()) };
-    let total = rows.len();
-    let (page, limit) = match asks {
-        true => (cx.page()? as usize, cx.per_page()? as usize),
-        false => (1, total),
-    };
-    if asks {
-        let begin = (page - 1).saturating_mul(limit).min(total);
-        *rows = rows.drain(begin..begin.saturating_add(limit).min(total)).collect();
-    }
-    let pages = total.div_ceil(limit.max(1));
-    let place = json!({
-        "total": total, "per_page": limit, "current_page": page, "page": page, "limit": limit, "totalPages": pages,
-        "hasMore": page < pages,
-    });
-    for (name, value) in place.as_object().into_iter().flatten() {
-        found["meta"][name] = value.clone();
-    }
+    Slice::read(cx)?.cut(found);
     Ok(())
 }
 

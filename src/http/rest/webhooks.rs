@@ -99,11 +99,11 @@ fn show(cx: &RequestContext<'_>, id: Id<Webhook>) -> Result<Tagged<LegacyEnvelop
     Ok(Tagged(legacy_envelope(found)))
 }
 
-fn add(cx: &RequestContext<'_>, mut body: Body<New>) -> Result<Created<LegacyEnvelope>, Refusal> {
+fn add(cx: &RequestContext<'_>, mut body: Body<New>) -> Result<Created, Refusal> {
     let inactive = body.0.options.active.take() == Some(false);
     let made = cx.run_plain("webhook.add", input((body, json!({"inactive": inactive}))))?;
     let path = format!("/api/webhooks/{}", made["id"].as_str().unwrap_or_default());
-    Ok(Created(legacy_envelope(made).with("message", "Webhook created"), path))
+    Ok(Created::json(&legacy_envelope(made).with("message", "Webhook created")).at(&path))
 }
 
 fn update(cx: &RequestContext<'_>, id: Id<Webhook>, body: Body<Changes>) -> Result<LegacyEnvelope, Refusal> {
