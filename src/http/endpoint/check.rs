@@ -1,7 +1,7 @@
 //! Holds a body or a query against the schema of its type. What depends on the site is left to the operation.
 
 use super::Signature;
-use crate::base::{Map, Value};
+use crate::base::{Alternatives, Map, Value};
 use crate::http::answer::Refusal;
 use crate::model::{Kind, scalar, shape};
 use crate::ops::OpError;
@@ -33,7 +33,14 @@ pub(in crate::http) fn body(signature: &Signature, body: &Map) -> Result<(), Ref
         let why = format!("is `{}` in other words, and says something else", same[1]);
         wrong.push((same[0].to_owned(), why));
     }
-    refused(wrong)
+    refused(wrong).map_err(|refusal| match refusal {
+        Refusal::Failed(error) if signature.is_closed => {
+            let known = schema["properties"].as_object().into_iter().flatten().map(|(name, _)| name.as_str());
+            let is_unknown = error.details.keys().any(|name| schema["properties"].get(name).is_none());
+            if is_unknown { error.instead(Alternatives::all(known)).into() } else { error.into() }
+        }
+        other => other,
+    })
 }
 
 /// The needed fields that are not there, null, or blank where blank says nothing.

@@ -24,7 +24,7 @@
 //! [`Paging`], [`At`] (what a read is of) and [`To`] (where a write goes). What the function returns is a [`Reply`], which says the status.
 //! Fields are described by their types (`values`), doc comments and `schemars` attributes; optional ones may be null. A field that
 //! the operation calls otherwise is `#[serde(rename(deserialize = "postId"))] post`. `#[schemars(extend("anyOf" = ["a", "b"]))]` on a
-//! struct wants one of two fields, `oneOf` just one; `extend("x-field" = "post.title")` on a field takes its schema from the site.
+//! struct wants one of two fields, `oneOf` just one, `"x-same"` the same in both; `extend("x-field" = "post.title")` on a field takes its schema from the site.
 //! A row that ends in `raw` is one of before: its function reads the request itself, and the tables in `openapi/` describe it.
 
 mod check;
@@ -33,9 +33,11 @@ mod reply;
 mod values;
 
 pub(super) use check::{body as check_body, refused, unsound};
-pub(super) use part::{At, Body, Id, Noun, Paging, Part, Query, Slice, To, input, nouns};
+pub(super) use part::{At, Body, Fields, Id, Noun, OfStage, Paging, Part, Query, Slice, To, input, nouns};
 pub(super) use reply::{Created, List, Reply, Shape, Tagged};
-pub(super) use values::{Line, Moment, Plain, Said, schema_of};
+pub(super) use values::{
+    Code, Email, FileSlug, FullName, Line, Moment, Password, Plain, Said, Username, or_null, schema_of,
+};
 
 use super::answer::Refusal;
 use super::message::Answer;
@@ -52,6 +54,8 @@ pub(super) struct Signature {
     pub(super) query_schema: Value,
     /// The schema of the body, where it takes one.
     pub(super) body: Option<Value>,
+    /// Its media type, if it is not JSON.
+    pub(super) media_type: Option<&'static str>,
     /// Whether fields that the schema does not have are refused.
     pub(super) is_closed: bool,
     /// Whether it writes to a stage that body or query name.

@@ -113,9 +113,7 @@ impl<T: DeserializeOwned + JsonSchema> Part for Query<T> {
 
 impl<T: DeserializeOwned + JsonSchema> Part for Body<T> {
     fn read(cx: &RequestContext<'_>) -> Result<Self, Refusal> {
-        let mut body = cx.body()?;
-        body.retain(|_, value| !value.is_null());
-        Ok(Body(ops::read_input(Value::Object(body))?))
+        Ok(Body(ops::read_input(Value::Object(cx.body()?))?))
     }
 
     fn describe(signature: &mut Signature) {
@@ -157,7 +155,7 @@ impl Part for Paging {
 }
 
 impl Parameter {
-    fn of(name: &str, about: &str, schema: Value) -> Parameter {
+    pub(in crate::http) fn of(name: &str, about: &str, schema: Value) -> Parameter {
         Parameter { name: name.to_owned(), about: about.to_owned(), schema, is_needed: false }
     }
 }
@@ -199,6 +197,37 @@ impl Part for Slice {
                 json!({"type": "integer"}),
             ),
         ]);
+    }
+}
+
+/// The body as fields to change: those that it has, as it gives them. `T` describes them.
+pub(in crate::http) struct Fields<T>(pub(in crate::http) Map, PhantomData<T>);
+
+impl<T: DeserializeOwned + JsonSchema> Part for Fields<T> {
+    fn read(cx: &RequestContext<'_>) -> Result<Self, Refusal> {
+        let mut body = cx.body()?;
+        if cx.route.signature().is_some_and(|signature| signature.is_staged) {
+            ["mode", "stage"].iter().for_each(|name| drop(body.shift_remove(*name)));
+        }
+        Ok(Fields(body, PhantomData))
+    }
+
+    fn describe(signature: &mut Signature) {
+        Body::<T>::describe(signature);
+    }
+}
+
+/// The stage that a read names, else the live one.
+pub(in crate::http) struct OfStage(pub(in crate::http) Stage);
+
+impl Part for OfStage {
+    fn read(cx: &RequestContext<'_>) -> Result<Self, Refusal> {
+        cx.stage().map(|stage| OfStage(stage.unwrap_or(Stage::Source)))
+    }
+
+    fn describe(signature: &mut Signature) {
+        let about = "Stage to read: source, review or ai-review; the live one unless given";
+        signature.query.push(Parameter::of("stage", about, json!({"enum": Stage::NAMES})));
     }
 }
 

@@ -1,17 +1,17 @@
 //! Schemas of request bodies: fields of items use the model's shapes, all others are defined here.
 
+use super::super::endpoint::Signature;
 use super::super::operations;
 use super::super::router::Route;
 use super::bodies_of_site::OF_SITE;
 use super::families;
-use super::want::{OF_MEDIA, Want, no_null, null_too};
+use super::want::{Want, no_null, null_too};
 use crate::base::{Map, Stage, Value};
-use crate::model::Role;
 use http::Method;
 use serde_json::json;
 
 use Want::{
-    Credential, FileSlug, Flag, Ids, Line, ListOf, Object, Of, OneOf, Said, SomeIds, Text, Uuid, Whole, Words,
+    Credential, FileSlug, Flag, Ids, Line, ListOf, Object, Of, OneOf, SomeIds, Text, Uuid, Whole, Words,
 };
 
 use crate::model::Kind::{self, Group, Menu, Post, Taxonomy, Term};
@@ -34,7 +34,6 @@ pub(super) const MODES: &[&str] = &["publish", Stage::NAMES[0], Stage::NAMES[1],
 /// Values of `mode` that decide on pending changes of a post.
 pub(super) const DECISIONS: &[&str] = &["approve", "approve-ai-review", "reject-review", "reject-ai-review"];
 const STAGES: &[&str] = &Stage::NAMES;
-const ROLES: &[&str] = Role::OF_ACCOUNTS;
 const NAME: Want = Line(255);
 /// Like `NAME`, but may be empty.
 const LABEL: Want = Want::Short(255);
@@ -195,12 +194,6 @@ const BODIES: &[Body] = &[
         ],
     )
     .with_one_of(&["props", "overrides", "orderIndex", "locked", "adminLabel"]),
-    plain(
-        "POST",
-        "/api/posts/:id/preview-link",
-        &[],
-        &[("expirationHours", Whole(1, 720)), ("hours", Whole(1, 720))],
-    ),
     staged(
         "POST",
         "/api/posts/bulk",
@@ -251,38 +244,6 @@ const BODIES: &[Body] = &[
     staged("PUT", "/api/taxonomy-terms/:id", &[], TERM),
     staged("POST", "/api/posts/import", &["data"], &[("data", Want::NewCanonical)]),
     staged("POST", "/api/posts/:id/import", &["data"], &[("data", Want::Canonical)]),
-    plain(
-        "POST",
-        "/api/users",
-        &["email", "password", "role"],
-        &[
-            ("email", Want::Email),
-            ("password", Want::Password),
-            ("role", Words(ROLES)),
-            ("fullName", Want::FullName),
-            ("name", Want::FullName),
-            ("username", Want::Username),
-        ],
-    ),
-    plain(
-        "PATCH",
-        "/api/users/:id",
-        &[],
-        &[
-            ("role", Words(ROLES)),
-            ("disabled", Flag),
-            ("email", Want::Email),
-            ("fullName", Want::FullName),
-            ("name", Want::FullName),
-            ("username", Want::Username),
-        ],
-    )
-    .with_one_of(&["role", "disabled", "email", "fullName", "name", "username"]),
-    plain("PATCH", "/api/users/:id/password", &["password"], &[("password", Want::Password)]),
-    staged("PUT", "/api/media/:id", &[], OF_MEDIA),
-    staged("PATCH", "/api/media/:id", &[], OF_MEDIA),
-    staged("PATCH", "/api/media/:id/rename", &["filename"], &[("filename", Said(255))]),
-    plain("POST", "/api/media/:id/variants", &[], &[("theme", Words(&["light", "dark"]))]),
 ];
 
 /// Read-only fields of answers, which may be sent back unchanged.
@@ -326,24 +287,18 @@ const SAME: &[(&str, [&str; 2])] =
 
 /// Whether a route writes to a stage.
 pub(super) fn is_staged(route: &Route) -> bool {
-    const OTHERS: &[&str] = &["/api/users/"];
-    let is_other =
-        OTHERS.iter().any(|begin| route.path.starts_with(begin)) || route.path.ends_with("/:token");
     if let Some(signature) = route.signature() {
         return signature.is_staged;
     }
-    find(route).is_some_and(|body| body.is_staged) || route.method == Method::DELETE && !is_other
+    find(route).is_some_and(|body| body.is_staged) || route.method == Method::DELETE
 }
 
 /// Whether a route takes a body.
 pub(super) fn has_one(route: &Route) -> bool {
     route.body().is_some()
-        || matches!(route.path, UPLOAD | operations::ONE) && route.method == Method::POST
+        || route.path == operations::ONE && route.method == Method::POST
         || find(route).is_some()
 }
-
-const UPLOAD: &str = "/api/media/upload";
-const OVERRIDE: &str = "/api/media/:id/override";
 
 /// The fields of a body other than those of a post; none for a route that reads no body.
 pub(super) fn fields(route: &Route) -> &'static [(&'static str, Want)] {
@@ -357,10 +312,6 @@ fn find(route: &Route) -> Option<&'static Body> {
 
 /// The request body of a route, if it reads one. `want` returns the schema of a value, `post` that of a post.
 pub(super) fn of(route: &Route, want: &dyn Fn(&Want) -> Value, post: &dyn Fn() -> Value) -> Option<Value> {
-    match (&route.method, route.path) {
-        (&Method::POST, UPLOAD | OVERRIDE) => return Some(upload()),
-        _ => {}
-    }
     let body = find(route)?;
     let is_post = matches!(body.path, "/api/posts" | "/api/posts/:id");
     let mut schema = if is_post { post() } else { json!({"type": "object", "properties": {}}) };
@@ -437,8 +388,16 @@ pub(super) fn as_read() -> Value {
 }
 
 /// The request body of an endpoint with a signature. `field` gives the schema of a field of an item.
-pub(super) fn typed(mut schema: Value, field: &dyn Fn(Kind, &str) -> Value) -> Value {
-    for (_, own) in schema["properties"].as_object_mut().into_iter().flatten() {
+pub(super) fn typed(signature: &Signature, field: &dyn Fn(Kind, &str) -> Value) -> Option<Value> {
+    let mut schema = signature.body.clone()?;
+    schema.as_object_mut().into_iter().for_each(|schema| drop(schema.shift_remove("x-same")));
+    let properties = schema.get_mut("properties").and_then(Value::as_object_mut);
+    let has_fields = properties.is_some();
+    for (_, own) in properties.into_iter().flatten() {
+        if *own == true {
+            *own = json!({});
+        }
+        own.as_object_mut().into_iter().for_each(|own| drop(own.shift_remove("x-null")));
         let named = own["x-field"].as_str().and_then(|named| named.split_once('.'));
         let Some((kind, name)) = named.and_then(|(kind, name)| Some((Kind::from_name(kind)?, name))) else {
             continue;
@@ -449,22 +408,10 @@ pub(super) fn typed(mut schema: Value, field: &dyn Fn(Kind, &str) -> Value) -> V
         }
         *own = of_site;
     }
-    if schema["additionalProperties"].is_null() && schema["properties"].is_object() {
+    if has_fields && signature.media_type.is_none() && schema.get("additionalProperties").is_none() {
         schema["additionalProperties"] = Value::Bool(false);
     }
     let is_needed = ["required", "anyOf", "oneOf"].iter().any(|key| schema.get(*key).is_some());
-    json!({"required": is_needed, "content": {"application/json": {"schema": schema}}})
-}
-
-fn upload() -> Value {
-    let schema = json!({
-        "type": "object",
-        "required": ["file"],
-        "properties": {
-            "file": {"type": "string", "contentMediaType": "application/octet-stream"},
-            "alt_text": {"type": "string"},
-            "categories": {"type": "array", "items": {"type": "string"}},
-        },
-    });
-    json!({"required": true, "content": {"multipart/form-data": {"schema": schema}}})
+    let media_type = signature.media_type.unwrap_or("application/json");
+    Some(json!({"required": is_needed, "content": {media_type: {"schema": schema}}}))
 }

@@ -368,8 +368,9 @@ fn operation(route: &Route, method: &Method, shapes: &Shapes<'_>) -> Value {
     if let Some(name) = route.operation {
         operation["x-operation"] = Value::from(name);
     }
-    let body = match route.body() {
-        Some(schema) => Some(bodies::typed(schema.clone(), &field)),
+    let body = match route.signature() {
+        Some(signature) if route.body().is_some() => bodies::typed(signature, &field),
+        Some(_) => None,
         None => bodies::of(route, &|want| want.schema(&field), &|| shapes.post()),
     };
     if let Some(body) = body {

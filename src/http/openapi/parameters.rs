@@ -18,7 +18,6 @@ const BY_ID: &[&str] = &[
     "/api/menu-items/:",
     "/api/redirects/:",
     "/api/taxonomy-terms/:",
-    "/api/media/:",
     "/preview/:",
 ];
 
@@ -51,7 +50,6 @@ pub(super) fn in_path(route: &Route, name: &str) -> Value {
     }
     match name {
         "id" | "postId" | "moduleId" if BY_ID.iter().any(|begin| route.path.starts_with(begin)) => uuid(),
-        "id" if route.path.starts_with("/api/users/") => json!({"type": "integer", "minimum": 1}),
         "revision" => json!({"type": "string", "pattern": "^[0-9a-f]{7,40}$"}),
         _ => json!({"type": "string", "minLength": 1}),
     }
@@ -65,7 +63,6 @@ const PAGED: &[&str] = &[
     "/api/modules/global",
     "/api/modules/static",
     "/api/module-groups",
-    "/api/users",
     "/api/locales",
     "/api/post-types",
 ];

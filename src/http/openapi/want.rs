@@ -1,22 +1,10 @@
 //! The kinds of values in bodies and parameters, as JSON Schema.
 
 use crate::base::Value;
-use crate::base::limits::{EMAIL_CHARS_MAX, FILE_SLUG_BYTES_MAX, FULL_NAME_CHARS_MAX};
+use crate::base::limits::FILE_SLUG_BYTES_MAX;
 use crate::model::Kind;
 use crate::ops::find_replace::Table;
 use serde_json::json;
-
-/// Fields of a media asset.
-pub(super) const OF_MEDIA: &[(&str, Want)] = &[
-    ("altText", Want::Of(Kind::Media, "altText")),
-    ("alt_text", Want::Of(Kind::Media, "altText")),
-    ("title", Want::Of(Kind::Media, "title")),
-    ("caption", Want::Of(Kind::Media, "caption")),
-    ("description", Want::Of(Kind::Media, "description")),
-    ("categories", Want::Of(Kind::Media, "categories")),
-    ("focalPoint", Want::Of(Kind::Media, "focalPoint")),
-    ("cropRect", Want::Of(Kind::Media, "cropRect")),
-];
 
 /// The kind of a value.
 #[derive(Debug, Clone, Copy)]
@@ -27,8 +15,6 @@ pub(super) enum Want {
     Short(u32),
     /// A text that is not blank, with at most this many characters.
     Line(u32),
-    /// Like `Line`, without control characters other than line breaks and tabs.
-    Said(u32),
     /// A text that is not empty, with at most this many characters.
     Filled(u32),
     /// A user name or password at sign-in. One that is too long is answered like any other wrong one.
@@ -61,14 +47,6 @@ pub(super) enum Want {
     ModuleType,
     /// A language code.
     Code,
-    /// An email address.
-    Email,
-    /// The full name of a user.
-    FullName,
-    /// A short name for signing in.
-    Username,
-    /// A password.
-    Password,
     /// A path on the site.
     Path,
     /// `{id, orderIndex, parentId?}`.
@@ -85,16 +63,6 @@ pub(super) enum Want {
     Also,
 }
 
-/// A text that is not blank, without control characters other than line breaks and tabs.
-const SAID: &str = "^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f]*[^\\s\\u0000-\\u001f\\u007f-\\u009f][^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f]*$";
-
-/// Control characters, for use in a character class.
-const CONTROLS: &str = "\\u0000-\\u001f\\u007f-\\u009f";
-/// A short name for signing in.
-const USERNAME: &str = "^[0-9_-]*[a-z][a-z0-9_-]*$";
-/// A character of either side of an email address (`site/accounts`).
-const IN_MAIL: &str = "[^@<>,;\"\\s\\u0000-\\u001f\\u007f-\\u009f]";
-
 impl Want {
     /// Its schema. `field` returns the schema of an item's field.
     pub(super) fn schema(&self, field: &dyn Fn(Kind, &str) -> Value) -> Value {
@@ -105,7 +73,6 @@ impl Want {
                 json!({"type": "string", "pattern": "\\S", "maxLength": max})
             }
             Want::Filled(max) => json!({"type": "string", "minLength": 1, "maxLength": max}),
-            Want::Said(max) => json!({"type": "string", "pattern": SAID, "maxLength": max}),
             Want::FileSlug => {
                 json!({"type": "string", "pattern": "^[a-z0-9]+(-[a-z0-9]+)*$", "maxLength": FILE_SLUG_BYTES_MAX})
             }
@@ -124,15 +91,6 @@ impl Want {
             Want::Code => {
                 json!({"type": "string", "pattern": "^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$"})
             }
-            Want::Email => {
-                json!({"type": "string", "pattern": format!("^{IN_MAIL}+@{IN_MAIL}+$"), "maxLength": EMAIL_CHARS_MAX})
-            }
-            Want::FullName => json!({
-                "type": "string", "pattern": format!("^[^{CONTROLS}]*[^{CONTROLS}\\s][^{CONTROLS}]*$"),
-                "maxLength": FULL_NAME_CHARS_MAX,
-            }),
-            Want::Username => json!({"type": "string", "pattern": USERNAME, "minLength": 3, "maxLength": 50}),
-            Want::Password => json!({"type": "string", "pattern": "\\S", "minLength": 8, "maxLength": 256}),
             Want::Path => json!({"type": "string", "pattern": "^/[^\\s\\u0000-\\u001f\\u007f-\\u009f]*$"}),
             Want::Place => place(),
             Want::Members => members(field),

@@ -1,53 +1,53 @@
 //! Media: uploads, records, variants and uses.
 
-use super::staging::stage;
-use super::{assignments, legacy_envelope, located, only, text, written};
+use super::{LegacyEnvelope, assignments, legacy_envelope, located, stage_of_write, written};
 use crate::base::digest::base64;
 use crate::base::{Map, Value};
 use crate::http::answer::Refusal;
-use crate::http::endpoint::endpoints;
-use crate::http::message::{Answer, Body};
+use crate::http::endpoint::{
+    At, Body, Created, Fields, Id, Paging, Part, Query, Said, Signature, Tagged, To, endpoints, input, nouns,
+};
+use crate::http::message::Answer;
+use crate::http::message::Body::Whole;
 use crate::http::multipart::{self, Form};
 use crate::http::request_context::{RequestContext, invalid};
 use crate::ops::OpError;
 use http::StatusCode;
 use http::header::CONTENT_TYPE;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 endpoints! {
     /// Upload a media asset: `file`, `alt_text?`, `title?`, `description?`, `categories?` as multipart/form-data
-    POST "/api/media/upload", May(MediaUpload), "media.upload" => upload raw;
+    POST "/api/media/upload", May(MediaUpload), "media.upload" => upload;
     /// List media assets
-    GET "/api/media", Reader, "media.list"; &[
-        ("category", "Exactly this category"),
-        ("search", "A text in file name, alternative text, title or caption"),
-        ("q", "The same"),
-        ("mime", "Exactly this media type"),
-        ("sortBy", "created_at, original_filename or size"),
-        ("sortOrder", "asc or desc"),
-    ] => list raw;
+    GET "/api/media", Reader, "media.list" => list;
     /// Categories of media
-    GET "/api/media/categories", Reader, "media.categories" => categories raw;
+    GET "/api/media/categories", Reader, "media.categories" => categories;
     /// One media asset
-    GET "/api/media/:id", Reader, "media.show" => show raw;
-    /// Change what a media asset says: `{altText, title, caption, description, categories, focalPoint, cropRect}`
-    PUT / PATCH "/api/media/:id", May(MediaUpload), "media.set" => update raw;
+    GET "/api/media/:id", Reader, "media.show" => show;
+    /// Change what a media asset says
+    PUT / PATCH "/api/media/:id", May(MediaUpload), "media.set" => update;
     /// Remove a media asset; 409 while it is used, unless `force=1`
-    DELETE "/api/media/:id", May(MediaDelete), "media.rm"; &[("force", "1 removes it although something uses it")] => delete raw;
-    /// Give the file of a media asset another name: `{filename}`
-    PATCH "/api/media/:id/rename", May(MediaReplace), "media.rename" => rename raw;
+    DELETE "/api/media/:id", May(MediaDelete), "media.rm" => delete;
+    /// Give the file of a media asset another name
+    PATCH "/api/media/:id/rename", May(MediaReplace), "media.rename" => rename;
     /// Put another file in the place of a media asset's: `file` as multipart/form-data
-    POST "/api/media/:id/override", May(MediaReplace), "media.replace" => replace raw;
-    /// Make the variants of a picture: `{theme}`, light or dark
-    POST "/api/media/:id/variants", May(MediaVariants), "media.variants" => variants raw;
+    POST "/api/media/:id/override", May(MediaReplace), "media.replace" => replace;
+    /// Make the variants of a picture
+    POST "/api/media/:id/variants", May(MediaVariants), "media.variants" => variants;
     /// Where a media asset is used, on all stages
-    GET "/api/media/:id/where-used", Known, "media.where-used" => where_used raw;
+    GET "/api/media/:id/where-used", Known, "media.where-used" => where_used;
+}
+
+nouns! {
+    Media = "id", "media";
 }
 
 /// The record with an id on the stage or revision that the query names.
-fn found(cx: &RequestContext<'_>) -> Result<Value, Refusal> {
-    let id = cx.uuid("id", "media")?;
-    cx.read("media.show", json!({"media": id})).map_err(missing)
+fn found(cx: &RequestContext<'_>, id: &Id<Media>, at: &At) -> Result<Value, Refusal> {
+    at.read(cx, "media.show", json!({"media": id})).map_err(missing)
 }
 
 /// The refusal of a record that is not there, in the words of known clients.
@@ -60,57 +60,71 @@ fn missing(refusal: Refusal) -> Refusal {
     }
 }
 
-fn list(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    let mut input = json!({"page": cx.page()?, "limit": cx.per_page()?});
-    let words = [("category", "category"), ("search", "search"), ("q", "search"), ("mime", "mime")];
-    for (name, field) in words {
-        if let Some(text) = cx.query(name) {
-            input[field] = json!(text);
-        }
-    }
-    for (name, known) in [
-        ("sortBy", &["created_at", "createdAt", "original_filename", "filename", "size"][..]),
-        ("sortOrder", &["asc", "desc"][..]),
-    ] {
-        match cx.query(name) {
-            Some(word) if known.contains(&word) => input[name] = json!(word),
-            Some(_) => return Err(invalid(name, &format!("must be one of {}", known.join(", ")))),
-            None => {}
-        }
-    }
-    let found = cx.read("media.list", input)?;
-    Ok(cx.content(StatusCode::OK, &found))
+#[derive(Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+struct Filter {
+    /// Exactly this category
+    category: Option<String>,
+    /// A text in file name, alternative text, title or caption
+    search: Option<String>,
+    /// The same
+    #[serde(rename(serialize = "search"), skip_serializing_if = "Option::is_none")]
+    q: Option<String>,
+    /// Exactly this media type
+    mime: Option<String>,
+    /// What they are sorted by
+    #[schemars(extend("enum" = ["created_at", "createdAt", "original_filename", "filename", "size"]))]
+    sort_by: Option<String>,
+    /// asc or desc
+    #[schemars(extend("enum" = ["asc", "desc"]))]
+    sort_order: Option<String>,
 }
 
-fn categories(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    let found = cx.read("media.categories", json!({}))?;
-    Ok(cx.content(StatusCode::OK, &found))
+fn list(cx: &RequestContext<'_>, query: Query<Filter>, page: Paging, at: At) -> Result<Tagged, Refusal> {
+    at.read(cx, "media.list", input((query, page))).map(Tagged)
 }
 
-fn show(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    let found = found(cx)?;
-    Ok(cx.content(StatusCode::OK, &legacy_envelope(found)))
+fn categories(cx: &RequestContext<'_>, at: At) -> Result<Tagged, Refusal> {
+    at.read(cx, "media.categories", json!({})).map(Tagged)
 }
 
-fn where_used(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    let id = cx.uuid("id", "media")?;
+fn show(cx: &RequestContext<'_>, id: Id<Media>, at: At) -> Result<Tagged<LegacyEnvelope>, Refusal> {
+    Ok(Tagged(legacy_envelope(found(cx, &id, &at)?)))
+}
+
+fn where_used(cx: &RequestContext<'_>, id: Id<Media>) -> Result<Tagged, Refusal> {
     let found = cx.run_plain("media.where-used", json!({"media": id})).map_err(missing)?;
-    Ok(cx.content(StatusCode::OK, &json!({"data": found})))
+    Ok(Tagged(json!({"data": found})))
 }
 
-/// The form that a request sends.
-fn form(cx: &RequestContext<'_>) -> Result<Form, Refusal> {
-    let kind = cx.request.header(CONTENT_TYPE).unwrap_or_default();
-    if !kind.trim().to_ascii_lowercase().starts_with("multipart/form-data") {
-        let message = "send the file as `multipart/form-data`, in the part `file`";
-        return Err(Refusal::plain(StatusCode::UNSUPPORTED_MEDIA_TYPE, "body.type", message));
+/// A form with a file.
+struct Sent(Form);
+
+impl Part for Sent {
+    fn read(cx: &RequestContext<'_>) -> Result<Self, Refusal> {
+        let kind = cx.request.header(CONTENT_TYPE).unwrap_or_default();
+        if !kind.trim().to_ascii_lowercase().starts_with("multipart/form-data") {
+            let message = "send the file as `multipart/form-data`, in the part `file`";
+            return Err(Refusal::plain(StatusCode::UNSUPPORTED_MEDIA_TYPE, "body.type", message));
+        }
+        let Whole(bytes) = &cx.request.body else { return Ok(Sent(Form::default())) };
+        multipart::read(kind, bytes.clone()).map(Sent)
     }
-    let Body::Whole(bytes) = &cx.request.body else { return Ok(Form::default()) };
-    multipart::read(kind, bytes.clone())
+
+    fn describe(signature: &mut Signature) {
+        signature.media_type = Some("multipart/form-data");
+        let text = json!({"type": "string"});
+        signature.body = Some(json!({
+            "type": "object", "required": ["file"],
+            "properties": {
+                "file": {"type": "string", "contentMediaType": "application/octet-stream"},
+                "alt_text": text, "categories": {"type": "array", "items": text}, "mode": text, "stage": text,
+            },
+        }));
+    }
 }
 
-fn upload(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    let form = form(cx)?;
+fn upload(cx: &RequestContext<'_>, Sent(form): Sent) -> Result<Created, Refusal> {
     let mut said = Map::new();
     let mut categories: Vec<String> = Vec::new();
     for (name, text) in form.texts {
@@ -123,7 +137,7 @@ fn upload(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
             _ => return Err(invalid(&name, "is not known here")),
         }
     }
-    let stage = stage(cx, &mut said)?;
+    let stage = stage_of_write(cx, &mut said)?;
     let Some((name, bytes)) = form.file else {
         return Err(invalid("file", "is missing: it is the part that holds the file"));
     };
@@ -138,7 +152,7 @@ fn upload(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let made = cx.write("media.upload", input, stage)?;
     let id = made["id"].as_str().unwrap_or_default().to_owned();
     let answer = written(cx, made, stage, StatusCode::CREATED, "Created");
-    Ok(located(answer, &format!("/api/media/{id}"), stage))
+    Ok(Created(located(answer, &format!("/api/media/{id}"), stage)))
 }
 
 /// Categories of a part: one, or a JSON list of several.
@@ -149,9 +163,7 @@ fn listed(text: &str) -> Vec<String> {
     }
 }
 
-fn replace(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    let id = cx.uuid("id", "media")?;
-    let form = form(cx)?;
+fn replace(cx: &RequestContext<'_>, id: Id<Media>, Sent(form): Sent) -> Result<Answer, Refusal> {
     let mut said = Map::new();
     for (name, text) in form.texts {
         match name.as_str() {
@@ -159,7 +171,7 @@ fn replace(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
             _ => return Err(invalid(&name, "is not known here")),
         }
     }
-    let stage = stage(cx, &mut said)?;
+    let stage = stage_of_write(cx, &mut said)?;
     let Some((name, bytes)) = form.file.filter(|(_, bytes)| !bytes.is_empty()) else {
         return Err(invalid("file", "is missing: it is the part that holds the file"));
     };
@@ -169,53 +181,68 @@ fn replace(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     Ok(written(cx, done, stage, StatusCode::OK, "Updated"))
 }
 
-/// What a body may say of an asset.
-const WORDS: &[&str] =
-    &["altText", "alt_text", "title", "caption", "description", "categories", "focalPoint", "cropRect"];
+#[derive(Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+struct Changes {
+    #[schemars(extend("x-field" = "media.altText"))]
+    alt_text: Option<String>,
+    /// The same as `altText`
+    #[serde(rename = "alt_text")]
+    #[schemars(extend("x-field" = "media.altText"))]
+    old_alt_text: Option<String>,
+    #[schemars(extend("x-field" = "media.title"))]
+    title: Option<String>,
+    #[schemars(extend("x-field" = "media.caption"))]
+    caption: Option<String>,
+    #[schemars(extend("x-field" = "media.description"))]
+    description: Option<String>,
+    categories: Option<Value>,
+    focal_point: Option<Value>,
+    crop_rect: Option<Value>,
+}
 
-fn update(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    let id = cx.uuid("id", "media")?;
-    let mut body = cx.body()?;
-    let stage = stage(cx, &mut body)?;
-    let mut body = only(&mut body, WORDS)?;
+fn update(cx: &RequestContext<'_>, id: Id<Media>, to: To, body: Fields<Changes>) -> Result<Answer, Refusal> {
+    let mut body = body.0;
     if let Some(text) = body.shift_remove("alt_text") {
         body.entry("altText").or_insert(text);
     }
     let input = json!({"media": id, "fields": assignments(&body)});
-    let done = cx.write("media.set", input, stage).map_err(missing)?;
-    Ok(written(cx, done, stage, StatusCode::OK, "Updated"))
+    let done = cx.write("media.set", input, to.0).map_err(missing)?;
+    Ok(written(cx, done, to.0, StatusCode::OK, "Updated"))
 }
 
-fn rename(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    let id = cx.uuid("id", "media")?;
-    let mut body = cx.body()?;
-    let stage = stage(cx, &mut body)?;
-    let body = only(&mut body, &["filename"])?;
-    let name = text(&body, "filename")?.filter(|name| !name.trim().is_empty());
-    let name = name.ok_or_else(|| invalid("filename", "is required"))?;
-    let done = cx.write("media.rename", json!({"media": id, "name": name}), stage).map_err(missing)?;
-    Ok(written(cx, done, stage, StatusCode::OK, "Updated"))
+#[derive(Serialize, Deserialize, JsonSchema)]
+struct Rename {
+    #[serde(rename(serialize = "name"))]
+    filename: Said<255>,
 }
 
-fn delete(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    let id = cx.uuid("id", "media")?;
-    let force = cx.flag("force")?;
-    let stage = stage(cx, &mut cx.body()?)?;
-    cx.write("media.rm", json!({"media": id, "force": force}), stage).map_err(missing)?;
-    Ok(Answer::empty(StatusCode::NO_CONTENT))
+fn rename(cx: &RequestContext<'_>, id: Id<Media>, to: To, body: Body<Rename>) -> Result<Answer, Refusal> {
+    let done = cx.write("media.rename", input((body, json!({"media": id}))), to.0).map_err(missing)?;
+    Ok(written(cx, done, to.0, StatusCode::OK, "Updated"))
 }
 
-fn variants(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    let id = cx.uuid("id", "media")?;
-    let body = only(&mut cx.body()?, &["theme"])?;
-    let theme = text(&body, "theme")?.unwrap_or_else(|| "light".to_owned());
-    if !["light", "dark"].contains(&theme.as_str()) {
-        return Err(invalid("theme", "is not light or dark"));
-    }
+#[derive(Serialize, Deserialize, JsonSchema)]
+struct Removal {
+    /// 1 removes it although something uses it
+    force: Option<bool>,
+}
+
+fn delete(cx: &RequestContext<'_>, id: Id<Media>, query: Query<Removal>, to: To) -> Result<(), Refusal> {
+    cx.write("media.rm", input((query, json!({"media": id}))), to.0).map_err(missing).map(drop)
+}
+
+#[derive(Serialize, Deserialize, JsonSchema)]
+struct Look {
+    /// What the picture is shown on; light unless given
+    #[schemars(extend("enum" = ["light", "dark"]))]
+    theme: Option<String>,
+}
+
+fn variants(cx: &RequestContext<'_>, id: Id<Media>, body: Body<Look>) -> Result<Value, Refusal> {
+    let theme = body.theme.as_deref().unwrap_or("light");
     let made = cx.run_plain("media.variants", json!({"media": id, "theme": theme})).map_err(missing)?;
     let asset = cx.run_plain("media.show", json!({"media": id})).map_err(missing)?;
-    Ok(Answer::json(
-        StatusCode::OK,
-        &json!({"data": {"variants": made["variants"], "metadata": asset["metadata"]}, "variants": made["variants"]}),
-    ))
+    let both = json!({"variants": made["variants"], "metadata": asset["metadata"]});
+    Ok(json!({"data": both, "variants": made["variants"]}))
 }

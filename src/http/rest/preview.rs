@@ -1,9 +1,10 @@
 //! Preview links: made and ended by who is known, opened by who has one.
 
+use super::Post;
 use crate::base::Stage;
 use crate::base::Value;
 use crate::http::answer::Refusal;
-use crate::http::endpoint::endpoints;
+use crate::http::endpoint::{Body, Created, Id, endpoints, input};
 use crate::http::message::Answer;
 use crate::http::request_context::{RequestContext, invalid};
 use crate::ops::OpError;
@@ -11,17 +12,20 @@ use crate::site::PreviewRequest;
 use bytes::Bytes;
 use http::StatusCode;
 use http::header::{HOST, HeaderName};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use serde_json::json;
+use std::ops::RangeInclusive;
 
 endpoints! {
     /// The page of a post, for clients with a valid link
     GET "/preview/:id", Open; &[("token", "Names the link"), ("sig", "Its signature"), ("exp", "When it ends")] => open raw;
-    /// Make a preview link: `{expirationHours?}`, 24 unless given
-    POST "/api/posts/:id/preview-link", May(PostsEdit), "preview.create" => create raw;
+    /// Make a preview link
+    POST "/api/posts/:id/preview-link", May(PostsEdit), "preview.create" => create;
     /// The valid preview links of a post
-    GET "/api/posts/:id/preview-links", May(PostsEdit), "preview.list" => list raw;
+    GET "/api/posts/:id/preview-links", May(PostsEdit), "preview.list" => list;
     /// End a preview link
-    DELETE "/api/posts/:id/preview-links/:token", May(PostsEdit), "preview.revoke" => revoke raw;
+    DELETE "/api/posts/:id/preview-links/:token", May(PostsEdit), "preview.revoke" => revoke;
 }
 
 fn open(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
@@ -48,42 +52,49 @@ fn open(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
         .fold(answer, |answer, (name, value)| answer.with(HeaderName::from_static(name), value)))
 }
 
-fn create(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    let id = cx.uuid("id", "post")?;
-    let body = super::only(&mut cx.body()?, &["expirationHours", "hours"])?;
-    let mut input = json!({"post": id});
-    for name in ["hours", "expirationHours"] {
-        match body.get(name) {
-            None | Some(Value::Null) => {}
-            Some(hours) if hours.as_u64().is_some_and(|hours| (1..=720).contains(&hours)) => {
-                input["hours"] = hours.clone();
-            }
-            Some(_) => return Err(invalid(name, "is not a whole number from 1 to 720")),
-        }
-    }
-    let mut made = cx.run_plain("preview.create", input)?;
-    absolute(cx, &mut made)?;
-    Ok(Answer::json(StatusCode::CREATED, &super::legacy_envelope(made)))
+/// How long a link may hold, in hours.
+const PREVIEW_HOURS: RangeInclusive<u64> = 1..=720;
+
+#[derive(Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+struct New {
+    /// How long it holds; 24 unless given
+    #[schemars(range(min = 1, max = 720))]
+    hours: Option<u64>,
+    /// The same
+    #[schemars(range(min = 1, max = 720))]
+    expiration_hours: Option<u64>,
 }
 
-fn list(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    let id = cx.uuid("id", "post")?;
-    let mut found = cx.run_plain("preview.list", json!({"post": id}))?;
+fn create(cx: &RequestContext<'_>, post: Id<Post>, body: Body<New>) -> Result<Created, Refusal> {
+    let given = [("hours", body.hours), ("expirationHours", body.expiration_hours)];
+    let is_wrong =
+        |(_, hours): &&(&str, Option<u64>)| hours.is_some_and(|hours| !PREVIEW_HOURS.contains(&hours));
+    if let Some((name, _)) = given.iter().find(is_wrong) {
+        return Err(invalid(name, "is not a whole number from 1 to 720"));
+    }
+    let hours = json!({"post": post, "hours": body.expiration_hours.or(body.hours)});
+    let mut made = cx.run_plain("preview.create", input(hours))?;
+    absolute(cx, &mut made)?;
+    Ok(Created::json(&super::legacy_envelope(made)))
+}
+
+fn list(cx: &RequestContext<'_>, post: Id<Post>) -> Result<Value, Refusal> {
+    let mut found = cx.run_plain("preview.list", json!({"post": post}))?;
     for link in found["data"].as_array_mut().into_iter().flatten() {
         absolute(cx, link)?;
     }
-    Ok(Answer::json(StatusCode::OK, &found))
+    Ok(found)
 }
 
-fn revoke(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    let (id, token) = (cx.uuid("id", "post")?, cx.param("token"));
-    let found = cx.run_plain("preview.list", json!({"post": id}))?;
+fn revoke(cx: &RequestContext<'_>, post: Id<Post>) -> Result<(), Refusal> {
+    let token = cx.param("token");
+    let found = cx.run_plain("preview.list", json!({"post": post}))?;
     // A beginning of a token names it only where somebody looks at what came of it.
     if !found["data"].as_array().into_iter().flatten().any(|link| link["token"] == token) {
         return Err(OpError::not_found("preview.not-found", "Preview link not found").into());
     }
-    cx.run_plain("preview.revoke", json!({"token": token, "post": id}))?;
-    Ok(Answer::empty(StatusCode::NO_CONTENT))
+    cx.run_plain("preview.revoke", json!({"token": token, "post": post})).map(drop)
 }
 
 /// A link leads here unless the settings say where previews are looked at.

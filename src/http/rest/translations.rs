@@ -1,36 +1,38 @@
 //! The translations of a post.
 
-use super::staging::stage;
+use super::{Post, legacy_envelope};
 use crate::base::{Stage, Value};
 use crate::http::answer::Refusal;
-use crate::http::endpoint::endpoints;
+use crate::http::endpoint::{
+    At, Body, Code, Created, FileSlug, Id, Line, OfStage, Query, Tagged, To, endpoints, input,
+};
 use crate::http::message::Answer;
 use crate::http::request_context::{RequestContext, invalid};
 use crate::ops::OpError;
 use http::StatusCode;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 endpoints! {
     /// The languages that a post exists in: the original and all its translations
-    GET "/api/posts/:id/translations", Staff, "translation.list"; &[("stage", "source (unless given), review or ai-review")] => list raw;
-    /// Make a translation: `{locale, slug?, title?, metaTitle?, metaDescription?, sourceMode?, cloneModules?}`; or
-    /// several, each as far as it can be: `{locales: [...]}`
-    POST "/api/posts/:id/translations", May(PostsEdit), "translation.create" => create raw;
+    GET "/api/posts/:id/translations", Staff, "translation.list" => list;
+    /// Make a translation; or several, each as far as it can be: `{locales: [...]}`
+    POST "/api/posts/:id/translations", May(PostsEdit), "translation.create" => create;
     /// Which languages a post has, and what changed in the original since each was brought up to date
-    GET "/api/posts/:id/translations/status", Staff, "translation.status"; &[("locale", "Only this language"), ("stage", "source (unless given), review or ai-review")] => status raw;
+    GET "/api/posts/:id/translations/status", Staff, "translation.status" => status;
     /// The post in one language
-    GET "/api/posts/:id/translations/:locale", Staff, "translation.list"; &[("stage", "source (unless given), review or ai-review")] => show raw;
-    /// Bring a translation up to date where nobody translated; `{confirm: [path]}` says what is right as it is
-    POST "/api/posts/:id/translations/:locale/update", May(PostsEdit), "translation.update" => update raw;
+    GET "/api/posts/:id/translations/:locale", Staff, "translation.list" => show;
+    /// Bring a translation up to date where nobody translated
+    POST "/api/posts/:id/translations/:locale/update", May(PostsEdit), "translation.update" => update;
     /// Delete a translation softly; the original stays
-    DELETE "/api/posts/:id/translations/:locale", May(PostsDelete), "translation.delete" => delete raw;
+    DELETE "/api/posts/:id/translations/:locale", May(PostsDelete), "translation.delete" => delete;
 }
 
 /// The family of a post that is not deleted.
-fn family(cx: &RequestContext<'_>, stage: Stage) -> Result<Value, Refusal> {
-    let id = cx.uuid("id", "post")?;
+fn family(cx: &RequestContext<'_>, id: &Id<Post>, stage: Stage) -> Result<Value, Refusal> {
     let snapshot = cx.site.snapshot(stage).map_err(OpError::from)?;
-    super::posts::living(&snapshot, &id)?;
+    super::posts::living(&snapshot, &id.0)?;
     cx.show_on("translation.list", json!({"post": id}), stage)
 }
 
@@ -45,56 +47,68 @@ fn relative(cx: &RequestContext<'_>, family: &Value) -> Result<Value, Refusal> {
     })
 }
 
-fn list(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    let mut found = family(cx, cx.stage()?.unwrap_or(Stage::Source))?;
+fn list(cx: &RequestContext<'_>, id: Id<Post>, at: OfStage) -> Result<Tagged, Refusal> {
+    let mut found = family(cx, &id, at.0)?;
     found["meta"]["postId"] = Value::from(cx.param("id"));
     super::paged(&mut found["meta"]);
-    Ok(cx.content(StatusCode::OK, &found))
+    Ok(Tagged(found))
 }
 
-fn show(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    let stage = cx.stage()?.unwrap_or(Stage::Source);
-    let one = relative(cx, &family(cx, stage)?)?;
-    let post = super::posts::full(cx, one["id"].as_str().unwrap_or_default(), stage)?;
-    Ok(cx.content(StatusCode::OK, &super::legacy_envelope(post)))
+fn show(cx: &RequestContext<'_>, id: Id<Post>, at: OfStage) -> Result<Answer, Refusal> {
+    let one = relative(cx, &family(cx, &id, at.0)?)?;
+    let post = super::posts::full(cx, one["id"].as_str().unwrap_or_default(), at.0)?;
+    Ok(cx.content(StatusCode::OK, &legacy_envelope(post)))
 }
 
-fn status(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    let id = cx.uuid("id", "post")?;
-    let input = json!({"post": id, "locale": cx.query("locale")});
-    Ok(cx.content(StatusCode::OK, &cx.read("translation.status", input)?))
+#[derive(Serialize, Deserialize, JsonSchema)]
+struct Filter {
+    /// Only this language
+    locale: Option<String>,
 }
 
-/// What a body may say of a translation, apart from where it goes.
-const WORDS: [&str; 8] =
-    ["locale", "locales", "slug", "title", "metaTitle", "metaDescription", "sourceMode", "cloneModules"];
+fn status(cx: &RequestContext<'_>, id: Id<Post>, query: Query<Filter>, at: At) -> Result<Tagged, Refusal> {
+    at.read(cx, "translation.status", input((query, json!({"post": id})))).map(Tagged)
+}
 
-fn create(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    let id = cx.uuid("id", "post")?;
-    let mut body = cx.body()?;
-    let stage = stage(cx, &mut body)?;
-    let mut input = super::only(&mut body, &WORDS)?;
-    let without = match input.shift_remove("cloneModules") {
-        None | Some(Value::Null) => false,
-        Some(Value::Bool(clone)) => !clone,
-        Some(_) => return Err(invalid("cloneModules", "is not true or false")),
-    };
-    let is_one = !input.contains_key("locales");
-    if is_one {
-        let locale = super::needed(&input, "locale")?;
-        input.insert("locales".to_owned(), json!([locale]));
-    } else if input.contains_key("locale") {
-        return Err(invalid("locales", "stands beside `locale`: name the languages once"));
+#[derive(Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(extend("anyOf" = ["locale", "locales"]))]
+struct New {
+    /// The language
+    #[serde(skip_serializing)]
+    locale: Option<Code>,
+    /// Several languages
+    #[schemars(length(min = 1))]
+    locales: Option<Vec<Code>>,
+    slug: Option<FileSlug>,
+    #[schemars(extend("x-field" = "post.title"))]
+    title: Option<String>,
+    #[schemars(extend("x-field" = "post.metaTitle"))]
+    meta_title: Option<String>,
+    #[schemars(extend("x-field" = "post.metaDescription"))]
+    meta_description: Option<String>,
+    /// Whether the translation is of what is on review, or of the live post
+    #[schemars(extend("enum" = ["review", "approved"]))]
+    source_mode: Option<String>,
+    /// Whether it gets the modules of the original; it does unless this is false
+    #[serde(skip_serializing)]
+    clone_modules: Option<bool>,
+}
+
+fn create(cx: &RequestContext<'_>, id: Id<Post>, to: To, mut body: Body<New>) -> Result<Created, Refusal> {
+    let (locale, without) = (body.0.locale.take(), body.clone_modules == Some(false));
+    let is_one = body.locales.is_none();
+    match locale {
+        Some(_) if !is_one => {
+            return Err(invalid("locales", "stands beside `locale`: name the languages once"));
+        }
+        locale => body.0.locales = body.0.locales.take().or(locale.map(|locale| vec![locale])),
     }
-    input.shift_remove("locale");
-    input.retain(|_, value| !value.is_null());
-    input.insert("post".to_owned(), json!(id));
-    input.insert("withoutModules".to_owned(), json!(without));
-    let mut done = cx.write("translation.create", Value::Object(input), stage)?;
+    let fields = input((body, json!({"post": id, "withoutModules": without})));
+    let mut done = cx.write("translation.create", fields, to.0)?;
     if !is_one {
-        let answer =
-            json!({"data": done["data"], "stage": stage.branch(), "message": "Translations created"});
-        return Ok(Answer::json(StatusCode::CREATED, &answer));
+        let answer = json!({"data": done["data"], "stage": to.0.branch(), "message": "Translations created"});
+        return Ok(Created::json(&answer));
     }
     let made = done["data"][0].take();
     if made["ok"] != true {
@@ -102,12 +116,13 @@ fn create(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     }
     let made = &made["data"];
     let new = made["translationId"].as_str().unwrap_or_default();
-    let answer = super::legacy_envelope(super::posts::full(cx, new, stage)?)
+    let answer = legacy_envelope(super::posts::full(cx, new, to.0)?)
         .with("message", "Translation created successfully")
-        .with("stage", stage.branch())
+        .with("stage", to.0.branch())
         .with("clonedModules", made["clonedModules"].clone())
         .with("unlinked", made.get("unlinked").cloned().unwrap_or_else(|| json!([])));
-    Ok(super::located(cx.content(StatusCode::CREATED, &answer), &format!("/api/posts/{new}"), stage))
+    let answer = cx.content(StatusCode::CREATED, &answer);
+    Ok(Created(super::located(answer, &format!("/api/posts/{new}"), to.0)))
 }
 
 /// Why there is no translation, with the statuses that known clients expect.
@@ -125,29 +140,29 @@ fn refused(error: &Value, locale: &Value) -> Refusal {
     Refusal::As(status, failed)
 }
 
-fn update(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    let (id, locale) = (cx.uuid("id", "post")?, cx.param("locale").to_owned());
-    let mut body = cx.body()?;
-    let stage = stage(cx, &mut body)?;
-    let mut input = super::only(&mut body, &["confirm", "confirmAll"])?;
-    input.retain(|_, value| !value.is_null());
-    input.insert("post".to_owned(), json!(id));
-    input.insert("locale".to_owned(), json!(locale));
-    let done = cx.write("translation.update", Value::Object(input), stage)?;
-    Ok(Answer::json(StatusCode::OK, &super::without_write(done)))
+#[derive(Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+struct Update {
+    /// Paths of texts that are right as they are
+    #[schemars(length(min = 1))]
+    confirm: Option<Vec<Line<500>>>,
+    /// All texts are right as they are
+    confirm_all: Option<bool>,
 }
 
-fn delete(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    let stage = stage(cx, &mut cx.body()?)?;
-    let (id, locale) = (cx.uuid("id", "post")?, cx.param("locale").to_owned());
-    let done = cx.write("translation.delete", json!({"post": id, "locale": locale}), stage);
+fn update(cx: &RequestContext<'_>, id: Id<Post>, to: To, body: Body<Update>) -> Result<Value, Refusal> {
+    let fields = input((body, json!({"post": id, "locale": cx.param("locale")})));
+    cx.write("translation.update", fields, to.0).map(super::without_write)
+}
+
+fn delete(cx: &RequestContext<'_>, to: To, id: Id<Post>) -> Result<Value, Refusal> {
+    let locale = cx.param("locale");
+    let done = cx.write("translation.delete", json!({"post": id, "locale": locale}), to.0);
     done.map_err(|refusal| match refusal {
         Refusal::Failed(error) if error.code == "translation.original" => {
             Refusal::As(StatusCode::BAD_REQUEST, error)
         }
         other => other,
     })?;
-    let answer =
-        json!({"message": "Translation deleted successfully", "locale": locale, "stage": stage.branch()});
-    Ok(Answer::json(StatusCode::OK, &answer))
+    Ok(json!({"message": "Translation deleted successfully", "locale": locale, "stage": to.0.branch()}))
 }

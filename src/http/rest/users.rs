@@ -1,34 +1,37 @@
 //! The accounts of the server.
 
-use super::{legacy_envelope, needed, only, text};
-use crate::base::{Map, Value};
+use super::{LegacyEnvelope, legacy_envelope};
+use crate::base::Value;
 use crate::http::answer::Refusal;
 use crate::http::caller::Who;
-use crate::http::endpoint::endpoints;
+use crate::http::endpoint::{
+    Body, Created, Email, FullName, Parameter, Part, Password, Query, Signature, Slice, Username, endpoints,
+    or_null,
+};
 use crate::http::message::Answer;
 use crate::http::request_context::{RequestContext, invalid};
+use crate::model::Role;
 use crate::ops::OpError;
 use http::StatusCode;
-use http::header::LOCATION;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 endpoints! {
     /// The users who may sign in or act
-    GET "/api/users", May(UsersManage), "user.list"; LOCKED_OUT => list raw;
-    /// Add a user: `{email, password, role, fullName?, username?}`; a password has 8 characters at least
-    POST "/api/users", May(UsersManage), "user.add" => add raw;
+    GET "/api/users", May(UsersManage), "user.list" => list;
+    /// Add a user; a password has 8 characters at least
+    POST "/api/users", May(UsersManage), "user.add" => add;
     /// One user
-    GET "/api/users/:id", May(UsersManage), "user.list"; LOCKED_OUT => show raw;
-    /// Change what a user is called, give them another role, lock them out or let them in again: `{email, username,
-    /// fullName, role, disabled}`; their sessions end with another role
-    PATCH "/api/users/:id", May(UsersManage), "user.set"; LOCKED_OUT => update raw;
-    /// Give a user another password: `{password}`; their sessions end
-    PATCH "/api/users/:id/password", May(UsersManage), "user.password"; LOCKED_OUT => password raw;
+    GET "/api/users/:id", May(UsersManage), "user.list" => show;
+    /// Change what a user is called, give them another role, lock them out or let them in again; their sessions end with
+    /// another role
+    PATCH "/api/users/:id", May(UsersManage), "user.set" => update;
+    /// Give a user another password; their sessions end
+    PATCH "/api/users/:id/password", May(UsersManage), "user.password" => password;
     /// Lock a user out; the name stays on what they wrote
-    DELETE "/api/users/:id", May(UsersManage), "user.disable" => remove raw;
+    DELETE "/api/users/:id", May(UsersManage), "user.disable" => remove;
 }
-
-const LOCKED_OUT: &[(&str, &str)] = &[("includeDisabled", "1 for users who are locked out, too")];
 
 /// A user with the names that old clients read.
 pub(super) fn record(user: &mut Value) {
@@ -45,33 +48,31 @@ fn all(cx: &RequestContext<'_>) -> Result<Vec<Value>, Refusal> {
     Ok(rows)
 }
 
-/// The user whom the path names by number.
-fn one(cx: &RequestContext<'_>) -> Result<Value, Refusal> {
-    let id: Option<i64> = cx.param("id").parse().ok();
-    let found = all(cx)?.into_iter().find(|user| user["id"].as_i64() == id && id.is_some());
-    found.ok_or_else(missing)
+/// The user whom the path names by number, and whether the request may see them: users who are locked out only if it asks
+/// for them.
+struct Account {
+    user: Value,
+    is_seen: bool,
 }
 
-/// Whether a user is told of: one who is locked out only to who asks for that.
-fn told(cx: &RequestContext<'_>) -> Result<impl Fn(&Value) -> bool, Refusal> {
-    let with_all = cx.flag("includeDisabled")?;
-    Ok(move |user: &Value| with_all || user["disabled"] != true)
+impl Account {
+    fn seen(self) -> Result<Value, Refusal> {
+        if self.is_seen { Ok(self.user) } else { Err(missing()) }
+    }
 }
 
-fn list(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    let is_told = told(cx)?;
-    let mut rows = all(cx)?;
-    rows.retain(is_told);
-    let mut found = json!({"data": rows, "meta": {}});
-    super::sliced(cx, &mut found)?;
-    Ok(Answer::json(StatusCode::OK, &found))
-}
+impl Part for Account {
+    fn read(cx: &RequestContext<'_>) -> Result<Self, Refusal> {
+        let id: Option<i64> = cx.param("id").parse().ok();
+        let found = all(cx)?.into_iter().find(|user| user["id"].as_i64() == id && id.is_some());
+        let user = found.ok_or_else(missing)?;
+        Ok(Account { is_seen: cx.flag("includeDisabled")? || user["disabled"] != true, user })
+    }
 
-fn show(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    let user = one(cx)?;
-    match told(cx)?(&user) {
-        true => Ok(Answer::json(StatusCode::OK, &legacy_envelope(user))),
-        false => Err(missing()),
+    fn describe(signature: &mut Signature) {
+        signature.path.push(("id", json!({"type": "integer", "minimum": 1})));
+        let flag = json!({"enum": ["0", "1", "true", "false"]});
+        signature.query.push(Parameter::of("includeDisabled", "1 for users who are locked out, too", flag));
     }
 }
 
@@ -79,40 +80,81 @@ fn missing() -> Refusal {
     OpError::not_found("user.not-found", "User not found").into()
 }
 
-fn add(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    let mut body = cx.body()?;
-    let body = only(&mut body, &["email", "password", "role", "fullName", "name", "username"])?;
-    let input = json!({
-        "email": needed(&body, "email")?, "role": needed(&body, "role")?, "name": full_name(&body)?,
-        "username": username(&body, body.get("email"))?, "password": needed(&body, "password")?,
-    });
-    let mut made = cx.run_plain("user.add", input)?;
+#[derive(Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+struct Filter {
+    /// 1 for users who are locked out, too
+    include_disabled: Option<bool>,
+}
+
+fn list(cx: &RequestContext<'_>, query: Query<Filter>, slice: Slice) -> Result<Value, Refusal> {
+    let mut rows = all(cx)?;
+    rows.retain(|user| query.include_disabled == Some(true) || user["disabled"] != true);
+    let mut found = json!({"data": rows, "meta": {}});
+    slice.cut(&mut found);
+    Ok(found)
+}
+
+fn show(_: &RequestContext<'_>, account: Account) -> Result<Answer, Refusal> {
+    Ok(Answer::json(StatusCode::OK, &legacy_envelope(account.seen()?)))
+}
+
+/// What a user is called, with the names of old clients and ours.
+#[derive(Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+struct Names {
+    full_name: Option<FullName>,
+    /// The same as `fullName`
+    name: Option<FullName>,
+    /// A short name to sign in with; null takes it away
+    #[serde(default, deserialize_with = "or_null")]
+    #[schemars(extend("x-null" = true))]
+    username: Option<Option<Username>>,
+}
+
+impl Names {
+    /// The short name, where answers give the mail address if there is none; null takes it away.
+    fn username(&self, email: Option<&str>) -> Result<Option<&str>, Refusal> {
+        match &self.username {
+            Some(None) => Ok(Some("")),
+            Some(Some(name)) if Some(name.0.as_str()) == email => Ok(None),
+            Some(Some(name)) if name.0.is_empty() => Err(invalid("username", "is empty: null takes it away")),
+            Some(Some(name)) => Ok(Some(&name.0)),
+            None => Ok(None),
+        }
+    }
+
+    fn full_name(&self) -> Result<Option<&str>, Refusal> {
+        let names = [("fullName", &self.full_name), ("name", &self.name)];
+        let mut given = names.iter().filter_map(|(field, name)| Some((*field, name.as_ref()?.0.as_str())));
+        if let Some((field, _)) = given.clone().find(|(_, name)| name.trim().is_empty()) {
+            return Err(invalid(field, "is empty"));
+        }
+        Ok(given.next().map(|(_, name)| name))
+    }
+}
+
+#[derive(Serialize, Deserialize, JsonSchema)]
+struct New {
+    email: Email,
+    password: Password,
+    #[schemars(extend("enum" = Role::OF_ACCOUNTS))]
+    role: String,
+    #[serde(flatten)]
+    names: Names,
+}
+
+fn add(cx: &RequestContext<'_>, Body(new): Body<New>) -> Result<Created, Refusal> {
+    let mut made = cx.run_plain(
+        "user.add",
+        json!({
+            "email": new.email, "role": new.role, "name": new.names.full_name()?,
+            "username": new.names.username(Some(&new.email.0))?, "password": new.password,
+        }),
+    )?;
     record(&mut made);
     let path = format!("/api/users/{}", made["id"]);
-    Ok(Answer::json(StatusCode::CREATED, &legacy_envelope(made)).with(LOCATION, &path))
-}
-
-/// The short name that a body gives, where answers tell the mail address for none; null takes it away.
-fn username(body: &Map, email: Option<&Value>) -> Result<Option<String>, Refusal> {
-    match body.get("username") {
-        Some(Value::Null) => Ok(Some(String::new())),
-        Some(told) if Some(told) == email => Ok(None),
-        Some(Value::String(text)) if text.is_empty() => {
-            Err(invalid("username", "is empty: null takes it away"))
-        }
-        _ => text(body, "username"),
-    }
-}
-
-/// The name of a user, with the names that old clients read or ours.
-fn full_name(body: &Map) -> Result<Option<String>, Refusal> {
-    let names = ["fullName", "name"];
-    for name in names {
-        if text(body, name)?.is_some_and(|text| text.trim().is_empty()) {
-            return Err(invalid(name, "is empty"));
-        }
-    }
-    Ok(names.iter().find_map(|name| text(body, name).ok()?))
+    Ok(Created::json(&legacy_envelope(made)).at(&path))
 }
 
 /// Nobody takes their own rights away by mistake.
@@ -127,65 +169,67 @@ fn refuse_own(cx: &RequestContext<'_>, user: &Value, what: &str) -> Result<(), R
     }
 }
 
-fn update(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    let (user, is_told) = (one(cx)?, told(cx)?);
-    let mut body = cx.body()?;
-    let body = only(&mut body, &["role", "disabled", "email", "username", "fullName", "name"])?;
-    let disabled = match body.get("disabled") {
-        None | Some(Value::Null) => None,
-        Some(Value::Bool(flag)) => Some(*flag),
-        Some(_) => return Err(invalid("disabled", "is not true or false")),
-    };
-    // Who is locked out is let in again, and is as gone as for a read otherwise.
-    if disabled.is_none() && !is_told(&user) {
+#[derive(Serialize, Deserialize, JsonSchema)]
+#[schemars(extend("anyOf" = ["role", "disabled", "email", "fullName", "name", "username"]))]
+struct Changes {
+    #[schemars(extend("enum" = Role::OF_ACCOUNTS))]
+    role: Option<String>,
+    /// Whether the user is locked out
+    disabled: Option<bool>,
+    email: Option<Email>,
+    #[serde(flatten)]
+    names: Names,
+}
+
+fn update(
+    cx: &RequestContext<'_>,
+    account: Account,
+    Body(change): Body<Changes>,
+) -> Result<LegacyEnvelope, Refusal> {
+    // A user who is locked out can be let in again, and does not exist for other changes.
+    if change.disabled.is_none() && !account.is_seen {
         return Err(missing());
     }
-    let role = text(&body, "role")?;
-    let username = username(&body, Some(&user["email"]))?;
-    let (email, full_name) = (text(&body, "email")?, full_name(&body)?);
-    let is_called = [&email, &username, &full_name].into_iter().any(Option::is_some);
-    if role.is_none() && disabled.is_none() && !is_called {
+    let user = &account.user;
+    let (username, full_name) = (change.names.username(user["email"].as_str())?, change.names.full_name()?);
+    let is_called = change.email.is_some() || username.is_some() || full_name.is_some();
+    if change.role.is_none() && change.disabled.is_none() && !is_called {
         return Err(invalid("role", "is missing, and so is every other field of a user"));
     }
-    if role.is_some() {
-        refuse_own(cx, &user, "change the role of")?;
+    if change.role.is_some() {
+        refuse_own(cx, user, "change the role of")?;
     }
-    if disabled.is_some() {
-        refuse_own(cx, &user, "disable")?;
+    if change.disabled.is_some() {
+        refuse_own(cx, user, "disable")?;
     }
-    let name = user["id"].to_string();
+    let id = user["id"].to_string();
     if is_called {
-        let names = json!({"user": name, "email": email, "username": username, "name": full_name});
+        let names = json!({"user": id, "email": change.email, "username": username, "name": full_name});
         cx.run_plain("user.set", names)?;
     }
-    if let Some(role) = role {
-        cx.run_plain("user.role", json!({"user": name, "role": role}))?;
+    if let Some(role) = change.role {
+        cx.run_plain("user.role", json!({"user": id, "role": role}))?;
     }
-    if let Some(disabled) = disabled {
+    if let Some(disabled) = change.disabled {
         let operation = if disabled { "user.disable" } else { "user.enable" };
-        cx.run_plain(operation, json!({"user": name}))?;
+        cx.run_plain(operation, json!({"user": id}))?;
     }
-    Ok(Answer::json(StatusCode::OK, &legacy_envelope(one(cx)?)))
+    Ok(legacy_envelope(Account::read(cx)?.user))
 }
 
-fn password(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    let user = one(cx)?;
-    if !told(cx)?(&user) {
-        return Err(missing());
-    }
-    let mut body = cx.body()?;
-    let body = only(&mut body, &["password"])?;
-    let input = json!({"user": user["id"].to_string(), "password": needed(&body, "password")?});
-    cx.run_plain("user.password", input)?;
-    Ok(Answer::json(StatusCode::OK, &json!({"message": "Password updated", "id": user["id"]})))
+#[derive(Serialize, Deserialize, JsonSchema)]
+struct NewPassword {
+    password: Password,
 }
 
-fn remove(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    let user = one(cx)?;
-    if !told(cx)?(&user) {
-        return Err(missing());
-    }
+fn password(cx: &RequestContext<'_>, account: Account, body: Body<NewPassword>) -> Result<Value, Refusal> {
+    let user = account.seen()?;
+    cx.run_plain("user.password", json!({"user": user["id"].to_string(), "password": body.password}))?;
+    Ok(json!({"message": "Password updated", "id": user["id"]}))
+}
+
+fn remove(cx: &RequestContext<'_>, account: Account) -> Result<(), Refusal> {
+    let user = account.seen()?;
     refuse_own(cx, &user, "delete")?;
-    cx.run_plain("user.disable", json!({"user": user["id"].to_string()}))?;
-    Ok(Answer::empty(StatusCode::NO_CONTENT))
+    cx.run_plain("user.disable", json!({"user": user["id"].to_string()})).map(drop)
 }
