@@ -200,7 +200,7 @@ impl Index {
     ) -> Result<Replacement, WriteError> {
         let replacement = lock_file.replacement(|out| {
             let begun = out.metadata()?.modified()?;
-            self.settle(work_tree, moment(begun));
+            self.refresh(work_tree, moment(begun));
             let bytes = match self.form {
                 Form::Rows(rows) => rows.into_file(),
                 Form::Rare(file) => file_of(&file)?,
@@ -217,7 +217,7 @@ impl Index {
 
     /// Checks the files that readers would no longer check with an index of this time, and makes git read those that
     /// have changed.
-    fn settle(&mut self, work_tree: &WorkTree, now: Moment) {
+    fn refresh(&mut self, work_tree: &WorkTree, now: Moment) {
         let nanoseconds = |(seconds, more): Moment| i128::from(seconds) * 1_000_000_000 + i128::from(more);
         let mut safe_folders = HashSet::new();
         for Doubt { path, oid, modified } in std::mem::take(&mut self.doubtful) {
@@ -400,7 +400,7 @@ mod tests {
         let mut index = Index { form: Form::Rows(rows), written: before, doubtful: Vec::new() };
         index.apply(BTreeMap::new());
         let dir = folder.path().to_owned();
-        index.settle(&WorkTree { git_dir: dir.clone(), dir }, now);
+        index.refresh(&WorkTree { git_dir: dir.clone(), dir }, now);
         index.get("a").ok().flatten().unwrap().stat.size == 3
     }
 

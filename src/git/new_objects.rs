@@ -71,7 +71,7 @@ impl NewObjects {
 impl PlacedObjects {
     /// Called once the objects are flushed and refs name them: removes the packs that were folded in. Programs that
     /// read those look again, as they do after a `git repack`.
-    pub(super) fn settle(self) {
+    pub(super) fn keep(self) {
         drop(self.kept);
         for pack in self.taken_over {
             // The index first: an index without its pack is an error to some programs. A pack that cannot be removed is

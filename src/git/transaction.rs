@@ -125,7 +125,7 @@ impl<'lock> Prepared<'lock> {
                 flusher.flush(touched)?;
                 self.escort.arrive();
                 wanted.iter().try_for_each(|wanted| verify(repo, wanted))?;
-                placed.settle();
+                placed.keep();
                 Ok(left_alone)
             }
             Err(error) => {

@@ -201,7 +201,7 @@ fn not_markdown(path: &str) -> String {
 
 fn settle_slugs(made: &mut [Made], taken: &Taken) {
     let wishes: Vec<Wish> = made.iter().map(|one| one.wish.clone()).collect();
-    let slugs = slug::settle(&wishes, taken);
+    let slugs = slug::resolve(&wishes, taken);
     let holders: HashMap<(&str, &str), &str> = slugs
         .iter()
         .zip(&wishes)

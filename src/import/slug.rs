@@ -63,7 +63,7 @@ fn without_web_ending(name: &str) -> &str {
 /// A post that already has an acceptable slug keeps it. The others follow by date, undated last, then in the given
 /// order, so that an old post keeps its slug when a new one with the same name appears; later ones take the first
 /// free of slug, slug-date, slug-folder, slug-date-folder, slug-id.
-pub(super) fn settle(wishes: &[Wish], taken: &Taken) -> Vec<String> {
+pub(super) fn resolve(wishes: &[Wish], taken: &Taken) -> Vec<String> {
     let mut held: HashSet<(&str, String)> = taken.keys().map(|(l, s)| (l.as_str(), s.clone())).collect();
     let mut own: HashMap<Uuid, Vec<(&str, &str)>> = HashMap::new();
     for ((locale, slug), id) in taken {
@@ -154,7 +154,7 @@ mod tests {
             Wish { locale: "de".into(), ..wish(7, "a", None, None) },
         ];
         let expected = ["a-00000001", "a-2020-01-02", "a", "a-f", "a-2020-01-02-f", "a-00000006", "a"];
-        assert_eq!(settle(&wishes, &Taken::new()), expected);
+        assert_eq!(resolve(&wishes, &Taken::new()), expected);
     }
 
     #[test]
@@ -173,7 +173,7 @@ mod tests {
             wish(5, "b", Some("2019-01-02"), None),
             wish(6, "renamed", None, None),
         ];
-        assert_eq!(settle(&wishes, &taken), ["a-f", "b", "c-f", "d", "b-2019-01-02", "renamed-00000006"]);
+        assert_eq!(resolve(&wishes, &taken), ["a-f", "b", "c-f", "d", "b-2019-01-02", "renamed-00000006"]);
     }
 
     #[test]

@@ -19,7 +19,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 /// Agents of the site may not call this tool: their work stays on AI Review.
-const HANDS_ON: &str = "submit_ai_review_to_review";
+const SUBMIT_TOOL: &str = "submit_ai_review_to_review";
 /// Parameters by which a client names its agent; they are dropped for agents of the site.
 const NAMES: [&str; 2] = ["agentId", "agentName"];
 
@@ -89,7 +89,7 @@ fn permit(agent: &str, name: &str) -> Result<(), OpError> {
 
 /// Excludes tools that reach beyond the site, run agents, or move work to Review.
 fn is_for_agents(tool: &Tool) -> bool {
-    tool.effect != Effect::Reaches && tool.name != HANDS_ON
+    tool.effect != Effect::Reaches && tool.name != SUBMIT_TOOL
 }
 
 /// The tools of one run.

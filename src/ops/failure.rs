@@ -68,7 +68,8 @@ impl From<SiteError> for OpError {
     }
 }
 
-/// The code of a violated rule: a slug is unique for type and locale. It is reported as a conflict with the other post.
+/// The code of a violated rule: a slug is unique in its language, across post types. It is reported as a conflict with
+/// the other post.
 const SLUG_TAKEN: &str = "post.slug.taken";
 
 fn unsound(issues: &[Diagnostic], text: String) -> OpError {

@@ -5,7 +5,7 @@ use super::{Complaint, none_of};
 use crate::support::project::{RustFile, rust_files};
 use crate::support::rust_source::{line_of, pattern};
 use regex::Regex;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
 /// The rooms from the bottom up: each names only rooms before it.
@@ -38,6 +38,21 @@ const SHARED: [&str; 11] = [
     "caches",
     "error",
     "look",
+];
+
+/// Methods of `Site` that a lower room calls although a higher one has them. A write ends with what stages derive from
+/// it (their merges, conflicts and rows of history), and reading needs the derived rows.
+const CALLS_UPWARD: [(&str, &str); 10] = [
+    ("publish/address.rs", "waiting_of"),
+    ("staging/agent_runs.rs", "workflows"),
+    ("store/place.rs", "pairs_of"),
+    ("store/snapshot.rs", "update_published_at"),
+    ("store/view.rs", "attribute"),
+    ("write/batch.rs", "update_published_at"),
+    ("write/transaction.rs", "allowed"),
+    ("write/transaction.rs", "describe"),
+    ("write/transaction.rs", "refused"),
+    ("write/transaction.rs", "resolve_by_edit"),
 ];
 
 /// Most lines of a room. A larger one should be split.
@@ -113,6 +128,76 @@ fn root() -> BTreeMap<String, String> {
 fn rooms_name_lower_rooms_only() {
     let exports = root();
     none_of(rust_files().iter().flat_map(|file| upward(file, &exports)).collect());
+}
+
+/// The blocks `impl Site` of a file, with their offsets.
+fn blocks_of_site(code: &str) -> Vec<(usize, &str)> {
+    static BLOCK: LazyLock<Regex> = LazyLock::new(|| pattern(r"(?ms)^impl Site \{$.*?^\}$"));
+    BLOCK.find_iter(code).map(|hit| (hit.start(), hit.as_str())).collect()
+}
+
+/// Calls of methods of `Site` that only higher rooms have: file, method and offset.
+fn calls_upward(files: &[(String, String)]) -> Vec<(String, String, usize)> {
+    static METHOD: LazyLock<Regex> = LazyLock::new(|| pattern(r"\bfn (?<name>\w+)"));
+    static CALL: LazyLock<Regex> = LazyLock::new(|| pattern(r"\b(?<of>self|site)\.(?<name>\w+)\("));
+    let height = |path: &str| room_of(path).and_then(|room| ROOMS.iter().position(|name| *name == room));
+    let mut lowest = BTreeMap::<&str, usize>::new();
+    for (path, code) in files {
+        let Some(height) = height(path) else { continue };
+        for (_, block) in blocks_of_site(code) {
+            for hit in METHOD.captures_iter(block) {
+                let name = hit.name("name").expect("the pattern has it").as_str();
+                lowest.entry(name).and_modify(|least| *least = height.min(*least)).or_insert(height);
+            }
+        }
+    }
+    let mut found = Vec::new();
+    for (path, code) in files {
+        let Some(height) = height(path) else { continue };
+        let blocks = blocks_of_site(code);
+        let is_in_block =
+            |at: usize| blocks.iter().any(|(start, block)| (*start..start + block.len()).contains(&at));
+        for hit in CALL.captures_iter(code) {
+            let at = hit.get_match().start();
+            let is_upward = lowest.get(&hit["name"]).is_some_and(|owner| *owner > height);
+            if is_upward && (&hit["of"] == "site" || is_in_block(at)) {
+                found.push((path.clone(), hit["name"].to_owned(), at));
+            }
+        }
+    }
+    found
+}
+
+#[test]
+fn methods_of_higher_rooms_are_called_in_known_places_only() {
+    let files = rust_files();
+    let rooms = files.iter().filter(|file| room_of(&file.path).is_some());
+    let codes: Vec<_> = rooms.map(|file| (file.path.clone(), file.code_of_product())).collect();
+    let found = calls_upward(&codes);
+    let found: BTreeSet<(&str, &str)> =
+        found.iter().map(|(path, name, _)| (path.as_str(), name.as_str())).collect();
+    let known =
+        CALLS_UPWARD.iter().map(|(path, name)| (format!("{FOLDER}{path}"), *name)).collect::<Vec<_>>();
+    let known: BTreeSet<(&str, &str)> = known.iter().map(|(path, name)| (path.as_str(), *name)).collect();
+    assert_eq!(found, known, "move what both rooms need into the lower one");
+}
+
+#[test]
+fn a_call_of_a_higher_room_is_found() {
+    let file = |path: &str, code: &str| (path.to_owned(), code.to_owned());
+    let files = [
+        file("src/site/staging/pending.rs", "impl Site {\n    fn pending(&self) {}\n}\n"),
+        file("src/site/store/unit.rs", "impl Site {\n    fn unit(&self) { self.pending(); }\n}\n"),
+        file(
+            "src/site/store/item.rs",
+            "impl Item {\n    fn item(&self) { self.pending(); site.pending(); }\n}\n",
+        ),
+        file("src/site/hooks/gate.rs", "impl Site {\n    fn gate(&self) { self.pending(); }\n}\n"),
+    ];
+    let found: Vec<_> = calls_upward(&files).into_iter().map(|(path, name, _)| (path, name)).collect();
+    let expected = ["src/site/store/unit.rs", "src/site/store/item.rs"]
+        .map(|path| (path.to_owned(), "pending".to_owned()));
+    assert_eq!(found, expected);
 }
 
 #[test]

@@ -156,7 +156,7 @@ impl Index {
         let filter = Filter::of(view, query);
         self.reading(|index| {
             index.run("list posts", |db| {
-                let (filter, total, way) = filter.settle(db, query)?;
+                let (filter, total, way) = filter.resolve(db, query)?;
                 let is_asked = query.limit > 0 && total > query.offset;
                 let posts = if is_asked { filter.page(db, query, way)? } else { Vec::new() };
                 Ok(PostPage { posts, total })
@@ -208,7 +208,7 @@ impl Index {
     /// SQLite's query plan for a page.
     pub(super) fn plan(&self, view: &str, query: &PostQuery) -> Result<Vec<String>, IndexError> {
         self.run("explain a list", |db| {
-            let (filter, _, way) = Filter::of(view, query).settle(db, query)?;
+            let (filter, _, way) = Filter::of(view, query).resolve(db, query)?;
             let explain = format!("EXPLAIN QUERY PLAN {}", filter.page_sql(query, way));
             let values = filter.values.iter().map(|value| value as &dyn ToSql).chain([&1 as _, &0 as _]);
             db.prepare(&explain)?.query_map(params_from_iter(values), |row| row.get(3))?.collect()
@@ -348,7 +348,7 @@ impl Filter {
 
     /// Counts the matching posts and chooses how to read them in order. Returns the filter for the second query: one
     /// that needs other tables becomes a list of the posts found.
-    fn settle(self, db: &Connection, query: &PostQuery) -> rusqlite::Result<(Filter, u64, Way)> {
+    fn resolve(self, db: &Connection, query: &PostQuery) -> rusqlite::Result<(Filter, u64, Way)> {
         match self.reach {
             Reach::Tally => {
                 let (total, of_all) = self.tally(db)?;

@@ -1,6 +1,6 @@
 //! The site's agents, and preview links of staged posts.
 
-use super::error_mapping::Told;
+use super::error_mapping::ErrorTexts;
 use super::param::{Param, Shape, opt, req};
 use super::posts::POST;
 use super::{Adapter, At, Effect, Set, Tool, listed, whole};
@@ -12,7 +12,7 @@ const CONTEXT: Param = opt("context", Shape::Object, "");
 const OPEN: Param = opt("openEndedContext", Shape::Text, "Own words, where the agent declares it");
 
 /// The messages of failures that old clients read, by code.
-const TOLD: Told = Told {
+const TEXTS: ErrorTexts = ErrorTexts {
     own: &[
         ("agent.not-found", "Agent not found"),
         ("agent.unknown", "Agent not found"),
@@ -24,7 +24,7 @@ const TOLD: Told = Told {
         ("module.ambiguous", "Ambiguous module field; provide postModuleId or moduleInstanceId"),
     ],
     other: Some("Agent execution failed"),
-    ..Told::PLAIN
+    ..ErrorTexts::PLAIN
 };
 
 const fn asks(
@@ -34,7 +34,7 @@ const fn asks(
     params: &'static [Param],
     adapter: Adapter,
 ) -> Tool {
-    let adapter = adapter.at(At::Own).told(TOLD);
+    let adapter = adapter.at(At::Own).told(TEXTS);
     Tool { name, title, about, set: Set::Agents, effect: Effect::Reaches, params, adapter, answers: None }
 }
 
@@ -103,9 +103,10 @@ pub(super) const TOOLS: &[Tool] = &[
             "revoke_post_preview_link",
             "Revoke a preview link",
             "End a preview link.",
-            Adapter::of(ToolRow::of::<preview::Revoke>(), revoked)
-                .at(At::Own)
-                .told(Told { own: &[("preview.not-found", "Preview link not found")], ..Told::PLAIN }),
+            Adapter::of(ToolRow::of::<preview::Revoke>(), revoked).at(At::Own).told(ErrorTexts {
+                own: &[("preview.not-found", "Preview link not found")],
+                ..ErrorTexts::PLAIN
+            }),
         )
     },
 ];

@@ -1,6 +1,6 @@
 //! The structure of a site: types, modules, templates, global modules, taxonomies, agents, layouts.
 
-use super::error_mapping::Told;
+use super::error_mapping::ErrorTexts;
 use super::param::{Param, Shape, opt, req};
 use super::{Adapter, At, Effect, Set, Tool, listed, whole};
 use crate::base::{Map, Value};
@@ -52,7 +52,7 @@ pub(super) const TOOLS: &[Tool] = &[
         "Fields, switches, taxonomies and module templates (moduleGroups, defaultModuleGroup) of a post type. Call before create_post_ai_review.",
         &[req("postType", Shape::Text, "Post type slug").to("type")],
         Adapter::of(ToolRow::of::<post_type::Config>(), whole)
-            .told(Told { empty: Some(("post-type.not-found", no_type)), ..Told::PLAIN }),
+            .told(ErrorTexts { empty: Some(("post-type.not-found", no_type)), ..ErrorTexts::PLAIN }),
     ),
     reads(
         "list_module_groups",
@@ -67,7 +67,7 @@ pub(super) const TOOLS: &[Tool] = &[
         "One layout template with its members: type, orderIndex, locked.",
         &[req("moduleGroupId", Shape::Text, "Id or name").to("item")],
         Adapter::of(ToolRow::of::<Show<group::Groups>>(), one_group)
-            .told(Told { own: &[("group.not-found", "Module group not found")], ..Told::PLAIN }),
+            .told(ErrorTexts { own: &[("group.not-found", "Module group not found")], ..ErrorTexts::PLAIN }),
     ),
     reads(
         "list_modules",
@@ -88,10 +88,10 @@ pub(super) const TOOLS: &[Tool] = &[
         "Get a module type",
         "One module type: propsSchema, jsonSchema, defaultProps, aiGuidance. Call before filling a module in.",
         &[req("type", Shape::Text, "Module type, such as hero"), SCHEMA_DETAIL],
-        Adapter::of(ToolRow::of::<module_type::Show>(), schema).told(Told {
+        Adapter::of(ToolRow::of::<module_type::Show>(), schema).told(ErrorTexts {
             other: Some("Failed to load module schema"),
             inner: &[("module.type.unknown", "Module type '{type}' is not registered")],
-            ..Told::PLAIN
+            ..ErrorTexts::PLAIN
         }),
     ),
     reads(
@@ -99,9 +99,9 @@ pub(super) const TOOLS: &[Tool] = &[
         "Inspect a module definition",
         "A module type's default values and whole configuration.",
         &[req("moduleSlug", Shape::Text, "Module type").to("type")],
-        Adapter::of(ToolRow::of::<module_type::Show>(), definition).told(Told {
+        Adapter::of(ToolRow::of::<module_type::Show>(), definition).told(ErrorTexts {
             own: &[("module.type.unknown", "Module \"{moduleSlug}\" not found")],
-            ..Told::PLAIN
+            ..ErrorTexts::PLAIN
         }),
     ),
     reads(
@@ -116,9 +116,10 @@ pub(super) const TOOLS: &[Tool] = &[
         "Get a global module",
         "One shared module with its values and the schema of its type.",
         &[req("globalSlug", Shape::Text, "Its slug").to("item")],
-        Adapter::of(ToolRow::of::<Show<global::Globals>>(), one_global)
-            .of_files()
-            .told(Told { own: &[("global.not-found", "Global module not found")], ..Told::PLAIN }),
+        Adapter::of(ToolRow::of::<Show<global::Globals>>(), one_global).of_files().told(ErrorTexts {
+            own: &[("global.not-found", "Global module not found")],
+            ..ErrorTexts::PLAIN
+        }),
     ),
     Tool {
         set: Set::Taxonomy,
@@ -137,9 +138,9 @@ pub(super) const TOOLS: &[Tool] = &[
             "List the terms of a taxonomy",
             "The terms as a tree, with the ids that set_post_taxonomy_terms_ai_review takes.",
             &[req("slug", Shape::Text, "Taxonomy slug").to("taxonomy")],
-            Adapter::of(ToolRow::of::<taxonomy::Terms>(), terms).told(Told {
+            Adapter::of(ToolRow::of::<taxonomy::Terms>(), terms).told(ErrorTexts {
                 empty: Some(("taxonomy.not-found", |_, _| json!({"data": []}))),
-                ..Told::PLAIN
+                ..ErrorTexts::PLAIN
             }),
         )
     },

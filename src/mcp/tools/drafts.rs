@@ -1,7 +1,7 @@
 //! Staging: all writes of agents go to AI Review, and from there to Review, where a person approves.
 
 use super::answer::staged;
-use super::error_mapping::{Told, problem};
+use super::error_mapping::{ErrorTexts, problem};
 use super::param::{Param, Shape, opt, req};
 use super::posts::POST;
 use super::{Adapter, At, Effect, Set, Tool};
@@ -54,10 +54,10 @@ pub(super) const TOOLS: &[Tool] = &[
                 AGENT,
                 AGENT_NAME,
             ],
-            Adapter::of(ToolRow::of::<draft::Create>(), created).told(Told {
+            Adapter::of(ToolRow::of::<draft::Create>(), created).told(ErrorTexts {
                 other: Some("Failed to create post"),
                 inner: &[("post.slug.taken", "A post with this slug already exists for this locale")],
-                ..Told::PLAIN
+                ..ErrorTexts::PLAIN
             }),
         )
     },
@@ -82,12 +82,12 @@ pub(super) const TOOLS: &[Tool] = &[
         "Hand the staged changes of a post to a person. Last step; approval is theirs.",
         Effect::Sets,
         &[req("postId", Shape::Id("post.not-found"), "Post id or slug").to("items"), AGENT, AGENT_NAME],
-        Adapter::of(ToolRow::of::<review::Submit>(), submitted).input(one_item).told(Told {
+        Adapter::of(ToolRow::of::<review::Submit>(), submitted).input(one_item).told(ErrorTexts {
             own: &[
                 ("review.nothing-pending", "No AI review draft to submit"),
                 ("review.not-pending", "No AI review draft to submit"),
             ],
-            ..Told::PLAIN
+            ..ErrorTexts::PLAIN
         }),
     ),
     stages(
@@ -105,7 +105,7 @@ pub(super) const TOOLS: &[Tool] = &[
             opt("locked", Shape::Bool, "true is refused: agents cannot lock"),
             AGENT,
         ],
-        Adapter::of(ToolRow::of::<draft::AddModule>(), added).told(Told {
+        Adapter::of(ToolRow::of::<draft::AddModule>(), added).told(ErrorTexts {
             other: Some("Failed to add module (AI review)"),
             own: &[("module.lock", "Cannot change locked state via MCP (AI Review)")],
             inner: &[
@@ -117,7 +117,7 @@ pub(super) const TOOLS: &[Tool] = &[
                 ("module.disabled", "Modules are disabled for this post type"),
                 ("module.global.slug", "Global modules require a globalSlug"),
             ],
-            ..Told::PLAIN
+            ..ErrorTexts::PLAIN
         }),
     ),
     stages(
@@ -135,14 +135,14 @@ pub(super) const TOOLS: &[Tool] = &[
             opt("mode", Shape::Choice(&Stage::NAMES), "Only ai-review"),
             AGENT,
         ],
-        Adapter::of(ToolRow::of::<draft::UpdateModule>(), updated).input(update).told(Told {
+        Adapter::of(ToolRow::of::<draft::UpdateModule>(), updated).input(update).told(ErrorTexts {
             own: &[
                 ("module.structure", "Cannot modify '{path}' via update_post_module_ai_review."),
                 ("module.lock", "Cannot change locked state via MCP (AI Review)"),
             ],
             other: Some("Failed to update module (AI review)"),
             inner: &[("module.locked.move", "Cannot reorder a locked module")],
-            ..Told::PLAIN
+            ..ErrorTexts::PLAIN
         }),
     ),
     stages(
@@ -152,7 +152,7 @@ pub(super) const TOOLS: &[Tool] = &[
         Effect::Removes,
         &[req("postModuleId", Shape::Id("module.not-found"), "").to("module"), AGENT],
         Adapter::of(ToolRow::of::<draft::RemoveModule>(), removed)
-            .told(Told { own: &[("module.locked", "Cannot remove a locked module")], ..Told::PLAIN }),
+            .told(ErrorTexts { own: &[("module.locked", "Cannot remove a locked module")], ..ErrorTexts::PLAIN }),
     ),
     Tool {
         set: Set::Taxonomy,
@@ -191,7 +191,7 @@ pub(super) const TOOLS: &[Tool] = &[
         adapter: Adapter::of(ToolRow::of::<draft::Translate>(), translated)
                 .at(At::Own)
                 .input(beginning)
-                .told(Told { other: Some("Failed to create translation (AI review)"), ..Told::PLAIN }),
+                .told(ErrorTexts { other: Some("Failed to create translation (AI review)"), ..ErrorTexts::PLAIN }),
         answers: None,
     },
     Tool {
@@ -229,12 +229,13 @@ pub(super) const TOOLS: &[Tool] = &[
         adapter: Adapter::of(ToolRow::of::<draft::TranslateAll>(), all_translated)
                 .at(At::Own)
                 .input(beginning)
-                .told(Told { other: Some("Failed to create translation (AI review)"), ..Told::PLAIN }),
+                .told(ErrorTexts { other: Some("Failed to create translation (AI review)"), ..ErrorTexts::PLAIN }),
         answers: None,
     },
 ];
 
-const VARIED: Told = Told { other: Some("Failed to create variation (AI review)"), ..Told::PLAIN };
+const VARIED: ErrorTexts =
+    ErrorTexts { other: Some("Failed to create variation (AI review)"), ..ErrorTexts::PLAIN };
 
 const FROM: Param = opt("sourceMode", Shape::Choice(&["review", "approved"]), "Default review");
 const CLONE: Param = opt("cloneModules", Shape::Bool, "Default true").to("withoutModules");

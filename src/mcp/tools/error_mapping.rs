@@ -11,7 +11,7 @@ use std::sync::LazyLock;
 /// The sentences of one tool. In them `{name}` is the argument of that name, else what the failure says of it; `{path}`
 /// is the field that the failure is about.
 #[derive(Debug, Clone, Copy)]
-pub(in crate::mcp) struct Told {
+pub(in crate::mcp) struct ErrorTexts {
     /// Failures that are told by a sentence of their own, by code.
     pub(super) own: &'static [(&'static str, &'static str)],
     /// What all other failures are told by; their own sentence then stands under `meta.message`.
@@ -25,9 +25,9 @@ pub(in crate::mcp) struct Told {
 /// Makes the answer of a tool that found nothing, from the failure and the arguments.
 type EmptyAnswer = fn(&OpError, &Map) -> Value;
 
-impl Told {
+impl ErrorTexts {
     /// Nothing but what all tools say.
-    pub(super) const PLAIN: Told = Told { own: &[], other: None, inner: &[], empty: None };
+    pub(super) const PLAIN: ErrorTexts = ErrorTexts { own: &[], other: None, inner: &[], empty: None };
 }
 
 /// What all tools say, by code.
@@ -90,7 +90,7 @@ const COMMANDS: &[(&str, &str)] = &[
 static NAME: LazyLock<Regex> =
     LazyLock::new(|| Regex::new(r"\{(\w+)\}").expect("because the pattern is fixed"));
 
-impl Told {
+impl ErrorTexts {
     /// The answer where a failure means that there is nothing.
     pub(in crate::mcp) fn nothing(&self, error: &OpError, arguments: &Map) -> Option<Value> {
         let (code, answer) = self.empty?;
@@ -286,7 +286,7 @@ mod tests {
         assert_eq!(problem(json!({"path": "a", "hint": "`cms explain x` says more"})).get("hint"), None);
         let names = ["title", "slug"];
         let error = |wrong: &str| OpError::invalid("x", "m").instead(Alternatives::among(wrong, names));
-        let failure = |wrong: &str| Told::PLAIN.failure(tool, &error(wrong), &Map::new());
+        let failure = |wrong: &str| ErrorTexts::PLAIN.failure(tool, &error(wrong), &Map::new());
         assert_eq!(
             (&failure("titel")["didYouMean"], failure("titel").get("allowed")),
             (&json!("title"), None)
@@ -294,7 +294,7 @@ mod tests {
         assert_eq!((failure("x").get("didYouMean"), &failure("x")["allowed"]), (None, &json!(names)));
     }
 
-    const TOLD: Told = Told {
+    const TEXTS: ErrorTexts = ErrorTexts {
         own: &[("a.own", "Module type '{type}' at {path}")],
         other: Some("Failed"),
         inner: &[("a.inner", "Not for {postType}")],
@@ -305,16 +305,16 @@ mod tests {
     fn sentences_codes_and_next_steps() {
         let tool = find("add_module_to_post_ai_review").expect("a tool");
         let arguments = Map::from_iter([("type".to_owned(), json!("x")), ("postId".to_owned(), json!("p"))]);
-        let body = TOLD.failure(tool, &OpError::invalid("a.own", "m").detail("f", "bad"), &arguments);
+        let body = TEXTS.failure(tool, &OpError::invalid("a.own", "m").detail("f", "bad"), &arguments);
         assert_eq!((&body["error"], &body["path"]), (&json!("Module type 'x' at f"), &json!("f")));
         let error = OpError::invalid("a.inner", "m").meta(json!({"postType": "page"}));
-        let body = TOLD.failure(tool, &error, &arguments);
+        let body = TEXTS.failure(tool, &error, &arguments);
         assert_eq!((&body["error"], &body["meta"]["message"]), (&json!("Failed"), &json!("Not for page")));
         assert_eq!(body["meta"]["postId"], "p");
         let error = OpError::not_found("post.not-found", "no post `x`")
             .hint("`cms post list` shows them all")
             .suggest(Alternatives::near("x", ["y"]));
-        let body = Told::PLAIN.failure(tool, &error, &Map::new());
+        let body = ErrorTexts::PLAIN.failure(tool, &error, &Map::new());
         assert_eq!((&body["error"], &body["code"]), (&json!("Post not found"), &json!("post.not-found")));
         assert_eq!(
             (&body["didYouMean"], &body["hint"]),
@@ -322,6 +322,6 @@ mod tests {
         );
         assert!(body["next"].as_str().is_some_and(|next| next.contains("list_posts")));
         let error = OpError::invalid("x", "m").hint("`cms doctor` looks for what is wrong");
-        assert_eq!(Told::PLAIN.failure(tool, &error, &Map::new()).get("hint"), None);
+        assert_eq!(ErrorTexts::PLAIN.failure(tool, &error, &Map::new()).get("hint"), None);
     }
 }

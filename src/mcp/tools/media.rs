@@ -1,6 +1,6 @@
 //! Media: find files and their uses, check their integrity, set alt texts.
 
-use super::error_mapping::Told;
+use super::error_mapping::ErrorTexts;
 use super::param::{Param, Shape, opt, req};
 use super::{Adapter, At, Effect, Set, Tool, listed, whole};
 use crate::base::{Map, Value};
@@ -10,7 +10,8 @@ use serde_json::json;
 /// Default number of records in a list.
 const ROWS: u64 = 50;
 
-const MISSING: Told = Told { own: &[("media.not-found", "Media not found")], ..Told::PLAIN };
+const MISSING: ErrorTexts =
+    ErrorTexts { own: &[("media.not-found", "Media not found")], ..ErrorTexts::PLAIN };
 
 const fn reads(
     name: &'static str,

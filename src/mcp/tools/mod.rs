@@ -27,7 +27,7 @@ pub(super) use posts::LOOK as POST_LOOK;
 use crate::base::{Map, Stage, Value};
 use crate::model::scalar;
 use crate::ops::{OpError, ToolRow};
-use error_mapping::Told;
+use error_mapping::ErrorTexts;
 use param::{Param, Shape};
 use serde_json::json;
 use std::sync::LazyLock;
@@ -112,7 +112,7 @@ pub(super) struct Adapter {
     pub(super) input: fn(Map) -> Map,
     /// Converts the operation's answer to the object that clients read. Gets the arguments of the call.
     pub(super) output: fn(Value, &Map) -> Value,
-    pub(super) told: Told,
+    pub(super) told: ErrorTexts,
     /// Rows per page; none if the operation pages by itself, or the answer is not a list.
     pub(super) page: Option<usize>,
     /// Whether the answer depends only on the arguments, the caller's rights, and the content of the stages, so that it
@@ -141,14 +141,14 @@ impl Adapter {
             stage: At::Stage(Stage::AiReview),
             input: same,
             output,
-            told: Told::PLAIN,
+            told: ErrorTexts::PLAIN,
             page: None,
             is_kept: false,
             is_of_files: false,
         }
     }
 
-    pub(super) const fn told(self, told: Told) -> Self {
+    pub(super) const fn told(self, told: ErrorTexts) -> Self {
         Adapter { told, ..self }
     }
 

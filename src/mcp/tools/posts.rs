@@ -1,6 +1,6 @@
 //! Reading posts: lists, context, manifests, translation families, terms, counts.
 
-use super::error_mapping::Told;
+use super::error_mapping::ErrorTexts;
 use super::param::{Param, Shape, opt, req};
 use super::values::{self, DETAIL, MODULE_IDS, RICHTEXT};
 use super::{Adapter, At, Effect, Set, Tool, answer, listed, whole};
@@ -67,7 +67,7 @@ pub(super) const TOOLS: &[Tool] = &[
         &[POST, opt("mode", STAGES, "Default ai-review").aside(), DETAIL, MODULE_IDS, RICHTEXT],
         Adapter::of(ToolRow::of::<post::Manifest>(), values::post)
             .at(At::Param("mode"))
-            .told(Told { other: Some("Failed to get post manifest"), ..Told::PLAIN }),
+            .told(ErrorTexts { other: Some("Failed to get post manifest"), ..ErrorTexts::PLAIN }),
     ),
     reads(
         "export_post_canonical_json",
@@ -76,7 +76,7 @@ pub(super) const TOOLS: &[Tool] = &[
         &[POST, MODULE_IDS],
         Adapter::of(ToolRow::of::<post::Manifest>(), values::post)
             .at(At::Stage(Stage::Source))
-            .told(Told { other: Some("Failed to export post"), ..Told::PLAIN }),
+            .told(ErrorTexts { other: Some("Failed to export post"), ..ErrorTexts::PLAIN }),
     ),
     reads(
         "list_post_revisions",
@@ -96,7 +96,7 @@ pub(super) const TOOLS: &[Tool] = &[
         &[POST, req("revisionId", Shape::Text, "id from list_post_revisions").to("revision")],
         Adapter::of(ToolRow::of::<post::ShowRevision>(), revision)
             .at(At::Own)
-            .told(Told { own: &[("revision.unknown", "Revision not found")], ..Told::PLAIN }),
+            .told(ErrorTexts { own: &[("revision.unknown", "Revision not found")], ..ErrorTexts::PLAIN }),
     ),
     reads(
         "diff_post_versions",
@@ -151,7 +151,7 @@ pub(super) const TOOLS: &[Tool] = &[
     ),
 ];
 
-const GONE: Told = Told { own: &[("item.not-found", "Post not found")], ..Told::PLAIN };
+const GONE: ErrorTexts = ErrorTexts { own: &[("item.not-found", "Post not found")], ..ErrorTexts::PLAIN };
 
 /// The cursor is the page number.
 fn paged(mut input: Map) -> Map {

@@ -1,6 +1,6 @@
 //! The running system: validation, addresses, activity, logs, commands, routes, events.
 
-use super::error_mapping::Told;
+use super::error_mapping::ErrorTexts;
 use super::param::{Param, Shape, opt, req};
 use super::{Adapter, At, Effect, Set, Tool, whole};
 use crate::base::{Map, Value};
@@ -25,9 +25,9 @@ pub(super) const TOOLS: &[Tool] = &[
             "Check props without writing",
             "Whether props fit a module type. Writes nothing.",
             &[req("type", Shape::Text, "Module type"), req("props", Shape::Object, "")],
-            Adapter::of(ToolRow::of::<module_type::Check>(), whole).told(Told {
+            Adapter::of(ToolRow::of::<module_type::Check>(), whole).told(ErrorTexts {
                 own: &[("module.type.unknown", "Module type \"{type}\" not found")],
-                ..Told::PLAIN
+                ..ErrorTexts::PLAIN
             }),
         )
     },
@@ -68,7 +68,7 @@ pub(super) const TOOLS: &[Tool] = &[
         "Run one of the commands that only read; `list` shows them. No shell.",
         &[req("command", Shape::TextUpTo(2_000), "Such as `status`"), opt("args", Shape::Texts, "")],
         Adapter::of(ToolRow::of::<site::Run>(), whole)
-            .told(Told { other: Some("Ace command failed"), ..Told::PLAIN }),
+            .told(ErrorTexts { other: Some("Ace command failed"), ..ErrorTexts::PLAIN }),
     ),
     looks(
         "test_local_route",

@@ -301,7 +301,7 @@ fn fitted(
         .into_par_iter()
         .map(|draft| {
             let mut value = draft.value;
-            let mut notes = terms.settle(&mut value, definitions);
+            let mut notes = terms.resolve(&mut value, definitions);
             let post = fit(value, definitions, &mut notes)
                 .map_err(|reason| Left { file: draft.source.clone(), reason })?;
             let id = ItemId { kind: Kind::Post, id: draft.id.to_string() };

@@ -49,7 +49,7 @@ impl Terms {
 
     /// Replaces a post's terms by their slugs on the site. Terms that neither exist nor may be created go to the custom
     /// fields; returns notes about them.
-    pub(super) fn settle(&self, post: &mut Value, definitions: &Definitions) -> Vec<String> {
+    pub(super) fn resolve(&self, post: &mut Value, definitions: &Definitions) -> Vec<String> {
         let mut refused: Vec<(String, Vec<String>)> = Vec::new();
         let Some(taxonomies) = post.get_mut("taxonomies").and_then(Value::as_object_mut) else {
             return Vec::new();
@@ -161,12 +161,12 @@ mod tests {
             "taxonomies": {"tags": ["rust-lang", "new", "rust"], "topics": ["a", "b-c"]},
             "customFields": {"topics": 1},
         });
-        let notes = terms.settle(&mut post, &definitions);
+        let notes = terms.resolve(&mut post, &definitions);
         assert_eq!(post["taxonomies"], json!({"tags": ["rust", "new"], "topics": ["a"]}));
         assert_eq!(post["customFields"], json!({"topics": 1, "topics_2": ["B & C"]}));
         assert_eq!(notes.len(), 1);
         let mut post = json!({"taxonomies": {"topics": ["b-c"]}});
-        terms.settle(&mut post, &definitions);
+        terms.resolve(&mut post, &definitions);
         assert_eq!(post, json!({"customFields": {"topics": ["B & C"]}}));
     }
 }

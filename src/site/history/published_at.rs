@@ -15,7 +15,7 @@ const COMMITS_MAX: usize = 20_000;
 
 impl Site {
     /// Updates the recorded publishing times to the tip of the live branch.
-    pub(in crate::site) fn bring_lives(&self) -> Result<(), SiteError> {
+    pub(in crate::site) fn update_published_at(&self) -> Result<(), SiteError> {
         let tip = || self.repo.read_ref(Stage::Source.ref_name());
         let (Some(now), lived) = (tip()?, self.lived()?) else { return Ok(()) };
         if lived == Some(self.seen(Stage::Source, now, || Ok(lived))?) {
@@ -114,7 +114,7 @@ mod tests {
     fn who_waited_takes_nothing_back() {
         let (folder, site) = demo();
         let place = folder.path().join("site");
-        site.bring_lives().unwrap();
+        site.update_published_at().unwrap();
         let caches = Arc::<SharedCaches>::default();
         let write = |text: &str| {
             let write = |draft: &mut Draft<'_>| {
@@ -126,11 +126,12 @@ mod tests {
         write("one");
         std::thread::scope(|scope| {
             let alone = caches.index_alone();
-            let waits = scope.spawn(|| Site::open(&place).unwrap().with_caches(&caches).bring_lives());
+            let waits =
+                scope.spawn(|| Site::open(&place).unwrap().with_caches(&caches).update_published_at());
             // Time to reach the lock; if it gets there too late, the work is already done.
             std::thread::sleep(std::time::Duration::from_millis(200));
             write("two");
-            site.bring_lives().unwrap();
+            site.update_published_at().unwrap();
             drop(alone);
             waits.join().unwrap().unwrap();
         });

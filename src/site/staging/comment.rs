@@ -250,13 +250,13 @@ impl Site {
             by_unit.entry(unit).or_default().push(place.path);
         }
         // Usually the file at the recorded path shows that the item is pending; only otherwise everything is compared.
-        let mut settled = Vec::new();
+        let mut resolved = Vec::new();
         for (unit, files) in by_unit {
             if !self.differs_where_noted(&files, stages)? {
-                settled.push((unit, files));
+                resolved.push((unit, files));
             }
         }
-        if settled.is_empty() {
+        if resolved.is_empty() {
             return Ok(handed_on);
         }
         let mut waiting = BTreeSet::new();
@@ -264,9 +264,9 @@ impl Site {
             let pairs = self.waiting_in(*stage, *up, *down)?;
             waiting.extend(pairs.iter().map(|pair| pair.unit.file_name()));
         }
-        settled.retain(|(unit, _)| !waiting.contains(unit));
-        let settled = settled.into_iter().flat_map(|(_, files)| files).map(|path| (path, None));
-        Ok(handed_on.into_iter().chain(settled).collect())
+        resolved.retain(|(unit, _)| !waiting.contains(unit));
+        let resolved = resolved.into_iter().flat_map(|(_, files)| files).map(|path| (path, None));
+        Ok(handed_on.into_iter().chain(resolved).collect())
     }
 
     /// Whether the item's file, at the path recorded in the comment, differs between a stage and its upstream.

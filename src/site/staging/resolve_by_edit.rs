@@ -20,7 +20,7 @@ use crate::site::write::locks::{self, Renamed};
 impl Site {
     /// Closes the disputes that a draft decides, by giving the disputed place another value, or deliberately the same
     /// one. Returns the disputes of the changed items that stay open.
-    pub(in crate::site) fn settle(
+    pub(in crate::site) fn resolve_by_edit(
         &self,
         stage: Stage,
         draft: &mut Draft<'_>,

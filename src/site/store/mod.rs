@@ -5,6 +5,7 @@ pub(super) mod change;
 pub(super) mod consistent_read;
 pub(super) mod contained;
 pub(super) mod docs;
+pub(super) mod dropped;
 pub(super) mod found;
 pub(super) mod item;
 pub(super) mod lookup;

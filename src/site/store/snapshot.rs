@@ -386,7 +386,7 @@ impl<'a> Snapshot<'a> {
     /// The repository cannot be read.
     pub fn posts(&self, query: &PostQuery) -> Result<PostPage, SiteError> {
         self.ask_all()?;
-        self.site.bring_lives()?;
+        self.site.update_published_at()?;
         self.indexed(|index, view| index.posts(view, query))
     }
 
@@ -418,7 +418,7 @@ impl<'a> Snapshot<'a> {
     /// The repository cannot be read.
     pub fn hit(&self, id: &str) -> Result<Option<PostHit>, SiteError> {
         self.ask_all()?;
-        self.site.bring_lives()?;
+        self.site.update_published_at()?;
         self.indexed(|index, view| index.post(view, id))
     }
 

@@ -16,6 +16,14 @@ use std::sync::Arc;
 pub(in crate::site) const PROSPECTIVE: &str = "prospective";
 
 impl Site {
+    /// The default remote: the only one, or `origin`.
+    pub fn usual_remote(&self) -> String {
+        match self.repo.remotes().as_slice() {
+            [only] => only.clone(),
+            _ => "origin".to_owned(),
+        }
+    }
+
     /// Drops the view of content that is not written yet. Views of stages stay.
     pub(in crate::site) fn drop_view(&self, view: &str) -> Result<(), SiteError> {
         match view {

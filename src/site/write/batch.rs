@@ -155,7 +155,7 @@ impl Site {
             // themselves.
             drop(self.bring_tip(stage));
             if stage == Stage::Source {
-                drop(self.bring_lives());
+                drop(self.update_published_at());
             }
         }
         stored

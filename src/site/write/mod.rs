@@ -3,6 +3,7 @@
 pub(super) mod act;
 pub(super) mod batch;
 pub(super) mod draft;
+pub(super) mod dropped;
 pub(super) mod dry_check;
 pub(super) mod group_commit;
 pub(super) mod left_addresses;

@@ -172,13 +172,13 @@ mod tests {
         let post = items(&place, Kind::Post).into_iter().find(|post| post.id == other.id).unwrap();
         let elsewhere = format!("posts/{}/elsewhere.yaml", post.id.id);
         let site = Site::open(&place).unwrap();
-        let settle = |draft: &mut Draft<'_>| {
+        let resolve = |draft: &mut Draft<'_>| {
             let mut value = post.value.clone();
             (value["locale"], value["slug"]) = ("es".into(), "one-slug".into());
             draft.rename(Kind::Post, &post.path, &elsewhere)?;
             draft.put(Kind::Post, &elsewhere, value)
         };
-        site.write(&act(Stage::Source), settle).unwrap();
+        site.write(&act(Stage::Source), resolve).unwrap();
         let moved = items(&place, Kind::Post).into_iter().find(|one| one.id == post.id).unwrap();
         assert_eq!(moved.path, elsewhere);
         let slug = |draft: &mut Draft<'_>| set(draft, own, "slug", "one-slug");

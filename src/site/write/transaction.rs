@@ -173,7 +173,8 @@ impl Site {
         change: &mut impl FnMut(&mut Draft<'_>) -> Result<T, E>,
     ) -> Result<Intended<T>, Objection<E>> {
         let out = change(draft).map_err(Objection::OfChange)?;
-        let open = self.settle(act.stage, draft).map_err(|cause| Objection::OfChange(cause.into()))?;
+        let open =
+            self.resolve_by_edit(act.stage, draft).map_err(|cause| Objection::OfChange(cause.into()))?;
         let (sealed, mut judged) = self.seal(act, draft).map_err(Objection::OfRules)?;
         judged.warnings.extend(open);
         Ok(Intended { out, sealed, judged, title: draft.title().map(str::to_owned) })

@@ -9,23 +9,16 @@ use super::RefUpdate;
 use crate::base::Stage;
 use crate::base::text::count;
 use crate::disk;
-use crate::git::{Commit, Moved, Oid, Signature};
+use crate::git::{Commit, Moved};
 use crate::site::Site;
 use crate::site::error::SiteError;
-use crate::site::write::trailers::{is_containment, is_joining};
+use crate::site::store::dropped::{FILE, FILE_BYTES_MAX};
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::HashSet;
-use std::path::PathBuf;
 
-/// Most commits that are searched.
-const COMMITS_MAX: usize = 10_000;
 /// Most of git's moves of a stage that are examined, newest first.
 const MOVES_MAX: usize = 300;
-/// The file with the tips that a person dropped on purpose, one per line.
-const FILE: &str = "dropped";
-/// Most of that file that is read, in bytes.
-const FILE_BYTES_MAX: usize = 1024 * 1024;
 /// Most writes that are listed.
 const WRITES_SHOWN: usize = 3;
 
@@ -61,93 +54,6 @@ impl Rewound {
 }
 
 impl Site {
-    /// The commits by cms that a stage loses when it goes from `old` to `new`, newest last. If the stage is deleted,
-    /// plain commits count too: pending changes would be lost.
-    ///
-    /// # Errors
-    /// The repository cannot be read.
-    pub(in crate::site) fn dropped(
-        &self,
-        stage: Stage,
-        old: Oid,
-        new: Option<Oid>,
-    ) -> Result<Vec<Commit>, SiteError> {
-        if let Some(new) = new
-            && (self.repo().is_ancestor(old, new)?
-                || self.repo().tree_of(old)? == self.repo().tree_of(new)?)
-        {
-            return Ok(Vec::new());
-        }
-        let since = |tip: Option<Oid>| -> Result<Vec<Commit>, SiteError> {
-            let known = tip.map(|tip| self.repo().merge_bases(old, tip)).transpose()?.unwrap_or_default();
-            Ok(self.repo().since(old, &known, COMMITS_MAX)?)
-        };
-        let counts = |commit: &Commit| {
-            let is_ours = commit.trailer("Cms-Op").is_some();
-            (new.is_none() || is_ours) && !is_containment(commit) && !is_joining(commit)
-        };
-        let mut dropped = since(new)?;
-        dropped.retain(counts);
-        if dropped.is_empty() {
-            return Ok(dropped);
-        }
-        for tip in self.tips_beside(stage)? {
-            if dropped.is_empty() {
-                return Ok(dropped);
-            }
-            let open: HashSet<Oid> = since(Some(tip))?.iter().map(|commit| commit.id).collect();
-            dropped.retain(|commit| open.contains(&commit.id));
-        }
-        if let (Some(new), false) = (new, dropped.is_empty()) {
-            // Rebased or amended commits exist under another id.
-            let known = self.repo().merge_bases(old, new)?;
-            let came = self.repo().since(new, &known, COMMITS_MAX)?;
-            dropped.retain(|commit| !came.iter().any(|other| is_copy(other, commit)));
-        }
-        Ok(dropped)
-    }
-
-    /// Whether every commit that a stage had at `old` exists at `new`, or was rewritten there with other content: by
-    /// the same author at the same time.
-    ///
-    /// # Errors
-    /// The repository cannot be read.
-    pub(in crate::site) fn is_made_anew(&self, stage: Stage, old: Oid, new: Oid) -> Result<bool, SiteError> {
-        let known = self.repo().merge_bases(old, new)?;
-        if known.is_empty() || !self.dropped(stage, old, Some(new))?.is_empty() {
-            return Ok(false);
-        }
-        let mut left = self.repo().since(old, &known, COMMITS_MAX)?;
-        left.retain(|commit| !is_containment(commit) && !is_joining(commit));
-        let came = self.repo().since(new, &known, COMMITS_MAX)?;
-        let is_anew = |commit: &Commit| came.iter().any(|other| is_by_same(other, commit));
-        Ok(!left.is_empty() && left.iter().all(is_anew))
-    }
-
-    /// The tips that can hold commits which the stage may lose: the upstream's first, then all branches, remote
-    /// branches and tags. Downstream stages are excluded, because a write is only pending there, and so is the stash.
-    fn tips_beside(&self, stage: Stage) -> Result<Vec<Oid>, SiteError> {
-        let below = |name: &str| {
-            Stage::ALL.into_iter().any(|other| other > stage && name.ends_with(&format!("/{other}")))
-        };
-        let mut tips: Vec<Oid> = Vec::new();
-        if let Some(above) = stage.upstream() {
-            tips.extend(self.repo().read_ref(above.ref_name())?);
-        }
-        for prefix in ["refs/heads/", "refs/remotes/", "refs/tags/"] {
-            for name in self.repo().refs(prefix).unwrap_or_default().into_keys() {
-                if name == stage.ref_name() || below(&name) || name.ends_with("/HEAD") {
-                    continue;
-                }
-                // A tag of a blob, or a broken ref, holds no commits.
-                tips.extend(self.repo().resolve(&name).ok());
-            }
-        }
-        let mut seen = HashSet::new();
-        tips.retain(|tip| seen.insert(*tip));
-        Ok(tips)
-    }
-
     /// Refuses an update that drops acknowledged writes, unless that is intended. Then it is recorded, and the dropped
     /// writes are returned as a message.
     pub(super) fn keeps_writes(
@@ -208,26 +114,6 @@ impl Site {
         }
         Ok(found)
     }
-
-    /// The tips that were dropped on purpose.
-    pub(in crate::site) fn dropped_on_purpose(&self) -> Result<HashSet<Oid>, SiteError> {
-        let text = disk::read_if_there(&self.dropped_file(), FILE_BYTES_MAX)?.unwrap_or_default();
-        Ok(String::from_utf8_lossy(&text).lines().filter_map(|line| line.trim().parse().ok()).collect())
-    }
-
-    fn dropped_file(&self) -> PathBuf {
-        self.repo().cms_dir().join(FILE)
-    }
-}
-
-/// Whether one commit is a rewritten copy of the other.
-fn is_copy(one: &Commit, other: &Commit) -> bool {
-    is_by_same(one, other) && one.trailers() == other.trailers()
-}
-
-fn is_by_same(one: &Commit, other: &Commit) -> bool {
-    let who = |author: &Signature| (author.name.clone(), author.email.clone(), author.time);
-    who(&one.author) == who(&other.author)
 }
 
 fn named(writes: &[Commit]) -> String {

@@ -43,15 +43,6 @@ enum Sent {
 }
 
 impl Site {
-    /// The default remote: the only one, or `origin`.
-    pub fn usual_remote(&self) -> String {
-        let remotes = self.repo.remotes();
-        match remotes.as_slice() {
-            [only] => only.clone(),
-            _ => "origin".to_owned(),
-        }
-    }
-
     /// The default remote for a sync: `sync.remote` of the live site's settings, else the usual one.
     ///
     /// # Errors
