@@ -146,7 +146,7 @@ fn naming(error: &SiteError) -> Option<Told> {
         SiteError::NotSo { hint, .. } => (ErrorKind::Forbidden, "ref.refused", some(hint)),
         SiteError::CannotInit { .. } => (ErrorKind::Invalid, "init.refused", None),
         SiteError::Index(_) => {
-            (ErrorKind::Internal, "cache.unusable", some("`cms cache clear` removes it; it is made anew"))
+            (ErrorKind::Internal, "cache.unusable", some("`cms cache clear` removes it; it is recreated"))
         }
         SiteError::Ledger(ledger) => of_ledger(ledger),
         SiteError::NoRemote { known, .. } if known.is_empty() => {

@@ -19,7 +19,7 @@ into OUT is not made again; what is no longer part of the site is removed; a fil
 never touched. Serve OUT as it is: `/blog/hello` is `blog/hello/index.html`.
 
 Where a file cannot be read, nothing is built and the exit code is 5, so that no page goes missing unseen.
-`--keep-going` builds the rest, names the files, and ends with 5 all the same.
+`--keep-going` builds the rest, names the files, and ends with 5 anyway.
 
 ";
 const EXAMPLES: &[(&str, &str)] = &[

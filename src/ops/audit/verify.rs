@@ -70,8 +70,8 @@ impl View for Whole {
         let rows = count(usize::try_from(self.rows).unwrap_or(usize::MAX), "row");
         let commits = count(self.commits, "commit");
         match self.faults.len() {
-            0 => page.line(format!("the record is whole: {rows} and {commits} agree")),
-            many => page.line(format!("the record is whole: {rows}; of {commits} {many} disagree")),
+            0 => page.line(format!("the record is complete: {rows} and {commits} agree")),
+            many => page.line(format!("the record is complete: {rows}; of {commits} {many} disagree")),
         }
     }
 

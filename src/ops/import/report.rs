@@ -79,7 +79,7 @@ pub struct Imported {
     pub dry_run: bool,
     /// Warnings of the rules about the posts; `cms validate` shows them
     pub warnings: usize,
-    /// Files of the work tree that were not brought along, because they hold uncommitted changes
+    /// Files of the work tree that were not updated, because they hold uncommitted changes
     pub left_alone: Vec<String>,
 }
 

@@ -54,7 +54,7 @@ impl View for Synced {
                     page.line("every stage holds all of the one above it");
                 }
                 for stage in &self.moved {
-                    page.line(format!("{stage} brought along"));
+                    page.line(format!("{stage} updated"));
                 }
             }
         }

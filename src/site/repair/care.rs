@@ -306,7 +306,7 @@ impl Site {
                 && !self.repo.is_ancestor(up, down)?
             {
                 let message =
-                    format!("`{stage}` does not hold all of `{upstream}`: somebody committed past cms");
+                    format!("`{stage}` does not hold all of `{upstream}`: somebody committed without cms");
                 return Ok(Checkup::found(
                     "containment",
                     Health::Notice,
@@ -341,12 +341,12 @@ impl Site {
 
     fn cache_checkup(&self) -> Checkup {
         match self.index(crate::db::Index::verify) {
-            Ok(()) => Checkup::well("cache", "the cache is sound"),
+            Ok(()) => Checkup::well("cache", "the cache is valid"),
             Err(cause) => Checkup::found(
                 "cache",
                 Health::Notice,
                 cause.to_string(),
-                "`cms cache clear` removes it; it is made anew",
+                "`cms cache clear` removes it; it is recreated",
             ),
         }
     }

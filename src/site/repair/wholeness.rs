@@ -43,7 +43,7 @@ impl Site {
             let forgotten = self.forget_losses()?;
             return Ok(match (repaired, forgotten) {
                 (0, false) => Checkup::well("objects", "every file of the three stages can be read"),
-                (0, true) => Checkup::fixed("objects", "lost files are back; the cache is made anew"),
+                (0, true) => Checkup::fixed("objects", "lost files are back; the cache is recreated"),
                 (files, _) => {
                     let message = format!("{} stored again from the work tree", count(files, "lost file"));
                     Checkup::fixed("objects", message)
@@ -205,7 +205,7 @@ impl Site {
                     "ledger",
                     Health::Problem,
                     format!("the record of acts is not as it was written from number {number} on"),
-                    "somebody changed it past cms: `cms audit verify` says where; compare it with a backup",
+                    "somebody changed it without cms: `cms audit verify` says where; compare it with a backup",
                 ),
             },
         }

@@ -230,7 +230,7 @@ fn post_receive(site: &Site) -> Result<Outcome, OpError> {
     let synced = site.sync(System.now(), false, &Silent)?;
     let mut page = Page::new();
     for stage in &synced.moved {
-        page.line(format!("cms: {stage} brought along"));
+        page.line(format!("cms: {stage} updated"));
     }
     Ok(Outcome { json: json!({"moved": synced.moved}), page, exit: 0 })
 }
