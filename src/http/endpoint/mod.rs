@@ -34,7 +34,7 @@ mod values;
 
 pub(super) use check::{body as check_body, refused, unsound};
 pub(super) use part::{At, Body, Fields, Id, Noun, OfStage, Paging, Part, Query, Slice, To, input, nouns};
-pub(super) use reply::{Created, List, Reply, Shape, Tagged};
+pub(super) use reply::{Created, Document, List, Reply, Shape, Tagged};
 pub(super) use values::{
     Code, Email, FileSlug, FullName, Line, Moment, Password, Plain, Said, Username, or_null, schema_of,
 };

@@ -72,9 +72,7 @@ impl<T: DeserializeOwned + JsonSchema> Part for Query<T> {
         for (name, field) in schema["properties"].as_object().into_iter().flatten() {
             let Some(text) = cx.query(name) else { continue };
             let value = match kind(field) {
-                Some("integer") => {
-                    text.parse::<i64>().map(Value::from).map_err(|_| "is not a number".to_owned())
-                }
+                Some("integer") => number(field, text),
                 Some("boolean") => match text {
                     "1" | "true" => Ok(Value::from(true)),
                     "0" | "false" => Ok(Value::from(false)),
@@ -126,6 +124,18 @@ impl<T: DeserializeOwned + JsonSchema> Part for Body<T> {
         for (name, field) in shared.iter().flat_map(|shared| shared["properties"].as_object()).flatten() {
             with_field(signature, name, field.clone());
         }
+    }
+}
+
+/// A whole number in its bounds.
+fn number(field: &Value, text: &str) -> Result<Value, String> {
+    let bound = |key: &str, other: i64| field[key].as_i64().unwrap_or(other);
+    let (least, most) = (bound("minimum", i64::MIN), bound("maximum", i64::MAX));
+    match text.parse::<i64>() {
+        Ok(number) if (least..=most).contains(&number) => Ok(Value::from(number)),
+        Ok(_) if most == i64::MAX => Err(format!("is not a number from {least}")),
+        Ok(_) => Err(format!("is not a number from {least} to {most}")),
+        Err(_) => Err("is not a number".to_owned()),
     }
 }
 

@@ -76,6 +76,15 @@ impl Reply for Created {
     }
 }
 
+/// What its operation answers, as an answer of its own.
+pub(in crate::http) struct Document(pub(in crate::http) Answer);
+
+impl Reply for Document {
+    fn answer(self, _: &RequestContext<'_>) -> Answer {
+        self.0
+    }
+}
+
 /// A bare list, as old clients read it.
 pub(in crate::http) struct List(pub(in crate::http) Value);
 

@@ -41,14 +41,7 @@ const AS_THEY_ARE: &[&str] = &["/openapi.json", "/docs", "/api/docs", "/api/docs
 const SIGN_IN: &[&str] = &["/api/auth/login", "/admin/login"];
 
 /// Reads that do not answer with their operation's output; all others include it.
-const OTHERWISE: &[&str] = &[
-    "/api/post-types",
-    "/api/modules/global/:id/usage",
-    "/api/redirects/:id",
-    "/api/database/export/stats",
-    "/api/security/audit-logs",
-    "/api/security/audit-logs/meta",
-];
+const OTHERWISE: &[&str] = &["/api/modules/global/:id/usage"];
 
 /// Writes that answer with a whole post.
 const POSTS: &[&str] = &[

@@ -6,7 +6,6 @@ use super::want::Want::{self, Flag, Line, Object, Text};
 const SETTINGS: &[(&str, Want)] =
     &[("siteTitle", Line(200)), ("baseUrl", Text), ("customFields", Object), ("socialSettings", Object)];
 const NAMES: &[&str] = &["siteTitle", "baseUrl", "customFields", "socialSettings"];
-const DOCUMENT: &[(&str, Want)] = &[("data", Object), ("newIds", Flag), ("dryRun", Flag)];
 
 /// All bodies of this module.
 pub(super) const OF_SITE: &[Body] = &[
@@ -30,6 +29,4 @@ pub(super) const OF_SITE: &[Body] = &[
     .with_one_of(&["find", "search"]),
     staged("PUT", "/api/site-settings", &[], SETTINGS).with_one_of(NAMES),
     staged("PATCH", "/api/site-settings", &[], SETTINGS).with_one_of(NAMES),
-    staged("POST", "/api/database/import", &["data"], DOCUMENT),
-    staged("POST", "/api/database/validate", &["data"], DOCUMENT),
 ];

@@ -22,25 +22,8 @@ const BY_ID: &[&str] = &[
 ];
 
 /// Reads of content that take `stage` and `rev` without listing them.
-const OF_CONTENT: &[&str] = &[
-    "/api/menus",
-    "/api/menus/:id",
-    "/api/menus/by-slug/:slug",
-    "/api/redirects",
-    "/api/redirects/:id",
-    "/api/taxonomies",
-    "/api/taxonomies/:slug",
-    "/api/taxonomies/:slug/terms",
-    "/api/modules/global",
-    "/api/modules/global/:id",
-    "/api/module-groups",
-    "/api/module-groups/:id",
-    "/api/forms-definitions/:slug",
-    "/api/post-types",
-    "/api/post-types/:type",
-    "/api/locales",
-    "/api/site-settings",
-];
+const OF_CONTENT: &[&str] =
+    &["/api/menus/by-slug/:slug", "/api/modules/global", "/api/modules/global/:id", "/api/module-groups"];
 
 /// A parameter of a path.
 pub(super) fn in_path(route: &Route, name: &str) -> Value {
@@ -56,16 +39,7 @@ pub(super) fn in_path(route: &Route, name: &str) -> Value {
 }
 
 /// Lists that can be read page by page; without page parameters they are complete.
-const PAGED: &[&str] = &[
-    "/api/menus",
-    "/api/redirects",
-    "/api/taxonomies",
-    "/api/modules/global",
-    "/api/modules/static",
-    "/api/module-groups",
-    "/api/locales",
-    "/api/post-types",
-];
+const PAGED: &[&str] = &["/api/modules/global", "/api/modules/static", "/api/module-groups"];
 
 /// Parameters that a route takes in addition to its own: the target of a write, a page of a list, the stage or revision
 /// of a read.
@@ -128,13 +102,6 @@ fn schema(
         }
         ("/api/posts", "ids") => several(&uuid()),
         ("/api/modules/registry", "post_type") => field(Kind::Post, "type"),
-        ("/api/security/audit-logs", "limit") => json!({"type": "integer", "minimum": 1, "maximum": 100}),
-        ("/api/security/audit-logs", "offset") => {
-            json!({"type": "integer", "minimum": 0, "maximum": u32::MAX})
-        }
-        ("/api/security/audit-logs", "userId") => {
-            json!({"type": "integer", "minimum": 1, "maximum": i64::MAX})
-        }
         (_, "page" | "per_page") => json!({"type": "integer"}),
         (_, "postId" | "parentId" | "termId") => uuid(),
         (

@@ -48,7 +48,6 @@ struct Runs {
     /// Only this run, whole: prompt, calls of tools, answer
     run: Option<String>,
     /// Most runs; 50 unless given
-    #[schemars(range(min = 1, max = 1000))]
     limit: Option<u16>,
 }
 

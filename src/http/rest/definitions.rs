@@ -1,10 +1,10 @@
 //! Post types, module types, and the settings that front ends need.
 
 use super::staging::stage;
-use super::{after, object, only, text, written};
+use super::{LegacyEnvelope, after, object, only, text, written};
 use crate::base::{Path, Value};
 use crate::http::answer::Refusal;
-use crate::http::endpoint::endpoints;
+use crate::http::endpoint::{At, Slice, Tagged, endpoints};
 use crate::http::message::Answer;
 use crate::http::request_context::{RequestContext, invalid};
 use crate::ops::OpError;
@@ -14,33 +14,33 @@ use serde_json::json;
 
 endpoints! {
     /// The names of the post types
-    GET "/api/post-types", Known, "type.list" => post_types raw;
+    GET "/api/post-types", Known, "type.list" => post_types;
     /// How posts of a type are made: fields, switches, addresses, taxonomies, templates
-    GET "/api/post-types/:type", Known, "type.config" => post_type raw;
+    GET "/api/post-types/:type", Known, "type.config" => post_type;
     /// The module types: fields, defaults, where they may be used
     GET "/api/modules/registry", Reader, "module-type.list"; &[("post_type", "Only those that may stand on posts of a type (`postType` too)")] => registry raw;
     /// One module type: its fields, its defaults, the JSON Schema of its values
-    GET "/api/modules/:type/schema", Reader, "module-type.show" => schema raw;
+    GET "/api/modules/:type/schema", Reader, "module-type.show" => schema;
     /// Title, address, languages, profiles elsewhere and own values of the site
-    GET "/api/site-settings", Reader => settings raw;
+    GET "/api/site-settings", Reader => settings;
     /// Change title, address, own values (`customFields`) and `socialSettings.profiles`; null takes a value away
     PUT "/api/site-settings", May(DefinitionsEdit), "settings.set" => set_settings raw;
     /// The same
     PATCH "/api/site-settings", May(DefinitionsEdit), "settings.set" => set_settings raw;
 }
 
-fn post_types(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    let mut found = cx.read("type.list", json!({}))?;
+fn post_types(cx: &RequestContext<'_>, at: At, slice: Slice) -> Result<Answer, Refusal> {
+    let mut found = at.read(cx, "type.list", json!({}))?;
     let rows = found["data"].as_array().cloned().unwrap_or_default();
     let names: Vec<Value> = rows.iter().map(|row| row["type"].clone()).collect();
     found["data"] = Value::from(names);
-    super::sliced(cx, &mut found)?;
+    slice.cut(&mut found);
     Ok(cx.content(StatusCode::OK, &json!({"data": found["data"], "meta": found["meta"]})))
 }
 
-fn post_type(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    let found = cx.read("type.config", json!({"type": cx.param("type")}))?;
-    Ok(cx.content(StatusCode::OK, &super::legacy_envelope(found)))
+fn post_type(cx: &RequestContext<'_>, at: At) -> Result<Tagged<LegacyEnvelope>, Refusal> {
+    let found = at.read(cx, "type.config", json!({"type": cx.param("type")}))?;
+    Ok(Tagged(super::legacy_envelope(found)))
 }
 
 fn registry(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
@@ -51,9 +51,9 @@ fn registry(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     Ok(cx.content(StatusCode::OK, &found))
 }
 
-fn schema(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    let found = cx.read("module-type.show", json!({"type": cx.param("type")}))?;
-    Ok(cx.content(StatusCode::OK, &super::legacy_envelope(found)))
+fn schema(cx: &RequestContext<'_>, at: At) -> Result<Tagged<LegacyEnvelope>, Refusal> {
+    let found = at.read(cx, "module-type.show", json!({"type": cx.param("type")}))?;
+    Ok(Tagged(super::legacy_envelope(found)))
 }
 
 /// Changes single settings; those that the body does not name stay unchanged.
@@ -87,11 +87,11 @@ fn set_settings(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     Ok(written(cx, record, stage, StatusCode::OK, "Site settings updated"))
 }
 
-fn settings(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
+fn settings(cx: &RequestContext<'_>, _: At) -> Result<Tagged<LegacyEnvelope>, Refusal> {
     let at = cx.content_asked()?;
     let answer =
         super::legacy_envelope(told(&at)?).with("metadata", json!({"revision": at.commit().to_string()}));
-    Ok(cx.content(StatusCode::OK, &answer))
+    Ok(Tagged(answer))
 }
 
 /// The settings, named as old clients read them.

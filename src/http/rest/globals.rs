@@ -7,7 +7,7 @@ use super::staging::stage;
 use super::{assignments, located, object, only, path_of, read_only_fields, text, written};
 use crate::base::{Map, Stage, Value};
 use crate::http::answer::Refusal;
-use crate::http::endpoint::endpoints;
+use crate::http::endpoint::{To, endpoints};
 use crate::http::message::Answer;
 use crate::http::request_context::{RequestContext, invalid};
 use crate::model::{Definitions, Kind, RenderingMode, present_values};
@@ -33,7 +33,7 @@ endpoints! {
     /// Change a global module: `{label, globalSlug, props}`; props that are not named stay
     PUT "/api/modules/global/:id", May(GlobalsEdit), "global.set" => update raw;
     /// Delete a global module that nothing uses
-    DELETE "/api/modules/global/:id", May(GlobalsDelete), "global.delete" => delete raw;
+    DELETE "/api/modules/global/:id", May(GlobalsDelete), "global.delete" => delete;
     /// Where a global module is used
     GET "/api/modules/global/:id/usage", Staff, "global.show" => usage raw;
 }
@@ -218,10 +218,8 @@ fn update(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     Ok(written(cx, now, stage, StatusCode::OK, "Updated"))
 }
 
-fn delete(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    let stage = stage(cx, &mut cx.body()?)?;
-    cx.write("global.delete", json!({"item": cx.param("id")}), stage)?;
-    Ok(Answer::empty(StatusCode::NO_CONTENT))
+fn delete(cx: &RequestContext<'_>, to: To) -> Result<(), Refusal> {
+    cx.write("global.delete", json!({"item": cx.param("id")}), to.0).map(drop)
 }
 
 fn usage(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {

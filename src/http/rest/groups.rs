@@ -3,10 +3,12 @@
 use super::error_mapping::Words;
 use super::post_fields::{check_exact, check_props};
 use super::staging::stage;
-use super::{assignments, located, needed, object, only, path_of, read_only_fields, text, written};
+use super::{
+    LegacyEnvelope, assignments, located, needed, object, only, path_of, read_only_fields, text, written,
+};
 use crate::base::{Map, Stage, Value};
 use crate::http::answer::Refusal;
-use crate::http::endpoint::endpoints;
+use crate::http::endpoint::{At, Tagged, To, endpoints};
 use crate::http::message::Answer;
 use crate::http::request_context::{RequestContext, invalid};
 use crate::model::{Definitions, Kind};
@@ -21,11 +23,11 @@ endpoints! {
     /// globalSlug?}], isDefault?}`
     POST "/api/module-groups", May(DefinitionsEdit), "group.create" => create raw;
     /// One module group, by id or name
-    GET "/api/module-groups/:id", Staff, "group.show" => show raw;
+    GET "/api/module-groups/:id", Staff, "group.show" => show;
     /// Change a module group; `members` replaces them all, `isDefault: true` makes new posts start with it
     PUT "/api/module-groups/:id", May(DefinitionsEdit), "group.set" => update raw;
     /// Delete a module group that no post type starts with
-    DELETE "/api/module-groups/:id", May(DefinitionsEdit), "group.delete" => delete raw;
+    DELETE "/api/module-groups/:id", May(DefinitionsEdit), "group.delete" => delete;
 }
 
 /// Fields of a group that a body may set.
@@ -61,10 +63,10 @@ fn one(cx: &RequestContext<'_>, name: &str, stage: Stage) -> Result<Value, Refus
     Ok(found)
 }
 
-fn show(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    let mut found = cx.read("group.show", json!({"item": cx.param("id")}))?;
+fn show(cx: &RequestContext<'_>, at: At) -> Result<Tagged<LegacyEnvelope>, Refusal> {
+    let mut found = at.read(cx, "group.show", json!({"item": cx.param("id")}))?;
     record(&mut found);
-    Ok(cx.content(StatusCode::OK, &super::legacy_envelope(found)))
+    Ok(Tagged(super::legacy_envelope(found)))
 }
 
 /// Refuses a body with both `members` and `modules`, which mean the same.
@@ -187,8 +189,6 @@ fn update(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     Ok(written(cx, now, stage, StatusCode::OK, "Updated"))
 }
 
-fn delete(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    let stage = stage(cx, &mut cx.body()?)?;
-    cx.write("group.delete", json!({"item": cx.param("id")}), stage)?;
-    Ok(Answer::empty(StatusCode::NO_CONTENT))
+fn delete(cx: &RequestContext<'_>, to: To) -> Result<(), Refusal> {
+    cx.write("group.delete", json!({"item": cx.param("id")}), to.0).map(drop)
 }

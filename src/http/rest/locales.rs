@@ -6,7 +6,7 @@ use super::{needed, only, published, read_only_fields};
 use crate::base::{Stage, Value};
 use crate::db::PostQuery;
 use crate::http::answer::Refusal;
-use crate::http::endpoint::endpoints;
+use crate::http::endpoint::{At, Slice, Tagged, To, endpoints};
 use crate::http::message::Answer;
 use crate::http::request_context::{RequestContext, invalid};
 use crate::model::Kind;
@@ -16,14 +16,14 @@ use serde_json::json;
 
 endpoints! {
     /// The languages of the site, with the default one
-    GET "/api/locales", Reader, "locale.list" => list raw;
+    GET "/api/locales", Reader, "locale.list" => list;
     /// Add a language: `{code, isDefault?}`
     POST "/api/locales", May(DefinitionsEdit), "locale.add" => add raw;
     /// Make a language the default one, or enable or disable it: `{isDefault: true}`, `{isEnabled}`; disabling it
     /// archives its posts
     PATCH "/api/locales/:code", May(DefinitionsEdit), "locale.default" => update raw;
     /// Remove a language that no post and no menu uses
-    DELETE "/api/locales/:code", May(DefinitionsEdit), "locale.remove" => remove raw;
+    DELETE "/api/locales/:code", May(DefinitionsEdit), "locale.remove" => remove;
 }
 
 fn found(cx: &RequestContext<'_>, stage: Stage) -> Result<Value, Refusal> {
@@ -42,8 +42,8 @@ fn as_read(mut found: Value) -> Value {
     found
 }
 
-fn list(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    let mut found = as_read(cx.read("locale.list", json!({}))?);
+fn list(cx: &RequestContext<'_>, at: At, slice: Slice) -> Result<Tagged, Refusal> {
+    let mut found = as_read(at.read(cx, "locale.list", json!({}))?);
     if !cx.caller.sees_all() {
         let live = cx.content_asked()?;
         for row in found["data"].as_array_mut().into_iter().flatten() {
@@ -52,8 +52,8 @@ fn list(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
             row["postCount"] = json!(live.posts(&query).map_err(OpError::from)?.total);
         }
     }
-    super::sliced(cx, &mut found)?;
-    Ok(cx.content(StatusCode::OK, &found))
+    slice.cut(&mut found);
+    Ok(Tagged(found))
 }
 
 /// One language as it is.
@@ -139,8 +139,6 @@ fn update(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     one(cx, (&code, &done), stage, StatusCode::OK, "Updated")
 }
 
-fn remove(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    let stage = stage(cx, &mut cx.body()?)?;
-    cx.write("locale.remove", json!({"locale": cx.param("code")}), stage)?;
-    Ok(Answer::empty(StatusCode::NO_CONTENT))
+fn remove(cx: &RequestContext<'_>, to: To) -> Result<(), Refusal> {
+    cx.write("locale.remove", json!({"locale": cx.param("code")}), to.0).map(drop)
 }

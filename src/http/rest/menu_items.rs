@@ -3,11 +3,12 @@
 use super::error_mapping::Words;
 use super::staging::stage;
 use super::{
-    assignments, integer, located, needed, only, path_of, place_of, read_only_fields, text, written,
+    LegacyEnvelope, assignments, integer, located, needed, only, path_of, place_of, read_only_fields, text,
+    written,
 };
 use crate::base::{Map, Stage, Value};
 use crate::http::answer::Refusal;
-use crate::http::endpoint::endpoints;
+use crate::http::endpoint::{At, Id, Slice, Tagged, To, endpoints, nouns};
 use crate::http::message::Answer;
 use crate::http::request_context::{RequestContext, invalid};
 use crate::model::Kind;
@@ -18,15 +19,15 @@ use serde_json::json;
 
 endpoints! {
     /// The menus
-    GET "/api/menus", May(MenusView), "menu.list" => list raw;
+    GET "/api/menus", May(MenusView), "menu.list" => list;
     /// Make a menu: `{name, slug, locale?, template?, meta?}`
     POST "/api/menus", May(MenusEdit), "menu.create" => create raw;
     /// One menu, by id or slug, as its file has it
-    GET "/api/menus/:id", May(MenusView), "menu.show" => show raw;
+    GET "/api/menus/:id", May(MenusView), "menu.show" => show;
     /// Change a menu: `{name, slug, locale, template, meta}`
     PUT "/api/menus/:id", May(MenusEdit), "menu.set" => update raw;
     /// Delete a menu with all its items
-    DELETE "/api/menus/:id", May(MenusDelete), "menu.delete" => delete raw;
+    DELETE "/api/menus/:id", May(MenusDelete), "menu.delete" => delete;
     /// Add an item: `{label, type, url or customUrl, postId, dynamicPostType, parentId, orderIndex, …}`
     POST "/api/menus/:id/items", May(MenusEdit), "menu.add-item" => add raw;
     /// Put the items below one parent in order: `{items: [{id, orderIndex}], scope: {parentId}}`
@@ -34,13 +35,17 @@ endpoints! {
     /// Change an item; `parentId` and `orderIndex` move it
     PUT "/api/menu-items/:id", May(MenusEdit), "menu.set" => update_item raw;
     /// Remove an item with what is below it
-    DELETE "/api/menu-items/:id", May(MenusEdit), "menu.remove-item" => remove raw;
+    DELETE "/api/menu-items/:id", May(MenusEdit), "menu.remove-item" => remove;
 }
 
-fn list(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    let mut found = cx.read("menu.list", json!({}))?;
-    super::sliced(cx, &mut found)?;
-    Ok(cx.content(StatusCode::OK, &found))
+nouns! {
+    MenuItem = "id", "menu-item";
+}
+
+fn list(cx: &RequestContext<'_>, at: At, slice: Slice) -> Result<Tagged, Refusal> {
+    let mut found = at.read(cx, "menu.list", json!({}))?;
+    slice.cut(&mut found);
+    Ok(Tagged(found))
 }
 
 fn one(cx: &RequestContext<'_>, name: &str, stage: Stage) -> Result<Value, Refusal> {
@@ -53,9 +58,9 @@ fn with_tree(mut menu: Value) -> Value {
     menu
 }
 
-fn show(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    let menu = with_tree(cx.read("menu.show", json!({"item": cx.param("id")}))?);
-    Ok(cx.content(StatusCode::OK, &super::legacy_envelope(menu)))
+fn show(cx: &RequestContext<'_>, at: At) -> Result<Tagged<LegacyEnvelope>, Refusal> {
+    let menu = with_tree(at.read(cx, "menu.show", json!({"item": cx.param("id")}))?);
+    Ok(Tagged(super::legacy_envelope(menu)))
 }
 
 fn create(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
@@ -115,10 +120,8 @@ fn update(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     Ok(written(cx, now, stage, StatusCode::OK, "Updated"))
 }
 
-fn delete(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    let stage = stage(cx, &mut cx.body()?)?;
-    cx.write("menu.delete", json!({"item": cx.param("id")}), stage)?;
-    Ok(Answer::empty(StatusCode::NO_CONTENT))
+fn delete(cx: &RequestContext<'_>, to: To) -> Result<(), Refusal> {
+    cx.write("menu.delete", json!({"item": cx.param("id")}), to.0).map(drop)
 }
 
 /// Fields of an item that are stored as sent.
@@ -361,12 +364,9 @@ fn update_item(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     Ok(written(cx, record, stage, StatusCode::OK, "Updated"))
 }
 
-fn remove(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    let stage = stage(cx, &mut cx.body()?)?;
-    let id = cx.uuid("id", "menu-item")?;
-    let menu = holder(cx, &id, stage)?;
-    cx.write("menu.remove-item", json!({"menu": menu, "item": id}), stage)?;
-    Ok(Answer::empty(StatusCode::NO_CONTENT))
+fn remove(cx: &RequestContext<'_>, to: To, id: Id<MenuItem>) -> Result<(), Refusal> {
+    let menu = holder(cx, &id.0, to.0)?;
+    cx.write("menu.remove-item", json!({"menu": menu, "item": id}), to.0).map(drop)
 }
 
 fn reorder(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {

@@ -5,7 +5,7 @@ use super::staging::stage;
 use super::{assignments, integer, located, needed, only, read_only_fields, text, written};
 use crate::base::{Map, Stage, Value};
 use crate::http::answer::Refusal;
-use crate::http::endpoint::endpoints;
+use crate::http::endpoint::{At, Id, Slice, Tagged, To, endpoints, nouns};
 use crate::http::message::Answer;
 use crate::http::request_context::{RequestContext, invalid};
 use crate::model::Kind;
@@ -15,15 +15,19 @@ use serde_json::json;
 
 endpoints! {
     /// The redirects
-    GET "/api/redirects", Known, "redirect.list" => list raw;
+    GET "/api/redirects", Known, "redirect.list" => list;
     /// Make an old path lead elsewhere: `{fromPath, toPath or postId, httpStatus?, locale?}`
     POST "/api/redirects", May(DefinitionsEdit), "redirect.add" => add raw;
     /// One redirect
-    GET "/api/redirects/:id", Known, "redirect.list" => show raw;
+    GET "/api/redirects/:id", Known, "redirect.list" => show;
     /// Change a redirect: `{fromPath, toPath, postId, httpStatus, locale}`
     PUT "/api/redirects/:id", May(DefinitionsEdit), "redirect.set" => update raw;
     /// Remove a redirect
-    DELETE "/api/redirects/:id", May(DefinitionsEdit), "redirect.remove" => remove raw;
+    DELETE "/api/redirects/:id", May(DefinitionsEdit), "redirect.remove" => remove;
+}
+
+nouns! {
+    Redirect = "id", "redirect";
 }
 
 /// Field names: that of the original product, and that in files.
@@ -53,8 +57,8 @@ fn all(cx: &RequestContext<'_>, stage: Stage) -> Result<Value, Refusal> {
 }
 
 /// The redirects of the stage or revision in the query.
-fn asked(cx: &RequestContext<'_>) -> Result<Value, Refusal> {
-    Ok(recorded(cx.read("redirect.list", json!({}))?))
+fn asked(cx: &RequestContext<'_>, at: &At) -> Result<Value, Refusal> {
+    at.read(cx, "redirect.list", json!({})).map(recorded)
 }
 
 /// The redirect with an id, and its revision.
@@ -66,15 +70,14 @@ fn one(found: &Value, id: &str) -> Result<(Value, Option<String>), Refusal> {
     Ok((row, revision))
 }
 
-fn list(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    let mut found = asked(cx)?;
-    super::sliced(cx, &mut found)?;
-    Ok(cx.content(StatusCode::OK, &found))
+fn list(cx: &RequestContext<'_>, at: At, slice: Slice) -> Result<Tagged, Refusal> {
+    let mut found = asked(cx, &at)?;
+    slice.cut(&mut found);
+    Ok(Tagged(found))
 }
 
-fn show(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    let id = cx.uuid("id", "redirect")?;
-    let (found, revision) = one(&asked(cx)?, &id)?;
+fn show(cx: &RequestContext<'_>, id: Id<Redirect>, at: At) -> Result<Answer, Refusal> {
+    let (found, revision) = one(&asked(cx, &at)?, &id.0)?;
     Ok(cx.content(StatusCode::OK, &super::legacy_envelope(found).at(revision)))
 }
 
@@ -157,9 +160,6 @@ fn update(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     Ok(written(cx, shown(cx, &id, stage, &done)?, stage, StatusCode::OK, "Updated"))
 }
 
-fn remove(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    let id = cx.uuid("id", "redirect")?;
-    let stage = stage(cx, &mut cx.body()?)?;
-    cx.write("redirect.remove", json!({"redirect": id}), stage)?;
-    Ok(Answer::empty(StatusCode::NO_CONTENT))
+fn remove(cx: &RequestContext<'_>, id: Id<Redirect>, to: To) -> Result<(), Refusal> {
+    cx.write("redirect.remove", json!({"redirect": id}), to.0).map(drop)
 }

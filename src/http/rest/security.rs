@@ -1,77 +1,66 @@
 //! The audit log, as old clients read it (`docs/design/compatibility.md`).
 
-use crate::base::{Map, Value};
+use crate::base::Value;
 use crate::http::answer::Refusal;
-use crate::http::endpoint::endpoints;
+use crate::http::endpoint::{Moment, Query, endpoints, input};
 use crate::http::message::Answer;
-use crate::http::request_context::{RequestContext, invalid};
+use crate::http::request_context::RequestContext;
 use http::StatusCode;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use serde_json::json;
 use std::collections::BTreeSet;
-
-/// Most rows per answer.
-const ROWS_MAX: u64 = 100;
+use uuid::Uuid;
 
 endpoints! {
     /// The actions and the kinds of items in the audit log
-    GET "/api/security/audit-logs/meta", May(UsersManage) => meta raw;
+    GET "/api/security/audit-logs/meta", May(UsersManage) => meta;
     /// What was done, newest first: writes and approvals from history, sign-ins and accounts from the ledger
-    GET "/api/security/audit-logs", May(UsersManage), "audit"; &[
-        ("limit", "Rows, 1 to 100; 50 unless given"),
-        ("offset", "Leave out so many of the newest"),
-        ("action", "Only this act, such as `user.login`"),
-        ("entityId", "Only what was done to this item, user or token"),
-        ("userId", "Only what the user with this number did"),
-        ("agent", "Only what this agent did: its id, its name, or the address of its account"),
-        ("postId", "Only what was done to this post"),
-        ("since", "Not what was done before: a day, or a time in RFC 3339"),
-        ("refused", "1 for what was refused only"),
-    ] => audit raw;
+    GET "/api/security/audit-logs", May(UsersManage), "audit" => audit;
 }
 
-fn audit(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    let mut input = Map::new();
-    for (name, field, most) in [("limit", "limit", ROWS_MAX), ("offset", "offset", u64::from(u32::MAX))] {
-        if let Some(text) = cx.query(name) {
-            let number =
-                text.parse::<u64>().ok().filter(|number| *number <= most && (name != "limit" || *number > 0));
-            let number = number.ok_or_else(|| invalid(name, "is not a number in its bounds"))?;
-            input.insert(field.to_owned(), json!(number));
-        }
-    }
-    if let Some(text) = cx.query("userId") {
-        let number = text.parse::<i64>().ok().filter(|number| *number > 0);
-        let number = number.ok_or_else(|| invalid("userId", "is not the number of a user"))?;
-        input.insert("user".to_owned(), json!(number));
-    }
-    for (name, field) in [
-        ("action", "action"),
-        ("entityId", "entityId"),
-        ("agent", "agent"),
-        ("postId", "post"),
-        ("since", "since"),
-    ] {
-        if let Some(text) = cx.query(name) {
-            input.insert(field.to_owned(), json!(text));
-        }
-    }
-    cx.query_uuid("postId")?;
-    if cx.flag("refused")? {
-        input.insert("refused".to_owned(), json!(true));
-    }
-    let found = cx.run_plain("audit", Value::Object(input))?;
+#[derive(Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+struct Filter {
+    /// Rows, 1 to 100; 50 unless given
+    #[schemars(range(min = 1, max = 100))]
+    limit: Option<u32>,
+    /// Leave out so many of the newest
+    #[schemars(range(min = 0, max = u32::MAX))]
+    offset: Option<u32>,
+    /// Only this act, such as `user.login`
+    action: Option<String>,
+    /// Only what was done to this item, user or token
+    entity_id: Option<String>,
+    /// Only what the user with this number did
+    #[serde(rename(deserialize = "userId"))]
+    #[schemars(range(min = 1, max = i64::MAX))]
+    user: Option<i64>,
+    /// Only what this agent did: its id, its name, or the address of its account
+    agent: Option<String>,
+    /// Only what was done to this post
+    #[serde(rename(deserialize = "postId"))]
+    post: Option<Uuid>,
+    /// Not what was done before: a day, or a time in RFC 3339
+    since: Option<Moment>,
+    /// 1 for what was refused only
+    refused: Option<bool>,
+}
+
+fn audit(cx: &RequestContext<'_>, query: Query<Filter>) -> Result<Answer, Refusal> {
+    let found = cx.run_plain("audit", input(query))?;
     let rows: Vec<Value> = found["data"].as_array().into_iter().flatten().map(row).collect();
     Ok(cx.content(StatusCode::OK, &json!({"data": rows, "pagination": found["pagination"]})))
 }
 
-fn meta(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
+fn meta(cx: &RequestContext<'_>) -> Result<Value, Refusal> {
     let found = cx.run_plain("audit", json!({"limit": 1000}))?;
     let of = |key: &str| -> BTreeSet<String> {
         let rows = found["data"].as_array().into_iter().flatten();
         rows.filter_map(|row| row[key].as_str().map(str::to_owned)).collect()
     };
     let told = json!({"actions": of("action"), "entityTypes": of("kind"), "surfaces": of("surface")});
-    Ok(Answer::json(StatusCode::OK, &json!({"data": told})))
+    Ok(json!({"data": told}))
 }
 
 /// A row with the names that old clients read.

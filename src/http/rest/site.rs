@@ -1,25 +1,23 @@
 //! Forms: what a front end needs to draw one.
 
-use super::legacy_envelope;
+use super::{LegacyEnvelope, legacy_envelope};
 use crate::base::{Map, Value};
 use crate::http::answer::Refusal;
-use crate::http::endpoint::endpoints;
-use crate::http::message::Answer;
+use crate::http::endpoint::{At, Tagged, endpoints};
 use crate::http::request_context::RequestContext;
 use crate::model::HONEYPOT;
 use crate::ops::{ErrorKind, OpError};
-use http::StatusCode;
 use serde_json::json;
 
 endpoints! {
     /// A form: its fields and configuration
-    GET "/api/forms-definitions/:slug", Open, "form.show" => form raw;
+    GET "/api/forms-definitions/:slug", Open, "form.show" => form;
     /// A form, under the path of the original product
-    GET "/api/forms/:slug", Open, "form.show" => form raw;
+    GET "/api/forms/:slug", Open, "form.show" => form;
 }
 
-fn form(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    let found = cx.read("form.show", json!({"item": cx.param("slug")}));
+fn form(cx: &RequestContext<'_>, at: At) -> Result<Tagged<LegacyEnvelope>, Refusal> {
+    let found = at.read(cx, "form.show", json!({"item": cx.param("slug")}));
     let mut form = found.map_err(|refusal| match refusal {
         Refusal::Failed(error) if error.kind == ErrorKind::NotFound => {
             OpError::not_found("form.not-found", "Form not found").into()
@@ -36,7 +34,7 @@ fn form(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     if !cx.caller.sees_all() {
         form.as_object_mut().into_iter().for_each(without_receivers);
     }
-    Ok(cx.content(StatusCode::OK, &legacy_envelope(form)))
+    Ok(Tagged(legacy_envelope(form)))
 }
 
 /// Removes the subscriptions: they name who is told of submissions, which is private.

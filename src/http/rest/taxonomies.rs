@@ -4,33 +4,36 @@ use super::error_mapping::Words;
 use super::post_fields::check_exact;
 use super::staging::stage;
 use super::{
-    assignments, integer, located, needed, object, only, path_of, published, read_only_fields, text, written,
+    LegacyEnvelope, assignments, integer, located, needed, object, only, path_of, published,
+    read_only_fields, text, written,
 };
 use crate::base::{Map, Stage, Value};
 use crate::db::{PostQuery, TermFilter};
 use crate::http::answer::Refusal;
-use crate::http::endpoint::endpoints;
+use crate::http::endpoint::{At, Id, Query, Slice, Tagged, To, endpoints, input, nouns};
 use crate::http::message::Answer;
 use crate::http::request_context::{RequestContext, invalid};
 use crate::model::Kind;
 use crate::ops::OpError;
 use crate::ops::taxonomy::nested;
 use http::StatusCode;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 endpoints! {
     /// The taxonomies
-    GET "/api/taxonomies", Reader, "taxonomy.list" => list raw;
+    GET "/api/taxonomies", Reader, "taxonomy.list" => list;
     /// Make a taxonomy: `{slug, name, hierarchical?, freeTagging?, maxSelections?, fields?}`
     POST "/api/taxonomies", May(TaxonomiesEdit), "taxonomy.create" => create raw;
     /// One taxonomy
-    GET "/api/taxonomies/:slug", Reader, "taxonomy.show" => show raw;
+    GET "/api/taxonomies/:slug", Reader, "taxonomy.show" => show;
     /// Change a taxonomy; its slug stays
     PUT "/api/taxonomies/:slug", May(TaxonomiesEdit), "taxonomy.set" => update raw;
     /// Delete a taxonomy that no post type uses
-    DELETE "/api/taxonomies/:slug", May(TaxonomiesDelete), "taxonomy.delete" => delete raw;
+    DELETE "/api/taxonomies/:slug", May(TaxonomiesDelete), "taxonomy.delete" => delete;
     /// The terms of a taxonomy
-    GET "/api/taxonomies/:slug/terms", Reader, "taxonomy.terms" => terms raw;
+    GET "/api/taxonomies/:slug/terms", Reader, "taxonomy.terms" => terms;
     /// Add a term: `{name, slug?, parentId?, description?, orderIndex?, customFields?}`
     POST "/api/taxonomies/:slug/terms", May(TaxonomiesEdit), "taxonomy.add-term" => add_term raw;
     /// Change a term; a new slug reaches every post that carries it
@@ -38,7 +41,7 @@ endpoints! {
     /// Change a term: the same as PATCH
     PUT "/api/taxonomy-terms/:id", May(TaxonomiesEdit), "taxonomy.set-term" => update_term raw;
     /// Remove a term that nothing carries
-    DELETE "/api/taxonomy-terms/:id", May(TaxonomiesDelete), "taxonomy.remove-term"; &[("detach", "1 to take it off the posts that carry it")] => remove_term raw;
+    DELETE "/api/taxonomy-terms/:id", May(TaxonomiesDelete), "taxonomy.remove-term" => remove_term;
     /// The posts that carry a term
     GET "/api/taxonomy-terms/:id/posts", Reader, "post.list"; &[
         ("includeDescendants", "1 for posts with a term below it too"),
@@ -47,16 +50,20 @@ endpoints! {
     ] => posts raw;
 }
 
+nouns! {
+    Term = "id", "term";
+}
+
 /// A taxonomy with the names that old clients read.
 fn record(row: &mut Value) {
     row["customFieldDefs"] = row.get("fields").cloned().unwrap_or_else(|| json!([]));
 }
 
-fn list(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    let mut found = cx.read("taxonomy.list", json!({}))?;
+fn list(cx: &RequestContext<'_>, at: At, slice: Slice) -> Result<Tagged, Refusal> {
+    let mut found = at.read(cx, "taxonomy.list", json!({}))?;
     found["data"].as_array_mut().into_iter().flatten().for_each(record);
-    super::sliced(cx, &mut found)?;
-    Ok(cx.content(StatusCode::OK, &found))
+    slice.cut(&mut found);
+    Ok(Tagged(found))
 }
 
 fn one(cx: &RequestContext<'_>, name: &str, stage: Stage) -> Result<Value, Refusal> {
@@ -65,10 +72,10 @@ fn one(cx: &RequestContext<'_>, name: &str, stage: Stage) -> Result<Value, Refus
     Ok(found)
 }
 
-fn show(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    let mut found = cx.read("taxonomy.show", json!({"item": cx.param("slug")}))?;
+fn show(cx: &RequestContext<'_>, at: At) -> Result<Tagged<LegacyEnvelope>, Refusal> {
+    let mut found = at.read(cx, "taxonomy.show", json!({"item": cx.param("slug")}))?;
     record(&mut found);
-    Ok(cx.content(StatusCode::OK, &super::legacy_envelope(found)))
+    Ok(Tagged(super::legacy_envelope(found)))
 }
 
 /// Refuses field definitions with values of a wrong type.
@@ -115,21 +122,19 @@ fn update(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     Ok(written(cx, now, stage, StatusCode::OK, "Updated"))
 }
 
-fn delete(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    let stage = stage(cx, &mut cx.body()?)?;
-    cx.write("taxonomy.delete", json!({"item": cx.param("slug")}), stage)?;
-    Ok(Answer::empty(StatusCode::NO_CONTENT))
+fn delete(cx: &RequestContext<'_>, to: To) -> Result<(), Refusal> {
+    cx.write("taxonomy.delete", json!({"item": cx.param("slug")}), to.0).map(drop)
 }
 
-fn terms(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    let mut found = cx.read("taxonomy.terms", json!({"taxonomy": cx.param("slug")}))?;
+fn terms(cx: &RequestContext<'_>, at: At) -> Result<Tagged, Refusal> {
+    let mut found = at.read(cx, "taxonomy.terms", json!({"taxonomy": cx.param("slug")}))?;
     if !cx.caller.sees_all() {
         count_public(cx, &mut found)?;
     }
     super::paged(&mut found["meta"]);
     let rows = found["data"].as_array_mut().map(std::mem::take).unwrap_or_default();
     found["data"] = nested(rows).into();
-    Ok(cx.content(StatusCode::OK, &found))
+    Ok(Tagged(found))
 }
 
 /// Counts only published posts.
@@ -264,12 +269,16 @@ fn update_term(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     written_term(cx, &taxonomy, (&id, &done), stage, StatusCode::OK, "Updated")
 }
 
-fn remove_term(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    let stage = stage(cx, &mut cx.body()?)?;
-    let (taxonomy, slug) = term(cx, stage)?;
-    let input = json!({"term": format!("{taxonomy}/{slug}"), "detach": cx.flag("detach")?});
-    cx.write("taxonomy.remove-term", input, stage)?;
-    Ok(Answer::empty(StatusCode::NO_CONTENT))
+#[derive(Serialize, Deserialize, JsonSchema)]
+struct Removal {
+    /// 1 to take it off the posts that carry it
+    detach: Option<bool>,
+}
+
+fn remove_term(cx: &RequestContext<'_>, to: To, _: Id<Term>, query: Query<Removal>) -> Result<(), Refusal> {
+    let (taxonomy, slug) = term(cx, to.0)?;
+    let named = json!({"term": format!("{taxonomy}/{slug}")});
+    cx.write("taxonomy.remove-term", input((query, named)), to.0).map(drop)
 }
 
 fn posts(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
