@@ -38,6 +38,19 @@ pub(crate) fn living_post(draft: &Draft<'_>, name: &str) -> Result<Item, OpError
     living(drafted_post(draft, name)?)
 }
 
+/// Like [`living_post`], for callers to whom a deleted post does not exist: agents and translators.
+///
+/// # Errors
+/// As [`post`].
+pub(crate) fn undeleted_post(draft: &Draft<'_>, name: &str) -> Result<Item, OpError> {
+    let item = drafted_post(draft, name)?;
+    match item.is_deleted() {
+        false => Ok(item),
+        true => Err(OpError::not_found("post.not-found", format!("the post `{}` is deleted", item.title()))
+            .hint("a person can restore it: `cms post restore`")),
+    }
+}
+
 /// Refuses a deleted post.
 ///
 /// # Errors

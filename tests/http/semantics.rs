@@ -142,6 +142,22 @@ fn a_locked_module_stays_whatever_list_of_modules_is_sent() {
 }
 
 #[test]
+fn a_post_shows_a_global_module_once() {
+    let (server, admin) = Server::uncounted();
+    let path = format!("/api/posts/{}", id(&server.made(&admin, json!({"title": "Once"}))));
+    let cta = json!({"type": "callout", "global": "site-cta"});
+    let ask =
+        |method: &str, path: &str, body: Value| server.ask(method, path).with(&admin).json(&body).send();
+    let modules = format!("{path}/modules");
+    ask("POST", &modules, cta.clone()).is(201);
+    let before = server.tip("source");
+    assert_eq!(ask("POST", &modules, cta.clone()).is(409).value()["code"], "module.global.twice");
+    let twice = ask("PUT", &path, json!({"modules": [cta, cta]})).is(409).value();
+    assert_eq!(twice["code"], "module.global.twice", "{twice}");
+    assert_eq!(server.tip("source"), before);
+}
+
+#[test]
 fn a_true_clash_is_told_with_all_three_values() {
     let (server, admin) = Server::uncounted();
     let path = format!("/api/posts/{}", id(&server.made(&admin, json!({"title": "Base"}))));

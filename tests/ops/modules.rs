@@ -9,6 +9,8 @@ const SHARE: &str = "d0fa08fa-2cf8-4edc-9a2d-0e08b39ebc40";
 const CALLOUT: &str = "eaa00bc8-11c2-4dc4-907e-b358d7c13448";
 /// The locked first module of `care-guide`.
 const LOCKED: &str = "07f7cb32";
+/// A module of `care-guide` that is not locked.
+const UNLOCKED: &str = "16ea";
 
 #[test]
 fn lists_say_what_a_module_is_and_shows() {
@@ -50,13 +52,15 @@ fn add_fills_what_is_required_and_keeps_the_rest_of_the_file() {
     let added = write(&site, &args);
     assert_eq!(added["props"], json!({"content": "**Hi**", "textAlign": "center"}));
 
-    let added =
-        write(&site, &["module", "add", "about", "--global", "site-cta", "--set", "title=Again", "--locked"]);
+    let added = write(
+        &site,
+        &["module", "add", "care-guide", "--global", "site-cta", "--set", "title=Again", "--locked"],
+    );
     assert_eq!((&added["type"], &added["overrides"]), (&json!("callout"), &json!({"title": "Again"})));
     assert_eq!((&added["locked"], &added["effectiveProps"]["title"]), (&json!(true), &json!("Again")));
 
     let changed = site.git(&["diff", "--stat", "--name-only", "source", "review"]);
-    assert_eq!(changed, "posts/page/en/about.yaml");
+    assert_eq!(changed, "posts/documentation/en/care-guide.yaml\nposts/page/en/about.yaml");
     assert!(
         !site
             .git(&["diff", "source", "review"])
@@ -97,6 +101,8 @@ fn modules_go_and_change_places() {
 #[test]
 fn what_may_not_be_is_refused() {
     let site = Sandbox::site();
+    let callout = |id: &str| json!({"id": id, "type": "callout", "global": "site-cta"});
+    let twice = format!("modules:={}", json!([callout(CALLOUT), callout(SHARE)]));
     refused(
         &site,
         &[
@@ -106,6 +112,13 @@ fn what_may_not_be_is_refused() {
             (&["module", "add", "copperwheel", "prose"], 2, "module.not-allowed"),
             (&["module", "add", "about", "--global", "no-such"], 1, "global.not-found"),
             (&["module", "add", "about", "hero", "--global", "site-cta"], 2, "module.global.type"),
+            (&["module", "add", "worn-chain", "--global", "site-cta"], 3, "module.global.twice"),
+            (
+                &["draft", "add-module", "worn-chain", "callout", "--global", "site-cta"],
+                3,
+                "module.global.twice",
+            ),
+            (&["post", "set", "worn-chain", &twice], 3, "module.global.twice"),
             (&["module", "add", "about", "prose", "--at", "99"], 2, "module.place"),
             (&["module", "add", "about", "prose", "--set", "colour=red"], 5, "content.invalid"),
             (&["module", "set", "0000", "title=x"], 1, "module.not-found"),
@@ -113,6 +126,13 @@ fn what_may_not_be_is_refused() {
             (&["module", "set", "4f1d", "textAlign=sideways"], 5, "content.invalid"),
             (&["module", "remove", LOCKED], 3, "module.locked"),
             (&["module", "add", "care-guide", "prose", "--at", "1"], 3, "module.locked"),
+            (&["module", "set", LOCKED, "--at", "3"], 3, "module.locked"),
+            (&["module", "set", LOCKED, "locked:=false", "--at", "3"], 3, "module.locked"),
+            (&["module", "set", UNLOCKED, "--at", "1"], 3, "module.locked"),
+            (&["draft", "add-module", "care-guide", "prose", "--at", "1"], 3, "module.locked.passed"),
+            (&["draft", "update-module", LOCKED, "--at", "3"], 3, "module.locked.move"),
+            (&["draft", "update-module", UNLOCKED, "--at", "1"], 3, "module.locked.passed"),
+            (&["draft", "remove-module", LOCKED], 3, "module.locked"),
             (&["module", "remove", "0000"], 1, "module.not-found"),
             (&["module", "reorder", "care-guide", "1d64", "07f7", "16ea"], 3, "module.locked"),
             (&["module", "reorder", "care-guide", "07f7", "16ea", "1d64"], 3, "module.locked"),

@@ -1,18 +1,16 @@
 //! `cms draft add-module`: adds a module to a post on AI Review.
 
-use super::{post, props, update};
-use crate::base::limits::MODULES_MAX;
+use super::{props, update};
 use crate::base::{Map, Value};
+use crate::model::Definitions;
 use crate::model::roles::Permission;
-use crate::model::{Definitions, Kind, Scope};
-use crate::ops::module::{ChangedModule, modules, object, put_modules, seen, starting_props, type_for};
-use crate::ops::named::one;
-use crate::ops::{Context, ErrorKind, Facts, OpError, Operation, Staging, module_type};
+use crate::ops::find::undeleted_post;
+use crate::ops::module::{ChangedModule, modules, new_module, object, put_module};
+use crate::ops::{Context, Facts, OpError, Operation, Staging, module_type};
 use crate::site::{Draft, Item};
 use clap::{Args, ValueEnum};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::json;
 
 /// To whom a module belongs.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum, Serialize, Deserialize, JsonSchema)]
@@ -82,20 +80,15 @@ impl Operation for AddModule {
         }
         let id = cx.call().ids.uuid().to_string();
         let (module, written) = cx.stage("draft.add-module", |draft| {
-            let item = post(draft, &self.post)?;
+            let item = undeleted_post(draft, &self.post)?;
             let definitions = draft.definitions()?;
             let module = self.module(draft, &definitions, &item, &id)?;
             let mut list = modules(&item.value).to_vec();
-            if list.len() >= MODULES_MAX {
-                let message = format!("a post holds at most {MODULES_MAX} modules");
-                return Err(OpError::invalid("module.too-many", message));
-            }
             let at = self.order_index.map_or(list.len(), |at| place(at, list.len()));
             update::refuse_passing(&item.value, &list, &module, at)?;
             list.insert(at, module);
             draft.entitle(format!("Add {} to post {}", self.module_type, item.title()));
-            let item = put_modules(draft, &item, list)?;
-            seen(&item, &id, &definitions)
+            put_module(draft, &item, list, &id)
         })?;
         Ok(ChangedModule::of(module, written, cx.call().now))
     }
@@ -120,37 +113,14 @@ impl AddModule {
             let message = format!("posts of type `{post_type}` hold no modules");
             return Err(OpError::invalid("module.disabled", message).detail("moduleType", "not here"));
         }
-        let is_global = self.scope == Of::Global || self.global_slug.is_some();
-        let scope = if is_global { Scope::Global } else { Scope::Local };
-        let found = type_for(definitions, &self.module_type, Some(post_type), scope)?;
-        let given = self.props.clone().unwrap_or_default();
-        props::refuse_structure(&given)?;
-        if !is_global {
-            let mut module = json!({"id": id, "type": self.module_type, "props": starting_props(found)});
-            props::lay(definitions, &mut module, &given)?;
-            return Ok(module);
-        }
-        let Some(slug) = &self.global_slug else {
+        if self.scope == Of::Global && self.global_slug.is_none() {
             return Err(OpError::invalid("module.global.slug", "a global module needs a `globalSlug`")
                 .detail("globalSlug", "is missing: the scope `global` needs it"));
-        };
-        let shared = one(draft.snapshot(), Kind::Global, slug)?;
-        if shared.text("type") != Some(self.module_type.as_str()) {
-            let own = shared.text("type").unwrap_or_default();
-            let message = format!("the global module `{slug}` is a `{own}`, not a `{}`", self.module_type);
-            return Err(
-                OpError::invalid("module.global.type", message).detail("moduleType", format!("is `{own}`"))
-            );
         }
-        let slug = shared.text("slug").unwrap_or(slug);
-        if modules(&item.value)
-            .iter()
-            .any(|module| module.get("global").and_then(Value::as_str) == Some(slug))
-        {
-            let message = format!("the post shows the global module `{slug}` already");
-            return Err(OpError::new(ErrorKind::Conflict, "module.global.twice", message));
-        }
-        let mut module = json!({"id": id, "type": self.module_type, "global": slug, "overrides": {}});
+        let given = self.props.clone().unwrap_or_default();
+        props::refuse_structure(&given)?;
+        let (module_type, global) = (Some(self.module_type.as_str()), self.global_slug.as_deref());
+        let mut module = new_module(draft, item, id, module_type, global)?;
         props::lay(definitions, &mut module, &given)?;
         Ok(module)
     }

@@ -5,11 +5,11 @@ use super::edits::{Applied, Edit, Editing, Seeded};
 use super::named;
 use crate::base::source::rfc3339;
 use crate::base::text::slugify;
-use crate::base::{Alternatives, Map, Value};
+use crate::base::{Map, Value};
 use crate::model::roles::Permission;
-use crate::model::{Definitions, Group, Kind};
+use crate::model::{Definitions, Group};
 use crate::ops::answer::write_changes;
-use crate::ops::post::{place, seeded, taken};
+use crate::ops::post::{named_group, put_new, seeded};
 use crate::ops::translation::known_locale;
 use crate::ops::{Context, Facts, OpError, Operation, Page, Staging, Tone, View, post_type};
 use crate::site::Written;
@@ -110,15 +110,8 @@ impl Operation for Create {
             let mut editing = Editing::new(&definitions, modules);
             self.fill(&mut editing);
             value["modules"] = Value::Array(editing.modules);
-            let path = place(&definitions, &value, now)?;
-            if draft.exists(&path)? {
-                return Err(taken(draft, &path, &value));
-            }
             draft.entitle(format!("Add post {}", self.title));
-            draft.put(Kind::Post, &path, value)?;
-            let item = draft.item_at(&path)?;
-            let item = item.ok_or_else(|| OpError::internal("the new post vanished while it was written"))?;
-            Ok((named(&item), known, editing.applied))
+            Ok((named(&put_new(draft, value, now)?), known, editing.applied))
         })?;
         Ok(Created { post, seeded_modules, applied_module_edits, written })
     }
@@ -161,28 +154,15 @@ impl Create {
         if !definitions.post_types.get(&self.post_type).is_some_and(|found| found.modules_enabled) {
             return Ok(None);
         }
-        let own = || definitions.groups.values().filter(|group| group.post_type == self.post_type);
-        let by_id = |id: &String| own().find(|group| group.id.to_string().eq_ignore_ascii_case(id));
-        let by_name = |name: &String| own().find(|group| group.name == *name);
-        let found = self.module_group_name.as_ref().and_then(by_name);
-        let by_either = |name: &String| by_id(name).or_else(|| by_name(name));
-        let found = found.or_else(|| self.module_group_id.as_ref().and_then(by_either));
-        if found.is_some() {
-            return Ok(found);
-        }
-        let Some(asked) = self.module_group_name.as_ref().or(self.module_group_id.as_ref()) else {
-            return Ok(definitions.default_group(&self.post_type));
+        let named = |given: &'_ Option<String>| {
+            given.as_deref().map(|name| named_group(definitions, &self.post_type, name))
         };
-        let names: Vec<&str> = own().map(|group| group.name.as_str()).collect();
-        let message = format!("`{}` has no module group `{asked}`", self.post_type);
-        Err(OpError::not_found("group.not-found", message)
-            .detail(
-                if self.module_group_name.is_some() { "moduleGroupName" } else { "moduleGroupId" },
-                "unknown",
-            )
-            .hint("it has none")
-            .instead(Alternatives::all(names.iter().copied()))
-            .meta(json!({"allowed": names})))
+        match (named(&self.module_group_name), named(&self.module_group_id)) {
+            (Some(Ok(found)), _) | (_, Some(Ok(found))) => Ok(Some(found)),
+            (Some(Err(error)), _) => Err(error.detail("moduleGroupName", "unknown")),
+            (None, Some(Err(error))) => Err(error.detail("moduleGroupId", "unknown")),
+            (None, None) => Ok(definitions.default_group(&self.post_type)),
+        }
     }
 
     /// Applies the caller's edits, the text, and then the layout configuration.

@@ -1,9 +1,10 @@
 //! Edits of a new post's modules, applied one by one; a failed edit changes nothing.
 
-use super::props::{body, lay};
+use super::props::lay;
 use crate::base::{Map, Value};
 use crate::model::Definitions;
 use crate::ops::OpError;
+use crate::ops::module::body;
 use crate::ops::module_type::Problem;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

@@ -27,11 +27,10 @@ pub use translate::{AllTranslated, From, OneTranslated, Translate, TranslateAll,
 pub use update::UpdateModule;
 pub use vary::CreateVariation;
 
-use super::OpError;
 use super::answer::write_changes;
 use super::page::{Page, View};
 use crate::base::Map;
-use crate::site::{Draft, Item, Written};
+use crate::site::{Item, Written};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -56,14 +55,4 @@ impl View for Staged {
 fn named(item: &Item) -> Map {
     let keys = ["id", "type", "locale", "slug", "title"];
     keys.into_iter().map(|key| (key.to_owned(), item.value.get(key).cloned().unwrap_or_default())).collect()
-}
-
-/// Finds a post that is not deleted.
-fn post(draft: &Draft<'_>, name: &str) -> Result<Item, OpError> {
-    let item = super::find::drafted_post(draft, name)?;
-    match item.is_deleted() {
-        false => Ok(item),
-        true => Err(OpError::not_found("post.not-found", format!("the post `{}` is deleted", item.title()))
-            .hint("a person can restore it: `cms post restore`")),
-    }
 }

@@ -3,6 +3,7 @@
 use crate::base::{Map, Value};
 use crate::model::effective::lay_over;
 use crate::model::{Control, Definitions, FieldDef, Holds};
+use crate::ops::module::body;
 use crate::ops::module_type::problems;
 use crate::ops::{ErrorKind, OpError};
 use serde_json::json;
@@ -20,11 +21,6 @@ pub(super) fn refuse_structure(values: &Map) -> Result<(), OpError> {
         }
         None => Ok(()),
     }
-}
-
-/// The key of a module's values: `props`, or `overrides` for a global module.
-pub(super) fn body(module: &Value) -> &'static str {
-    if module.get("global").is_some() { "overrides" } else { "props" }
 }
 
 fn type_of(module: &Value) -> &str {

@@ -1,8 +1,9 @@
 //! `cms draft save`: fields of a post on AI Review.
 
-use super::{Staged, named, patch, post, shorter};
+use super::{Staged, named, patch, shorter};
 use crate::base::{Map, Path, Stage, Value};
 use crate::model::roles::Permission;
+use crate::ops::find::undeleted_post;
 use crate::ops::module::object;
 use crate::ops::post::put_post;
 use crate::ops::{Context, Facts, OpError, Operation, Staging};
@@ -53,7 +54,7 @@ impl Operation for Save {
         let mut unknown = Vec::new();
         let review = cx.snapshot_of(Stage::Review)?;
         let (post, mut written) = cx.stage("draft.save", |draft| {
-            let item = post(draft, &self.post)?;
+            let item = undeleted_post(draft, &self.post)?;
             let mut value: Value = item.value.clone();
             if let Some(above) = review.item(&item.id)?.filter(|_| !self.allow_shorter) {
                 let [now, above] = [&item.value, &above.value].map(patch::custom_fields);

@@ -1,9 +1,10 @@
 //! `cms draft set-terms`: the terms of a post on AI Review.
 
-use super::{Staged, named, post};
+use super::{Staged, named};
 use crate::base::{Map, Value};
 use crate::model::roles::Permission;
 use crate::model::{ItemId, Kind};
+use crate::ops::find::undeleted_post;
 use crate::ops::post::put_post;
 use crate::ops::{Context, Facts, OpError, Operation, Staging};
 use crate::site::Snapshot;
@@ -36,7 +37,7 @@ impl Operation for SetTerms {
 
     fn run(self, cx: &mut Context<'_, Staging>) -> Result<Staged, OpError> {
         let (post, written) = cx.stage("draft.set-terms", |draft| {
-            let item = post(draft, &self.post)?;
+            let item = undeleted_post(draft, &self.post)?;
             let mut value = item.value.clone();
             value["taxonomies"] = by_taxonomy(draft.snapshot(), &self.taxonomy_term_ids)?;
             draft.entitle(format!("Change the terms of post {}", item.title()));

@@ -1,13 +1,13 @@
 //! `cms draft update-module`: values and place of a module on AI Review.
 
 use super::add::place;
-use super::props::{body, lay, markdown_field, refuse_structure, replace, values};
+use super::props::{lay, markdown_field, refuse_structure, replace, values};
 use super::shorter;
 use crate::base::{Map, Path, Stage, Value};
 use crate::check::locked_module_lost;
 use crate::model::roles::Permission;
 use crate::model::{Definitions, Module};
-use crate::ops::module::{ChangedModule, held, id_of, is_locked, modules, object, put_modules, seen};
+use crate::ops::module::{ChangedModule, body, held, id_of, is_locked, modules, object, put_module};
 use crate::ops::{Context, ErrorKind, Facts, OpError, Operation, Staging};
 use clap::Args;
 use schemars::JsonSchema;
@@ -98,8 +98,7 @@ impl Operation for UpdateModule {
                 list.insert(to, module);
             }
             draft.entitle(format!("Change a module of post {}", item.title()));
-            let item = put_modules(draft, &item, list)?;
-            seen(&item, &id, &definitions)
+            put_module(draft, &item, list, &id)
         })?;
         Ok(ChangedModule::of(module, written, cx.call().now))
     }

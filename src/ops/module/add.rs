@@ -1,16 +1,15 @@
 //! `cms module add`: a new module on a post.
 
 use super::order::refuse_locked_move;
-use super::view::{ChangedModule, seen};
-use super::{id_of, modules, post, put_modules, refuse_agent_locking};
-use crate::base::limits::MODULES_MAX;
+use super::view::ChangedModule;
+use super::{body, modules, post, put_module, refuse_agent_locking};
 use crate::base::{Alternatives, Map, Value};
 use crate::model::roles::Permission;
 use crate::model::{Definitions, Kind, ModuleType, Scope};
 use crate::ops::named::one;
 use crate::ops::post::Assignment;
 use crate::ops::{Context, Facts, OpError, Operation, Publishing};
-use crate::site::Draft;
+use crate::site::{Draft, Item};
 use clap::Args;
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -95,8 +94,7 @@ impl Operation for Add {
         let id = cx.call().ids.uuid().to_string();
         let (module, written) = cx.write("module.add", |draft| {
             let item = post(draft, &self.post)?;
-            let definitions = draft.definitions()?;
-            let module = self.module(draft, &definitions, item.text("type").unwrap_or_default(), &id)?;
+            let module = self.module(draft, &item, &id)?;
             let mut list = modules(&item.value).to_vec();
             let at = self.place(list.len())?;
             list.insert(at, module);
@@ -106,8 +104,7 @@ impl Operation for Add {
                 list[at].get("type").and_then(Value::as_str).unwrap_or("a module"),
                 item.title()
             ));
-            let item = put_modules(draft, &item, list)?;
-            seen(&item, &id, &definitions)
+            put_module(draft, &item, list, &id)
         })?;
         Ok(ChangedModule::of(module, written, cx.call().now))
     }
@@ -116,12 +113,6 @@ impl Operation for Add {
 impl Add {
     /// The index of the new module among `count` modules.
     fn place(&self, count: usize) -> Result<usize, OpError> {
-        if count >= MODULES_MAX {
-            return Err(OpError::invalid(
-                "module.too-many",
-                format!("a post holds at most {MODULES_MAX} modules"),
-            ));
-        }
         match self.at {
             None => Ok(count),
             Some(at) if (1..=count + 1).contains(&at) => Ok(at - 1),
@@ -132,58 +123,54 @@ impl Add {
     }
 
     /// The new module as it will be stored.
-    fn module(
-        &self,
-        draft: &Draft<'_>,
-        definitions: &Definitions,
-        post_type: &str,
-        id: &str,
-    ) -> Result<Value, OpError> {
-        let shared = match &self.global {
-            Some(name) => Some(one(draft.snapshot(), Kind::Global, name)?),
-            None => None,
-        };
-        let own_type = shared.as_ref().and_then(|global| global.text("type"));
-        let wanted = self.module_type.as_deref().or(own_type).unwrap_or_default();
-        if let Some(own) = own_type.filter(|own| *own != wanted) {
-            let name = self.global.as_deref().unwrap_or_default();
-            return Err(OpError::invalid(
-                "module.global.type",
-                format!("the global module `{name}` is a `{own}`, not a `{wanted}`"),
-            )
-            .hint("leave the type out"));
-        }
-        let scope = if shared.is_some() { Scope::Global } else { Scope::Local };
-        let module_type = type_for(definitions, wanted, Some(post_type), scope)?;
-        let mut module = json!({"id": id, "type": wanted});
+    fn module(&self, draft: &Draft<'_>, item: &Item, id: &str) -> Result<Value, OpError> {
+        let mut module = new_module(draft, item, id, self.module_type.as_deref(), self.global.as_deref())?;
         if self.locked {
             module["locked"] = json!(true);
         }
         if let Some(label) = &self.label {
             module["adminLabel"] = json!(label);
         }
-        let given = self.props.clone().unwrap_or_default();
-        let body = match &shared {
-            Some(global) => {
-                module["global"] = json!(global.text("slug").unwrap_or_default());
-                module["overrides"] = Value::Object(given);
-                "overrides"
-            }
-            None => {
-                let mut props = starting_props(module_type);
-                props.extend(given);
-                module["props"] = Value::Object(props);
-                "props"
-            }
-        };
+        let body = body(&module);
+        if let (Some(values), Some(given)) = (module[body].as_object_mut(), self.props.clone()) {
+            values.extend(given);
+        }
         for assignment in &self.fields {
             let path = assignment.path.strip_prefix("props.").unwrap_or(&assignment.path);
             let place = format!("{body}.{path}");
             Assignment { path: place, value: assignment.value.clone() }.apply(&mut module)?;
         }
-        debug_assert_eq!(id_of(&module), id);
         Ok(module)
     }
+}
+
+/// A module for a post, with the values that its type starts with. The type of a global module may be left out.
+///
+/// # Errors
+/// `global.not-found`, `module.global.type`; as [`type_for`].
+pub(crate) fn new_module(
+    draft: &Draft<'_>,
+    post: &Item,
+    id: &str,
+    module_type: Option<&str>,
+    global: Option<&str>,
+) -> Result<Value, OpError> {
+    let shared = global.map(|name| one(draft.snapshot(), Kind::Global, name)).transpose()?;
+    let own = shared.as_ref().and_then(|global| global.text("type"));
+    let wanted = module_type.or(own).unwrap_or_default();
+    if let (Some(name), Some(own)) = (global, own.filter(|own| *own != wanted)) {
+        let message = format!("the global module `{name}` is a `{own}`, not a `{wanted}`");
+        return Err(OpError::invalid("module.global.type", message)
+            .detail("type", format!("is `{own}`"))
+            .hint("give its own type, or none"));
+    }
+    let scope = if shared.is_some() { Scope::Global } else { Scope::Local };
+    let definitions = draft.definitions()?;
+    let found = type_for(&definitions, wanted, Some(post.text("type").unwrap_or_default()), scope)?;
+    Ok(match &shared {
+        Some(global) => json!({"id": id, "type": wanted, "global": global.text("slug"), "overrides": {}}),
+        None => json!({"id": id, "type": wanted, "props": starting_props(found)}),
+    })
 }
 
 /// The module type with a name, if it may be used in a scope and on posts of a type.

@@ -7,17 +7,18 @@ mod set;
 mod view;
 
 pub use add::Add;
-pub(crate) use add::{object, starting_props, type_for};
+pub(crate) use add::{new_module, object, starting_props, type_for};
 pub use list::List;
+pub(crate) use order::remove;
 pub use order::{Remove, Reorder};
 pub use set::Set;
-pub(crate) use view::seen;
 pub use view::{ChangedModule, ChangedModules, ModuleView};
 
 use super::context::Context;
-use super::error::OpError;
+use super::error::{ErrorKind, OpError};
 use super::{Publishing, find};
 use crate::base::Value;
+use crate::base::limits::MODULES_MAX;
 use crate::model::roles::Role;
 use crate::site::{Draft, Item};
 
@@ -60,16 +61,64 @@ pub(crate) fn id_of(module: &Value) -> &str {
     module.get("id").and_then(Value::as_str).unwrap_or_default()
 }
 
+/// The key of a module's values: `props`, or `overrides` for a global module.
+pub(crate) fn body(module: &Value) -> &'static str {
+    if module.get("global").is_some() { "overrides" } else { "props" }
+}
+
 /// Whether a module must keep its place.
 pub(crate) fn is_locked(module: &Value) -> bool {
     module.get("locked").and_then(Value::as_bool).unwrap_or(false)
 }
 
 /// Replaces the modules of a post.
+///
+/// # Errors
+/// As [`refuse_more`].
 pub(crate) fn put_modules(draft: &mut Draft<'_>, item: &Item, modules: Vec<Value>) -> Result<Item, OpError> {
+    refuse_more(&item.value, &modules)?;
     let mut value = item.value.clone();
     value["modules"] = Value::Array(modules);
     super::named::put_back(draft, item, value)
+}
+
+/// Replaces the modules of a post, and returns the one with this id.
+///
+/// # Errors
+/// As [`refuse_more`]; `module.invalid`.
+pub(crate) fn put_module(
+    draft: &mut Draft<'_>,
+    item: &Item,
+    modules: Vec<Value>,
+    id: &str,
+) -> Result<ModuleView, OpError> {
+    let item = put_modules(draft, item, modules)?;
+    view::seen(&item, id, &*draft.definitions()?)
+}
+
+/// Refuses new modules of a post if they are too many, or show a global module twice. What was so before stays.
+///
+/// # Errors
+/// `module.too-many`, `module.global.twice`.
+pub(crate) fn refuse_more(post: &Value, new: &[Value]) -> Result<(), OpError> {
+    let old = modules(post);
+    if new.len() > MODULES_MAX.max(old.len()) {
+        return Err(OpError::invalid(
+            "module.too-many",
+            format!("a post holds at most {MODULES_MAX} modules"),
+        ));
+    }
+    let count =
+        |list: &[Value], slug: &Value| list.iter().filter(|one| one.get("global") == Some(slug)).count();
+    let mut globals = new.iter().filter_map(|module| module.get("global"));
+    match globals.find(|slug| slug.is_string() && count(new, slug) > count(old, slug).max(1)) {
+        Some(slug) => {
+            let message =
+                format!("the post shows the global module `{}` already", slug.as_str().unwrap_or_default());
+            Err(OpError::new(ErrorKind::Conflict, "module.global.twice", message))
+        }
+        None => Ok(()),
+    }
 }
 
 /// Agents can neither lock nor unlock (`docs/design/decisions.md`).

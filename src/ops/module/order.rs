@@ -6,6 +6,7 @@ use crate::base::Value;
 use crate::check::locked_module_lost;
 use crate::model::roles::Permission;
 use crate::ops::{Context, ErrorKind, Facts, OpError, Operation, Publishing};
+use crate::site::Draft;
 use clap::Args;
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -32,19 +33,25 @@ impl Operation for Remove {
     type Output = ChangedModules;
 
     fn run(self, cx: &mut Context<'_, Publishing>) -> Result<ChangedModules, OpError> {
-        let (data, written) = cx.write("module.remove", |draft| {
-            let (item, at) = held(draft, &self.module)?;
-            let mut list = modules(&item.value).to_vec();
-            let gone = list.remove(at);
-            if is_locked(&gone) {
-                return Err(locked(&gone, "is locked: it must stay on the post"));
-            }
-            draft.entitle(format!("Remove a module of post {}", item.title()));
-            let item = put_modules(draft, &item, list)?;
-            Ok(ModuleView::all(&item.value, &*draft.definitions()?))
-        })?;
+        let (data, written) = cx.write("module.remove", |draft| remove(draft, &self.module))?;
         Ok(ChangedModules { data, written })
     }
+}
+
+/// Removes a module from its post, and returns the others.
+///
+/// # Errors
+/// As [`held`]; `module.locked`.
+pub(crate) fn remove(draft: &mut Draft<'_>, name: &str) -> Result<Vec<ModuleView>, OpError> {
+    let (item, at) = held(draft, name)?;
+    let mut list = modules(&item.value).to_vec();
+    let removed = list.remove(at);
+    if is_locked(&removed) {
+        return Err(locked(&removed, "is locked: it must stay on the post"));
+    }
+    draft.entitle(format!("Remove a module of post {}", item.title()));
+    let item = put_modules(draft, &item, list)?;
+    Ok(ModuleView::all(&item.value, &*draft.definitions()?))
 }
 
 /// Put the modules of a post in another order

@@ -1,8 +1,8 @@
 //! `cms module set`: change fields of a module.
 
 use super::order::refuse_locked_move;
-use super::view::{ChangedModule, seen};
-use super::{held, modules, put_modules, refuse_agent_locking};
+use super::view::ChangedModule;
+use super::{body, held, modules, put_module, refuse_agent_locking};
 use crate::base::{Path, Step, Value};
 use crate::model::roles::Permission;
 use crate::ops::post::Assignment;
@@ -73,9 +73,7 @@ impl Operation for Set {
                 refuse_locked_move(&item.value, &list)?;
             }
             draft.entitle(format!("Change a module of post {}", item.title()));
-            let item = put_modules(draft, &item, list)?;
-            let definitions = draft.definitions()?;
-            seen(&item, &id, &definitions)
+            put_module(draft, &item, list, &id)
         })?;
         Ok(ChangedModule::of(module, written, cx.call().now))
     }
@@ -101,7 +99,7 @@ fn assign(assignment: &Assignment, module: &mut Value) -> Result<(), OpError> {
         return Err(OpError::invalid("field.read-only", *why).detail(*key, "cannot be changed"));
     }
     let is_global = module.get("global").is_some();
-    let body = if is_global { "overrides" } else { "props" };
+    let body = body(module);
     let path = match first.as_str() {
         "props" if is_global => asked.to_string().replacen("props", body, 1),
         own if OWN_KEYS.contains(&own) => asked.to_string(),

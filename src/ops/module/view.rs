@@ -152,7 +152,7 @@ impl View for ChangedModules {
 }
 
 /// A module of a post that was just written.
-pub(crate) fn seen(item: &Item, id: &str, definitions: &Definitions) -> Result<ModuleView, OpError> {
+pub(super) fn seen(item: &Item, id: &str, definitions: &Definitions) -> Result<ModuleView, OpError> {
     ModuleView::all(&item.value, definitions).into_iter().find(|module| module.id == id).ok_or_else(|| {
         OpError::invalid("module.invalid", format!("the module `{id}` of `{}` cannot be read", item.path))
             .hint(format!("`cms validate {}` says why", item.path))

@@ -5,7 +5,6 @@ use super::set::put_post;
 use crate::base::source::rfc3339;
 use crate::base::text::count;
 use crate::base::{Map, Stage, Value};
-use crate::model::Kind;
 use crate::model::roles::Permission;
 use crate::ops::answer::write_changes;
 use crate::ops::{Context, Facts, OpError, Operation, Page, Publishing, View, find};
@@ -187,12 +186,7 @@ fn duplicate(
         module["id"] = json!(new_id());
     }
     let at = now.parse().unwrap_or_default();
-    let path = super::create::place(&*draft.definitions()?, &value, at)?;
-    if draft.exists(&path)? {
-        return Err(super::set::taken(draft, &path, &value));
-    }
-    draft.put(Kind::Post, &path, value)?;
-    draft.item_at(&path)?.ok_or_else(|| OpError::internal("the copy vanished while it was written"))
+    super::create::put_new(draft, value, at)
 }
 
 /// The first free slug of `slug-copy`, `slug-copy-2`, …

@@ -11,6 +11,7 @@ use crate::model::roles::Permission;
 use crate::model::{Definitions, Group, Kind, Member, Post, Scope, View as _, filler};
 use crate::ops::module::refuse_agent_locking;
 use crate::ops::{Context, ErrorKind, Facts, OpError, Operation, Publishing};
+use crate::site::{Draft, Item};
 use clap::Args;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -102,14 +103,7 @@ impl Operation for Create {
             if !locked(&value).is_subset(&of_group) {
                 may_lock.clone()?;
             }
-            let path = place(&definitions, &value, now)?;
-            if draft.exists(&path)? {
-                return Err(taken(draft, &path, &value));
-            }
-            draft.put(Kind::Post, &path, value)?;
-            draft
-                .item_at(&path)?
-                .ok_or_else(|| OpError::internal("the new post vanished while it was written"))
+            put_new(draft, value, now)
         })?;
         Ok(Changed::of(Some(item.value), written))
     }
@@ -122,6 +116,28 @@ fn without_example_rows(definitions: &Definitions, post: &mut Value) {
         if let Some(props) = module.get_mut("props").and_then(Value::as_object_mut) {
             filler::without_example_rows(definitions, &module_type, props);
         }
+    }
+}
+
+/// Writes a new post where it belongs.
+///
+/// # Errors
+/// As [`free_place`].
+pub(crate) fn put_new(draft: &mut Draft<'_>, value: Value, now: jiff::Timestamp) -> Result<Item, OpError> {
+    let path = free_place(draft, &value, now)?;
+    draft.put(Kind::Post, &path, value)?;
+    draft.item_at(&path)?.ok_or_else(|| OpError::internal("the new post vanished while it was written"))
+}
+
+/// The path of a new post's file, where no other file is.
+///
+/// # Errors
+/// As [`place`]; `post.slug.taken`, `path.taken`.
+pub(crate) fn free_place(draft: &Draft<'_>, value: &Value, now: jiff::Timestamp) -> Result<String, OpError> {
+    let path = place(&*draft.definitions()?, value, now)?;
+    match draft.exists(&path)? {
+        true => Err(taken(draft, &path, value)),
+        false => Ok(path),
     }
 }
 
@@ -201,24 +217,31 @@ impl Create {
         let post_type = post.get("type").and_then(Value::as_str).unwrap_or_default();
         let group = match self.group.as_deref() {
             Some("none") => None,
-            Some(name) => {
-                let found = definitions.groups.values().find(|g| g.name == name && g.post_type == post_type);
-                let known = || {
-                    let own = definitions.groups.values().filter(|group| group.post_type == post_type);
-                    let names = own.map(|group| group.name.as_str());
-                    OpError::not_found(
-                        "group.not-found",
-                        format!("`{post_type}` has no module group `{name}`"),
-                    )
-                    .hint("it has none")
-                    .instead(Alternatives::all(names))
-                };
-                Some(found.ok_or_else(known)?)
-            }
+            Some(name) => Some(named_group(definitions, post_type, name)?),
             None => definitions.default_group(post_type),
         };
         Ok(group.map(|group| seeded(definitions, group, new_id)).unwrap_or_default())
     }
+}
+
+/// The template for posts of a type that has this name or id.
+///
+/// # Errors
+/// `group.not-found`, with the names of those that exist.
+pub(crate) fn named_group<'d>(
+    definitions: &'d Definitions,
+    post_type: &str,
+    name: &str,
+) -> Result<&'d Group, OpError> {
+    let own = || definitions.groups.values().filter(|group| group.post_type == post_type);
+    let by_id = || own().find(|group| group.id.to_string().eq_ignore_ascii_case(name));
+    own().find(|group| group.name == name).or_else(by_id).ok_or_else(|| {
+        let names: Vec<&str> = own().map(|group| group.name.as_str()).collect();
+        OpError::not_found("group.not-found", format!("`{post_type}` has no module group `{name}`"))
+            .hint("it has none")
+            .instead(Alternatives::all(names.iter().copied()))
+            .meta(json!({"allowed": names}))
+    })
 }
 
 /// The modules that a new post gets from a template, in order: local ones with the type's defaults, overridden by the

@@ -43,7 +43,7 @@ pub(crate) use canonical::{
     PLAIN as CANONICAL_FIELDS, VERSION as CANONICAL_VERSION, fields as canonical_fields,
     modules as canonical_modules, translations as canonical_translations,
 };
-pub(crate) use create::{place, seeded};
+pub(crate) use create::{free_place, named_group, place, put_new, seeded};
 pub(crate) use set::{home, put_post, taken};
 pub(crate) use show::{family, naming};
 pub(crate) use view::PostSummary;

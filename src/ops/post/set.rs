@@ -5,6 +5,7 @@ use super::view::Changed;
 use crate::base::{Path, Value};
 use crate::model::Kind;
 use crate::model::roles::Permission;
+use crate::ops::module::{modules, refuse_more};
 use crate::ops::{Context, ErrorKind, Facts, OpError, Operation, Publishing, find};
 use crate::site::{Draft, Item};
 use clap::Args;
@@ -79,6 +80,7 @@ pub(super) fn refuse_identity(assignment: &Assignment) -> Result<(), OpError> {
 
 /// Writes a post's new value; its file moves to where its type places it.
 pub(crate) fn put_post(draft: &mut Draft<'_>, item: &Item, value: Value) -> Result<Item, OpError> {
+    refuse_more(&item.value, modules(&value))?;
     let path = home(draft, item, &value)?;
     draft.rename(Kind::Post, &item.path, &path)?;
     draft.put(Kind::Post, &path, value)?;

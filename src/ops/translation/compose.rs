@@ -5,7 +5,7 @@ use super::pairs;
 use crate::base::text::slugify;
 use crate::base::{Alternatives, Map, Stage, Value};
 use crate::model::{Definitions, Kind, filler};
-use crate::ops::post::{family, place, taken};
+use crate::ops::post::{family, free_place};
 use crate::ops::{Capability, Context, OpError, find};
 use crate::site::{Draft, Item, Snapshot};
 use jiff::Timestamp;
@@ -88,7 +88,7 @@ pub(crate) fn compose(
     let definitions = draft.definitions()?;
     let locale = wish.locale.trim();
     known_locale(&definitions, locale)?;
-    let item = living(draft, &words.id.id)?;
+    let item = find::undeleted_post(draft, &words.id.id)?;
     refuse_variation(&item)?;
     refuse_second(draft, &item, locale)?;
     let (modules, cloned) = match wish.without_modules {
@@ -97,10 +97,7 @@ pub(crate) fn compose(
     };
     let mut value = wish.fields(words, &item, id, &crate::base::source::rfc3339(now));
     value["modules"] = Value::Array(modules);
-    let path = place(&definitions, &value, now)?;
-    if draft.exists(&path)? {
-        return Err(taken(draft, &path, &value));
-    }
+    let path = free_place(draft, &value, now)?;
     let unlinked = links::lead_to(draft.snapshot(), &definitions, &path, &mut value)?;
     draft.put(Kind::Post, &path, value.clone())?;
     Ok(Composed { post: value, cloned, unlinked })
@@ -121,16 +118,6 @@ pub(crate) fn known_locale(definitions: &Definitions, locale: &str) -> Result<()
         true => error.hint(format!("`cms locale enable {locale}` enables it")),
         false => error.instead(Alternatives::all(known)),
     })
-}
-
-/// Finds a post that is not deleted.
-fn living(draft: &Draft<'_>, name: &str) -> Result<Item, OpError> {
-    let item = find::drafted_post(draft, name)?;
-    match item.is_deleted() {
-        false => Ok(item),
-        true => Err(OpError::not_found("post.not-found", format!("the post `{}` is deleted", item.title()))
-            .hint("a person can restore it: `cms post restore`")),
-    }
 }
 
 /// A variation is translated with its post, not separately.

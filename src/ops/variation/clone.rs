@@ -5,7 +5,7 @@ use crate::base::source::{Ids, rfc3339};
 use crate::base::text::slugify;
 use crate::base::{Map, Value};
 use crate::model::{Kind, MAIN_VARIATION};
-use crate::ops::post::{family, place, put_post, taken};
+use crate::ops::post::{family, free_place, put_post};
 use crate::ops::translation::copy_id;
 use crate::ops::{ErrorKind, OpError, find};
 use crate::site::{Draft, Item};
@@ -127,10 +127,7 @@ fn exists(name: &str) -> OpError {
 }
 
 fn put(draft: &mut Draft<'_>, member: &Item, value: Value, now: Timestamp) -> Result<Made, OpError> {
-    let path = place(&*draft.definitions()?, &value, now)?;
-    if draft.exists(&path)? {
-        return Err(taken(draft, &path, &value));
-    }
+    let path = free_place(draft, &value, now)?;
     let text = |key: &str| value[key].as_str().unwrap_or_default().to_owned();
     let made = Made {
         id: text("id"),
