@@ -6,9 +6,9 @@ use crate::model::roles::Permission;
 use crate::ops::answer::write_changes;
 use crate::ops::translation::{self, Cloned, Unlinked, Wish, compose, words};
 use crate::ops::{
-    Context, EXIT_REFUSED, ErrorKind, Facts, OpError, Operation, Page, Staging, Tone, View, find,
+    Capability, Context, EXIT_REFUSED, ErrorKind, Facts, OpError, Operation, Page, Staging, Tone, View, find,
 };
-use crate::site::Written;
+use crate::site::{Item, Written};
 use clap::{Args, ValueEnum};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -23,6 +23,16 @@ pub enum From {
     Review,
     /// Those that are live
     Approved,
+}
+
+impl From {
+    /// The post with whose text a translation begins.
+    pub(crate) fn words<C: Capability>(self, cx: &Context<'_, C>, post: &str) -> Result<Item, OpError> {
+        match self {
+            From::Approved => words(cx, post, Stage::Source, false),
+            From::Review => words(cx, post, Stage::Review, true),
+        }
+    }
 }
 
 /// Stage a translation of a post on AI Review: a draft in another language, with its modules
@@ -105,7 +115,15 @@ impl Operation for Translate {
     type Output = Translated;
 
     fn run(self, cx: &mut Context<'_, Staging>) -> Result<Translated, OpError> {
-        stage(cx, &self)
+        let wish = Wish {
+            locale: &self.locale,
+            slug: self.slug.as_deref(),
+            title: self.title.as_deref(),
+            meta_title: self.meta_title.as_deref(),
+            meta_description: self.meta_description.as_deref(),
+            without_modules: self.without_modules,
+        };
+        stage(cx, &self.post, self.source_mode, &wish)
     }
 }
 
@@ -185,7 +203,7 @@ pub(crate) fn each_once(named: &[String]) -> Result<Vec<String>, OpError> {
 
 impl OneTranslated {
     /// The result for a language.
-    pub(crate) fn of(locale: String, done: Result<Translated, OpError>) -> Self {
+    fn of(done: Result<Translated, OpError>, locale: String) -> Self {
         match done {
             Ok(done) => OneTranslated { locale, ok: true, data: Some(done), error: None },
             Err(error) => {
@@ -200,7 +218,13 @@ impl OneTranslated {
 }
 
 impl AllTranslated {
-    pub(crate) fn of(data: Vec<OneTranslated>) -> Self {
+    /// The outcomes of all languages; one that fails does not stop the others.
+    pub(crate) fn each(
+        locales: Vec<String>,
+        mut translate: impl FnMut(&str) -> Result<Translated, OpError>,
+    ) -> Self {
+        let one = |locale: String| OneTranslated::of(translate(&locale), locale);
+        let data: Vec<OneTranslated> = locales.into_iter().map(one).collect();
         let failed = data.iter().find_map(|one| one.error.as_ref());
         let text = |key: &str| failed.and_then(|error| error[key].as_str()).map(str::to_owned);
         let (error, code, hint) = (text("message"), text("code"), text("hint"));
@@ -222,49 +246,24 @@ impl Operation for TranslateAll {
         let locales = each_once(&self.locales)?;
         // Fail before staging any language if the post does not exist.
         find::post(&cx.snapshot_of(Stage::AiReview)?, &self.post)?;
-        let one = |locale: String| {
-            let asked = Translate {
-                post: self.post.clone(),
-                locale: locale.clone(),
-                slug: None,
-                title: None,
-                meta_title: None,
-                meta_description: None,
-                source_mode: self.source_mode,
-                without_modules: self.without_modules,
-            };
-            OneTranslated::of(locale, stage(cx, &asked))
-        };
-        Ok(AllTranslated::of(locales.into_iter().map(one).collect()))
+        Ok(AllTranslated::each(locales, |locale| {
+            let wish = Wish { locale, without_modules: self.without_modules, ..Wish::default() };
+            stage(cx, &self.post, self.source_mode, &wish)
+        }))
     }
 }
 
 /// Stages one translation.
-fn stage(cx: &mut Context<'_, Staging>, asked: &Translate) -> Result<Translated, OpError> {
+fn stage(
+    cx: &mut Context<'_, Staging>,
+    post: &str,
+    from: From,
+    wish: &Wish<'_>,
+) -> Result<Translated, OpError> {
     let (now, id) = (cx.call().now, cx.call().ids.uuid().to_string());
-    let words = match asked.source_mode {
-        From::Approved => words(cx, &asked.post, Stage::Source, false)?,
-        From::Review => words(cx, &asked.post, Stage::Review, true)?,
-    };
-    let (made, written) = cx.stage("draft.translate", |draft| {
-        let made = compose(draft, &words, &asked.wish(), (&id, now))?;
-        draft.entitle(format!("Translate {} into {}", words.title(), asked.locale.trim()));
-        Ok(made)
-    })?;
+    let words = from.words(cx, post)?;
+    let (made, written) = cx.stage("draft.translate", |draft| compose(draft, &words, wish, (&id, now)))?;
     Ok(Translated::of(made, written))
-}
-
-impl Translate {
-    fn wish(&self) -> Wish<'_> {
-        Wish {
-            locale: &self.locale,
-            slug: self.slug.as_deref(),
-            title: self.title.as_deref(),
-            meta_title: self.meta_title.as_deref(),
-            meta_description: self.meta_description.as_deref(),
-            without_modules: self.without_modules,
-        }
-    }
 }
 
 impl Translated {

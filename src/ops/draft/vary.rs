@@ -32,11 +32,8 @@ impl Operation for CreateVariation {
     fn run(self, cx: &mut Context<'_, Staging>) -> Result<Created, OpError> {
         let name = variation_name(&self.variation)?;
         let source = (cx.call().now, cx.call().ids);
-        let (made, written) = cx.stage("draft.create-variation", |draft| {
-            let made = clone_family(draft, &self.post, &name, source)?;
-            draft.entitle(format!("Make variation {name} of {}", self.post));
-            Ok::<_, OpError>(made)
-        })?;
+        let (made, written) =
+            cx.stage("draft.create-variation", |draft| clone_family(draft, &self.post, &name, source))?;
         Ok(Created::of(name, made, written))
     }
 }

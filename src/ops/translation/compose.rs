@@ -99,6 +99,7 @@ pub(crate) fn compose(
     value["modules"] = Value::Array(modules);
     let path = free_place(draft, &value, now)?;
     let unlinked = links::lead_to(draft.snapshot(), &definitions, &path, &mut value)?;
+    draft.entitle(format!("Translate {} into {locale}", words.title()));
     draft.put(Kind::Post, &path, value.clone())?;
     Ok(Composed { post: value, cloned, unlinked })
 }

@@ -2,7 +2,7 @@
 
 use super::compose::{Wish, compose, words};
 use crate::model::roles::Permission;
-use crate::ops::draft::{AllTranslated, From, OneTranslated, Translated, each_once};
+use crate::ops::draft::{AllTranslated, From, Translated, each_once};
 use crate::ops::{Context, Facts, OpError, Operation, Publishing, find};
 use clap::Args;
 use schemars::JsonSchema;
@@ -70,11 +70,7 @@ impl Operation for Create {
         }
         // Fail before writing any language if the post does not exist.
         find::post(&cx.snapshot_of(cx.write_stage())?, &self.post)?;
-        let one = |locale: String| {
-            let done = self.create(cx, &locale);
-            OneTranslated::of(locale, done)
-        };
-        Ok(AllTranslated::of(locales.into_iter().map(one).collect()))
+        Ok(AllTranslated::each(locales, |locale| self.create(cx, locale)))
     }
 }
 
@@ -83,8 +79,7 @@ impl Create {
         let (now, id, stage) = (cx.call().now, cx.call().ids.uuid().to_string(), cx.write_stage());
         let words = match self.source_mode {
             None => words(cx, &self.post, stage, false)?,
-            Some(From::Approved) => words(cx, &self.post, crate::base::Stage::Source, false)?,
-            Some(From::Review) => words(cx, &self.post, crate::base::Stage::Review, true)?,
+            Some(from) => from.words(cx, &self.post)?,
         };
         let wish = Wish {
             locale,
@@ -94,11 +89,8 @@ impl Create {
             meta_description: self.meta_description.as_deref(),
             without_modules: self.without_modules,
         };
-        let (made, written) = cx.write("translation.create", |draft| {
-            let made = compose(draft, &words, &wish, (&id, now))?;
-            draft.entitle(format!("Translate {} into {locale}", words.title()));
-            Ok(made)
-        })?;
+        let (made, written) =
+            cx.write("translation.create", |draft| compose(draft, &words, &wish, (&id, now)))?;
         Ok(Translated::of(made, written))
     }
 }

@@ -115,6 +115,7 @@ pub(crate) fn clone_family(
         main["abVariation"] = json!(MAIN_VARIATION);
         put_post(draft, member, main)?;
     }
+    draft.entitle(format!("Make variation {name} of {post}"));
     made.sort_by_key(|one| one.main_id != named.id.id);
     Ok(made)
 }

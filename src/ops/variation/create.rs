@@ -60,11 +60,8 @@ impl Operation for Create {
     fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Created, OpError> {
         let name = variation_name(&self.variation)?;
         let source = (cx.call().now, cx.call().ids);
-        let (made, written) = cx.write("variation.create", |draft| {
-            let made = clone_family(draft, &self.post, &name, source)?;
-            draft.entitle(format!("Make variation {name} of {}", self.post));
-            Ok::<_, OpError>(made)
-        })?;
+        let (made, written) =
+            cx.write("variation.create", |draft| clone_family(draft, &self.post, &name, source))?;
         Ok(Created::of(name, made, written))
     }
 }
