@@ -5,7 +5,7 @@ use crate::base::{Map, Value};
 use crate::model::Definitions;
 use crate::model::roles::Permission;
 use crate::ops::find::undeleted_post;
-use crate::ops::module::{ChangedModule, modules, new_module, object, put_module};
+use crate::ops::module::{ChangedModule, modules, new_module, no_lock, object, put_module};
 use crate::ops::{Context, Facts, OpError, Operation, Staging, module_type};
 use crate::site::{Draft, Item};
 use clap::{Args, ValueEnum};
@@ -76,7 +76,7 @@ impl Operation for AddModule {
 
     fn run(self, cx: &mut Context<'_, Staging>) -> Result<ChangedModule, OpError> {
         if self.locked == Some(true) {
-            return Err(update::no_lock());
+            return Err(no_lock("module.lock"));
         }
         let id = cx.call().ids.uuid().to_string();
         let (module, written) = cx.stage("draft.add-module", |draft| {

@@ -108,7 +108,7 @@ impl<'d> Editing<'d> {
             return;
         }
         let done = match self.modules.iter().position(|module| is_prose(&module)) {
-            Some(place) => self.put(place, "content", markdown),
+            Some(place) => self.put(place, &Map::from_iter([("content".to_owned(), Value::from(markdown))])),
             None => {
                 Applied::not("contentMarkdown was provided but no seeded prose module exists to populate.")
             }
@@ -137,10 +137,7 @@ impl<'d> Editing<'d> {
             if values.is_empty() {
                 continue;
             }
-            let done = match lay(self.definitions, &mut self.modules[place], &values) {
-                Ok(()) => Applied::well(&id),
-                Err(error) => Applied::failed(&error),
-            };
+            let done = self.put(place, &values);
             self.applied.push(done);
         }
     }
@@ -164,10 +161,9 @@ impl<'d> Editing<'d> {
         Ok(Applied::well(&id))
     }
 
-    fn put(&mut self, place: usize, field: &str, text: &str) -> Applied {
-        let values = Map::from_iter([(field.to_owned(), Value::from(text))]);
+    fn put(&mut self, place: usize, values: &Map) -> Applied {
         let id = text_of(&self.modules[place], "id").to_owned();
-        match lay(self.definitions, &mut self.modules[place], &values) {
+        match lay(self.definitions, &mut self.modules[place], values) {
             Ok(()) => Applied::well(&id),
             Err(error) => Applied::failed(&error),
         }

@@ -3,7 +3,7 @@
 use crate::base::{Map, Value};
 use crate::model::effective::lay_over;
 use crate::model::{Control, Definitions, FieldDef, Holds};
-use crate::ops::module::body;
+use crate::ops::module::{body, no_lock};
 use crate::ops::module_type::problems;
 use crate::ops::{ErrorKind, OpError};
 use serde_json::json;
@@ -55,8 +55,7 @@ pub(super) fn lay(definitions: &Definitions, module: &mut Value, over: &Map) -> 
 pub(super) fn replace(definitions: &Definitions, module: &mut Value, new: Map) -> Result<(), OpError> {
     refuse_structure(&new)?;
     if new.contains_key("locked") {
-        return Err(OpError::forbidden("an agent can neither lock nor unlock a module")
-            .detail("locked", "for people only"));
+        return Err(no_lock("forbidden"));
     }
     let known: Vec<_> = problems(definitions, type_of(module), &values(module))
         .into_iter()

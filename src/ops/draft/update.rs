@@ -4,16 +4,16 @@ use super::add::place;
 use super::props::{lay, markdown_field, refuse_structure, replace, values};
 use super::shorter;
 use crate::base::{Map, Path, Stage, Value};
-use crate::check::locked_module_lost;
 use crate::model::roles::Permission;
 use crate::model::{Definitions, Module};
-use crate::ops::module::{ChangedModule, body, held, id_of, is_locked, modules, object, put_module};
+use crate::ops::module::{
+    ChangedModule, body, displaced, held, id_of, is_locked, modules, no_lock, object, put_module,
+};
 use crate::ops::{Context, ErrorKind, Facts, OpError, Operation, Staging};
 use clap::Args;
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::json;
-use std::collections::BTreeMap;
 
 /// Stage values of a module, or another place for it
 ///
@@ -114,7 +114,7 @@ pub(super) fn refuse_passing(
     let passed = |to: usize| {
         let mut list = others.to_vec();
         list.insert(to, module.clone());
-        locked_module_lost(post, &json!({"modules": list}), &BTreeMap::new())
+        displaced(post, &list)
     };
     let Some(id) = passed(to) else { return Ok(()) };
     let locked = others.iter().find(|other| id_of(other) == id).unwrap_or(&Value::Null);
@@ -129,12 +129,6 @@ pub(super) fn refuse_passing(
         .detail("orderIndex", "beyond a locked module")
         .hint(format!("free places: {}", words.join(", ")))
         .meta(json!({"allowed": free})))
-}
-
-/// The refusal to lock or unlock a module.
-pub(super) fn no_lock() -> OpError {
-    OpError::new(ErrorKind::Forbidden, "module.lock", "an agent can neither lock nor unlock a module")
-        .detail("locked", "for people only")
 }
 
 /// The effective values of a module; for a global one, with the post's overrides.
@@ -153,7 +147,7 @@ impl UpdateModule {
                 .hint("leave `mode` out"));
         }
         if self.locked.is_some() {
-            return Err(no_lock());
+            return Err(no_lock("module.lock"));
         }
         match &self.overrides {
             Some(overrides) => refuse_structure(overrides),

@@ -9,8 +9,8 @@ mod view;
 pub use add::Add;
 pub(crate) use add::{new_module, object, starting_props, type_for};
 pub use list::List;
-pub(crate) use order::remove;
 pub use order::{Remove, Reorder};
+pub(crate) use order::{displaced, remove};
 pub use set::Set;
 pub use view::{ChangedModule, ChangedModules, ModuleView};
 
@@ -125,10 +125,15 @@ pub(crate) fn refuse_more(post: &Value, new: &[Value]) -> Result<(), OpError> {
 pub(super) fn refuse_agent_locking(cx: &Context<'_, Publishing>) -> Result<(), OpError> {
     let actor = &cx.call().actor;
     match actor.is_agent() || actor.role == Role::Workflow {
-        true => Err(OpError::forbidden("an agent can neither lock nor unlock a module")
-            .detail("locked", "for people only")),
+        true => Err(no_lock("forbidden")),
         false => Ok(()),
     }
+}
+
+/// The refusal to lock or unlock a module.
+pub(super) fn no_lock(code: &str) -> OpError {
+    OpError::new(ErrorKind::Forbidden, code, "an agent can neither lock nor unlock a module")
+        .detail("locked", "for people only")
 }
 
 /// Finds a post that is not deleted, in a draft's current content.

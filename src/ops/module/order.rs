@@ -92,14 +92,17 @@ impl Operation for Reorder {
     }
 }
 
+/// The id of a locked module that this order of a post's modules moves, removes or passes.
+pub(crate) fn displaced(post: &Value, list: &[Value]) -> Option<String> {
+    locked_module_lost(post, &json!({"modules": list}), &BTreeMap::new())
+}
+
 /// Refuses an order that moves a module past a locked one.
 ///
 /// # Errors
 /// `module.locked`.
 pub(super) fn refuse_locked_move(post: &Value, list: &[Value]) -> Result<(), OpError> {
-    let Some(id) = locked_module_lost(post, &json!({"modules": list}), &BTreeMap::new()) else {
-        return Ok(());
-    };
+    let Some(id) = displaced(post, list) else { return Ok(()) };
     let module = list.iter().find(|module| id_of(module) == id).unwrap_or(&Value::Null);
     Err(locked(module, "is locked: nothing new may come above it, and nothing may move past it"))
 }
