@@ -14,7 +14,7 @@ const HINTED_MAX: usize = 20;
 pub struct Alternatives {
     /// The valid name that is most like the wrong one.
     pub nearest: Option<String>,
-    /// The valid names, unless one is near.
+    /// The valid names; mostly left out if one is near.
     pub allowed: Vec<String>,
 }
 

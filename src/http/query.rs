@@ -10,17 +10,27 @@ use http::{Method, StatusCode};
 /// Parameters that writes accept beside those that routes describe.
 const WRITES_TAKE: [&str; 4] = ["mode", "stage", "dryRun", "locale"];
 
+/// Other spellings of parameters: spelling, parameter, and the only route that reads it, if it is one.
+const ALIASES: [(&str, &str, Option<&str>); 4] = [
+    ("limit", "per_page", None),
+    ("url", "path", Some("/api/posts")),
+    ("q", "search", Some("/api/posts")),
+    ("postType", "post_type", Some("/api/modules/registry")),
+];
+
+/// Whether a route has a parameter of a name, in any spelling.
+fn has(route: &Route, name: &str) -> bool {
+    let is_here = |only: Option<&str>| only.is_none_or(|path| path == route.path);
+    let alias = ALIASES.iter().find(|(alias, _, only)| *alias == name && is_here(*only));
+    route.parameters().any(|(known, _)| known == name || alias.is_some_and(|(_, meant, _)| *meant == known))
+}
+
 impl RequestContext<'_> {
     /// Refuses a read with a parameter that its route does not have: ignoring it would answer another question. A write
     /// is refused for a parameter that no route has; those of other routes are ignored.
     pub(super) fn refuse_unknown(&self) -> Result<(), Refusal> {
         let asked = self.asked.borrow();
         let is_read = self.request.method == Method::GET || self.request.method == Method::HEAD;
-        // Other spellings of a parameter are given in its description.
-        let has = |route: &Route, name: &str| {
-            let other = format!("`{name}` too");
-            route.parameters().any(|(known, about)| known == name || about.contains(&other))
-        };
         let is_known = |name: &str| match is_read {
             true => asked.contains(name) || has(self.route, name),
             false => WRITES_TAKE.contains(&name) || super::rest::routes().any(|route| has(route, name)),

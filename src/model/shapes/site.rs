@@ -109,7 +109,7 @@ static RETENTION: Shape = Shape {
         opt(
             "submissions_days",
             Integer(1, RETENTION_DAYS_MAX),
-            "Days that form submissions are kept; permanently if left out.",
+            "Days that form submissions are kept; no limit if left out.",
         ),
         opt(
             "analytics_days",

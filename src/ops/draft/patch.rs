@@ -94,13 +94,17 @@ fn refuse_others(patch: &Map) -> Result<(), OpError> {
         if PLAIN.contains(&key) || TRANSLATED.contains(&key) {
             continue;
         }
-        let fixed = FIXED.iter().find(|(name, _)| *name == key).map(|(_, why)| (*why).to_owned());
-        let why = fixed.unwrap_or_else(|| "is not a field of a post".to_owned());
+        let fixed = FIXED.iter().find(|(name, _)| *name == key).map(|(_, why)| *why);
+        let why = fixed.unwrap_or("is not a field of a post");
+        let names = || PLAIN.iter().chain(TRANSLATED).copied();
+        let known =
+            Alternatives { nearest: Alternatives::near(key, names()).nearest, ..Alternatives::all(names()) };
+        let near = known.nearest.as_ref().filter(|_| fixed.is_none());
+        let detail = near.map_or(why.to_owned(), |near| format!("{why}; did you mean `{near}`?"));
         let first = || {
-            OpError::invalid("draft.field", format!("`{key}` cannot be staged: {why}"))
-                .instead(Alternatives::among(key, PLAIN.iter().chain(TRANSLATED).copied()))
+            OpError::invalid("draft.field", format!("`{key}` cannot be staged: {why}")).instead(known.clone())
         };
-        error = Some(error.unwrap_or_else(first).detail(key, why.clone()));
+        error = Some(error.unwrap_or_else(first).detail(key, detail));
     }
     error.map_or(Ok(()), Err)
 }

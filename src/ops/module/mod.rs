@@ -115,7 +115,8 @@ pub(crate) fn refuse_more(post: &Value, new: &[Value]) -> Result<(), OpError> {
         Some(slug) => {
             let message =
                 format!("the post shows the global module `{}` already", slug.as_str().unwrap_or_default());
-            Err(OpError::new(ErrorKind::Conflict, "module.global.twice", message))
+            Err(OpError::new(ErrorKind::Conflict, "module.global.twice", message)
+                .hint("`cms module list POST` shows it; `cms module set` changes it"))
         }
         None => Ok(()),
     }
