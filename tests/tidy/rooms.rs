@@ -41,14 +41,9 @@ const SHARED: [&str; 11] = [
 ];
 
 /// Methods of `Site` that a lower room calls although a higher one has them. A write ends with what stages derive from
-/// it (their merges, conflicts and rows of history), and reading needs the derived rows.
-const CALLS_UPWARD: [(&str, &str); 10] = [
-    ("publish/address.rs", "waiting_of"),
+/// it: their merges and conflicts. A run of an agent starts workflows.
+const CALLS_UPWARD: [(&str, &str); 5] = [
     ("staging/agent_runs.rs", "workflows"),
-    ("store/place.rs", "pairs_of"),
-    ("store/snapshot.rs", "update_published_at"),
-    ("store/view.rs", "attribute"),
-    ("write/batch.rs", "update_published_at"),
     ("write/transaction.rs", "allowed"),
     ("write/transaction.rs", "describe"),
     ("write/transaction.rs", "refused"),
@@ -139,7 +134,7 @@ fn blocks_of_site(code: &str) -> Vec<(usize, &str)> {
 /// Calls of methods of `Site` that only higher rooms have: file, method and offset.
 fn calls_upward(files: &[(String, String)]) -> Vec<(String, String, usize)> {
     static METHOD: LazyLock<Regex> = LazyLock::new(|| pattern(r"\bfn (?<name>\w+)"));
-    static CALL: LazyLock<Regex> = LazyLock::new(|| pattern(r"\b(?<of>self|site)\.(?<name>\w+)\("));
+    static CALL: LazyLock<Regex> = LazyLock::new(|| pattern(r"\b(?<of>self|site(\(\))?)\.(?<name>\w+)\("));
     let height = |path: &str| room_of(path).and_then(|room| ROOMS.iter().position(|name| *name == room));
     let mut lowest = BTreeMap::<&str, usize>::new();
     for (path, code) in files {
@@ -160,7 +155,7 @@ fn calls_upward(files: &[(String, String)]) -> Vec<(String, String, usize)> {
         for hit in CALL.captures_iter(code) {
             let at = hit.get_match().start();
             let is_upward = lowest.get(&hit["name"]).is_some_and(|owner| *owner > height);
-            if is_upward && (&hit["of"] == "site" || is_in_block(at)) {
+            if is_upward && (&hit["of"] != "self" || is_in_block(at)) {
                 found.push((path.clone(), hit["name"].to_owned(), at));
             }
         }

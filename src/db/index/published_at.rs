@@ -30,7 +30,7 @@ impl Index {
     ///
     /// # Errors
     /// [`IndexError`], and then nothing has changed.
-    pub fn note_lives(&self, lives: &PublishedAt<'_>) -> Result<(), IndexError> {
+    pub fn note_published_at(&self, lives: &PublishedAt<'_>) -> Result<(), IndexError> {
         self.write("note when posts went live", |db| {
             if lives.is_all {
                 db.execute("DELETE FROM live", [])?;

@@ -1,9 +1,7 @@
 //! Activity, authorship, events and publishing times, read from history.
 
 pub(super) mod activity;
-pub(super) mod attribution;
 pub(super) mod audit;
 pub(super) mod audit_check;
 pub(super) mod events;
 pub(super) mod past;
-pub(super) mod published_at;

@@ -1,17 +1,13 @@
 //! Addresses of posts by their types' patterns, and the book of all addresses.
 
-use crate::base::Stage;
 use crate::base::Value;
 use crate::db::{Address, PostHit, PostQuery};
 use crate::model::{ItemId, Kind, Redirects, View};
 use crate::site::caches::BOOK_POSTS_MAX;
 use crate::site::error::SiteError;
 use crate::site::store::page_place::place_of;
-use crate::site::store::place::Pair;
 use crate::site::store::snapshot::Snapshot;
-use crate::site::store::unit::Unit;
 use crate::urls::{Book, Facts, Patterns, Place};
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// Longest chain of parents that an address follows.
@@ -118,56 +114,6 @@ impl Snapshot<'_> {
         slugs.reverse();
         Ok(slugs.join("/"))
     }
-
-    /// The stages on which an item has pending changes.
-    ///
-    /// # Errors
-    /// The repository cannot be read.
-    pub fn stages_of(&self, id: &ItemId) -> Result<Vec<Stage>, SiteError> {
-        let site = self.site();
-        let units = [Unit::from(id.clone())];
-        let mut found = Vec::new();
-        for stage in [Stage::Review, Stage::AiReview] {
-            if site.has_stage(stage)? && !site.waiting_of(stage, &units)?.is_empty() {
-                found.push(stage);
-            }
-        }
-        Ok(found)
-    }
-
-    /// The ids of the posts with pending changes on a stage.
-    ///
-    /// # Errors
-    /// The repository cannot be read.
-    pub fn posts_waiting(&self, stage: Stage) -> Result<BTreeSet<String>, SiteError> {
-        match self.site().has_stage(stage)? {
-            true => Ok(posts(self.site().waiting(stage)?)),
-            false => Ok(BTreeSet::new()),
-        }
-    }
-
-    /// Those of the given posts that have pending changes on a stage.
-    ///
-    /// # Errors
-    /// The repository cannot be read.
-    pub fn waiting_among<'id>(
-        &self,
-        stage: Stage,
-        ids: impl Iterator<Item = &'id str>,
-    ) -> Result<BTreeSet<String>, SiteError> {
-        let units: Vec<Unit> =
-            ids.map(|id| Unit::Item(ItemId { kind: Kind::Post, id: id.to_owned() })).collect();
-        match self.site().has_stage(stage)? {
-            true => Ok(posts(self.site().waiting_of(stage, &units)?)),
-            false => Ok(BTreeSet::new()),
-        }
-    }
-}
-
-/// The ids of the posts among pending items.
-fn posts(waiting: Vec<Pair>) -> BTreeSet<String> {
-    let items = waiting.iter().filter_map(|pair| pair.unit.item());
-    items.filter(|id| id.kind == Kind::Post).map(|id| id.id.clone()).collect()
 }
 
 /// The facts about a listed post that its address depends on.
@@ -178,6 +124,7 @@ pub(in crate::site) fn place(hit: PostHit) -> Place {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::base::Stage;
     use crate::site::Draft;
     use crate::site::tests::{act, begun};
 

@@ -12,6 +12,7 @@ pub(super) mod disputed_values;
 mod item;
 mod misplaced_conflicts;
 mod open;
+mod pairs;
 mod path_collisions;
 pub(super) mod review_metadata;
 mod side;

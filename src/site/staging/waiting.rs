@@ -2,6 +2,7 @@
 
 use crate::base::Stage;
 use crate::git::{Change, Oid};
+use crate::model::{ItemId, Kind};
 use crate::site::Site;
 use crate::site::error::SiteError;
 use crate::site::store::place::Pair;
@@ -62,4 +63,56 @@ impl Site {
         }
         self.joined_by_disputed(stage, down, self.pairs_of(&changes)?)
     }
+}
+
+impl Snapshot<'_> {
+    /// The stages on which an item has pending changes.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub fn stages_of(&self, id: &ItemId) -> Result<Vec<Stage>, SiteError> {
+        let site = self.site();
+        let units = [Unit::from(id.clone())];
+        let mut found = Vec::new();
+        for stage in [Stage::Review, Stage::AiReview] {
+            if site.has_stage(stage)? && !site.waiting_of(stage, &units)?.is_empty() {
+                found.push(stage);
+            }
+        }
+        Ok(found)
+    }
+
+    /// The ids of the posts with pending changes on a stage.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub fn posts_waiting(&self, stage: Stage) -> Result<BTreeSet<String>, SiteError> {
+        match self.site().has_stage(stage)? {
+            true => Ok(posts(self.site().waiting(stage)?)),
+            false => Ok(BTreeSet::new()),
+        }
+    }
+
+    /// Those of the given posts that have pending changes on a stage.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub fn waiting_among<'id>(
+        &self,
+        stage: Stage,
+        ids: impl Iterator<Item = &'id str>,
+    ) -> Result<BTreeSet<String>, SiteError> {
+        let units: Vec<Unit> =
+            ids.map(|id| Unit::Item(ItemId { kind: Kind::Post, id: id.to_owned() })).collect();
+        match self.site().has_stage(stage)? {
+            true => Ok(posts(self.site().waiting_of(stage, &units)?)),
+            false => Ok(BTreeSet::new()),
+        }
+    }
+}
+
+/// The ids of the posts among pending items.
+fn posts(waiting: Vec<Pair>) -> BTreeSet<String> {
+    let items = waiting.iter().filter_map(|pair| pair.unit.item());
+    items.filter(|id| id.kind == Kind::Post).map(|id| id.id.clone()).collect()
 }

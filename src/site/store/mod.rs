@@ -1,6 +1,7 @@
 //! Reading the content of a commit: snapshots, items and the index of a stage.
 
 pub(super) mod answer_cache;
+pub(super) mod attribution;
 pub(super) mod change;
 pub(super) mod consistent_read;
 pub(super) mod contained;
@@ -13,6 +14,7 @@ pub(super) mod lost;
 pub(super) mod page_place;
 pub(super) mod parsed;
 pub(super) mod place;
+pub(super) mod published_at;
 pub(super) mod read_set;
 pub(super) mod recent_deltas;
 pub(super) mod rows;

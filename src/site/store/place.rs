@@ -95,11 +95,6 @@ impl Site {
         Ok(place.mode.is_file() && docs::bytes_of(&self.repo, place.oid)?.is_err())
     }
 
-    /// The units that differ between two trees, without conflict files and comments.
-    pub(crate) fn pairs(&self, old: Oid, new: Oid) -> Result<Vec<Pair>, SiteError> {
-        self.pairs_of(&self.repo.diff(old, new)?)
-    }
-
     /// Maps units to their files. If two files have the same identity (a person copied one), the one at the item's
     /// earlier path, as given in `lay`, is the item, else the first; the other is identified by its path, so that
     /// neither hides the other.

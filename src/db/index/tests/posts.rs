@@ -249,8 +249,8 @@ fn many() -> Index {
     let found: Vec<(String, i64)> =
         (0..400).step_by(3).map(|n| (format!("{n:03}"), 1_700_000_000 + n)).collect();
     let (first, more) = found.split_at(100);
-    index.note_lives(&PublishedAt { commit: "c1", found: first, is_all: true }).unwrap();
-    index.note_lives(&PublishedAt { commit: "c2", found: more, is_all: false }).unwrap();
+    index.note_published_at(&PublishedAt { commit: "c1", found: first, is_all: true }).unwrap();
+    index.note_published_at(&PublishedAt { commit: "c2", found: more, is_all: false }).unwrap();
     index.copy("source", "review").unwrap();
     assert!(super::step(&index, "source", 1, &["posts/004.yaml", "posts/008.yaml"], &[]));
     index
@@ -324,7 +324,7 @@ fn the_tally_is_what_counting_would_find() {
 fn when_a_post_went_live_is_its_place_whichever_was_known_first() {
     let index = Index::in_memory().unwrap();
     let note = |found: &[(String, i64)], is_all| {
-        index.note_lives(&PublishedAt { commit: "c", found, is_all }).unwrap();
+        index.note_published_at(&PublishedAt { commit: "c", found, is_all }).unwrap();
     };
     note(&[("a".to_owned(), 30), ("b".to_owned(), 20)], true);
     fill(&index, "review", &[post("a"), post("b"), post("c")]);

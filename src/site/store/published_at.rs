@@ -26,9 +26,11 @@ impl Site {
             // read after the recorded commit, so that the walk meets the recorded commit.
             let known = self.lived()?;
             let Some(tip) = tip()?.filter(|tip| known != Some(*tip)) else { return Ok(()) };
-            let (found, is_all) = self.lives(tip, known)?;
+            let (found, is_all) = self.published_since(tip, known)?;
             let commit = tip.to_string();
-            self.index(|index| index.note_lives(&PublishedAt { commit: &commit, found: &found, is_all }))
+            self.index(|index| {
+                index.note_published_at(&PublishedAt { commit: &commit, found: &found, is_all })
+            })
         })
     }
 
@@ -39,7 +41,7 @@ impl Site {
 
     /// The posts published in commits of the live branch after `known`, each with the time of its earliest such commit;
     /// and whether the walk ended without reaching `known`, so that there is nothing else to know.
-    fn lives(&self, tip: Oid, known: Option<Oid>) -> Result<(Vec<(String, i64)>, bool), SiteError> {
+    fn published_since(&self, tip: Oid, known: Option<Oid>) -> Result<(Vec<(String, i64)>, bool), SiteError> {
         let mut found = HashMap::new();
         let mut at = Some(tip);
         for _ in 0..COMMITS_MAX {

@@ -1,0 +1,41 @@
+//! The units that differ between two trees, each with its file before and after.
+
+use super::review_metadata;
+use crate::git::{Change, Oid};
+use crate::site::Site;
+use crate::site::error::SiteError;
+use crate::site::store::place::{Pair, new_place, old_place};
+use crate::site::store::unit::Unit;
+use std::collections::BTreeMap;
+
+impl Site {
+    /// The units that differ between two trees, without conflict files and comments.
+    pub(crate) fn pairs(&self, old: Oid, new: Oid) -> Result<Vec<Pair>, SiteError> {
+        self.pairs_of(&self.repo.diff(old, new)?)
+    }
+
+    /// Groups file changes by unit.
+    pub(in crate::site) fn pairs_of(&self, changes: &[Change]) -> Result<Vec<Pair>, SiteError> {
+        let changes: Vec<&Change> = changes.iter().filter(|c| !review_metadata::is_aside(&c.path)).collect();
+        let mut before = self.units(changes.iter().filter_map(|c| old_place(c)), &BTreeMap::new())?;
+        let after = self.units(changes.iter().filter_map(|c| new_place(c)), &before)?;
+        for (unit, place) in &after {
+            let by_path = Unit::by_path(&place.path);
+            if *unit == by_path || before.contains_key(unit) || !before.contains_key(&by_path) {
+                continue;
+            }
+            // A file whose content is lost is taken for the unit that lies there now.
+            if let Some(old) = before.remove(&by_path) {
+                let is_it = old.path == place.path && self.is_lost(&old)?;
+                before.insert(if is_it { unit.clone() } else { by_path }, old);
+            }
+        }
+        let mut pairs: Vec<Pair> = after
+            .into_iter()
+            .map(|(unit, place)| Pair { before: before.remove(&unit), after: Some(place), unit })
+            .collect();
+        pairs.extend(before.into_iter().map(|(unit, place)| Pair { unit, before: Some(place), after: None }));
+        pairs.sort_by(|a, b| a.unit.cmp(&b.unit));
+        Ok(pairs)
+    }
+}
