@@ -8,10 +8,11 @@ use crate::site::Site;
 use clap::{Arg, Command};
 use clap_complete::CompleteEnv;
 use clap_complete::engine::{ArgValueCompleter, CompletionCandidate};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::{OsStr, OsString};
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::sync::Arc;
 
 /// The variable in which a completion script names its shell.
 pub(super) const SHELL_VARIABLE: &str = "CMS_COMPLETE";
@@ -20,15 +21,14 @@ pub(super) const SHELL_VARIABLE: &str = "CMS_COMPLETE";
 const POSTS_MAX: u32 = 200;
 
 /// Answers a completion script; `None` if none is asking.
-pub(super) fn run(arguments: &[OsString]) -> Option<ExitCode> {
-    let words = arguments.to_vec();
-    let factory = move || with_names(tree::command(false), "", &words);
-    let folder = std::env::current_dir().ok();
+pub(super) fn run(arguments: &[OsString], environment: &Environment) -> Option<ExitCode> {
+    let line = Arc::new((arguments.to_vec(), environment.clone()));
+    let factory = move || with_names(tree::command(false), "", &line);
     let done = CompleteEnv::with_factory(factory)
         .var(SHELL_VARIABLE)
         .bin("cms")
         .completer("cms")
-        .try_complete(arguments.iter().cloned(), folder.as_deref());
+        .try_complete(arguments.iter().cloned(), Some(&environment.folder));
     match done {
         Ok(false) => None,
         Ok(true) => Some(ExitCode::SUCCESS),
@@ -37,17 +37,20 @@ pub(super) fn run(arguments: &[OsString]) -> Option<ExitCode> {
     }
 }
 
+/// The words of the command line that is completed, and the environment.
+type Line = (Vec<OsString>, Environment);
+
 /// A command whose arguments offer the names of the site.
-fn with_names(command: Command, path: &str, words: &[OsString]) -> Command {
+fn with_names(command: Command, path: &str, line: &Arc<Line>) -> Command {
     let named = |arg: Arg| {
         let value = arg.get_value_names().and_then(|names| names.first()).map(ToString::to_string);
         let Some(names) = value.and_then(|value| names_of(path, &arg, &value)) else { return arg };
-        let words = words.to_vec();
-        arg.add(ArgValueCompleter::new(move |begun: &OsStr| offered(&words, begun, names)))
+        let line = Arc::clone(line);
+        arg.add(ArgValueCompleter::new(move |begun: &OsStr| offered(&line, begun, names)))
     };
     command.mut_args(named).mut_subcommands(|child| {
         let below = format!("{path} {}", child.get_name());
-        with_names(child, below.trim_start(), words)
+        with_names(child, below.trim_start(), line)
     })
 }
 
@@ -93,28 +96,24 @@ fn menus(site: &Site, _: &str) -> Option<Vec<String>> {
 }
 
 /// The names of a map of definitions.
-fn defined<T>(
-    site: &Site,
-    map: fn(&Definitions) -> &std::collections::BTreeMap<String, T>,
-) -> Option<Vec<String>> {
+fn defined<T>(site: &Site, map: fn(&Definitions) -> &BTreeMap<String, T>) -> Option<Vec<String>> {
     let definitions = site.snapshot(Stage::AiReview).ok()?.definitions().ok()?;
     Some(map(&definitions).keys().cloned().collect())
 }
 
 /// The candidates for a word. Without a site there are none.
-fn offered(words: &[OsString], begun: &OsStr, names: Names) -> Vec<CompletionCandidate> {
+fn offered(line: &Line, begun: &OsStr, names: Names) -> Vec<CompletionCandidate> {
     let Some(begun) = begun.to_str() else { return Vec::new() };
-    let found = site(words).and_then(|site| names(&site, begun)).unwrap_or_default();
+    let found = site(line).and_then(|site| names(&site, begun)).unwrap_or_default();
     found.into_iter().filter(|name| name.starts_with(begun)).map(CompletionCandidate::new).collect()
 }
 
 /// The site that the command line is about.
-fn site(words: &[OsString]) -> Option<Site> {
-    let environment = Environment::read().ok()?;
+fn site((words, environment): &Line) -> Option<Site> {
     let after = words.iter().skip_while(|word| *word != "--site").nth(1).map(PathBuf::from);
     let joined =
         || words.iter().find_map(|word| Some(PathBuf::from(word.to_str()?.strip_prefix("--site=")?)));
-    match after.or_else(joined).or(environment.site) {
+    match after.or_else(joined).or_else(|| environment.site.clone()) {
         Some(folder) => Site::open(&environment.folder.join(folder)).ok(),
         None => Site::discover(&environment.folder).ok()?,
     }

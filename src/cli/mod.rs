@@ -50,10 +50,6 @@ warning: history names `Unknown person` as the author; these lines say who you a
 
 /// Runs one command line and returns its exit code.
 pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
-    let arguments: Vec<OsString> = arguments.into_iter().collect();
-    if let Some(exit) = completer::run(&arguments) {
-        return exit;
-    }
     let arguments = tree::without_aliases(arguments);
     let wants_json = arguments.iter().any(|a| a == "--json");
     let screen = Screen { json: wants_json, color: Color::named(&arguments) };
@@ -64,6 +60,9 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
             return told(screen.failure(&error), error.kind.mapping().exit);
         }
     };
+    if let Some(exit) = completer::run(&arguments, &environment) {
+        return exit;
+    }
     crate::agents::configure(environment.agents.clone());
     let arguments = match &environment.site {
         None => places::from_site(arguments, &environment.folder),
