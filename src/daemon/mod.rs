@@ -163,17 +163,8 @@ mod tests {
 
     #[test]
     fn a_job_goes_on_after_a_panic_and_an_error_and_when_the_bell_rings() {
-        let folder = tempfile::tempdir().unwrap();
+        let (folder, _) = crate::site::tests::begun(true, true);
         let place = folder.path().join("site");
-        let options = crate::site::InitOptions {
-            folder: place.clone(),
-            bare: true,
-            empty: true,
-            claims: crate::site::Claims::default(),
-            now: System.now(),
-            program: None,
-        };
-        crate::site::init(&options).unwrap();
         let rounds = Arc::<Mutex<Vec<usize>>>::default();
         let notes = Arc::<Mutex<Vec<Note>>>::default();
         let tell: Tell = {

@@ -8,28 +8,21 @@ use crate::base::source::{Clock, System};
 use crate::base::wording::{masked, while_reworded};
 use crate::model::roles::Role;
 use crate::model::view::RateLimits;
-use crate::site::{Claims, InitOptions, Site, init};
+use crate::site::tests::begun;
 use bytes::Bytes;
 use http::{HeaderMap, Method};
 use serde_json::json;
-use std::path::Path;
 use std::sync::atomic::Ordering;
 use std::time::Instant;
 
-/// A new site.
-fn made(folder: &Path, empty: bool) -> InitOptions {
-    let (folder, claims) = (folder.to_owned(), Claims::default());
-    let options = InitOptions { folder, bare: true, empty, claims, now: System.now(), program: None };
-    init(&options).unwrap();
-    options
-}
-
 #[test]
 fn a_panic_is_told_as_a_fault_and_spoils_nothing() {
-    let folder = tempfile::tempdir().unwrap();
-    let options = made(folder.path(), true);
-    let app =
-        App::new(options.folder, Shared::new(RateLimits::default().into(), None, Metrics::default()), None);
+    let (folder, _) = begun(true, true);
+    let app = App::new(
+        folder.path().join("site"),
+        Shared::new(RateLimits::default().into(), None, Metrics::default()),
+        None,
+    );
     let request = Request {
         method: Method::GET,
         path: "/api/post-types".to_owned(),
@@ -51,12 +44,10 @@ fn a_panic_is_told_as_a_fault_and_spoils_nothing() {
 /// No answer depends on the words of our messages: other words, same keys and values.
 #[test]
 fn answers_do_not_depend_on_words() {
-    let folder = tempfile::tempdir().unwrap();
-    let options = made(folder.path(), false);
-    let site = Site::open(folder.path()).unwrap();
+    let (folder, site) = begun(true, false);
     let made = site.accounts().unwrap().make_token("t", Role::Admin, None, System.now(), &System).unwrap();
     let shared = Shared::new(RateLimits::default().into(), None, Metrics::default());
-    let app = App::new(options.folder, shared, None);
+    let app = App::new(folder.path().join("site"), shared, None);
     let ask = |method: &str, path: &str, body: &Value| {
         let (path, query) = path.split_once('?').unwrap_or((path, ""));
         let mut headers = HeaderMap::new();

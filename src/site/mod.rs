@@ -14,7 +14,7 @@ mod staging;
 mod store;
 mod sync;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 mod webhooks;
 mod workflows;
 mod write;

@@ -1,4 +1,4 @@
-//! Fixtures for the tests in this folder.
+//! Sites for tests.
 
 use crate::base::Stage;
 use crate::base::progress::Silent;
@@ -11,7 +11,7 @@ pub(super) fn demo() -> (TempDir, Site) {
 }
 
 /// A site in the folder `site` of a temporary folder, with or without a work tree, with or without the demo content.
-pub(super) fn begun(bare: bool, empty: bool) -> (TempDir, Site) {
+pub(crate) fn begun(bare: bool, empty: bool) -> (TempDir, Site) {
     let folder = tempfile::tempdir().unwrap();
     let now = jiff::Timestamp::from_second(1_795_167_000).unwrap();
     let (place, claims) = (folder.path().join("site"), Claims::default());

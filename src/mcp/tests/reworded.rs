@@ -1,12 +1,11 @@
 //! No answer of a tool depends on the words of our messages: other words, same keys and values.
 
-use crate::base::source::{Clock, System};
 use crate::base::wording::{masked, while_reworded};
 use crate::base::{Map, Value};
 use crate::http::LocalRoutes;
 use crate::mcp::{Catalog, Principal};
 use crate::mcp::{MessageSink, Request, Selection, SiteCatalog, Surroundings};
-use crate::site::{Claims, InitOptions, init};
+use crate::site::tests::begun;
 use serde_json::json;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -19,24 +18,16 @@ impl MessageSink for Nobody {
 
 #[test]
 fn answers_of_tools_do_not_depend_on_words() {
-    let folder = tempfile::tempdir().unwrap();
-    let options = InitOptions {
-        folder: folder.path().to_owned(),
-        bare: true,
-        empty: false,
-        claims: Claims::default(),
-        now: System.now(),
-        program: None,
-    };
-    init(&options).unwrap();
+    let (folder, _) = begun(true, false);
+    let folder = folder.path().join("site");
     let catalog = SiteCatalog::open(Surroundings {
-        folder: options.folder.clone(),
+        folder: folder.clone(),
         principal: Principal::default(),
         selection: Selection::default(),
         calls_per_second: 0,
         logs: None,
         git: None,
-        routes: Arc::new(LocalRoutes::new(options.folder, None)),
+        routes: Arc::new(LocalRoutes::new(folder, None)),
     })
     .unwrap();
     let call = |name: &str, arguments: &Value| {
