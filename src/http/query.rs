@@ -3,8 +3,8 @@
 use super::answer::Refusal;
 use super::request_context::{RequestContext, invalid};
 use super::router::Route;
+use crate::base::Alternatives;
 use crate::base::percent;
-use crate::base::text::nearest;
 use http::{Method, StatusCode};
 
 /// Parameters that writes accept beside those that routes describe.
@@ -39,12 +39,9 @@ impl RequestContext<'_> {
         match self.query.iter().map(|(key, _)| key).find(unknown) {
             Some(name) if self.request.path.starts_with("/api/") => {
                 let known: Vec<&str> = self.route.parameters().map(|(name, _)| name).collect();
-                let message = match nearest(name, known.iter().copied()) {
-                    Some(near) => format!("is no parameter here; did you mean `{near}`?"),
-                    None if known.is_empty() => "is no parameter here; there are none".to_owned(),
-                    None => format!("is no parameter here; there are {}", known.join(", ")),
-                };
-                Err(invalid(name, &message))
+                let hint =
+                    Alternatives::among(name, known).hint().unwrap_or_else(|| "there are none".to_owned());
+                Err(invalid(name, &format!("is not a parameter of this route; {hint}")))
             }
             Some(_) | None => Ok(()),
         }

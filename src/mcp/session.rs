@@ -484,7 +484,7 @@ fn page(key: &str, items: &[Value], params: &Value) -> Result<Value, RpcError> {
             .as_str()
             .and_then(|cursor| cursor.parse::<usize>().ok())
             .filter(|at| *at > 0 && *at < items.len())
-            .ok_or_else(|| RpcError::params("Invalid params: `cursor` is none of this list"))?,
+            .ok_or_else(|| RpcError::params("Invalid params: `cursor` is not from this list"))?,
     };
     let end = items.len().min(at + PAGE_ITEMS);
     let mut page = json!({key: items[at..end]});

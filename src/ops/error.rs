@@ -163,6 +163,20 @@ impl OpError {
         OpError::new(ErrorKind::Internal, "internal", message)
     }
 
+    /// The same failure of another kind.
+    #[must_use]
+    pub fn of_kind(mut self, kind: ErrorKind) -> Self {
+        self.0.kind = kind;
+        self
+    }
+
+    /// The same failure without messages for input fields.
+    #[must_use]
+    pub fn without_details(mut self) -> Self {
+        self.0.details.clear();
+        self
+    }
+
     /// The same failure in other words.
     #[must_use]
     pub fn saying(mut self, message: impl Into<String>) -> Self {

@@ -14,7 +14,7 @@ fn a_query_that_names_what_is_not_there_is_refused() {
         assert_eq!(refused["code"], "input.invalid", "{path}");
     }
     let refused = get("/api/posts?staus=draft").value();
-    assert_eq!(refused["details"]["staus"][0], "is no parameter here; did you mean `status`?");
+    assert_eq!(refused["details"]["staus"][0], "is not a parameter of this route; did you mean `status`?");
     for path in ["/api/posts?url=/x&q=a&types[]=page&current_page=1&limit=1", "/api/posts?path=/x&url=/x"] {
         get(path).is(200);
     }

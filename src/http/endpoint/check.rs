@@ -1,4 +1,4 @@
-//! Holds a body or a query against the schema of its type. What depends on the site is left to the operation.
+//! Checks a body or a query against the schema of its type. Checks that need the site are left to the operation.
 
 use super::Signature;
 use crate::base::{Alternatives, Map, Value};
@@ -6,7 +6,7 @@ use crate::http::answer::Refusal;
 use crate::model::{Kind, scalar, shape};
 use crate::ops::OpError;
 
-/// Refuses a body with unknown fields, with values of other types, and without what is needed. Null is what is not there.
+/// Refuses unknown fields, values of the wrong type, and missing fields. Null counts as absent.
 ///
 /// # Errors
 /// All such fields, by name.
@@ -16,13 +16,13 @@ pub(in crate::http) fn body(signature: &Signature, body: &Map) -> Result<(), Ref
     for (name, value) in body {
         let field = schema["properties"].get(name);
         let why = match field {
-            None if signature.is_closed => Some("is not known here".to_owned()),
+            None if signature.is_closed => Some("is unknown".to_owned()),
             None => None,
             Some(field) => misfit(field, value),
         };
-        // What is only compared is not stored, whatever it holds.
+        // A password is compared and never stored, so it may contain anything.
         let is_secret = field.is_some_and(|field| field["format"] == "password");
-        let why = why.or_else(|| unsound(value).filter(|_| !is_secret).map(str::to_owned));
+        let why = why.or_else(|| never_valid(value).filter(|_| !is_secret).map(str::to_owned));
         wrong.extend(why.map(|why| (name.clone(), why)));
     }
     wrong.extend(missing(schema, body));
@@ -30,7 +30,7 @@ pub(in crate::http) fn body(signature: &Signature, body: &Map) -> Result<(), Ref
     if let [Some(one), Some(other)] = same.map(|name| body.get(name).filter(|value| !value.is_null()))
         && one != other
     {
-        let why = format!("is `{}` in other words, and says something else", same[1]);
+        let why = format!("means the same as `{}` and has another value", same[1]);
         wrong.push((same[0].to_owned(), why));
     }
     refused(wrong).map_err(|refusal| match refusal {
@@ -43,7 +43,7 @@ pub(in crate::http) fn body(signature: &Signature, body: &Map) -> Result<(), Ref
     })
 }
 
-/// The needed fields that are not there, null, or blank where blank says nothing.
+/// Required fields that are absent, null, or blank where a text must not be blank.
 pub(super) fn missing(schema: &Value, given: &Map) -> Vec<(String, String)> {
     let is_missing = |name: &&str| match given.get(*name) {
         Some(Value::Null) if schema["properties"][*name]["x-null"] == true => false,
@@ -64,36 +64,38 @@ pub(super) fn missing(schema: &Value, given: &Map) -> Vec<(String, String)> {
     names.into_iter().map(|name| (name.to_owned(), "is required".to_owned())).collect()
 }
 
-/// Refuses fields, if there are any: each with what is wrong with it.
+/// Reports wrong fields, each with its message. Without any, nothing is refused.
 pub(in crate::http) fn refused(wrong: Vec<(String, String)>) -> Result<(), Refusal> {
     let Some((field, message)) = wrong.first() else { return Ok(()) };
     let text = match wrong.len() {
         1 => format!("`{field}` {message}"),
-        many => format!("{many} fields are not right"),
+        many => format!("{many} fields are wrong"),
     };
     let error = OpError::invalid("input.invalid", text);
     Err(wrong.into_iter().fold(error, |error, (field, message)| error.detail(field, message)).into())
 }
 
 /// What is wrong with a value in any field: databases and pages cannot hold NUL, and programs calculate with binary64.
-pub(in crate::http) fn unsound(value: &Value) -> Option<&'static str> {
+pub(in crate::http) fn never_valid(value: &Value) -> Option<&'static str> {
     match value {
-        Value::String(text) if text.contains('\0') => Some("holds the character U+0000, which no text has"),
+        Value::String(text) if text.contains('\0') => {
+            Some("holds the character U+0000, which texts cannot contain")
+        }
         Value::Number(number) if number.as_f64().is_none() => Some("holds a number that is too large"),
-        Value::Array(items) => items.iter().find_map(unsound),
-        Value::Object(map) => map.values().find_map(unsound),
+        Value::Array(items) => items.iter().find_map(never_valid),
+        Value::Object(map) => map.values().find_map(never_valid),
         Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => None,
     }
 }
 
 /// What is wrong with a value, if its schema alone says so. Bounds of numbers are left to the operation.
-pub(super) fn misfit(schema: &Value, value: &Value) -> Option<String> {
+pub(in crate::http) fn misfit(schema: &Value, value: &Value) -> Option<String> {
     if value.is_null() {
         return None;
     }
     if let Some(words) = schema["enum"].as_array() {
         let known = words.iter().filter_map(Value::as_str).collect::<Vec<_>>().join(", ");
-        return (!words.contains(value)).then(|| format!("is none of {known}"));
+        return (!words.contains(value)).then(|| format!("must be one of {known}"));
     }
     if let Some(first) = schema["anyOf"].get(0).filter(|_| schema.get("type").is_none()) {
         return misfit(first, value);

@@ -20,20 +20,23 @@
 //! ```
 //!
 //! The row says method (`PUT / PATCH` for two), path, who may, the operation, and in its doc comment what it does. Arguments
-//! are parts of the request ([`Part`]), read in their order, and the first that is wrong is answered: [`Id`], [`Query`], [`Body`],
-//! [`Paging`], [`At`] (what a read is of) and [`To`] (where a write goes). What the function returns is a [`Reply`], which says the status.
-//! Fields are described by their types (`values`), doc comments and `schemars` attributes; optional ones may be null. A field that
-//! the operation calls otherwise is `#[serde(rename(deserialize = "postId"))] post`. `#[schemars(extend("anyOf" = ["a", "b"]))]` on a
+//! are parts of the request ([`Part`]), read in order; the first invalid one is reported: [`Id`], [`Query`], [`Body`],
+//! [`Paging`], [`At`] (stage or revision of a read) and [`To`] (target of a write). The function returns a [`Reply`], which has the status.
+//! Fields are described by their types (`values`), doc comments and `schemars` attributes; optional ones may be null. A field with
+//! another name in the operation is `#[serde(rename(deserialize = "postId"))] post`. `#[schemars(extend("anyOf" = ["a", "b"]))]` on a
 //! struct wants one of two fields, `oneOf` just one, `"x-same"` the same in both; `extend("x-field" = "post.title")` on a field takes its schema from the site.
-//! A row that ends in `raw` is one of before: its function reads the request itself, and the tables in `openapi/` describe it.
+//! A row that ends in `raw` has a function that reads the request itself; the tables in `openapi/` describe it.
 
 mod check;
 mod part;
 mod reply;
 mod values;
 
-pub(super) use check::{body as check_body, refused, unsound};
-pub(super) use part::{At, Body, Fields, Id, Noun, OfStage, Paging, Part, Query, Slice, To, input, nouns};
+pub(super) use check::{body as check_body, misfit, never_valid, refused};
+pub(super) use part::{
+    ABOUT_PAGES, ABOUT_READ, ABOUT_WRITE, At, Body, Fields, Id, Noun, OfStage, Paging, Part, Query, Slice,
+    To, input, nouns,
+};
 pub(super) use reply::{Created, Document, List, Reply, Shape, Tagged};
 pub(super) use values::{
     Code, Email, FileSlug, FullName, Line, Moment, Password, Plain, Said, Username, or_null, schema_of,
@@ -44,7 +47,7 @@ use super::message::Answer;
 use super::request_context::RequestContext;
 use crate::base::Value;
 
-/// What the function of an endpoint takes and answers.
+/// Input and output of an endpoint's function.
 #[derive(Default)]
 pub(super) struct Signature {
     /// Parameters of the path, and the schema of each.

@@ -15,6 +15,22 @@ use serde_json::json;
 use std::marker::PhantomData;
 use std::ops::Deref;
 
+/// Parameters of lists that are whole unless a page is asked for, and what each means.
+pub(in crate::http) const ABOUT_PAGES: &[(&str, &str)] =
+    &[("page", "Page, from 1"), ("per_page", "Entries on a page (`limit` too); all unless given")];
+
+/// Parameters of reads of content.
+pub(in crate::http) const ABOUT_READ: &[(&str, &str)] = &[
+    ("stage", "Stage to read: source, review or ai-review; the live one unless given"),
+    ("rev", "Revision to read instead: a commit, or what git understands"),
+];
+
+/// Parameters of writes to a stage.
+pub(in crate::http) const ABOUT_WRITE: &[(&str, &str)] = &[
+    ("mode", "Where the write goes, as in a body: publish, review or ai-review"),
+    ("stage", "The same by the stage's name: source, review or ai-review"),
+];
+
 /// A part of a request, as an argument of an endpoint.
 pub(in crate::http) trait Part: Sized {
     /// Reads it.
@@ -27,7 +43,7 @@ pub(in crate::http) trait Part: Sized {
     fn describe(signature: &mut Signature);
 }
 
-/// The objects that make the input of an operation, as one; what is null is left out. Later ones replace earlier ones.
+/// Merges objects into the input of an operation, without null values. Later objects replace fields of earlier ones.
 pub(in crate::http) fn input(parts: impl Serialize) -> Value {
     let parts = match serde_json::to_value(parts) {
         Ok(Value::Array(parts)) => parts,
@@ -157,10 +173,11 @@ impl Part for Paging {
     }
 
     fn describe(signature: &mut Signature) {
-        signature.query.extend([
-            Parameter::of("page", "Page, from 1", json!({"type": "integer"})),
-            Parameter::of("per_page", "Entries on a page (`limit` too)", json!({"type": "integer"})),
-        ]);
+        let about = ["Page, from 1", "Entries on a page (`limit` too)"];
+        let names = ["page", "per_page"].into_iter().zip(about);
+        signature
+            .query
+            .extend(names.map(|(name, about)| Parameter::of(name, about, json!({"type": "integer"}))));
     }
 }
 
@@ -199,14 +216,10 @@ impl Part for Slice {
     }
 
     fn describe(signature: &mut Signature) {
-        signature.query.extend([
-            Parameter::of("page", "Page, from 1", json!({"type": "integer"})),
-            Parameter::of(
-                "per_page",
-                "Entries on a page (`limit` too); all unless given",
-                json!({"type": "integer"}),
-            ),
-        ]);
+        let names = ABOUT_PAGES.iter();
+        signature
+            .query
+            .extend(names.map(|(name, about)| Parameter::of(name, about, json!({"type": "integer"}))));
     }
 }
 
@@ -236,12 +249,12 @@ impl Part for OfStage {
     }
 
     fn describe(signature: &mut Signature) {
-        let about = "Stage to read: source, review or ai-review; the live one unless given";
-        signature.query.push(Parameter::of("stage", about, json!({"enum": Stage::NAMES})));
+        let (name, about) = ABOUT_READ[0];
+        signature.query.push(Parameter::of(name, about, json!({"enum": Stage::NAMES})));
     }
 }
 
-/// What a read of content is of: a stage, the live one unless named, or a revision.
+/// The stage or revision that a read of content is for; the live stage by default.
 pub(in crate::http) struct At(());
 
 impl At {
@@ -262,23 +275,13 @@ impl Part for At {
     }
 
     fn describe(signature: &mut Signature) {
-        let stages = json!({"enum": Stage::NAMES});
-        signature.query.extend([
-            Parameter::of(
-                "stage",
-                "Stage to read: source, review or ai-review; the live one unless given",
-                stages,
-            ),
-            Parameter::of(
-                "rev",
-                "Revision to read instead: a commit, or what git understands",
-                json!({"type": "string"}),
-            ),
-        ]);
+        OfStage::describe(signature);
+        let (name, about) = ABOUT_READ[1];
+        signature.query.push(Parameter::of(name, about, json!({"type": "string"})));
     }
 }
 
-/// The stage that a write goes to, as body or query name it, else the caller's own.
+/// The target stage of a write, from the body or the query; by default the caller's own.
 #[derive(Clone, Copy)]
 pub(in crate::http) struct To(pub(in crate::http) Stage);
 
@@ -296,31 +299,25 @@ impl Part for To {
         let or_null = |names: &[Value]| Value::from([names, &[Value::Null][..]].concat());
         let with = |names: Value, about: &str| json!({"enum": names, "description": about});
         signature.is_staged = true;
-        let mode = with(or_null(&modes), "Where the write goes: the live site, or a stage below");
+        let mode =
+            with(or_null(&modes), "Where the write goes: publish (the live site), review or ai-review");
         with_field(signature, "mode", mode);
         with_field(signature, "stage", with(or_null(&stages), "The same by the stage's name"));
-        signature.query.extend([
-            Parameter::of(
-                "mode",
-                "Where the write goes, as in a body: publish, review or ai-review",
-                json!({"enum": modes}),
-            ),
-            Parameter::of(
-                "stage",
-                "The same by the stage's name: source, review or ai-review",
-                json!({"enum": stages}),
-            ),
-        ]);
+        let names = ABOUT_WRITE.iter().zip([modes, stages.to_vec()]);
+        let described = |((name, about), names): (&(&str, &str), Vec<Value>)| {
+            Parameter::of(name, about, json!({"enum": names}))
+        };
+        signature.query.extend(names.map(described));
     }
 }
 
-/// What a path names by a uuid: the parameter, and what a refusal calls it.
+/// A thing whose uuid is in a path: the name of the parameter, and its name in errors.
 pub(in crate::http) trait Noun {
     const PARAMETER: &'static str;
     const NAME: &'static str;
 }
 
-/// Types for [`Id`]: each with the parameter of the path, and what a refusal calls it.
+/// Declares types for [`Id`]: the parameter of the path, and the name in errors.
 macro_rules! nouns {
     ($($noun:ident = $parameter:literal, $name:literal;)+) => {$(
         pub(in crate::http) enum $noun {}
@@ -333,7 +330,7 @@ macro_rules! nouns {
 }
 pub(in crate::http) use nouns;
 
-/// The id in a path; what is no uuid is not found.
+/// An id in a path. Anything but a uuid is not found.
 pub(in crate::http) struct Id<N>(pub(in crate::http) String, PhantomData<N>);
 
 impl<N> Serialize for Id<N> {

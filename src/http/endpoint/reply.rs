@@ -1,4 +1,4 @@
-//! What endpoints answer: the status, and the shape that the description tells.
+//! Replies of endpoints: the status, and the shape for the description.
 
 use crate::base::Value;
 use crate::http::message::Answer;
@@ -11,7 +11,7 @@ use serde::Serialize;
 /// The shape of a good answer.
 #[derive(Debug, Clone, Copy, Default)]
 pub(in crate::http) enum Shape {
-    /// A read answers what its operation does, and more; a write any object.
+    /// A read answers with at least its operation's output, a write with any object.
     #[default]
     OfOperation,
     /// Any object.
@@ -76,7 +76,7 @@ impl Reply for Created {
     }
 }
 
-/// What its operation answers, as an answer of its own.
+/// The operation's output in a response that the function builds.
 pub(in crate::http) struct Document(pub(in crate::http) Answer);
 
 impl Reply for Document {
@@ -96,7 +96,7 @@ impl Reply for List {
     }
 }
 
-/// Nothing to say.
+/// No content.
 impl Reply for () {
     const STATUS: StatusCode = StatusCode::NO_CONTENT;
 
@@ -105,7 +105,7 @@ impl Reply for () {
     }
 }
 
-/// An answer of its own: an object, with status 200 where all went well.
+/// A response that the function builds: an object, with status 200 on success.
 impl Reply for Answer {
     const SHAPE: Shape = Shape::Object;
 

@@ -368,7 +368,7 @@ fn fill(body: &Body, want: &dyn Fn(&Want) -> Value, properties: &mut Map) {
         modes.push(Value::Null);
         properties.insert(
             "mode".to_owned(),
-            json!({"enum": modes, "description": "Where the write goes: the live site, or a stage below"}),
+            json!({"enum": modes, "description": "Where the write goes: publish (the live site), review or ai-review"}),
         );
         let mut stages: Vec<Value> = STAGES.iter().map(|stage| Value::from(*stage)).collect();
         if body.path == "/api/database/find-replace" {

@@ -1,6 +1,6 @@
 //! Schemas of path and query parameters.
 
-use super::super::endpoint::Parameter;
+use super::super::endpoint::{ABOUT_PAGES, ABOUT_READ, ABOUT_WRITE, Parameter};
 use super::super::router::Route;
 use super::bodies::{DECISIONS, MODES, is_staged};
 use super::want::uuid;
@@ -44,21 +44,11 @@ const PAGED: &[&str] = &["/api/modules/global", "/api/modules/static", "/api/mod
 /// Parameters that a route takes in addition to its own: the target of a write, a page of a list, the stage or revision
 /// of a read.
 fn shared(route: &Route) -> impl Iterator<Item = &'static (&'static str, &'static str)> {
-    const STAGED: &[(&str, &str)] = &[
-        ("mode", "Where the write goes, as in a body: publish, review or ai-review"),
-        ("stage", "The same by the stage's name: source, review or ai-review"),
-    ];
-    const READ: &[(&str, &str)] = &[
-        ("stage", "Stage to read: source, review or ai-review; the live one unless given"),
-        ("rev", "Revision to read instead: a commit, or what git understands"),
-    ];
-    const PAGES: &[(&str, &str)] =
-        &[("page", "Page, from 1"), ("per_page", "Entries on a page (`limit` too); all unless given")];
-    let staged = if is_staged(route) { STAGED } else { &[] };
+    let staged = if is_staged(route) { ABOUT_WRITE } else { &[] };
     let is_list = route.method == Method::GET && PAGED.contains(&route.path);
-    let pages = if is_list { PAGES } else { &[] };
+    let pages = if is_list { ABOUT_PAGES } else { &[] };
     let is_read = route.method == Method::GET && OF_CONTENT.contains(&route.path);
-    let reads = if is_read { READ } else { &[] };
+    let reads = if is_read { ABOUT_READ } else { &[] };
     let own = route.query;
     staged
         .iter()

@@ -39,7 +39,7 @@ fn bulk(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
         Some("delete") => Permission::PostsDelete,
         Some("duplicate") => Permission::PostsCreate,
         Some(_) | None => {
-            return Err(invalid("action", "is none of publish, draft, archive, delete, duplicate"));
+            return Err(invalid("action", "must be one of publish, draft, archive, delete, duplicate"));
         }
     };
     let ids = ids(cx, &body, stage)?;

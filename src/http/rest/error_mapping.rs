@@ -23,17 +23,18 @@ impl Words<'_> {
         let Refusal::Failed(error) = refusal else { return refusal };
         let named = self.references.iter().find(|(code, _)| error.code.starts_with(code));
         let (ErrorKind::NotFound | ErrorKind::Invalid, Some((_, field))) = (error.kind, named) else {
-            return self.details(&error, error.kind).into();
+            return self.renamed(error).into();
         };
         if !error.details.is_empty() {
-            return self.details(&error, ErrorKind::Invalid).into();
+            return self.renamed(error).of_kind(ErrorKind::Invalid).into();
         }
         let message = error.message.clone();
         let told = OpError::invalid(error.code.clone(), message.clone()).hint_if(error.hint.clone());
         told.detail(*field, message).into()
     }
 
-    fn details(&self, error: &OpError, kind: ErrorKind) -> OpError {
+    /// The error with the names that the client sent; without details, its issues are the details.
+    fn renamed(&self, error: OpError) -> OpError {
         let own = error.details.iter();
         let own = own.flat_map(|(name, all)| all.iter().map(|one| (name.clone(), one.clone())));
         let found = |issue: &Diagnostic| (at_field(&issue.pointer), issue.message.clone());
@@ -42,12 +43,8 @@ impl Words<'_> {
             let placed = error.issues.iter().filter(|issue| !issue.pointer.is_empty());
             rows = placed.map(found).collect();
         }
-        let told = OpError::new(kind, error.code.clone(), error.message.clone());
-        let mut told = told.hint_if(error.hint.clone()).issues(error.issues.clone());
-        if let Some(meta) = &error.meta {
-            told = told.meta(meta.clone());
-        }
-        rows.into_iter().fold(told, |told, (name, message)| told.detail(self.name(&name), message))
+        let error = error.without_details();
+        rows.into_iter().fold(error, |error, (name, message)| error.detail(self.name(&name), message))
     }
 
     /// The body's name of a field.

@@ -32,7 +32,7 @@ fn replace(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     // Old clients send `search`, which is a dry run by default.
     let searched = body.shift_remove("search").filter(|text| !text.is_null());
     if searched.is_some() && body.get("find").is_some_and(|text| !text.is_null()) {
-        return Err(invalid("search", "is `find` in other words: say one of them"));
+        return Err(invalid("search", "means the same as `find`: send one of them"));
     }
     let is_dry_run_unless_told = searched.is_some();
     let mut take = |name: &str| body.shift_remove(name).filter(|value| !value.is_null());
@@ -61,7 +61,7 @@ fn replace(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
         "caseInsensitive": any_case, "words": flag("words", false)?, "allStages": is_everywhere,
     });
     if let Some(other) = body.keys().next() {
-        return Err(invalid(other, "is not known here"));
+        return Err(invalid(other, "is unknown"));
     }
     let done = match (dry_run, stage) {
         (true, Some(stage)) => cx.dry_run("find-replace", input, stage)?,

@@ -192,7 +192,7 @@ struct Person {
 fn erase(cx: &RequestContext<'_>, body: Body<Person>) -> Result<Value, Refusal> {
     let Person { value, email } = &body.0;
     if value.is_some() && email.is_some() {
-        return Err(invalid("email", "is `value` in other words: say one of them"));
+        return Err(invalid("email", "means the same as `value`: send one of them"));
     }
     cx.run_plain("form.submissions.erase", json!({"value": value.as_ref().or(email.as_ref())}))
 }

@@ -72,7 +72,7 @@ fn show(cx: &RequestContext<'_>, at: At) -> Result<Tagged<LegacyEnvelope>, Refus
 /// Refuses a body with both `members` and `modules`, which mean the same.
 fn once(body: &Map) -> Result<(), Refusal> {
     match ["members", "modules"].iter().all(|name| body.get(*name).is_some_and(|value| !value.is_null())) {
-        true => Err(invalid("modules", "is `members` in other words: say one of them")),
+        true => Err(invalid("modules", "means the same as `members`: send one of them")),
         false => Ok(()),
     }
 }

@@ -134,7 +134,7 @@ fn upload(cx: &RequestContext<'_>, Sent(form): Sent) -> Result<Created, Refusal>
             "title" | "description" | "mode" | "stage" => drop(said.insert(name, json!(text))),
             // How names are made, and what is done where one is taken, is always the same here.
             "naming" | "appendIdIfExists" => {}
-            _ => return Err(invalid(&name, "is not known here")),
+            _ => return Err(invalid(&name, "is unknown")),
         }
     }
     let stage = stage_of_write(cx, &mut said)?;
@@ -168,7 +168,7 @@ fn replace(cx: &RequestContext<'_>, id: Id<Media>, Sent(form): Sent) -> Result<A
     for (name, text) in form.texts {
         match name.as_str() {
             "mode" | "stage" => drop(said.insert(name, json!(text))),
-            _ => return Err(invalid(&name, "is not known here")),
+            _ => return Err(invalid(&name, "is unknown")),
         }
     }
     let stage = stage_of_write(cx, &mut said)?;

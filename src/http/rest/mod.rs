@@ -117,7 +117,7 @@ fn only(body: &mut Map, words: &[&str]) -> Result<Map, Refusal> {
     let taken =
         words.iter().filter_map(|word| Some(((*word).to_owned(), body.shift_remove(*word)?))).collect();
     match body.keys().next() {
-        Some(other) => Err(invalid(other, "is not known here")),
+        Some(other) => Err(invalid(other, "is unknown")),
         None => Ok(taken),
     }
 }

@@ -338,7 +338,7 @@ impl Problems {
         let text = match self.found.len() {
             1 if message.starts_with('`') => message.clone(),
             1 => format!("`{field}` {message}"),
-            many => format!("{many} fields are not right"),
+            many => format!("{many} fields are wrong"),
         };
         let error = OpError::invalid("post.invalid", text);
         let fold = |error: OpError, (field, message): (String, String)| error.detail(field, message);

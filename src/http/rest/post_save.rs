@@ -70,7 +70,7 @@ pub(super) fn create(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let mut body = cx.body()?;
     let (mode, is_named) = mode(cx, &mut body)?;
     let Mode::Save(stage) = mode else {
-        return Err(invalid("mode", "is none of publish, review, ai-review"));
+        return Err(invalid("mode", "must be one of publish, review, ai-review"));
     };
     permit_stage(cx, stage)?;
     terms(cx, stage, &mut body)?;
@@ -126,7 +126,7 @@ fn group_named(body: &mut Map, definitions: &Definitions) -> Result<Option<Value
     let found = definitions.groups.iter().find(of_id);
     found
         .map(|(name, _)| Some(Value::from(name.as_str())))
-        .ok_or_else(|| invalid("moduleGroupId", "is the id of no module group"))
+        .ok_or_else(|| invalid("moduleGroupId", "is not the id of a module group"))
 }
 
 /// Explains a refusal: a taken slug names the post that has it, an invalid file name is an error of `slug`, and a list
@@ -138,7 +138,7 @@ pub(super) fn named(cx: &RequestContext<'_>, refusal: Refusal, stage: Stage) -> 
         return Refusal::As(StatusCode::UNPROCESSABLE_ENTITY, error.detail("modules", message));
     }
     if error.code == "path.refused" {
-        return Refusal::Failed(error.detail("slug", "is no name that a file may have everywhere"));
+        return Refusal::Failed(error.detail("slug", "is not a valid file name on every system"));
     }
     if error.code != "post.slug.taken" {
         return Refusal::Failed(error);

@@ -52,7 +52,7 @@ fn meant(name: &str, word: &str) -> Result<Mode, Refusal> {
         ("mode", _) => {
             let modes =
                 "publish, review, ai-review, approve, approve-ai-review, reject-review, reject-ai-review";
-            Err(invalid("mode", &format!("is none of {modes}")))
+            Err(invalid("mode", &format!("must be one of {modes}")))
         }
         (_, _) => Err(invalid(name, "is not source, review or ai-review")),
     }
@@ -76,7 +76,7 @@ pub(in crate::http) fn stage(cx: &RequestContext<'_>, body: &mut Map) -> Result<
 pub(super) fn staged(cx: &RequestContext<'_>, body: &mut Map) -> Result<(Stage, bool), Refusal> {
     match mode(cx, body)? {
         (Mode::Save(stage), is_named) => Ok((stage, is_named)),
-        (_, _) => Err(invalid("mode", "is none of publish, review, ai-review")),
+        (_, _) => Err(invalid("mode", "must be one of publish, review, ai-review")),
     }
 }
 

@@ -1,4 +1,4 @@
-//! How failures read: the sentences of the original product, with a stable code, the place, near misses and the next step.
+//! Failures as clients of tools read them: sentences of the original product, a stable code, the place, valid names, the next step.
 
 use super::Tool;
 use super::arguments::Problem;
@@ -8,17 +8,17 @@ use regex::{Captures, Regex};
 use serde_json::json;
 use std::sync::LazyLock;
 
-/// The sentences of one tool. In them `{name}` is the argument of that name, else what the failure says of it; `{path}`
-/// is the field that the failure is about.
+/// The sentences of one tool. In them `{name}` is the argument of that name, else the value in the failure's `meta`; `{path}`
+/// is the field of the failure.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::mcp) struct ErrorTexts {
-    /// Failures that are told by a sentence of their own, by code.
+    /// Sentences for failures, by code.
     pub(super) own: &'static [(&'static str, &'static str)],
-    /// What all other failures are told by; their own sentence then stands under `meta.message`.
+    /// The sentence for all other failures; their own message is then in `meta.message`.
     pub(super) other: Option<&'static str>,
-    /// Sentences that stand under `meta.message`, by code.
+    /// Sentences for `meta.message`, by code.
     pub(super) inner: &'static [(&'static str, &'static str)],
-    /// The failure that is no failure, by code: nothing was found, and this is the answer.
+    /// The code of a failure that means "nothing found", and the answer to give instead.
     pub(super) empty: Option<(&'static str, EmptyAnswer)>,
 }
 
@@ -26,15 +26,15 @@ pub(in crate::mcp) struct ErrorTexts {
 type EmptyAnswer = fn(&OpError, &Map) -> Value;
 
 impl ErrorTexts {
-    /// Nothing but what all tools say.
+    /// Only the sentences of all tools.
     pub(super) const PLAIN: ErrorTexts = ErrorTexts { own: &[], other: None, inner: &[], empty: None };
 }
 
-/// What all tools say, by code.
+/// Sentences of all tools, by code.
 const COMMON: &[(&str, &str)] = &[
     ("post.not-found", "Post not found"),
     ("module.not-found", "Post module not found"),
-    // Where files lie is nothing to clients.
+    // Clients do not learn where files are.
     ("storage.full", "The disk of the server is full"),
     ("storage.read-only", "The server cannot write at the moment"),
     ("ledger.lost", "The server cannot write at the moment"),

@@ -110,7 +110,7 @@ impl Operation for Run {
         let scope = self.scope.as_deref().unwrap_or(SCOPES[0]);
         if !SCOPES.contains(&scope) {
             return Err(OpError::invalid("agent.scope-unknown", format!("there is no scope `{scope}`"))
-                .detail("scope", format!("is none of {}", SCOPES.join(", "))));
+                .detail("scope", format!("must be one of {}", SCOPES.join(", "))));
         }
         let live = cx.live_definitions()?;
         let agent = agent(&live, &self.agent)?;

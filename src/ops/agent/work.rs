@@ -82,7 +82,7 @@ fn one(tools: &dyn Tools, call: &ToolCall, journal: &mut Journal) -> ToolResult 
         Value::Object(arguments) => tools.call(&call.name, arguments),
         Value::Null => tools.call(&call.name, Map::new()),
         _ => ToolAnswer {
-            text: "the arguments are no JSON object".to_owned(),
+            text: "the arguments are not a JSON object".to_owned(),
             is_error: true,
             ..ToolAnswer::default()
         },

@@ -141,7 +141,7 @@ impl Reader<'_> {
         if let Some(id) = &post
             && !self.is_there(id)?
         {
-            self.problems.push((format!("{place}.postId"), "is the id of no post".to_owned()));
+            self.problems.push((format!("{place}.postId"), "is not the id of a post".to_owned()));
         }
         let event = Event { post, kind, x, y, viewport, metadata, at };
         Ok((self.problems.len() == before).then_some(event))

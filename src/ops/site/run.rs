@@ -100,7 +100,7 @@ impl Operation for Run {
         });
         let Some((name, count)) = name else {
             let shown: String = words.join(" ").chars().take(80).collect();
-            return Err(refused(format!("`{shown}` is none of the commands that can be run here")));
+            return Err(refused(format!("`{shown}` is not a command that can be run here")));
         };
         let row = ops::find(name)
             .filter(|row| row.can == Reading::NAME)
