@@ -2,6 +2,8 @@
 
 mod list;
 mod set;
+mod show;
 
 pub use list::List;
 pub use set::Set;
+pub use show::Show;
