@@ -231,7 +231,6 @@ pub const ALL: &[Row] = &[
     Row::of::<analytics::Summary>(),
     Row::of::<analytics::Heatmap>(),
     Row::of::<settings::List>(),
-    Row::of::<settings::Show>(),
     Row::of::<settings::Set>(),
     Row::of::<locale::List>(),
     Row::of::<locale::Add>(),

@@ -96,7 +96,6 @@ pub(super) const ROUTES: &[(&str, &str, May)] = &[
     ("PATCH", "/api/locales/{code}", Only(&["admin"])),
     ("DELETE", "/api/locales/{code}", Only(&["admin"])),
     ("GET", "/api/site-settings", Known),
-    ("GET", "/api/site-settings/{key}", Known),
     ("GET", "/api/redirects", Known),
     ("POST", "/api/redirects", Only(&["admin"])),
     ("GET", "/api/redirects/{id}", Known),

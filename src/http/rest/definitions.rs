@@ -23,8 +23,6 @@ endpoints! {
     GET "/api/modules/:type/schema", Reader, "module-type.show" => schema;
     /// Title, address, languages, profiles elsewhere and own values of the site
     GET "/api/site-settings", Reader => settings;
-    /// One setting: its value, and what it means
-    GET "/api/site-settings/:key", Known, "settings.show" => setting;
     /// Change title, address, own values (`customFields`) and `socialSettings.profiles`; null takes a value away
     PUT "/api/site-settings", May(DefinitionsEdit), "settings.set" => set_settings raw;
     /// The same
@@ -56,10 +54,6 @@ fn registry(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
 fn schema(cx: &RequestContext<'_>, at: At) -> Result<Tagged<LegacyEnvelope>, Refusal> {
     let found = at.read(cx, "module-type.show", json!({"type": cx.param("type")}))?;
     Ok(Tagged(super::legacy_envelope(found)))
-}
-
-fn setting(cx: &RequestContext<'_>, at: At) -> Result<Tagged, Refusal> {
-    at.read(cx, "settings.show", json!({"key": cx.param("key")})).map(Tagged)
 }
 
 /// Changes single settings; those that the body does not name stay unchanged.

@@ -5,9 +5,7 @@ use super::param::{Param, Shape, opt, req};
 use super::{Adapter, At, Effect, Set, Tool, listed, whole};
 use crate::base::{Map, Value};
 use crate::ops::named::{List, Show};
-use crate::ops::{
-    OpError, ToolRow, agent, global, group, layout, module_type, post_type, settings, site, taxonomy,
-};
+use crate::ops::{OpError, ToolRow, agent, global, group, layout, module_type, post_type, site, taxonomy};
 use serde_json::json;
 
 /// Rows per page of lists, as in the original product.
@@ -55,13 +53,6 @@ pub(super) const TOOLS: &[Tool] = &[
         &[req("postType", Shape::Text, "Post type slug").to("type")],
         Adapter::of(ToolRow::of::<post_type::Config>(), whole)
             .told(ErrorTexts { empty: Some(("post-type.not-found", no_type)), ..ErrorTexts::PLAIN }),
-    ),
-    reads(
-        "get_site_setting",
-        "Get a setting",
-        "One setting of the site: its value, and what it means.",
-        &[req("key", Shape::Text, "Such as locales.default")],
-        Adapter::of(ToolRow::of::<settings::Show>(), listed),
     ),
     reads(
         "list_module_groups",

@@ -5,7 +5,6 @@ use crate::model::Kind;
 use crate::model::shape::{Shape, Want};
 use crate::ops::named::{Listed, Row};
 use crate::ops::{Context, Facts, OpError, Operation, Reading};
-use crate::site::Snapshot;
 use clap::Args;
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -31,18 +30,13 @@ impl Operation for List {
 
     fn run(self, cx: &mut Context<'_, Reading>) -> Result<Listed, OpError> {
         let snapshot = cx.snapshot(Stage::Review)?;
-        Ok(Listed::of(&snapshot, "no settings", &["setting", "value", "what"], rows(&snapshot)?))
+        let path = Kind::Settings.default_path("");
+        let written = snapshot.item_at(&path)?.map(|item| item.value).unwrap_or_default();
+        let effective = serde_json::to_value(&*snapshot.settings()?).unwrap_or_default();
+        let mut rows = Vec::new();
+        collect(Kind::Settings.shape(), "", &written, &effective, &mut rows);
+        Ok(Listed::of(&snapshot, "no settings", &["setting", "value", "what"], rows))
     }
-}
-
-/// A row for each setting.
-pub(super) fn rows(snapshot: &Snapshot<'_>) -> Result<Vec<Row>, OpError> {
-    let path = Kind::Settings.default_path("");
-    let written = snapshot.item_at(&path)?.map(|item| item.value).unwrap_or_default();
-    let effective = serde_json::to_value(&*snapshot.settings()?).unwrap_or_default();
-    let mut rows = Vec::new();
-    collect(Kind::Settings.shape(), "", &written, &effective, &mut rows);
-    Ok(rows)
 }
 
 /// Adds a row for each key of a shape, recursively.

@@ -2,8 +2,6 @@
 
 mod list;
 mod set;
-mod show;
 
 pub use list::List;
 pub use set::Set;
-pub use show::Show;
