@@ -57,7 +57,6 @@ pub use repair::unreadable::Unreadable;
 pub use stage_merge::conflict::Resolution;
 pub(crate) use stage_merge::conflict::SAME_PATH;
 pub use stage_merge::conflict::{Conflict, ConflictFile, DisputedPlace};
-pub use staging::agent_runs::AgentRuns;
 pub use staging::comment::{Comment, CommentKind, CommentText, Resolved};
 pub use staging::compare::Version;
 pub use staging::parked::{Parked, ParkedWhy, Waited};
@@ -79,7 +78,7 @@ pub use webhooks::{
     Delivered, DeliveryView, HIDDEN_HEADER, MadeWebhook, News, Outgoing, Tried, UncommittedFile,
     WEBHOOK_RETRIES, WebhookChange, WebhookError, WebhookStanding, WebhookView, Webhooks, signature,
 };
-pub use workflows::{Condition, FailedWorkflow, OutgoingWorkflow, Workflows};
+pub use workflows::{AgentRuns, Condition, FailedWorkflow, OutgoingWorkflow, Workflows};
 pub use write::act::{Act, ItemChange, Written};
 pub use write::draft::Draft;
 pub use write::dry_check::Verdict;

@@ -6,14 +6,13 @@ use crate::git::{Oid, Repo};
 use crate::merge::{self, Merge};
 use crate::model::{ItemId, Kind};
 use crate::site::error::SiteError;
+use crate::site::store::place::CONFLICTS;
 use crate::site::store::unit::Unit;
 use crate::site::{Site, Snapshot};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-/// Folder of the conflict files, on stage branches only.
-pub(in crate::site) const FOLDER: &str = "conflicts/";
 /// Folder, inside a stage's folder, of staged files that a conflict file cannot hold: binary files.
 const BYTES: &str = "bytes/";
 /// The kind of a conflict between files that cannot be merged: not content, or unreadable.
@@ -162,17 +161,17 @@ impl ConflictFile {
     /// The path of a unit's conflict file. Characters that an ordinary id does not contain are replaced, and a hash
     /// keeps such names distinct.
     pub(in crate::site) fn path_for(stage: Stage, unit: &Unit) -> String {
-        format!("{FOLDER}{stage}/{}.yaml", unit.file_name())
+        format!("{CONFLICTS}{stage}/{}.yaml", unit.file_name())
     }
 
     /// The folder of a stage's conflict files.
     pub(in crate::site) fn folder(stage: Stage) -> String {
-        format!("{FOLDER}{stage}")
+        format!("{CONFLICTS}{stage}")
     }
 
     /// The path of a unit's staged binary file.
     pub(in crate::site) fn bytes_path(stage: Stage, path: &str) -> String {
-        format!("{FOLDER}{stage}/{BYTES}{path}")
+        format!("{CONFLICTS}{stage}/{BYTES}{path}")
     }
 
     /// The unit this is about, if its kind is known here.

@@ -1,10 +1,9 @@
 //! The units that differ between two trees, each with its file before and after.
 
-use super::review_metadata;
 use crate::git::{Change, Oid};
 use crate::site::Site;
 use crate::site::error::SiteError;
-use crate::site::store::place::{Pair, new_place, old_place};
+use crate::site::store::place::{Pair, is_review_metadata, new_place, old_place};
 use crate::site::store::unit::Unit;
 use std::collections::BTreeMap;
 
@@ -16,7 +15,7 @@ impl Site {
 
     /// Groups file changes by unit.
     pub(in crate::site) fn pairs_of(&self, changes: &[Change]) -> Result<Vec<Pair>, SiteError> {
-        let changes: Vec<&Change> = changes.iter().filter(|c| !review_metadata::is_aside(&c.path)).collect();
+        let changes: Vec<&Change> = changes.iter().filter(|c| !is_review_metadata(&c.path)).collect();
         let mut before = self.units(changes.iter().filter_map(|c| old_place(c)), &BTreeMap::new())?;
         let after = self.units(changes.iter().filter_map(|c| new_place(c)), &before)?;
         for (unit, place) in &after {

@@ -4,7 +4,7 @@ use crate::git::{Change, Oid};
 use crate::model::Kind;
 use crate::site::Site;
 use crate::site::error::SiteError;
-use crate::site::stage_merge::review_metadata::is_aside;
+use crate::site::store::place::is_review_metadata;
 use crate::site::store::place::{Pair, Place, new_place};
 use crate::site::store::unit::Unit;
 use std::cell::OnceCell;
@@ -25,7 +25,7 @@ impl<'a> Side<'a> {
 
     /// The file at a path now, if it differs from the base.
     fn changed_at(&self, path: &str) -> Result<Option<Option<Place>>, SiteError> {
-        if is_aside(path) {
+        if is_review_metadata(path) {
             return Ok(None);
         }
         let now = self.site.place(self.tree, path)?;

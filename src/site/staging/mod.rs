@@ -1,18 +1,17 @@
 //! Pending changes of a stage: items, approval, rejection, conflicts, comments.
 
-pub(super) mod agent_runs;
 pub(super) mod all_stages;
 pub(super) mod comment;
 pub(super) mod compare;
 pub(super) mod contain;
 pub(super) mod dependencies;
 pub(super) mod health;
+pub(super) mod on_write;
 pub(super) mod parked;
 pub(super) mod part;
 pub(super) mod pending;
 pub(super) mod promote;
 pub(super) mod publish_request;
-pub(super) mod refused_write;
 pub(super) mod reject;
 pub(super) mod rejections;
 pub(super) mod resolve;

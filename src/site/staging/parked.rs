@@ -12,7 +12,8 @@ use crate::git::{Commit, GitProgram, Oid, RefMove, Writer};
 use crate::site::accounts::actor::Actor;
 use crate::site::error::SiteError;
 use crate::site::stage_merge::conflict::{ConflictFile, SAME_PATH, WHOLE_FILE};
-use crate::site::stage_merge::review_metadata::{self, is_aside};
+use crate::site::stage_merge::review_metadata;
+use crate::site::store::place::is_review_metadata;
 use crate::site::store::place::{Edits, Pair, Place, named_blob};
 use crate::site::store::unit::Unit;
 use crate::site::write::act::Act;
@@ -347,7 +348,10 @@ impl Site {
         for folder in review_metadata::ALL {
             edits.extend(self.places_below(tree, folder)?.into_iter().map(|place| (place.path, None)));
         }
-        debug_assert!(edits.iter().all(|(path, _)| is_aside(path)), "only what lies beside content");
+        debug_assert!(
+            edits.iter().all(|(path, _)| is_review_metadata(path)),
+            "only what lies beside content"
+        );
         if edits.is_empty() { Ok(tree) } else { Ok(writer.tree(Some(tree), &edits)?) }
     }
 }

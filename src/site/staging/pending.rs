@@ -11,6 +11,7 @@ use crate::site::store::docs;
 use crate::site::store::item::ItemName;
 use crate::site::store::place::{Pair, Place};
 use crate::site::store::unit::{Unit, title_of};
+use crate::site::write::act::ItemChange;
 use rayon::prelude::*;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -170,6 +171,17 @@ impl Site {
     ) -> Result<Pending, SiteError> {
         let pending = describe(&self.repo, pair, Detail::Changes, conflict)?;
         Ok(Pending { stage, ..pending })
+    }
+
+    /// Changed units, as a response lists them.
+    pub(in crate::site) fn as_changes(&self, pairs: &[Pair]) -> Result<Vec<ItemChange>, SiteError> {
+        pairs
+            .iter()
+            .map(|pair| {
+                let pending = self.describe(pair, None, None)?;
+                Ok(ItemChange { name: pending.name, state: pending.state, changes: pending.changes })
+            })
+            .collect()
     }
 }
 

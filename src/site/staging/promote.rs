@@ -8,10 +8,10 @@ use crate::git::{Mode, Oid, Writer};
 use crate::model::{ItemId, Kind};
 use crate::site::error::SiteError;
 use crate::site::stage_merge::Taken;
-use crate::site::stage_merge::review_metadata::is_aside;
 use crate::site::staging::shown::Shown;
 use crate::site::store::change::Change;
 use crate::site::store::item::ItemName;
+use crate::site::store::place::is_review_metadata;
 use crate::site::store::place::{Edits, Pair, Place};
 use crate::site::store::tips::Tips;
 use crate::site::store::unit::Unit;
@@ -320,7 +320,7 @@ impl Site {
         let tip = tips.tip(plan.upstream)?;
         let view = tips.view(plan.upstream)?;
         let before = Snapshot::of(self, view.to_owned(), tip)?;
-        let mut changes = self.changes_of(&before, edits, &plan.moving, |path| !is_aside(path))?;
+        let mut changes = self.changes_of(&before, edits, &plan.moving, |path| !is_review_metadata(path))?;
         let strictness = match plan.upstream {
             Stage::Source => Strictness::Approved,
             below => Strictness::of(below),

@@ -9,8 +9,8 @@ use crate::site::Site;
 use crate::site::error::SiteError;
 use crate::site::stage_merge::StageMerge;
 use crate::site::stage_merge::conflict::{ConflictFile, DisputedPlace, SAME_PATH};
-use crate::site::stage_merge::review_metadata::is_aside;
 use crate::site::store::change::Change;
+use crate::site::store::place::is_review_metadata;
 use crate::site::store::place::{Edits, Pair};
 use crate::site::store::snapshot::Snapshot;
 use crate::site::store::tips::Tips;
@@ -92,7 +92,7 @@ impl Site {
         let merged = carry.tree(writer)?;
         let mut edits = Edits::new();
         for change in self.repo.diff(tree, merged)? {
-            if !is_aside(&change.path) {
+            if !is_review_metadata(&change.path) {
                 edits.insert(change.path, change.new.zip(change.new_mode));
             }
         }
@@ -213,7 +213,7 @@ impl Site {
     ) -> Result<Written, SiteError> {
         act.must_change(&restored.pairs)?;
         let mut changes = Vec::new();
-        for (path, entry) in restored.edits.iter().filter(|(path, _)| !is_aside(path)) {
+        for (path, entry) in restored.edits.iter().filter(|(path, _)| !is_review_metadata(path)) {
             let bytes = match entry {
                 Some((oid, mode)) if mode.is_file() => Some(self.repo.blob(*oid)?),
                 Some(_) | None => None,

@@ -11,6 +11,15 @@ use std::collections::BTreeMap;
 
 /// The folder of uploaded files, in git.
 pub(in crate::site) const UPLOADS: &str = "uploads/";
+/// The folder of conflict files, on stage branches only.
+pub(in crate::site) const CONFLICTS: &str = "conflicts/";
+/// The folder of comments, on stage branches only.
+pub(in crate::site) const COMMENTS: &str = "comments/";
+
+/// Whether a path is review metadata (conflict files, comments) instead of content. It never goes live.
+pub(in crate::site) fn is_review_metadata(path: &str) -> bool {
+    path.starts_with(CONFLICTS) || path.starts_with(COMMENTS)
+}
 
 /// A file of a tree.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]

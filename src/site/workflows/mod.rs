@@ -1,6 +1,7 @@
 //! Workflows: requests to other services that events start. Executions are stored in the ledger, so a crash loses none.
 //! Events are derived from history and the ledger, so no process has to run while they happen.
 
+mod agent_runs;
 mod condition;
 mod queue;
 mod review;
@@ -9,6 +10,7 @@ mod template;
 #[cfg(test)]
 mod tests;
 
+pub use agent_runs::AgentRuns;
 pub use condition::Condition;
 pub use send::Failed as FailedWorkflow;
 pub use send::Outgoing as OutgoingWorkflow;

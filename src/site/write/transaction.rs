@@ -3,6 +3,7 @@
 use super::act::{Act, ItemChange, Written};
 use super::draft::Draft;
 use super::speculative::Speculative;
+use super::stage_hooks::StageHooks as _;
 use super::trailers::{by_actor, message};
 use super::validation::Judged;
 use crate::base::Stage;
@@ -15,7 +16,6 @@ use crate::site::error::SiteError;
 use crate::site::store::change::Change;
 use crate::site::store::change::State;
 use crate::site::store::item::{Item, ItemName};
-use crate::site::store::place::Pair;
 use crate::site::store::snapshot::Snapshot;
 use crate::site::store::tips::Tips;
 use crate::site::store::unit::Unit;
@@ -199,7 +199,7 @@ impl Site {
             Ok(intended) => intended,
             Err(Objection::OfChange(cause)) => return Err(cause),
             Err(Objection::OfRules(cause)) => {
-                let (refusal, moved) = self.refused(act, writer, &draft, cause);
+                let (refusal, moved) = self.refuse(act, writer, &draft, cause);
                 let Some(moved) = moved else { return Err(refusal.into()) };
                 act.permits(&moved)?;
                 return Ok(Attempt { done: Err(refusal), moves: vec![moved], tips, paths: Vec::new() });
@@ -425,17 +425,6 @@ impl Site {
         sealed.edits.retain(|edit| edit.path != change.path);
         sealed.edits.push(change);
         Ok(())
-    }
-
-    /// Changed units, as a response lists them.
-    pub(in crate::site) fn as_changes(&self, pairs: &[Pair]) -> Result<Vec<ItemChange>, SiteError> {
-        pairs
-            .iter()
-            .map(|pair| {
-                let pending = self.describe(pair, None, None)?;
-                Ok(ItemChange { name: pending.name, state: pending.state, changes: pending.changes })
-            })
-            .collect()
     }
 }
 

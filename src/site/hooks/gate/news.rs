@@ -7,9 +7,9 @@ use crate::git::Oid;
 use crate::model::Kind;
 use crate::site::error::SiteError;
 use crate::site::hooks::inspect;
-use crate::site::stage_merge::conflict::FOLDER;
 use crate::site::store::change::Change;
 use crate::site::store::docs;
+use crate::site::store::place::CONFLICTS;
 use crate::site::store::place::Pair;
 use crate::site::store::place::UPLOADS;
 use crate::site::{Site, Snapshot};
@@ -26,7 +26,7 @@ impl Site {
         let mut changes = BTreeMap::new();
         for change in &differences {
             let file = change.new.filter(|_| change.new_mode.is_some_and(|mode| mode.is_file()));
-            let is_content = Kind::of_path(&change.path).is_some() && !change.path.starts_with(FOLDER);
+            let is_content = Kind::of_path(&change.path).is_some() && !change.path.starts_with(CONFLICTS);
             if is_content {
                 let bytes = file.map(|oid| self.repo().blob(oid)).transpose()?;
                 changes.insert(change.path.clone(), bytes);

@@ -4,7 +4,8 @@ use super::{RefUpdate, Target, Way};
 use crate::base::Stage;
 use crate::git::Oid;
 use crate::site::error::SiteError;
-use crate::site::stage_merge::conflict::{ConflictFile, FOLDER};
+use crate::site::stage_merge::conflict::ConflictFile;
+use crate::site::store::place::CONFLICTS;
 use crate::site::store::place::{Pair, new_place, old_place};
 use crate::site::write::act::Act;
 use crate::site::{Site, Unit};
@@ -105,7 +106,7 @@ impl Site {
                 before: old_place(&change),
                 after: new_place(&change),
             };
-            let is_foreign = change.path.starts_with(FOLDER) && !change.path.starts_with(&own);
+            let is_foreign = change.path.starts_with(CONFLICTS) && !change.path.starts_with(&own);
             if is_foreign && !self.is_in(&pair, above)? {
                 return Err(act.forbidden(format!("file:{}", change.path)));
             }

@@ -1,21 +1,24 @@
-//! A write whose expected revision was outdated: refused, and parked.
+//! The steps of a write that concern staging; a write whose expected revision was outdated is refused, and parked.
 
+use crate::base::{Diagnostic, Stage};
 use crate::git::{Oid, RefMove, Writer};
 use crate::site::Site;
 use crate::site::error::SiteError;
-use crate::site::stage_merge::review_metadata;
 use crate::site::staging::parked::{ParkedWhy, Parking};
+use crate::site::store::place::is_review_metadata;
 use crate::site::store::unit::Unit;
 use crate::site::write::act::Act;
 use crate::site::write::draft::Draft;
+use crate::site::write::stage_hooks::StageHooks;
 use crate::site::write::transaction::subject_of;
 use std::collections::BTreeSet;
 
-impl Site {
-    /// Parks the result of a refused write if the actor could have written it, and returns the error with the parked
-    /// work's name, and the ref to create once the writer has stored it. If parking fails or the limit is reached, the
-    /// plain error is returned.
-    pub(in crate::site) fn refused(
+impl StageHooks for Site {
+    fn resolve_by_edit(&self, stage: Stage, draft: &mut Draft<'_>) -> Result<Vec<Diagnostic>, SiteError> {
+        self.close_disputes(stage, draft)
+    }
+
+    fn refuse(
         &self,
         act: &Act<'_>,
         writer: &mut Writer<'_>,
@@ -35,7 +38,9 @@ impl Site {
         };
         (SiteError::Stale { path, expected, current, changes, parked }, moved)
     }
+}
 
+impl Site {
     fn park_refused(
         &self,
         act: &Act<'_>,
@@ -46,7 +51,7 @@ impl Site {
         let before = draft.snapshot();
         let mut files = Vec::new();
         for change in draft.new_files() {
-            if !review_metadata::is_aside(&change.path) && draft.differs(&change)? {
+            if !is_review_metadata(&change.path) && draft.differs(&change)? {
                 files.push(change);
             }
         }

@@ -1,0 +1,93 @@
+//! Refuses writes that change what the actor may not change.
+
+use super::act::Act;
+use super::locks::{self, Renamed};
+use crate::git::{Mode, Repo};
+use crate::model::Kind;
+use crate::site::Site;
+use crate::site::error::SiteError;
+use crate::site::store::change::Change;
+use crate::site::store::place::{Pair, Place, UPLOADS, is_review_metadata};
+use crate::site::store::snapshot::Snapshot;
+use crate::site::store::unit::Unit;
+
+impl Site {
+    /// Refuses a write that changes what the actor may not change.
+    ///
+    /// # Errors
+    /// [`SiteError::Forbidden`], [`SiteError::LockedModule`].
+    pub(in crate::site) fn allowed(
+        &self,
+        act: &Act<'_>,
+        before: &Snapshot<'_>,
+        edits: &[Change],
+    ) -> Result<(), SiteError> {
+        let renamed = self.renamed_globals(before, edits)?;
+        for change in edits {
+            let old = before.place(&change.path)?;
+            let kind = match Kind::of_path(&change.path) {
+                Some(kind) => kind,
+                // Conflict files and comments follow the items they are about.
+                None if is_review_metadata(&change.path) || !act.by_agent() => continue,
+                // Agents may add uploads, but not change or remove them.
+                None if change.path.starts_with(UPLOADS) && old.is_none() && change.bytes.is_some() => {
+                    continue;
+                }
+                None => return Err(act.forbidden(change.path.clone())),
+            };
+            let new = change.bytes.as_ref().map(|bytes| Place {
+                path: change.path.clone(),
+                oid: Repo::blob_id(bytes),
+                mode: Mode::File,
+            });
+            let unit = match (&change.bytes, &old) {
+                (Some(bytes), _) => Unit::of(&change.path, bytes),
+                (None, Some(old)) => self.unit_of(old)?,
+                (None, None) => continue,
+            };
+            let moved = self.old_version(before, &unit, old.clone())?;
+            if act.by_agent() {
+                act.must_change(&[Pair { unit, before: old.or_else(|| moved.clone()), after: new }])?;
+            }
+            if kind == Kind::Post {
+                let (docs, path, count) = (&self.caches.docs, &change.path, edits.len());
+                let old = moved.map(|old| docs.of_blob(count, path, old.oid, &self.repo));
+                let new = change.bytes.as_ref().map(|bytes| docs.of_bytes(count, path, bytes));
+                locks::stay(act, path, (old.transpose()?, new), &renamed)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The global modules whose slug is changed by these edits.
+    fn renamed_globals(&self, before: &Snapshot<'_>, edits: &[Change]) -> Result<Renamed, SiteError> {
+        let mut renamed = Renamed::new();
+        let docs = &self.caches.docs;
+        for edit in edits.iter().filter(|edit| Kind::of_path(&edit.path) == Some(Kind::Global)) {
+            let Some(bytes) = &edit.bytes else { continue };
+            let unit = Unit::of(&edit.path, bytes);
+            let old = self.old_version(before, &unit, before.place(&edit.path)?)?;
+            let old = old.map(|old| docs.of_blob(1, &old.path, old.oid, &self.repo));
+            renamed.extend(locks::renamed(old.transpose()?, Some(docs.of_bytes(1, &edit.path, bytes))));
+        }
+        Ok(renamed)
+    }
+
+    /// The version of a unit before a write, at its former path.
+    fn old_version(
+        &self,
+        before: &Snapshot<'_>,
+        unit: &Unit,
+        at_path: Option<Place>,
+    ) -> Result<Option<Place>, SiteError> {
+        if let Some(place) = &at_path
+            && self.unit_of(place)? == *unit
+        {
+            return Ok(at_path);
+        }
+        match unit.item().map(|id| before.path_of(id)).transpose()?.flatten() {
+            Some(path) => before.place(&path),
+            None => Ok(None),
+        }
+    }
+}

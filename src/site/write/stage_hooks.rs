@@ -1,0 +1,25 @@
+//! What a write leaves to staging, which is built on writes.
+
+use super::act::Act;
+use super::draft::Draft;
+use crate::base::{Diagnostic, Stage};
+use crate::git::{RefMove, Writer};
+use crate::site::error::SiteError;
+
+/// Steps of a write that concern conflicts and parked work.
+pub(in crate::site) trait StageHooks {
+    /// Closes the disputes that a draft decides, by giving the disputed place another value, or deliberately the same
+    /// one. Returns the disputes of the changed items that stay open.
+    fn resolve_by_edit(&self, stage: Stage, draft: &mut Draft<'_>) -> Result<Vec<Diagnostic>, SiteError>;
+
+    /// Parks the result of a refused write if the actor could have written it, and returns the error with the parked
+    /// work's name, and the ref to create once the writer has stored it. If parking fails or the limit is reached, the
+    /// plain error is returned.
+    fn refuse(
+        &self,
+        act: &Act<'_>,
+        writer: &mut Writer<'_>,
+        draft: &Draft<'_>,
+        cause: SiteError,
+    ) -> (SiteError, Option<RefMove>);
+}
