@@ -55,11 +55,11 @@ pub(super) fn missing(schema: &Value, given: &Map) -> Vec<(String, String)> {
     };
     let needed = schema["required"].as_array().into_iter().flatten().filter_map(Value::as_str);
     let mut names: Vec<&str> = needed.filter(is_missing).collect();
-    let one_of = ["anyOf", "oneOf"].iter().find_map(|key| schema[*key].as_array());
-    let one_of: Vec<&str> =
-        one_of.into_iter().flatten().filter_map(|one| one["required"][0].as_str()).collect();
-    if one_of.iter().all(is_missing) {
-        names.extend(one_of.first());
+    for one_of in ["anyOf", "oneOf"].iter().filter_map(|key| schema[*key].as_array()) {
+        let one_of: Vec<&str> = one_of.iter().filter_map(|one| one["required"][0].as_str()).collect();
+        if one_of.iter().all(is_missing) {
+            names.extend(one_of.first());
+        }
     }
     names.into_iter().map(|name| (name.to_owned(), "is required".to_owned())).collect()
 }
@@ -88,12 +88,12 @@ pub(in crate::http) fn never_valid(value: &Value) -> Option<&'static str> {
     }
 }
 
-/// What is wrong with a value, if its schema alone says so. Bounds of numbers are left to the operation.
+/// What is wrong with a value, if its schema alone says so. Which numbers there may be is left to the operation.
 pub(in crate::http) fn misfit(schema: &Value, value: &Value) -> Option<String> {
     if value.is_null() {
         return None;
     }
-    if let Some(words) = schema["enum"].as_array() {
+    if let Some(words) = schema["enum"].as_array().filter(|_| kind(schema) != Some("integer")) {
         let known = words.iter().filter_map(Value::as_str).collect::<Vec<_>>().join(", ");
         return (!words.contains(value)).then(|| format!("must be one of {known}"));
     }

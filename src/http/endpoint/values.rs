@@ -141,3 +141,17 @@ texts! {
     /// A day, or a time in RFC 3339.
     Moment = {"type": "string", "anyOf": [{"format": "date"}, {"format": "date-time"}]}
 }
+
+/// A field of answers that a request may send back unchanged: it cannot be set.
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
+#[serde(transparent)]
+pub(in crate::http) struct ReadOnly(Value);
+
+impl JsonSchema for ReadOnly {
+    fn schema_name() -> Cow<'static, str> {
+        "ReadOnly".into()
+    }
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({"readOnly": true, "description": "As it was read; it cannot be set"})
+    }
+}

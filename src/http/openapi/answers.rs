@@ -26,7 +26,6 @@ const MADE: &[&str] = &[
     "/api/locales",
     "/api/menus",
     "/api/menus/:id/items",
-    "/api/redirects",
     "/api/taxonomies",
     "/api/taxonomies/:slug/terms",
 ];

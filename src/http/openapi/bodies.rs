@@ -10,9 +10,7 @@ use crate::base::{Map, Stage, Value};
 use http::Method;
 use serde_json::json;
 
-use Want::{
-    Credential, FileSlug, Flag, Ids, Line, ListOf, Object, Of, OneOf, SomeIds, Text, Uuid, Whole, Words,
-};
+use Want::{Credential, FileSlug, Flag, Ids, Line, ListOf, Object, Of, SomeIds, Text, Uuid, Whole, Words};
 
 use crate::model::Kind::{self, Group, Menu, Post, Taxonomy, Term};
 
@@ -139,14 +137,6 @@ const MENU_ITEM: &[(&str, Want)] = &[
     ("dynamicDepthLimit", Whole(1, 10)),
 ];
 
-const REDIRECT: &[(&str, Want)] = &[
-    ("fromPath", Want::Path),
-    ("toPath", Of(Post, "canonicalUrl")),
-    ("httpStatus", OneOf(&[301, 302, 307, 308])),
-    ("postId", Uuid),
-    ("locale", Of(Menu, "locale")),
-];
-
 const TAXONOMY: &[(&str, Want)] = &[
     ("name", Of(Taxonomy, "name")),
     ("hierarchical", Flag),
@@ -222,8 +212,6 @@ const BODIES: &[Body] = &[
     staged("POST", "/api/menus/:id/items", &[], MENU_ITEM).with_one_of(&["label", "postId"]),
     staged("POST", "/api/menus/:id/reorder", &["items"], &[("items", PLACES), ("scope", Object)]),
     staged("PUT", "/api/menu-items/:id", &[], MENU_ITEM),
-    staged("POST", "/api/redirects", &["fromPath"], REDIRECT).with_one_of(&["toPath", "postId"]),
-    staged("PUT", "/api/redirects/:id", &[], REDIRECT),
     staged("POST", "/api/posts/:id/revisions/:revision/revert", &[], &[]),
     staged(
         "POST",
@@ -273,13 +261,12 @@ const TOLD: &[(&str, &[&str])] = &[
     ("/api/locales/:code", &["code", "postCount"]),
     ("/api/menus/:id", &["id", "items", "itemsTree", "itemCount", "metadata", "data"]),
     ("/api/menu-items/:id", &["id", "children", "postStatus"]),
-    ("/api/redirects/:id", &["id", "from", "to", "status", "postTitle", "leadsTo", "data"]),
     ("/api/taxonomies/:slug", &["id", "slug", "customFieldDefs", "termCount", "metadata", "data"]),
     ("/api/taxonomy-terms/:id", &["id", "taxonomy", "taxonomyId", "depth", "postCount", "children"]),
 ];
 
 /// Paths where only one of the `one_of` fields is allowed.
-const EXCLUSIVE: &[&str] = &["/api/redirects", "/api/database/find-replace"];
+const EXCLUSIVE: &[&str] = &["/api/database/find-replace"];
 
 /// Pairs of fields with the same meaning, of which only one is allowed.
 const SAME: &[(&str, [&str; 2])] =
@@ -391,27 +378,43 @@ pub(super) fn as_read() -> Value {
 pub(super) fn typed(signature: &Signature, field: &dyn Fn(Kind, &str) -> Value) -> Option<Value> {
     let mut schema = signature.body.clone()?;
     schema.as_object_mut().into_iter().for_each(|schema| drop(schema.shift_remove("x-same")));
-    let properties = schema.get_mut("properties").and_then(Value::as_object_mut);
-    let has_fields = properties.is_some();
-    for (_, own) in properties.into_iter().flatten() {
-        if *own == true {
-            *own = json!({});
-        }
-        own.as_object_mut().into_iter().for_each(|own| drop(own.shift_remove("x-null")));
-        let named = own["x-field"].as_str().and_then(|named| named.split_once('.'));
-        let Some((kind, name)) = named.and_then(|(kind, name)| Some((Kind::from_name(kind)?, name))) else {
-            continue;
-        };
-        let mut of_site = field(kind, name);
-        if own["type"].is_array() {
-            null_too(&mut of_site);
-        }
-        *own = of_site;
-    }
+    let has_fields = schema.get("properties").is_some();
+    of_site_in(&mut schema, field);
     if has_fields && signature.media_type.is_none() && schema.get("additionalProperties").is_none() {
         schema["additionalProperties"] = Value::Bool(false);
     }
     let is_needed = ["required", "anyOf", "oneOf"].iter().any(|key| schema.get(*key).is_some());
     let media_type = signature.media_type.unwrap_or("application/json");
     Some(json!({"required": is_needed, "content": {media_type: {"schema": schema}}}))
+}
+
+/// Gives the properties of a schema, and of those that it wants one of, what is said about fields of items.
+fn of_site_in(schema: &mut Value, field: &dyn Fn(Kind, &str) -> Value) {
+    for (_, own) in schema.get_mut("properties").and_then(Value::as_object_mut).into_iter().flatten() {
+        if *own == true {
+            *own = json!({});
+        }
+        own.as_object_mut().into_iter().for_each(|own| drop(own.shift_remove("x-null")));
+        of_site(own, field);
+    }
+    for key in ["anyOf", "oneOf"] {
+        let one_of = schema.get_mut(key).and_then(Value::as_array_mut).into_iter().flatten();
+        one_of.for_each(|one| of_site_in(one, field));
+    }
+}
+
+/// Replaces a schema that names a field of an item by that of the field, with its own description if it has one.
+pub(super) fn of_site(own: &mut Value, field: &dyn Fn(Kind, &str) -> Value) {
+    let named = own["x-field"].as_str().and_then(|named| named.split_once('.'));
+    let Some((kind, name)) = named.and_then(|(kind, name)| Some((Kind::from_name(kind)?, name))) else {
+        return;
+    };
+    let mut of_site = field(kind, name);
+    if own["type"].is_array() {
+        null_too(&mut of_site);
+    }
+    if let Some(about) = own.get("description") {
+        of_site["description"] = about.clone();
+    }
+    *own = of_site;
 }

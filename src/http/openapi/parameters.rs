@@ -12,14 +12,8 @@ use http::Method;
 use serde_json::json;
 
 /// Prefixes of paths whose `:id` is always a uuid.
-const BY_ID: &[&str] = &[
-    "/api/posts/:",
-    "/api/post-modules/:",
-    "/api/menu-items/:",
-    "/api/redirects/:",
-    "/api/taxonomy-terms/:",
-    "/preview/:",
-];
+const BY_ID: &[&str] =
+    &["/api/posts/:", "/api/post-modules/:", "/api/menu-items/:", "/api/taxonomy-terms/:", "/preview/:"];
 
 /// Reads of content that take `stage` and `rev` without listing them.
 const OF_CONTENT: &[&str] =

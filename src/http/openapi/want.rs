@@ -37,8 +37,6 @@ pub(super) enum Want {
     Whole(u64, u64),
     /// One of these words.
     Words(&'static [&'static str]),
-    /// One of these numbers.
-    OneOf(&'static [u64]),
     /// A list with at least one entry.
     ListOf(&'static Want),
     /// A field of an item.
@@ -47,8 +45,6 @@ pub(super) enum Want {
     ModuleType,
     /// A language code.
     Code,
-    /// A path on the site.
-    Path,
     /// `{id, orderIndex, parentId?}`.
     Place,
     /// The modules of a group.
@@ -84,14 +80,12 @@ impl Want {
             Want::Object => json!({"type": "object"}),
             Want::Whole(least, most) => json!({"type": "integer", "minimum": least, "maximum": most}),
             Want::Words(words) => json!({"enum": words}),
-            Want::OneOf(numbers) => json!({"enum": numbers}),
             Want::ListOf(item) => json!({"type": "array", "items": item.schema(field), "minItems": 1}),
             Want::Of(kind, name) => field(*kind, name),
             Want::ModuleType => field(Kind::Global, "type"),
             Want::Code => {
                 json!({"type": "string", "pattern": "^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$"})
             }
-            Want::Path => json!({"type": "string", "pattern": "^/[^\\s\\u0000-\\u001f\\u007f-\\u009f]*$"}),
             Want::Place => place(),
             Want::Members => members(field),
             Want::Canonical => canonical(field, false),

@@ -1,27 +1,29 @@
 //! Redirects from old addresses to new ones.
 
 use super::error_mapping::Words;
-use super::staging::stage;
-use super::{assignments, integer, located, needed, only, read_only_fields, text, written};
+use super::{assignments, located, read_only_fields, written};
 use crate::base::{Map, Stage, Value};
 use crate::http::answer::Refusal;
-use crate::http::endpoint::{At, Id, Slice, Tagged, To, endpoints, nouns};
+use crate::http::endpoint::{At, Created, Fields, Id, ReadOnly, Slice, Tagged, To, endpoints, input, nouns};
 use crate::http::message::Answer;
 use crate::http::request_context::{RequestContext, invalid};
 use crate::model::Kind;
 use crate::ops::OpError;
 use http::StatusCode;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use serde_json::json;
+use uuid::Uuid;
 
 endpoints! {
     /// The redirects
     GET "/api/redirects", Known, "redirect.list" => list;
-    /// Make an old path lead elsewhere: `{fromPath, toPath or postId, httpStatus?, locale?}`
-    POST "/api/redirects", May(DefinitionsEdit), "redirect.add" => add raw;
+    /// Make an old path lead elsewhere
+    POST "/api/redirects", May(DefinitionsEdit), "redirect.add" => add;
     /// One redirect
     GET "/api/redirects/:id", Known, "redirect.list" => show;
-    /// Change a redirect: `{fromPath, toPath, postId, httpStatus, locale}`
-    PUT "/api/redirects/:id", May(DefinitionsEdit), "redirect.set" => update raw;
+    /// Change a redirect
+    PUT "/api/redirects/:id", May(DefinitionsEdit), "redirect.set" => update;
     /// Remove a redirect
     DELETE "/api/redirects/:id", May(DefinitionsEdit), "redirect.remove" => remove;
 }
@@ -84,9 +86,51 @@ fn show(cx: &RequestContext<'_>, id: Id<Redirect>, at: At) -> Result<Answer, Ref
 /// Fields of a redirect that a body may set.
 const WORDS: &[&str] = &["fromPath", "toPath", "httpStatus", "from", "to", "status", "postId", "locale"];
 
+#[derive(Default, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+struct Settable {
+    /// The old path, such as `/old`
+    #[schemars(regex(pattern = "^/[^\\s\\u0000-\\u001f\\u007f-\\u009f]*$"))]
+    from_path: Option<String>,
+    /// The new address
+    #[schemars(extend("x-field" = "post.canonicalUrl"))]
+    to_path: Option<String>,
+    /// 301 unless given
+    #[schemars(extend("enum" = [301, 302, 307, 308]))]
+    http_status: Option<u16>,
+    /// The post it leads to, instead of an address
+    post_id: Option<Uuid>,
+    /// The only language it holds for
+    #[schemars(extend("x-field" = "menu.locale"))]
+    locale: Option<String>,
+    /// The same as `fromPath`
+    from: Option<String>,
+    /// The same as `toPath`
+    to: Option<String>,
+    /// The same as `httpStatus`
+    status: Option<u16>,
+}
+
+#[derive(Serialize, Deserialize, JsonSchema)]
+#[schemars(extend("anyOf" = ["fromPath", "from"], "oneOf" = ["toPath", "postId", "to"]))]
+struct New {
+    #[serde(flatten)]
+    fields: Settable,
+}
+
+#[derive(Default, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", default)]
+struct Changes {
+    #[serde(flatten)]
+    fields: Settable,
+    id: ReadOnly,
+    post_title: ReadOnly,
+    leads_to: ReadOnly,
+    data: ReadOnly,
+}
+
 /// The fields of a body, under their names in files.
-fn fields(body: &mut Map) -> Result<Map, Refusal> {
-    let mut body = only(body, WORDS)?;
+fn fields(mut body: Map) -> Result<Map, Refusal> {
     for (word, key) in NAMES {
         if let Some(value) = body.shift_remove(*word) {
             body.insert((*key).to_owned(), value);
@@ -115,26 +159,15 @@ fn told(refusal: Refusal, sent: &[String]) -> Refusal {
     words.tell(refusal)
 }
 
-fn add(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    let mut body = cx.body()?;
-    let stage = stage(cx, &mut body)?;
-    let sent: Vec<String> = body.keys().cloned().collect();
-    let body = fields(&mut body)?;
-    let (to, post) = (text(&body, "to")?, text(&body, "postId")?);
-    if body.get("from").is_none_or(Value::is_null) {
-        return Err(invalid("fromPath", "is required"));
-    }
-    if to.is_none() && post.is_none() {
-        return Err(invalid("toPath", "is missing, and so is `postId`: it leads to one of them"));
-    }
-    let status = integer(&body, "status")?.map(|status| u16::try_from(status).unwrap_or(u16::MAX));
-    let input = json!({
-        "from": needed(&body, "from")?, "to": to, "post": post, "status": status, "locale": text(&body, "locale")?,
-    });
-    let made = cx.write("redirect.add", input, stage).map_err(|refusal| told(refusal, &sent))?;
+fn add(cx: &RequestContext<'_>, to: To, body: Fields<New>) -> Result<Created, Refusal> {
+    let sent: Vec<String> = body.0.keys().cloned().collect();
+    let mut fields = fields(body.0)?;
+    let post = fields.shift_remove("postId");
+    let made = cx.write("redirect.add", input((fields, json!({"post": post}))), to.0);
+    let made = made.map_err(|refusal| told(refusal, &sent))?;
     let id = made["id"].as_str().unwrap_or_default();
-    let answer = written(cx, shown(cx, id, stage, &made)?, stage, StatusCode::CREATED, "Created");
-    Ok(located(answer, &format!("/api/redirects/{id}"), stage))
+    let answer = written(cx, shown(cx, id, to.0, &made)?, to.0, StatusCode::CREATED, "Created");
+    Ok(Created(located(answer, &format!("/api/redirects/{id}"), to.0)))
 }
 
 /// The redirect after a write.
@@ -142,22 +175,26 @@ fn shown(cx: &RequestContext<'_>, id: &str, stage: Stage, done: &Value) -> Resul
     Ok(super::after(one(&all(cx, stage)?, id)?.0, done))
 }
 
-fn update(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    let id = cx.uuid("id", "redirect")?;
-    let mut body = cx.body()?;
-    let stage = stage(cx, &mut body)?;
-    one(&all(cx, stage)?, &id)?;
+fn update(
+    cx: &RequestContext<'_>,
+    id: Id<Redirect>,
+    to: To,
+    body: Fields<Changes>,
+) -> Result<Answer, Refusal> {
+    let (stage, mut body) = (to.0, body.0);
+    let now = |stage: Stage| Ok(one(&all(cx, stage)?, &id.0)?.0);
+    now(stage)?;
     let sent: Vec<String> = body.keys().cloned().collect();
-    read_only_fields::as_told(&mut body, WORDS, stage, &[&|stage| Ok(one(&all(cx, stage)?, &id)?.0)])?;
-    let body = fields(&mut body)?;
+    read_only_fields::as_told(&mut body, WORDS, stage, &[&now])?;
+    let fields = fields(body)?;
     let mut done = Value::Null;
-    if !body.is_empty() {
-        let input = json!({"redirect": id, "fields": assignments(&body)});
+    if !fields.is_empty() {
+        let input = json!({"redirect": id, "fields": assignments(&fields)});
         done = cx.write("redirect.set", input, stage).map_err(|refusal| told(refusal, &sent))?;
     } else {
         cx.unchanged(&Kind::Redirects.default_path(""), stage)?;
     }
-    Ok(written(cx, shown(cx, &id, stage, &done)?, stage, StatusCode::OK, "Updated"))
+    Ok(written(cx, shown(cx, &id.0, stage, &done)?, stage, StatusCode::OK, "Updated"))
 }
 
 fn remove(cx: &RequestContext<'_>, id: Id<Redirect>, to: To) -> Result<(), Refusal> {
