@@ -63,7 +63,7 @@ fn posts(folder: &Path) -> BTreeMap<String, Value> {
         .filter(|entry| entry.path().extension().is_some_and(|ending| ending == "yaml"))
         .filter_map(|entry| {
             let text = fs::read_to_string(entry.path()).expect("a post file");
-            let post: Value = serde_yaml::from_str(&text).expect("sound YAML");
+            let post: Value = serde_yaml::from_str(&text).expect("valid YAML");
             Some((post["importedFrom"].as_str()?.to_owned(), post))
         })
         .collect()

@@ -43,8 +43,8 @@ pub(super) fn decode<'a>(bytes: &'a [u8], most: usize, codes: &Codes) -> Result<
             .hint("split it, or move large data to `uploads/`"));
     }
     std::str::from_utf8(bytes).map_err(|cause| {
-        let sound = String::from_utf8_lossy(&bytes[..cause.valid_up_to()]);
-        SyntaxError::at(codes.not_utf8, "a byte that is not UTF-8 text", &sound, sound.len())
+        let readable = String::from_utf8_lossy(&bytes[..cause.valid_up_to()]);
+        SyntaxError::at(codes.not_utf8, "a byte that is not UTF-8 text", &readable, readable.len())
             .hint("save the file with the encoding UTF-8")
     })
 }

@@ -142,7 +142,7 @@ impl Lock<'_> {
         Ok(count)
     }
 
-    /// Gives a broken ref the value `new` again (see [`Repo::last_sound`]), if the guard allows it, with a reflog
+    /// Gives a broken ref the value `new` again (see [`Repo::last_valid`]), if the guard allows it, with a reflog
     /// entry.
     ///
     /// # Errors
@@ -185,7 +185,7 @@ impl Repo {
     ///
     /// # Errors
     /// [`GitError::Storage`].
-    pub fn last_sound(&self, name: &str) -> Result<Option<Oid>, GitError> {
+    pub fn last_valid(&self, name: &str) -> Result<Option<Oid>, GitError> {
         for (old, new) in self.reflog(name)?.into_iter().rev() {
             for oid in [new, old] {
                 if self.is_complete(oid)? {

@@ -83,7 +83,7 @@ fn drive(
     let docs = Merge::new(read(File::Base, base)?, read(File::Ours, ours)?, read(File::Theirs, theirs)?);
     let values = docs.as_ref().map(|doc| doc.as_ref().map(|doc| &doc.value));
     let merged = merge(values.base, values.ours, values.theirs);
-    let nothing = yaml::parse(b"{}\n").expect("because an empty mapping is sound");
+    let nothing = yaml::parse(b"{}\n").expect("because an empty mapping is valid");
     let bytes = match (&merged.value, &docs.ours) {
         (value, _) if value.as_ref() == values.ours && (theirs == base || theirs == ours) => ours.to_vec(),
         (value, None) if value.as_ref() == values.theirs => theirs.to_vec(),

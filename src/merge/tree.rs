@@ -49,14 +49,14 @@ impl<'a> Version<'a> {
             let Some(id) = value.get("id").and_then(Value::as_str) else { return false };
             let start = self.order.len();
             self.order.push(id);
-            let sound = match value.get(CHILDREN) {
+            let is_valid = match value.get(CHILDREN) {
                 None | Some(Value::Null) => true,
                 Some(Value::Array(items)) => self.add(Some(id), items),
                 Some(_) => false,
             };
             let node = Node { value, parent, after, span: start..self.order.len() };
             after = Some(id);
-            sound && self.nodes.insert(id, node).is_none()
+            is_valid && self.nodes.insert(id, node).is_none()
         })
     }
 

@@ -225,8 +225,8 @@ impl Kind {
                 .find(|kind| matches!(kind.row().place, Place::File(file) if file == path));
         };
         let stem = rest.strip_suffix(".yaml")?;
-        let sound = |part: &str| !part.is_empty() && !part.starts_with('.');
-        if !stem.split('/').all(sound) {
+        let is_valid = |part: &str| !part.is_empty() && !part.starts_with('.');
+        if !stem.split('/').all(is_valid) {
             return None;
         }
         let folders = stem.bytes().filter(|b| *b == b'/').count();

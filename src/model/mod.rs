@@ -52,6 +52,6 @@ pub use submission::{Fault, HONEYPOT, ORIGIN, read_submission};
 pub use texts::rewrite;
 pub use view::{
     AbStrategy, Agent, Form, Global, Group, Layout, Media, MediaSettings, MediaStoreKind, Member, Menu,
-    MenuItem, Module, ModuleBody, ModuleType, Post, PostType, Redirect, Redirects, RenderingMode, Scope,
-    Settings, Status, Taxonomy, Term, Unsound, View, Workflow,
+    MenuItem, Mismatch, Module, ModuleBody, ModuleType, Post, PostType, Redirect, Redirects, RenderingMode,
+    Scope, Settings, Status, Taxonomy, Term, View, Workflow,
 };

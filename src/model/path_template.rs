@@ -81,7 +81,7 @@ impl PathFacts<'_> {
 
 impl Default for PathTemplate {
     fn default() -> Self {
-        PathTemplate::parse(DEFAULT).expect("because the default template is sound")
+        PathTemplate::parse(DEFAULT).expect("because the default template is valid")
     }
 }
 
@@ -103,11 +103,11 @@ impl PathTemplate {
             rest = after;
         }
         parts.push(Part::Text(rest.to_owned()));
-        let sound =
+        let is_valid =
             |part: &str| !part.is_empty() && !part.starts_with('.') && !part.contains(['\\', '~', ':']);
         if !text.starts_with("posts/")
             || !rest.ends_with(".yaml")
-            || !text.replace(":", "\\").split('/').all(sound)
+            || !text.replace(":", "\\").split('/').all(is_valid)
         {
             return Err(BadTemplate::Place);
         }

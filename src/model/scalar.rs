@@ -25,9 +25,9 @@ pub fn is_locale(text: &str) -> bool {
             let region = part.len() == 2 && part.bytes().all(|b| b.is_ascii_uppercase())
                 || part.len() == 3 && part.bytes().all(|b| b.is_ascii_digit());
             let next = if script { 1 } else { 2 };
-            let sound = (script || region) && next > stage;
+            let is_valid = (script || region) && next > stage;
             stage = next;
-            sound
+            is_valid
         })
 }
 
@@ -67,11 +67,11 @@ pub fn is_date(text: &str) -> bool {
 
 /// Whether a text can name a user-defined field: `openingHours`, `first_name`, `_useReact`.
 pub fn is_field_name(text: &str) -> bool {
-    let sound = |b: u8| b.is_ascii_alphanumeric() || b == b'_' || b == b'-';
+    let is_valid = |b: u8| b.is_ascii_alphanumeric() || b == b'_' || b == b'-';
     (1..=100).contains(&text.len())
         && !text.as_bytes()[0].is_ascii_digit()
         && !text.starts_with('-')
-        && text.bytes().all(sound)
+        && text.bytes().all(is_valid)
 }
 
 /// Why a web address is invalid.
@@ -99,8 +99,9 @@ pub fn url(text: &str) -> Result<(), BadUrl> {
 
 /// Whether a text is a relative path that stays below its folder.
 pub fn is_upload_path(text: &str) -> bool {
-    let sound = |part: &str| !part.is_empty() && !part.starts_with('.') && !part.contains(['\\', ':', '\0']);
-    text.len() <= 1000 && text.split('/').all(sound) && !text.chars().any(char::is_control)
+    let is_valid =
+        |part: &str| !part.is_empty() && !part.starts_with('.') && !part.contains(['\\', ':', '\0']);
+    text.len() <= 1000 && text.split('/').all(is_valid) && !text.chars().any(char::is_control)
 }
 
 /// Describes a value for a sentence: `the text "no"`, `a list`.

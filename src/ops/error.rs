@@ -15,7 +15,7 @@ pub enum ErrorKind {
     /// The input was read and is wrong.
     Invalid,
     /// The content is not, or would not be, valid.
-    Unsound,
+    InvalidContent,
     /// The thing does not exist, or the caller may not know that it does.
     NotFound,
     /// Somebody else changed the same thing differently.
@@ -57,7 +57,7 @@ pub struct Mapping {
 pub const MAPPINGS: &[Mapping] = &[
     Mapping { kind: ErrorKind::Unreadable, exit: 2, http: 400, json_rpc: Some(-32602) },
     Mapping { kind: ErrorKind::Invalid, exit: 2, http: 422, json_rpc: None },
-    Mapping { kind: ErrorKind::Unsound, exit: 5, http: 422, json_rpc: None },
+    Mapping { kind: ErrorKind::InvalidContent, exit: 5, http: 422, json_rpc: None },
     Mapping { kind: ErrorKind::NotFound, exit: 1, http: 404, json_rpc: None },
     Mapping { kind: ErrorKind::Conflict, exit: 3, http: 409, json_rpc: None },
     Mapping { kind: ErrorKind::Stale, exit: 3, http: 412, json_rpc: None },
@@ -75,8 +75,8 @@ pub const MAPPINGS: &[Mapping] = &[
 pub const EXIT_DIFFERENCES: u8 = 7;
 /// Exit code of `cms sync --remote` when the remote did not take a branch: all that it takes has gone there.
 pub const EXIT_REFUSED: u8 = 4;
-/// Exit code of `cms validate` on unsound content, and of writes that would make it so.
-pub const EXIT_UNSOUND: u8 = 5;
+/// Exit code of `cms validate` on content that is not valid, and of writes that would make it so.
+pub const EXIT_INVALID_CONTENT: u8 = 5;
 
 impl ErrorKind {
     /// How this kind is told.
@@ -302,7 +302,7 @@ mod tests {
         let kinds = [
             ErrorKind::Unreadable,
             ErrorKind::Invalid,
-            ErrorKind::Unsound,
+            ErrorKind::InvalidContent,
             ErrorKind::NotFound,
             ErrorKind::Conflict,
             ErrorKind::Stale,

@@ -25,12 +25,12 @@ impl From<SiteError> for OpError {
             SiteError::Write(write) => write_failure(write, &text),
             SiteError::Unreadable(issue) => {
                 let text = format!("`{}` cannot be read", issue.file);
-                OpError::new(ErrorKind::Unsound, issue.code.clone(), text)
+                OpError::new(ErrorKind::InvalidContent, issue.code.clone(), text)
                     .hint("repair the file; `cms validate` shows every problem")
                     .issues(vec![(**issue).clone()])
             }
-            SiteError::Unsound { issues } => unsound(issues, text),
-            SiteError::LeftOut { issues } => OpError::new(ErrorKind::Unsound, "build.left-out", text)
+            SiteError::InvalidContent { issues } => invalid_content(issues, text),
+            SiteError::LeftOut { issues } => OpError::new(ErrorKind::InvalidContent, "build.left-out", text)
                 .hint("nothing was written; fix the files, or build the rest with `--keep-going`")
                 .issues(issues.clone()),
             SiteError::Dangling { issues } => OpError::new(ErrorKind::Conflict, "review.dangling", text)
@@ -41,7 +41,7 @@ impl From<SiteError> for OpError {
                 .issues(issues.clone()),
             SiteError::Theme(theme) => {
                 let at = theme.line.map(|line| format!(" (line {line})")).unwrap_or_default();
-                OpError::new(ErrorKind::Unsound, "theme.template", format!("{text}{at}"))
+                OpError::new(ErrorKind::InvalidContent, "theme.template", format!("{text}{at}"))
                     .hint("repair the file, or remove it: then the program's own template is used")
             }
             SiteError::Stale { current, changes, parked, .. } => {
@@ -72,14 +72,14 @@ impl From<SiteError> for OpError {
 /// the other post.
 const SLUG_TAKEN: &str = "post.slug.taken";
 
-fn unsound(issues: &[Diagnostic], text: String) -> OpError {
+fn invalid_content(issues: &[Diagnostic], text: String) -> OpError {
     // Unreadable files come first: other findings may only follow from them.
     let mut issues = issues.to_vec();
     issues.sort_by_key(|issue| !issue.is_unreadable());
     let only_slugs = !issues.is_empty() && issues.iter().all(|issue| issue.code == SLUG_TAKEN);
     let error = match (only_slugs, issues.first()) {
         (true, Some(first)) => OpError::new(ErrorKind::Conflict, SLUG_TAKEN, first.message.clone()),
-        (_, _) => OpError::new(ErrorKind::Unsound, "content.invalid", text),
+        (_, _) => OpError::new(ErrorKind::InvalidContent, "content.invalid", text),
     };
     let rule = issues.first().map_or("CODE", |issue| issue.code.as_str());
     error.hint(format!("nothing was written; `cms explain {rule}` tells more about the rule")).issues(issues)

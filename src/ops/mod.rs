@@ -62,7 +62,9 @@ pub use context::{
     RouteAnswer, Routes, Stages, Staging, no_site,
 };
 pub(crate) use error::field;
-pub use error::{EXIT_DIFFERENCES, EXIT_REFUSED, EXIT_UNSOUND, ErrorKind, MAPPINGS, Mapping, OpError};
+pub use error::{
+    EXIT_DIFFERENCES, EXIT_INVALID_CONTENT, EXIT_REFUSED, ErrorKind, MAPPINGS, Mapping, OpError,
+};
 pub(crate) use input::read as read_input;
 pub use operation::{Facts, Operation, Outcome, Row, ToolRow};
 pub use page::{Page, Tone, View, cut, toned, visible};

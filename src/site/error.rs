@@ -135,7 +135,7 @@ pub enum SiteError {
     },
     /// The content would have problems that it does not have now.
     #[error("the content would not be valid")]
-    Unsound {
+    InvalidContent {
         /// The new problems.
         issues: Vec<Diagnostic>,
     },

@@ -147,7 +147,7 @@ impl Pattern {
 
 /// Splits a pattern into pieces.
 fn pieces(text: &str) -> Option<Vec<Piece>> {
-    let sound = |text: &str| {
+    let is_valid = |text: &str| {
         let parts = text.split('/').filter(|part| !part.is_empty());
         !text.contains("//")
             && !text.contains(['}', '\\', '?', '#', '%', ':'])
@@ -176,7 +176,7 @@ fn pieces(text: &str) -> Option<Vec<Piece>> {
         }
     }
     let all_sound = pieces.iter().all(|piece| match piece {
-        Piece::Text(text) => sound(text),
+        Piece::Text(text) => is_valid(text),
         Piece::Token(_) => true,
     });
     all_sound.then_some(pieces)

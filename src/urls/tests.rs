@@ -116,7 +116,7 @@ fn parents_in_a_circle_end() {
 }
 
 #[test]
-fn unsound_patterns_are_none() {
+fn invalid_patterns_are_none() {
     for bad in [
         "blog/{slug}",
         "/blog",

@@ -152,7 +152,7 @@ impl Machine {
             Ok(true) => self.check(deed, &now, source),
             Ok(false) => {}
             Err(
-                SiteError::Unsound { .. }
+                SiteError::InvalidContent { .. }
                 | SiteError::PathTaken { .. }
                 | SiteError::ConflictOpen { .. }
                 | SiteError::NotPending { .. }
@@ -413,7 +413,7 @@ impl Machine {
                         SiteError::NotPending { .. }
                         | SiteError::ConflictOpen { .. }
                         | SiteError::PathTaken { .. }
-                        | SiteError::Unsound { .. },
+                        | SiteError::InvalidContent { .. },
                     ) => {}
                     Err(other) => panic!("{other}"),
                 }

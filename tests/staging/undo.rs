@@ -284,7 +284,7 @@ fn what_cannot_be_undone_says_why() {
     bench.put(Review, &path('d'), Some(&text('d', "parent", &["x"]))).expect("a post");
     let made = bench.tip(Review).to_string();
     bench.set(Review, 'a', "parentId", Some(&id('d')));
-    assert!(matches!(bench.undo_named(Role::Admin, Some(&made)), Err(SiteError::Unsound { .. })));
+    assert!(matches!(bench.undo_named(Role::Admin, Some(&made)), Err(SiteError::InvalidContent { .. })));
 }
 
 #[test]

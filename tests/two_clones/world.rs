@@ -109,7 +109,7 @@ impl World {
         let done = match self.perform(clone, deed, &token) {
             Ok(done) => done,
             Err(
-                SiteError::Unsound { .. }
+                SiteError::InvalidContent { .. }
                 | SiteError::PathTaken { .. }
                 | SiteError::ConflictOpen { .. }
                 | SiteError::NotPending { .. }

@@ -7,7 +7,7 @@ use crate::cli::progress::Bar;
 use crate::cli::{Surroundings, tree};
 use crate::http::PreviewServer;
 use crate::model::roles::Permission;
-use crate::ops::{self, EXIT_UNSOUND, ErrorKind, OpError, Outcome, Page, Tone};
+use crate::ops::{self, EXIT_INVALID_CONTENT, ErrorKind, OpError, Outcome, Page, Tone};
 use crate::site::{Built, Site};
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use std::path::PathBuf;
@@ -88,7 +88,7 @@ pub(super) fn run(surroundings: &Surroundings, matches: &ArgMatches) -> Result<O
         surroundings.told(&json, &page)?;
         serve(&site, &folder, port, surroundings)?;
     }
-    let exit = if built.left_out.is_empty() { 0 } else { EXIT_UNSOUND };
+    let exit = if built.left_out.is_empty() { 0 } else { EXIT_INVALID_CONTENT };
     Ok(Outcome { json, page, exit })
 }
 

@@ -120,9 +120,9 @@ fn a_broken_ref_is_repaired_from_its_reflog() {
     let entry = format!("{tip} {} Ada <a@b> 0 +0000\tx\n", "1".repeat(40));
     fs::write(&log, fs::read_to_string(&log).unwrap() + &entry).unwrap();
     let name = "refs/heads/source".to_owned();
-    let sound = site.repo.last_sound(&name).unwrap().unwrap();
-    assert_eq!(sound, tip);
-    let wanted = RefMove { name, old: None, new: sound, message: "repair".to_owned() };
+    let valid = site.repo.last_valid(&name).unwrap().unwrap();
+    assert_eq!(valid, tip);
+    let wanted = RefMove { name, old: None, new: valid, message: "repair".to_owned() };
     let lock = site.repo.lock(WAIT).unwrap();
     assert!(matches!(lock.repair_ref(&wanted, &allow), Err(WriteError::Raced { .. })));
     fs::write(&path, "").unwrap();

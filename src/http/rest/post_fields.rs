@@ -67,7 +67,7 @@ pub(in crate::http) const CANONICAL: &str = "^(https?://|/$|/[^/])";
 pub(super) const UNTIMED: &str = "is missing: the status `scheduled` needs it";
 
 static IS_CANONICAL: LazyLock<Regex> =
-    LazyLock::new(|| Regex::new(CANONICAL).expect("because the pattern is sound"));
+    LazyLock::new(|| Regex::new(CANONICAL).expect("because the pattern is valid"));
 
 /// Completes an answer with all fields of a post, null where the post has none.
 pub(super) fn complete(post: &mut Value) {

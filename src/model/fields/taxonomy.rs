@@ -23,8 +23,8 @@ impl FieldType for Taxonomy {
             if r.text(term)
                 && let Value::String(name) = term
             {
-                let sound = scalar::uuid(name).is_some() || text::is_slug(name);
-                r.form(name, sound, "the id or slug of a term");
+                let is_valid = scalar::uuid(name).is_some() || text::is_slug(name);
+                r.form(name, is_valid, "the id or slug of a term");
             }
         });
     }

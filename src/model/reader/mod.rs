@@ -283,7 +283,7 @@ impl<'a> Reader<'a> {
         let Value::Object(map) = value else { return self.wrong_type("a mapping", value, None) };
         for (key, value) in map.iter_mut() {
             self.inside(key, |r| {
-                let (sound, wanted) = match rule {
+                let (is_valid, wanted) = match rule {
                     KeyRule::Any => (true, ""),
                     KeyRule::FieldName => {
                         (scalar::is_field_name(key), "a field name: letters, digits, `_`, `-`")
@@ -294,7 +294,7 @@ impl<'a> Reader<'a> {
                         "a mail address, a user name of the git host, or `default_role`",
                     ),
                 };
-                if !sound {
+                if !is_valid {
                     let finding = r.error(codes::FIELD_UNKNOWN, format!("the key `{key}` must be {wanted}"));
                     finding.at_key = true;
                     finding

@@ -79,14 +79,14 @@ impl Reader<'_> {
             Want::OneOf(words) => self.one_of(text, words.iter().copied()),
             Want::Url => self.url(text),
             Want::UrlPath => {
-                let sound = text.starts_with('/') && scalar::url(text).is_ok();
-                self.form(text, sound, "a path starting with `/`");
+                let is_valid = text.starts_with('/') && scalar::url(text).is_ok();
+                self.form(text, is_valid, "a path starting with `/`");
             }
             Want::UploadPath => self.form(text, scalar::is_upload_path(text), "a path below `uploads/`"),
             Want::Hex(digits) => {
-                let sound =
+                let is_valid =
                     text.len() == *digits && text.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f'));
-                self.form(text, sound, &format!("{digits} lower-case hexadecimal digits"));
+                self.form(text, is_valid, &format!("{digits} lower-case hexadecimal digits"));
             }
             Want::Regex => self.regex(text),
             Want::PathTemplate => {
@@ -110,8 +110,8 @@ impl Reader<'_> {
     }
 
     /// Reports a text that does not have the required form.
-    pub(in crate::model) fn form(&mut self, text: &str, sound: bool, wanted: &str) {
-        if !sound {
+    pub(in crate::model) fn form(&mut self, text: &str, is_valid: bool, wanted: &str) {
+        if !is_valid {
             let message = format!("{} must be {wanted}, not `{}`", self.subject(), scalar::short(text));
             self.refuse(codes::FIELD_VALUE, message, None);
         }

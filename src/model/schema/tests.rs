@@ -92,8 +92,8 @@ fn definitions_nest_without_end() {
     let nested = json!({"type": "x", "name": "X", "propsSchema": [{"slug": "a", "type": "repeater", "item":
         {"slug": "b", "type": "object", "fields": [{"slug": "c", "type": "text", "requird": true}]}}]});
     assert!(!is_valid(Kind::ModuleType, Use::File, &nested));
-    let sound: Value = serde_json::from_str(&nested.to_string().replace("requird", "required")).unwrap();
-    assert!(is_valid(Kind::ModuleType, Use::File, &sound));
+    let valid: Value = serde_json::from_str(&nested.to_string().replace("requird", "required")).unwrap();
+    assert!(is_valid(Kind::ModuleType, Use::File, &valid));
 }
 
 /// Makes everything optional.

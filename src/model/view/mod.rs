@@ -27,8 +27,8 @@ use serde::{Serialize, de::DeserializeOwned};
 
 /// A value that is not a valid item of its kind; [`read`](super::read) reports the exact problems.
 #[derive(Debug, thiserror::Error)]
-#[error("not a sound {kind}")]
-pub struct Unsound {
+#[error("not a valid {kind}")]
+pub struct Mismatch {
     /// The expected kind.
     pub kind: Kind,
     /// The cause.
@@ -44,9 +44,9 @@ pub trait View: DeserializeOwned + Serialize {
     /// Converts a value that [`read`](super::read) found valid.
     ///
     /// # Errors
-    /// [`Unsound`] where keys are missing or of the wrong type.
-    fn from_value(value: &Value) -> Result<Self, Unsound> {
-        Self::deserialize(value).map_err(|source| Unsound { kind: Self::KIND, source })
+    /// [`Mismatch`] where keys are missing or of the wrong type.
+    fn from_value(value: &Value) -> Result<Self, Mismatch> {
+        Self::deserialize(value).map_err(|source| Mismatch { kind: Self::KIND, source })
     }
 
     /// The value for a file, in the order of the type's fields; empty keys are left out.

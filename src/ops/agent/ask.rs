@@ -61,7 +61,7 @@ pub(super) fn converse<T>(
             Err(error) => (String::new(), failed(&error)),
         };
         let may_repair =
-            matches!(error.kind, ErrorKind::Invalid | ErrorKind::Unsound) && is_of_answer(&error);
+            matches!(error.kind, ErrorKind::Invalid | ErrorKind::InvalidContent) && is_of_answer(&error);
         if !may_repair || journal.turns == TURNS_MAX {
             return Err(if may_repair { unusable(error) } else { error });
         }
@@ -91,13 +91,13 @@ fn read(text: &str) -> Result<Map, OpError> {
 
 /// An answer of the wrong shape.
 pub(super) fn shape(why: impl Into<String>) -> OpError {
-    OpError::new(ErrorKind::Unsound, "agent.answer-shape", why)
+    OpError::new(ErrorKind::InvalidContent, "agent.answer-shape", why)
 }
 
 /// The model declined.
 pub(super) fn declined(why: &str) -> OpError {
     let why: String = why.chars().filter(|sign| !sign.is_control()).take(300).collect();
-    OpError::new(ErrorKind::Unsound, "agent.refused", format!("the model declined: {why}"))
+    OpError::new(ErrorKind::InvalidContent, "agent.refused", format!("the model declined: {why}"))
         .hint("nothing was staged; ask otherwise, or do it by hand")
 }
 
@@ -119,7 +119,7 @@ fn unusable(error: OpError) -> OpError {
         return error.meta(meta).hint("nothing was staged; ask again, or choose another model");
     }
     let told = OpError::new(
-        ErrorKind::Unsound,
+        ErrorKind::InvalidContent,
         "agent.answer-invalid",
         format!("the answer of the model does not fit: {}", error.message),
     );
@@ -153,7 +153,8 @@ pub(super) fn failed(error: &AgentError) -> OpError {
         AgentError::Declined { why } => return declined(why),
         AgentError::TooLong => {
             let hint = "ask for less, or set CMS_AGENT_MAX_TOKENS";
-            return OpError::new(ErrorKind::Unsound, "agent.answer-too-long", error.to_string()).hint(hint);
+            return OpError::new(ErrorKind::InvalidContent, "agent.answer-too-long", error.to_string())
+                .hint(hint);
         }
         AgentError::Unreadable => return shape(error.to_string()),
         AgentError::Net(crate::net::NetError::Refused { .. } | crate::net::NetError::BadUrl { .. }) => (

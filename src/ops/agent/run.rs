@@ -370,7 +370,7 @@ mod tests {
             let error = of(answer.clone()).err().unwrap();
             assert_eq!(
                 (error.code.as_str(), error.kind),
-                ("agent.answer-shape", ErrorKind::Unsound),
+                ("agent.answer-shape", ErrorKind::InvalidContent),
                 "{answer}"
             );
         }

@@ -168,7 +168,7 @@ fn spent(what: &str, most: u64, journal: &Journal) -> OpError {
         Some(_) => "what it staged before waits on AI Review; `limits` in the agent's file allows more",
         None => "nothing was staged; `limits` in the agent's file allows more",
     };
-    OpError::new(ErrorKind::Unsound, "agent.budget", message)
+    OpError::new(ErrorKind::InvalidContent, "agent.budget", message)
         .hint(hint)
         .meta(json!({"limit": what, "most": most}))
 }

@@ -4,7 +4,7 @@ use super::note;
 use crate::base::Value;
 use crate::base::text::count;
 use crate::model::roles::Permission;
-use crate::ops::{Context, EXIT_UNSOUND, ErrorKind, Facts, OpError, Operation, Page, Reading, View};
+use crate::ops::{Context, EXIT_INVALID_CONTENT, ErrorKind, Facts, OpError, Operation, Page, Reading, View};
 use crate::site::AuditFault;
 use clap::Args;
 use schemars::JsonSchema;
@@ -46,7 +46,7 @@ impl Operation for Verify {
         let checked = cx.look()?.check_deeds()?;
         if let Some(row) = checked.broken {
             return Err(OpError::new(
-                ErrorKind::Unsound,
+                ErrorKind::InvalidContent,
                 "audit.broken",
                 format!("row {row} of the record of acts is not as it was written, or is missing"),
             )
@@ -76,6 +76,6 @@ impl View for Whole {
     }
 
     fn exit(&self) -> u8 {
-        if self.ok { 0 } else { EXIT_UNSOUND }
+        if self.ok { 0 } else { EXIT_INVALID_CONTENT }
     }
 }

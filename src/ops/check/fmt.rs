@@ -8,8 +8,8 @@ use crate::disk;
 use crate::model::Kind;
 use crate::model::roles::Permission;
 use crate::ops::{
-    Administration, Context, EXIT_DIFFERENCES, EXIT_UNSOUND, Facts, OpError, Operation, Page, Tone, View,
-    show_diagnostic,
+    Administration, Context, EXIT_DIFFERENCES, EXIT_INVALID_CONTENT, Facts, OpError, Operation, Page, Tone,
+    View, show_diagnostic,
 };
 use crate::site::{Content, Files, Look, SiteError};
 use clap::Args;
@@ -193,7 +193,7 @@ impl View for Formatted {
 
     fn exit(&self) -> u8 {
         if !self.issues.is_empty() {
-            return EXIT_UNSOUND;
+            return EXIT_INVALID_CONTENT;
         }
         if self.check && !self.changed.is_empty() { EXIT_DIFFERENCES } else { 0 }
     }

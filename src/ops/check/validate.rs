@@ -6,7 +6,7 @@ use crate::base::text::count;
 use crate::check::report::{self, Report};
 use crate::model::roles::Permission;
 use crate::ops::{
-    Context, EXIT_UNSOUND, Facts, OpError, Operation, Page, Reading, Tone, View, show_diagnostic,
+    Context, EXIT_INVALID_CONTENT, Facts, OpError, Operation, Page, Reading, Tone, View, show_diagnostic,
 };
 use crate::site::{Content, Files, Look};
 use clap::{Args, ValueEnum};
@@ -149,7 +149,7 @@ impl View for Validated {
     }
 
     fn exit(&self) -> u8 {
-        if self.report.valid { 0 } else { EXIT_UNSOUND }
+        if self.report.valid { 0 } else { EXIT_INVALID_CONTENT }
     }
 }
 

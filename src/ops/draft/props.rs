@@ -74,7 +74,7 @@ pub(super) fn replace(definitions: &Definitions, module: &mut Value, new: Map) -
         "" => first.message.clone(),
         path => format!("{path}: {}", first.message),
     };
-    let error = OpError::new(ErrorKind::Unsound, first.code.clone(), told).hint_if(first.hint.clone());
+    let error = OpError::new(ErrorKind::InvalidContent, first.code.clone(), told).hint_if(first.hint.clone());
     let error = error.meta(json!({"problems": bad}));
     Err(bad.into_iter().fold(error, |error, problem| error.detail(problem.path, problem.message)))
 }

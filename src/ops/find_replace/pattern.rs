@@ -123,7 +123,7 @@ fn bounded(source: &str, find: &str, is_regex: bool) -> String {
 
 /// A reference to a group in a replacement: the longest possible name, or one in braces. `$$` is a `$`.
 static REFERENCE: LazyLock<Regex> = LazyLock::new(|| {
-    Regex::new(r"\$(?:\$|\{([^}]*)\}|([0-9A-Za-z_]+))").expect("because the pattern is sound")
+    Regex::new(r"\$(?:\$|\{([^}]*)\}|([0-9A-Za-z_]+))").expect("because the pattern is valid")
 });
 
 /// The first group in a replacement that the expression does not have: it would be replaced by nothing.

@@ -66,8 +66,12 @@ impl Operation for Submit {
         let live = cx.snapshot_of(Stage::Source)?;
         let item = find::named(&live, Kind::Form, &self.form)?;
         let form = model::Form::from_value(&item.value).map_err(|_| {
-            OpError::new(crate::ops::ErrorKind::Unsound, "form.unsound", "the form's definition is not valid")
-                .hint(format!("`cms validate {}` says why", item.path))
+            OpError::new(
+                crate::ops::ErrorKind::InvalidContent,
+                "form.unsound",
+                "the form's definition is not valid",
+            )
+            .hint(format!("`cms validate {}` says why", item.path))
         })?;
         let sent = self.sent()?;
         let answer = Submitted {

@@ -6,7 +6,7 @@ use crate::base::Stage;
 use crate::base::text::count;
 use crate::media::{Size, Theme};
 use crate::model::roles::Permission;
-use crate::ops::{Context, EXIT_UNSOUND, Facts, OpError, Operation, Page, Reading, View};
+use crate::ops::{Context, EXIT_INVALID_CONTENT, Facts, OpError, Operation, Page, Reading, View};
 use crate::site::MediaRecord;
 use clap::Args;
 use schemars::JsonSchema;
@@ -157,6 +157,6 @@ impl View for Checked {
     }
 
     fn exit(&self) -> u8 {
-        if self.broken > 0 { EXIT_UNSOUND } else { 0 }
+        if self.broken > 0 { EXIT_INVALID_CONTENT } else { 0 }
     }
 }

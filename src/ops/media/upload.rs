@@ -229,7 +229,7 @@ impl Names {
 pub(super) fn refused(name: &str, cause: &MediaError) -> OpError {
     let kind = match cause {
         MediaError::Encoding { .. } => ErrorKind::Internal,
-        _ => ErrorKind::Unsound,
+        _ => ErrorKind::InvalidContent,
     };
     OpError::new(kind, cause.code(), format!("`{name}` is refused: {cause}"))
         .detail("file", cause.to_string())

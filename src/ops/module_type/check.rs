@@ -3,7 +3,7 @@
 use super::named;
 use crate::base::{Finding, Map, Severity, Stage, Value};
 use crate::model::{Definitions, FieldDef, Holds, ItemId, Kind, ModuleType, Target, read, references};
-use crate::ops::{Context, EXIT_UNSOUND, Facts, OpError, Operation, Page, Reading, Tone, View};
+use crate::ops::{Context, EXIT_INVALID_CONTENT, Facts, OpError, Operation, Page, Reading, Tone, View};
 use crate::site::Snapshot;
 use clap::Args;
 use schemars::JsonSchema;
@@ -234,7 +234,7 @@ impl View for Checked {
     }
 
     fn exit(&self) -> u8 {
-        if self.valid { 0 } else { EXIT_UNSOUND }
+        if self.valid { 0 } else { EXIT_INVALID_CONTENT }
     }
 }
 

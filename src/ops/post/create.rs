@@ -157,7 +157,8 @@ pub(crate) fn place(
         return Ok(path);
     }
     // A slug or language such as `..` would place the file outside of the site.
-    let error = OpError::new(ErrorKind::Unsound, "post.path", format!("`{path}` is not a place for a post"));
+    let error =
+        OpError::new(ErrorKind::InvalidContent, "post.path", format!("`{path}` is not a place for a post"));
     Err(findings.iter().fold(error, |error, f| error.detail(f.pointer.trim_start_matches('/'), &f.message)))
 }
 

@@ -55,13 +55,17 @@ impl Operation for Render {
         let item = find::post(&snapshot, &self.post)?;
         let shelf = snapshot.shelf()?.at(cx.call().now);
         let post = shelf.post(&item.id.id).ok_or_else(|| {
-            OpError::new(ErrorKind::Unsound, "content.invalid", format!("`{}` is not valid", item.path))
-                .hint(format!("`cms validate {}` says why", item.path))
+            OpError::new(
+                ErrorKind::InvalidContent,
+                "content.invalid",
+                format!("`{}` is not valid", item.path),
+            )
+            .hint(format!("`cms validate {}` says why", item.path))
         })?;
         let url = shelf.book().address(&item.id.id);
         let renderer = Renderer::new(snapshot.theme()?, Style::Inline);
         let made = renderer.page(&post, url.as_deref(), &shelf).map_err(crate::site::SiteError::from)?;
-        shelf.sound()?;
+        shelf.check_readable()?;
         Ok(Page {
             id: item.id.id,
             url,

@@ -118,7 +118,7 @@ fn keep(draft: &mut Draft<'_>, id: &str, by: Timestamp) -> Result<Option<Appoint
     let item = put_post(draft, &item, value)?;
     // Nobody is present at that time, so all errors prevent the change, including old ones from plain git.
     let issues = if is_published { draft.faults(&item.path)? } else { Vec::new() };
-    if issues.is_empty() { Ok(Some(done)) } else { Err(SiteError::Unsound { issues }.into()) }
+    if issues.is_empty() { Ok(Some(done)) } else { Err(SiteError::InvalidContent { issues }.into()) }
 }
 
 #[cfg(test)]

@@ -6,7 +6,9 @@ use crate::base::source::rfc3339;
 use crate::base::text::count;
 use crate::model::roles::Permission;
 use crate::ops::answer::{closing, diagnostic};
-use crate::ops::{Context, EXIT_UNSOUND, ErrorKind, Facts, OpError, Operation, Page, Publishing, Tone, View};
+use crate::ops::{
+    Context, EXIT_INVALID_CONTENT, ErrorKind, Facts, OpError, Operation, Page, Publishing, Tone, View,
+};
 use clap::Args;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -116,11 +118,11 @@ impl Done {
                 self.commits.extend(written.commit);
                 Ok(())
             }
-            (Err(cause), [only]) if cause.kind == ErrorKind::Unsound => {
+            (Err(cause), [only]) if cause.kind == ErrorKind::InvalidContent => {
                 self.refused.push(Appointment { problems: cause.issues.clone(), ..only.clone() });
                 Ok(())
             }
-            (Err(cause), [_, _, ..]) if cause.kind == ErrorKind::Unsound => {
+            (Err(cause), [_, _, ..]) if cause.kind == ErrorKind::InvalidContent => {
                 due.iter().try_for_each(|found| self.attempt(cx, std::slice::from_ref(found)))
             }
             (Err(cause), _) => Err(cause),
@@ -176,6 +178,6 @@ impl View for Done {
     }
 
     fn exit(&self) -> u8 {
-        if self.refused.is_empty() { 0 } else { EXIT_UNSOUND }
+        if self.refused.is_empty() { 0 } else { EXIT_INVALID_CONTENT }
     }
 }

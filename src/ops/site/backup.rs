@@ -116,7 +116,7 @@ impl From<BackupError> for OpError {
             BackupError::NoBackup { .. } => {
                 OpError::invalid("backup.none", message).hint("name a folder that `cms backup` made")
             }
-            BackupError::Changed { .. } => OpError::new(ErrorKind::Unsound, "backup.changed", message)
+            BackupError::Changed { .. } => OpError::new(ErrorKind::InvalidContent, "backup.changed", message)
                 .hint("take another copy of the backup; nothing was changed here"),
             BackupError::Site(cause) => cause.into(),
         }

@@ -2,7 +2,9 @@
 
 use crate::base::text::count;
 use crate::model::roles::Permission;
-use crate::ops::{Administration, Context, EXIT_UNSOUND, Facts, OpError, Operation, Page, Tone, View};
+use crate::ops::{
+    Administration, Context, EXIT_INVALID_CONTENT, Facts, OpError, Operation, Page, Tone, View,
+};
 use crate::site::{Checkup, Health};
 use clap::Args;
 use schemars::JsonSchema;
@@ -88,7 +90,7 @@ impl View for Examined {
     }
 
     fn exit(&self) -> u8 {
-        if self.healthy { 0 } else { EXIT_UNSOUND }
+        if self.healthy { 0 } else { EXIT_INVALID_CONTENT }
     }
 }
 

@@ -10,7 +10,8 @@ use crate::ops::answer::changes;
 use crate::ops::module_type::ModuleTypeView;
 use crate::ops::post_type::config;
 use crate::ops::{
-    Context, EXIT_DIFFERENCES, EXIT_UNSOUND, ErrorKind, Facts, OpError, Operation, Page, Reading, Tone, View,
+    Context, EXIT_DIFFERENCES, EXIT_INVALID_CONTENT, ErrorKind, Facts, OpError, Operation, Page, Reading,
+    Tone, View,
 };
 use clap::Args;
 use schemars::JsonSchema;
@@ -180,7 +181,7 @@ impl View for Dumped {
 
     fn exit(&self) -> u8 {
         if self.without_guidance.as_ref().is_some_and(|names| !names.is_empty()) {
-            return EXIT_UNSOUND;
+            return EXIT_INVALID_CONTENT;
         }
         match &self.differences {
             Some(found) if !found.is_empty() => EXIT_DIFFERENCES,

@@ -44,7 +44,7 @@ impl From<WebhookError> for OpError {
                 OpError::invalid("webhook.invalid", text.clone()).detail(field, why.clone())
             }
             WebhookError::Target(NetError::BadRule { .. }) => {
-                OpError::new(ErrorKind::Unsound, "webhook.allow-hosts", text)
+                OpError::new(ErrorKind::InvalidContent, "webhook.allow-hosts", text)
                     .hint("change `webhooks.allow_hosts` in cms.toml on source")
             }
             WebhookError::Target(_) => OpError::invalid("webhook.target", text.clone())

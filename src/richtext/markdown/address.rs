@@ -73,8 +73,8 @@ fn domain(text: &str, dotted: bool) -> Option<usize> {
     let mut parts = name.rsplit('.');
     let last = parts.next().unwrap_or_default();
     let before = parts.next();
-    let sound = !last.is_empty() && !last.contains('_') && !before.unwrap_or_default().contains('_');
-    (sound && (!dotted || before.is_some())).then_some(length)
+    let is_valid = !last.is_empty() && !last.contains('_') && !before.unwrap_or_default().contains('_');
+    (is_valid && (!dotted || before.is_some())).then_some(length)
 }
 
 /// The length of an address: up to a space or `<`, without trailing punctuation.
@@ -115,9 +115,9 @@ fn mail(text: &str, at: usize, from: usize) -> Option<Address> {
     let is_host = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'.' | b'-' | b'_');
     let length = bytes[at + 1..].iter().take_while(|b| is_host(b)).count();
     let host = text[at + 1..at + 1 + length].trim_end_matches('.');
-    let sound = start < at && host.contains('.') && !host.starts_with('.') && !host.ends_with(['-', '_']);
+    let is_valid = start < at && host.contains('.') && !host.starts_with('.') && !host.ends_with(['-', '_']);
     let end = at + 1 + host.len();
-    sound.then(|| Address { range: start..end, url: format!("mailto:{}", &text[start..end]) })
+    is_valid.then(|| Address { range: start..end, url: format!("mailto:{}", &text[start..end]) })
 }
 
 #[cfg(test)]

@@ -227,13 +227,16 @@ fn bare<'a>(node: &'a Node, link: &'a Link) -> Option<&'a str> {
 }
 
 fn is_mail(text: &str) -> bool {
-    let sound = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '-');
-    let user = |c: char| sound(c) || matches!(c, '+' | '_');
+    let is_valid = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '-');
+    let user = |c: char| is_valid(c) || matches!(c, '+' | '_');
     text.split_once('@').is_some_and(|(name, host)| {
         !name.is_empty()
             && name.chars().all(user)
             && host.split('.').all(|part| {
-                !part.is_empty() && !part.starts_with('-') && !part.ends_with('-') && part.chars().all(sound)
+                !part.is_empty()
+                    && !part.starts_with('-')
+                    && !part.ends_with('-')
+                    && part.chars().all(is_valid)
             })
     })
 }

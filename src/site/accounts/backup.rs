@@ -211,7 +211,7 @@ fn check_and_place(
             return Err(BackupError::Changed { path: from, why: "its checksum is another".to_owned() });
         }
         if file.name.ends_with(".db") && !db::is_sound(&to).unwrap_or(false) {
-            return Err(BackupError::Changed { path: from, why: "it is no sound database".to_owned() });
+            return Err(BackupError::Changed { path: from, why: "the database is damaged".to_owned() });
         }
     }
     // Rejects a ledger written by a newer version of this program.

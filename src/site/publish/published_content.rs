@@ -203,7 +203,7 @@ impl PublishedContent<'_> {
     ///
     /// # Errors
     /// That failure.
-    pub fn sound(&self) -> Result<(), SiteError> {
+    pub fn check_readable(&self) -> Result<(), SiteError> {
         match self.problem.lock().ok().and_then(|mut problem| problem.take()) {
             Some(problem) => Err(problem),
             None => Ok(()),

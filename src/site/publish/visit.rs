@@ -55,7 +55,7 @@ impl Site {
         let renderer = Renderer::new(live.theme()?, Style::Inline);
         let address = answer.post_id.as_deref().and_then(|id| shelf.book().address(id));
         let made = renderer.page(&post, address.as_deref(), &shelf)?;
-        shelf.sound()?;
+        shelf.check_readable()?;
         Ok(Visit::Page { html: made.html, style: renderer.style_source() })
     }
 }

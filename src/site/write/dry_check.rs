@@ -46,7 +46,7 @@ impl Look<'_> {
         };
         match self.site.seal(&act, &draft) {
             Ok((_, judged)) => Ok(Verdict { errors: Vec::new(), warnings: judged.all() }),
-            Err(SiteError::Unsound { issues }) => Ok(Verdict { errors: issues, warnings: Vec::new() }),
+            Err(SiteError::InvalidContent { issues }) => Ok(Verdict { errors: issues, warnings: Vec::new() }),
             Err(other) => Err(other.into()),
         }
     }

@@ -61,7 +61,7 @@ impl Site {
     /// Applies the rules to every changed file as content of `stage`.
     ///
     /// # Errors
-    /// [`SiteError::Unsound`] with the problems that the write would add.
+    /// [`SiteError::InvalidContent`] with the problems that the write would add.
     pub(in crate::site) fn judge(
         &self,
         before: &Snapshot<'_>,
@@ -128,7 +128,7 @@ impl Site {
         if let Some(problem) = after.problem().or_else(|| untouched.problem()) {
             return Err(problem);
         }
-        if errors.is_empty() { Ok(judged) } else { Err(SiteError::Unsound { issues: errors }) }
+        if errors.is_empty() { Ok(judged) } else { Err(SiteError::InvalidContent { issues: errors }) }
     }
 
     /// Refuses files that would silently replace others: one whose parent folder is a file, or one at the path of a
@@ -164,7 +164,7 @@ impl Site {
     /// do those that are imported, restored or undone.
     ///
     /// # Errors
-    /// [`SiteError::Unsound`]; the repository cannot be read.
+    /// [`SiteError::InvalidContent`]; the repository cannot be read.
     pub(in crate::site) fn punctual(
         &self,
         act: &Act<'_>,
@@ -200,7 +200,7 @@ impl Site {
                 issues.push(finding.in_file(&change.path, 0, 0));
             }
         }
-        if issues.is_empty() { Ok(()) } else { Err(SiteError::Unsound { issues }) }
+        if issues.is_empty() { Ok(()) } else { Err(SiteError::InvalidContent { issues }) }
     }
 
     /// Refuses when a file that is about to change is no longer as it was at the revision that the caller read.

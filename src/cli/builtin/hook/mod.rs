@@ -99,7 +99,7 @@ fn pre_commit(surroundings: &Surroundings, site: &Site, is_merge: bool) -> Resul
     let index = environment.git.index.as_ref().map(|path| environment.folder.join(path));
     let admitted = match site.admit_staged(&git, index.as_deref(), &System, is_merge) {
         Ok(admitted) => admitted,
-        Err(refused @ SiteError::Unsound { .. }) => {
+        Err(refused @ SiteError::InvalidContent { .. }) => {
             // Source accepts no new errors, whatever the git command.
             let way_out = match site.is_on(Stage::Source) {
                 true => "source is live and takes no new errors; to put it aside: `git switch review`",

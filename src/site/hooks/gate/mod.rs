@@ -86,7 +86,7 @@ impl Site {
     ///
     /// # Errors
     /// [`SiteError::Forbidden`], [`SiteError::NotSo`], [`SiteError::Drops`], [`SiteError::LockedModule`],
-    /// [`SiteError::Unsound`] with the new errors; an unreadable repository.
+    /// [`SiteError::InvalidContent`] with the new errors; an unreadable repository.
     pub fn admit(
         &self,
         updates: &[RefUpdate],
@@ -168,7 +168,7 @@ impl Site {
         let (Stage::Source, Some(old)) = (stage, old) else { return Ok(None) };
         match self.news(old, self.repo().tree_of(new)?, stage) {
             Ok(()) => Ok(None),
-            Err(error @ SiteError::Unsound { .. }) => Err(error),
+            Err(error @ SiteError::InvalidContent { .. }) => Err(error),
             Err(other) if way == Way::Push => Err(other),
             Err(other) => {
                 let why = crate::base::text::chain(&other);

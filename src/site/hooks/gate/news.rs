@@ -19,7 +19,7 @@ impl Site {
     /// Checks a tree as the new content of a stage whose tip is `old`.
     ///
     /// # Errors
-    /// [`SiteError::Unsound`] with the new errors; an unreadable repository.
+    /// [`SiteError::InvalidContent`] with the new errors; an unreadable repository.
     pub(super) fn news(&self, old: Oid, tree: Oid, stage: Stage) -> Result<(), SiteError> {
         let before = self.snapshot_at(&old.to_string())?;
         let differences = self.repo().diff(before.tree(), tree)?;
@@ -48,13 +48,13 @@ impl Site {
             changes.into_iter().map(|(path, bytes)| Change::new(path, bytes)).collect();
         let mut issues = match self.judge(&before, &changes, stage) {
             Ok(_) => Vec::new(),
-            Err(SiteError::Unsound { issues }) => issues,
+            Err(SiteError::InvalidContent { issues }) => issues,
             Err(other) => return Err(other),
         };
         if differences.iter().any(|change| change.old_mode != change.new_mode) {
             issues.extend(self.names_news(before.tree(), tree, Strictness::of(stage))?);
         }
-        if issues.is_empty() { Ok(()) } else { Err(SiteError::Unsound { issues }) }
+        if issues.is_empty() { Ok(()) } else { Err(SiteError::InvalidContent { issues }) }
     }
 
     /// The errors in file names that the old tree did not have.

@@ -51,7 +51,7 @@ impl Site {
     /// is git's `GIT_INDEX_FILE`; `is_merge` says that git has merged and will commit the result.
     ///
     /// # Errors
-    /// [`SiteError::Unsound`] with the errors that the commit would add, [`SiteError::Overtaken`] with changes by
+    /// [`SiteError::InvalidContent`] with the errors that the commit would add, [`SiteError::Overtaken`] with changes by
     /// others that it would revert.
     pub fn admit_staged(
         &self,
@@ -87,12 +87,12 @@ impl Site {
         let tree = if filled.is_empty() { tree } else { self.staged_tree(git, index)? };
         let admitted = Admitted { filled, left, joined };
         match self.news(tip, tree, stage) {
-            Err(SiteError::Unsound { mut issues }) if !merged.is_empty() => {
+            Err(SiteError::InvalidContent { mut issues }) if !merged.is_empty() => {
                 for other in merged {
                     let known = self.known(&self.snapshot_at(&other.to_string())?, &issues, stage)?;
                     issues.retain(|i| !known.contains(&(i.file.clone(), i.code.clone(), i.message.clone())));
                 }
-                if issues.is_empty() { Ok(admitted) } else { Err(SiteError::Unsound { issues }) }
+                if issues.is_empty() { Ok(admitted) } else { Err(SiteError::InvalidContent { issues }) }
             }
             judged => judged.map(|()| admitted),
         }

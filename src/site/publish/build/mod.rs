@@ -90,7 +90,7 @@ impl Snapshot<'_> {
             })
             .collect();
         progress.end();
-        shelf.sound()?;
+        shelf.check_readable()?;
         let mut finished = finished?;
         finished.extend(work.sitemaps(&finished)?);
         let mut notes = plan.notes.clone();
@@ -142,7 +142,7 @@ impl Snapshot<'_> {
         let listed =
             listed.filter(|id| shelf.post(id).is_some_and(|post| is_listed(&post, &shelf))).collect();
         let files = plan.sitemaps(&shelf, &listed);
-        shelf.sound()?;
+        shelf.check_readable()?;
         Ok(files.into_iter().find(|(known, _)| known == name).map(|(_, text)| text))
     }
 }

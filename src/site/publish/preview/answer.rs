@@ -116,7 +116,7 @@ impl Previews<'_> {
         let renderer = Renderer::new(snapshot.theme()?, Style::Inline);
         let address = shelf.book().address(&link.post);
         let made = renderer.page(&post, address.as_deref(), &shelf)?;
-        shelf.sound()?;
+        shelf.check_readable()?;
         Ok(Some(response(200, HTML, with_banner(&made.html, link), &renderer.style_source())))
     }
 }

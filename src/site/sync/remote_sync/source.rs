@@ -122,7 +122,7 @@ impl Site {
         self.drop_view(PROSPECTIVE)?;
         let issues = match judged {
             Ok(_) => return Ok(BTreeSet::new()),
-            Err(SiteError::Unsound { issues }) => issues,
+            Err(SiteError::InvalidContent { issues }) => issues,
             Err(other) => return Err(other),
         };
         let files: BTreeSet<&str> = issues.iter().map(|issue| issue.file.as_str()).collect();
