@@ -10,19 +10,38 @@ use http::{Method, StatusCode};
 /// Parameters that writes accept beside those that routes describe.
 const WRITES_TAKE: [&str; 4] = ["mode", "stage", "dryRun", "locale"];
 
-/// Other spellings of parameters: spelling, parameter, and the only route that reads it, if it is one.
-const ALIASES: [(&str, &str, Option<&str>); 4] = [
-    ("limit", "per_page", None),
-    ("url", "path", Some("/api/posts")),
-    ("q", "search", Some("/api/posts")),
-    ("postType", "post_type", Some("/api/modules/registry")),
+/// Other spellings of parameters in queries of pages.
+const OF_PAGES: [(&str, &str); 2] = [("limit", "per_page"), ("current_page", "page")];
+
+/// Other spellings of parameters of a route: its path, the spelling, the parameter.
+const ALIASES: [(&str, &str, &str); 8] = [
+    ("/api/posts", "types", "type"),
+    ("/api/posts", "postType", "type"),
+    ("/api/posts", "id", "ids"),
+    ("/api/posts", "url", "path"),
+    ("/api/posts", "q", "search"),
+    ("/api/posts", "sort_by", "sortBy"),
+    ("/api/posts", "sort_order", "sortOrder"),
+    ("/api/modules/registry", "postType", "post_type"),
 ];
 
 /// Whether a route has a parameter of a name, in any spelling.
 fn has(route: &Route, name: &str) -> bool {
-    let is_here = |only: Option<&str>| only.is_none_or(|path| path == route.path);
-    let alias = ALIASES.iter().find(|(alias, _, only)| *alias == name && is_here(*only));
-    route.parameters().any(|(known, _)| known == name || alias.is_some_and(|(_, meant, _)| *meant == known))
+    let meant = OF_PAGES.iter().find(|(spelling, _)| *spelling == name).map(|(_, meant)| *meant);
+    route.parameters().any(|(known, _)| known == name || meant == Some(known))
+}
+
+/// The pairs of a query, with the names of parameters that the route reads.
+pub(super) fn of_route(route: &Route, text: &str) -> Result<Vec<(String, String)>, Refusal> {
+    let mut pairs = pairs(text)?;
+    for (key, _) in &mut pairs {
+        let spelling = key.strip_suffix("[]").unwrap_or(key);
+        let is_it = |(path, alias, _): &&(&str, &str, &str)| *path == route.path && *alias == spelling;
+        if let Some((_, _, meant)) = ALIASES.iter().find(is_it) {
+            *key = (*meant).to_owned();
+        }
+    }
+    Ok(pairs)
 }
 
 impl RequestContext<'_> {
@@ -48,7 +67,7 @@ impl RequestContext<'_> {
     }
 }
 
-/// The pairs of a query.
+/// The pairs of a query or a form.
 pub(super) fn pairs(text: &str) -> Result<Vec<(String, String)>, Refusal> {
     let pair = |part: &str| {
         let (key, value) = part.split_once('=').unwrap_or((part, ""));

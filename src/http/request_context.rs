@@ -5,7 +5,7 @@ use super::app::Shared;
 use super::caller::Caller;
 use super::message::{Answer, Body, Request};
 use super::openapi;
-use super::query::pairs;
+use super::query::{of_route, pairs};
 use super::router::Route;
 use crate::base::limits::FILE_BYTES_MAX;
 use crate::base::progress::Silent;
@@ -49,7 +49,7 @@ impl<'a> RequestContext<'a> {
         params: Vec<(&'static str, String)>,
         now: Timestamp,
     ) -> Result<Self, Refusal> {
-        let query = pairs(&request.query)?;
+        let query = of_route(route, &request.query)?;
         let (asked, feedback) = (RefCell::default(), OnceCell::new());
         Ok(RequestContext { request, caller, site, shared, now, route, params, query, asked, feedback })
     }
@@ -92,13 +92,6 @@ impl<'a> RequestContext<'a> {
         if !self.query.is_empty() && !self.asked.borrow().contains(name) {
             self.asked.borrow_mut().insert(name.to_owned());
         }
-    }
-
-    /// A parameter of the query that is a uuid.
-    pub(super) fn query_uuid(&self, name: &str) -> Result<Option<String>, Refusal> {
-        let Some(text) = self.query(name) else { return Ok(None) };
-        let id = scalar::uuid(text).ok_or_else(|| invalid(name, "is not a uuid"))?;
-        Ok(Some(id.to_string()))
     }
 
     /// A query parameter that lists what to include; an empty value includes nothing.

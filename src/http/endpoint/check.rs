@@ -25,7 +25,10 @@ pub(in crate::http) fn body(signature: &Signature, body: &Map) -> Result<(), Ref
         let why = why.or_else(|| never_valid(value).filter(|_| !is_secret).map(str::to_owned));
         wrong.extend(why.map(|why| (name.clone(), why)));
     }
-    wrong.extend(missing(schema, body));
+    // A post is checked as a whole later, so that all its problems are named at once.
+    if schema["x-post"] != true {
+        wrong.extend(missing(schema, body));
+    }
     let same = [0, 1].map(|place| schema["x-same"][place].as_str().unwrap_or_default());
     if let [Some(one), Some(other)] = same.map(|name| body.get(name).filter(|value| !value.is_null()))
         && one != other

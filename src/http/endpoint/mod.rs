@@ -24,7 +24,8 @@
 //! [`Paging`], [`At`] (stage or revision of a read) and [`To`] (target of a write). The function returns a [`Reply`], which has the status.
 //! Fields are described by their types (`values`), doc comments and `schemars` attributes; optional ones may be null. A field with
 //! another name in the operation is `#[serde(rename(deserialize = "postId"))] post`. `#[schemars(extend("anyOf" = ["a", "b"]))]` on a
-//! struct wants one of two fields, `oneOf` just one, `"x-same"` the same in both; `extend("x-field" = "post.title")` on a field takes its schema from the site.
+//! struct wants one of two fields, `oneOf` just one, `"x-same"` the same in both; `extend("x-field" = "post.title")` on a field takes its schema from the site,
+//! and `"x-post" = true` on a struct adds all fields of a post.
 //! A row that ends in `raw` has a function that reads the request itself; the tables in `openapi/` describe it.
 
 mod check;
@@ -34,10 +35,10 @@ mod values;
 
 pub(super) use check::{body as check_body, misfit, never_valid, refused};
 pub(super) use part::{
-    ABOUT_PAGES, ABOUT_READ, ABOUT_WRITE, At, Body, Fields, Id, Noun, OfStage, Paging, Part, Query, Slice,
-    To, input, nouns,
+    ABOUT_PAGES, ABOUT_READ, ABOUT_WRITE, At, Body, Fields, Id, Noun, OfStage, Paging, Part, Query, RichText,
+    Slice, To, input, nouns,
 };
-pub(super) use reply::{Created, Document, List, Reply, Shape, Tagged};
+pub(super) use reply::{Created, Document, List, NewPost, Reply, Saved, Shape, Tagged};
 pub(super) use values::{
     Code, Email, FileSlug, FullName, Line, Moment, Password, Plain, ReadOnly, Said, Username, or_null,
     schema_of,
@@ -118,6 +119,7 @@ handlers!(A);
 handlers!(A B);
 handlers!(A B C);
 handlers!(A B C D);
+handlers!(A B C D E);
 
 /// The table `ROUTES` of a resource, one row an endpoint.
 macro_rules! endpoints {

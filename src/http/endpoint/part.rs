@@ -5,9 +5,10 @@ use super::values::{schema_of, without_null};
 use super::{Parameter, Signature};
 use crate::base::{Map, Stage, Value};
 use crate::http::answer::Refusal;
-use crate::http::request_context::RequestContext;
-use crate::http::rest::stage_of_write;
+use crate::http::request_context::{RequestContext, invalid};
+use crate::http::rest::staged;
 use crate::ops::{self, OpError};
+use crate::richtext::Form;
 use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 use serde::{Serialize, Serializer};
@@ -135,7 +136,8 @@ impl<T: DeserializeOwned + JsonSchema> Part for Body<T> {
         ["title", "description"]
             .iter()
             .for_each(|key| drop(schema.as_object_mut().and_then(|all| all.shift_remove(*key))));
-        signature.is_closed = schema.get("additionalProperties").is_none();
+        let is_open = ["additionalProperties", "x-post"].iter().any(|key| schema.get(*key).is_some());
+        signature.is_closed = !is_open;
         let shared = signature.body.replace(schema);
         for (name, field) in shared.iter().flat_map(|shared| shared["properties"].as_object()).flatten() {
             with_field(signature, name, field.clone());
@@ -281,21 +283,64 @@ impl Part for At {
     }
 }
 
+/// The form of rich text in an answer; by default the editor's JSON.
+pub(in crate::http) struct RichText(pub(in crate::http) Form);
+
+impl RichText {
+    /// The name of the form, as operations take it.
+    pub(in crate::http) fn name(&self) -> &'static str {
+        Form::NAMED.iter().find(|(_, form)| *form == self.0).map_or("json", |(name, _)| name)
+    }
+}
+
+impl Part for RichText {
+    fn read(cx: &RequestContext<'_>) -> Result<Self, Refusal> {
+        let form = Form::named(cx.query("richtext").unwrap_or("json"));
+        form.map(RichText).ok_or_else(|| invalid("richtext", "is not json, markdown, html or text"))
+    }
+
+    fn describe(signature: &mut Signature) {
+        let names = json!({"enum": Form::NAMED.map(|(name, _)| name)});
+        let about = "markdown, html or text instead of editor JSON";
+        signature.query.push(Parameter::of("richtext", about, names));
+    }
+}
+
 /// The target stage of a write, from the body or the query; by default the caller's own.
 #[derive(Clone, Copy)]
-pub(in crate::http) struct To(pub(in crate::http) Stage);
+pub(in crate::http) struct To(pub(in crate::http) Stage, bool);
+
+impl To {
+    /// The target in the query and this body.
+    pub(in crate::http) fn of(cx: &RequestContext<'_>, body: &mut Map) -> Result<Self, Refusal> {
+        staged(cx, body).map(|(stage, is_named)| To(stage, is_named))
+    }
+
+    /// Whether the request names the stage.
+    pub(in crate::http) fn is_named(self) -> bool {
+        self.1
+    }
+}
 
 /// What old clients call the live stage.
 const PUBLISH: &str = "publish";
 
 impl Part for To {
     fn read(cx: &RequestContext<'_>) -> Result<Self, Refusal> {
-        stage_of_write(cx, &mut cx.body()?).map(To)
+        To::of(cx, &mut cx.body()?)
     }
 
     fn describe(signature: &mut Signature) {
+        To::describe_with(signature, &[]);
+    }
+}
+
+impl To {
+    /// Describes `mode` and `stage`. `decisions` are further values of `mode`.
+    pub(in crate::http) fn describe_with(signature: &mut Signature, decisions: &[&str]) {
         let stages = Stage::NAMES.map(|name| json!(name));
-        let modes = [&[json!(PUBLISH)], &stages[..]].concat();
+        let decisions: Vec<Value> = decisions.iter().map(|name| json!(name)).collect();
+        let modes = [&[json!(PUBLISH)], &stages[..], &decisions].concat();
         let or_null = |names: &[Value]| Value::from([names, &[Value::Null][..]].concat());
         let with = |names: Value, about: &str| json!({"enum": names, "description": about});
         signature.is_staged = true;

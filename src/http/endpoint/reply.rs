@@ -18,6 +18,8 @@ pub(in crate::http) enum Shape {
     Object,
     /// A list of objects.
     List,
+    /// The output of this operation.
+    Of(&'static str),
 }
 
 /// What the function of an endpoint returns.
@@ -80,6 +82,29 @@ impl Reply for Created {
 pub(in crate::http) struct Document(pub(in crate::http) Answer);
 
 impl Reply for Document {
+    fn answer(self, _: &RequestContext<'_>) -> Answer {
+        self.0
+    }
+}
+
+/// The whole post after a write.
+pub(in crate::http) struct Saved(pub(in crate::http) Answer);
+
+impl Reply for Saved {
+    const SHAPE: Shape = Shape::Of("post.show");
+
+    fn answer(self, _: &RequestContext<'_>) -> Answer {
+        self.0
+    }
+}
+
+/// A whole new post.
+pub(in crate::http) struct NewPost(pub(in crate::http) Answer);
+
+impl Reply for NewPost {
+    const STATUS: StatusCode = StatusCode::CREATED;
+    const SHAPE: Shape = Saved::SHAPE;
+
     fn answer(self, _: &RequestContext<'_>) -> Answer {
         self.0
     }

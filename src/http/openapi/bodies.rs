@@ -10,7 +10,7 @@ use crate::base::{Map, Stage, Value};
 use http::Method;
 use serde_json::json;
 
-use Want::{Credential, FileSlug, Flag, Ids, Line, ListOf, Object, Of, SomeIds, Text, Uuid, Whole, Words};
+use Want::{Credential, FileSlug, Flag, Line, ListOf, Object, Of, SomeIds, Text, Uuid, Whole, Words};
 
 use crate::model::Kind::{self, Group, Menu, Post, Taxonomy, Term};
 
@@ -29,8 +29,6 @@ pub(super) struct Body {
 
 /// Values of `mode`: the stages, and an old name of the first one.
 pub(super) const MODES: &[&str] = &["publish", Stage::NAMES[0], Stage::NAMES[1], Stage::NAMES[2]];
-/// Values of `mode` that decide on pending changes of a post.
-pub(super) const DECISIONS: &[&str] = &["approve", "approve-ai-review", "reject-review", "reject-ai-review"];
 const STAGES: &[&str] = &Stage::NAMES;
 const NAME: Want = Line(255);
 /// Like `NAME`, but may be empty.
@@ -65,38 +63,6 @@ impl Body {
 
 const LOGIN: &[(&str, Want)] =
     &[("email", Credential(500)), ("uid", Credential(500)), ("password", Credential(500))];
-
-/// Fields in the body of a post that are not stored in its file.
-const POST: &[(&str, Want)] = &[
-    ("taxonomyTermIds", Ids),
-    ("robotsJson", Of(Post, "robots")),
-    ("noindex", Flag),
-    ("nofollow", Flag),
-    ("publish", Flag),
-    ("allowDangling", Flag),
-];
-
-/// Like `POST`, for a new post.
-const NEW_POST: &[(&str, Want)] = &[
-    ("moduleGroupName", Text),
-    ("taxonomyTermIds", Ids),
-    ("robotsJson", Of(Post, "robots")),
-    ("noindex", Flag),
-    ("nofollow", Flag),
-];
-
-const MODULE: &[(&str, Want)] = &[
-    ("type", Want::ModuleType),
-    ("moduleType", Want::ModuleType),
-    ("props", Object),
-    ("overrides", Object),
-    ("scope", Words(&["local", "post", "global"])),
-    ("globalSlug", FileSlug),
-    ("global", FileSlug),
-    ("orderIndex", Whole(1, 500)),
-    ("locked", Flag),
-    ("adminLabel", Text),
-];
 
 const GROUP: &[(&str, Want)] = &[
     ("name", FileSlug),
@@ -161,29 +127,6 @@ const PLACES: Want = ListOf(&Want::Place);
 const BODIES: &[Body] = &[
     plain("POST", "/api/auth/login", &["password"], LOGIN).with_one_of(&["email", "uid"]),
     plain("POST", "/admin/login", &["password"], LOGIN).with_one_of(&["email", "uid"]),
-    staged("POST", "/api/posts", &["title", "type"], NEW_POST),
-    staged("PUT", "/api/posts/:id", &[], POST),
-    staged("POST", "/api/posts/:id/restore", &[], &[]),
-    staged("POST", "/api/posts/:postId/modules", &[], MODULE).with_one_of(&[
-        "type",
-        "moduleType",
-        "globalSlug",
-        "global",
-    ]),
-    staged("POST", "/api/posts/:postId/modules/reorder", &["order"], &[("order", Ids)]),
-    staged(
-        "PUT",
-        "/api/post-modules/:moduleId",
-        &[],
-        &[
-            ("props", Object),
-            ("overrides", Object),
-            ("orderIndex", Whole(1, 500)),
-            ("locked", Flag),
-            ("adminLabel", Text),
-        ],
-    )
-    .with_one_of(&["props", "overrides", "orderIndex", "locked", "adminLabel"]),
     staged(
         "POST",
         "/api/posts/bulk",
@@ -237,23 +180,6 @@ const BODIES: &[Body] = &[
 /// Read-only fields of answers, which may be sent back unchanged.
 const TOLD: &[(&str, &[&str])] = &[
     (
-        "/api/posts/:id",
-        &["id", "deletedAt", "metadata", "relationships", "conflicts", "comments", "rejections"],
-    ),
-    (
-        "/api/post-modules/:moduleId",
-        &[
-            "id",
-            "postModuleId",
-            "moduleInstanceId",
-            "type",
-            "scope",
-            "effectiveProps",
-            "global",
-            "globalSlug",
-        ],
-    ),
-    (
         "/api/modules/global/:id",
         &["id", "type", "slug", "scope", "metadata", "createdAt", "updatedAt", "usageCount", "data"],
     ),
@@ -297,18 +223,17 @@ fn find(route: &Route) -> Option<&'static Body> {
     BODIES.iter().chain(families::BODIES).chain(OF_SITE).find(is_it)
 }
 
-/// The request body of a route, if it reads one. `want` returns the schema of a value, `post` that of a post.
-pub(super) fn of(route: &Route, want: &dyn Fn(&Want) -> Value, post: &dyn Fn() -> Value) -> Option<Value> {
+/// The request body of a route, if it reads one. `want` returns the schema of a value.
+pub(super) fn of(route: &Route, want: &dyn Fn(&Want) -> Value) -> Option<Value> {
     let body = find(route)?;
-    let is_post = matches!(body.path, "/api/posts" | "/api/posts/:id");
-    let mut schema = if is_post { post() } else { json!({"type": "object", "properties": {}}) };
+    let mut schema = json!({"type": "object", "properties": {}});
     schema["additionalProperties"] = Value::Bool(false);
     let mut properties = schema["properties"].as_object().cloned().unwrap_or_default();
     fill(body, want, &mut properties);
     schema["properties"] = Value::Object(properties);
     schema["required"] = json!(body.needed);
     if !body.one_of.is_empty() {
-        let asked = body.one_of.iter().map(|name| one(body, name, &schema["properties"][*name]));
+        let asked = body.one_of.iter().map(|name| one(name, &schema["properties"][*name]));
         let asked: Vec<Value> = asked.collect();
         let kind = if EXCLUSIVE.contains(&body.path) { "oneOf" } else { "anyOf" };
         schema[kind] = Value::Array(asked);
@@ -321,12 +246,10 @@ pub(super) fn of(route: &Route, want: &dyn Fn(&Want) -> Value, post: &dyn Fn() -
     Some(json!({"required": is_needed, "content": {"application/json": {"schema": schema}}}))
 }
 
-/// Requires one of several fields. It must not be null, except where null clears a value.
-fn one(body: &Body, name: &str, schema: &Value) -> Value {
+/// Requires one of several fields, which must not be null.
+fn one(name: &str, schema: &Value) -> Value {
     let mut schema = schema.clone();
-    if name != "username" && body.path != "/api/post-modules/:moduleId" {
-        no_null(&mut schema);
-    }
+    no_null(&mut schema);
     json!({"required": [name], "properties": {name: schema}})
 }
 
@@ -334,24 +257,14 @@ fn fill(body: &Body, want: &dyn Fn(&Want) -> Value, properties: &mut Map) {
     for (name, field) in body.fields {
         properties.insert((*name).to_owned(), want(field));
     }
-    let is_update = body.method == "PUT";
-    for (name, schema) in properties.iter_mut() {
-        // These fields of a post cannot be cleared.
-        let is_kept = is_update && matches!(name.as_str(), "title" | "slug" | "type" | "locale" | "status");
-        if !(body.needed.contains(&name.as_str()) || is_kept && body.path == "/api/posts/:id") {
-            null_too(schema);
-        }
-    }
+    let optional = properties.iter_mut().filter(|(name, _)| !body.needed.contains(&name.as_str()));
+    optional.for_each(|(_, schema)| null_too(schema));
     let told = TOLD.iter().filter(|(path, _)| *path == body.path && body.method != "POST");
     for name in told.flat_map(|(_, names)| *names) {
         properties.entry(*name).or_insert_with(as_read);
     }
     if body.is_staged {
-        let modes: Vec<&str> = match body.path {
-            "/api/posts/:id" => [MODES, DECISIONS].concat(),
-            _ => MODES.to_vec(),
-        };
-        let mut modes: Vec<Value> = modes.into_iter().map(Value::from).collect();
+        let mut modes: Vec<Value> = MODES.iter().map(|mode| Value::from(*mode)).collect();
         modes.push(Value::Null);
         properties.insert(
             "mode".to_owned(),
@@ -374,16 +287,26 @@ pub(super) fn as_read() -> Value {
     json!({"readOnly": true, "description": "As it was read; it cannot be set"})
 }
 
-/// The request body of an endpoint with a signature. `field` gives the schema of a field of an item.
-pub(super) fn typed(signature: &Signature, field: &dyn Fn(Kind, &str) -> Value) -> Option<Value> {
+/// The request body of an endpoint with a signature. `field` gives the schema of a field of an item, `post` that of a
+/// post.
+pub(super) fn typed(
+    signature: &Signature,
+    field: &dyn Fn(Kind, &str) -> Value,
+    post: &dyn Fn() -> Value,
+) -> Option<Value> {
     let mut schema = signature.body.clone()?;
-    schema.as_object_mut().into_iter().for_each(|schema| drop(schema.shift_remove("x-same")));
+    let mut take = |key: &str| schema.as_object_mut().and_then(|schema| schema.shift_remove(key));
+    take("x-same");
+    let is_post = take("x-post").is_some();
+    let is_needed = ["required", "anyOf", "oneOf"].iter().any(|key| schema.get(*key).is_some());
     let has_fields = schema.get("properties").is_some();
     of_site_in(&mut schema, field);
+    if is_post {
+        with_post(&mut schema, &post()["properties"]);
+    }
     if has_fields && signature.media_type.is_none() && schema.get("additionalProperties").is_none() {
         schema["additionalProperties"] = Value::Bool(false);
     }
-    let is_needed = ["required", "anyOf", "oneOf"].iter().any(|key| schema.get(*key).is_some());
     let media_type = signature.media_type.unwrap_or("application/json");
     Some(json!({"required": is_needed, "content": {media_type: {"schema": schema}}}))
 }
@@ -417,4 +340,26 @@ pub(super) fn of_site(own: &mut Value, field: &dyn Fn(Kind, &str) -> Value) {
         of_site["description"] = about.clone();
     }
     *own = of_site;
+}
+
+/// Fields that a post always has: a change cannot clear them.
+const ALWAYS: [&str; 5] = ["title", "slug", "type", "locale", "status"];
+
+/// Adds the fields of a post. Those that are not required may be null.
+fn with_post(schema: &mut Value, post: &Value) {
+    let needed = schema["required"].as_array().cloned();
+    for (name, shape) in post.as_object().into_iter().flatten() {
+        if !schema["properties"][name].is_null() {
+            continue;
+        }
+        let mut shape = shape.clone();
+        let is_always = match &needed {
+            Some(needed) => needed.iter().any(|one| one == name),
+            None => ALWAYS.contains(&name.as_str()),
+        };
+        if !is_always {
+            null_too(&mut shape);
+        }
+        schema["properties"][name] = shape;
+    }
 }

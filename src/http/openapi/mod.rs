@@ -108,8 +108,7 @@ fn error() -> Value {
 }
 
 /// The schemas of items on a site, and the named schemas that the description refers to.
-struct Shapes<'a> {
-    definitions: &'a Definitions,
+struct Shapes {
     items: BTreeMap<Kind, Value>,
     named: RefCell<Map>,
 }
@@ -162,8 +161,8 @@ fn loosened_in(shape: &mut Value) {
     }
 }
 
-impl<'a> Shapes<'a> {
-    fn of(definitions: &'a Definitions) -> Self {
+impl Shapes {
+    fn of(definitions: &Definitions) -> Self {
         let mut named: Map = [("Error".to_owned(), error())].into_iter().collect();
         let kinds = [Kind::Post, Kind::Global, Kind::Group, Kind::Menu, Kind::Taxonomy, Kind::Term];
         let mut items = BTreeMap::new();
@@ -187,7 +186,7 @@ impl<'a> Shapes<'a> {
         if let Some(field) = named.get_mut("field-definition") {
             optional_null(field);
         }
-        Shapes { definitions, items, named: RefCell::new(named) }
+        Shapes { items, named: RefCell::new(named) }
     }
 
     /// The schema of a field of an item.
@@ -337,13 +336,13 @@ pub(super) fn template(path: &str) -> String {
     path.split('/').map(part).collect::<Vec<_>>().join("/")
 }
 
-fn operation(route: &Route, method: &Method, shapes: &Shapes<'_>) -> Value {
+fn operation(route: &Route, method: &Method, shapes: &Shapes) -> Value {
     let field = |kind: Kind, name: &str| shapes.field(kind, name);
     let names = route.path.split('/').filter_map(|part| part.strip_prefix(':'));
     let in_path = names.map(
         |name| json!({"name": name, "in": "path", "required": true, "schema": parameters::in_path(route, name)}),
     );
-    let in_query = parameters::of_query(route, shapes.definitions, &field);
+    let in_query = parameters::of_query(route, &field);
     let in_query = in_query.into_iter().map(|Parameter { name, about, schema, is_needed }| {
         let mut parameter = json!({"name": name, "in": "query", "description": about, "schema": schema});
         if is_needed {
@@ -369,9 +368,9 @@ fn operation(route: &Route, method: &Method, shapes: &Shapes<'_>) -> Value {
         operation["x-operation"] = Value::from(name);
     }
     let body = match route.signature() {
-        Some(signature) if route.body().is_some() => bodies::typed(signature, &field),
+        Some(signature) if route.body().is_some() => bodies::typed(signature, &field, &|| shapes.post()),
         Some(_) => None,
-        None => bodies::of(route, &|want| want.schema(&field), &|| shapes.post()),
+        None => bodies::of(route, &|want| want.schema(&field)),
     };
     if let Some(body) = body {
         operation["requestBody"] = body;

@@ -9,12 +9,12 @@ use http::Method;
 use serde_json::json;
 
 /// A path for each operation that HTTP exposes.
-pub(super) fn paths(shapes: &Shapes<'_>) -> Map {
+pub(super) fn paths(shapes: &Shapes) -> Map {
     let open = ops::ALL.iter().filter(|row| closed(row.facts.name).is_none());
     open.map(|row| (format!("/api/operations/{}", row.facts.name), item(row, shapes))).collect()
 }
 
-fn item(row: &Row, shapes: &Shapes<'_>) -> Value {
+fn item(row: &Row, shapes: &Shapes) -> Value {
     let methods: &[Method] = if is_read(row) { &[Method::GET, Method::POST] } else { &[Method::POST] };
     let of = |method: &Method| ROUTES.iter().find(|route| route.path == ONE && route.method == *method);
     let described = methods.iter().filter_map(|method| {
@@ -23,7 +23,7 @@ fn item(row: &Row, shapes: &Shapes<'_>) -> Value {
     Value::Object(described.collect())
 }
 
-fn operation(route: &Route, row: &Row, shapes: &Shapes<'_>) -> Value {
+fn operation(route: &Route, row: &Row, shapes: &Shapes) -> Value {
     let name = row.facts.name;
     let input = input(row);
     let mut parameters: Vec<Value> = QUERY_OF_CALL

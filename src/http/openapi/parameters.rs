@@ -2,18 +2,16 @@
 
 use super::super::endpoint::{ABOUT_PAGES, ABOUT_READ, ABOUT_WRITE, Parameter};
 use super::super::router::Route;
-use super::bodies::{DECISIONS, MODES, is_staged};
+use super::bodies::{MODES, is_staged, of_site};
 use super::want::uuid;
 use crate::base::{Stage, Value};
-use crate::model::{Definitions, Kind};
-use crate::ops::post::SORTS;
+use crate::model::Kind;
 use crate::richtext::Form;
 use http::Method;
 use serde_json::json;
 
 /// Prefixes of paths whose `:id` is always a uuid.
-const BY_ID: &[&str] =
-    &["/api/posts/:", "/api/post-modules/:", "/api/menu-items/:", "/api/taxonomy-terms/:", "/preview/:"];
+const BY_ID: &[&str] = &["/api/posts/:", "/api/menu-items/:", "/api/taxonomy-terms/:", "/preview/:"];
 
 /// Reads of content that take `stage` and `rev` without listing them.
 const OF_CONTENT: &[&str] =
@@ -52,60 +50,39 @@ fn shared(route: &Route) -> impl Iterator<Item = &'static (&'static str, &'stati
 }
 
 /// The parameters of a query.
-pub(super) fn of_query(
-    route: &Route,
-    definitions: &Definitions,
-    field: &dyn Fn(Kind, &str) -> Value,
-) -> Vec<Parameter> {
+pub(super) fn of_query(route: &Route, field: &dyn Fn(Kind, &str) -> Value) -> Vec<Parameter> {
     if let Some(signature) = route.signature() {
-        return signature.query.clone();
+        let mut query = signature.query.clone();
+        for Parameter { schema, .. } in &mut query {
+            if schema["type"] == "array"
+                && let Some(named) = schema.as_object_mut().and_then(|list| list.shift_remove("x-field"))
+            {
+                schema["items"] = json!({"x-field": named});
+                of_site(&mut schema["items"], field);
+            }
+            of_site(schema, field);
+        }
+        return query;
     }
     let all = route.query.iter().chain(shared(route));
     let described = all.map(|(name, about)| Parameter {
         name: (*name).to_owned(),
         about: (*about).to_owned(),
-        schema: schema(route, name, definitions, field),
+        schema: schema(route, name, field),
         is_needed: false,
     });
     described.collect()
 }
 
-fn schema(
-    route: &Route,
-    name: &str,
-    definitions: &Definitions,
-    field: &dyn Fn(Kind, &str) -> Value,
-) -> Value {
+fn schema(route: &Route, name: &str, field: &dyn Fn(Kind, &str) -> Value) -> Value {
     match (route.path, name) {
-        ("/api/posts", "type") => several(&field(Kind::Post, "type")),
-        ("/api/posts", "status") => several(&field(Kind::Post, "status")),
-        ("/api/posts", "locale") => several(&field(Kind::Post, "locale")),
-        ("/api/posts", "taxonomy") => {
-            let names: Vec<&String> = definitions.taxonomies.keys().collect();
-            json!({"type": "string", "examples": names})
-        }
-        ("/api/posts", "ids") => several(&uuid()),
         ("/api/modules/registry", "post_type") => field(Kind::Post, "type"),
         (_, "page" | "per_page") => json!({"type": "integer"}),
         (_, "postId" | "parentId" | "termId") => uuid(),
-        (
-            _,
-            "includeDeleted" | "includeDisabled" | "refused" | "includeDescendants" | "roots" | "inReview"
-            | "hasFeedback" | "detach",
-        ) => {
+        (_, "includeDeleted" | "includeDescendants" | "detach") => {
             json!({"enum": ["0", "1", "true", "false"]})
         }
-        (_, "sortBy") => {
-            let others = SORTS.iter().filter(|sort| sort.snake != sort.name).map(|sort| sort.snake);
-            let names: Vec<&str> = SORTS.iter().map(|sort| sort.name).chain(others).collect();
-            json!({"enum": names})
-        }
-        (_, "sortOrder") => json!({"enum": ["asc", "desc"]}),
         (_, "stage") => json!({"enum": Stage::NAMES}),
-        ("/api/posts/:id", "mode") if route.method == Method::PUT => {
-            let modes = [MODES, DECISIONS].concat();
-            json!({"enum": modes})
-        }
         (_, "mode") => json!({"enum": MODES}),
         (_, "richtext") => json!({"enum": Form::NAMED.map(|(name, _)| name)}),
         (_, "since" | "until") => json!({
@@ -114,9 +91,4 @@ fn schema(
         (_, "format") => json!({"enum": ["csv", "json"]}),
         _ => json!({"type": "string"}),
     }
-}
-
-/// A comma-separated list.
-fn several(one: &Value) -> Value {
-    json!({"type": "array", "items": one})
 }

@@ -23,8 +23,6 @@ pub(super) enum Want {
     FileSlug,
     /// A uuid.
     Uuid,
-    /// Uuids.
-    Ids,
     /// At least one uuid.
     SomeIds,
     /// True or false.
@@ -74,7 +72,6 @@ impl Want {
             }
             Want::Uuid => uuid(),
             Want::SomeIds => json!({"type": "array", "items": uuid(), "minItems": 1, "maxItems": 100}),
-            Want::Ids => json!({"type": "array", "items": uuid(), "maxItems": 100}),
             Want::Flag => json!({"type": "boolean"}),
             Want::Yes => json!({"const": true}),
             Want::Object => json!({"type": "object"}),

@@ -2,12 +2,11 @@
 
 use super::error_mapping::Words;
 use super::post_fields::check_props;
-use super::posts::richtext;
 use super::staging::stage;
 use super::{assignments, located, object, only, path_of, read_only_fields, text, written};
 use crate::base::{Map, Stage, Value};
 use crate::http::answer::Refusal;
-use crate::http::endpoint::{To, endpoints};
+use crate::http::endpoint::{Part as _, RichText, To, endpoints};
 use crate::http::message::Answer;
 use crate::http::request_context::{RequestContext, invalid};
 use crate::model::{Definitions, Kind, RenderingMode, present_values};
@@ -58,7 +57,7 @@ fn listed(cx: &RequestContext<'_>, scope: &str, is_meant: impl Fn(&str) -> bool)
     let wanted = cx.query("q").unwrap_or_default().to_lowercase();
     let has =
         |row: &Value, key: &str| row[key].as_str().is_some_and(|text| text.to_lowercase().contains(&wanted));
-    let form = Form::named(richtext(cx)?).unwrap_or(Form::Json);
+    let form = RichText::read(cx)?.0;
     let at = cx.site.snapshot(cx.stage()?.unwrap_or(Stage::Source)).map_err(OpError::from)?;
     let definitions = at.definitions().map_err(OpError::from)?;
     if let Some(rows) = found["data"].as_array_mut() {
@@ -136,7 +135,7 @@ fn one(cx: &RequestContext<'_>, name: &str, stage: Stage) -> Result<Value, Refus
 }
 
 fn show(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    let form = Form::named(richtext(cx)?).unwrap_or(Form::Json);
+    let form = RichText::read(cx)?.0;
     let at = cx.content_asked()?;
     let mut found = as_read(cx.read("global.show", json!({"item": cx.param("id")}))?, &at, form)?;
     if !cx.caller.sees_all() {

@@ -1,6 +1,6 @@
 //! Media: uploads, records, variants and uses.
 
-use super::{LegacyEnvelope, assignments, legacy_envelope, located, stage_of_write, written};
+use super::{LegacyEnvelope, assignments, legacy_envelope, located, written};
 use crate::base::digest::base64;
 use crate::base::{Map, Value};
 use crate::http::answer::Refusal;
@@ -137,7 +137,7 @@ fn upload(cx: &RequestContext<'_>, Sent(form): Sent) -> Result<Created, Refusal>
             _ => return Err(invalid(&name, "is unknown")),
         }
     }
-    let stage = stage_of_write(cx, &mut said)?;
+    let stage = To::of(cx, &mut said)?.0;
     let Some((name, bytes)) = form.file else {
         return Err(invalid("file", "is missing: it is the part that holds the file"));
     };
@@ -171,7 +171,7 @@ fn replace(cx: &RequestContext<'_>, id: Id<Media>, Sent(form): Sent) -> Result<A
             _ => return Err(invalid(&name, "is unknown")),
         }
     }
-    let stage = stage_of_write(cx, &mut said)?;
+    let stage = To::of(cx, &mut said)?.0;
     let Some((name, bytes)) = form.file.filter(|(_, bytes)| !bytes.is_empty()) else {
         return Err(invalid("file", "is missing: it is the part that holds the file"));
     };

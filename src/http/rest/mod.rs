@@ -21,6 +21,7 @@ mod media;
 mod menu_items;
 mod menus;
 mod modules;
+mod post_body;
 pub(super) mod post_fields;
 mod post_save;
 mod posts;
@@ -42,7 +43,7 @@ mod workflows;
 
 pub(super) use legacy_envelope::LegacyEnvelope;
 use legacy_envelope::legacy_envelope;
-pub(in crate::http) use staging::stage as stage_of_write;
+pub(in crate::http) use staging::staged;
 
 use super::answer::Refusal;
 use super::endpoint::{Part as _, Slice, nouns};

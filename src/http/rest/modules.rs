@@ -3,50 +3,52 @@
 use super::error_mapping::Words;
 use super::post_fields::check_props;
 use super::post_fields::name_global;
-use super::posts::{living, or_waits, richtext, shared};
-use super::staging::stage;
-use super::{integer, object, only, read_only_fields, text, written};
+use super::posts::{living, or_waits, shared};
+use super::{integer, object, only, read_only_fields, written};
 use crate::base::{Map, Stage, Value};
 use crate::http::answer::Refusal;
-use crate::http::endpoint::endpoints;
+use crate::http::endpoint::{
+    At, Body, Created, Fields, FileSlug, Id, ReadOnly, RichText, Tagged, To, endpoints, nouns,
+};
 use crate::http::message::Answer;
 use crate::http::request_context::{RequestContext, invalid};
-use crate::model::{Definitions, Module, present, present_values, scalar};
+use crate::model::{Definitions, Module, present, present_values};
 use crate::ops::{OpError, field as at_field};
 use crate::richtext::Form;
 use crate::site::Item;
 use http::StatusCode;
-use serde::Deserialize as _;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use serde_json::json;
+use uuid::Uuid;
 
 endpoints! {
     /// The modules of a post with their current props, in order
-    GET "/api/posts/:postId/modules", Reader, "module.list"; &[
-        ("stage", "source (unless given), review or ai-review"),
-        ("rev", "A revision: a commit, a branch"),
-        ("richtext", "markdown, html or text instead of editor JSON"),
-    ] => list raw;
-    /// Add a module: `{type, props}`
-    POST "/api/posts/:postId/modules", May(PostsEdit), "module.add" => add raw;
-    /// Put the modules in the order of `{order: [ids]}`
-    POST "/api/posts/:postId/modules/reorder", May(PostsEdit), "module.reorder" => reorder raw;
-    /// Change the props that `{props}` names; of a global module what differs here, where `{overrides: {}}` takes all
-    /// back
-    PUT "/api/post-modules/:moduleId", May(PostsEdit), "module.set" => update raw;
+    GET "/api/posts/:postId/modules", Reader, "module.list" => list;
+    /// Add a module
+    POST "/api/posts/:postId/modules", May(PostsEdit), "module.add" => add;
+    /// Put the modules in another order
+    POST "/api/posts/:postId/modules/reorder", May(PostsEdit), "module.reorder" => reorder;
+    /// Change the props that `props` names; of a global module what differs here, where `overrides: {}` takes all back
+    PUT "/api/post-modules/:moduleId", May(PostsEdit), "module.set" => update;
     /// Remove a module that is not locked
-    DELETE "/api/post-modules/:moduleId", May(PostsEdit), "module.remove"; &[("mode", "publish, review or ai-review")] => remove raw;
+    DELETE "/api/post-modules/:moduleId", May(PostsEdit), "module.remove" => remove;
 }
 
-fn list(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    let post = cx.uuid("postId", "post")?;
-    let at = cx.site.snapshot(cx.stage()?.unwrap_or(Stage::Source)).map_err(OpError::from)?;
-    let item = living(&at, &post).map_err(|refusal| or_waits(cx, &post, refusal))?;
+nouns! {
+    Owner = "postId", "post";
+    PostModule = "moduleId", "module";
+}
+
+fn list(cx: &RequestContext<'_>, post: Id<Owner>, at: At, form: RichText) -> Result<Tagged, Refusal> {
+    let live = cx.site.snapshot(cx.stage()?.unwrap_or(Stage::Source)).map_err(OpError::from)?;
+    let item = living(&live, &post.0).map_err(|refusal| or_waits(cx, &post.0, refusal))?;
     if !cx.caller.sees_all() && item.text("status") != Some("published") {
         return Err(OpError::not_found("post.not-found", "Post not found").into());
     }
-    let mut found = cx.read("module.list", json!({"post": post, "richtext": richtext(cx)?}))?;
+    let mut found = at.read(cx, "module.list", json!({"post": post, "richtext": form.name()}))?;
     found["data"].as_array_mut().into_iter().flatten().for_each(current);
-    Ok(cx.content(StatusCode::OK, &found))
+    Ok(Tagged(found))
 }
 
 /// Sets `props` to what visitors see: for a global module, the shared values with this post's overrides.
@@ -57,45 +59,66 @@ fn current(module: &mut Value) {
     }
 }
 
-fn add(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    let post = cx.uuid("postId", "post")?;
-    let mut body = cx.body()?;
-    let stage = stage(cx, &mut body)?;
-    let words = [
-        "type",
-        "moduleType",
-        "props",
-        "overrides",
-        "scope",
-        "globalSlug",
-        "global",
-        "orderIndex",
-        "locked",
-        "adminLabel",
-    ];
-    let mut body = only(&mut body, &words)?;
-    let said = if body.contains_key("globalSlug") { "globalSlug" } else { "global" };
-    if let Some(slug) = body.shift_remove("global") {
-        body.entry("globalSlug").or_insert(slug);
+#[derive(Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(extend("anyOf" = ["type", "moduleType", "globalSlug", "global"]))]
+struct New {
+    #[serde(rename = "type")]
+    #[schemars(extend("x-field" = "global.type"))]
+    kind: Option<String>,
+    /// The same as `type`
+    #[schemars(extend("x-field" = "global.type"))]
+    module_type: Option<String>,
+    props: Option<Map>,
+    /// What differs here from the values of the global module
+    overrides: Option<Map>,
+    /// By default `global` with a `globalSlug`, else `local`
+    scope: Option<Scope>,
+    /// The global module that it shows
+    global_slug: Option<FileSlug>,
+    /// The same as `globalSlug`
+    global: Option<FileSlug>,
+    /// Its place among the modules; the last one by default
+    #[schemars(range(min = 1, max = 500))]
+    order_index: Option<u64>,
+    locked: Option<bool>,
+    admin_label: Option<String>,
+}
+
+#[derive(Serialize, Deserialize, JsonSchema, PartialEq, Clone, Copy)]
+#[serde(rename_all = "lowercase")]
+#[schemars(inline)]
+enum Scope {
+    Local,
+    Post,
+    Global,
+}
+
+fn add(cx: &RequestContext<'_>, post: Id<Owner>, body: Body<New>, to: To) -> Result<Created, Refusal> {
+    let (body, stage) = (body.0, to.0);
+    let said = if body.global_slug.is_some() { "globalSlug" } else { "global" };
+    let global = body.global_slug.or(body.global);
+    match (body.scope, global.is_some()) {
+        (Some(Scope::Global), false) => {
+            return Err(invalid("globalSlug", "is missing: the scope `global` needs it"));
+        }
+        (Some(Scope::Post | Scope::Local), true) => {
+            return Err(invalid("scope", "is global for a module with a globalSlug"));
+        }
+        (None | Some(_), _) => {}
     }
-    scoped(&body)?;
-    flags(&body)?;
     let at = cx.site.snapshot(stage).map_err(OpError::from)?;
-    living(&at, &post)?;
-    let global = body.get("globalSlug").filter(|slug| slug.is_string());
-    let module_type = body.get("type").or_else(|| body.get("moduleType"));
-    let module_type = match (module_type, global) {
-        (Some(Value::String(name)), _) => Some(name),
-        (None, Some(_)) => None,
-        (Some(_), _) => return Err(invalid("type", "is not a text")),
-        (None, None) => return Err(invalid("type", "is missing: what is not global needs one")),
-    };
+    living(&at, &post.0)?;
+    let module_type = body.kind.or(body.module_type);
+    if module_type.is_none() && global.is_none() {
+        return Err(invalid("type", "is missing: what is not global needs one"));
+    }
     let definitions = at.definitions().map_err(OpError::from)?;
-    if let Some(name) = module_type.filter(|name| !definitions.module_types.contains_key(*name)) {
+    if let Some(name) = module_type.as_ref().filter(|name| !definitions.module_types.contains_key(*name)) {
         return Err(invalid("type", &format!("there is no module type `{name}`")));
     }
-    let values = object(&body, "props")?.or(object(&body, "overrides")?);
-    if let (Some(name), Some(values)) = (module_type, &values) {
+    let values = body.props.or(body.overrides);
+    if let (Some(name), Some(values)) = (&module_type, &values) {
         check_props(name, values, &definitions)?;
     }
     let input = json!({
@@ -103,13 +126,13 @@ fn add(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
         "type": module_type,
         "props": values,
         "global": global,
-        "at": integer(&body, "orderIndex")?,
-        "locked": body.get("locked").and_then(Value::as_bool).unwrap_or(false),
-        "label": body.get("adminLabel"),
+        "at": body.order_index,
+        "locked": body.locked == Some(true),
+        "label": body.admin_label,
     });
     let words = Words { references: &[("global.", said)], ..Words::default() };
     let done = cx.write("module.add", input, stage).map_err(placed).map_err(|one| words.tell(one))?;
-    changed(cx, done, stage, StatusCode::CREATED, "Module added to post successfully")
+    changed(cx, done, stage, StatusCode::CREATED, "Module added to post successfully").map(Created)
 }
 
 /// The module after a write. Its `ETag` names the commit, or the current one if nothing changed.
@@ -165,35 +188,15 @@ fn placed(refusal: Refusal) -> Refusal {
     }
 }
 
-/// Checks the types of `adminLabel` and `locked`.
-fn flags(body: &Map) -> Result<(), Refusal> {
-    text(body, "adminLabel")?;
-    match body.get("locked") {
-        None | Some(Value::Null | Value::Bool(_)) => Ok(()),
-        Some(_) => Err(invalid("locked", "is not true or false")),
-    }
+#[derive(Serialize, Deserialize, JsonSchema)]
+struct Order {
+    /// The ids of all modules of the post
+    #[schemars(length(max = 100))]
+    order: Vec<Uuid>,
 }
 
-/// Checks that `scope` matches `globalSlug`.
-fn scoped(body: &Map) -> Result<(), Refusal> {
-    let has_global = body.get("globalSlug").is_some_and(|slug| !slug.is_null());
-    match (text(body, "scope")?.as_deref(), has_global) {
-        (None | Some("global"), true) | (None | Some("post" | "local"), false) => Ok(()),
-        (Some("global"), false) => Err(invalid("globalSlug", "is missing: the scope `global` needs it")),
-        (Some("post" | "local"), true) => Err(invalid("scope", "is global for a module with a globalSlug")),
-        (Some(_), _) => Err(invalid("scope", "is not local or global")),
-    }
-}
-
-fn reorder(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    let post = cx.uuid("postId", "post")?;
-    let mut body = cx.body()?;
-    let stage = stage(cx, &mut body)?;
-    let body = only(&mut body, &["order"])?;
-    let order = body.get("order").and_then(Value::as_array);
-    let ids: Option<Vec<&str>> = order.and_then(|order| order.iter().map(Value::as_str).collect());
-    let are_whole = |ids: &Vec<&str>| ids.iter().all(|id| scalar::uuid(id).is_some());
-    let ids = ids.filter(are_whole).ok_or_else(|| invalid("order", "is not a list of module ids"))?;
+fn reorder(cx: &RequestContext<'_>, post: Id<Owner>, body: Body<Order>, to: To) -> Result<Tagged, Refusal> {
+    let (ids, stage) = (&body.order, to.0);
     let mut done = cx.write("module.reorder", json!({"post": post, "order": ids}), stage).map_err(locked)?;
     let at = cx.site.snapshot(stage).map_err(OpError::from)?;
     let revision = done["commit"].as_str().map_or_else(|| at.commit().to_string(), str::to_owned);
@@ -203,26 +206,58 @@ fn reorder(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let body = json!({
         "updated": ids.len(), "data": done["data"], "stage": stage.branch(), "meta": {"revision": revision},
     });
-    Ok(cx.content(StatusCode::OK, &body))
+    Ok(Tagged(body))
 }
 
 /// Fields of a module that a body may change.
 const WORDS: &[&str] = &["props", "overrides", "orderIndex", "locked", "adminLabel"];
 
-fn update(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    let module = cx.uuid("moduleId", "module")?;
-    let mut body = cx.body()?;
-    let stage = stage(cx, &mut body)?;
-    if body.is_empty() {
-        return Err(invalid("props", "is missing, and so is everything else that a module has"));
-    }
+#[derive(Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(extend("anyOf" = WORDS))]
+struct Changes {
+    #[schemars(extend("x-null" = true))]
+    props: Option<Map>,
+    /// What differs here from the values of the global module
+    #[schemars(extend("x-null" = true))]
+    overrides: Option<Map>,
+    #[schemars(range(min = 1, max = 500), extend("x-null" = true))]
+    order_index: Option<u64>,
+    #[schemars(extend("x-null" = true))]
+    locked: Option<bool>,
+    #[schemars(extend("x-null" = true))]
+    admin_label: Option<String>,
+    #[serde(default)]
+    id: ReadOnly,
+    #[serde(default)]
+    post_module_id: ReadOnly,
+    #[serde(default)]
+    module_instance_id: ReadOnly,
+    #[serde(default, rename = "type")]
+    module_type: ReadOnly,
+    #[serde(default)]
+    scope: ReadOnly,
+    #[serde(default)]
+    effective_props: ReadOnly,
+    #[serde(default)]
+    global: ReadOnly,
+    #[serde(default)]
+    global_slug: ReadOnly,
+}
+
+fn update(
+    cx: &RequestContext<'_>,
+    module: Id<PostModule>,
+    body: Fields<Changes>,
+    to: To,
+) -> Result<Answer, Refusal> {
+    let (module, mut body, stage) = (module.0, body.0, to.0);
     let held = held(cx, &module, stage)?;
     let as_json = |stage: Stage| row(cx, &module, "json", stage);
     let as_markdown = |stage: Stage| row(cx, &module, "markdown", stage);
     let views = [as_json(stage)?, as_markdown(stage)?];
     read_only_fields::as_told(&mut body, WORDS, stage, &[&as_json, &as_markdown])?;
     let body = only(&mut body, WORDS)?;
-    flags(&body)?;
     check(cx, &held.1, &body, stage)?;
     let mut fields = values(cx, &held.1, &body, &views, stage)?;
     for name in ["locked", "adminLabel"] {
@@ -332,12 +367,7 @@ fn locked(refusal: Refusal) -> Refusal {
     }
 }
 
-fn remove(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    let module = cx.uuid("moduleId", "module")?;
-    let mut body = cx.body()?;
-    let stage = stage(cx, &mut body)?;
-    only(&mut body, &[])?;
-    held(cx, &module, stage)?;
-    cx.write("module.remove", json!({"module": module}), stage).map_err(locked)?;
-    Ok(Answer::empty(StatusCode::NO_CONTENT))
+fn remove(cx: &RequestContext<'_>, module: Id<PostModule>, to: To) -> Result<(), Refusal> {
+    held(cx, &module.0, to.0)?;
+    cx.write("module.remove", json!({"module": module}), to.0).map_err(locked).map(drop)
 }

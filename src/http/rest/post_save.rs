@@ -1,14 +1,16 @@
 //! Creating and changing posts over REST: maps the modes of the original product to stages.
 
+use super::post_body::{New, Save};
 use super::post_fields;
 use super::posts::full;
-use super::staging::{Mode, mode};
-use super::{assignments, legacy_envelope, located, read_only_fields};
+use super::staging::Mode;
+use super::{Post, assignments, legacy_envelope, located};
 use crate::base::source::{Ids, System};
 use crate::base::text::slugify;
 use crate::base::{Map, Stage, Value};
 use crate::check::locks;
 use crate::http::answer::Refusal;
+use crate::http::endpoint::{Fields, Id, NewPost, To};
 use crate::http::message::Answer;
 use crate::http::request_context::{RequestContext, invalid};
 use crate::model::roles::Permission;
@@ -66,16 +68,12 @@ pub(super) fn terms(cx: &RequestContext<'_>, stage: Stage, body: &mut Map) -> Re
     Ok(())
 }
 
-pub(super) fn create(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    let mut body = cx.body()?;
-    let (mode, is_named) = mode(cx, &mut body)?;
-    let Mode::Save(stage) = mode else {
-        return Err(invalid("mode", "must be one of publish, review, ai-review"));
-    };
-    permit_stage(cx, stage)?;
-    terms(cx, stage, &mut body)?;
-    permit_status(cx, &body, is_named)?;
-    make(cx, body, stage, "Post created successfully")
+pub(super) fn create(cx: &RequestContext<'_>, to: To, body: Fields<New>) -> Result<NewPost, Refusal> {
+    let mut body = body.0;
+    permit_stage(cx, to.0)?;
+    terms(cx, to.0, &mut body)?;
+    permit_status(cx, &body, to.is_named())?;
+    make(cx, body, to.0, "Post created successfully").map(NewPost)
 }
 
 /// Creates a post from the fields of a body.
@@ -153,11 +151,8 @@ pub(super) fn named(cx: &RequestContext<'_>, refusal: Refusal, stage: Stage) -> 
     Refusal::Failed(error.saying(message).detail("slug", "is taken").meta(meta))
 }
 
-pub(super) fn update(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    let id = cx.uuid("id", "post")?;
-    let mut body = cx.body()?;
-    read_only_fields::strip(cx, &id, &mut body)?;
-    let (mode, is_named) = mode(cx, &mut body)?;
+pub(super) fn update(cx: &RequestContext<'_>, id: Id<Post>, save: Save) -> Result<Answer, Refusal> {
+    let (id, Save { mode, is_named, fields: mut body }) = (id.0, save);
     let (publishes, dangling) = (flag(&mut body, "publish")?, flag(&mut body, "allowDangling")?);
     match mode {
         Mode::Approve => {
@@ -166,7 +161,7 @@ pub(super) fn update(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
         }
         _ if publishes => Err(invalid("publish", "goes with the mode `approve`; `status` is what a post is")),
         _ if dangling => Err(invalid("allowDangling", "goes with the mode `approve`")),
-        Mode::Save(stage) => save(cx, &id, stage, body, is_named),
+        Mode::Save(stage) => store(cx, &id, stage, body, is_named),
         Mode::ApproveAiReview => {
             promote(cx, &id, (json!({"items": [id]}), body), Stage::Review, "AI Review promoted to Review")
         }
@@ -182,7 +177,7 @@ fn fields_of(cx: &RequestContext<'_>, stage: Stage, mut body: Map) -> Result<Map
     post_fields::read(body, &definitions, false)
 }
 
-fn save(
+fn store(
     cx: &RequestContext<'_>,
     id: &str,
     stage: Stage,

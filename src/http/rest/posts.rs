@@ -1,105 +1,129 @@
 //! Lists, reads, deletes and restores posts.
 
+use super::Post;
 use super::post_fields::complete;
 use super::post_save::{create, saved, update};
 use crate::base::{Map, Stage, Value};
 use crate::http::answer::Refusal;
-use crate::http::endpoint::endpoints;
+use crate::http::endpoint::{
+    At, Id, Paging, Part as _, Query, Reply, RichText, Saved, Tagged, To, endpoints, input,
+};
 use crate::http::message::Answer;
 use crate::http::request_context::{RequestContext, invalid};
 use crate::model::roles::Permission;
-use crate::model::{Definitions, Module, present, present_values, scalar};
+use crate::model::{Definitions, Module, present, present_values};
 use crate::ops::OpError;
+use crate::ops::post::SORTS;
 use crate::richtext::Form;
 use crate::site::{Found, Item, SiteError, Snapshot};
 use http::StatusCode;
 use http::header::{HeaderName, HeaderValue};
-use serde::Deserialize as _;
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::{Deserialize, Serialize};
 use serde_json::json;
 use std::collections::BTreeSet;
-
-const READS: &[(&str, &str)] = &[
-    ("stage", "source (unless given), review or ai-review"),
-    ("includeDeleted", "1 to see it although it is deleted"),
-    ("rev", "A revision: a commit, a branch"),
-    ("richtext", "markdown, html or text instead of editor JSON"),
-];
+use uuid::Uuid;
 
 endpoints! {
     /// List posts, a page at a time
-    GET "/api/posts", Reader, "post.list"; &[
-        ("type", "Post types, with commas between them"),
-        ("status", "draft, scheduled, published, archived"),
-        ("locale", "Language codes"),
-        ("taxonomy", "A taxonomy, or `taxonomy/term`"),
-        ("termId", "A term that the posts carry"),
-        ("includeDescendants", "1 for posts with a term below `termId` too"),
-        ("ids", "Only these posts, with commas between their ids"),
-        ("slug", "Only posts with this slug"),
-        ("path", "Only the post at this address (`url` too)"),
-        ("parentId", "Only posts right below this one"),
-        ("roots", "1 for posts that lie below no other"),
-        (
-            "inReview",
-            "1 for posts of which something waits on review, as they are there unless `stage` says otherwise",
-        ),
-        ("hasPermalinks", "1 for posts of types that have addresses, 0 for the others"),
-        ("hasFeedback", "1 for posts with feedback that nobody has resolved"),
-        ("search", "A text in title, slug or content (`q` too)"),
-        ("page", "Page, from 1"),
-        ("per_page", "Posts on a page (`limit` too)"),
-        ("sortBy", "title, slug, status, locale, updatedAt, createdAt, publishedAt, orderIndex"),
-        ("sortOrder", "asc or desc"),
-        ("includeDeleted", "1 for deleted posts too"),
-        ("include", "`modules`, or nothing to leave them out"),
-        ("stage", "source (unless given), review or ai-review"),
-        ("rev", "A revision: a commit, a branch"),
-        ("richtext", "markdown, html or text instead of editor JSON"),
-    ] => list raw;
+    GET "/api/posts", Reader, "post.list" => list;
     /// Create a post
-    POST "/api/posts", May(PostsCreate), "post.create" => create raw;
+    POST "/api/posts", May(PostsCreate), "post.create" => create;
     /// One post: its fields, modules, metadata and relationships
-    GET "/api/posts/:id", Reader, "post.show"; READS => show raw;
+    GET "/api/posts/:id", Reader, "post.show" => show;
     /// Change fields of a post; `mode` says where, or approves and rejects
-    PUT "/api/posts/:id", May(PostsEdit), "post.set" => update raw;
+    PUT "/api/posts/:id", May(PostsEdit), "post.set" => update;
     /// Delete a post softly
-    DELETE "/api/posts/:id", May(PostsDelete), "post.delete" => delete raw;
+    DELETE "/api/posts/:id", May(PostsDelete), "post.delete" => delete;
     /// Bring a deleted post back
-    POST "/api/posts/:id/restore", May(PostsDelete), "post.restore" => restore raw;
+    POST "/api/posts/:id/restore", May(PostsDelete), "post.restore" => restore;
 }
 
-fn list(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    let mut input = json!({
-        "type": cx.queries(&["type", "types", "postType"]),
-        "status": cx.queries(&["status"]),
-        "locale": cx.queries(&["locale"]),
-        "includeDeleted": cx.flag("includeDeleted")? && cx.caller.sees_all(),
-        "page": cx.page()?,
-    });
-    input["limit"] = json!(cx.per_page()?);
-    for (name, words) in
-        [("taxonomy", &["taxonomy"][..]), ("search", &["search", "q"]), ("sortBy", &["sortBy", "sort_by"])]
-    {
-        let given = words.iter().find_map(|word| cx.query(word));
-        if let Some(text) = given {
-            input[name] = json!(text);
-        }
+#[derive(Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+struct Filter {
+    /// Post types, with commas between them
+    #[schemars(extend("x-field" = "post.type"))]
+    #[serde(rename = "type")]
+    types: Option<Vec<String>>,
+    /// draft, scheduled, published, archived
+    #[schemars(extend("x-field" = "post.status"))]
+    status: Option<Vec<String>>,
+    /// Language codes
+    #[schemars(extend("x-field" = "post.locale"))]
+    locale: Option<Vec<String>>,
+    /// A taxonomy, or `taxonomy/term`
+    taxonomy: Option<String>,
+    /// A term that the posts carry
+    term_id: Option<Uuid>,
+    /// 1 for posts with a term below `termId` too
+    include_descendants: Option<bool>,
+    /// Only these posts, with commas between their ids
+    ids: Option<Vec<Uuid>>,
+    /// Only posts with this slug
+    slug: Option<String>,
+    /// Only the post at this address (`url` too)
+    path: Option<String>,
+    /// Only posts right below this one
+    parent_id: Option<Uuid>,
+    /// 1 for posts that lie below no other
+    roots: Option<bool>,
+    /// 1 for posts of which something waits on review, as they are there unless `stage` says otherwise
+    in_review: Option<bool>,
+    /// 1 for posts of types that have addresses, 0 for the others
+    has_permalinks: Option<bool>,
+    /// 1 for posts with feedback that nobody has resolved
+    has_feedback: Option<bool>,
+    /// A text in title, slug or content (`q` too)
+    search: Option<String>,
+    #[serde(default)]
+    #[schemars(schema_with = "sorts")]
+    sort_by: Option<String>,
+    /// asc or desc
+    #[schemars(regex(pattern = "^([Aa][Ss][Cc]|[Dd][Ee][Ss][Cc])$"))]
+    sort_order: Option<String>,
+    /// 1 for deleted posts too
+    include_deleted: Option<bool>,
+    /// `modules`, or nothing to leave them out
+    include: Option<String>,
+}
+
+/// Names of fields that posts are sorted by.
+fn sorts(_: &mut SchemaGenerator) -> Schema {
+    let others = SORTS.iter().filter(|sort| sort.snake != sort.name).map(|sort| sort.snake);
+    let names: Vec<&str> = SORTS.iter().map(|sort| sort.name).chain(others).collect();
+    json_schema!({"enum": names, "description": "The field that posts are sorted by"})
+}
+
+fn list(
+    cx: &RequestContext<'_>,
+    filter: Query<Filter>,
+    page: Paging,
+    _at: At,
+    form: RichText,
+) -> Result<Tagged, Refusal> {
+    let filter = filter.0;
+    let sees_all = cx.caller.sees_all();
+    let order = filter.sort_order.as_ref().map(|order| order.to_ascii_lowercase());
+    if order.as_ref().is_some_and(|order| order != "asc" && order != "desc") {
+        return Err(invalid("sortOrder", "is not asc or desc"));
     }
-    if let Some(order) = cx.query("sortOrder").or_else(|| cx.query("sort_order")) {
-        let order = order.to_ascii_lowercase();
-        if order != "asc" && order != "desc" {
-            return Err(invalid("sortOrder", "is not asc or desc"));
-        }
-        input["sortOrder"] = json!(order);
-    }
-    let stage = listed_on(cx)?;
-    narrow(cx, &mut input, stage)?;
-    if !cx.caller.sees_all() {
-        let asked = cx.queries(&["status"]);
-        let is_none = !asked.is_empty() && !asked.iter().any(|status| status == "published");
+    let mut input = input((
+        page,
+        json!({
+            "type": filter.types, "status": filter.status, "locale": filter.locale, "taxonomy": filter.taxonomy,
+            "search": filter.search, "sortBy": filter.sort_by, "sortOrder": order,
+            "includeDeleted": filter.include_deleted == Some(true) && sees_all,
+        }),
+    ));
+    let stage = listed_on(cx, &filter)?;
+    narrow(cx, &filter, &mut input, stage)?;
+    if !sees_all {
+        let statuses = filter.status.as_deref().unwrap_or_default();
+        let is_none = !statuses.is_empty() && !statuses.iter().any(|status| status == "published");
         // Anonymous clients get an empty list for what they must not see.
-        if is_none || cx.flag("inReview")? || cx.flag("hasFeedback")? {
-            input["ids"] = json!([uuid::Uuid::nil()]);
+        if is_none || filter.in_review == Some(true) || filter.has_feedback == Some(true) {
+            input["ids"] = json!([Uuid::nil()]);
         }
         input["status"] = json!(["published"]);
     }
@@ -111,13 +135,13 @@ fn list(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
         let posts = found["data"].as_array_mut().into_iter().flatten();
         posts.filter_map(Value::as_object_mut).for_each(|post| drop(post.remove("modules")));
     }
-    finish_on(cx, &mut found, stage)?;
-    Ok(cx.content(StatusCode::OK, &found))
+    finish_on(cx, &mut found, stage, form.0)?;
+    Ok(Tagged(found))
 }
 
 /// The stage of a list: with `inReview`, the review stage by default, because posts may exist only there.
-fn listed_on(cx: &RequestContext<'_>) -> Result<Stage, Refusal> {
-    let waits = cx.flag("inReview")? && cx.caller.sees_all();
+fn listed_on(cx: &RequestContext<'_>, filter: &Filter) -> Result<Stage, Refusal> {
+    let waits = filter.in_review == Some(true) && cx.caller.sees_all();
     Ok(cx.stage()?.unwrap_or(if waits { Stage::Review } else { Stage::Source }))
 }
 
@@ -128,15 +152,15 @@ fn limit_to(input: &mut Value, found: Vec<String>) {
     let mut left = found;
     left.retain(|id| asked.is_empty() || asked.contains(id));
     input["ids"] = match left.is_empty() {
-        true => json!([uuid::Uuid::nil()]),
+        true => json!([Uuid::nil()]),
         false => json!(left),
     };
 }
 
 /// The filters `slug`, `path` and `url`.
-fn named(cx: &RequestContext<'_>, input: &mut Value, stage: Stage) -> Result<(), Refusal> {
+fn named(cx: &RequestContext<'_>, filter: &Filter, input: &mut Value, stage: Stage) -> Result<(), Refusal> {
     let at = cx.site.snapshot(stage).map_err(OpError::from)?;
-    if let Some(slug) = cx.query("slug") {
+    if let Some(slug) = filter.slug.as_deref() {
         let paths = match at.find_post(slug).map_err(OpError::from)? {
             Found::One(path) => vec![path],
             Found::Several(paths) => paths,
@@ -149,7 +173,7 @@ fn named(cx: &RequestContext<'_>, input: &mut Value, stage: Stage) -> Result<(),
         }
         limit_to(input, ids);
     }
-    if let Some(path) = cx.query("path").or_else(|| cx.query("url")) {
+    if let Some(path) = filter.path.as_deref() {
         let path =
             path.split_once("://").map_or(path, |(_, rest)| rest.find('/').map_or("/", |at| &rest[at..]));
         let book = at.book_at(path).map_err(OpError::from)?;
@@ -159,37 +183,32 @@ fn named(cx: &RequestContext<'_>, input: &mut Value, stage: Stage) -> Result<(),
 }
 
 /// The filters that only the original product has.
-fn narrow(cx: &RequestContext<'_>, input: &mut Value, stage: Stage) -> Result<(), Refusal> {
-    let ids = cx.queries(&["ids", "id"]);
-    if ids.iter().any(|id| scalar::uuid(id).is_none()) {
-        return Err(invalid("ids", "is not a list of uuids"));
-    }
-    input["ids"] = json!(ids);
-    named(cx, input, stage)?;
-    if let Some(parent) = cx.query_uuid("parentId")? {
+fn narrow(cx: &RequestContext<'_>, filter: &Filter, input: &mut Value, stage: Stage) -> Result<(), Refusal> {
+    input["ids"] = json!(filter.ids.as_deref().unwrap_or_default());
+    named(cx, filter, input, stage)?;
+    if let Some(parent) = filter.parent_id {
         input["parent"] = json!(parent);
     }
-    if cx.query("hasPermalinks").is_some() {
-        addressed(cx, input, cx.flag("hasPermalinks")?, stage)?;
+    if let Some(has_permalinks) = filter.has_permalinks {
+        addressed(cx, input, has_permalinks, stage)?;
     }
-    input["roots"] = json!(cx.flag("roots")?);
-    let waits = cx.flag("inReview")? && cx.caller.sees_all();
+    input["roots"] = json!(filter.roots == Some(true));
+    let waits = filter.in_review == Some(true) && cx.caller.sees_all();
     input["waiting"] = json!(waits);
     if waits && cx.stage()?.is_none() {
         // A deletion may be pending as well.
         input["includeDeleted"] = json!(true);
     }
-    input["feedback"] = json!(cx.flag("hasFeedback")? && cx.caller.sees_all());
-    let descendants = cx.flag("includeDescendants")?;
-    if let Some(id) = &cx.query_uuid("termId")? {
+    input["feedback"] = json!(filter.has_feedback == Some(true) && cx.caller.sees_all());
+    if let Some(id) = filter.term_id {
         let snapshot = cx.site.snapshot(stage).map_err(OpError::from)?;
-        let found = snapshot.term(id).map_err(OpError::from)?;
+        let found = snapshot.term(&id.to_string()).map_err(OpError::from)?;
         match found {
             Some((taxonomy, slug)) => input["taxonomy"] = json!(format!("{taxonomy}/{slug}")),
             // A missing term matches no post.
-            None => input["ids"] = json!([uuid::Uuid::nil()]),
+            None => input["ids"] = json!([Uuid::nil()]),
         }
-        input["descendants"] = json!(descendants);
+        input["descendants"] = json!(filter.include_descendants == Some(true));
     }
     Ok(())
 }
@@ -209,7 +228,7 @@ fn addressed(
     let types: Vec<&str> = types.collect();
     if types.is_empty() {
         // No type is left, so no post matches.
-        input["ids"] = json!([uuid::Uuid::nil()]);
+        input["ids"] = json!([Uuid::nil()]);
     }
     input["type"] = json!(types);
     Ok(())
@@ -218,11 +237,10 @@ fn addressed(
 /// Adds what the index lacks to a list: rich text in the requested form, and, unless the client is anonymous, whether a
 /// post has changes in review or open feedback.
 pub(super) fn finish(cx: &RequestContext<'_>, found: &mut Value) -> Result<(), Refusal> {
-    finish_on(cx, found, cx.stage()?.unwrap_or(Stage::Source))
+    finish_on(cx, found, cx.stage()?.unwrap_or(Stage::Source), RichText::read(cx)?.0)
 }
 
-fn finish_on(cx: &RequestContext<'_>, found: &mut Value, stage: Stage) -> Result<(), Refusal> {
-    let form = Form::named(richtext(cx)?).unwrap_or(Form::Json);
+fn finish_on(cx: &RequestContext<'_>, found: &mut Value, stage: Stage, form: Form) -> Result<(), Refusal> {
     let snapshot = cx.site.snapshot(stage).map_err(OpError::from)?;
     let definitions = snapshot.definitions().map_err(OpError::from)?;
     let rows = found["data"].as_array().into_iter().flatten();
@@ -245,20 +263,31 @@ fn finish_on(cx: &RequestContext<'_>, found: &mut Value, stage: Stage) -> Result
     Ok(())
 }
 
-fn show(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    let id = cx.uuid("id", "post")?;
-    let stage = cx.stage()?.unwrap_or(Stage::Source);
-    let found = cx.read("post.show", json!({"post": id, "richtext": richtext(cx)?}));
+#[derive(Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+struct Shown {
+    /// 1 to see it although it is deleted
+    include_deleted: Option<bool>,
+}
+
+fn show(
+    cx: &RequestContext<'_>,
+    id: Id<Post>,
+    at: At,
+    form: RichText,
+    query: Query<Shown>,
+) -> Result<Tagged, Refusal> {
+    let (id, stage) = (id.0, cx.stage()?.unwrap_or(Stage::Source));
+    let found = at.read(cx, "post.show", json!({"post": id, "richtext": form.name()}));
     // A missing post and a hidden one get the same answer.
     let mut post = found.map_err(|refusal| or_waits(cx, &id, refusal))?;
     let is_published = post["status"] == "published";
-    let sees_deleted = cx.flag("includeDeleted")? && cx.caller.sees_all();
+    let sees_deleted = query.include_deleted == Some(true) && cx.caller.sees_all();
     let is_hidden = !post["deletedAt"].is_null() && !sees_deleted;
     if is_hidden || (!cx.caller.sees_all() && !is_published) {
         return Err(missing().into());
     }
-    let form = Form::named(richtext(cx)?).unwrap_or(Form::Json);
-    finish_one(&mut post, form, || match cx.query("rev").filter(|_| cx.caller.sees_all()) {
+    finish_one(&mut post, form.0, || match cx.query("rev").filter(|_| cx.caller.sees_all()) {
         Some(rev) => cx.site.snapshot_at(rev),
         None => cx.site.snapshot(stage),
     })?;
@@ -270,7 +299,7 @@ fn show(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     if !cx.caller.sees_all() {
         hide_unpublished(&mut post);
     }
-    Ok(cx.content(StatusCode::OK, &post))
+    Ok(Tagged(post))
 }
 
 /// Hides unpublished posts related to a post from anonymous clients.
@@ -335,13 +364,6 @@ pub(super) fn full(cx: &RequestContext<'_>, id: &str, stage: Stage) -> Result<Va
     Ok(post)
 }
 
-/// The form of rich text in the query, by default the editor's JSON.
-pub(super) fn richtext(cx: &RequestContext<'_>) -> Result<&'static str, Refusal> {
-    let asked = cx.query("richtext").unwrap_or("json");
-    let named = Form::NAMED.into_iter().find(|(name, _)| *name == asked);
-    named.map(|(name, _)| name).ok_or_else(|| invalid("richtext", "is not json, markdown, html or text"))
-}
-
 fn missing() -> OpError {
     OpError::not_found("post.not-found", "Post not found")
 }
@@ -384,22 +406,25 @@ fn referring(made: &Value) -> Option<HeaderValue> {
     (!named.is_empty()).then(|| HeaderValue::from_str(&named.join(", ")).ok())?
 }
 
-fn delete(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    let id = cx.uuid("id", "post")?;
-    let mut body = cx.body()?;
-    let stage = super::staging::stage(cx, &mut body)?;
-    super::only(&mut body, &[])?;
-    let made = cx.write("post.delete", json!({"post": id}), stage)?;
-    let mut answer = Answer::empty(StatusCode::NO_CONTENT);
-    if let Some(files) = referring(&made) {
-        answer.headers.insert(REFERENCED_BY, files);
-    }
-    Ok(answer)
+fn delete(cx: &RequestContext<'_>, id: Id<Post>, to: To) -> Result<Deleted, Refusal> {
+    let made = cx.write("post.delete", json!({"post": id}), to.0)?;
+    Ok(Deleted(referring(&made)))
 }
 
-fn restore(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    let id = cx.uuid("id", "post")?;
-    let stage = super::staging::stage(cx, &mut cx.body()?)?;
-    cx.write("post.restore", json!({"post": id}), stage)?;
-    saved(cx, &id, stage, StatusCode::OK, "Post restored", None)
+/// No content, and the files that refer to the post in a header.
+struct Deleted(Option<HeaderValue>);
+
+impl Reply for Deleted {
+    const STATUS: StatusCode = StatusCode::NO_CONTENT;
+
+    fn answer(self, _: &RequestContext<'_>) -> Answer {
+        let mut answer = Answer::empty(Self::STATUS);
+        answer.headers.extend(self.0.map(|files| (REFERENCED_BY, files)));
+        answer
+    }
+}
+
+fn restore(cx: &RequestContext<'_>, id: Id<Post>, to: To) -> Result<Saved, Refusal> {
+    cx.write("post.restore", json!({"post": id}), to.0)?;
+    saved(cx, &id.0, to.0, StatusCode::OK, "Post restored", None).map(Saved)
 }

@@ -16,6 +16,10 @@ pub(super) enum Mode {
     RejectAiReview,
 }
 
+/// Values of `mode` that decide on pending changes of a post.
+pub(in crate::http) const DECISIONS: [&str; 4] =
+    ["approve", "approve-ai-review", "reject-review", "reject-ai-review"];
+
 /// Removes the mode from the body; returns it, by default the caller's own stage, and whether the request names one.
 pub(super) fn mode(cx: &RequestContext<'_>, body: &mut Map) -> Result<(Mode, bool), Refusal> {
     let mut named = None;
@@ -68,12 +72,12 @@ pub(super) fn own_stage(cx: &RequestContext<'_>) -> Stage {
 }
 
 /// The stage in the body or query of a write, else the caller's own.
-pub(in crate::http) fn stage(cx: &RequestContext<'_>, body: &mut Map) -> Result<Stage, Refusal> {
+pub(super) fn stage(cx: &RequestContext<'_>, body: &mut Map) -> Result<Stage, Refusal> {
     staged(cx, body).map(|(stage, _)| stage)
 }
 
 /// Like [`stage`], and whether the request names it.
-pub(super) fn staged(cx: &RequestContext<'_>, body: &mut Map) -> Result<(Stage, bool), Refusal> {
+pub(in crate::http) fn staged(cx: &RequestContext<'_>, body: &mut Map) -> Result<(Stage, bool), Refusal> {
     match mode(cx, body)? {
         (Mode::Save(stage), is_named) => Ok((stage, is_named)),
         (_, _) => Err(invalid("mode", "must be one of publish, review, ai-review")),

@@ -1,0 +1,87 @@
+//! Bodies of writes of posts: the fields of a post, and what stands beside them.
+
+use super::staging::{DECISIONS, Mode, mode};
+use super::{Post, read_only_fields};
+use crate::base::Map;
+use crate::http::answer::Refusal;
+use crate::http::endpoint::{Fields, Id, Part, ReadOnly, Signature, To};
+use crate::http::request_context::RequestContext;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+/// Fields of a post that its file does not have.
+#[derive(Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+struct Extra {
+    /// Terms, instead of `taxonomies`
+    #[schemars(length(max = 100))]
+    taxonomy_term_ids: Option<Vec<Uuid>>,
+    #[schemars(extend("x-field" = "post.robots"))]
+    robots_json: Option<Map>,
+    noindex: Option<bool>,
+    nofollow: Option<bool>,
+}
+
+/// A new post.
+#[derive(Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(extend("x-post" = true, "required" = ["title", "type"]))]
+pub(super) struct New {
+    /// The module group that it starts with; by default that of its type
+    module_group_name: Option<String>,
+    /// The same by its id
+    module_group_id: Option<Uuid>,
+    #[serde(flatten)]
+    extra: Extra,
+}
+
+/// A change of a post, or a decision on what is pending of it.
+#[derive(Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(extend("x-post" = true))]
+struct Changes {
+    #[serde(flatten)]
+    extra: Extra,
+    /// With the mode `approve`: a draft becomes published, too
+    publish: Option<bool>,
+    /// With the mode `approve`: live links may lead to what is removed
+    allow_dangling: Option<bool>,
+    #[serde(default)]
+    id: ReadOnly,
+    #[serde(default)]
+    deleted_at: ReadOnly,
+    #[serde(default)]
+    metadata: ReadOnly,
+    #[serde(default)]
+    relationships: ReadOnly,
+    #[serde(default)]
+    conflicts: ReadOnly,
+    #[serde(default)]
+    comments: ReadOnly,
+    #[serde(default)]
+    rejections: ReadOnly,
+}
+
+/// The body of a save, and what it asks for.
+pub(super) struct Save {
+    pub(super) mode: Mode,
+    /// Whether the request names the mode.
+    pub(super) is_named: bool,
+    pub(super) fields: Map,
+}
+
+impl Part for Save {
+    fn read(cx: &RequestContext<'_>) -> Result<Self, Refusal> {
+        let id = Id::<Post>::read(cx)?;
+        let mut fields = cx.body()?;
+        read_only_fields::strip(cx, &id.0, &mut fields)?;
+        let (mode, is_named) = mode(cx, &mut fields)?;
+        Ok(Save { mode, is_named, fields })
+    }
+
+    fn describe(signature: &mut Signature) {
+        Fields::<Changes>::describe(signature);
+        To::describe_with(signature, &DECISIONS);
+    }
+}
