@@ -103,3 +103,21 @@ fn an_agent_moves_source_by_no_route() {
     let (moved, _) = walk(&server, &spec, &admin, ids);
     assert!(moved > 3, "as an administrator, the same writes move source: {moved}");
 }
+
+#[test]
+fn a_status_that_an_agent_set_by_its_token_needs_publish_too() {
+    let (server, admin) = Server::uncounted();
+    let agent = server.token("ai_agent", &[]);
+    let offer = json!({
+        "mode": "ai-review", "type": "page", "locale": "en", "slug": "offer", "title": "Offer", "status": "published",
+    });
+    server.ask("POST", "/api/posts").with(&agent).json(&offer).send().is(201);
+    let site = server.site();
+    site.cms(&["review", "submit", "offer"]).ok();
+    let waiting = site.cms(&["review", "list", "--json"]).ok().json();
+    let row = waiting["data"].as_array().expect("a list").iter().find(|row| row["title"] == "Offer");
+    assert_eq!(row.expect("it waits")["publishWish"], true, "{waiting:#}");
+    site.cms(&["review", "approve", "offer"]).ok();
+    let approved = server.get(&admin, "/api/posts?slug=offer");
+    assert_eq!(approved["data"][0]["status"], "draft", "{approved:#}");
+}
