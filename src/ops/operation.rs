@@ -7,6 +7,7 @@ use super::page::{Page, View};
 use crate::model::roles::Permission;
 use crate::site::Site;
 use clap::{ArgMatches, Args, Command};
+use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, Schema};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -83,7 +84,7 @@ impl Row {
             run_json: run_json::<O>,
             tell_json: tell_json::<O>,
             input_schema: schema_of::<O>,
-            output_schema: schema_of::<O::Output>,
+            output_schema: schema_of_output::<O::Output>,
         }
     }
 }
@@ -109,6 +110,11 @@ impl ToolRow {
 
 fn schema_of<T: JsonSchema>() -> Schema {
     schemars::schema_for!(T)
+}
+
+/// The schema of what an operation answers: fields that are left out when they are empty are not required.
+fn schema_of_output<T: JsonSchema>() -> Schema {
+    SchemaSettings::draft2020_12().for_serialize().into_generator().into_root_schema_for::<T>()
 }
 
 fn run_matches<O: Operation>(
