@@ -166,7 +166,7 @@ pub(super) const ROUTES: &[(&str, &str, May)] = &[
     ("GET", "/api/security/audit-logs", Only(CHIEFS)),
     ("GET", "/api/security/audit-logs/meta", Only(CHIEFS)),
     ("GET", "/api/operations", Only(ROLES)),
-    ("GET", "/api/events", Only(TOKENS)),
+    ("GET", "/api/events", Only(ROLES)),
     ("GET", "/api/schedule", Only(ROLES)),
     ("POST", "/api/schedule/run", Only(CHIEFS)),
     ("GET", "/api/webhooks", Only(CHIEFS)),

@@ -88,6 +88,7 @@ fn who_may_listen() {
     server.ask("GET", "/api/events").send().is(401);
     server.ask("GET", "/api/events").with("Accept: text/event-stream").send().is(401);
     server.ask("GET", "/api/events").with("Accept: text/event-stream").with(&reader).send().is(403);
+    server.ask("GET", "/api/events").with(&reader).send().is(403);
     server
         .ask("GET", "/api/events")
         .with("Accept: text/event-stream")

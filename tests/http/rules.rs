@@ -86,6 +86,16 @@ fn a_reader_sees_what_is_published_and_nothing_else() {
     for path in [format!("/api/posts/{hidden}"), format!("/api/posts/{hidden}/modules")] {
         server.ask("GET", &path).with(&reader).send().is(404);
     }
+    for (from, post) in [("/one", &hidden), ("/two", &published)] {
+        let body = json!({"fromPath": from, "postId": post});
+        server.ask("POST", "/api/redirects").with(&admin).json(&body).send().is(201);
+    }
+    let redirects = server.get(&reader, "/api/redirects");
+    let title = |from: &str| {
+        let row = redirects["data"].as_array().expect("a list").iter().find(|row| row["from"] == from);
+        row.expect("a redirect")["postTitle"].clone()
+    };
+    assert_eq!((title("/one"), title("/two")), (Value::Null, json!("Two")));
     for query in ["stage=review", "stage=ai-review", "rev=review"] {
         refused("GET", &format!("/api/posts?{query}"));
         refused("GET", &format!("/api/posts/{published}?{query}"));

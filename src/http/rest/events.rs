@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 endpoints! {
     /// What happened to the live site, the oldest first. With `Accept: text/event-stream` a stream of what happens from now on;
     /// `Last-Event-ID` or `since` begins it earlier
-    GET "/api/events", May(PostsView), "events" => list;
+    GET "/api/events", Staff, "events" => list;
 }
 
 #[derive(Serialize, Deserialize, JsonSchema)]
