@@ -125,6 +125,7 @@ pub(super) const ROUTES: &[(&str, &str, May)] = &[
     ("GET", "/api/forms/{slug}", All),
     ("POST", "/api/forms/{slug}", All),
     ("POST", "/api/forms/{slug}/submit", All),
+    ("POST", "/api/media", Only(EDITORS)),
     ("POST", "/api/media/upload", Only(EDITORS)),
     ("POST", "/api/media/{id}/variants", Only(EDITORS)),
     ("GET", "/api/media", Known),

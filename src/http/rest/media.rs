@@ -21,6 +21,8 @@ use serde_json::json;
 endpoints! {
     /// Upload a media asset: `file`, `alt_text?`, `title?`, `description?`, `categories?` as multipart/form-data
     POST "/api/media/upload", May(MediaUpload), "media.upload" => upload;
+    /// The same
+    POST "/api/media", May(MediaUpload), "media.upload" => upload;
     /// List media assets
     GET "/api/media", Reader, "media.list" => list;
     /// Categories of media
@@ -92,9 +94,9 @@ fn show(cx: &RequestContext<'_>, id: Id<Media>, at: At) -> Result<Tagged<LegacyE
     Ok(Tagged(legacy_envelope(found(cx, &id, &at)?)))
 }
 
-fn where_used(cx: &RequestContext<'_>, id: Id<Media>) -> Result<Tagged, Refusal> {
+fn where_used(cx: &RequestContext<'_>, id: Id<Media>) -> Result<Answer, Refusal> {
     let found = cx.run_plain("media.where-used", json!({"media": id})).map_err(missing)?;
-    Ok(Tagged(json!({"data": found})))
+    Ok(cx.content(StatusCode::OK, &json!({"data": found})))
 }
 
 /// A form with a file.
