@@ -187,11 +187,11 @@ pub struct Reply {
     pub usage: Usage,
 }
 
-/// Sends a request. Transient failures (too many requests, an overloaded server) are retried until the deadline.
+/// Sends a request. The tokens of an answer that cannot be used are added to `wasted`. Transient failures (too many requests, an overloaded server) are retried until the deadline.
 ///
 /// # Errors
 /// [`AgentError`].
-pub fn ask(provider: &Provider, ask: &Ask) -> Result<Reply, AgentError> {
+pub fn ask(provider: &Provider, ask: &Ask, wasted: &mut Usage) -> Result<Reply, AgentError> {
     let client = Client::new(provider.policy()?);
     let body = serde_json::to_vec(&wire::body(provider, ask)).map_err(|_| AgentError::Unreadable)?;
     let mut wait = WAIT_FIRST;
@@ -212,7 +212,11 @@ pub fn ask(provider: &Provider, ask: &Ask) -> Result<Reply, AgentError> {
         let (error, asked_wait) = match answer {
             Ok(answer) if answer.is_success() && answer.is_cut => return Err(AgentError::TooLong),
             Ok(answer) if answer.is_success() => {
-                return wire::read(provider.wire, &answer.body, !ask.tools.is_empty());
+                let reply = wire::read(provider.wire, &answer.body, !ask.tools.is_empty());
+                if reply.is_err() {
+                    wasted.add(wire::usage(provider.wire, &answer.body));
+                }
+                return reply;
             }
             Ok(answer) => {
                 let seconds = answer.header("retry-after").and_then(|text| text.trim().parse().ok());

@@ -52,7 +52,8 @@ fn each_format_is_spoken_and_read() {
     let said = |text: &str| json!({"choices": [{"message": {"content": text}, "finish_reason": "stop"}], "usage": {"prompt_tokens": 3, "completion_tokens": 2}});
     let (url, served) = fake(vec![(503, json!({"error": "busy"})), (200, said("hi"))]);
     let provider = setup(&[("OPENAI_BASE_URL", &url), ("OPENAI_API_KEY", "k1"), ("CMS_AGENT_MODEL", "m")]);
-    let reply = ask(&provider.provider(&Wanted::default()).unwrap(), &question()).unwrap();
+    let reply =
+        ask(&provider.provider(&Wanted::default()).unwrap(), &question(), &mut Usage::default()).unwrap();
     assert_eq!(
         reply,
         Reply { text: "hi".to_owned(), calls: Vec::new(), usage: Usage { input: 3, output: 2 } }
@@ -72,7 +73,12 @@ fn each_format_is_spoken_and_read() {
         fake(vec![(200, json!({"content": [{"type": "text", "text": "hi"}], "stop_reason": "end_turn"}))]);
     let provider =
         setup(&[("ANTHROPIC_BASE_URL", &url), ("ANTHROPIC_API_KEY", "k2"), ("CMS_AGENT_MODEL", "m")]);
-    assert_eq!(ask(&provider.provider(&Wanted::default()).unwrap(), &question()).unwrap().text, "hi");
+    assert_eq!(
+        ask(&provider.provider(&Wanted::default()).unwrap(), &question(), &mut Usage::default())
+            .unwrap()
+            .text,
+        "hi"
+    );
     let asked = served.join().unwrap();
     assert!(
         asked[0].0.starts_with("POST /v1/messages ") && asked[0].0.to_lowercase().contains("x-api-key: k2")
@@ -81,7 +87,8 @@ fn each_format_is_spoken_and_read() {
 
     let (url, served) = fake(vec![(200, json!({"value": "hi"}))]);
     let provider = setup(&[("CMS_AGENT_URL", &format!("{url}/hook"))]);
-    let reply = ask(&provider.provider(&Wanted::default()).unwrap(), &question()).unwrap();
+    let reply =
+        ask(&provider.provider(&Wanted::default()).unwrap(), &question(), &mut Usage::default()).unwrap();
     assert_eq!(object(&reply.text).unwrap()["value"], "hi");
     let asked = served.join().unwrap();
     assert!(asked[0].0.starts_with("POST /hook ") && !asked[0].0.to_lowercase().contains("authorization"));
@@ -112,7 +119,9 @@ fn tools_are_called_in_each_format() {
             .iter()
             .map(|(key, value)| (*key, if value.is_empty() { at.as_str() } else { value }))
             .collect();
-        let reply = ask(&setup(&pairs).provider(&Wanted::default()).unwrap(), &with_tool()).unwrap();
+        let reply =
+            ask(&setup(&pairs).provider(&Wanted::default()).unwrap(), &with_tool(), &mut Usage::default())
+                .unwrap();
         (reply, served.join().unwrap().remove(0).1)
     };
     let answer = json!({"choices": [{"finish_reason": "tool_calls", "message": {"content": null, "tool_calls": [
@@ -157,7 +166,8 @@ fn failures_are_told_apart_and_no_key_is_repeated() {
         let (url, served) = fake(vec![(status, answer)]);
         let setup =
             setup(&[("OPENAI_BASE_URL", &url), ("OPENAI_API_KEY", "secret1"), ("CMS_AGENT_MODEL", "m")]);
-        let error = ask(&setup.provider(&Wanted::default()).unwrap(), &question()).unwrap_err();
+        let error = ask(&setup.provider(&Wanted::default()).unwrap(), &question(), &mut Usage::default())
+            .unwrap_err();
         served.join().unwrap();
         error
     };
@@ -186,7 +196,10 @@ fn a_file_sends_no_key_of_the_operator_and_reaches_no_private_address() {
         Wanted { provider: Some("openai"), base_url: Some("http://127.0.0.1:8443/v1"), ..Wanted::default() };
     let provider = setup.provider(&elsewhere).unwrap();
     assert_eq!(provider.key, None);
-    assert!(matches!(ask(&provider, &question()).unwrap_err(), AgentError::Net(NetError::Refused { .. })));
+    assert!(matches!(
+        ask(&provider, &question(), &mut Usage::default()).unwrap_err(),
+        AgentError::Net(NetError::Refused { .. })
+    ));
     let own = Wanted { key_variable: Some("CMS_AGENT_KEY_X"), ..elsewhere };
     assert_eq!(setup.provider(&own).unwrap().key.as_deref(), Some("own"));
     let stolen = Wanted { key_variable: Some("OPENAI_API_KEY"), ..elsewhere };

@@ -145,14 +145,22 @@ pub(super) fn read(wire: Wire, body: &[u8], has_tools: bool) -> Result<Reply, Ag
     if text.is_none() && calls.is_empty() {
         return Err(AgentError::Unreadable);
     }
+    Ok(Reply { text: text.unwrap_or_default(), calls, usage: usage_in(wire, &answer) })
+}
+
+/// The tokens that a response cost, also one that cannot be used; zero if it does not say.
+pub(super) fn usage(wire: Wire, body: &[u8]) -> Usage {
+    serde_json::from_slice(body).map_or_else(|_| Usage::default(), |answer| usage_in(wire, &answer))
+}
+
+fn usage_in(wire: Wire, answer: &Value) -> Usage {
     let (input, output) = match wire {
         Wire::OpenAi => ("prompt_tokens", "completion_tokens"),
         Wire::Anthropic => ("input_tokens", "output_tokens"),
         Wire::Http => ("inputTokens", "outputTokens"),
     };
     let count = |name: &str| answer["usage"][name].as_u64().unwrap_or_default();
-    let usage = Usage { input: count(input), output: count(output) };
-    Ok(Reply { text: text.unwrap_or_default(), calls, usage })
+    Usage { input: count(input), output: count(output) }
 }
 
 /// The text of an answer, and its calls.

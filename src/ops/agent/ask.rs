@@ -49,7 +49,7 @@ pub(super) fn converse<T>(
     };
     loop {
         journal.turns += 1;
-        let (text, error) = match agents::ask(provider, &ask) {
+        let (text, error) = match agents::ask(provider, &ask, &mut journal.usage) {
             Ok(reply) => {
                 journal.usage.add(reply.usage);
                 journal.answer.clone_from(&reply.text);
@@ -98,7 +98,7 @@ pub(super) fn shape(why: impl Into<String>) -> OpError {
 pub(super) fn declined(why: &str) -> OpError {
     let why: String = why.chars().filter(|sign| !sign.is_control()).take(300).collect();
     OpError::new(ErrorKind::InvalidContent, "agent.refused", format!("the model declined: {why}"))
-        .hint("nothing was staged; ask otherwise, or do it by hand")
+        .hint("ask otherwise, or do it by hand")
 }
 
 /// The problem of an answer, in words for the model.
@@ -112,11 +112,11 @@ fn complaint(error: &OpError) -> String {
     )
 }
 
-/// The error of the run: its last failure. Nothing was staged.
+/// The error of the run: its last failure.
 fn unusable(error: OpError) -> OpError {
     let meta = json!({"cause": error.code});
     if error.code.starts_with("agent.") {
-        return error.meta(meta).hint("nothing was staged; ask again, or choose another model");
+        return error.meta(meta).hint("ask again, or choose another model");
     }
     let told = OpError::new(
         ErrorKind::InvalidContent,
@@ -124,9 +124,7 @@ fn unusable(error: OpError) -> OpError {
         format!("the answer of the model does not fit: {}", error.message),
     );
     let told = error.details.iter().fold(told, |told, (field, why)| told.detail(field, why.join("; ")));
-    told.issues(error.issues.clone())
-        .meta(meta)
-        .hint("nothing was staged; ask again, or choose another model")
+    told.issues(error.issues.clone()).meta(meta).hint("ask again, or choose another model")
 }
 
 /// The error of a provider, as callers see it.
@@ -162,11 +160,9 @@ pub(super) fn failed(error: &AgentError) -> OpError {
             "agent.provider-refused",
             "an address that a file names must be public and of `https`; the operator's variables may name any",
         ),
-        AgentError::Net(_) => {
-            (ErrorKind::Busy, "agent.provider-failed", "nothing was staged; try again later")
-        }
+        AgentError::Net(_) => (ErrorKind::Busy, "agent.provider-failed", "try again later"),
         AgentError::Status { .. } if agents::may_pass(error) => {
-            (ErrorKind::Busy, "agent.provider-failed", "nothing was staged; try again later")
+            (ErrorKind::Busy, "agent.provider-failed", "try again later")
         }
         AgentError::Status { .. } => (
             ErrorKind::Invalid,

@@ -132,6 +132,11 @@ fn noted(run: &mut AgentRun, journal: &Journal, error: Option<&OpError>) {
 
 /// The error of a failed run, with its record and what it staged before.
 fn with_run(error: OpError, journal: &Journal) -> OpError {
+    let staged = match &journal.commit {
+        Some(_) => "what it staged before waits on AI Review",
+        None => "nothing was staged",
+    };
+    let hint = error.hint.as_ref().map_or(staged.to_owned(), |advice| format!("{staged}; {advice}"));
     let mut meta = error.meta.clone().filter(Value::is_object).unwrap_or_else(|| json!({}));
     meta["usage"] = journal.cost();
     if let Some(run) = &journal.run {
@@ -140,5 +145,5 @@ fn with_run(error: OpError, journal: &Journal) -> OpError {
     if let Some(commit) = &journal.commit {
         meta["commit"] = json!(commit);
     }
-    error.meta(meta)
+    error.meta(meta).hint(hint)
 }

@@ -5,7 +5,7 @@ use super::prompt::{self, About, Said};
 use super::record::{Asked, Journal, recorded};
 use super::rules::{Place, agent, offered, own_words};
 use super::run_field::RunField;
-use super::target::{self, POST_FIELDS};
+use super::target::{self, POST_FIELDS, Target};
 use super::toolbox::Worker;
 use super::work::work;
 use crate::base::{Map, Stage, Value};
@@ -104,13 +104,13 @@ impl Operation for Run {
 
     fn run(self, cx: &mut Context<'_, Staging>) -> Result<Told, OpError> {
         cx.require(Permission::PostsEdit)?;
-        if let (Some(post), Some(field)) = (self.post.clone(), self.field.clone()) {
-            return self.one_field(cx, post, field);
-        }
         let scope = self.scope.as_deref().unwrap_or(SCOPES[0]);
         if !SCOPES.contains(&scope) {
             return Err(OpError::invalid("agent.scope-unknown", format!("there is no scope `{scope}`"))
                 .detail("scope", format!("must be one of {}", SCOPES.join(", "))));
+        }
+        if let (Some(post), Some(field)) = (self.post.clone(), self.field.clone()) {
+            return self.one_field(cx, post, field);
         }
         let live = cx.live_definitions()?;
         let agent = agent(&live, &self.agent)?;
@@ -153,7 +153,7 @@ impl Run {
             Some(name) => find::living(find::post(&snapshot, name)?)?.value.clone(),
             None => Value::Null,
         };
-        let base = cx.call().expect.clone().unwrap_or_else(|| snapshot.commit().to_string());
+        let base = snapshot.commit().to_string();
         let definitions = snapshot.definitions()?;
         offered(agent, &Place { scope, post_type: post["type"].as_str(), ..Place::default() })?;
         let words = own_words(agent, self.open_ended_context.as_deref())?;
@@ -167,7 +167,7 @@ impl Run {
             (journal.system, journal.request) = (prompt::system(agent, &about), request);
             let answer = match (agent.tools.is_empty(), post.is_null()) {
                 (false, _) => with_tools(cx, &asked, journal),
-                (true, false) => suggested(cx, &asked, base, journal),
+                (true, false) => suggested(cx, &asked, &base, journal),
                 (true, true) => answered(&asked, journal),
             }?;
             let text = |key: &str| answer.get(key).and_then(Value::as_str);
@@ -218,7 +218,7 @@ fn with_tools(cx: &Context<'_, Staging>, asked: &Asked<'_>, journal: &mut Journa
 fn suggested(
     cx: &Context<'_, Staging>,
     asked: &Asked<'_>,
-    base: String,
+    base: &str,
     journal: &mut Journal,
 ) -> Result<Map, OpError> {
     let post = asked.post;
@@ -229,12 +229,13 @@ fn suggested(
         }
         Ok((answer, pieces))
     })?;
-    let mut expect = Some(base);
+    let targets: Vec<Target> = pieces.iter().flat_map(Piece::targets).collect();
+    let mut expect = target::expected(cx, post, &targets, base)?;
     for piece in pieces {
         let commit = cx.under(false, expect.clone(), |cx| piece.stage(cx, post))?;
         journal.applied.push(piece.told(post));
         journal.commit = commit.or(journal.commit.take());
-        expect = journal.commit.clone().or(expect);
+        expect = expect.map(|expect| journal.commit.clone().unwrap_or(expect));
     }
     Ok(answer)
 }
@@ -258,6 +259,22 @@ impl Piece {
         match self {
             Piece::Post(patch) => target::save(cx, post, patch.clone()),
             Piece::Module { id, over, .. } => target::update(cx, id, over.clone()),
+        }
+    }
+
+    /// What it changes.
+    fn targets(&self) -> Vec<Target> {
+        match self {
+            Piece::Post(patch) => patch
+                .iter()
+                .flat_map(|(field, value)| match value.as_object() {
+                    Some(fields) if field == "customFields" => {
+                        fields.keys().map(|slug| Target::Custom { slug: slug.clone() }).collect()
+                    }
+                    _ => vec![Target::Post { field: field.clone() }],
+                })
+                .collect(),
+            Piece::Module { id, .. } => vec![Target::Module { id: id.clone(), path: Vec::new() }],
         }
     }
 

@@ -139,7 +139,7 @@ impl Operation for RunField {
             })?;
             journal.summary = format!("suggests a value for {}", self.field);
             if self.apply {
-                let expect = cx.call().expect.clone().or(Some(base));
+                let expect = target::expected(cx, &post, std::slice::from_ref(&field.target), &base)?;
                 let value = value.clone();
                 journal.commit = cx.under(false, expect, |cx| {
                     target::stage(cx, &definitions, &post, &field.target, value)

@@ -1,6 +1,6 @@
 //! The target of an agent: one field of a post or of one of its modules, and how its value is staged.
 
-use crate::base::{Alternatives, Map, Value};
+use crate::base::{Alternatives, Map, Stage, Value};
 use crate::model::{Definitions, FieldDef, Module};
 use crate::ops::draft::{Save, UpdateModule};
 use crate::ops::module::{id_of, modules};
@@ -46,6 +46,37 @@ pub(super) struct Field {
     pub(super) current: Value,
     /// The name of the module's type.
     pub(super) module_type: Option<String>,
+}
+
+impl Target {
+    /// The part of a post that a change of the target replaces; of a module, all of it.
+    fn part<'v>(&self, post: &'v Value) -> Option<&'v Value> {
+        match self {
+            Target::Post { field } => post.get(if field == "robotsJson" { "robots" } else { field }),
+            Target::Custom { slug } => post.get("customFields")?.get(slug),
+            Target::Module { id, .. } => modules(post).iter().find(|module| id_of(module) == id),
+        }
+    }
+}
+
+/// The revision that a change of `post` expects: that of the caller, else `base`, if somebody changed one of the targets
+/// since. A change of anything else does not matter.
+///
+/// # Errors
+/// The repository cannot be read.
+pub(super) fn expected(
+    cx: &Context<'_, Staging>,
+    post: &Value,
+    targets: &[Target],
+    base: &str,
+) -> Result<Option<String>, OpError> {
+    if cx.call().expect.is_some() {
+        return Ok(cx.call().expect.clone());
+    }
+    let now = cx.snapshot_of(Stage::AiReview)?.post(post["id"].as_str().unwrap_or_default())?;
+    let now = now.filter(|now| !now.is_deleted()).map(|now| now.value.clone()).unwrap_or_default();
+    let is_same = targets.iter().all(|target| target.part(&now) == target.part(post));
+    Ok((!is_same).then(|| base.to_owned()))
 }
 
 /// The caller's selection of a module.

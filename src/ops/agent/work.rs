@@ -47,9 +47,11 @@ pub(super) fn work(
         until: Instant::now() + Duration::from_secs(seconds),
     };
     loop {
-        let reply = agents::ask(provider, &ask).map_err(|error| match Instant::now() >= ask.until {
-            true => spent("seconds", seconds, journal),
-            false => failed(&error),
+        let reply = agents::ask(provider, &ask, &mut journal.usage).map_err(|error| {
+            match Instant::now() >= ask.until {
+                true => spent("seconds", seconds),
+                false => failed(&error),
+            }
         })?;
         count(journal, &ask, &reply);
         journal.answer.clone_from(&reply.text);
@@ -57,10 +59,10 @@ pub(super) fn work(
             return ended(&reply.text);
         }
         if journal.usage.input.saturating_add(journal.usage.output) > tokens_max {
-            return Err(spent("tokens", tokens_max, journal));
+            return Err(spent("tokens", tokens_max));
         }
         if journal.turns >= turns_max {
-            return Err(spent("turns", u64::from(turns_max), journal));
+            return Err(spent("turns", u64::from(turns_max)));
         }
         let results = reply
             .calls
@@ -162,12 +164,9 @@ fn ended(text: &str) -> Result<Map, OpError> {
     }
 }
 
-fn spent(what: &str, most: u64, journal: &Journal) -> OpError {
+fn spent(what: &str, most: u64) -> OpError {
     let message = format!("the agent was not done after {most} {what}");
-    let hint = match &journal.commit {
-        Some(_) => "what it staged before waits on AI Review; `limits` in the agent's file allows more",
-        None => "nothing was staged; `limits` in the agent's file allows more",
-    };
+    let hint = "`limits` in the agent's file allows more";
     OpError::new(ErrorKind::InvalidContent, "agent.budget", message)
         .hint(hint)
         .meta(json!({"limit": what, "most": most}))

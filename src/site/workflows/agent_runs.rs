@@ -1,6 +1,6 @@
 //! Runs of agents: the ledger records each run, and its commits name it (`Cms-Client: agent run ID`).
 
-use crate::base::{Map, Value};
+use crate::base::{Map, Stage, Value};
 use crate::db::ledger::{AgentRun, AgentRunFilter};
 use crate::site::{Pending, Site, SiteError};
 use jiff::Timestamp;
@@ -8,8 +8,8 @@ use serde_json::json;
 
 /// How long runs are kept, in seconds.
 const KEPT_S: i64 = 90 * 86_400;
-/// Most runs of one post that are searched.
-const OF_POST_MAX: i64 = 100;
+/// Most pending commits that are searched for those of runs.
+const COMMITS_MAX: usize = 1_000;
 
 /// The runs of one site's agents.
 #[derive(Clone, Copy)]
@@ -58,19 +58,21 @@ impl AgentRuns<'_> {
         Ok(self.site.ledger()?.agent_run(id)?)
     }
 
-    /// The runs whose work is pending as this item, newest first.
+    /// The runs whose work is pending as this item, newest first: also those that were asked for another post.
     ///
     /// # Errors
     /// The ledger or the repository cannot be read.
     pub fn behind(&self, item: &Pending) -> Result<Vec<AgentRun>, SiteError> {
-        let Some(upstream) = item.stage.and_then(crate::base::Stage::upstream) else { return Ok(Vec::new()) };
-        let filter = AgentRunFilter { post: Some(&item.name.id), limit: OF_POST_MAX, agent: None };
-        let (tip, mut found) = (self.site.tip(upstream)?, Vec::new());
-        for run in self.list(&filter)? {
-            let Some(Ok(commit)) = run.commit.as_deref().map(str::parse) else { continue };
-            // Work in the upstream's history is no longer pending, and neither is a commit that git has removed.
-            if self.site.repo.commit(commit).is_ok() && !self.site.repo.is_ancestor(commit, tip)? {
-                found.push(run);
+        let Some(upstream) = item.stage.and_then(Stage::upstream) else { return Ok(Vec::new()) };
+        let (tip, known) = (self.site.tip(Stage::AiReview)?, self.site.tip(upstream)?);
+        let name = format!("{}:{}", item.name.kind, item.name.id);
+        let mut found: Vec<AgentRun> = Vec::new();
+        for commit in self.site.repo.since(tip, &[known], COMMITS_MAX)?.iter().rev() {
+            let client = commit.trailer("Cms-Client").unwrap_or_default();
+            let Some(run) = client.strip_prefix("agent run ") else { continue };
+            let is_of_item = commit.trailers().iter().any(|(key, value)| key == "Cms-Item" && *value == name);
+            if is_of_item && found.iter().all(|known| known.id != run) {
+                found.extend(self.find(run)?);
             }
         }
         Ok(found)
