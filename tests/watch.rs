@@ -113,6 +113,24 @@ fn valid_saves_become_commits_in_the_persons_name() {
 }
 
 #[test]
+fn a_save_that_breaks_other_files_waits_until_they_are_right() {
+    const TYPE: &str = "modules/prose.yaml";
+    let site = Sandbox::site();
+    let mut watch = Watch::start(&site, &["--commit", "--no-jobs"]);
+    site.cms(&["post", "set", "gear-sums", "excerpt=One"]).ok();
+    watch.until("review is at");
+    let (before, text) = (site.git(&["rev-parse", "review"]), site.read(TYPE));
+    std::fs::remove_file(site.work().join(TYPE)).unwrap();
+    watch.until("not committed yet: other files would not be valid");
+    watch.until("module.type.unknown");
+    assert_eq!(site.git(&["rev-parse", "review"]), before);
+    site.write(TYPE, &text);
+    edited(&site, "status: published", "status: archived");
+    watch.until("committed 1 file to review");
+    assert_eq!(site.git(&["status", "--porcelain"]), "");
+}
+
+#[test]
 fn packed_branches_are_followed_and_a_bare_site_has_no_saves() {
     let site = Sandbox::site();
     site.git(&["pack-refs", "--all"]);

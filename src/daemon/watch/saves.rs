@@ -18,6 +18,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 /// Deliveries of saves that are under way at a time; further ones are left out.
 const SENDING_MAX: usize = 8;
 
+/// Most errors of other files that are shown.
+const SHOWN_MAX: usize = 5;
+
 /// Files with their content: none for a deleted one.
 type Contents = BTreeMap<String, Option<Vec<u8>>>;
 
@@ -32,11 +35,28 @@ pub(super) struct Saves {
     reported: Option<Contents>,
     /// The files that had errors in the last report.
     wrong: BTreeSet<String>,
+    /// Files that wait to be committed, because the files that refer to them would have new errors.
+    blocked: BTreeSet<String>,
+}
+
+/// What a check of saved files found.
+struct Checked {
+    /// The files with errors.
+    wrong: BTreeSet<String>,
+    /// Errors of other files.
+    elsewhere: Vec<Diagnostic>,
 }
 
 impl Saves {
     pub(super) fn new(commits_as: Option<Actor>, sends: bool) -> Saves {
-        Saves { commits_as, sends, sending: Arc::default(), reported: None, wrong: BTreeSet::new() }
+        Saves {
+            commits_as,
+            sends,
+            sending: Arc::default(),
+            reported: None,
+            wrong: BTreeSet::new(),
+            blocked: BTreeSet::new(),
+        }
     }
 
     /// Reports files that were saved since the last look. Returns the commits that were made of them.
@@ -52,7 +72,7 @@ impl Saves {
         }
         let is_first = self.reported.is_none();
         let reported = self.reported.take().unwrap_or_default();
-        let saved: BTreeSet<String> = now
+        let mut saved: BTreeSet<String> = now
             .iter()
             .filter(|(path, bytes)| reported.get(*path) != Some(*bytes))
             .map(|(path, _)| path.clone())
@@ -64,9 +84,14 @@ impl Saves {
             self.reported = Some(now);
             return Ok(Vec::new());
         }
-        let wrong = self.check(round, &saved)?;
-        let commit = match &self.commits_as {
-            Some(actor) => self.commit(round, actor, &branch, &now, &saved, &wrong)?,
+        saved.extend(std::mem::take(&mut self.blocked).into_iter().filter(|path| now.contains_key(path)));
+        let Checked { wrong, elsewhere } = self.check(round, &saved)?;
+        let commit = match self.commits_as.clone() {
+            Some(_) if self.breaks(round, &branch, &elsewhere)? => {
+                self.blocked = saved.difference(&wrong).cloned().collect();
+                None
+            }
+            Some(actor) => self.commit(round, &actor, &branch, &now, &saved, &wrong)?,
             None => None,
         };
         if commit.is_some() {
@@ -112,12 +137,41 @@ impl Saves {
         Ok(())
     }
 
-    /// Checks the files as `cms validate` does and reports the problems of saved ones. Returns the files with errors.
-    fn check(&mut self, round: &Round<'_>, saved: &BTreeSet<String>) -> Result<BTreeSet<String>, OpError> {
+    /// Reports errors that a commit of saved files would bring to others, such as posts of a type that was deleted.
+    fn breaks(&self, round: &Round<'_>, branch: &str, elsewhere: &[Diagnostic]) -> Result<bool, OpError> {
+        let place = Stage::ALL.iter().position(|stage| stage.branch() == branch);
+        let Some(place) = place.filter(|_| !elsewhere.is_empty()) else { return Ok(false) };
+        let Some(tip) = round.site.tips()?[place] else { return Ok(false) };
+        let look = round.site.look();
+        let strictness = look.strictness(Content::WorkTree)?;
+        let before = look.files(Content::Commit(tip), &Silent)?.check(strictness);
+        let is_new = |issue: &&Diagnostic| {
+            !before
+                .iter()
+                .any(|old| (&old.file, &old.code, &old.pointer) == (&issue.file, &issue.code, &issue.pointer))
+        };
+        let new: Vec<&Diagnostic> = elsewhere.iter().filter(is_new).collect();
+        if new.is_empty() {
+            return Ok(false);
+        }
+        let mut page = Page::new();
+        page.line("not committed yet: other files would not be valid");
+        new.iter().take(SHOWN_MAX).for_each(|issue| show_diagnostic(&mut page, issue));
+        if new.len() > SHOWN_MAX {
+            page.line(format!("… and {} more: `cms validate` shows all", new.len() - SHOWN_MAX));
+        }
+        round.warn(page.plain().trim_end());
+        Ok(true)
+    }
+
+    /// Checks the files as `cms validate` does and reports the problems of saved ones.
+    fn check(&mut self, round: &Round<'_>, saved: &BTreeSet<String>) -> Result<Checked, OpError> {
         let look = round.site.look();
         let files = look.files(Content::WorkTree, &Silent)?;
         let issues = files.check(look.strictness(Content::WorkTree)?);
-        let of_saved: Vec<&Diagnostic> = issues.iter().filter(|issue| saved.contains(&issue.file)).collect();
+        let (of_saved, of_others): (Vec<Diagnostic>, Vec<Diagnostic>) =
+            issues.into_iter().partition(|issue| saved.contains(&issue.file));
+        let elsewhere = of_others.into_iter().filter(|issue| issue.severity == Severity::Error).collect();
         let wrong: BTreeSet<String> = of_saved
             .iter()
             .filter(|issue| issue.severity == Severity::Error)
@@ -137,7 +191,7 @@ impl Saves {
             }
         }
         self.wrong.extend(wrong.iter().cloned());
-        Ok(wrong)
+        Ok(Checked { wrong, elsewhere })
     }
 
     /// Commits the files without errors to the branch that is checked out.
