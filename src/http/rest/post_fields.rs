@@ -102,7 +102,6 @@ pub(super) fn read(mut body: Map, definitions: &Definitions, is_new: bool) -> Re
         check_unheard("robots", robots, definitions)?;
     }
     respell(&mut body);
-    in_utc(&mut body);
     let mut problems = Problems::default();
     body.retain(|name, value| problems.takes(name, value));
     if let Some(modules) = body.get_mut("modules") {
@@ -192,16 +191,6 @@ fn unread(fields: &mut Map, definitions: &Definitions) {
     let is_shown = |form| props == shared(module.clone(), definitions, form);
     if module.global.is_some() && (props.is_empty() || is_shown(Form::Json) || is_shown(Form::Markdown)) {
         fields.remove("props");
-    }
-}
-
-/// Converts the times of a post to UTC.
-fn in_utc(body: &mut Map) {
-    for name in ["createdAt", "publishedAt", "scheduledAt", "unpublishAt"] {
-        let Some(Value::String(text)) = body.get_mut(name) else { continue };
-        if let Some(at) = text.parse::<jiff::Timestamp>().ok().filter(|_| !text.ends_with('Z')) {
-            *text = at.to_string();
-        }
     }
 }
 

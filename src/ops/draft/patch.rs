@@ -1,7 +1,6 @@
 //! Applies fields of a post, as clients send them, to the post as its file stores it.
 
 use super::terms::by_taxonomy;
-use crate::base::source::rfc3339;
 use crate::base::{Alternatives, Diagnostic, Finding, Map, Value};
 use crate::model::Definitions;
 use crate::ops::OpError;
@@ -71,7 +70,6 @@ pub(super) fn lay(snapshot: &Snapshot<'_>, post: &mut Value, patch: &Map) -> Res
             "robotsJson" => post["robots"] = value.clone(),
             "noindex" => robots(post, key, "index", value)?,
             "nofollow" => robots(post, key, "follow", value)?,
-            "scheduledAt" | "unpublishAt" => set(post, key, &in_utc(value)),
             "customFields" => custom(post, value)?,
             "taxonomyTermIds" => {
                 let ids: Vec<String> = serde_json::from_value(value.clone())
@@ -115,12 +113,6 @@ fn set(post: &mut Value, key: &str, value: &Value) {
         true => drop(map.shift_remove(key)),
         false => drop(map.insert(key.to_owned(), value.clone())),
     }
-}
-
-/// Converts a time with any offset to UTC, as posts store it. Other values stay, and are refused by the rules.
-fn in_utc(value: &Value) -> Value {
-    let time = value.as_str().and_then(|text| text.parse::<jiff::Timestamp>().ok());
-    time.map_or_else(|| value.clone(), |time| json!(rfc3339(time)))
 }
 
 /// Maps `noindex: true` to `robots.index: false`; null removes the value.
@@ -219,18 +211,6 @@ mod tests {
         assert_eq!(error.details.keys().collect::<Vec<_>>(), ["id", "nonsense", "titel"]);
         assert!(error.details["titel"][0].contains("`title`"), "{error:?}");
         assert!(refuse_others(&patch(json!({"title": "x", "noindex": true}))).is_ok());
-    }
-
-    #[test]
-    fn times_are_kept_in_utc() {
-        for (given, kept) in [
-            ("2030-01-01T10:00:00+02:00", "2030-01-01T08:00:00Z"),
-            ("2030-01-01T10:00:00Z", "2030-01-01T10:00:00Z"),
-            ("soon", "soon"),
-        ] {
-            assert_eq!(in_utc(&json!(given)), json!(kept));
-        }
-        assert_eq!(in_utc(&Value::Null), Value::Null);
     }
 
     #[test]

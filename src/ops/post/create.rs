@@ -2,6 +2,7 @@
 
 use super::assign::Assignment;
 use super::set::taken;
+use super::times;
 use super::view::Changed;
 use crate::base::source::rfc3339;
 use crate::base::text::slugify;
@@ -123,7 +124,12 @@ fn without_example_rows(definitions: &Definitions, post: &mut Value) {
 ///
 /// # Errors
 /// As [`free_place`].
-pub(crate) fn put_new(draft: &mut Draft<'_>, value: Value, now: jiff::Timestamp) -> Result<Item, OpError> {
+pub(crate) fn put_new(
+    draft: &mut Draft<'_>,
+    mut value: Value,
+    now: jiff::Timestamp,
+) -> Result<Item, OpError> {
+    times::in_utc(&mut value, &Value::Null);
     let path = free_place(draft, &value, now)?;
     draft.put(Kind::Post, &path, value)?;
     draft.item_at(&path)?.ok_or_else(|| OpError::internal("the new post vanished while it was written"))

@@ -15,6 +15,7 @@ mod set;
 mod set_all;
 mod show;
 mod terms;
+mod times;
 mod view;
 mod waiting;
 

@@ -1,6 +1,7 @@
 //! `cms post set`: changes fields of a post. `post.replace` replaces the whole text of its file.
 
 use super::assign::Assignment;
+use super::times;
 use super::view::Changed;
 use crate::base::{Path, Value};
 use crate::model::Kind;
@@ -79,7 +80,8 @@ pub(super) fn refuse_identity(assignment: &Assignment) -> Result<(), OpError> {
 }
 
 /// Writes a post's new value; its file moves to where its type places it.
-pub(crate) fn put_post(draft: &mut Draft<'_>, item: &Item, value: Value) -> Result<Item, OpError> {
+pub(crate) fn put_post(draft: &mut Draft<'_>, item: &Item, mut value: Value) -> Result<Item, OpError> {
+    times::in_utc(&mut value, &item.value);
     refuse_more(&item.value, modules(&value))?;
     let path = home(draft, item, &value)?;
     draft.rename(Kind::Post, &item.path, &path)?;
