@@ -12,6 +12,7 @@ use crate::site::Site;
 use crate::site::error::SiteError;
 use crate::site::history::past::Author;
 use crate::site::store::item::title_of;
+use crate::site::store::place::UPLOADS;
 use crate::site::store::snapshot::Snapshot;
 use serde_json::json;
 
@@ -114,7 +115,7 @@ fn media(subject: &Subject<'_>) -> Map {
     let mut data = Map::from_iter([("id".to_owned(), json!(subject.item.id))]);
     let Some(record) = subject.after.or(subject.before) else { return data };
     let file = record.get("file").and_then(Value::as_str);
-    data.insert("url".to_owned(), json!(file.map(|file| format!("/{file}"))));
+    data.insert("url".to_owned(), json!(file.map(|file| format!("/{UPLOADS}{file}"))));
     for key in ["filename", "mime", "size", "altText"] {
         data.insert(key.to_owned(), record.get(key).cloned().unwrap_or_default());
     }
