@@ -310,6 +310,9 @@ impl View for AllTranslated {
             None => 0,
             // An unknown language must be corrected by the caller.
             Some(UNKNOWN_LOCALE) => ErrorKind::Invalid.mapping().exit,
+            Some("translation.exists" | "post.slug.taken" | "path.taken") => {
+                ErrorKind::Conflict.mapping().exit
+            }
             Some(_) => EXIT_REFUSED,
         }
     }
