@@ -14,13 +14,13 @@ pub struct Room {
 }
 
 /// Values with their sizes in bytes. Cloning a value must be cheap: lookups return clones.
-pub(crate) struct SizedLru<K, V>(Cache<K, (V, u64), Said>);
+pub(crate) struct SizedLru<K, V>(Cache<K, (V, u64), GivenSize>);
 
 /// Uses the size that was given when a value was added.
 #[derive(Clone)]
-struct Said;
+struct GivenSize;
 
-impl<K, V> Weighter<K, (V, u64)> for Said {
+impl<K, V> Weighter<K, (V, u64)> for GivenSize {
     fn weight(&self, _: &K, (_, bytes): &(V, u64)) -> u64 {
         // A value of size zero would never be evicted.
         (*bytes).max(1)
@@ -31,7 +31,7 @@ impl<K: Hash + Eq, V: Clone> SizedLru<K, V> {
     /// An empty cache.
     pub(crate) fn new(room: Room) -> Self {
         let count = usize::try_from(room.bytes_max / room.bytes_usual.max(1)).unwrap_or(usize::MAX);
-        SizedLru(Cache::with_weighter(count, room.bytes_max, Said))
+        SizedLru(Cache::with_weighter(count, room.bytes_max, GivenSize))
     }
 
     /// The cached value of a key.
@@ -57,15 +57,15 @@ mod tests {
     #[test]
     fn what_does_not_fit_goes() {
         let room = Room { bytes_max: 1_000, bytes_usual: 100 };
-        let kept = SizedLru::<u32, usize>::new(room);
-        kept.keep(0, 10, 10);
-        assert_eq!((kept.find(&0), kept.find(&1)), (Some(10), None));
-        (1..100).for_each(|key| kept.keep(key, 100, 100));
-        let all: usize = (0..100).filter_map(|key| kept.find(&key)).sum();
+        let cache = SizedLru::<u32, usize>::new(room);
+        cache.keep(0, 10, 10);
+        assert_eq!((cache.find(&0), cache.find(&1)), (Some(10), None));
+        (1..100).for_each(|key| cache.keep(key, 100, 100));
+        let all: usize = (0..100).filter_map(|key| cache.find(&key)).sum();
         assert!((500..=1_000).contains(&all), "{all}");
-        kept.keep(200, 2_000, 2_000);
-        assert_eq!(kept.find(&200), None, "it alone is too large");
-        kept.clear();
-        assert!((0..100).all(|key| kept.find(&key).is_none()));
+        cache.keep(200, 2_000, 2_000);
+        assert_eq!(cache.find(&200), None, "it alone is too large");
+        cache.clear();
+        assert!((0..100).all(|key| cache.find(&key).is_none()));
     }
 }

@@ -32,10 +32,10 @@ mod tests {
     fn one_holds_it_at_a_time() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("lock");
-        let held = lock_file(&path).unwrap();
-        assert!(held.is_some());
+        let lock = lock_file(&path).unwrap();
+        assert!(lock.is_some());
         assert!(lock_file(&path).unwrap().is_none());
-        drop(held);
+        drop(lock);
         assert!(lock_file(&path).unwrap().is_some());
     }
 }

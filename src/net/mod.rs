@@ -136,14 +136,14 @@ pub struct SystemNames;
 
 impl Names for SystemNames {
     fn addresses(&self, host: &str, port: u16) -> io::Result<Vec<IpAddr>> {
-        let (answer, asked) = mpsc::sync_channel(1);
+        let (sender, receiver) = mpsc::sync_channel(1);
         let host = host.to_owned();
         std::thread::spawn(move || {
             let found = (host.as_str(), port).to_socket_addrs();
             let found = found.map(|found| found.map(|address| address.ip()).collect::<Vec<_>>());
-            answer.send(found).ok();
+            sender.send(found).ok();
         });
-        asked.recv_timeout(LOOK_UP_MAX).unwrap_or_else(|_| Err(io::ErrorKind::TimedOut.into()))
+        receiver.recv_timeout(LOOK_UP_MAX).unwrap_or_else(|_| Err(io::ErrorKind::TimedOut.into()))
     }
 }
 

@@ -130,9 +130,9 @@ pub struct Needs {
 
 impl Book {
     /// The posts that routing of a path depends on; the book need not contain posts.
-    pub fn needs(&self, asked: &str) -> Needs {
+    pub fn needs(&self, address: &str) -> Needs {
         let mut needs = Needs::default();
-        let (mut left, mut seen) = (vec![bare(self.own(asked))], BTreeSet::new());
+        let (mut left, mut seen) = (vec![bare(self.own(address))], BTreeSet::new());
         while let Some(path) = left.pop() {
             let path = percent::decode_what_can_be(&path);
             if !seen.insert(path.clone()) {
@@ -156,25 +156,25 @@ impl Book {
     }
 
     /// The path of an address on this site; other addresses are returned unchanged.
-    fn own<'a>(&self, asked: &'a str) -> &'a str {
+    fn own<'a>(&self, address: &'a str) -> &'a str {
         let base = self.base_url.as_deref().unwrap_or_default().trim_end_matches('/');
-        let own = asked.strip_prefix(base).filter(|rest| !base.is_empty() && rest.starts_with('/'));
-        own.unwrap_or(asked)
+        let own = address.strip_prefix(base).filter(|rest| !base.is_empty() && rest.starts_with('/'));
+        own.unwrap_or(address)
     }
 
     /// Routes a path: a live post's page at exactly its address; a redirect to that address where only the spelling
     /// differs; a stored redirect; else not found.
-    pub fn route(&self, asked: &str) -> Route {
-        let asked = self.own(asked);
+    pub fn route(&self, address: &str) -> Route {
+        let path = self.own(address);
         let mut route = Route {
-            path: bare(asked),
+            path: bare(path),
             steps: Vec::new(),
             matched: None,
             post: None,
             answer: Answer::not_found(),
         };
-        if !asked.starts_with('/') {
-            route.path = asked.to_owned();
+        if !path.starts_with('/') {
+            route.path = path.to_owned();
             route.step("the path", Outcome::Miss, "a path begins with `/`".to_owned());
             return route;
         }

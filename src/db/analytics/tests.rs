@@ -91,15 +91,15 @@ fn a_writer_keeps_what_it_acknowledges() {
     let folder = tempfile::tempdir().unwrap();
     let writer = Writer::start(folder.path().to_owned());
     let request = || writer.record((0..10).map(|at| event(Some("a"), "view", at)).collect(), 0);
-    let kept: usize = std::thread::scope(|scope| {
+    let successes: usize = std::thread::scope(|scope| {
         let sender = || (0..REQUESTS).filter(|_| request().is_ok()).count();
         let threads: Vec<_> = (0..THREADS).map(|_| scope.spawn(sender)).collect();
         threads.into_iter().map(|thread| thread.join().unwrap()).sum()
     });
-    assert_eq!(kept, THREADS * REQUESTS);
+    assert_eq!(successes, THREADS * REQUESTS);
     // Read by another connection while the writer still runs: the events are in the file.
     let store = Analytics::open(folder.path()).unwrap();
-    assert_eq!(sums(&store, SumsFilter::default()).by_kind[0].count, (kept * 10) as i64);
+    assert_eq!(sums(&store, SumsFilter::default()).by_kind[0].count, (successes * 10) as i64);
 }
 
 #[test]

@@ -46,7 +46,7 @@ pub struct Index {
     connection: Connection,
     file: PathBuf,
     /// The states of views read during [`Index::hold`].
-    held: RefCell<Option<Seen>>,
+    states: RefCell<Option<Seen>>,
 }
 
 /// The states of views at one moment, as far as they were read.
@@ -81,7 +81,7 @@ impl Index {
     }
 
     fn from_opened(opened: Opened) -> Index {
-        Index { connection: opened.connection, file: opened.file, held: RefCell::default() }
+        Index { connection: opened.connection, file: opened.file, states: RefCell::default() }
     }
 
     /// The database file, or `:memory:`.
@@ -118,7 +118,7 @@ impl Index {
             return Ok(false);
         }
         self.run("begin reading", |db| db.execute_batch("BEGIN"))?;
-        self.held.replace(Some(Seen::new()));
+        self.states.replace(Some(Seen::new()));
         Ok(true)
     }
 
@@ -127,7 +127,7 @@ impl Index {
     /// # Errors
     /// [`IndexError`], and then none is held.
     pub fn renew(&self) -> Result<(), IndexError> {
-        if self.held.borrow().is_some() {
+        if self.states.borrow().is_some() {
             self.release()?;
             self.hold()?;
         }
@@ -139,7 +139,7 @@ impl Index {
     /// # Errors
     /// [`IndexError`].
     pub fn release(&self) -> Result<(), IndexError> {
-        match self.held.take().is_some() && !self.connection.is_autocommit() {
+        match self.states.take().is_some() && !self.connection.is_autocommit() {
             true => self.run("end reading", |db| db.execute_batch("COMMIT")),
             false => Ok(()),
         }
@@ -180,7 +180,7 @@ impl Index {
         act: &'static str,
         work: impl FnOnce(&Connection) -> rusqlite::Result<T>,
     ) -> Result<T, IndexError> {
-        let is_held = self.held.borrow().is_some();
+        let is_held = self.states.borrow().is_some();
         self.release()?;
         if !self.connection.is_autocommit() {
             let source = Cause::from("nothing can be written while reading");

@@ -30,28 +30,28 @@ impl Index {
     ///
     /// # Errors
     /// [`IndexError`], and then nothing has changed.
-    pub fn note_published_at(&self, lives: &PublishedAt<'_>) -> Result<(), IndexError> {
+    pub fn note_published_at(&self, times: &PublishedAt<'_>) -> Result<(), IndexError> {
         self.write("note when posts went live", |db| {
-            if lives.is_all {
+            if times.is_all {
                 db.execute("DELETE FROM live", [])?;
             }
             let mut put = db.prepare_cached(
                 "INSERT INTO live (item, at) VALUES (?1, ?2) ON CONFLICT (item) DO UPDATE SET at = min(at, excluded.at)",
             )?;
-            for (item, at) in lives.found {
+            for (item, at) in times.found {
                 put.execute(params![item, at])?;
             }
-            show_lives(db, lives)?;
+            update_since(db, times)?;
             db.execute("DELETE FROM lived", [])?;
-            db.execute("INSERT INTO lived (commit_id) VALUES (?1)", [lives.commit])?;
+            db.execute("INSERT INTO lived (commit_id) VALUES (?1)", [times.commit])?;
             Ok(())
         })
     }
 }
 
 /// Updates `since` of posts without a publishing date of their own.
-fn show_lives(db: &Connection, lives: &PublishedAt<'_>) -> rusqlite::Result<()> {
-    if lives.is_all || lives.found.len() >= FILL_MIN {
+fn update_since(db: &Connection, times: &PublishedAt<'_>) -> rusqlite::Result<()> {
+    if times.is_all || times.found.len() >= FILL_MIN {
         let at = "(SELECT at * 1000000 FROM live WHERE item = post.id)";
         let all = format!("UPDATE post SET since = {at} WHERE published IS NULL AND since IS NOT {at}");
         return db.execute(&all, []).map(drop);
@@ -60,5 +60,5 @@ fn show_lives(db: &Connection, lives: &PublishedAt<'_>) -> rusqlite::Result<()> 
         "UPDATE post SET since = (SELECT at * 1000000 FROM live WHERE item = ?1)
          WHERE published IS NULL AND file IN (SELECT id FROM file WHERE item = ?1)",
     )?;
-    lives.found.iter().try_for_each(|(item, _)| show.execute([item]).map(drop))
+    times.found.iter().try_for_each(|(item, _)| show.execute([item]).map(drop))
 }

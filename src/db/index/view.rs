@@ -25,13 +25,15 @@ impl Index {
     pub fn state(&self, view: &str) -> Result<Option<State>, IndexError> {
         let read = || Ok(self.run("read a view", |db| find(db, view))?.map(|found| found.state));
         // If SQLite has ended the snapshot by itself, reads see the current state.
-        let mut held = self.held.borrow_mut();
-        let Some(held) = held.as_mut().filter(|_| !self.connection.is_autocommit()) else { return read() };
-        if let Some((_, state)) = held.iter().find(|(name, _)| name == view) {
+        let mut states = self.states.borrow_mut();
+        let Some(states) = states.as_mut().filter(|_| !self.connection.is_autocommit()) else {
+            return read();
+        };
+        if let Some((_, state)) = states.iter().find(|(name, _)| name == view) {
             return Ok(state.clone());
         }
         let state = read()?;
-        held.push((view.to_owned(), state.clone()));
+        states.push((view.to_owned(), state.clone()));
         Ok(state)
     }
 

@@ -27,7 +27,7 @@ pub use error::LedgerError;
 pub use feedback::{Feedback, FeedbackFilter};
 pub use limits::Spent;
 pub use preview::PreviewLink;
-pub use replies::{Kept, Reply};
+pub use replies::{Reply, ReplyLookup};
 pub use submissions::{Erased, Submission, SubmissionFilter, SubmissionPage};
 pub use tokens::{NewToken, Token};
 pub use users::{NewUser, User};
@@ -79,12 +79,12 @@ impl Ledger {
         if !self.connection.is_autocommit() {
             return run();
         }
-        let told = |act| move |source| LedgerError::of(act, &self.file, source);
+        let error = |act| move |source| LedgerError::of(act, &self.file, source);
         let transaction = Transaction::new_unchecked(&self.connection, TransactionBehavior::Immediate)
-            .map_err(|source| failed(told("begin")(source)))?;
+            .map_err(|source| failed(error("begin")(source)))?;
         // Dropping it without a commit rolls back.
         let done = run()?;
-        transaction.commit().map_err(|source| failed(told("store what was done")(source)))?;
+        transaction.commit().map_err(|source| failed(error("store what was done")(source)))?;
         self.check_place().map_err(failed)?;
         Ok(done)
     }

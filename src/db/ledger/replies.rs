@@ -18,7 +18,7 @@ pub struct Reply {
 
 /// Result of looking up a key.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Kept {
+pub enum ReplyLookup {
     /// The same request has a response.
     Same(Reply),
     /// Another request used the key.
@@ -30,7 +30,12 @@ impl Ledger {
     ///
     /// # Errors
     /// The database refused.
-    pub fn reply(&self, principal: &str, key: &str, request: &str) -> Result<Option<Kept>, LedgerError> {
+    pub fn reply(
+        &self,
+        principal: &str,
+        key: &str,
+        request: &str,
+    ) -> Result<Option<ReplyLookup>, LedgerError> {
         self.act("read the kept answer", |connection| {
             let sql = "SELECT request, status, body, headers FROM replies WHERE principal = ?1 AND key = ?2";
             let found: Option<Reply> = connection
@@ -39,7 +44,9 @@ impl Ledger {
                     Ok(Reply { request, status, body: row.get(2)?, headers: row.get(3)? })
                 })
                 .optional()?;
-            Ok(found.map(|reply| if reply.request == request { Kept::Same(reply) } else { Kept::Other }))
+            Ok(found.map(|reply| {
+                if reply.request == request { ReplyLookup::Same(reply) } else { ReplyLookup::Other }
+            }))
         })
     }
 

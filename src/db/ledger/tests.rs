@@ -38,11 +38,11 @@ fn accounts_are_kept_and_known_by_address() {
 fn sessions_end_with_time_and_with_what_changes_an_account() {
     let (_folder, ledger) = ledger();
     let id = ledger.add_user(&ada()).unwrap();
-    let lives = |hash: &str, now| ledger.session(hash, now).unwrap().is_some();
+    let is_valid = |hash: &str, now| ledger.session(hash, now).unwrap().is_some();
     ledger.begin_session(id, "one", 100, 200).unwrap();
-    assert!(lives("one", 199) && !lives("one", 200) && !lives("two", 150));
+    assert!(is_valid("one", 199) && !is_valid("one", 200) && !is_valid("two", 150));
     ledger.prolong_session("one", 300).unwrap();
-    assert!(lives("one", 250));
+    assert!(is_valid("one", 250));
     type Change = fn(&Ledger, i64);
     let changes: [Change; 4] = [
         |ledger, id| ledger.set_role(id, "admin").unwrap(),
@@ -52,10 +52,10 @@ fn sessions_end_with_time_and_with_what_changes_an_account() {
     ];
     for change in changes {
         change(&ledger, id);
-        assert!(!lives("one", 150));
+        assert!(!is_valid("one", 150));
         ledger.set_disabled(id, false).unwrap();
         ledger.begin_session(id, "one", 100, 200).unwrap();
-        assert!(lives("one", 150));
+        assert!(is_valid("one", 150));
     }
 }
 
@@ -107,8 +107,8 @@ fn a_key_answers_its_own_request_only() {
     assert!(ledger.claim_reply("eve", "k", "digest", 11, 0).unwrap());
     ledger.keep_reply("ada", "k", (201, "{}", "[]")).unwrap();
     let reply = Reply { request: "digest".into(), status: 201, body: "{}".into(), headers: "[]".into() };
-    assert_eq!(ledger.reply("ada", "k", "digest").unwrap(), Some(Kept::Same(reply)));
-    assert_eq!(ledger.reply("ada", "k", "else").unwrap(), Some(Kept::Other));
+    assert_eq!(ledger.reply("ada", "k", "digest").unwrap(), Some(ReplyLookup::Same(reply)));
+    assert_eq!(ledger.reply("ada", "k", "else").unwrap(), Some(ReplyLookup::Other));
     ledger.drop_reply("ada", "k").unwrap();
     assert_eq!(ledger.reply("ada", "k", "digest").unwrap(), None);
     assert!(ledger.claim_reply("ada", "k", "digest", 100, 90).unwrap());

@@ -3,7 +3,7 @@
 use crate::base::digest::sign;
 use crate::base::source::Ids;
 use crate::db::Ledger;
-use crate::db::ledger::Kept;
+use crate::db::ledger::ReplyLookup;
 use crate::site::{Site, SiteError};
 
 /// Responses stored by idempotency key, so that a client may retry a request.
@@ -70,9 +70,9 @@ impl Replies<'_> {
         key: &str,
         request: &str,
     ) -> Result<Option<Option<KeptReply>>, SiteError> {
-        Ok(self.ledger.reply(principal, key, request)?.map(|kept| match kept {
-            Kept::Same(reply) => Some((reply.status, reply.body, reply.headers)),
-            Kept::Other => None,
+        Ok(self.ledger.reply(principal, key, request)?.map(|lookup| match lookup {
+            ReplyLookup::Same(reply) => Some((reply.status, reply.body, reply.headers)),
+            ReplyLookup::Other => None,
         }))
     }
 

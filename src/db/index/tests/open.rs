@@ -167,8 +167,8 @@ fn removes_older_versions_that_nobody_has_open() {
     let named = |version: i32| format!("index-{version}.db");
     let in_use = make(&named(VERSION - 2));
     drop(make(&named(VERSION - 1)));
-    let kept = [named(VERSION + 1), "ledger-0.db".to_owned(), "index-x.db".to_owned()];
-    kept.iter().for_each(|name| drop(make(name)));
+    let survivors = [named(VERSION + 1), "ledger-0.db".to_owned(), "index-x.db".to_owned()];
+    survivors.iter().for_each(|name| drop(make(name)));
     drop(Index::open(dir.path()).unwrap());
     let mut left: Vec<_> = fs::read_dir(dir.path())
         .unwrap()
@@ -176,7 +176,7 @@ fn removes_older_versions_that_nobody_has_open() {
         .collect();
     left.retain(|name| name.ends_with(".db"));
     left.sort();
-    let mut expected = [kept.as_slice(), &[named(VERSION - 2), named(VERSION)]].concat();
+    let mut expected = [survivors.as_slice(), &[named(VERSION - 2), named(VERSION)]].concat();
     expected.sort();
     assert_eq!(left, expected);
     in_use.execute_batch("INSERT INTO file VALUES (1)").unwrap();
