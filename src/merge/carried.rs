@@ -64,8 +64,8 @@ fn only(own: &Version<'_>, other: &Version<'_>, id: &str) -> Value {
     let mut item = own.nodes[id].value.clone();
     if let Some(Value::Array(children)) = item.get_mut(CHILDREN) {
         let ids = children.iter().filter_map(|child| child.get("id")?.as_str());
-        let kept = ids.filter(|child| !other.nodes.contains_key(*child));
-        *children = kept.map(|child| only(own, other, child)).collect();
+        let own_ids = ids.filter(|child| !other.nodes.contains_key(*child));
+        *children = own_ids.map(|child| only(own, other, child)).collect();
     }
     item
 }

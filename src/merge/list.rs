@@ -233,11 +233,11 @@ impl Keyed<'_> {
                 Name::Id(id) => Value::from(id.as_str()),
                 Name::Content(_, _) => Value::from(before),
             });
-            let mut told = json!({ "in": at.to_string(), "after": after });
+            let mut position = json!({ "in": at.to_string(), "after": after });
             if with_item {
-                told["item"] = value.clone();
+                position["item"] = value.clone();
             }
-            Some(told)
+            Some(position)
         };
         Merge::new(
             one(&self.order.base, &self.places.base, self.items.base[item]),

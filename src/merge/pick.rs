@@ -155,8 +155,8 @@ impl Picker<'_> {
         let all = old.1.iter().chain(new.1).map(Cow::as_ref);
         let mut values: HashMap<&str, Value> = all.filter_map(|id| Some((id, value(id)?))).collect();
         let (first, second) = if self.moves.contains(at) { (new, old) } else { (old, new) };
-        let kept = first.1.iter().map(Cow::as_ref).filter(|id| values.contains_key(id));
-        let mut order: Vec<&str> = kept.collect();
+        let ids = first.1.iter().map(Cow::as_ref).filter(|id| values.contains_key(id));
+        let mut order: Vec<&str> = ids.collect();
         for (place, id) in second.1.iter().enumerate() {
             if order.contains(&id.as_ref()) || !values.contains_key(id.as_ref()) {
                 continue;

@@ -74,8 +74,8 @@ impl<'a> Version<'a> {
 
     /// The flat list, without the items in `drop`.
     fn flat(&self, drop: &HashSet<&str>) -> Vec<Value> {
-        let kept = self.order.iter().filter(|id| !drop.contains(**id));
-        kept.filter_map(|id| self.nodes.get(id)).map(|node| flat(node.value, node.parent)).collect()
+        let ids = self.order.iter().filter(|id| !drop.contains(**id));
+        ids.filter_map(|id| self.nodes.get(id)).map(|node| flat(node.value, node.parent)).collect()
     }
 }
 
@@ -149,8 +149,8 @@ impl Engine {
         let mut items = keyed.map(|keyed| flat.list(at, &keyed)).unwrap_or_default();
         conflicts.extend(flat.conflicts.into_iter().map(|conflict| in_tree(at, versions, conflict)));
         conflicts.extend(without_circles(at, versions, &mut items));
-        let mut told = HashSet::new();
-        conflicts.retain(|conflict| told.insert((conflict.kind, conflict.path.clone())));
+        let mut seen = HashSet::new();
+        conflicts.retain(|conflict| seen.insert((conflict.kind, conflict.path.clone())));
         self.conflicts.append(&mut conflicts);
         built(items)
     }
@@ -162,22 +162,22 @@ fn removed_and_changed<'a>(at: &Path, versions: &Merge<Version<'a>>) -> (HashSet
     let Merge { base, ours, theirs } = versions;
     let mut dropped = HashSet::new();
     let mut conflicts = Vec::new();
-    for (kept, other) in [(ours, theirs), (theirs, ours)] {
+    for (keeper, other) in [(ours, theirs), (theirs, ours)] {
         let removed = |id: &&&str| base.nodes.contains_key(**id) && !other.nodes.contains_key(**id);
-        for id in kept.order.iter().filter(removed) {
-            let below_another = kept.parent(id).flatten().is_some_and(|parent| dropped.contains(parent));
-            let same = base.nodes[id].value == kept.nodes[id].value;
+        for id in keeper.order.iter().filter(removed) {
+            let below_another = keeper.parent(id).flatten().is_some_and(|parent| dropped.contains(parent));
+            let same = base.nodes[id].value == keeper.nodes[id].value;
             if below_another
                 || same
-                || base.nodes[id].value.get(CHILDREN) == kept.nodes[id].value.get(CHILDREN)
+                || base.nodes[id].value.get(CHILDREN) == keeper.nodes[id].value.get(CHILDREN)
             {
                 continue;
             }
-            let below = kept.order[kept.nodes[id].span.clone()].iter();
+            let below = keeper.order[keeper.nodes[id].span.clone()].iter();
             dropped.extend(below.filter(|item| !other.nodes.contains_key(**item)));
             let value = |version: &Version<'_>| version.nodes.get(id).map(|node| node.value.clone());
             conflicts.push(Conflict {
-                path: kept.path(at, id),
+                path: keeper.path(at, id),
                 kind: ConflictKind::EditDelete,
                 base: value(base),
                 ours: value(ours),
@@ -210,9 +210,9 @@ fn in_tree(at: &Path, versions: &Merge<Version<'_>>, conflict: Conflict) -> Conf
 /// Whether the side that kept an item only moved it.
 fn only_carried(versions: &Merge<Version<'_>>, id: &str) -> bool {
     let Merge { base, ours, theirs } = versions;
-    let kept = ours.nodes.get(id).or_else(|| theirs.nodes.get(id));
-    match (base.nodes.get(id), kept) {
-        (Some(base), Some(kept)) => flat(base.value, None) == flat(kept.value, None),
+    let node = ours.nodes.get(id).or_else(|| theirs.nodes.get(id));
+    match (base.nodes.get(id), node) {
+        (Some(base), Some(node)) => flat(base.value, None) == flat(node.value, None),
         _ => false,
     }
 }
@@ -224,19 +224,19 @@ fn about_item(
     path: Path,
     kind: ConflictKind,
 ) -> Conflict {
-    let told = versions.as_ref().map(|version| {
+    let values = versions.as_ref().map(|version| {
         let node = version.nodes.get(id)?;
         if kind == ConflictKind::EditDelete {
             return Some(node.value.clone());
         }
         let list = node.parent.map_or_else(|| at.clone(), |parent| version.path(at, parent).key(CHILDREN));
-        let mut told = json!({ "in": list.to_string(), "after": node.after });
+        let mut position = json!({ "in": list.to_string(), "after": node.after });
         if kind == ConflictKind::MoveDelete {
-            told["item"] = node.value.clone();
+            position["item"] = node.value.clone();
         }
-        Some(told)
+        Some(position)
     });
-    Conflict { path, kind, base: told.base, ours: told.ours, theirs: told.theirs }
+    Conflict { path, kind, base: values.base, ours: values.ours, theirs: values.theirs }
 }
 
 /// If each side moved one of two items below the other, they form a cycle: the items in it stay where OURS has them,
@@ -344,9 +344,9 @@ mod tests {
         let [base, ours, theirs] = [base, ours, theirs].map(tree);
         let merged = merge(Some(&base), Some(&ours), Some(&theirs));
         assert_eq!(text(&merged.value.unwrap()["items"]), want);
-        let told: Vec<String> =
+        let actual: Vec<String> =
             merged.conflicts.iter().map(|c| format!("{} {}", c.kind.name(), c.path)).collect();
-        assert_eq!(told, conflicts);
+        assert_eq!(actual, conflicts);
     }
 
     #[test]

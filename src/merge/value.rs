@@ -22,7 +22,7 @@ pub(super) struct Engine {
 impl Engine {
     /// Merges one place. Each conflict is recorded once, at the outermost place that it concerns.
     pub(super) fn node(&mut self, at: &Path, sides: Sides<'_>) -> Option<Value> {
-        if let Some(found) = settled(at, sides) {
+        if let Some(found) = trivial_merge(at, sides) {
             return found;
         }
         match prose::merge(sides, self.mixes_texts) {
@@ -155,7 +155,7 @@ fn in_order_of(like: &Value, value: &Value) -> Value {
 }
 
 /// The result if at most one side changed the place, or both in the same way.
-fn settled(at: &Path, sides: Sides<'_>) -> Option<Option<Value>> {
+fn trivial_merge(at: &Path, sides: Sides<'_>) -> Option<Option<Value>> {
     let Merge { base, ours, theirs } = sides;
     if ours == theirs || base == theirs {
         return Some(ours.cloned());
@@ -208,12 +208,12 @@ fn set(sides: Sides<'_>) -> Option<Value> {
         sides.map(|side| side.and_then(Value::as_array).map_or(&[][..], Vec::as_slice));
     let [in_base, in_ours, in_theirs] =
         [base, ours, theirs].map(|items| items.iter().collect::<HashSet<_>>());
-    let kept = ours.iter().filter(|item| in_theirs.contains(item) || !in_base.contains(item));
-    let mut told = HashSet::new();
+    let own = ours.iter().filter(|item| in_theirs.contains(item) || !in_base.contains(item));
+    let mut seen = HashSet::new();
     let added = theirs.iter().filter(|item| !in_ours.contains(item) && !in_base.contains(item));
-    let items: Vec<Value> = kept.chain(added.filter(|item| told.insert(*item))).cloned().collect();
-    let kept = !items.is_empty() || (sides.ours.is_some() && sides.theirs.is_some());
-    kept.then_some(Value::Array(items))
+    let items: Vec<Value> = own.chain(added.filter(|item| seen.insert(*item))).cloned().collect();
+    let is_present = !items.is_empty() || (sides.ours.is_some() && sides.theirs.is_some());
+    is_present.then_some(Value::Array(items))
 }
 
 /// Lists of objects without ids: merged item by item, if all have the same length and no item was changed differently

@@ -92,12 +92,13 @@ proptest! {
         prop_assert!(merged.is_clean());
         let value = merged.value.unwrap_or_default();
         let found: Vec<&str> = value["taxonomies"]["tags"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
-        let kept = |term: &String| match base.contains(term) {
+        let survives = |term: &String| match base.contains(term) {
             true => ours.contains(term) && theirs.contains(term),
             false => ours.contains(term) || theirs.contains(term),
         };
         let all: BTreeSet<&String> = base.iter().chain(&ours).chain(&theirs).collect();
-        let expected: BTreeSet<&str> = all.into_iter().filter(|term| kept(term)).map(String::as_str).collect();
+        let expected: BTreeSet<&str> =
+            all.into_iter().filter(|term| survives(term)).map(String::as_str).collect();
         prop_assert_eq!(found.len(), expected.len(), "a term twice in {:?}", found);
         prop_assert_eq!(found.into_iter().collect::<BTreeSet<_>>(), expected);
     }

@@ -107,15 +107,15 @@ proptest! {
     fn exchanging_the_sides_changes_names_only(sides in three()) {
         let one = merged(&sides);
         let other = merged(&sides.clone().swapped());
-        let told = |merged: &super::Merged, swap: bool| {
-            let mut told: Vec<_> = merged.conflicts.iter().map(|c| {
+        let conflicts_of = |merged: &super::Merged, swap: bool| {
+            let mut conflicts: Vec<_> = merged.conflicts.iter().map(|c| {
                 let (ours, theirs) = if swap { (&c.theirs, &c.ours) } else { (&c.ours, &c.theirs) };
                 (c.kind, c.path.to_string(), format!("{:?} {ours:?} {theirs:?}", c.base))
             }).collect();
-            told.sort();
-            told
+            conflicts.sort();
+            conflicts
         };
-        prop_assert_eq!(told(&one, false), told(&other, true));
+        prop_assert_eq!(conflicts_of(&one, false), conflicts_of(&other, true));
         if one.is_clean() {
             prop_assert_eq!(one.value.as_ref().map(unordered), other.value.as_ref().map(unordered));
         }
@@ -164,9 +164,10 @@ proptest! {
         let merged = merged(&sides);
         let decided = merge_for_ours(&Path::root(), Some(&sides.base), Some(&sides.ours), Some(&sides.theirs));
         prop_assert_eq!(&decided.conflicts, &merged.conflicts);
-        let [kept, taken] = [&merged, &decided].map(|merged| leaves_of(merged.value.as_ref().unwrap_or(&Value::Null)));
-        for (path, value) in &taken {
-            if kept.get(path) != Some(value) {
+        let [merged_leaves, decided_leaves] =
+            [&merged, &decided].map(|merged| leaves_of(merged.value.as_ref().unwrap_or(&Value::Null)));
+        for (path, value) in &decided_leaves {
+            if merged_leaves.get(path) != Some(value) {
                 prop_assert!(merged.conflicts.iter().any(|conflict| conflict.path.contains(path)), "{}", path);
                 prop_assert!(value.is_string() || path.to_string().contains("root"), "{} is {}", path, value);
             }

@@ -9,8 +9,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// Changes by place and kind, with their values. For moves only the list counts: in a shorter list another item may be
 /// reported as the moved one.
-fn told(changes: &[&Change]) -> BTreeMap<(Path, &'static str), BTreeSet<String>> {
-    let mut told: BTreeMap<_, BTreeSet<String>> = BTreeMap::new();
+fn values_by_place(changes: &[&Change]) -> BTreeMap<(Path, &'static str), BTreeSet<String>> {
+    let mut by_place: BTreeMap<_, BTreeSet<String>> = BTreeMap::new();
     for change in changes {
         let (place, kind) = match change.kind {
             ChangeKind::Moved => (Path(change.path.0[..change.path.0.len() - 1].to_vec()), "moved"),
@@ -22,9 +22,9 @@ fn told(changes: &[&Change]) -> BTreeMap<(Path, &'static str), BTreeSet<String>>
             "moved" => String::new(),
             _ => format!("{:?} {:?}", change.before, change.after),
         };
-        told.entry((place, kind)).or_default().insert(values);
+        by_place.entry((place, kind)).or_default().insert(values);
     }
-    told
+    by_place
 }
 
 /// Takes a random part, and checks what is left.
@@ -46,7 +46,14 @@ fn check(old: &Value, new: &Value, bits: &mut Bits, by_arrangement: bool) -> Res
     // If a whole arrangement is left, its items are reported with their current positions; the total result checks
     // those.
     if !by_arrangement {
-        prop_assert_eq!(told(&rest), told(&of(&left)), "from {} to {} by {:?}", old, new, part);
+        prop_assert_eq!(
+            values_by_place(&rest),
+            values_by_place(&of(&left)),
+            "from {} to {} by {:?}",
+            old,
+            new,
+            part
+        );
     }
     prop_assert_eq!(rest.is_empty(), left.is_empty());
     let whole = pick(part.as_ref(), Some(new), &rest);
