@@ -49,13 +49,13 @@ impl fmt::Display for Holder {
 #[derive(Debug)]
 pub struct Lock<'repo> {
     repo: &'repo Repo,
-    held: Held,
+    inner: HeldLock,
 }
 
 /// A lock that is passed between threads, each of which may have opened the repository itself. It is held until
 /// dropped.
 #[derive(Debug)]
-pub struct Held {
+pub struct HeldLock {
     file: Mutex<File>,
     path: PathBuf,
     wait: Duration,
@@ -93,7 +93,7 @@ impl Repo {
             if !is_still(&file, &path) {
                 continue;
             }
-            let held = Held {
+            let inner = HeldLock {
                 file: Mutex::new(file),
                 path,
                 wait,
@@ -103,9 +103,9 @@ impl Repo {
                 claimed: Mutex::default(),
                 stuck: Stuck::default(),
             };
-            let mut lock = Lock { repo: self, held };
+            let mut lock = Lock { repo: self, inner };
             lock.clean_up_after_others()?;
-            lock.held.since = lock.note_holder()?;
+            lock.inner.since = lock.note_holder()?;
             lock.settle_for_others();
             lock.claim_contended()?;
             return Ok(lock);
@@ -116,10 +116,10 @@ impl Repo {
     ///
     /// # Errors
     /// [`WriteError::Storage`]; the lock is then released.
-    pub fn go_on(&self, held: Held) -> Result<Lock<'_>, WriteError> {
-        let mut lock = Lock { repo: self, held };
+    pub fn go_on(&self, inner: HeldLock) -> Result<Lock<'_>, WriteError> {
+        let mut lock = Lock { repo: self, inner };
         // The notes of the previous write are obsolete.
-        lock.held.since = lock.note_holder()?;
+        lock.inner.since = lock.note_holder()?;
         Ok(lock)
     }
 
@@ -151,57 +151,59 @@ impl<'repo> Lock<'repo> {
     }
 
     /// For how long the lock has been held against other processes.
-    pub fn kept(&self) -> Duration {
-        self.held.kept()
+    pub fn age(&self) -> Duration {
+        self.inner.age()
     }
 
     /// Ends the borrow of the repository but keeps the lock.
-    pub fn pass_on(self) -> Held {
-        lock(&self.held.claimed).clear();
-        self.held
+    pub fn pass_on(self) -> HeldLock {
+        lock(&self.inner.claimed).clear();
+        self.inner
     }
 
     pub(super) fn wait(&self) -> Duration {
-        self.held.wait
+        self.inner.wait
     }
 
     /// Prepares a file that can become the `.lock` beside `target`; it is noted first, so that the next holder can
     /// recognize it as dead.
     pub(super) fn prepare_lock_file(&self, target: &Path, content: &[u8]) -> Result<LockFile, WriteError> {
         let tmp = self.repo.tmp_dir();
-        let lock_file = LockFile::prepare(&tmp, target, content, &self.held.stuck)?;
-        let mut file = lock(&self.held.file);
-        file.write_all(lock_file.note().as_bytes()).map_err(io_at("write", &self.held.path))?;
+        let lock_file = LockFile::prepare(&tmp, target, content, &self.inner.stuck)?;
+        let mut file = lock(&self.inner.file);
+        file.write_all(lock_file.note().as_bytes()).map_err(io_at("write", &self.inner.path))?;
         Ok(lock_file)
     }
 
     /// When the lock was taken, or continued, by the file system's clock, to which the ages of other files are
     /// compared.
     pub fn since(&self) -> SystemTime {
-        self.held.since
+        self.inner.since
     }
 
     /// Notes that a checked-out branch is about to move. The note must be flushed ([`Lock::note_path`]) before the work
     /// tree is touched.
     pub(super) fn note_move(&self, moved: &Unsettled) -> Result<(), StorageError> {
-        lock(&self.held.file).write_all(moved.note().as_bytes()).map_err(io_at("write", &self.held.path))?;
-        lock(&self.held.unsettled).push(moved.clone());
+        lock(&self.inner.file)
+            .write_all(moved.note().as_bytes())
+            .map_err(io_at("write", &self.inner.path))?;
+        lock(&self.inner.unsettled).push(moved.clone());
         Ok(())
     }
 
     /// The file that holds the notes.
     pub(super) fn note_path(&self) -> &Path {
-        &self.held.path
+        &self.inner.path
     }
 
     /// The moves whose work trees may be at either commit.
     pub(super) fn unsettled(&self) -> Vec<Unsettled> {
-        lock(&self.held.unsettled).clone()
+        lock(&self.inner.unsettled).clone()
     }
 
     /// Drops the moves whose work trees match their branches again.
     pub(super) fn forget(&self, is_settled: impl Fn(&Unsettled) -> bool) {
-        lock(&self.held.unsettled).retain(|moved| !is_settled(moved));
+        lock(&self.inner.unsettled).retain(|moved| !is_settled(moved));
     }
 
     /// Takes git's locks for refs that another git moved first the last time: index and ref, in git's own order.
@@ -211,47 +213,47 @@ impl<'repo> Lock<'repo> {
         names.sort_unstable();
         for name in &names {
             for work_tree in self.repo.work_trees_on(name)? {
-                let held = lock_index(self, &work_tree)?;
-                lock(&self.held.claimed).push(held);
+                let index_lock = lock_index(self, &work_tree)?;
+                lock(&self.inner.claimed).push(index_lock);
             }
         }
         for name in &names {
-            let mut held = self.prepare_lock_file(&self.repo.common_dir().join(name), b"")?;
-            self.acquire(&mut held)?;
-            lock(&self.held.claimed).push(held);
+            let mut ref_lock = self.prepare_lock_file(&self.repo.common_dir().join(name), b"")?;
+            self.acquire(&mut ref_lock)?;
+            lock(&self.inner.claimed).push(ref_lock);
         }
         Ok(())
     }
 
     /// The lock on a file, if `claim_contended` took it.
     pub(super) fn take_claimed(&self, target: &Path) -> Option<LockFile> {
-        let mut claimed = lock(&self.held.claimed);
-        let at = claimed.iter().position(|held| held.target() == target)?;
+        let mut claimed = lock(&self.inner.claimed);
+        let at = claimed.iter().position(|file| file.target() == target)?;
         Some(claimed.swap_remove(at))
     }
 
     fn note_holder(&self) -> Result<SystemTime, StorageError> {
-        let mut file = lock(&self.held.file);
-        let moves: String = lock(&self.held.unsettled).iter().map(Unsettled::note).collect();
+        let mut file = lock(&self.inner.file);
+        let moves: String = lock(&self.inner.unsettled).iter().map(Unsettled::note).collect();
         let note = format!("pid {}\nhost {}\n{moves}", std::process::id(), host_name());
         file.set_len(0)
             .and_then(|()| file.rewind())
             .and_then(|()| file.write_all(note.as_bytes()))
             .and_then(|()| file.metadata()?.modified())
-            .map_err(io_at("write", &self.held.path))
+            .map_err(io_at("write", &self.inner.path))
     }
 
     /// A note that still names a holder was left by a killed process, so its lock files are dead.
     fn clean_up_after_others(&self) -> Result<(), StorageError> {
-        let file = lock(&self.held.file);
-        let note = read_note(&file).map_err(io_at("read", &self.held.path))?;
+        let file = lock(&self.inner.file);
+        let note = read_note(&file).map_err(io_at("read", &self.inner.path))?;
         if note.is_empty() {
             return Ok(());
         }
-        for held in note.lines().filter(|held| !LockFile::remove_if_dead(held)) {
-            self.held.stuck.keep(held);
+        for line in note.lines().filter(|line| !LockFile::remove_if_dead(line)) {
+            self.inner.stuck.keep(line);
         }
-        *lock(&self.held.unsettled) = note.lines().filter_map(Unsettled::parse).collect();
+        *lock(&self.inner.unsettled) = note.lines().filter_map(Unsettled::parse).collect();
         let tmp = self.repo.tmp_dir();
         for entry in std::fs::read_dir(&tmp).map_err(io_at("list", &tmp))?.flatten() {
             // A file that cannot be removed takes little space and does no harm.
@@ -261,14 +263,14 @@ impl<'repo> Lock<'repo> {
     }
 }
 
-impl Held {
+impl HeldLock {
     /// For how long the lock has been held against other processes.
-    pub fn kept(&self) -> Duration {
+    pub fn age(&self) -> Duration {
         self.taken.elapsed()
     }
 }
 
-impl Drop for Held {
+impl Drop for HeldLock {
     fn drop(&mut self) {
         lock(&self.claimed).clear();
         let mut note: String = lock(&self.unsettled).iter().map(Unsettled::note).collect();
@@ -411,11 +413,11 @@ mod tests {
         let hold = || repo.lock(Duration::ZERO).unwrap();
         let index_lock = repo.common_dir().join("index.lock");
         let first = hold();
-        let mut held = first.prepare_lock_file(&repo.common_dir().join("index"), b"").unwrap();
-        first.acquire(&mut held).unwrap();
+        let mut lock_file = first.prepare_lock_file(&repo.common_dir().join("index"), b"").unwrap();
+        first.acquire(&mut lock_file).unwrap();
         // As if the disk had failed to remove it.
-        first.held.stuck.keep(&held.note());
-        std::mem::forget(held);
+        first.inner.stuck.keep(&lock_file.note());
+        std::mem::forget(lock_file);
         drop(first);
         assert!(index_lock.exists());
         let second = hold();

@@ -133,9 +133,9 @@ impl LockFile {
     }
 
     /// Makes `X.lock` from a lock on the same file that is already held.
-    pub(super) fn take_over(&mut self, mut held: LockFile) -> Result<(), StorageError> {
+    pub(super) fn take_over(&mut self, mut other: LockFile) -> Result<(), StorageError> {
         std::fs::rename(&self.prepared, &self.lock).map_err(io_at("lock", &self.lock))?;
-        held.is_held = false;
+        other.is_held = false;
         (self.is_held, self.is_moved) = (true, true);
         Ok(())
     }
@@ -278,11 +278,11 @@ mod tests {
         drop(hold());
         assert_eq!((stuck.take(), target.with_extension("lock").exists()), (Vec::new(), false));
         // A folder took its place, which cannot be removed as a file.
-        let held = hold();
-        std::fs::remove_file(held.path()).unwrap();
-        std::fs::create_dir(held.path()).unwrap();
-        let note = held.note();
-        drop(held);
+        let lock_file = hold();
+        std::fs::remove_file(lock_file.path()).unwrap();
+        std::fs::create_dir(lock_file.path()).unwrap();
+        let note = lock_file.note();
+        drop(lock_file);
         assert_eq!(stuck.take(), [note]);
     }
 
@@ -305,9 +305,10 @@ mod tests {
     fn only_the_very_same_file_is_dead() {
         let folder = tempfile::tempdir().unwrap();
         let stuck = Stuck::default();
-        let mut held = LockFile::prepare(folder.path(), &folder.path().join("index"), b"", &stuck).unwrap();
-        held.acquire(Duration::ZERO).unwrap();
-        let (note, path) = (held.note(), held.path().to_owned());
+        let mut lock_file =
+            LockFile::prepare(folder.path(), &folder.path().join("index"), b"", &stuck).unwrap();
+        lock_file.acquire(Duration::ZERO).unwrap();
+        let (note, path) = (lock_file.note(), lock_file.path().to_owned());
         assert!(LockFile::remove_if_dead("moves - a b") && path.exists());
         let other = folder.path().join("other");
         std::fs::write(&other, "").unwrap();

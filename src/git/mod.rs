@@ -47,7 +47,7 @@ pub use commit::{Commit, Signature};
 pub use diff::Change;
 pub use error::{BrokenRef, Cause, GitError, RemoteFault, StorageError, WriteError};
 pub use history::{Log, LogOptions};
-pub use lock::{Held, Holder, Lock};
+pub use lock::{HeldLock, Holder, Lock};
 pub use missing_objects::Damage;
 pub use names::odd;
 pub use oid::{NotAnOid, Oid};

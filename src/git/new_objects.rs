@@ -45,7 +45,7 @@ pub(super) struct PlacedObjects {
     /// Folders to flush before a ref names the objects.
     pub(super) touched: Vec<PathBuf>,
     /// Held until refs name the objects.
-    kept: Vec<Placed>,
+    packs: Vec<Placed>,
     taken_over: Vec<PathBuf>,
 }
 
@@ -63,8 +63,8 @@ impl NewObjects {
             touched.push(repo.common_dir().join("objects/pack"));
         }
         let cms_dir = repo.cms_dir();
-        let kept = unplaced.into_iter().map(|pack| pack.place(&cms_dir)).collect::<Result<_, _>>()?;
-        Ok(PlacedObjects { touched, kept, taken_over })
+        let packs = unplaced.into_iter().map(|pack| pack.place(&cms_dir)).collect::<Result<_, _>>()?;
+        Ok(PlacedObjects { touched, packs, taken_over })
     }
 }
 
@@ -72,7 +72,7 @@ impl PlacedObjects {
     /// Called once the objects are flushed and refs name them: removes the packs that were folded in. Programs that
     /// read those look again, as they do after a `git repack`.
     pub(super) fn keep(self) {
-        drop(self.kept);
+        drop(self.packs);
         for pack in self.taken_over {
             // The index first: an index without its pack is an error to some programs. A pack that cannot be removed is
             // folded in again later.

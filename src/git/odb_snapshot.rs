@@ -34,7 +34,7 @@ pub(super) const SLOTS: Slots = Slots::AsNeededByDiskState { multiplier: 1.5, mi
 pub(super) struct OdbSnapshots {
     objects: PathBuf,
     now: Mutex<OdbSnapshot>,
-    kept: SizedLru<Oid, (Kind, Arc<[u8]>)>,
+    cache: SizedLru<Oid, (Kind, Arc<[u8]>)>,
     /// Recently used large folders, by their tree.
     pub(super) large_folders: Lru<Oid, Arc<Folder>, LARGE_FOLDERS_MAX>,
 }
@@ -66,7 +66,7 @@ impl OdbSnapshots {
         OdbSnapshots {
             objects,
             now: Mutex::new(now),
-            kept: SizedLru::new(KEPT_ROOM),
+            cache: SizedLru::new(KEPT_ROOM),
             large_folders: Lru::default(),
         }
     }
@@ -122,21 +122,21 @@ impl OdbSnapshots {
     }
 
     /// A cached tree or commit, or a recently written object.
-    pub(super) fn kept(&self, oid: Oid) -> Option<(Kind, Arc<[u8]>)> {
-        self.kept.find(&oid)
+    pub(super) fn cached(&self, oid: Oid) -> Option<(Kind, Arc<[u8]>)> {
+        self.cache.find(&oid)
     }
 
     /// Caches a tree or a commit.
     pub(super) fn keep(&self, oid: Oid, kind: Kind, bytes: &[u8]) {
         if matches!(kind, Kind::Tree | Kind::Commit) {
-            self.kept.keep(oid, (kind, bytes.into()), bytes.len() + KEPT_BYTES_BESIDE);
+            self.cache.keep(oid, (kind, bytes.into()), bytes.len() + KEPT_BYTES_BESIDE);
         }
     }
 
     /// Caches an object that was just stored, of any kind: readers then need no new snapshot for it.
     pub(super) fn keep_stored(&self, oid: Oid, kind: Kind, bytes: &[u8]) {
         if kind != Kind::Blob || bytes.len() <= KEPT_BLOB_BYTES_MAX {
-            self.kept.keep(oid, (kind, bytes.into()), bytes.len() + KEPT_BYTES_BESIDE);
+            self.cache.keep(oid, (kind, bytes.into()), bytes.len() + KEPT_BYTES_BESIDE);
         }
     }
 

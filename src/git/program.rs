@@ -203,12 +203,12 @@ fn wait(child: &mut Child, time_max: Duration) -> std::io::Result<Option<bool>> 
 
 /// Reads to the end, so that the child never blocks, but keeps only the first part.
 fn read_capped(from: Option<impl Read>) -> Vec<u8> {
-    let mut kept = Vec::new();
-    let Some(mut from) = from else { return kept };
+    let mut output = Vec::new();
+    let Some(mut from) = from else { return output };
     // Read errors are ignored; the exit code reports whether git failed.
-    drop(from.by_ref().take(OUTPUT_BYTES_MAX).read_to_end(&mut kept));
+    drop(from.by_ref().take(OUTPUT_BYTES_MAX).read_to_end(&mut output));
     drop(std::io::copy(&mut from, &mut std::io::sink()));
-    kept
+    output
 }
 
 pub(super) fn last_lines(output: &[u8]) -> String {

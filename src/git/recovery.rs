@@ -59,8 +59,8 @@ impl Lock<'_> {
 
     /// Takes one lock file, first moving away a dead one in its place. A lock that was claimed before is taken over.
     pub(super) fn acquire(&self, lock_file: &mut LockFile) -> Result<(), WriteError> {
-        if let Some(held) = self.take_claimed(lock_file.target()) {
-            return Ok(lock_file.take_over(held)?);
+        if let Some(claimed_file) = self.take_claimed(lock_file.target()) {
+            return Ok(lock_file.take_over(claimed_file)?);
         }
         if lock_file.path().exists() {
             self.quarantine_if_dead(lock_file.path())?;

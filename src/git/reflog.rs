@@ -64,14 +64,14 @@ impl Lock<'_> {
     /// [`WriteError::Busy`] while git has the ref locked; [`WriteError::Storage`].
     pub fn repair_reflog(&self, name: &str) -> Result<(), WriteError> {
         // Anyone who moves the ref, and so appends to its log, holds this lock.
-        let mut held = self.prepare_lock_file(&self.repo().common_dir().join(name), b"")?;
-        self.acquire(&mut held)?;
+        let mut lock_file = self.prepare_lock_file(&self.repo().common_dir().join(name), b"")?;
+        self.acquire(&mut lock_file)?;
         let path = self.repo().reflog_path(name);
         let bytes = read_log(&path)?;
         let whole: Vec<u8> =
             bytes.split_inclusive(|byte| *byte == b'\n').filter_map(whole_line).flatten().copied().collect();
-        let kept = self.quarantine_path(&path, self.since())?;
-        std::fs::write(&kept, &bytes).map_err(io_at("write", &kept))?;
+        let backup = self.quarantine_path(&path, self.since())?;
+        std::fs::write(&backup, &bytes).map_err(io_at("write", &backup))?;
         let folder = path.parent().unwrap_or(self.repo().common_dir());
         let written = || -> std::io::Result<()> {
             let mut file = tempfile::NamedTempFile::new_in(folder)?;

@@ -137,12 +137,15 @@ impl Remote<'_> {
         if atomic && !ran.success && stderr.contains("does not support --atomic") {
             return self.push_some(refs, false);
         }
-        let told: Vec<Option<Outcome>> =
-            refs.iter().map(|(_, name)| outcome(&stdout, name, &said(&stderr))).collect();
-        if ran.success || told.iter().any(Option::is_some) {
+        let outcomes: Vec<Option<Outcome>> =
+            refs.iter().map(|(_, name)| outcome(&stdout, name, &remote_messages(&stderr))).collect();
+        if ran.success || outcomes.iter().any(Option::is_some) {
             // A ref that is not in the output succeeded or failed with the others.
             let other = if ran.success { Outcome::Done } else { Outcome::Beaten };
-            return Ok(told.into_iter().map(|told| told.unwrap_or_else(|| other.clone())).collect());
+            return Ok(outcomes
+                .into_iter()
+                .map(|outcome| outcome.unwrap_or_else(|| other.clone()))
+                .collect());
         }
         Err(self.fault(&ran.stderr))
     }
@@ -222,7 +225,7 @@ fn fault_of(stderr: &str) -> RemoteFault {
 /// The result for a ref in the porcelain output of a push, if any.
 ///
 /// *source*: git-push, Output: `<flag> TAB <from>:<to> TAB <summary> (<reason>)`.
-fn outcome(stdout: &str, name: &str, said: &str) -> Option<Outcome> {
+fn outcome(stdout: &str, name: &str, messages: &str) -> Option<Outcome> {
     let line = stdout.lines().find(|line| {
         line.split('\t').nth(1).is_some_and(|names| names.rsplit_once(':').is_some_and(|(_, to)| to == name))
     })?;
@@ -248,11 +251,15 @@ fn outcome(stdout: &str, name: &str, said: &str) -> Option<Outcome> {
     }
     let reason = summary.trim_start_matches("[remote rejected]").trim();
     let reason = reason.trim_start_matches('(').trim_end_matches(')');
-    Some(Outcome::Refused(if said.is_empty() { reason.to_owned() } else { format!("{reason}: {said}") }))
+    Some(Outcome::Refused(if messages.is_empty() {
+        reason.to_owned()
+    } else {
+        format!("{reason}: {messages}")
+    }))
 }
 
 /// The messages of the other side's hooks and rules.
-fn said(stderr: &str) -> String {
+fn remote_messages(stderr: &str) -> String {
     let lines = stderr.lines().filter_map(|line| line.strip_prefix("remote:")).map(str::trim);
     let lines: Vec<String> = lines
         .filter(|line| !line.is_empty())

@@ -27,7 +27,7 @@ pub struct Behind {
     /// The version that it is based on, for each version of the branch for which that is known.
     pub bases: Vec<Base>,
     /// Notices that its author was shown already, one word each.
-    pub told: Vec<String>,
+    pub shown_words: Vec<String>,
 }
 
 /// What a file is based on while its branch has a given version.
@@ -48,7 +48,7 @@ impl Behind {
     fn read(text: &str) -> Option<Behind> {
         let mut lines = text.lines();
         let path = lines.next()?.strip_prefix("path ")?.to_owned();
-        let mut behind = Behind { path, bases: Vec::new(), told: Vec::new() };
+        let mut behind = Behind { path, bases: Vec::new(), shown_words: Vec::new() };
         for line in lines {
             let (word, rest) = line.split_once(' ')?;
             let version =
@@ -57,7 +57,7 @@ impl Behind {
                 ("at", Some((at, made_of))) => {
                     behind.bases.push(Base { at: version(at)?, made_of: version(made_of)? });
                 }
-                (_, _) => behind.told.push(rest.to_owned()),
+                (_, _) => behind.shown_words.push(rest.to_owned()),
             }
         }
         Some(behind)
@@ -69,7 +69,7 @@ impl Behind {
         for Base { at, made_of } in &self.bases {
             text.push_str(&format!("at {} {}\n", version(at), version(made_of)));
         }
-        self.told.iter().for_each(|told| text.push_str(&format!("told {told}\n")));
+        self.shown_words.iter().for_each(|word| text.push_str(&format!("told {word}\n")));
         text
     }
 }
@@ -106,7 +106,7 @@ impl StaleFiles {
             Some(behind) => self.write(&behind),
             None => {
                 let bases = vec![Base { at: new, made_of: old }];
-                self.write(&Behind { path: path.to_owned(), bases, told: Vec::new() })
+                self.write(&Behind { path: path.to_owned(), bases, shown_words: Vec::new() })
             }
         }
     }
@@ -208,17 +208,17 @@ mod tests {
         stragglers.note("posts/ö b.yaml", (oid(1), None)).unwrap();
         stragglers.note("posts/a\nb.yaml", (oid(1), oid(2))).unwrap();
         stragglers.flush().unwrap();
-        let kept = |path: &str, made_of: Version, at: Version| Behind {
+        let behind = |path: &str, made_of: Version, at: Version| Behind {
             path: path.to_owned(),
             bases: vec![Base { at, made_of }],
-            told: Vec::new(),
+            shown_words: Vec::new(),
         };
         let all = || stragglers.all().unwrap();
-        assert_eq!(all(), [kept("posts/a.yaml", None, oid(2)), kept("posts/ö b.yaml", oid(1), None)]);
+        assert_eq!(all(), [behind("posts/a.yaml", None, oid(2)), behind("posts/ö b.yaml", oid(1), None)]);
         let bases = vec![Base { at: None, made_of: oid(1) }, Base { at: oid(7), made_of: oid(3) }];
-        let told = Behind { bases, told: vec!["once".to_owned()], ..all()[1].clone() };
-        stragglers.write(&told).unwrap();
-        assert_eq!(all()[1], told);
+        let updated = Behind { bases, shown_words: vec!["once".to_owned()], ..all()[1].clone() };
+        stragglers.write(&updated).unwrap();
+        assert_eq!(all()[1], updated);
         // A move from a version without a record starts a new record.
         stragglers.advance("posts/a.yaml", (oid(5), oid(6))).unwrap();
         stragglers.advance("posts/ö b.yaml", (oid(7), oid(8))).unwrap();
@@ -226,7 +226,7 @@ mod tests {
         assert_eq!(bases(0), [Base { at: oid(2), made_of: None }]);
         assert_eq!(bases(1), [Base { at: oid(8), made_of: oid(3) }]);
         stragglers.note("posts/a.yaml", (oid(5), oid(6))).unwrap();
-        assert_eq!(all()[0], kept("posts/a.yaml", oid(5), oid(6)));
+        assert_eq!(all()[0], behind("posts/a.yaml", oid(5), oid(6)));
         stragglers.forget("posts/a.yaml");
         assert_eq!(all().len(), 1);
     }

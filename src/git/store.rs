@@ -294,7 +294,7 @@ impl Lent<'_> {
             return Ok(Some(Kind::Tree));
         }
         let looks = &self.store.looks;
-        if let Some((kind, bytes)) = looks.kept(oid) {
+        if let Some((kind, bytes)) = looks.cached(oid) {
             buffer.clear();
             buffer.extend_from_slice(&bytes);
             return Ok(Some(kind));
@@ -406,7 +406,7 @@ impl Repo {
         use gix::objs::Exists;
         let lent = self.store.reader();
         self.store.is_announced(oid)
-            || self.store.looks.kept(oid).is_some()
+            || self.store.looks.cached(oid).is_some()
             || lent.reader().stored.borrow().handle.exists(&gix::ObjectId::from(oid))
     }
 }

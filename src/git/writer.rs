@@ -416,8 +416,8 @@ fn encode_commit(commit: &NewCommit) -> String {
 
 /// Names and addresses are data: removes characters that would end the field, and those that git strips from its ends.
 fn clean(text: &str) -> String {
-    let kept: String = text.chars().filter(|c| !c.is_control() && !matches!(c, '<' | '>')).collect();
-    kept.trim_matches(|c: char| c.is_whitespace() || matches!(c, '.' | ',' | ':' | ';' | '"' | '\'' | '\\'))
+    let text: String = text.chars().filter(|c| !c.is_control() && !matches!(c, '<' | '>')).collect();
+    text.trim_matches(|c: char| c.is_whitespace() || matches!(c, '.' | ',' | ':' | ';' | '"' | '\'' | '\\'))
         .to_owned()
 }
 

@@ -188,7 +188,7 @@ fn no_ref_moves_past_the_guard() {
 #[test]
 fn a_held_lock_names_its_holder() {
     let site = Site::new(true);
-    let held = site.repo.lock(WAIT).unwrap();
+    let lock = site.repo.lock(WAIT).unwrap();
     let other = Repo::open(site.path()).unwrap();
     match other.lock(Duration::from_millis(30)) {
         Err(WriteError::Busy { holder: Some(holder), waited_ms: 30.., .. }) => {
@@ -197,13 +197,13 @@ fn a_held_lock_names_its_holder() {
         }
         other => panic!("{other:?}"),
     }
-    drop(held);
+    drop(lock);
     drop(other.lock(WAIT).unwrap());
     // If the file is deleted, the next holder locks one that others find.
     fs::remove_file(site.path().join("cms/cms.lock")).unwrap();
-    let held = site.repo.lock(WAIT).unwrap();
+    let lock = site.repo.lock(WAIT).unwrap();
     assert!(other.lock(Duration::from_millis(5)).is_err());
-    drop(held);
+    drop(lock);
 }
 
 #[test]

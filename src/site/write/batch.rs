@@ -54,7 +54,7 @@ impl Site {
         // An attempt that changes nothing, or is refused, waits as well: it has seen what is not stored yet.
         let end = turn.leave(act.stage, left.made, &left.moves, left.heads);
         self.work();
-        told(end, attempt, Vec::new())
+        outcome(end, attempt, Vec::new())
     }
 
     /// Like [`Site::write_alone`], as a leader: also stores what others wrote meanwhile.
@@ -90,7 +90,7 @@ impl Site {
         let gathered =
             leader.gather(PendingHeads { heads: left.heads, ..tail }, left.made, &left.moves, None);
         let Gathered { batch, heads, taken_over } = gathered;
-        let stored = match taken_over.map(|held| self.repo.go_on(held)) {
+        let stored = match taken_over.map(|lock| self.repo.go_on(lock)) {
             Some(Ok(lock)) => self.store_batch(lock, &leader, batch, heads),
             Some(Err(cause)) => Err(cause.into()),
             None => Ok(None),
@@ -176,13 +176,13 @@ impl Site {
         };
         leader.end(end.clone());
         self.work();
-        told(end, attempt, left_before)
+        outcome(end, attempt, left_before)
     }
 }
 
 /// The result of a write whose batch ended like this: `None` if it must be made again. `left_before`: paths that the
 /// repair before it left alone.
-fn told<T, E: From<SiteError>>(
+fn outcome<T, E: From<SiteError>>(
     end: End,
     attempt: Result<Attempt<'_, T>, E>,
     left_before: Vec<String>,

@@ -12,7 +12,7 @@
 
 use super::semaphore::Semaphore;
 use crate::base::Stage;
-use crate::git::{BatchNumber, Held, Lock, Made, Oid, PendingObjects, RefMove};
+use crate::git::{BatchNumber, HeldLock, Lock, Made, Oid, PendingObjects, RefMove};
 use crate::site::error::SiteError;
 use crate::site::store::recent_deltas::RecentDeltas;
 use crate::site::store::tips::StageHeads;
@@ -27,7 +27,7 @@ const MEMBERS_MAX: usize = 64;
 /// Maximum number of ref moves in one transaction.
 const MOVES_MAX: usize = 1_024;
 /// How long a lock is passed on before other processes can have it. Tests wait for one another in between.
-const KEPT_MAX: Duration = Duration::from_millis(if cfg!(test) { 60_000 } else { 150 });
+const LOCK_AGE_MAX: Duration = Duration::from_millis(if cfg!(test) { 60_000 } else { 150 });
 
 /// The queue of all writers of one process.
 #[derive(Default)]
@@ -82,7 +82,7 @@ pub(in crate::site) struct PendingHeads {
 /// A batch that is stored while the next one is gathered on top of it.
 enum Ahead {
     Storing(PendingHeads),
-    Stored(Held),
+    Stored(HeldLock),
     Failed,
 }
 
@@ -114,7 +114,7 @@ pub(in crate::site) struct Gathered {
     pub(in crate::site) heads: StageHeads,
     /// The lock of the earlier batch that this one was gathered on top of; `None` if there is none, or storing it
     /// failed.
-    pub(in crate::site) taken_over: Option<Held>,
+    pub(in crate::site) taken_over: Option<HeldLock>,
 }
 
 /// The result of storing a batch.
@@ -293,12 +293,12 @@ impl Leader<'_> {
         self.queue.together.next();
         self.phase.set(Phase::Storing);
         let taken_over = match state.ahead.take() {
-            Some(Ahead::Stored(held)) => Some(held),
+            Some(Ahead::Stored(lock)) => Some(lock),
             Some(Ahead::Storing(_) | Ahead::Failed) | None => None,
         };
-        let kept = taken_over.as_ref().map(Held::kept).or_else(|| lock.map(Lock::kept));
+        let age = taken_over.as_ref().map(HeldLock::age).or_else(|| lock.map(Lock::age));
         let heads = tail.heads.clone();
-        if kept.is_some_and(|kept| kept < KEPT_MAX) {
+        if age.is_some_and(|age| age < LOCK_AGE_MAX) {
             state.is_led = false;
             let tail = PendingHeads { heads: tail.heads.beyond(), ..tail };
             state.last = Some(tail.heads.clone());

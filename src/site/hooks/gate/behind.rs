@@ -52,7 +52,7 @@ enum Way {
 /// A change that would be reverted, and a hash that identifies it.
 pub(super) struct Notice {
     pub(super) word: String,
-    pub(super) told: Diagnostic,
+    pub(super) diagnostic: Diagnostic,
 }
 
 struct Merging {
@@ -80,12 +80,13 @@ impl Site {
                 Way::Forget => self.repo().forget_behind(&behind.path),
                 Way::Also(base) => self.also(&behind, base)?,
                 Way::Tell(notices) => {
-                    let mut told: BTreeSet<String> = behind.told.iter().cloned().collect();
+                    let mut shown_words: BTreeSet<String> = behind.shown_words.iter().cloned().collect();
                     for notice in notices {
-                        told.insert(notice.word);
-                        issues.push(notice.told);
+                        shown_words.insert(notice.word);
+                        issues.push(notice.diagnostic);
                     }
-                    self.repo().keep_behind(&Behind { told: told.into_iter().collect(), ..behind })?;
+                    self.repo()
+                        .keep_behind(&Behind { shown_words: shown_words.into_iter().collect(), ..behind })?;
                 }
                 Way::Merge(one) => merging.push((behind, *one)),
             }
@@ -121,10 +122,10 @@ impl Site {
             return Ok(Way::AsItIs);
         };
         let (merged, mut notices) = match sides.has_fields() {
-            true => sides.merged_by_field(&behind.told, is_others),
+            true => sides.merged_by_field(&behind.shown_words, is_others),
             false => sides.merged_by_line(commit.staging, self.repo()),
         };
-        notices.retain(|notice| !behind.told.contains(&notice.word));
+        notices.retain(|notice| !behind.shown_words.contains(&notice.word));
         if !notices.is_empty() {
             return Ok(Way::Tell(notices));
         }
@@ -139,9 +140,9 @@ impl Site {
         }
         let beside = match self.unstaged(&sides.ours_path, &ours) {
             Some(beside) => {
-                let (beside, notices) = sides.over(&bytes, beside, &behind.told);
+                let (beside, notices) = sides.over(&bytes, beside, &behind.shown_words);
                 let new: Vec<_> =
-                    notices.into_iter().filter(|notice| !behind.told.contains(&notice.word)).collect();
+                    notices.into_iter().filter(|notice| !behind.shown_words.contains(&notice.word)).collect();
                 if !new.is_empty() {
                     return Ok(Way::Tell(new));
                 }

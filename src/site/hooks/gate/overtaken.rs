@@ -31,7 +31,7 @@ impl Site {
             for (from, to) in &steps {
                 if trail.id(*from)? == change.new && trail.id(*to)? != change.new {
                     let bases = vec![Base { at: change.old, made_of: change.new }];
-                    found.push(Behind { path: change.path.clone(), bases, told: Vec::new() });
+                    found.push(Behind { path: change.path.clone(), bases, shown_words: Vec::new() });
                     break;
                 }
             }

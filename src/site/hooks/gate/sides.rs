@@ -162,33 +162,37 @@ impl Sides {
 
     /// The merged file, once its writer was warned of the differences. None if nothing of it is to be committed. With
     /// `is_merged`, places that a merge left as on the branch do not count as reverted.
-    pub(super) fn merged_by_field(&self, told: &[String], is_merged: bool) -> (Option<Vec<u8>>, Vec<Notice>) {
-        let kept = || Some(self.ours.bytes.clone());
+    pub(super) fn merged_by_field(
+        &self,
+        shown_words: &[String],
+        is_merged: bool,
+    ) -> (Option<Vec<u8>>, Vec<Notice>) {
+        let unchanged = || Some(self.ours.bytes.clone());
         if self.ours.bytes.is_empty() || self.theirs.bytes.is_empty() {
-            return (kept(), self.gone(self.theirs.value()));
+            return (unchanged(), self.gone(self.theirs.value()));
         }
         let missing: Vec<Change> = self.missing_in(&self.ours).collect();
         let (base, ours, theirs) = (&self.base.bytes, &self.ours.bytes, &self.theirs.bytes);
-        let Ok(driven) = merge::driver(base, ours, theirs) else { return (kept(), Vec::new()) };
+        let Ok(driven) = merge::driver(base, ours, theirs) else { return (unchanged(), Vec::new()) };
         if missing.is_empty() {
-            return (kept(), Vec::new());
+            return (unchanged(), Vec::new());
         }
         // A writer who took over a part after a warning accepts the rest. A writer who has a part without a warning has
         // seen the changes, and if nothing of their own is left, reverting them was their own decision.
         let is_taken = |change: &Change| !missing.iter().any(|it| it.path == change.path);
-        let is_told = |change: &Change| told.contains(&word(&change.path, change.after.as_ref()));
+        let is_shown = |change: &Change| shown_words.contains(&word(&change.path, change.after.as_ref()));
         let taken: Vec<Change> = differing(&self.base, &self.theirs).into_iter().filter(is_taken).collect();
-        let (has_seen, gives_in) = (taken.iter().any(|it| !is_told(it)), taken.iter().any(is_told));
+        let (has_seen, gives_in) = (taken.iter().any(|it| !is_shown(it)), taken.iter().any(is_shown));
         let is_own =
             is_merged || self.ours_path != self.theirs_path || *ours != *base && driven.bytes != *theirs;
         if has_seen || !is_own && !gives_in {
             let notices =
                 missing.iter().map(|it| self.notice(&it.path, it.before.as_ref(), it.after.as_ref()));
-            return (kept(), notices.collect());
+            return (unchanged(), notices.collect());
         }
         let decided = || merge::driver_for_ours(base, ours, theirs);
-        let (bytes, notices) = self.settled(&self.ours, driven, told, decided);
-        (bytes.or_else(kept), notices)
+        let (bytes, notices) = self.outcome(&self.ours, driven, shown_words, decided);
+        (bytes.or_else(unchanged), notices)
     }
 
     /// The merged content of the work tree's file, which has unstaged changes.
@@ -196,20 +200,20 @@ impl Sides {
         &self,
         merged: &[u8],
         beside: File,
-        told: &[String],
+        shown_words: &[String],
     ) -> (Option<Vec<u8>>, Vec<Notice>) {
         let staged = &self.ours.bytes;
         let Ok(driven) = merge::driver(staged, &beside.bytes, merged) else { return (None, Vec::new()) };
         let decided = || merge::driver_for_ours(staged, &beside.bytes, merged);
-        self.settled(&beside, driven, told, decided)
+        self.outcome(&beside, driven, shown_words, decided)
     }
 
     /// The result of a merge, or if the writer was warned of all its conflicts, the one they decided for.
-    fn settled(
+    fn outcome(
         &self,
         ours: &File,
         driven: Driven,
-        told: &[String],
+        shown_words: &[String],
         decided: impl FnOnce() -> Result<Driven, merge::DriverError>,
     ) -> (Option<Vec<u8>>, Vec<Notice>) {
         if driven.conflicts.is_empty() {
@@ -220,7 +224,7 @@ impl Sides {
             .iter()
             .map(|it| self.notice_in(ours, &it.path, it.base.as_ref(), it.theirs.as_ref()))
             .collect();
-        match notices.iter().all(|notice| told.contains(&notice.word)) {
+        match notices.iter().all(|notice| shown_words.contains(&notice.word)) {
             true => (decided().ok().map(|driven| driven.bytes), Vec::new()),
             false => (None, notices),
         }
@@ -232,17 +236,20 @@ impl Sides {
         staging: &Staging<'_>,
         repo: &Repo,
     ) -> (Option<Vec<u8>>, Vec<Notice>) {
-        let kept = || Some(self.ours.bytes.clone());
+        let unchanged = || Some(self.ours.bytes.clone());
         let theirs = Value::from(Repo::blob_id(&self.theirs.bytes).to_string());
         if self.ours.bytes.is_empty() || self.theirs.bytes.is_empty() {
-            return (kept(), self.gone(Some(&theirs)));
+            return (unchanged(), self.gone(Some(&theirs)));
         }
         match staging.merged_text(repo, [&self.ours.bytes, &self.base.bytes, &self.theirs.bytes]) {
-            Some(merged) if merged == self.ours.bytes => (kept(), Vec::new()),
+            Some(merged) if merged == self.ours.bytes => (unchanged(), Vec::new()),
             Some(merged) if merged != self.theirs.bytes => (Some(merged), Vec::new()),
             _ => {
                 let message = "the file was changed meanwhile, and what is here takes that back";
-                (kept(), vec![self.notice_of(&self.ours, &Path::root(), Some(&theirs), message.to_owned())])
+                (
+                    unchanged(),
+                    vec![self.notice_of(&self.ours, &Path::root(), Some(&theirs), message.to_owned())],
+                )
             }
         }
     }
@@ -282,9 +289,9 @@ impl Sides {
         let doc = ours.doc.as_ref();
         let pointer = doc.map(|doc| place.pointer(&doc.value)).unwrap_or_default();
         let (line, column) = doc.map_or((0, 0), |doc| doc.position(&pointer, false));
-        let told =
+        let diagnostic =
             Finding::error("commit.overtaken", pointer, message).in_file(&self.ours_path, line, column);
-        Notice { word: word(place, theirs), told }
+        Notice { word: word(place, theirs), diagnostic }
     }
 
     /// The places of the committed content that come from others.
