@@ -4,7 +4,7 @@
 
 use cms::base::digest::{sign, verify};
 use cms::http::{Engine, LogFormat, Options, serve};
-use cms::mcp::{About, AccessPolicy, Asked, Called, Catalog, Level, Question, Request, RpcError, Web};
+use cms::mcp::{About, AccessPolicy, AskOutcome, Called, Catalog, Level, Question, Request, RpcError, Web};
 use serde_json::{Map, Value, json};
 use std::net::SocketAddr;
 use std::process::ExitCode;
@@ -107,7 +107,7 @@ const FIXTURES: &[Fixture] = &[
         };
         if kept(request)?.as_deref() != Some("second") {
             let first = question("step1", "Step 1: What is your name?", "name");
-            if let Asked::Ends(end) = request.ask(&[first], Some(sealed("first"))) {
+            if let AskOutcome::Ends(end) = request.ask(&[first], Some(sealed("first"))) {
                 return end;
             }
         }
@@ -208,8 +208,8 @@ fn asked(
     then: impl FnOnce(&Map<String, Value>) -> Value,
 ) -> ToolResult {
     match request.ask(&questions, state.map(sealed)) {
-        Asked::Answered(answers) => Ok(then(&answers)),
-        Asked::Ends(end) => end,
+        AskOutcome::Answered(answers) => Ok(then(&answers)),
+        AskOutcome::Ends(end) => end,
     }
 }
 
@@ -377,8 +377,8 @@ impl Catalog for Fixtures {
                 let question =
                     form("user_context", "What context should the prompt use?", fields, &["context"]);
                 match request.ask(&[question], None) {
-                    Asked::Answered(answers) => words(answers["user_context"].to_string()),
-                    Asked::Ends(end) => return end,
+                    AskOutcome::Answered(answers) => words(answers["user_context"].to_string()),
+                    AskOutcome::Ends(end) => return end,
                 }
             }
             _ => return Err(RpcError::params(format!("Unknown prompt: {name}"))),

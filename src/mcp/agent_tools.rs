@@ -102,7 +102,7 @@ struct Opened {
 
 impl Tools for Opened {
     fn about(&self) -> Vec<agents::Tool> {
-        let told = |definition: &Value| {
+        let tool = |definition: &Value| {
             let text = |key: &str| definition[key].as_str().unwrap_or_default().to_owned();
             let mut schema = definition["inputSchema"].clone();
             if let Some(properties) = schema["properties"].as_object_mut() {
@@ -110,7 +110,7 @@ impl Tools for Opened {
             }
             agents::Tool { name: text("name"), about: text("description"), schema }
         };
-        self.catalog.tools().iter().map(told).collect()
+        self.catalog.tools().iter().map(tool).collect()
     }
 
     fn call(&self, name: &str, mut arguments: Map) -> ToolAnswer {
@@ -141,20 +141,20 @@ impl Tools for Opened {
 }
 
 fn answer(tool: &Tool, result: &Value) -> ToolAnswer {
-    let told = &result["structuredContent"];
+    let content = &result["structuredContent"];
     let is_error = result["isError"] == true;
-    let items = told["changes"].as_array().into_iter().flatten().map(|change| change["item"].clone());
+    let items = content["changes"].as_array().into_iter().flatten().map(|change| change["item"].clone());
     let mut changed: Vec<Value> = items.collect();
     if changed.is_empty() && tool.stages() && !is_error {
         // A tool for several posts reports each of them.
-        let done = told["data"].as_array().into_iter().flatten().filter(|one| one["ok"] == true);
+        let done = content["data"].as_array().into_iter().flatten().filter(|one| one["ok"] == true);
         changed.extend(done.map(|one| one["data"]["translationId"].clone()));
     }
-    let commit = (!changed.is_empty()).then(|| told["revision"].as_str().map(str::to_owned)).flatten();
+    let commit = (!changed.is_empty()).then(|| content["revision"].as_str().map(str::to_owned)).flatten();
     ToolAnswer {
         text: result["content"][0]["text"].as_str().unwrap_or_default().to_owned(),
         is_error,
         changed,
-        commit: commit.filter(|_| told["dryRun"] != true),
+        commit: commit.filter(|_| content["dryRun"] != true),
     }
 }

@@ -38,7 +38,7 @@ impl Question {
 
 /// The result of asking.
 #[derive(Debug)]
-pub enum Asked {
+pub enum AskOutcome {
     /// All answers, by key.
     Answered(Map<String, Value>),
     /// The call ends with this result: the client calls again, or cannot be asked.
@@ -65,29 +65,32 @@ impl Request<'_> {
     }
 
     /// Asks the client. `state` is returned with the answers if they arrive with a new call.
-    pub fn ask(&self, questions: &[Question], state: Option<String>) -> Asked {
+    pub fn ask(&self, questions: &[Question], state: Option<String>) -> AskOutcome {
         match &self.talk {
-            Talk::Not => Asked::Ends(Ok(refusal("nobody can be asked here"))),
+            Talk::Not => AskOutcome::Ends(Ok(refusal("nobody can be asked here"))),
             Talk::Legacy { session, .. } => self.in_turn(session, self.outlet, questions),
             Talk::Modern { params, .. } => self.at_once(params, questions, state),
         }
     }
 
-    fn in_turn(&self, session: &Session, outlet: &dyn MessageSink, questions: &[Question]) -> Asked {
+    fn in_turn(&self, session: &Session, outlet: &dyn MessageSink, questions: &[Question]) -> AskOutcome {
         let mut answers = Map::new();
         for question in questions {
             if !self.client_can(question.capability()) {
-                return Asked::Ends(Ok(refusal(&format!("the client has no {}", question.capability()))));
+                return AskOutcome::Ends(Ok(refusal(&format!(
+                    "the client has no {}",
+                    question.capability()
+                ))));
             }
             match session.question(outlet, question.method, &question.params) {
                 Some(answer) => drop(answers.insert(question.key.to_owned(), answer)),
-                None => return Asked::Ends(Ok(refusal("the client did not answer"))),
+                None => return AskOutcome::Ends(Ok(refusal("the client did not answer"))),
             }
         }
-        Asked::Answered(answers)
+        AskOutcome::Answered(answers)
     }
 
-    fn at_once(&self, params: &Value, questions: &[Question], state: Option<String>) -> Asked {
+    fn at_once(&self, params: &Value, questions: &[Question], state: Option<String>) -> AskOutcome {
         let given = |question: &Question| {
             params.get("inputResponses")?.get(question.key).filter(|answer| answer.is_object()).cloned()
         };
@@ -100,7 +103,7 @@ impl Request<'_> {
                 None if !self.client_can(question.capability()) => {
                     let data = json!({"requiredCapabilities": {question.capability(): {}}});
                     let error = RpcError::new(CAPABILITY, "Missing required client capability");
-                    return Asked::Ends(Err(error.with(data)));
+                    return AskOutcome::Ends(Err(error.with(data)));
                 }
                 None => {
                     wanted.insert(key, json!({"method": question.method, "params": question.params}));
@@ -108,13 +111,13 @@ impl Request<'_> {
             }
         }
         if wanted.is_empty() {
-            return Asked::Answered(answers);
+            return AskOutcome::Answered(answers);
         }
         let mut result = json!({"resultType": "input_required", "inputRequests": wanted});
         if let Some(state) = state {
             result["requestState"] = json!(state);
         }
-        Asked::Ends(Ok(result))
+        AskOutcome::Ends(Ok(result))
     }
 }
 

@@ -85,7 +85,7 @@ pub enum Called {
     /// A result.
     Now(Value),
     /// A cached result as text, possibly of an earlier call.
-    Kept(Arc<Written>),
+    Cached(Arc<Written>),
 }
 
 impl Called {
@@ -93,7 +93,7 @@ impl Called {
     pub(super) fn result(self) -> Value {
         match self {
             Called::Now(result) => result,
-            Called::Kept(written) => written.result(),
+            Called::Cached(written) => written.result(),
         }
     }
 }

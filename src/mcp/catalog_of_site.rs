@@ -6,7 +6,7 @@ use super::catalog::{About, Called, Catalog, Request};
 use super::identity::{Bearer, Claimed, Deed, Principal, resolve};
 use super::message::{INTERNAL, RpcError};
 use super::rate::{Rate, TooOften};
-use super::response_cache::{self, Kept, Written};
+use super::response_cache::{self, ResponseCache, Written};
 use super::selection::{Selection, Shown};
 use super::tools::{self, Adapter, At, Tool};
 use super::{prompts, resources};
@@ -58,7 +58,7 @@ pub struct SiteCatalog {
     idle: Mutex<Vec<Site>>,
     known: Arc<SharedCaches>,
     rate: Rate,
-    kept: Kept,
+    cache: ResponseCache,
     began: Instant,
     /// Whether the accounts of the agents were created.
     has_agents: AtomicBool,
@@ -83,7 +83,7 @@ impl SiteCatalog {
         let definitions = tools::all().filter(|tool| shown.has(tool)).map(Tool::definition).collect();
         Ok(SiteCatalog {
             rate: Rate::of(surroundings.calls_per_second),
-            kept: response_cache::nothing(),
+            cache: response_cache::nothing(),
             known,
             began: Instant::now(),
             surroundings,
@@ -135,19 +135,19 @@ impl SiteCatalog {
     }
 
     /// Runs an operation as an agent.
-    fn operation(&self, row: &Row, input: Map, asked: Asked<'_>) -> Result<Value, OpError> {
+    fn operation(&self, row: &Row, input: Map, context: CallContext<'_>) -> Result<Value, OpError> {
         self.on_site(|site| {
-            let progress = Told::new(asked.request);
+            let progress = ClientProgress::new(context.request);
             let deed = if row.can == "stage" { Deed::Write } else { Deed::Read };
             if deed == Deed::Write {
                 self.bring_agents(site)?;
             }
             let call = Call {
-                actor: resolve(site, &self.surroundings.principal, asked.claimed, deed)?,
-                stage: asked.stage,
+                actor: resolve(site, &self.surroundings.principal, context.claimed, deed)?,
+                stage: context.stage,
                 rev: None,
-                dry_run: asked.dry_run,
-                expect: asked.expect,
+                dry_run: context.dry_run,
+                expect: context.expect,
                 now: System.now(),
                 ids: &System,
                 git: self.surroundings.git.clone(),
@@ -162,8 +162,8 @@ impl SiteCatalog {
             };
             let before = (deed == Deed::Write).then(|| site.snapshot(Stage::AiReview)).transpose()?;
             let mut answer = ops::answer_json(row, Value::Object(input), Some(site), &call)?;
-            if asked.is_of_files {
-                let definitions = site.snapshot(asked.stage.unwrap_or(Stage::AiReview))?.definitions()?;
+            if context.is_of_files {
+                let definitions = site.snapshot(context.stage.unwrap_or(Stage::AiReview))?.definitions()?;
                 let one = |row: &mut Value| present(row, &definitions, Form::Json);
                 match answer.get_mut("data").and_then(Value::as_array_mut) {
                     Some(rows) => rows.iter_mut().for_each(one),
@@ -199,15 +199,15 @@ impl SiteCatalog {
         };
         let adapter = &tool.adapter;
         let run = || self.run(tool, adapter, request, &arguments);
-        if !adapter.is_kept {
+        if !adapter.is_cached {
             return run().into();
         }
         let role = request.bearer.map(|bearer| bearer.role);
         let wanted =
             self.on_site(|site| Ok(response_cache::wanted(tool, &arguments, role, site))).ok().flatten();
         let Some(wanted) = wanted else { return run().into() };
-        if let Some(written) = self.kept.find(&wanted) {
-            return Called::Kept(written);
+        if let Some(written) = self.cache.find(&wanted) {
+            return Called::Cached(written);
         }
         let answer = run();
         if answer["isError"] == true {
@@ -216,10 +216,10 @@ impl SiteCatalog {
         let written = Arc::new(Written::of(answer));
         // If the site cannot be opened, nothing is cached.
         drop(self.on_site(|site| {
-            self.kept.keep(wanted, Arc::clone(&written), site);
+            self.cache.keep(wanted, Arc::clone(&written), site);
             Ok(())
         }));
-        Called::Kept(written)
+        Called::Cached(written)
     }
 
     /// Runs the operation of a tool.
@@ -228,16 +228,16 @@ impl SiteCatalog {
             None => None,
             Some((name, error)) => match self.post_named(name, error, request, adapter, arguments) {
                 Ok(id) => Some(with(arguments, name, id)),
-                Err(error) => return tools::failure(&adapter.told.failure(tool, &error, arguments)),
+                Err(error) => return tools::failure(&adapter.errors.failure(tool, &error, arguments)),
             },
         };
         let arguments = by_id.as_ref().unwrap_or(arguments);
-        let asked = Asked::of(adapter, request, arguments);
-        match self.operation(adapter.row.row(), tool.input(adapter, arguments), asked) {
+        let context = CallContext::of(adapter, request, arguments);
+        match self.operation(adapter.row.row(), tool.input(adapter, arguments), context) {
             Ok(answer) => tools::success(tool, tool.output(adapter, answer, arguments)),
-            Err(error) => match adapter.told.nothing(&error, arguments) {
+            Err(error) => match adapter.errors.nothing(&error, arguments) {
                 Some(answer) => tools::success(tool, answer),
-                None => tools::failure(&adapter.told.failure(tool, &error, arguments)),
+                None => tools::failure(&adapter.errors.failure(tool, &error, arguments)),
             },
         }
     }
@@ -258,9 +258,10 @@ impl SiteCatalog {
         if error.code != "post.not-found" {
             return Err(error);
         }
-        let asked = Asked { expect: None, dry_run: false, ..Asked::of(adapter, request, arguments) };
+        let context =
+            CallContext { expect: None, dry_run: false, ..CallContext::of(adapter, request, arguments) };
         let input = Map::from_iter([("post".to_owned(), json!(given))]);
-        let found = match self.operation(tools::POST_LOOK.row(), input, asked) {
+        let found = match self.operation(tools::POST_LOOK.row(), input, context) {
             Ok(found) => found,
             Err(other) if other.code == error.code => return Err(error.advised_like(&other)),
             Err(other) => return Err(other),
@@ -301,7 +302,7 @@ fn with(arguments: &Map, name: &str, value: String) -> Map {
 }
 
 /// The circumstances of a call besides its input.
-struct Asked<'a> {
+struct CallContext<'a> {
     request: &'a Request<'a>,
     claimed: Claimed<'a>,
     stage: Option<Stage>,
@@ -310,7 +311,7 @@ struct Asked<'a> {
     is_of_files: bool,
 }
 
-impl<'a> Asked<'a> {
+impl<'a> CallContext<'a> {
     fn of(adapter: &Adapter, request: &'a Request<'a>, arguments: &'a Map) -> Self {
         let text = |key: &str| arguments.get(key).and_then(Value::as_str);
         let stage = match adapter.stage {
@@ -318,7 +319,7 @@ impl<'a> Asked<'a> {
             At::Stage(stage) => Some(stage),
             At::Param(name) => Some(text(name).and_then(Stage::named).unwrap_or(Stage::AiReview)),
         };
-        Asked {
+        CallContext {
             request,
             claimed: Claimed {
                 agent: text("agentId"),
@@ -335,18 +336,18 @@ impl<'a> Asked<'a> {
 }
 
 /// Reports the progress of long work to a client.
-struct Told<'a> {
+struct ClientProgress<'a> {
     request: &'a Request<'a>,
     done: AtomicU64,
 }
 
-impl<'a> Told<'a> {
+impl<'a> ClientProgress<'a> {
     fn new(request: &'a Request<'a>) -> Self {
-        Told { request, done: AtomicU64::new(0) }
+        ClientProgress { request, done: AtomicU64::new(0) }
     }
 }
 
-impl Progress for Told<'_> {
+impl Progress for ClientProgress<'_> {
     fn begin(&self, what: &str, _: u64) {
         // Progress must grow across pieces of work, so no total is given.
         self.request.progress(self.done.fetch_add(1, Ordering::Relaxed) + 1, None, what);

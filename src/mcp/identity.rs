@@ -142,8 +142,8 @@ fn author(site: &Site, principal: &Principal, agent: Option<&str>) -> Result<Aut
 
 /// The text without characters that are not allowed in a commit's author line.
 fn clean(text: &str) -> String {
-    let kept = text.chars().filter(|c| !c.is_control() && !matches!(c, '<' | '>'));
-    kept.take(NAME_CHARS_MAX).collect::<String>().trim().to_owned()
+    let chars = text.chars().filter(|c| !c.is_control() && !matches!(c, '<' | '>'));
+    chars.take(NAME_CHARS_MAX).collect::<String>().trim().to_owned()
 }
 
 #[cfg(test)]

@@ -160,8 +160,8 @@ pub(super) fn read(bytes: &[u8]) -> Read {
         Ok(Value::Array(items)) if items.len() > BATCH_MAX => {
             Read::One(Err(refused(&format!("more than {BATCH_MAX} messages in one array"), None)))
         }
-        Ok(Value::Array(items)) => Read::Several(items.into_iter().map(told_apart).collect()),
-        Ok(value) => Read::One(told_apart(value)),
+        Ok(Value::Array(items)) => Read::Several(items.into_iter().map(classify).collect()),
+        Ok(value) => Read::One(classify(value)),
         Err(cause) => unreadable(format!(
             "Parse error: {} (line {}, column {})",
             cause.message, cause.line, cause.column
@@ -173,7 +173,7 @@ fn refused(why: &str, id: Option<&Value>) -> Value {
     RpcError::new(INVALID_REQUEST, format!("Invalid Request: {why}")).answer(id)
 }
 
-fn told_apart(value: Value) -> Result<Message, Value> {
+fn classify(value: Value) -> Result<Message, Value> {
     let Value::Object(mut map) = value else { return Err(refused("a message is an object", None)) };
     let id = map.remove("id");
     let known = id.as_ref().filter(|id| is_id(id));

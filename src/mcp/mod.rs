@@ -28,7 +28,7 @@ mod web;
 mod write_order;
 
 pub use agent_tools::AgentTools;
-pub use ask::{Asked, Question};
+pub use ask::{AskOutcome, Question};
 pub use catalog::{About, Called, Catalog, Level, MessageSink, Request};
 pub use catalog_of_site::{SiteCatalog, Surroundings};
 pub use identity::{Bearer, Principal};

@@ -37,10 +37,10 @@ pub(super) fn wanted(
 }
 
 /// The cache of answers.
-pub(super) type Kept = AnswerCache<Question, Arc<Written>>;
+pub(super) type ResponseCache = AnswerCache<Question, Arc<Written>>;
 
 /// An empty cache.
-pub(super) fn nothing() -> Kept {
+pub(super) fn nothing() -> ResponseCache {
     AnswerCache::new(ROOM, |question, written: &Arc<Written>| {
         question.arguments.len() + written.members.len()
     })
@@ -108,8 +108,8 @@ mod tests {
             let written = Written::of(result.clone());
             assert_eq!(written.result(), result);
             let id = json!("a\"b");
-            let told: Value = serde_json::from_str(&written.answer(&id, &written.meta())).unwrap();
-            assert_eq!(told, message::result(&id, result.clone()));
+            let response: Value = serde_json::from_str(&written.answer(&id, &written.meta())).unwrap();
+            assert_eq!(response, message::result(&id, result.clone()));
             let more: Value =
                 serde_json::from_str(&written.answer(&id, &json!({"resultType": "complete"}))).unwrap();
             assert_eq!(more["result"]["resultType"], "complete");

@@ -37,8 +37,8 @@ pub(super) fn supported() -> Vec<&'static str> {
 }
 
 /// The revision for a client that sends `initialize`: the requested one, else the newest legacy one.
-pub(super) fn agreed(asked: &str) -> &'static str {
-    LEGACY.into_iter().find(|revision| *revision == asked).unwrap_or(LEGACY[0])
+pub(super) fn agreed(version: &str) -> &'static str {
+    LEGACY.into_iter().find(|revision| *revision == version).unwrap_or(LEGACY[0])
 }
 
 #[cfg(test)]

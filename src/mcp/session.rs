@@ -40,7 +40,7 @@ pub struct Session {
     /// The resources that the client watches.
     watch: Watch,
     /// Unanswered questions to the client, by the id of the server's request.
-    asked: Mutex<HashMap<u64, SyncSender<Value>>>,
+    open_questions: Mutex<HashMap<u64, SyncSender<Value>>>,
     questions: AtomicU64,
     /// Its queued writes.
     turns: WriteOrder,
@@ -105,7 +105,7 @@ impl Session {
             running: Mutex::default(),
             listening: Mutex::default(),
             watch: Watch::default(),
-            asked: Mutex::default(),
+            open_questions: Mutex::default(),
             questions: AtomicU64::new(1),
             turns: WriteOrder::default(),
             bearer: None,
@@ -218,7 +218,7 @@ impl Session {
         let (id, method, params) = match message {
             Err(refusal) => return Step::Answer(refusal),
             Ok(Message::Answer { id, result }) => {
-                let waits = id.as_u64().and_then(|id| locked(&self.asked).remove(&id));
+                let waits = id.as_u64().and_then(|id| locked(&self.open_questions).remove(&id));
                 if let Some(waits) = waits {
                     // The asking thread may have timed out.
                     let _ = waits.try_send(result);
@@ -238,7 +238,7 @@ impl Session {
             Err(error) => return Step::Answer(error.answer(Some(&id))),
         };
         if let Some(done) = self.at_once(&method, era, &params) {
-            return Step::Answer(self.told(&id, &method, era, done));
+            return Step::Answer(self.response(&id, &method, era, done));
         }
         let cancelled = Arc::new(AtomicBool::new(false));
         let mut running = locked(&self.running);
@@ -270,7 +270,7 @@ impl Session {
     /// The answer that ends a subscription.
     fn end_of(&self, id: &Value) -> Value {
         let end = Ok(json!({"_meta": {SUBSCRIPTION_KEY: id}}));
-        self.told(id, "subscriptions/listen", Era::Modern, end)
+        self.response(id, "subscriptions/listen", Era::Modern, end)
     }
 
     /// Answers what needs no work: the handshake, and queries of the session's state.
@@ -297,9 +297,10 @@ impl Session {
     }
 
     fn initialize(&self, params: &Value) -> Result<Value, RpcError> {
-        let asked = params.get("protocolVersion").and_then(Value::as_str);
-        let asked = asked.ok_or_else(|| RpcError::params("Invalid params: `protocolVersion` is required"))?;
-        let revision = agreed(asked);
+        let version = params.get("protocolVersion").and_then(Value::as_str);
+        let version =
+            version.ok_or_else(|| RpcError::params("Invalid params: `protocolVersion` is required"))?;
+        let revision = agreed(version);
         let mut state = locked(&self.state);
         state.revision = Some(revision);
         state.client = client_name(params.get("clientInfo"));
@@ -328,18 +329,18 @@ impl Session {
         locked(&self.running).remove(&job.id.to_string());
         let done = done.filter(|_| !is_off())?;
         Some(match done {
-            Ok(Called::Kept(written)) => {
+            Ok(Called::Cached(written)) => {
                 let meta = match job.era {
                     Era::Modern => stamped(written.meta(), &job.method, self.catalog.about()),
                     Era::Legacy => written.meta(),
                 };
                 Sent::Text(written.answer(&job.id, &meta))
             }
-            done => self.told(&job.id, &job.method, job.era, done.map(Called::result)).into(),
+            done => self.response(&job.id, &job.method, job.era, done.map(Called::result)).into(),
         })
     }
 
-    fn told(&self, id: &Value, method: &str, era: Era, done: Result<Value, RpcError>) -> Value {
+    fn response(&self, id: &Value, method: &str, era: Era, done: Result<Value, RpcError>) -> Value {
         match (done, era) {
             (Ok(result), Era::Modern) => message::result(id, stamped(result, method, self.catalog.about())),
             (Ok(result), Era::Legacy) => message::result(id, result),
@@ -448,10 +449,10 @@ impl Session {
     pub(super) fn question(&self, outlet: &dyn MessageSink, method: &str, params: &Value) -> Option<Value> {
         let id = self.questions.fetch_add(1, Ordering::Relaxed);
         let (answers, answer) = sync_channel(1);
-        locked(&self.asked).insert(id, answers);
+        locked(&self.open_questions).insert(id, answers);
         outlet.send(json!({"jsonrpc": "2.0", "id": id, "method": method, "params": params}));
         let answer = answer.recv_timeout(Duration::from_secs(ANSWER_S)).ok();
-        locked(&self.asked).remove(&id);
+        locked(&self.open_questions).remove(&id);
         answer.filter(|answer| !answer.is_null())
     }
 

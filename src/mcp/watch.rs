@@ -94,7 +94,7 @@ impl Watch {
             seen.state = state;
             seen.rows.iter().map(|row| (row.uri.clone(), row.listener.clone())).collect()
         };
-        let mut told = Vec::new();
+        let mut notifications = Vec::new();
         for (uri, listener) in watched {
             let now = digest(catalog, bearer, &uri);
             let mut seen = self.seen();
@@ -105,10 +105,10 @@ impl Watch {
                 if let Some(id) = listener {
                     params["_meta"] = json!({SUBSCRIPTION_KEY: id});
                 }
-                told.push(notification("notifications/resources/updated", params));
+                notifications.push(notification("notifications/resources/updated", params));
             }
         }
-        told
+        notifications
     }
 }
 

@@ -45,8 +45,8 @@ impl Catalog for Two {
             "echo" => {
                 request.progress(1, Some(2), "half");
                 request.log(Level::Info, json!("echoing"));
-                let told = json!({"arguments": arguments, "client": request.client()});
-                Ok(json!({"content": [], "structuredContent": told}).into())
+                let content = json!({"arguments": arguments, "client": request.client()});
+                Ok(json!({"content": [], "structuredContent": content}).into())
             }
             "wait" => {
                 self.waiting.send(()).expect("the test listens");
@@ -55,9 +55,9 @@ impl Catalog for Two {
                 }
                 Ok(json!({"content": []}).into())
             }
-            "kept" => {
+            "cached" => {
                 let result = json!({"content": [], "structuredContent": {}, "_meta": {"own": 1}});
-                Ok(Called::Kept(Arc::new(response_cache::Written::of(result))))
+                Ok(Called::Cached(Arc::new(response_cache::Written::of(result))))
             }
             "break" => panic!("broken on purpose"),
             other => Err(RpcError::params(format!("Unknown tool: {other}"))),
@@ -159,19 +159,25 @@ fn both_eras_are_spoken_in_one_session() {
 #[test]
 fn a_kept_result_is_told_as_any_other() {
     let session = Session::new(Two::new().0);
-    let call = json!({"name": "kept"});
-    let told = answer(&session, &request(1, "tools/call", call.clone()));
+    let call = json!({"name": "cached"});
+    let response = answer(&session, &request(1, "tools/call", call.clone()));
     let result = json!({"content": [], "structuredContent": {}, "_meta": {"own": 1}});
-    assert_eq!(told, json!({"jsonrpc": "2.0", "id": 1, "result": result}));
-    let told = answer(&session, &modern(2, "tools/call", call.clone()))["result"].clone();
+    assert_eq!(response, json!({"jsonrpc": "2.0", "id": 1, "result": result}));
+    let modern_result = answer(&session, &modern(2, "tools/call", call.clone()))["result"].clone();
     let echoed = answer(&session, &modern(3, "tools/call", json!({"name": "echo"})))["result"].clone();
     let server = "io.modelcontextprotocol/serverInfo";
-    assert_eq!((&told["resultType"], &told["_meta"]["own"]), (&json!("complete"), &json!(1)));
-    assert_eq!((&told["structuredContent"], &told["_meta"][server]), (&json!({}), &echoed["_meta"][server]));
+    assert_eq!(
+        (&modern_result["resultType"], &modern_result["_meta"]["own"]),
+        (&json!("complete"), &json!(1))
+    );
+    assert_eq!(
+        (&modern_result["structuredContent"], &modern_result["_meta"][server]),
+        (&json!({}), &echoed["_meta"][server])
+    );
     let both =
         json!([request(1, "tools/call", call.clone()), request(2, "tools/call", json!({"name": "x"}))]);
-    let told = answer(&session, &both);
-    assert_eq!((&told[0]["result"], &told[1]["error"]["code"]), (&result, &json!(-32602)));
+    let response = answer(&session, &both);
+    assert_eq!((&response[0]["result"], &response[1]["error"]["code"]), (&result, &json!(-32602)));
 }
 
 #[test]

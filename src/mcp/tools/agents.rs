@@ -34,7 +34,7 @@ const fn asks(
     params: &'static [Param],
     adapter: Adapter,
 ) -> Tool {
-    let adapter = adapter.at(At::Own).told(TEXTS);
+    let adapter = adapter.at(At::Own).errors(TEXTS);
     Tool { name, title, about, set: Set::Agents, effect: Effect::Reaches, params, adapter, answers: None }
 }
 
@@ -103,7 +103,7 @@ pub(super) const TOOLS: &[Tool] = &[
             "revoke_post_preview_link",
             "Revoke a preview link",
             "End a preview link.",
-            Adapter::of(ToolRow::of::<preview::Revoke>(), revoked).at(At::Own).told(ErrorTexts {
+            Adapter::of(ToolRow::of::<preview::Revoke>(), revoked).at(At::Own).errors(ErrorTexts {
                 own: &[("preview.not-found", "Preview link not found")],
                 ..ErrorTexts::PLAIN
             }),

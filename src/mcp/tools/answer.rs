@@ -27,31 +27,31 @@ pub(super) fn staged(answer: &Value) -> Map {
         .flatten()
         .map(|warning| json!({"code": warning["code"], "path": warning["pointer"], "message": warning["message"]}))
         .collect();
-    let mut told = Map::from_iter([
+    let mut output = Map::from_iter([
         ("stage".to_owned(), answer["stage"].clone()),
         ("revision".to_owned(), answer["commit"].clone()),
         ("changes".to_owned(), Value::Array(items)),
     ]);
     if !warnings.is_empty() {
-        told.insert("warnings".to_owned(), Value::Array(warnings));
+        output.insert("warnings".to_owned(), Value::Array(warnings));
     }
     if answer["dryRun"] == true {
-        told.insert("dryRun".to_owned(), json!(true));
+        output.insert("dryRun".to_owned(), json!(true));
     }
-    told
+    output
 }
 
 fn item(change: &Value) -> Value {
     let fields = change["changes"].as_array().into_iter().flatten();
     let fields: Vec<Value> = fields
         .map(|field| {
-            let mut told = json!({"path": field["path"], "kind": field["kind"]});
+            let mut row = json!({"path": field["path"], "kind": field["kind"]});
             for side in ["before", "after"] {
                 if !field[side].is_null() {
-                    told[side] = bounded(&field[side]);
+                    row[side] = bounded(&field[side]);
                 }
             }
-            told
+            row
         })
         .collect();
     json!({"item": change["item"], "title": change["title"], "state": change["state"], "fields": fields})
@@ -200,9 +200,9 @@ mod tests {
         let long = "x".repeat(10_000);
         let answer = json!({"stage": "ai-review", "commit": "c", "dryRun": false, "warnings": [],
             "changes": [{"item": "post:1", "title": "T", "state": "changed", "changes": [{"path": "title", "kind": "changed", "before": "a", "after": long}]}]});
-        let told = staged(&answer);
-        assert_eq!(told["changes"][0]["fields"][0]["before"], "a");
-        assert!(told["changes"][0]["fields"][0]["after"].as_str().unwrap().ends_with("(10002 bytes)"));
-        assert_eq!((&told["revision"], told.get("dryRun")), (&json!("c"), None));
+        let output = staged(&answer);
+        assert_eq!(output["changes"][0]["fields"][0]["before"], "a");
+        assert!(output["changes"][0]["fields"][0]["after"].as_str().unwrap().ends_with("(10002 bytes)"));
+        assert_eq!((&output["revision"], output.get("dryRun")), (&json!("c"), None));
     }
 }

@@ -45,14 +45,14 @@ impl Problem {
 
     /// The form that clients read.
     pub(in crate::mcp) fn to_json(&self) -> Value {
-        let mut told = json!({"path": self.path, "message": self.message});
+        let mut object = json!({"path": self.path, "message": self.message});
         if !self.allowed.is_empty() {
-            told["allowed"] = json!(self.allowed);
+            object["allowed"] = json!(self.allowed);
         }
         if let Some(near) = &self.near {
-            told["didYouMean"] = json!(near);
+            object["didYouMean"] = json!(near);
         }
-        told
+        object
     }
 }
 
@@ -120,8 +120,8 @@ fn checked(shape: Shape, value: &Value, path: &str, problems: &mut Vec<Problem>)
             problems.push(Problem::at(path, format!("longer than {most} bytes")));
         }
         (Shape::Choice(words), Value::String(text)) if !words.contains(&text.as_str()) => {
-            let told = Problem::at(path, format!("must be one of {}", words.join(", ")));
-            problems.push(told.among(text, words.iter().copied()));
+            let problem = Problem::at(path, format!("must be one of {}", words.join(", ")));
+            problems.push(problem.among(text, words.iter().copied()));
         }
         (Shape::Integer(least, most), Value::Number(number)) => match whole(number) {
             Some(number) if (least..=most).contains(&number) => return Some(json!(number)),

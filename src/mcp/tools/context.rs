@@ -27,7 +27,7 @@ const fn reads(
     params: &'static [Param],
     adapter: Adapter,
 ) -> Tool {
-    let adapter = adapter.kept();
+    let adapter = adapter.cached();
     Tool { name, title, about, set: Set::Context, effect: Effect::Reads, params, adapter, answers: None }
 }
 
@@ -52,7 +52,7 @@ pub(super) const TOOLS: &[Tool] = &[
         "Fields, switches, taxonomies and module templates (moduleGroups, defaultModuleGroup) of a post type. Call before create_post_ai_review.",
         &[req("postType", Shape::Text, "Post type slug").to("type")],
         Adapter::of(ToolRow::of::<post_type::Config>(), whole)
-            .told(ErrorTexts { empty: Some(("post-type.not-found", no_type)), ..ErrorTexts::PLAIN }),
+            .errors(ErrorTexts { empty: Some(("post-type.not-found", no_type)), ..ErrorTexts::PLAIN }),
     ),
     reads(
         "list_module_groups",
@@ -66,8 +66,10 @@ pub(super) const TOOLS: &[Tool] = &[
         "Get a module group",
         "One layout template with its members: type, orderIndex, locked.",
         &[req("moduleGroupId", Shape::Text, "Id or name").to("item")],
-        Adapter::of(ToolRow::of::<Show<group::Groups>>(), one_group)
-            .told(ErrorTexts { own: &[("group.not-found", "Module group not found")], ..ErrorTexts::PLAIN }),
+        Adapter::of(ToolRow::of::<Show<group::Groups>>(), one_group).errors(ErrorTexts {
+            own: &[("group.not-found", "Module group not found")],
+            ..ErrorTexts::PLAIN
+        }),
     ),
     reads(
         "list_modules",
@@ -88,7 +90,7 @@ pub(super) const TOOLS: &[Tool] = &[
         "Get a module type",
         "One module type: propsSchema, jsonSchema, defaultProps, aiGuidance. Call before filling a module in.",
         &[req("type", Shape::Text, "Module type, such as hero"), SCHEMA_DETAIL],
-        Adapter::of(ToolRow::of::<module_type::Show>(), schema).told(ErrorTexts {
+        Adapter::of(ToolRow::of::<module_type::Show>(), schema).errors(ErrorTexts {
             other: Some("Failed to load module schema"),
             inner: &[("module.type.unknown", "Module type '{type}' is not registered")],
             ..ErrorTexts::PLAIN
@@ -99,7 +101,7 @@ pub(super) const TOOLS: &[Tool] = &[
         "Inspect a module definition",
         "A module type's default values and whole configuration.",
         &[req("moduleSlug", Shape::Text, "Module type").to("type")],
-        Adapter::of(ToolRow::of::<module_type::Show>(), definition).told(ErrorTexts {
+        Adapter::of(ToolRow::of::<module_type::Show>(), definition).errors(ErrorTexts {
             own: &[("module.type.unknown", "Module \"{moduleSlug}\" not found")],
             ..ErrorTexts::PLAIN
         }),
@@ -116,7 +118,7 @@ pub(super) const TOOLS: &[Tool] = &[
         "Get a global module",
         "One shared module with its values and the schema of its type.",
         &[req("globalSlug", Shape::Text, "Its slug").to("item")],
-        Adapter::of(ToolRow::of::<Show<global::Globals>>(), one_global).of_files().told(ErrorTexts {
+        Adapter::of(ToolRow::of::<Show<global::Globals>>(), one_global).of_files().errors(ErrorTexts {
             own: &[("global.not-found", "Global module not found")],
             ..ErrorTexts::PLAIN
         }),
@@ -138,7 +140,7 @@ pub(super) const TOOLS: &[Tool] = &[
             "List the terms of a taxonomy",
             "The terms as a tree, with the ids that set_post_taxonomy_terms_ai_review takes.",
             &[req("slug", Shape::Text, "Taxonomy slug").to("taxonomy")],
-            Adapter::of(ToolRow::of::<taxonomy::Terms>(), terms).told(ErrorTexts {
+            Adapter::of(ToolRow::of::<taxonomy::Terms>(), terms).errors(ErrorTexts {
                 empty: Some(("taxonomy.not-found", |_, _| json!({"data": []}))),
                 ..ErrorTexts::PLAIN
             }),
@@ -337,7 +339,7 @@ fn taxonomies(answer: Value, _: &Map) -> Value {
 
 /// The terms, nested.
 fn terms(mut answer: Value, _: &Map) -> Value {
-    fn told(mut row: Value) -> Value {
+    fn term(mut row: Value) -> Value {
         let children = row["children"].as_array_mut().map(std::mem::take).unwrap_or_default();
         json!({
             "id": row["id"],
@@ -349,11 +351,11 @@ fn terms(mut answer: Value, _: &Map) -> Value {
             "name": row["name"],
             "description": row["description"],
             "orderIndex": row["orderIndex"],
-            "children": children.into_iter().map(told).collect::<Vec<_>>(),
+            "children": children.into_iter().map(term).collect::<Vec<_>>(),
         })
     }
     let rows = answer["data"].as_array_mut().map(std::mem::take).unwrap_or_default();
-    json!({"data": taxonomy::nested(rows).into_iter().map(told).collect::<Vec<_>>()})
+    json!({"data": taxonomy::nested(rows).into_iter().map(term).collect::<Vec<_>>()})
 }
 
 fn suggestion_schema() -> Value {

@@ -59,13 +59,13 @@ fn parts(cursor: &str) -> Option<(&str, u64, &str)> {
 }
 
 fn digest(tool: &str, arguments: &Map) -> String {
-    let mut asked: Vec<(&str, &Value)> = arguments
+    let mut question: Vec<(&str, &Value)> = arguments
         .iter()
         .map(|(key, value)| (key.as_str(), value))
         .filter(|(key, _)| !matches!(*key, "cursor" | "limit"))
         .collect();
-    asked.sort_unstable_by_key(|(key, _)| *key);
-    let mut digest = sha256_hex(json!([tool, asked]).to_string().as_bytes());
+    question.sort_unstable_by_key(|(key, _)| *key);
+    let mut digest = sha256_hex(json!([tool, question]).to_string().as_bytes());
     digest.truncate(QUESTION_CHARS);
     digest
 }

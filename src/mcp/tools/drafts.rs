@@ -54,7 +54,7 @@ pub(super) const TOOLS: &[Tool] = &[
                 AGENT,
                 AGENT_NAME,
             ],
-            Adapter::of(ToolRow::of::<draft::Create>(), created).told(ErrorTexts {
+            Adapter::of(ToolRow::of::<draft::Create>(), created).errors(ErrorTexts {
                 other: Some("Failed to create post"),
                 inner: &[("post.slug.taken", "A post with this slug already exists for this locale")],
                 ..ErrorTexts::PLAIN
@@ -82,7 +82,7 @@ pub(super) const TOOLS: &[Tool] = &[
         "Hand the staged changes of a post to a person. Last step; approval is theirs.",
         Effect::Sets,
         &[req("postId", Shape::Id("post.not-found"), "Post id or slug").to("items"), AGENT, AGENT_NAME],
-        Adapter::of(ToolRow::of::<review::Submit>(), submitted).input(one_item).told(ErrorTexts {
+        Adapter::of(ToolRow::of::<review::Submit>(), submitted).input(one_item).errors(ErrorTexts {
             own: &[
                 ("review.nothing-pending", "No AI review draft to submit"),
                 ("review.not-pending", "No AI review draft to submit"),
@@ -105,7 +105,7 @@ pub(super) const TOOLS: &[Tool] = &[
             opt("locked", Shape::Bool, "true is refused: agents cannot lock"),
             AGENT,
         ],
-        Adapter::of(ToolRow::of::<draft::AddModule>(), added).told(ErrorTexts {
+        Adapter::of(ToolRow::of::<draft::AddModule>(), added).errors(ErrorTexts {
             other: Some("Failed to add module (AI review)"),
             own: &[("module.lock", "Cannot change locked state via MCP (AI Review)")],
             inner: &[
@@ -135,7 +135,7 @@ pub(super) const TOOLS: &[Tool] = &[
             opt("mode", Shape::Choice(&Stage::NAMES), "Only ai-review"),
             AGENT,
         ],
-        Adapter::of(ToolRow::of::<draft::UpdateModule>(), updated).input(update).told(ErrorTexts {
+        Adapter::of(ToolRow::of::<draft::UpdateModule>(), updated).input(update).errors(ErrorTexts {
             own: &[
                 ("module.structure", "Cannot modify '{path}' via update_post_module_ai_review."),
                 ("module.lock", "Cannot change locked state via MCP (AI Review)"),
@@ -152,7 +152,10 @@ pub(super) const TOOLS: &[Tool] = &[
         Effect::Removes,
         &[req("postModuleId", Shape::Id("module.not-found"), "").to("module"), AGENT],
         Adapter::of(ToolRow::of::<draft::RemoveModule>(), removed)
-            .told(ErrorTexts { own: &[("module.locked", "Cannot remove a locked module")], ..ErrorTexts::PLAIN }),
+            .errors(ErrorTexts {
+                own: &[("module.locked", "Cannot remove a locked module")],
+                ..ErrorTexts::PLAIN
+            }),
     ),
     Tool {
         set: Set::Taxonomy,
@@ -191,7 +194,10 @@ pub(super) const TOOLS: &[Tool] = &[
         adapter: Adapter::of(ToolRow::of::<draft::Translate>(), translated)
                 .at(At::Own)
                 .input(beginning)
-                .told(ErrorTexts { other: Some("Failed to create translation (AI review)"), ..ErrorTexts::PLAIN }),
+                .errors(ErrorTexts {
+                    other: Some("Failed to create translation (AI review)"),
+                    ..ErrorTexts::PLAIN
+                }),
         answers: None,
     },
     Tool {
@@ -217,7 +223,7 @@ pub(super) const TOOLS: &[Tool] = &[
         "Stage a variation of a post for an A/B test: a draft with the same modules in every locale. Edit it by its id like any post; a person starts the test.",
         Effect::Adds,
         &[POST, req("variation", Shape::Text, "Its name, such as B"), AGENT, AGENT_NAME],
-        Adapter::of(ToolRow::of::<draft::CreateVariation>(), varied).told(VARIED),
+        Adapter::of(ToolRow::of::<draft::CreateVariation>(), varied).errors(VARIED),
     ),
     Tool {
         name: "create_translations_ai_review_bulk",
@@ -229,7 +235,10 @@ pub(super) const TOOLS: &[Tool] = &[
         adapter: Adapter::of(ToolRow::of::<draft::TranslateAll>(), all_translated)
                 .at(At::Own)
                 .input(beginning)
-                .told(ErrorTexts { other: Some("Failed to create translation (AI review)"), ..ErrorTexts::PLAIN }),
+                .errors(ErrorTexts {
+                    other: Some("Failed to create translation (AI review)"),
+                    ..ErrorTexts::PLAIN
+                }),
         answers: None,
     },
 ];
@@ -266,26 +275,26 @@ fn update(mut input: Map) -> Map {
 }
 
 /// The answer, with the changes of the write.
-fn with_changes(mut told: Value, answer: &Value) -> Value {
-    if let Some(map) = told.as_object_mut() {
+fn with_changes(mut output: Value, answer: &Value) -> Value {
+    if let Some(map) = output.as_object_mut() {
         map.extend(staged(answer));
     }
-    told
+    output
 }
 
 fn created(mut answer: Value, _: &Map) -> Value {
     let mut edits = answer["appliedModuleEdits"].take();
-    for told in edits.as_array_mut().into_iter().flatten() {
-        if let Some(problems) = told.get_mut("problems").and_then(Value::as_array_mut) {
+    for edit in edits.as_array_mut().into_iter().flatten() {
+        if let Some(problems) = edit.get_mut("problems").and_then(Value::as_array_mut) {
             problems.iter_mut().for_each(|each| *each = problem(each.take()));
         }
     }
-    let told = json!({
+    let output = json!({
         "data": answer["post"],
         "seededModules": answer["seededModules"],
         "appliedModuleEdits": edits,
     });
-    with_changes(told, &answer)
+    with_changes(output, &answer)
 }
 
 /// The original product's flag says to clone the modules, the operation's says not to.
@@ -341,10 +350,10 @@ fn saved(answer: Value, _: &Map) -> Value {
 fn submitted(answer: Value, arguments: &Map) -> Value {
     let post = answer["items"].as_array().and_then(|items| items.first()).map(|item| item["id"].clone());
     let data = json!({"postId": post.or_else(|| arguments.get("postId").cloned())});
-    let mut told = with_changes(json!({"message": "AI review submitted to Review", "data": data}), &answer);
-    told["next"] =
+    let mut output = with_changes(json!({"message": "AI review submitted to Review", "data": data}), &answer);
+    output["next"] =
         json!("a person reviews it now; further edits are staged on AI Review and submitted again");
-    told
+    output
 }
 
 fn added(answer: Value, _: &Map) -> Value {

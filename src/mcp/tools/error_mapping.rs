@@ -105,7 +105,7 @@ impl ErrorTexts {
         };
         let plain = || sentence(COMMON).unwrap_or_else(|| error.message.clone());
         let mut meta = Map::new();
-        let told = match (sentence(self.own), self.other) {
+        let message = match (sentence(self.own), self.other) {
             (Some(own), _) => own,
             (None, None) => plain(),
             (None, Some(other)) => {
@@ -124,7 +124,7 @@ impl ErrorTexts {
             let more = more.iter().filter(|(key, _)| *key != "problems");
             meta.extend(more.map(|(key, value)| (key.clone(), value.clone())));
         }
-        let mut body = json!({"error": told, "code": error.code});
+        let mut body = json!({"error": message, "code": error.code});
         place(&mut body, tool, error);
         advice(&mut body, error);
         if !meta.is_empty() {
@@ -161,8 +161,8 @@ pub(super) fn problem(mut problem: Value) -> Value {
 
 /// A hint with tools in place of commands; none where it is for people at a terminal.
 fn helpful(hint: &str) -> Option<String> {
-    let told = COMMANDS.iter().fold(hint.to_owned(), |hint, (command, tool)| hint.replace(command, tool));
-    (!told.is_empty() && !told.contains("`cms ") && !told.contains("`--")).then_some(told)
+    let hint = COMMANDS.iter().fold(hint.to_owned(), |hint, (command, tool)| hint.replace(command, tool));
+    (!hint.is_empty() && !hint.contains("`cms ") && !hint.contains("`--")).then_some(hint)
 }
 
 /// Where it went wrong: the field, and all problems with their places.

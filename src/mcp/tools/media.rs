@@ -43,7 +43,7 @@ pub(super) const TOOLS: &[Tool] = &[
         "Get one medium",
         "One media record.",
         &[req("id", Shape::Text, "Media id").to("media")],
-        Adapter::of(ToolRow::of::<media::Show>(), whole).told(MISSING),
+        Adapter::of(ToolRow::of::<media::Show>(), whole).errors(MISSING),
     ),
     reads(
         "list_media_categories",
@@ -57,7 +57,7 @@ pub(super) const TOOLS: &[Tool] = &[
         "Find where media is used",
         "Posts, modules and settings that show a medium, on every stage.",
         &[req("id", Shape::Text, "Media id").to("media")],
-        Adapter::of(ToolRow::of::<media::WhereUsed>(), whole).told(MISSING),
+        Adapter::of(ToolRow::of::<media::WhereUsed>(), whole).errors(MISSING),
     ),
     Tool {
         set: Set::Ops,
@@ -66,7 +66,7 @@ pub(super) const TOOLS: &[Tool] = &[
             "Check media files",
             "Whether the files of a medium and its variants exist and are what its record says.",
             &[req("mediaId", Shape::Text, "").to("media")],
-            Adapter::of(ToolRow::of::<media::Check>(), one).told(MISSING),
+            Adapter::of(ToolRow::of::<media::Check>(), one).errors(MISSING),
         )
     },
     Tool {
@@ -83,7 +83,7 @@ pub(super) const TOOLS: &[Tool] = &[
             opt("description", Shape::Text, ""),
             opt("categories", Shape::Texts, "Instead of those that it has"),
         ],
-        adapter: Adapter::of(ToolRow::of::<media::SetStaged>(), whole).at(At::Own).told(MISSING),
+        adapter: Adapter::of(ToolRow::of::<media::SetStaged>(), whole).at(At::Own).errors(MISSING),
         answers: None,
     },
 ];

@@ -112,12 +112,12 @@ pub(super) struct Adapter {
     pub(super) input: fn(Map) -> Map,
     /// Converts the operation's answer to the object that clients read. Gets the arguments of the call.
     pub(super) output: fn(Value, &Map) -> Value,
-    pub(super) told: ErrorTexts,
+    pub(super) errors: ErrorTexts,
     /// Rows per page; none if the operation pages by itself, or the answer is not a list.
     pub(super) page: Option<usize>,
     /// Whether the answer depends only on the arguments, the caller's rights, and the content of the stages, so that it
     /// can be cached.
-    pub(super) is_kept: bool,
+    pub(super) is_cached: bool,
     /// Whether the answer has rich text in the form of files, to be converted to the editor's JSON for clients.
     pub(super) is_of_files: bool,
 }
@@ -141,15 +141,15 @@ impl Adapter {
             stage: At::Stage(Stage::AiReview),
             input: same,
             output,
-            told: ErrorTexts::PLAIN,
+            errors: ErrorTexts::PLAIN,
             page: None,
-            is_kept: false,
+            is_cached: false,
             is_of_files: false,
         }
     }
 
-    pub(super) const fn told(self, told: ErrorTexts) -> Self {
-        Adapter { told, ..self }
+    pub(super) const fn errors(self, errors: ErrorTexts) -> Self {
+        Adapter { errors, ..self }
     }
 
     pub(super) const fn at(self, stage: At) -> Self {
@@ -164,8 +164,8 @@ impl Adapter {
         Adapter { is_of_files: true, ..self }
     }
 
-    pub(super) const fn kept(self) -> Self {
-        Adapter { is_kept: true, ..self }
+    pub(super) const fn cached(self) -> Self {
+        Adapter { is_cached: true, ..self }
     }
 
     pub(super) const fn paged(self, rows: usize) -> Self {
@@ -248,9 +248,9 @@ impl Tool {
 
     /// The operation's answer as clients read it, with paging and cursors.
     pub(super) fn output(&self, adapter: &Adapter, answer: Value, arguments: &Map) -> Value {
-        let mut told = answer::paged(adapter, (adapter.output)(answer, arguments), arguments);
-        cursor::given(self.name, arguments, &mut told);
-        told
+        let mut output = answer::paged(adapter, (adapter.output)(answer, arguments), arguments);
+        cursor::given(self.name, arguments, &mut output);
+        output
     }
 
     /// The first argument that should be an id but is not, and the error if it is not a slug either. Only people may

@@ -50,7 +50,7 @@ pub(super) const TOOLS: &[Tool] = &[
                 opt("limit", Shape::Integer(1, 200), "Default 50"),
                 opt("cursor", Shape::Cursor, "nextCursor of the page before"),
             ],
-            Adapter::of(ToolRow::of::<post::List>(), posts).at(At::Param("stage")).input(query).kept(),
+            Adapter::of(ToolRow::of::<post::List>(), posts).at(At::Param("stage")).input(query).cached(),
         )
     },
     reads(
@@ -58,7 +58,7 @@ pub(super) const TOOLS: &[Tool] = &[
         "Get a post with its stages",
         "A post and its modules, live and staged values side by side, with postModuleId of each. `revision` is for expectedRevision.",
         &[POST, DETAIL, MODULE_IDS, RICHTEXT],
-        Adapter::of(ToolRow::of::<post::Context>(), values::post).kept(),
+        Adapter::of(ToolRow::of::<post::Context>(), values::post).cached(),
     ),
     reads(
         "get_post_manifest",
@@ -67,7 +67,7 @@ pub(super) const TOOLS: &[Tool] = &[
         &[POST, opt("mode", STAGES, "Default ai-review").aside(), DETAIL, MODULE_IDS, RICHTEXT],
         Adapter::of(ToolRow::of::<post::Manifest>(), values::post)
             .at(At::Param("mode"))
-            .told(ErrorTexts { other: Some("Failed to get post manifest"), ..ErrorTexts::PLAIN }),
+            .errors(ErrorTexts { other: Some("Failed to get post manifest"), ..ErrorTexts::PLAIN }),
     ),
     reads(
         "export_post_canonical_json",
@@ -76,7 +76,7 @@ pub(super) const TOOLS: &[Tool] = &[
         &[POST, MODULE_IDS],
         Adapter::of(ToolRow::of::<post::Manifest>(), values::post)
             .at(At::Stage(Stage::Source))
-            .told(ErrorTexts { other: Some("Failed to export post"), ..ErrorTexts::PLAIN }),
+            .errors(ErrorTexts { other: Some("Failed to export post"), ..ErrorTexts::PLAIN }),
     ),
     reads(
         "list_post_revisions",
@@ -87,7 +87,11 @@ pub(super) const TOOLS: &[Tool] = &[
             opt("limit", Shape::Integer(1, 50), "Default 20"),
             opt("cursor", Shape::Cursor, "nextCursor of the page before"),
         ],
-        Adapter::of(ToolRow::of::<history::History>(), revisions).at(At::Own).input(paged).told(GONE).kept(),
+        Adapter::of(ToolRow::of::<history::History>(), revisions)
+            .at(At::Own)
+            .input(paged)
+            .errors(GONE)
+            .cached(),
     ),
     reads(
         "get_post_revision",
@@ -96,14 +100,14 @@ pub(super) const TOOLS: &[Tool] = &[
         &[POST, req("revisionId", Shape::Text, "id from list_post_revisions").to("revision")],
         Adapter::of(ToolRow::of::<post::ShowRevision>(), revision)
             .at(At::Own)
-            .told(ErrorTexts { own: &[("revision.unknown", "Revision not found")], ..ErrorTexts::PLAIN }),
+            .errors(ErrorTexts { own: &[("revision.unknown", "Revision not found")], ..ErrorTexts::PLAIN }),
     ),
     reads(
         "diff_post_versions",
         "Compare two stages of a post",
         "Which fields and modules differ between two stages. Default: source against ai-review.",
         &[POST, opt("baseMode", STAGES, "Default source"), opt("targetMode", STAGES, "Default ai-review")],
-        Adapter::of(ToolRow::of::<post::Compare>(), whole).at(At::Own).kept(),
+        Adapter::of(ToolRow::of::<post::Compare>(), whole).at(At::Own).cached(),
     ),
     Tool {
         set: Set::Translations,
@@ -112,7 +116,7 @@ pub(super) const TOOLS: &[Tool] = &[
             "List a post's translations",
             "The original and all translations of a post.",
             &[POST],
-            Adapter::of(ToolRow::of::<translation::List>(), listed).kept(),
+            Adapter::of(ToolRow::of::<translation::List>(), listed).cached(),
         )
     },
     Tool {
@@ -130,7 +134,7 @@ pub(super) const TOOLS: &[Tool] = &[
         "List a post's variations",
         "The posts of an A/B test: the main post is variation A.",
         &[POST],
-        Adapter::of(ToolRow::of::<variation::List>(), listed).kept(),
+        Adapter::of(ToolRow::of::<variation::List>(), listed).cached(),
     ),
     Tool {
         set: Set::Taxonomy,
@@ -139,7 +143,7 @@ pub(super) const TOOLS: &[Tool] = &[
             "Get a post's live terms",
             "Ids of the terms that the live post has.",
             &[POST],
-            Adapter::of(ToolRow::of::<post::Terms>(), term_ids).at(At::Stage(Stage::Source)).kept(),
+            Adapter::of(ToolRow::of::<post::Terms>(), term_ids).at(At::Stage(Stage::Source)).cached(),
         )
     },
     reads(
@@ -186,19 +190,19 @@ fn revisions(answer: Value, _: &Map) -> Value {
         })
     };
     let rows: Vec<Value> = answer["data"].as_array().into_iter().flatten().map(row).collect();
-    let mut told = json!({"data": rows, "total": answer["meta"]["total"]});
+    let mut output = json!({"data": rows, "total": answer["meta"]["total"]});
     if answer["meta"]["hasMore"] == true {
-        told["nextCursor"] = json!((answer["meta"]["page"].as_u64().unwrap_or(1) + 1).to_string());
+        output["nextCursor"] = json!((answer["meta"]["page"].as_u64().unwrap_or(1) + 1).to_string());
     }
-    told
+    output
 }
 
 fn revision(mut answer: Value, arguments: &Map) -> Value {
-    let mut told = json!({"id": answer["id"], "mode": mode(&answer), "snapshot": null});
-    told["snapshot"] = answer["snapshot"].take();
-    told["createdAt"] = answer["createdAt"].take();
-    told["user"] = user(&answer);
-    whole(told, arguments)
+    let mut output = json!({"id": answer["id"], "mode": mode(&answer), "snapshot": null});
+    output["snapshot"] = answer["snapshot"].take();
+    output["createdAt"] = answer["createdAt"].take();
+    output["user"] = user(&answer);
+    whole(output, arguments)
 }
 
 /// Converts single filters to lists, and the cursor to a page number.
@@ -233,14 +237,14 @@ fn posts(answer: Value, arguments: &Map) -> Value {
     };
     let rows: Vec<Value> = answer["data"].as_array().into_iter().flatten().map(row).collect();
     let meta = &answer["meta"];
-    let mut told = json!({"data": rows, "total": meta["total"], "revision": meta["revision"]});
+    let mut output = json!({"data": rows, "total": meta["total"], "revision": meta["revision"]});
     if meta["hasMore"] == true {
         let page = meta["page"].as_u64().unwrap_or(1);
-        told["nextCursor"] = json!((page + 1).to_string());
+        output["nextCursor"] = json!((page + 1).to_string());
         let total = meta["total"].as_u64().and_then(|total| usize::try_from(total).ok());
-        told["hint"] = json!(answer::more(rows.len(), total.unwrap_or(usize::MAX)));
+        output["hint"] = json!(answer::more(rows.len(), total.unwrap_or(usize::MAX)));
     }
-    told
+    output
 }
 
 fn term_ids(answer: Value, _: &Map) -> Value {

@@ -25,7 +25,7 @@ pub(super) const TOOLS: &[Tool] = &[
             "Check props without writing",
             "Whether props fit a module type. Writes nothing.",
             &[req("type", Shape::Text, "Module type"), req("props", Shape::Object, "")],
-            Adapter::of(ToolRow::of::<module_type::Check>(), whole).told(ErrorTexts {
+            Adapter::of(ToolRow::of::<module_type::Check>(), whole).errors(ErrorTexts {
                 own: &[("module.type.unknown", "Module type \"{type}\" not found")],
                 ..ErrorTexts::PLAIN
             }),
@@ -38,7 +38,7 @@ pub(super) const TOOLS: &[Tool] = &[
             "Find the post of a path",
             "Which pattern a path matches, and the post it leads to.",
             &[req("path", Shape::Text, "Such as /blog/hello")],
-            Adapter::of(ToolRow::of::<url::Trace>(), whole).at(At::Own).kept(),
+            Adapter::of(ToolRow::of::<url::Trace>(), whole).at(At::Own).cached(),
         )
     },
     looks(
@@ -68,7 +68,7 @@ pub(super) const TOOLS: &[Tool] = &[
         "Run one of the commands that only read; `list` shows them. No shell.",
         &[req("command", Shape::TextUpTo(2_000), "Such as `status`"), opt("args", Shape::Texts, "")],
         Adapter::of(ToolRow::of::<site::Run>(), whole)
-            .told(ErrorTexts { other: Some("Ace command failed"), ..ErrorTexts::PLAIN }),
+            .errors(ErrorTexts { other: Some("Ace command failed"), ..ErrorTexts::PLAIN }),
     ),
     looks(
         "test_local_route",

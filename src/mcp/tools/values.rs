@@ -55,18 +55,18 @@ pub(super) fn post(mut answer: Value, arguments: &Map) -> Value {
     };
     let total = list.len();
     answer["modules"] = modules;
-    let mut told = whole(answer, arguments);
+    let mut answer = whole(answer, arguments);
     if cut > 0 {
-        told["truncated"] = json!({"list": "data.modules", "valuesLeftOut": cut, "total": total});
+        answer["truncated"] = json!({"list": "data.modules", "valuesLeftOut": cut, "total": total});
         let shorter = if is_markdown { "" } else { "richtext=markdown, or " };
-        told["hint"] = json!(format!(
+        answer["hint"] = json!(format!(
             "all {total} modules are listed; {cut} have leftOutBytes in place of their values: ask again with {shorter}their moduleIds"
         ));
     }
     if !unknown.is_empty() {
-        told["unknownModuleIds"] = json!(unknown);
+        answer["unknownModuleIds"] = json!(unknown);
     }
-    told
+    answer
 }
 
 fn has_id(module: &Value, id: &str) -> bool {
@@ -136,23 +136,23 @@ mod tests {
 
     #[test]
     fn no_module_is_dropped_and_each_can_be_read() {
-        let told = post(long(5), &Map::new());
-        let modules = told["data"]["modules"].as_array().expect("modules");
+        let answer = post(long(5), &Map::new());
+        let modules = answer["data"]["modules"].as_array().expect("modules");
         assert_eq!(modules.len(), 5);
-        assert!(told.to_string().len() <= ANSWER_BYTES_MAX);
+        assert!(answer.to_string().len() <= ANSWER_BYTES_MAX);
         assert_eq!(modules[1]["type"], "prose");
         assert!(modules[1]["leftOutBytes"].as_u64().is_some_and(|bytes| bytes > 400_000));
         assert!(modules[0]["props"].is_object() && modules[4]["props"].is_object());
-        assert_eq!(told["truncated"]["valuesLeftOut"], 1);
-        assert!(told["hint"].as_str().is_some_and(|hint| hint.contains("moduleIds")));
-        let told = post(long(5), &arguments(json!({"moduleIds": ["M1", "other"]})));
-        assert_eq!(told["unknownModuleIds"], json!(["other"]));
-        let told = post(long(5), &arguments(json!({"moduleIds": ["m1"]})));
-        let modules = told["data"]["modules"].as_array().expect("modules");
+        assert_eq!(answer["truncated"]["valuesLeftOut"], 1);
+        assert!(answer["hint"].as_str().is_some_and(|hint| hint.contains("moduleIds")));
+        let answer = post(long(5), &arguments(json!({"moduleIds": ["M1", "other"]})));
+        assert_eq!(answer["unknownModuleIds"], json!(["other"]));
+        let answer = post(long(5), &arguments(json!({"moduleIds": ["m1"]})));
+        let modules = answer["data"]["modules"].as_array().expect("modules");
         assert!(modules[1]["props"].is_object() && modules[0].get("props").is_none());
-        let told = post(long(2), &arguments(json!({"detail": "concise"})));
-        assert_eq!(told["data"]["modules"][0].get("props"), None);
-        assert_eq!(told.get("hint"), None);
+        let answer = post(long(2), &arguments(json!({"detail": "concise"})));
+        assert_eq!(answer["data"]["modules"][0].get("props"), None);
+        assert_eq!(answer.get("hint"), None);
     }
 
     #[test]
@@ -160,8 +160,8 @@ mod tests {
         let document = Document::from_markdown("Some **bold** words.").to_json();
         let module =
             json!({"postModuleId": "a", "props": {"content": document, "rows": [{"text": document}]}});
-        let told = post(json!({"modules": [module]}), &arguments(json!({"richtext": "markdown"})));
-        let props = &told["data"]["modules"][0]["props"];
+        let answer = post(json!({"modules": [module]}), &arguments(json!({"richtext": "markdown"})));
+        let props = &answer["data"]["modules"][0]["props"];
         for text in [&props["content"], &props["rows"][0]["text"]] {
             assert_eq!(text.as_str().map(str::trim), Some("Some **bold** words."));
         }

@@ -109,8 +109,8 @@ fn talk(web: &Inner, request: &Request, read: &Read, owner: Owner, now: i64) -> 
     let revision = match named {
         None => WITH_BATCHES,
         Some(Ok(known)) => known,
-        Some(Err(asked)) => {
-            let data = json!({"supported": supported(), "requested": asked});
+        Some(Err(version)) => {
+            let data = json!({"supported": supported(), "requested": version});
             return Err(refused(&RpcError::new(VERSION, "Unsupported protocol version").with(data)));
         }
     };
