@@ -63,7 +63,7 @@ pub(crate) fn left_alone(page: &mut Page, files: &[String]) {
 /// Lists unreadable files.
 pub(crate) fn unreadable(page: &mut Page, files: &[Unreadable]) {
     for file in files {
-        page.toned_line(Tone::Bad, format!("cannot be read: {}", file.told()));
+        page.toned_line(Tone::Bad, format!("cannot be read: {}", file.summary()));
     }
     if !files.is_empty() {
         let note = "  what is in there is missing from the site: `cms validate --stage STAGE` tells more";

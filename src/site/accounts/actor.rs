@@ -147,12 +147,14 @@ fn identified(site: Option<&Site>, claims: &Claims) -> Result<(Actor, bool), Sit
     let mut actor =
         Actor { name, email: own.email, role, rights, agent: own.agent, client: None, surface, why };
     let configured = site.and_then(|site| site.repo.config("user.email"));
-    for said in configured.iter().chain(&claims.others) {
-        let program = known.who(said).ok().filter(|other| other.is_program);
+    for email in configured.iter().chain(&claims.others) {
+        let program = known.who(email).ok().filter(|other| other.is_program);
         if let Some(program) = program.filter(|program| program.role > role) {
             (role, rights) = (program.role, rights.lowered(program.role));
             actor.agent = actor.agent.or(program.agent);
-            actor.why.push(format!("`{said}` is the account of a program, too: it leaves the role `{role}`"));
+            actor
+                .why
+                .push(format!("`{email}` is the account of a program, too: it leaves the role `{role}`"));
         }
     }
     if let Some(user) = &claims.as_user {

@@ -26,14 +26,14 @@ impl Accounts<'_> {
     /// The address is invalid or has an account with another role, the password is too short or too long.
     pub fn first_admin(
         &self,
-        given: Option<(&str, &str)>,
+        credentials: Option<(&str, &str)>,
         now: Timestamp,
         ids: &dyn Ids,
     ) -> Result<FirstAdmin, AccountError> {
         if self.users()?.iter().any(|user| user.role == Role::Admin.name()) {
             return Ok(FirstAdmin::Present);
         }
-        match given {
+        match credentials {
             None => Ok(FirstAdmin::Missing),
             Some((email, secret)) => {
                 let password = self.hashed(Some(secret), ids)?;

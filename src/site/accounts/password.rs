@@ -144,8 +144,8 @@ mod tests {
         let hash = hash("correct horse", b"0123456789abcdef").unwrap();
         let ask = || (0..3).all(|_| verify("correct horse", &hash));
         assert!(std::thread::scope(|all| {
-            let asked: Vec<_> = (0..8).map(|_| all.spawn(ask)).collect();
-            asked.into_iter().all(|one| one.join().unwrap())
+            let threads: Vec<_> = (0..8).map(|_| all.spawn(ask)).collect();
+            threads.into_iter().all(|one| one.join().unwrap())
         }));
         assert!(ROOMS.state.lock().unwrap().made <= ROOMS_MAX);
     }

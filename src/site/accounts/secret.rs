@@ -9,6 +9,6 @@ pub(super) fn fresh(ids: &dyn Ids) -> String {
 }
 
 /// The stored digest of a secret: a reader of the ledger cannot use it.
-pub(super) fn kept(secret: &str) -> String {
+pub(super) fn digest(secret: &str) -> String {
     sha256_hex(secret.as_bytes())
 }

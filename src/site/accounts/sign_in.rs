@@ -32,14 +32,14 @@ impl Accounts<'_> {
     pub fn sign_in(
         &self,
         name: &str,
-        given: &str,
+        password: &str,
         origin: &Origin,
         now: Timestamp,
         ids: &dyn Ids,
     ) -> Result<SignedIn, AccountError> {
         let found = self.named(name)?;
         let hash = found.as_ref().map_or(password::NOBODY, |user| &user.password);
-        let is_right = password::verify(given, hash);
+        let is_right = password::verify(password, hash);
         let may = found.as_ref().is_some_and(may_sign_in);
         let action = match (is_right, may) {
             (true, true) => "user.login",
@@ -55,7 +55,7 @@ impl Accounts<'_> {
         let at = now.as_second();
         self.together(|| {
             self.note(&noted)?;
-            let begun = self.ledger.begin_session(user.id, &secret::kept(&session), at, at + SESSION_S);
+            let begun = self.ledger.begin_session(user.id, &secret::digest(&session), at, at + SESSION_S);
             begun.map_err(Self::failed)
         })?;
         Ok(SignedIn { user: user.into(), secret: session })
@@ -74,7 +74,7 @@ impl Accounts<'_> {
     /// # Errors
     /// The ledger cannot be written.
     pub fn sign_out(&self, cookie: &str, origin: &Origin, now: Timestamp) -> Result<(), AccountError> {
-        let hash = secret::kept(cookie);
+        let hash = secret::digest(cookie);
         let found = self.ledger.session(&hash, now.as_second()).map_err(Self::failed)?;
         let Some((user, _)) = found else { return Ok(()) };
         self.together(|| {
@@ -88,7 +88,7 @@ impl Accounts<'_> {
     /// # Errors
     /// The ledger cannot be read.
     pub fn of_cookie(&self, cookie: &str, now: Timestamp) -> Result<Option<(UserView, Actor)>, AccountError> {
-        let (hash, at) = (secret::kept(cookie), now.as_second());
+        let (hash, at) = (secret::digest(cookie), now.as_second());
         let Some((user, until)) = self.ledger.session(&hash, at).map_err(Self::failed)? else {
             return Ok(None);
         };

@@ -83,7 +83,7 @@ impl Accounts<'_> {
             id: &id,
             name,
             role: role.name(),
-            hash: &secret::kept(&token),
+            hash: &secret::digest(&token),
             at: now.as_second(),
             expires_at,
         };
@@ -121,7 +121,7 @@ impl Accounts<'_> {
     /// # Errors
     /// The ledger cannot be read.
     pub fn of_bearer(&self, token: &str, now: Timestamp) -> Result<Option<(TokenView, Actor)>, AccountError> {
-        let found = self.ledger.token(&secret::kept(token), now.as_second()).map_err(Self::failed)?;
+        let found = self.ledger.token(&secret::digest(token), now.as_second()).map_err(Self::failed)?;
         let Some(token) = found else { return Ok(None) };
         let role: Role = token
             .role

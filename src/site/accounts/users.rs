@@ -128,12 +128,12 @@ impl Accounts<'_> {
         if !matches!(cause, LedgerError::Taken { .. }) {
             return Self::failed(cause);
         }
-        let held = username.filter(|username| {
+        let taken_name = username.filter(|username| {
             self.ledger
                 .user_by_username(username)
-                .is_ok_and(|held| held.is_some_and(|user| Some(user.id) != id))
+                .is_ok_and(|owner| owner.is_some_and(|user| Some(user.id) != id))
         });
-        match held {
+        match taken_name {
             Some(username) => AccountError::Taken { name: username.to_owned(), field: "username" },
             None => AccountError::Taken { name: email.to_owned(), field: "email" },
         }

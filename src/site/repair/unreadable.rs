@@ -30,14 +30,14 @@ impl Snapshot<'_> {
     /// The repository or the index cannot be read.
     pub fn unreadable(&self) -> Result<Vec<Diagnostic>, SiteError> {
         let files = self.indexed(|index, view| index.problems(view))?;
-        let told = files.into_iter().map(|(entry, problem)| {
+        let diagnostics = files.into_iter().map(|(entry, problem)| {
             let bytes = self.bytes(&entry.path).ok().flatten();
             match bytes.map(|bytes| codec::parse_file(&entry.path, &bytes)) {
                 Some(Err(cause)) => syntax(&entry.path, cause),
                 Some(Ok(_)) | None => Finding::error(UNREADABLE, "", problem).in_file(entry.path, 0, 0),
             }
         });
-        Ok(told.collect())
+        Ok(diagnostics.collect())
     }
 }
 
@@ -77,7 +77,7 @@ impl Site {
             "{} cannot be read, and what is in there is missing from the site",
             count(found.len(), "file")
         );
-        let details = found.iter().map(Unreadable::told).collect();
+        let details = found.iter().map(Unreadable::summary).collect();
         let hint = "fix these files; `cms validate --stage STAGE` shows the places";
         Checkup { details, ..Checkup::found("content", Health::Problem, message, hint) }
     }
@@ -95,7 +95,7 @@ impl Look<'_> {
 
 impl Unreadable {
     /// The file, the stages and the reason in one line.
-    pub fn told(&self) -> String {
+    pub fn summary(&self) -> String {
         let Diagnostic { file, line, column, message, .. } = &self.issue;
         let stages: Vec<&str> = self.stages.iter().map(|stage| stage.branch()).collect();
         format!("{file}:{line}:{column} on {}: {message}", stages.join(", "))

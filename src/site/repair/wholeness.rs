@@ -33,7 +33,7 @@ impl Site {
                     repaired += 1;
                     continue;
                 }
-                lost.push(self.told_loss(stage, tip, &damage));
+                lost.push(self.loss_line(stage, tip, &damage));
             }
         }
         if repaired > 0 {
@@ -70,23 +70,23 @@ impl Site {
     }
 
     /// One line about a lost file, with the command that restores an earlier version.
-    fn told_loss(&self, stage: Stage, tip: Oid, damage: &Damage) -> String {
+    fn loss_line(&self, stage: Stage, tip: Oid, damage: &Damage) -> String {
         let place = match (damage.is_folder, damage.path.is_empty()) {
             (true, true) => "the top folder".to_owned(),
             (true, false) => format!("the folder `{}/`", damage.path),
             (false, _) => format!("`{}`", damage.path),
         };
-        let mut told = format!("{place} on {stage}: {}", chain(&damage.cause));
+        let mut line = format!("{place} on {stage}: {}", chain(&damage.cause));
         if !damage.is_folder
             && let Some(commit) = self.last_readable(tip, damage)
         {
-            told.push_str(&format!(
+            line.push_str(&format!(
                 "; an earlier version: `cms revert {} --to {} --stage {stage}`",
                 damage.path,
                 commit.short()
             ));
         }
-        told
+        line
     }
 
     /// The newest commit of a stage in which a lost file had other content that can be read.

@@ -30,12 +30,12 @@ pub(in crate::site) struct History {
 #[derive(Default)]
 struct Since {
     tip: Option<Oid>,
-    trees: OnceCell<Vec<Held>>,
+    trees: OnceCell<Vec<PastTree>>,
 }
 
 /// A tree that a side had at some time.
 #[derive(Debug, PartialEq, Eq)]
-struct Held {
+struct PastTree {
     tree: Oid,
     /// Units whose version in this tree was later reverted by an undo.
     taken_back: BTreeSet<Unit>,
@@ -54,7 +54,7 @@ impl History {
 
     /// The trees that the stage had at the merge bases and since.
     pub(super) fn of_stage(&self, site: &Site) -> Result<Vec<Oid>, SiteError> {
-        let mut trees: Vec<Oid> = self.trees(site, &self.theirs)?.iter().map(|held| held.tree).collect();
+        let mut trees: Vec<Oid> = self.trees(site, &self.theirs)?.iter().map(|past| past.tree).collect();
         for base in &self.bases {
             trees.push(site.repo.tree_of(*base)?);
         }
@@ -63,7 +63,7 @@ impl History {
 
     /// The trees that a side had since it contains the merge bases, newest first. Older trees are ignored: an upstream
     /// that returns to one of them has not taken it from the stage.
-    fn trees<'a>(&self, site: &Site, side: &'a Since) -> Result<&'a [Held], SiteError> {
+    fn trees<'a>(&self, site: &Site, side: &'a Since) -> Result<&'a [PastTree], SiteError> {
         if let Some(known) = side.trees.get() {
             return Ok(known);
         }
@@ -74,18 +74,19 @@ impl History {
             let holding = self.holding(site, &line)?;
             let undos: Vec<usize> =
                 (0..commits.len()).filter(|at| holding[*at] && undone_by(&commits[*at]).is_some()).collect();
-            let held: Vec<usize> =
+            let newest: Vec<usize> =
                 (0..commits.len()).rev().filter(|at| holding[*at]).take(TREES_MAX).collect();
             let mut taken_back: Vec<BTreeSet<Unit>> = vec![BTreeSet::new(); commits.len()];
             for undo in undos {
                 let units = site.units_of(&commits[undo])?;
-                for at in self.taken_back_by(site, &line, undo)?.into_iter().filter(|at| held.contains(at)) {
+                for at in self.taken_back_by(site, &line, undo)?.into_iter().filter(|at| newest.contains(at))
+                {
                     taken_back[at].extend(units.iter().cloned());
                 }
             }
-            for at in held {
+            for at in newest {
                 let taken_back = std::mem::take(&mut taken_back[at]);
-                trees.push(Held { tree: commits[at].tree, taken_back });
+                trees.push(PastTree { tree: commits[at].tree, taken_back });
             }
             trees.dedup();
         }
@@ -132,13 +133,13 @@ impl History {
     ) -> Result<(), SiteError> {
         for round in 0.. {
             let (Some(newest), middle) = (open.last().copied(), open.len() / 2) else { break };
-            let asked = [newest, open[0], open[middle]][round % 3];
-            if self.is_in(site, line.commits[asked].id)? {
-                let after = line.after(asked);
+            let probe = [newest, open[0], open[middle]][round % 3];
+            if self.is_in(site, line.commits[probe].id)? {
+                let after = line.after(probe);
                 open.iter().filter(|at| after[**at]).for_each(|at| holding[*at] = true);
                 open.retain(|at| !after[*at]);
             } else {
-                let before = line.before(asked);
+                let before = line.before(probe);
                 open.retain(|at| !before[*at]);
             }
         }
@@ -273,9 +274,9 @@ impl StageMerge<'_> {
         let mut others = HashSet::new();
         let trees = self.history.trees(self.site, side)?;
         // Undone commits do not count: the other side may have made the same change without undoing it.
-        for held in trees.iter().filter(|held| !held.taken_back.contains(unit)) {
+        for past in trees.iter().filter(|past| !past.taken_back.contains(unit)) {
             for path in &paths {
-                let Some(then) = self.site.place(held.tree, path)? else { continue };
+                let Some(then) = self.site.place(past.tree, path)? else { continue };
                 if !others.insert(then.clone()) {
                     continue;
                 }

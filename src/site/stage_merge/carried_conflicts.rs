@@ -46,10 +46,10 @@ impl StageMerge<'_> {
             let (_, place) = self.site.both(&clash.unit, &clash.path, self.trees.theirs, merged)?;
             let Some(now) = self.site.holding(&clash.unit, place)? else { continue };
             clash.disputed.retain(|dispute| {
-                let is_told = clashes.iter().filter(|known| known.unit == clash.unit).any(|known| {
+                let is_reported = clashes.iter().filter(|known| known.unit == clash.unit).any(|known| {
                     known.disputed.iter().any(|other| other.same(dispute) || other.path.is_empty())
                 });
-                !is_told && dispute.is(now.at(dispute).as_ref(), dispute.upstream.as_ref())
+                !is_reported && dispute.is(now.at(dispute).as_ref(), dispute.upstream.as_ref())
             });
         }
         clashes.extend(carried.into_iter().filter(|clash| !clash.disputed.is_empty()));

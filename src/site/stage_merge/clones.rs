@@ -210,13 +210,13 @@ impl StageMerge<'_> {
             };
             let mut now = ConflictFile { path: here.path_for(&file), ..file.clone() };
             for dispute in &mut now.disputed {
-                let held = here.at(dispute);
-                if dispute.kind == SAME_PATH || dispute.is(held.as_ref(), dispute.upstream.as_ref()) {
+                let value = here.at(dispute);
+                if dispute.kind == SAME_PATH || dispute.is(value.as_ref(), dispute.upstream.as_ref()) {
                     continue;
                 }
-                let is_above = dispute.is(held.as_ref(), above.at(dispute).as_ref());
+                let is_above = dispute.is(value.as_ref(), above.at(dispute).as_ref());
                 dispute.clones = joining == Joining::Clones || !is_above && dispute.parked.is_none();
-                dispute.stand(held);
+                dispute.stand(value);
             }
             now.disputed.retain(|dispute| dispute.kind == SAME_PATH || dispute.waits());
             if now == file {

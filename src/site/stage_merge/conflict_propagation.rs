@@ -64,8 +64,8 @@ impl StageMerge<'_> {
         let disputed = work.followed.get(unit)?;
         let mut base = Some(values.base?.clone());
         for dispute in disputed {
-            let held = DisputedPlace { staged: dispute.held(values.theirs), ..dispute.clone() };
-            held.put_staged_back(&mut base);
+            let current = DisputedPlace { staged: dispute.value_in(values.theirs), ..dispute.clone() };
+            current.put_staged_back(&mut base);
         }
         base
     }

@@ -17,7 +17,7 @@ impl DisputedPlace {
     }
 
     /// The item's value at this place, in the form of the three disputed values: for moves, its position.
-    pub(in crate::site) fn held(&self, item: Option<&Value>) -> Option<Value> {
+    pub(in crate::site) fn value_in(&self, item: Option<&Value>) -> Option<Value> {
         let item = item?;
         match self.is_move() {
             true => standing(item, &self.place()),
@@ -26,17 +26,17 @@ impl DisputedPlace {
     }
 
     /// Whether a held value equals one of the three disputed values.
-    pub(in crate::site) fn is(&self, held: Option<&Value>, one: Option<&Value>) -> bool {
+    pub(in crate::site) fn is(&self, value: Option<&Value>, one: Option<&Value>) -> bool {
         match self.is_move() {
-            true => held.map(where_only) == one.map(where_only),
-            false => held == one,
+            true => value.map(where_only) == one.map(where_only),
+            false => value == one,
         }
     }
 
     /// Decides for one side: in a text that both changed, that side wins where they clash, and the other's further
     /// changes stay. The result becomes the staged value, to be put into `item`.
     pub(in crate::site) fn decided(mut self, take: Resolution, item: Option<&Value>) -> DisputedPlace {
-        let now = self.held(item);
+        let now = self.value_in(item);
         let (own, other) = match take {
             Resolution::Upstream => (now.as_ref(), self.staged.as_ref()),
             Resolution::Staged => (self.staged.as_ref(), now.as_ref()),
@@ -197,13 +197,13 @@ mod tests {
         let staged = json!({"in": "modules", "after": null});
         let moved = dispute("modules[c]", "move/move", json!({"in": "modules", "after": "a"}), staged);
         let mut item = Some(post());
-        let held = moved.held(item.as_ref());
-        assert_eq!(held, Some(json!({"in": "modules", "after": "b"})));
-        assert!(!moved.is(held.as_ref(), moved.upstream.as_ref()));
+        let value = moved.value_in(item.as_ref());
+        assert_eq!(value, Some(json!({"in": "modules", "after": "b"})));
+        assert!(!moved.is(value.as_ref(), moved.upstream.as_ref()));
         assert!(moved.put_staged_back(&mut item));
         assert_eq!(ids(&item), ["c", "a", "b"]);
-        let held = moved.held(item.as_ref());
-        assert!(moved.is(held.as_ref(), moved.staged.as_ref()));
+        let value = moved.value_in(item.as_ref());
+        assert!(moved.is(value.as_ref(), moved.staged.as_ref()));
         let back = json!({"in": "modules", "after": "a", "item": {"id": "d"}});
         assert!(dispute("modules[d]", "move/delete", Value::Null, back).put_staged_back(&mut item));
         assert_eq!(ids(&item), ["c", "a", "d", "b"]);

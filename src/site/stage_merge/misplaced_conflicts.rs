@@ -78,7 +78,7 @@ impl StageMerge<'_> {
         let none = || ConflictFile { disputed: Vec::new(), path: here.path_for(file), ..file.clone() };
         let mut whole = stray.now.cloned().unwrap_or_else(none);
         for dispute in file.disputed.iter().filter(|dispute| dispute.kind != SAME_PATH) {
-            let (live, held, was) = (above.at(dispute), here.at(dispute), before.at(dispute));
+            let (live, current, was) = (above.at(dispute), here.at(dispute), before.at(dispute));
             // Upstream's value has changed: somebody decided there.
             if !dispute.is(live.as_ref(), dispute.upstream.as_ref()) {
                 continue;
@@ -90,16 +90,16 @@ impl StageMerge<'_> {
                     || !open.clones && open.is(was.as_ref(), live.as_ref())
             });
             for value in dispute.waiting() {
-                let is_it = |held: &Option<Value>| {
-                    dispute.is(held.as_ref(), Some(value).filter(|value| !value.is_null()))
+                let is_it = |one: &Option<Value>| {
+                    dispute.is(one.as_ref(), Some(value).filter(|value| !value.is_null()))
                 };
                 // The value that the stage held until now cannot have been decided against there.
                 let goes_on = is_it(&was) || open.is_some_and(|open| open.is_about(value));
-                if is_it(&held) || !goes_on && self.knew(stray, dispute, value)? {
+                if is_it(&current) || !goes_on && self.knew(stray, dispute, value)? {
                     continue;
                 }
-                let clones = dispute.parked.is_none() && !dispute.is(held.as_ref(), live.as_ref());
-                whole.wait(DisputedPlace { upstream: held.clone(), clones, ..dispute.clone() }, value);
+                let clones = dispute.parked.is_none() && !dispute.is(current.as_ref(), live.as_ref());
+                whole.wait(DisputedPlace { upstream: current.clone(), clones, ..dispute.clone() }, value);
             }
         }
         Ok((stray.now != Some(&whole) && !whole.disputed.is_empty()).then_some(whole))

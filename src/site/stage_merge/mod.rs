@@ -45,13 +45,13 @@ pub(in crate::site) struct StageMerge<'a> {
     /// What upstream has just taken from this stage.
     pub(in crate::site) taken: &'a Taken,
     /// Units that an undo on upstream has just given back or taken again.
-    pub(in crate::site) kept: &'a Kept,
+    pub(in crate::site) retention: &'a Retention,
     /// When joining two clones of the stage: its upstream's tree at the merge base; else empty.
     pub(in crate::site) above: Oid,
 }
 
 static NOTHING_TAKEN: Taken = Taken { whole: BTreeSet::new(), part: BTreeSet::new() };
-static NOTHING_KEPT: Kept = Kept { always: BTreeSet::new(), edited: BTreeSet::new() };
+static NO_RETENTION: Retention = Retention { always: BTreeSet::new(), edited: BTreeSet::new() };
 
 /// What a stage has just taken from its downstream stage.
 #[derive(Debug, Default)]
@@ -64,14 +64,14 @@ pub(in crate::site) struct Taken {
 
 /// Units that an undo changed on the upstream stage and whose version the stage keeps: they wait there again.
 #[derive(Debug, Default)]
-pub(in crate::site) struct Kept {
+pub(in crate::site) struct Retention {
     /// Kept whatever the stage made of them.
     pub(in crate::site) always: BTreeSet<Unit>,
     /// Kept if the stage's version differs from the upstream's.
     pub(in crate::site) edited: BTreeSet<Unit>,
 }
 
-impl Kept {
+impl Retention {
     pub(in crate::site) fn is_empty(&self) -> bool {
         self.always.is_empty() && self.edited.is_empty()
     }
@@ -134,7 +134,7 @@ impl<'a> StageMerge<'a> {
             trees,
             history: History::default(),
             taken: &NOTHING_TAKEN,
-            kept: &NOTHING_KEPT,
+            retention: &NO_RETENTION,
             above: Oid::EMPTY_TREE,
         }
     }
@@ -205,7 +205,7 @@ impl StageMerge<'_> {
     ) -> Result<(), SiteError> {
         let (pair, staged) = side.version_of(pair, self.trees.ours)?;
         let Pair { unit, before, after } = pair;
-        if staged == after || self.kept.always.contains(&unit) || self.taken.part.contains(&unit) {
+        if staged == after || self.retention.always.contains(&unit) || self.taken.part.contains(&unit) {
             return Ok(());
         }
         if staged == before || self.taken.whole.contains(&unit) {
@@ -213,7 +213,7 @@ impl StageMerge<'_> {
             after.into_iter().for_each(|after| work.put(&unit, after, true));
             return Ok(());
         }
-        if self.kept.edited.contains(&unit) {
+        if self.retention.edited.contains(&unit) {
             return Ok(());
         }
         let sides = Merge::new(before, after, staged);

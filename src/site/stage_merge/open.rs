@@ -157,7 +157,7 @@ impl Holding {
         match (dispute.kind == WHOLE_FILE, is_by_name(dispute.upstream.as_ref())) {
             (true, true) => self.place.as_ref().map(Place::by_name),
             (true, false) => self.text.clone(),
-            (false, _) => dispute.held(self.value.as_ref()),
+            (false, _) => dispute.value_in(self.value.as_ref()),
         }
     }
 

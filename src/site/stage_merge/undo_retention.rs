@@ -7,7 +7,7 @@ use crate::base::Stage;
 use crate::git::{Commit, Oid};
 use crate::site::Site;
 use crate::site::error::SiteError;
-use crate::site::stage_merge::Kept;
+use crate::site::stage_merge::Retention;
 use crate::site::write::trailers::{PENDING, TAKEN, UNDOES};
 
 /// Most commits of a stage that are searched for an undo or for misplaced conflict files: containment is restored at
@@ -58,13 +58,17 @@ impl Site {
     }
 
     /// The units that the downstream stage keeps when it merges this undo.
-    pub(in crate::site) fn kept_by(&self, commit: &Commit, below: Stage) -> Result<Kept, SiteError> {
-        let Some(parent) = commit.parents.first() else { return Ok(Kept::default()) };
+    pub(in crate::site) fn retention_by(
+        &self,
+        commit: &Commit,
+        below: Stage,
+    ) -> Result<Retention, SiteError> {
+        let Some(parent) = commit.parents.first() else { return Ok(Retention::default()) };
         let pairs = self.pairs(self.repo.tree_of(*parent)?, commit.tree)?;
         let units = pairs.into_iter().map(|pair| pair.unit).collect();
         Ok(match gives_back(commit, below) {
-            true => Kept { always: units, ..Kept::default() },
-            false => Kept { edited: units, ..Kept::default() },
+            true => Retention { always: units, ..Retention::default() },
+            false => Retention { edited: units, ..Retention::default() },
         })
     }
 }

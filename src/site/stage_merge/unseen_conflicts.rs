@@ -34,15 +34,15 @@ impl Site {
             if !is_place || now.disputed.iter().any(|open| open.same(dispute)) {
                 continue;
             }
-            let (above, held) =
-                (self.held_in(up, &unit, file, dispute)?, self.held_in(down, &unit, file, dispute)?);
-            let is_answered = dispute.is(held.as_ref(), dispute.upstream.as_ref());
+            let (above, here) =
+                (self.value_in(up, &unit, file, dispute)?, self.value_in(down, &unit, file, dispute)?);
+            let is_answered = dispute.is(here.as_ref(), dispute.upstream.as_ref());
             if is_answered || !self.is_unseen((stage, name), file, &unit, dispute, tip)? {
                 continue;
             }
             let mut open = dispute.clone();
-            open.clones |= !dispute.is(held.as_ref(), above.as_ref());
-            open.stand(held);
+            open.clones |= !dispute.is(here.as_ref(), above.as_ref());
+            open.stand(here);
             if open.waits() {
                 now.disputed.push(open);
             }
@@ -63,14 +63,14 @@ impl Site {
         let mut at = tip;
         for _ in 0..COMMITS_MAX {
             let commit = self.repo.commit(at)?;
-            let value = self.held_in(commit.tree, unit, file, dispute)?;
+            let value = self.value_in(commit.tree, unit, file, dispute)?;
             let (mut before, mut was_open, mut was_brought) = (None, false, false);
             for parent in commit.parents {
                 let tree = self.repo.tree_of(parent)?;
                 let conflicts = self.conflicts_in(tree, stage)?;
                 let mut known = conflicts.iter().filter(|(path, _)| path == name);
                 let is_open = known.any(|(_, file)| file.disputed.iter().any(|open| open.same(dispute)));
-                let has_it = dispute.is(self.held_in(tree, unit, file, dispute)?.as_ref(), value.as_ref());
+                let has_it = dispute.is(self.value_in(tree, unit, file, dispute)?.as_ref(), value.as_ref());
                 match (is_open, has_it) {
                     (true, true) => before = Some(parent),
                     (true, false) => was_open = true,
@@ -87,7 +87,7 @@ impl Site {
     }
 
     /// A tree's value at a disputed place.
-    fn held_in(
+    fn value_in(
         &self,
         tree: Oid,
         unit: &Unit,

@@ -12,7 +12,7 @@ use crate::site::error::SiteError;
 use crate::site::stage_merge::conflict::ConflictFile;
 use crate::site::stage_merge::review_metadata;
 use crate::site::stage_merge::undo_retention::{COMMITS_MAX, leaves_something};
-use crate::site::stage_merge::{History, Kept, StageMerge, Taken};
+use crate::site::stage_merge::{History, Retention, StageMerge, Taken};
 use crate::site::store::place::edited;
 use crate::site::store::tips::Tips;
 use crate::site::write::trailers::{containment, is_joining};
@@ -227,7 +227,7 @@ impl Site {
                 self.contain(writer, (above, step.id), (below, down), &Taken::default())?.unwrap_or(down);
             return Ok(Some(self.contain(writer, (above, up), (below, middle), taken)?.unwrap_or(middle)));
         }
-        let kept = leaving.map_or(Ok(Kept::default()), |undo| self.kept_by(undo, below))?;
+        let retention = leaving.map_or(Ok(Retention::default()), |undo| self.retention_by(undo, below))?;
         let (up_commit, down_commit) = (self.repo.commit(up)?, self.repo.commit(down)?);
         // A stage never loses a commit, not even one that was rewritten upstream.
         let forward = bases.contains(&down) && self.repo.is_ancestor(down, up)?;
@@ -236,7 +236,7 @@ impl Site {
         let waits = self.repo.id_at(down_commit.tree, &ConflictFile::folder(below))?.is_some();
         if forward
             && !waits
-            && kept.is_empty()
+            && retention.is_empty()
             && undos.is_empty()
             && self.is_same_aside(below, up_commit.tree, down_commit.tree)?
         {
@@ -250,7 +250,7 @@ impl Site {
             trees: Merge::new(base, up_commit.tree, down_commit.tree),
             history: History::new(bases, up, down),
             taken,
-            kept: &kept,
+            retention: &retention,
             above: Oid::EMPTY_TREE,
         };
         let tree = carry.contained(writer)?;
@@ -348,17 +348,17 @@ impl Site {
 
     /// Conflict files and comments in a stage's tree that belong to stages downstream of it.
     pub(in crate::site) fn strays(&self, tree: Oid, stage: Stage) -> Result<Vec<String>, SiteError> {
-        let mut kept = Vec::new();
+        let mut own_folders = Vec::new();
         let mut at = Some(stage).filter(|stage| *stage != Stage::Source);
         while let Some(stage) = at {
-            kept.extend(review_metadata::folders(stage).map(|folder| format!("{folder}/")));
+            own_folders.extend(review_metadata::folders(stage).map(|folder| format!("{folder}/")));
             at = stage.upstream().filter(|stage| *stage != Stage::Source);
         }
         let mut found = Vec::new();
         for folder in review_metadata::ALL {
             found.extend(self.places_below(tree, folder)?.into_iter().map(|place| place.path));
         }
-        found.retain(|path| !kept.iter().any(|folder| path.starts_with(folder)));
+        found.retain(|path| !own_folders.iter().any(|folder| path.starts_with(folder)));
         Ok(found)
     }
 }

@@ -253,8 +253,8 @@ impl Site {
             let file = conflicts.iter().find(|(_, file)| file.unit().as_ref() == Some(&pair.unit));
             // Also for a unit that the stage deleted: the conflict file holds what others wrote there.
             if let Some((path, file)) = file {
-                let kept = [path.clone(), ConflictFile::bytes_path(stage, &file.path)];
-                for place in kept.iter().map(|path| self.place(down, path)) {
+                let conflict_paths = [path.clone(), ConflictFile::bytes_path(stage, &file.path)];
+                for place in conflict_paths.iter().map(|path| self.place(down, path)) {
                     edits.extend(place?.map(|place| (place.path, Some((place.oid, place.mode)))));
                 }
             }

@@ -27,11 +27,11 @@ impl Site {
         &self,
         writer: &mut Writer<'_>,
         pair: &Pair,
-        asked: &Promotion,
+        request: &Promotion,
     ) -> Result<Part, SiteError> {
         let item = pair.unit.to_string();
-        let is_except = asked.only.is_empty();
-        let places = if is_except { &asked.except } else { &asked.only };
+        let is_except = request.only.is_empty();
+        let places = if is_except { &request.except } else { &request.only };
         let whole = |place: String| SiteError::Whole { item: item.clone(), place };
         let (Some(before), Some(after)) = (&pair.before, &pair.after) else {
             return Err(whole(String::new()));
@@ -125,15 +125,15 @@ impl Promotion {
     }
 
     /// The selected places, for the commit message.
-    pub(in crate::site) fn told_part(&self) -> String {
-        let told = |word: &str, places: &[Path]| match places {
+    pub(in crate::site) fn part_text(&self) -> String {
+        let phrase = |word: &str, places: &[Path]| match places {
             [] => String::new(),
             places => {
                 let places: Vec<String> = places.iter().map(Path::to_string).collect();
                 format!("{word}: {}", places.join(", "))
             }
         };
-        told("Only", &self.only) + &told("All but", &self.except)
+        phrase("Only", &self.only) + &phrase("All but", &self.except)
     }
 }
 
@@ -166,11 +166,11 @@ mod tests {
     #[test]
     fn a_part_is_told_in_words() {
         let path = |text: &str| Path::parse(text).unwrap();
-        let asked = Promotion { only: vec![path("title"), path("modules[m]")], ..Promotion::default() };
-        assert!(asked.is_part() && !Promotion::default().is_part());
-        assert_eq!(asked.told_part(), "Only: title, modules[m]");
+        let request = Promotion { only: vec![path("title"), path("modules[m]")], ..Promotion::default() };
+        assert!(request.is_part() && !Promotion::default().is_part());
+        assert_eq!(request.part_text(), "Only: title, modules[m]");
         assert_eq!(
-            Promotion { except: vec![path("slug")], ..Promotion::default() }.told_part(),
+            Promotion { except: vec![path("slug")], ..Promotion::default() }.part_text(),
             "All but: slug"
         );
     }

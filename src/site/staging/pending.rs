@@ -80,17 +80,17 @@ impl Site {
             None => Oid::EMPTY_TREE,
         };
         let mut waiting = self.waiting_in(stage, base, down_tree)?;
-        let mut kept = Vec::with_capacity(waiting.len());
+        let mut pending = Vec::with_capacity(waiting.len());
         for pair in waiting.drain(..) {
             let live = match &pair.after {
                 Some(after) => self.place(up_tree, &after.path)?,
                 None => None,
             };
             if pair.after.is_none() || live != pair.after {
-                kept.push(pair);
+                pending.push(pair);
             }
         }
-        Ok(kept)
+        Ok(pending)
     }
 
     /// The pending units of a stage with these trees, ordered by path for display.

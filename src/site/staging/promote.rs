@@ -103,7 +103,7 @@ struct Plan {
     /// The requested units, followed by their dependencies.
     moving: Vec<Pair>,
     /// How many of them were requested.
-    asked: usize,
+    requested_count: usize,
     held_back: Vec<(Pair, Why)>,
     /// Whether everything pending is promoted: the stages are equal afterwards.
     everything: bool,
@@ -171,7 +171,7 @@ impl Site {
         act: &Act<'_>,
         writer: &mut Writer<'_>,
         tips: &Tips<'_>,
-        asked: &Promotion,
+        request: &Promotion,
     ) -> Result<Plan, SiteError> {
         let upstream = act.stage.upstream().ok_or(SiteError::NothingAbove)?;
         let tree = tips.tree(act.stage)?;
@@ -180,13 +180,13 @@ impl Site {
         // Promoting an item does not decide an open conflict about it upstream.
         let above: BTreeSet<Unit> = self.disputed(tips.tree(upstream)?, upstream)?.into_keys().collect();
         disputed.extend(above.iter().cloned());
-        let requested = match asked.despite_requests || upstream != Stage::Source {
+        let requested = match request.despite_requests || upstream != Stage::Source {
             true => BTreeSet::new(),
             false => self.requested(tree, act.stage)?,
         };
         let total = waiting.len();
         let (mut moving, mut held_back) = (Vec::new(), Vec::new());
-        if asked.all {
+        if request.all {
             for pair in waiting.iter().cloned() {
                 match (disputed.contains(&pair.unit), act.may_change(&pair)) {
                     (true, _) => held_back.push((pair, Why::Conflict)),
@@ -196,7 +196,7 @@ impl Site {
                 }
             }
         } else {
-            moving = chosen(act.stage, &waiting, &asked.items)?;
+            moving = chosen(act.stage, &waiting, &request.items)?;
         }
         if moving.is_empty() {
             return Err(SiteError::NothingPending { stage: act.stage, held_back: held_back.len() });
@@ -204,13 +204,13 @@ impl Site {
         let count = moving.len();
         let mut left = Vec::new();
         self.unchanged_since(act, tips, &moving)?;
-        if asked.is_part() {
+        if request.is_part() {
             for pair in &mut moving {
-                let part = self.part_of(writer, pair, asked)?;
+                let part = self.part_of(writer, pair, request)?;
                 (*pair, left) = (part.pair, part.left);
             }
         }
-        if !asked.all {
+        if !request.all {
             let taken = self.dependencies(&moving, &waiting)?;
             moving.extend(taken);
         }
@@ -223,12 +223,12 @@ impl Site {
         }
         act.must_change(&moving)?;
         self.unchanged_since(act, tips, &moving[count..])?;
-        let wishes = match upstream == Stage::Source && !asked.publish {
+        let wishes = match upstream == Stage::Source && !request.publish {
             true => self.agents_wishes(act.stage, &moving)?,
             false => BTreeSet::new(),
         };
         let everything = moving.len() == total && left.is_empty() && wishes.is_empty();
-        Ok(Plan { upstream, moving, asked: count, held_back, everything, left, wishes })
+        Ok(Plan { upstream, moving, requested_count: count, held_back, everything, left, wishes })
     }
 
     /// A decision applies to what was reviewed: units that changed since `act.expect` are refused.
@@ -267,7 +267,7 @@ impl Site {
         writer: &mut Writer<'_>,
         plan: &Plan,
         tips: &Tips<'_>,
-        asked: &Promotion,
+        request: &Promotion,
     ) -> Result<Edits, SiteError> {
         let below = plan.upstream.downstream().unwrap_or(plan.upstream);
         let above = tips.tree(plan.upstream)?;
@@ -283,7 +283,7 @@ impl Site {
             if there.iter().any(|other| !leaving.contains(other.path.as_str())) {
                 return Err(SiteError::PathTaken { path: place.path.clone(), stage: plan.upstream });
             }
-            let oid = match (asked.publish, pair.unit.kind()) {
+            let oid = match (request.publish, pair.unit.kind()) {
                 (true, Some(Kind::Post)) => self.published(writer, place)?,
                 (false, _) if plan.wishes.contains(&pair.unit) => self.without_wish(writer, pair, place)?,
                 (true | false, _) => place.oid,
@@ -314,7 +314,7 @@ impl Site {
         &self,
         act: &Act<'_>,
         tips: &Tips<'_>,
-        (plan, asked): (&Plan, &Promotion),
+        (plan, request): (&Plan, &Promotion),
         edits: &Edits,
     ) -> Result<Ready, SiteError> {
         let tip = tips.tip(plan.upstream)?;
@@ -336,7 +336,7 @@ impl Site {
         warnings.retain(|warning| edits.contains_key(&warning.file));
         self.keep_locked(act, &plan.moving)?;
         match plan.upstream {
-            Stage::Source if !asked.allow_dangling && !dangling.is_empty() => {
+            Stage::Source if !request.allow_dangling && !dangling.is_empty() => {
                 return Err(SiteError::Dangling { issues: dangling.into_iter().map(error).collect() });
             }
             Stage::Source | Stage::Review | Stage::AiReview => add_new(&mut warnings, dangling),
@@ -350,7 +350,7 @@ impl Site {
         writer: &mut Writer<'_>,
         act: &Act<'_>,
         tips: &mut Tips<'_>,
-        (plan, asked): (&Plan, &Promotion),
+        (plan, request): (&Plan, &Promotion),
         edits: Edits,
     ) -> Result<Oid, SiteError> {
         let (above, below) = (tips.tip(plan.upstream)?, tips.tip(act.stage)?);
@@ -367,7 +367,7 @@ impl Site {
         // If nothing stays pending, the downstream stage becomes this very commit; as second parent its history is
         // kept.
         let parents = if plan.everything { vec![above, below] } else { vec![above] };
-        let body = if plan.left.is_empty() { String::new() } else { asked.told_part() };
+        let body = if plan.left.is_empty() { String::new() } else { request.part_text() };
         let commit = by_actor(act, tree, parents, message(&subject, &body, act, &units));
         let commit = writer.commit(&commit)?;
         tips.set(plan.upstream, commit);
@@ -379,8 +379,8 @@ impl Site {
             }
             // Dependencies are promoted whole.
             false => {
-                taken.whole = units[plan.asked..].iter().cloned().collect();
-                taken.part = units[..plan.asked].iter().cloned().collect();
+                taken.whole = units[plan.requested_count..].iter().cloned().collect();
+                taken.part = units[..plan.requested_count].iter().cloned().collect();
             }
         }
         tips.cascade_taken(writer, plan.upstream, &taken)?;
@@ -388,22 +388,22 @@ impl Site {
     }
 
     fn promoted(&self, act: &Act<'_>, plan: &Plan) -> Result<Promoted, SiteError> {
-        let (asked, taken) = plan.moving.split_at(plan.asked);
-        let held: Vec<Pair> = plan.held_back.iter().map(|(pair, _)| pair.clone()).collect();
+        let (requested, taken) = plan.moving.split_at(plan.requested_count);
+        let held_pairs: Vec<Pair> = plan.held_back.iter().map(|(pair, _)| pair.clone()).collect();
         let names = |pairs: &[Pair]| -> Result<Vec<ItemName>, SiteError> {
             Ok(self.as_changes(pairs)?.into_iter().map(|change| change.name).collect())
         };
         let is_wish = |pair: &&Pair| plan.wishes.contains(&pair.unit);
         let wishing: Vec<Pair> = plan.moving.iter().filter(is_wish).cloned().collect();
-        let held = names(&held)?.into_iter().zip(&plan.held_back);
+        let held_names = names(&held_pairs)?.into_iter().zip(&plan.held_back);
         Ok(Promoted {
             stage: plan.upstream,
             commit: None,
             dry_run: act.dry_run,
-            items: self.as_changes(asked)?,
+            items: self.as_changes(requested)?,
             posts: Vec::new(),
             dependencies: names(taken)?,
-            held_back: held.map(|(name, (_, why))| HeldBack { name, why: *why }).collect(),
+            held_back: held_names.map(|(name, (_, why))| HeldBack { name, why: *why }).collect(),
             still_waiting: plan.left.clone(),
             wishes: names(&wishing)?,
             warnings: Vec::new(),
@@ -423,10 +423,10 @@ fn error(found: Diagnostic) -> Diagnostic {
 pub(in crate::site) fn chosen(
     stage: Stage,
     waiting: &[Pair],
-    asked: &[Unit],
+    units: &[Unit],
 ) -> Result<Vec<Pair>, SiteError> {
     let mut chosen: BTreeMap<&Unit, Pair> = BTreeMap::new();
-    for unit in asked {
+    for unit in units {
         let pair = waiting.iter().find(|pair| pair.unit == *unit);
         let pair = pair.ok_or_else(|| SiteError::NotPending { item: unit.to_string(), stage })?;
         chosen.insert(unit, pair.clone());

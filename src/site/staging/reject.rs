@@ -49,7 +49,7 @@ impl Site {
     pub fn reject(
         &self,
         act: &Act<'_>,
-        asked: &Promotion,
+        request: &Promotion,
         reason: Option<&str>,
     ) -> Result<Rejected, SiteError> {
         let upstream = act.stage.upstream().ok_or(SiteError::NothingAbove)?;
@@ -63,7 +63,7 @@ impl Site {
             }
             let (old, tree) = (tips.tip(act.stage)?, tips.tree(act.stage)?);
             let waiting = self.waiting_in(act.stage, tips.tree(upstream)?, tree)?;
-            let pairs = if asked.all { waiting } else { chosen(act.stage, &waiting, &asked.items)? };
+            let pairs = if request.all { waiting } else { chosen(act.stage, &waiting, &request.items)? };
             if pairs.is_empty() {
                 return Err(SiteError::NothingPending { stage: act.stage, held_back: 0 });
             }
@@ -81,7 +81,7 @@ impl Site {
                 return Ok(rejected);
             }
             let up = tips.tree(upstream)?;
-            let kept = self.rejected_tree(&mut writer, act.stage, (up, tree), &pairs)?;
+            let rejected_tree = self.rejected_tree(&mut writer, act.stage, (up, tree), &pairs)?;
             let tree = writer.tree_carrying(Some(tree), edits)?;
             let units: Vec<Unit> = pairs.into_iter().map(|pair| pair.unit).collect();
             let subject = match rejected.items.as_slice() {
@@ -96,7 +96,7 @@ impl Site {
                 units: &units,
                 base: tips.tip(upstream)?,
                 beside: old,
-                tree: kept,
+                tree: rejected_tree,
             };
             let (parked, parks) = self.park(&mut writer, act, &parking)?;
             let mut text = message(&subject, reason, act, &units);

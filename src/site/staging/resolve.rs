@@ -25,7 +25,7 @@ impl Site {
         paths: &[Path],
         take: Resolution,
     ) -> Result<Written, SiteError> {
-        let asked: Vec<String> = paths.iter().map(Path::to_string).collect();
+        let requested_paths: Vec<String> = paths.iter().map(Path::to_string).collect();
         let ((), written) = self.write(act, |draft| {
             let none = |item: String| SiteError::NoConflict { item, stage: act.stage };
             let files = self.conflicts_in(draft.snapshot().tree(), act.stage)?;
@@ -33,16 +33,19 @@ impl Site {
                 files.into_iter().filter(|(_, file)| file.unit().as_ref() == Some(unit)).collect();
             let Some((_, first)) = files.first() else { return Err(none(unit.to_string())) };
             let known = |path: &String| files.iter().any(|(_, f)| f.disputed.iter().any(|d| d.path == *path));
-            if let Some(missing) = asked.iter().find(|path| !known(path)) {
+            if let Some(missing) = requested_paths.iter().find(|path| !known(path)) {
                 return Err(none(format!("{unit} {missing}")));
             }
             draft.entitle(format!("Resolve a conflict of {} {}", unit.word(), first.title));
             for (path, file) in files {
-                let (settled, open): (Vec<_>, Vec<_>) =
-                    file.disputed.iter().cloned().partition(|d| asked.is_empty() || asked.contains(&d.path));
-                let settled = decided(draft, unit, take, settled)?;
-                if take == Resolution::Staged || !settled.is_empty() {
-                    self.put_back(draft, act.stage, unit, &file, &settled)?;
+                let (disputes, open): (Vec<_>, Vec<_>) = file
+                    .disputed
+                    .iter()
+                    .cloned()
+                    .partition(|d| requested_paths.is_empty() || requested_paths.contains(&d.path));
+                let disputes = decided(draft, unit, take, disputes)?;
+                if take == Resolution::Staged || !disputes.is_empty() {
+                    self.put_back(draft, act.stage, unit, &file, &disputes)?;
                 }
                 draft.put_conflicts(&path, &ConflictFile { disputed: open, ..file })?;
             }
@@ -58,13 +61,13 @@ impl Site {
         stage: Stage,
         unit: &Unit,
         file: &ConflictFile,
-        settled: &[DisputedPlace],
+        disputes: &[DisputedPlace],
     ) -> Result<(), SiteError> {
         let gone = |place: &str| SiteError::NoPlace { item: unit.to_string(), place: place.to_owned() };
         if file.disputed.is_empty() {
             return Err(gone("the unreadable conflict file"));
         }
-        let (files, places): (Vec<_>, Vec<_>) = settled.iter().partition(|d| d.kind == WHOLE_FILE);
+        let (files, places): (Vec<_>, Vec<_>) = disputes.iter().partition(|d| d.kind == WHOLE_FILE);
         for dispute in files {
             self.put_file_back(draft, file, dispute)?;
         }
@@ -131,17 +134,17 @@ fn decided(
     draft: &Draft<'_>,
     unit: &Unit,
     take: Resolution,
-    settled: Vec<DisputedPlace>,
+    disputes: Vec<DisputedPlace>,
 ) -> Result<Vec<DisputedPlace>, SiteError> {
     let item = match unit.item() {
         Some(id) => readable(draft.item(id))?.map(|item| item.value),
         None => None,
     };
-    let settled = settled.into_iter().map(|dispute| dispute.decided(take, item.as_ref()));
+    let disputes = disputes.into_iter().map(|dispute| dispute.decided(take, item.as_ref()));
     // Upstream's value stands there already.
     let is_due = |dispute: &DisputedPlace| {
-        let stands = dispute.held(item.as_ref());
+        let stands = dispute.value_in(item.as_ref());
         stands.is_some() && !dispute.is(stands.as_ref(), dispute.staged.as_ref())
     };
-    Ok(settled.filter(|dispute| take == Resolution::Staged || is_due(dispute)).collect())
+    Ok(disputes.filter(|dispute| take == Resolution::Staged || is_due(dispute)).collect())
 }

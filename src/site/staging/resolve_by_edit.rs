@@ -31,11 +31,11 @@ impl Site {
             let after = readable(draft.item(&id))?.map(|item| item.value);
             let (decided, open): (Vec<_>, Vec<_>) = file.disputed.iter().cloned().partition(|dispute| {
                 (dispute.kind == WHOLE_FILE && before != after)
-                    || dispute.held(before.as_ref()) != dispute.held(after.as_ref())
+                    || dispute.value_in(before.as_ref()) != dispute.value_in(after.as_ref())
                     || (is_value(dispute) && draft.has_decided(&id, &dispute.place()))
             });
             if before != after {
-                still_open.extend(open.iter().map(|dispute| told(&file, dispute)));
+                still_open.extend(open.iter().map(|dispute| warning(&file, dispute)));
             }
             if decided.is_empty() {
                 continue;
@@ -51,7 +51,7 @@ impl Site {
 }
 
 /// A warning about a dispute that stays open, for the writer of the item.
-fn told(file: &ConflictFile, dispute: &DisputedPlace) -> Diagnostic {
+fn warning(file: &ConflictFile, dispute: &DisputedPlace) -> Diagnostic {
     let place = if dispute.path.is_empty() { "the whole item" } else { &dispute.path };
     Diagnostic {
         file: file.path.clone(),

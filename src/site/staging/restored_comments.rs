@@ -36,13 +36,13 @@ impl Site {
             let is_about = touched.contains(about(path)) || !made.contains_key(path);
             if is_about && !now.contains_key(path) {
                 edits.insert(path.clone(), Some((place.oid, place.mode)));
-                units.extend(self.unit_said(place)?);
+                units.extend(self.unit_of_comment(place)?);
             }
         }
         for (path, place) in made.iter().filter(|(path, _)| !was.contains_key(*path)) {
             if now.contains_key(path) {
                 edits.insert(path.clone(), None);
-                units.extend(self.unit_said(place)?);
+                units.extend(self.unit_of_comment(place)?);
             }
         }
         Ok((edits, units))
@@ -56,13 +56,13 @@ impl Site {
         up: Oid,
         tree: Oid,
     ) -> Result<Edits, SiteError> {
-        let said = self.notes_in(tree, stage)?;
-        if said.is_empty() {
+        let comments = self.notes_in(tree, stage)?;
+        if comments.is_empty() {
             return Ok(Edits::new());
         }
         let waiting: BTreeSet<String> =
             self.waiting_in(stage, up, tree)?.into_iter().map(|pair| pair.unit.file_name()).collect();
-        let gone = said.into_keys().filter(|path| !waiting.contains(about(path)));
+        let gone = comments.into_keys().filter(|path| !waiting.contains(about(path)));
         Ok(gone.map(|path| (path, None)).collect())
     }
 
@@ -149,7 +149,7 @@ impl Site {
     }
 
     /// The unit that a comment file names.
-    fn unit_said(&self, place: &Place) -> Result<Option<Unit>, SiteError> {
+    fn unit_of_comment(&self, place: &Place) -> Result<Option<Unit>, SiteError> {
         let Ok(doc) = crate::codec::parse_file(&place.path, &self.repo.blob(place.oid)?) else {
             return Ok(None);
         };

@@ -76,21 +76,21 @@ mod tests {
     fn an_answer_is_found_until_a_stage_moves_and_not_kept_when_one_did_meanwhile() {
         let (_folder, site) = demo();
         let room = Room { bytes_max: 1 << 20, bytes_usual: 1 << 10 };
-        let kept = AnswerCache::<&str, u32>::new(room, |question, _| question.len());
+        let cache = AnswerCache::<&str, u32>::new(room, |question, _| question.len());
         let wanted = || site.wanted("posts").unwrap();
-        assert_eq!(kept.find(&wanted()), None);
-        kept.keep(wanted(), 1, &site);
-        assert_eq!((kept.find(&wanted()), kept.find(&site.wanted("menus").unwrap())), (Some(1), None));
+        assert_eq!(cache.find(&wanted()), None);
+        cache.keep(wanted(), 1, &site);
+        assert_eq!((cache.find(&wanted()), cache.find(&site.wanted("menus").unwrap())), (Some(1), None));
 
         let before = wanted();
         // The target does not matter here.
         let elsewhere = site.repo.tree_of(site.tip(Stage::AiReview).unwrap()).unwrap();
         let branch = site.repo.common_dir().join(Stage::AiReview.ref_name());
         crate::disk::write_atomic(&branch, format!("{elsewhere}\n").as_bytes()).unwrap();
-        assert_eq!(kept.find(&wanted()), None);
-        kept.keep(before, 2, &site);
-        assert_eq!(kept.find(&wanted()), None, "it was made while a stage moved");
-        kept.keep(wanted(), 3, &site);
-        assert_eq!(kept.find(&wanted()), Some(3));
+        assert_eq!(cache.find(&wanted()), None);
+        cache.keep(before, 2, &site);
+        assert_eq!(cache.find(&wanted()), None, "it was made while a stage moved");
+        cache.keep(wanted(), 3, &site);
+        assert_eq!(cache.find(&wanted()), Some(3));
     }
 }

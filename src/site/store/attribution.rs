@@ -69,7 +69,7 @@ struct Walk<'a> {
     queue: BinaryHeap<(i64, Oid)>,
     found: Vec<Found>,
     /// The searches on other branches that were done already.
-    asked: HashSet<(Oid, usize, bool)>,
+    searches: HashSet<(Oid, usize, bool)>,
     walked: usize,
     /// The rank of the last commit, cached because it is needed for each of its rows.
     ranked: Option<(Oid, u8)>,
@@ -133,7 +133,7 @@ impl Site {
             loads: HashMap::new(),
             queue: BinaryHeap::new(),
             found: vec![Found::default(); rows.len()],
-            asked: HashSet::new(),
+            searches: HashSet::new(),
             walked: 0,
             ranked: None,
         };
@@ -316,7 +316,7 @@ impl Walk<'_> {
                 sources.extend(source.iter().filter(|s| s.rank.0 > 0).map(|s| (s.clone(), row, same)));
             }
         }
-        sources.retain(|(source, row, same)| self.asked.insert((source.commit, *row, *same)));
+        sources.retain(|(source, row, same)| self.searches.insert((source.commit, *row, *same)));
         sources.sort_by_key(|(source, ..)| std::cmp::Reverse((source.rank.1, source.commit)));
         let mut lines = Lines::of(self.site, commit)?;
         let mut begun = false;

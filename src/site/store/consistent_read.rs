@@ -23,7 +23,7 @@ pub(in crate::site) enum ReadMode {
     /// May restart when it is overtaken.
     Ready,
     /// Like `Ready`, but ignores commits that are not acknowledged yet.
-    AsTold,
+    Acknowledged,
     /// Was overtaken and must restart.
     Overtaken,
 }
@@ -56,7 +56,7 @@ impl Site {
     /// # Errors
     /// As `look`.
     pub fn steadily_as_told<T, E>(&self, look: impl Fn() -> Result<T, E>) -> Result<T, E> {
-        self.steadily_at(ReadMode::AsTold, look)
+        self.steadily_at(ReadMode::Acknowledged, look)
     }
 
     fn steadily_at<T, E>(&self, read_mode: ReadMode, look: impl Fn() -> Result<T, E>) -> Result<T, E> {
@@ -95,7 +95,7 @@ impl Site {
         tip: Oid,
         shown: impl FnOnce() -> Result<Option<Oid>, SiteError>,
     ) -> Result<Oid, SiteError> {
-        let queue = self.queue.as_deref().filter(|_| self.read_mode.get() == ReadMode::AsTold);
+        let queue = self.queue.as_deref().filter(|_| self.read_mode.get() == ReadMode::Acknowledged);
         let before = queue.map_or_else(Vec::new, |queue| queue.leading_to(stage, tip));
         if before.is_empty() {
             return Ok(tip);

@@ -57,8 +57,8 @@ fn salvaged(text: &str) -> Value {
         if let Some((key, rest)) = line.split_once(':')
             && KEYS.contains(&key)
         {
-            let said = rest.trim().trim_matches(['"', '\'']);
-            value.entry(key).or_insert_with(|| Value::from(said));
+            let scalar = rest.trim().trim_matches(['"', '\'']);
+            value.entry(key).or_insert_with(|| Value::from(scalar));
         }
     }
     Value::Object(value)

@@ -22,9 +22,9 @@ impl Site {
     pub(in crate::site) fn loaded(&self, files: &[(String, String)]) -> Result<Definitions, SiteError> {
         let list: Vec<String> = files.iter().map(|(path, blob)| format!("{blob} {path}\n")).collect();
         let key = format!("{DEFINITIONS_FORM} {}", sha256_hex(list.concat().as_bytes()));
-        let mut kept = self.index(|index| index.cached(&[&key]))?;
+        let mut cached = self.index(|index| index.cached(&[&key]))?;
         let read = |bytes: &[u8]| serde_json::from_slice::<Definitions>(bytes).ok();
-        if let Some(definitions) = kept.remove(&key).and_then(|bytes| read(&bytes)) {
+        if let Some(definitions) = cached.remove(&key).and_then(|bytes| read(&bytes)) {
             return Ok(definitions);
         }
         let definitions = Definitions::load(self.parsed(files)?.into_iter()).0;
@@ -48,8 +48,8 @@ impl Site {
         let mut new: Vec<(&str, Vec<u8>)> = Vec::new();
         for (path, blob) in files {
             let is_kept = path.ends_with(KEPT);
-            let kept = known.get(blob).filter(|_| is_kept);
-            if let Some(value) = kept.and_then(|bytes| serde_json::from_slice(bytes).ok()) {
+            let cached = known.get(blob).filter(|_| is_kept);
+            if let Some(value) = cached.and_then(|bytes| serde_json::from_slice(bytes).ok()) {
                 values.push((path.clone(), value));
                 continue;
             }
@@ -81,8 +81,8 @@ mod tests {
         let first = loaded(&site);
         assert!(!first.module_types.is_empty() && !first.post_types.is_empty());
         // Only what survives a round trip is cached at all.
-        let kept = serde_json::from_slice::<Definitions>(&serde_json::to_vec(&first).unwrap()).unwrap();
-        assert_eq!(kept, first);
+        let copy = serde_json::from_slice::<Definitions>(&serde_json::to_vec(&first).unwrap()).unwrap();
+        assert_eq!(copy, first);
         assert_eq!(loaded(&Site::open(&folder.path().join("site")).unwrap()), first);
     }
 }

@@ -93,7 +93,7 @@ impl ReadSet {
         let below = format!("{path}/");
         self.paths.contains(path)
             || path.match_indices('/').any(|(end, _)| self.paths.contains(&path[..end]))
-            || self.paths.range(below.clone()..).next().is_some_and(|asked| asked.starts_with(&below))
+            || self.paths.range(below.clone()..).next().is_some_and(|path| path.starts_with(&below))
     }
 }
 

@@ -198,12 +198,12 @@ impl<'a> Snapshot<'a> {
         let is_defining = |name: &str| {
             DEFINING.iter().any(|kind| kind.folder() == Some(name) || Kind::of_path(name) == Some(*kind))
         };
-        let told = self.site.caches.defining.of(self.tree, || {
+        let id = self.site.caches.defining.of(self.tree, || {
             let top = self.site.repo.top(self.tree)?.into_iter().filter(|(name, _)| is_defining(name));
             let text: String = top.map(|(name, oid)| format!("{name} {oid}\n")).collect();
             Ok::<_, SiteError>(Repo::blob_id(text.as_bytes()))
         })?;
-        Ok(*self.defining.get_or_init(|| told))
+        Ok(*self.defining.get_or_init(|| id))
     }
 
     fn load_definitions(&self) -> Result<Definitions, SiteError> {

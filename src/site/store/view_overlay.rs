@@ -228,7 +228,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     /// The results of all queries by name, for these names.
-    fn asked(snapshot: &Snapshot<'_>, names: &Names) -> Vec<Vec<String>> {
+    fn answers(snapshot: &Snapshot<'_>, names: &Names) -> Vec<Vec<String>> {
         let mut answers = Vec::new();
         for (kind, id) in &names.ids {
             answers.push(snapshot.paths_of(*kind, id).unwrap());
@@ -328,7 +328,7 @@ mod tests {
             // With the view at each of the commits that it may show.
             for shown in over.layers.iter().map(|layer| layer.over) {
                 site.bring("source", shown).unwrap();
-                assert_eq!(asked(&laid_over, &names), asked(&stored, &names));
+                assert_eq!(answers(&laid_over, &names), answers(&stored, &names));
                 let state = site.index(|index| index.state("source")).unwrap().unwrap();
                 assert_eq!(state.commit, shown.to_string(), "the view stays where it is");
             }

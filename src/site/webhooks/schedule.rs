@@ -35,7 +35,7 @@ pub(super) fn verdict(
     key: &str,
     now: Timestamp,
 ) -> Verdict {
-    let (is_passing, asked) = match result {
+    let (is_passing, retry_after_s) = match result {
         Ok(answer) if answer.is_success() => return Verdict::Arrived,
         Ok(answer) if answer.status == 410 => return Verdict::Gone,
         Ok(answer) => {
@@ -48,7 +48,7 @@ pub(super) fn verdict(
     if !is_passing || attempt > i64::from(retries) {
         return Verdict::GivenUp;
     }
-    match asked {
+    match retry_after_s {
         Some(after_s) => Verdict::Again { after_s, is_asked: true },
         None => Verdict::Again { after_s: delay(attempt, key), is_asked: false },
     }
@@ -133,11 +133,11 @@ mod tests {
             ("-1", None),
             ("soon", None),
         ] {
-            let asked = match verdict(&answer(429, Some(text)), 1, RETRIES, "key", now()) {
+            let retry_after_s = match verdict(&answer(429, Some(text)), 1, RETRIES, "key", now()) {
                 Verdict::Again { after_s, is_asked: true } => Some(after_s),
                 _ => None,
             };
-            assert_eq!(asked, expected, "{text}");
+            assert_eq!(retry_after_s, expected, "{text}");
         }
     }
 }

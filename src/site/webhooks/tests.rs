@@ -271,9 +271,9 @@ fn what_is_gone_off_or_dead_gets_nothing() {
     let view = site.webhooks().show(&id).unwrap();
     assert!(!view.active && view.problem.unwrap().contains("410"));
     // The other endpoint gets an event about it.
-    let told = due(&site, 4).remove(0);
-    let body: Value = serde_json::from_str(told.body()).unwrap();
-    assert_eq!((told.webhook(), &body["event"]), (watching.as_str(), &json!("webhook.failed")));
+    let notice = due(&site, 4).remove(0);
+    let body: Value = serde_json::from_str(notice.body()).unwrap();
+    assert_eq!((notice.webhook(), &body["event"]), (watching.as_str(), &json!("webhook.failed")));
     assert_eq!(body["data"]["webhook"], json!(id));
     // One that fails for days is switched off, with a notice.
     site.webhooks().change(&id, change(true), false, at(5)).unwrap();

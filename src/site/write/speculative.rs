@@ -17,7 +17,7 @@ use crate::site::store::tips::Tips;
 /// A write that was made on the content of a commit.
 pub(in crate::site) struct Speculative<T> {
     base: Oid,
-    asked: ReadSet,
+    reads: ReadSet,
     intended: Intended<T>,
 }
 
@@ -25,7 +25,7 @@ impl<T> Speculative<T> {
     /// The same write at a later commit of its stage, if its read set has not changed.
     pub(in crate::site) fn at(self, deltas: &RecentDeltas, stage: Stage, tip: Oid) -> Option<Intended<T>> {
         let since = deltas.between(stage, self.base, tip)?;
-        since.iter().all(|changed| self.asked.is_answered_alike(changed)).then_some(self.intended)
+        since.iter().all(|changed| self.reads.is_answered_alike(changed)).then_some(self.intended)
     }
 }
 
@@ -45,8 +45,8 @@ impl Site {
         let base = before.commit();
         let (before, asking) = before.noting();
         let intended = self.intend(act, &mut Draft::new(before), change).ok()?;
-        let asked = asking.take();
-        (!asked.is_more()).then_some(Speculative { base, asked, intended })
+        let reads = asking.take();
+        (!reads.is_more()).then_some(Speculative { base, reads, intended })
     }
 }
 
@@ -142,8 +142,8 @@ mod tests {
         // Two changes of one post are both kept.
         let done = overtaken(&place, &change, &|draft| set(draft, own, "orderIndex", 7));
         assert_eq!(done, (2, true));
-        let told = |field: &str| items(&place, Kind::Post)[1].value[field].clone();
-        assert_eq!([told("excerpt"), told("orderIndex")], [json!("Own"), json!(7)]);
+        let value_of = |field: &str| items(&place, Kind::Post)[1].value[field].clone();
+        assert_eq!([value_of("excerpt"), value_of("orderIndex")], [json!("Own"), json!(7)]);
         assert_eq!(items(&place, Kind::Post)[0].value["excerpt"], "Other");
         // A slug that another write took meanwhile is taken.
         let slug = |draft: &mut Draft<'_>| set(draft, own, "slug", "the-same");

@@ -173,11 +173,11 @@ impl<'p> ItemHistory<'p> {
 
     fn keep(&mut self, place: Place) -> usize {
         let next = self.places.len();
-        let kept = *self.known.entry(place.clone()).or_insert(next);
-        if kept == next {
+        let index = *self.known.entry(place.clone()).or_insert(next);
+        if index == next {
             self.places.push(place);
         }
-        kept
+        index
     }
 
     /// Whether a file is the item.

@@ -162,7 +162,7 @@ impl Work<'_> {
             Source::Text(text) => self.room.put(path, text.as_bytes(), None),
             Source::Blob(oid) => {
                 let name = oid.to_string();
-                if let Some(made) = self.room.kept(path, |record| record.input == name) {
+                if let Some(made) = self.room.current_entry(path, |record| record.input == name) {
                     return Ok(Finished { path: path.to_owned(), made, written: false });
                 }
                 let record = Record { input: name, ..Record::default() };
@@ -171,7 +171,7 @@ impl Work<'_> {
             Source::Upload(record, variant) => {
                 let digest = record.media.sha256.clone().unwrap_or_default();
                 let name = format!("{digest} {path} {:?}", record.frame());
-                if let Some(made) = self.room.kept(path, |record| record.input == name) {
+                if let Some(made) = self.room.current_entry(path, |record| record.input == name) {
                     return Ok(Finished { path: path.to_owned(), made, written: false });
                 }
                 let bytes = match variant {
@@ -190,7 +190,7 @@ impl Work<'_> {
         let input = format!("{} {address}", self.shelf.blob(id));
         let shared = self.room.before.base == self.plan.base;
         let same = |record: &Record| record.input == input && self.state(record) == record.state;
-        if shared && let Some(made) = self.room.kept(path, same) {
+        if shared && let Some(made) = self.room.current_entry(path, same) {
             return Ok(Finished { path: path.to_owned(), made, written: false });
         }
         let Some(post) = self.shelf.post(id) else {
@@ -261,7 +261,7 @@ impl Room<'_> {
     }
 
     /// The entry of a file from the previous build, if it is up to date and the file exists.
-    fn kept(&self, path: &str, holds: impl Fn(&Record) -> bool) -> Option<Made> {
+    fn current_entry(&self, path: &str, holds: impl Fn(&Record) -> bool) -> Option<Made> {
         let made = self.before.files.get(path)?;
         let record = made.record.as_ref()?;
         (holds(record) && disk::file_bytes(&self.place(path)) == Some(made.bytes)).then(|| made.clone())

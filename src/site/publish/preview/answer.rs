@@ -124,7 +124,7 @@ impl Previews<'_> {
 /// A page with a banner that says it is a preview, and of what.
 fn with_banner(html: &str, link: &PreviewLink) -> String {
     let commit = link.commit.as_ref().map(|commit| format!(" at {}", commit.get(..12).unwrap_or(commit)));
-    let told = format!(
+    let banner = format!(
         "<aside role=\"note\" class=\"cms-preview\"><strong>Preview of {}{}</strong>: not the live page. This link ends {}.</aside>",
         crate::base::markup::html(&link.stage),
         crate::base::markup::html(&commit.unwrap_or_default()),
@@ -132,7 +132,7 @@ fn with_banner(html: &str, link: &PreviewLink) -> String {
     );
     let body = html.find("<body").and_then(|at| html[at..].find('>').map(|end| at + end + 1));
     let (before, after) = html.split_at(body.unwrap_or(0));
-    format!("{before}{told}{after}")
+    format!("{before}{banner}{after}")
 }
 
 /// A response that must not be cached, indexed, framed or sent as referrer, and in which no scripts run.

@@ -79,7 +79,7 @@ pub struct Exchanged {
 }
 
 /// The result of one attempt to join both sides; it counts only once its refs have moved.
-pub(super) struct Told {
+pub(super) struct JoinReport {
     fetched: Vec<Moved>,
     merged: Vec<Stage>,
     held_back: Vec<ItemName>,
@@ -102,13 +102,13 @@ impl Exchanged {
     }
 
     /// Describes what a join is about to do.
-    pub(super) fn told(
+    pub(super) fn report(
         &self,
         site: &Site,
         tips: &Tips<'_>,
         there: &BTreeMap<Stage, Oid>,
         joined: &Joined,
-    ) -> Result<Told, SiteError> {
+    ) -> Result<JoinReport, SiteError> {
         let mut fetched = Vec::new();
         for (stage, new) in there {
             let old = tips.old(*stage);
@@ -143,7 +143,7 @@ impl Exchanged {
             }
         }
         let held_back = joined.held_back(site)?;
-        Ok(Told { fetched, merged: joined.merged.clone(), held_back, conflicts })
+        Ok(JoinReport { fetched, merged: joined.merged.clone(), held_back, conflicts })
     }
 
     pub(super) fn sent(&mut self, stage: Stage, old: Option<&Oid>, new: Oid) {
@@ -157,7 +157,7 @@ impl Exchanged {
     }
 }
 
-impl Told {
+impl JoinReport {
     pub(super) fn add_to(self, exchanged: &mut Exchanged) {
         exchanged.fetched.extend(self.fetched);
         for stage in self.merged {

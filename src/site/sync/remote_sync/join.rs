@@ -12,7 +12,7 @@ use crate::site::Site;
 use crate::site::error::SiteError;
 use crate::site::stage_merge::conflict::ConflictFile;
 use crate::site::stage_merge::undo_retention::leaves_something;
-use crate::site::stage_merge::{History, Kept, StageMerge, Taken};
+use crate::site::stage_merge::{History, Retention, StageMerge, Taken};
 use crate::site::staging::contain::BASES_DEEP;
 use crate::site::store::item::ItemName;
 use crate::site::store::tips::Tips;
@@ -179,7 +179,7 @@ impl Tips<'_> {
             trees: Merge::new(site.one_base(writer, &bases, BASES_DEEP)?, tree_there, tree_here),
             history: History::new(bases, there, here),
             taken: &nothing,
-            kept: &Kept::default(),
+            retention: &Retention::default(),
             above: above_base.first().map_or(Ok(Oid::EMPTY_TREE), |base| site.repo.tree_of(*base))?,
         };
         let tree = carry.joined(writer, stage, above, site.repo.tree_of(upstream)?)?;

@@ -158,12 +158,12 @@ impl Site {
             tips.restore(&mut writer)?;
             tips.remove_strays(&mut writer)?;
             tips.restore(&mut writer)?;
-            let told = exchanged.told(self, &tips, &seen.tips, &joined)?;
+            let report = exchanged.report(self, &tips, &seen.tips, &joined)?;
             if !act.dry_run {
                 let Some(left_alone) = self.finish(&system, writer, &tips)? else { continue };
                 synced.left_alone.extend(left_alone);
             }
-            told.add_to(exchanged);
+            report.add_to(exchanged);
             for (stage, _, _) in tips.moved() {
                 if !synced.moved.contains(&stage) {
                     synced.moved.push(stage);

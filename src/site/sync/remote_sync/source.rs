@@ -10,7 +10,7 @@ use crate::base::Stage;
 use crate::git::{Oid, Writer};
 use crate::merge::Merge;
 use crate::site::error::SiteError;
-use crate::site::stage_merge::{History, Kept, StageMerge, Taken};
+use crate::site::stage_merge::{History, Retention, StageMerge, Taken};
 use crate::site::staging::contain::BASES_DEEP;
 use crate::site::store::place::{Edits, Pair};
 use crate::site::store::tips::PROSPECTIVE;
@@ -42,7 +42,7 @@ impl Site {
         let base = self.one_base(writer, &bases, BASES_DEEP)?;
         let (tree_here, tree_there) = (self.repo.tree_of(here)?, self.repo.tree_of(there)?);
         let own = self.pairs(base, tree_here)?;
-        let (mut held, mut down) = (BTreeSet::new(), tree_here);
+        let (mut held_units, mut down) = (BTreeSet::new(), tree_here);
         let tree = loop {
             let nothing = Taken::default();
             let carry = StageMerge {
@@ -51,7 +51,7 @@ impl Site {
                 trees: Merge::new(base, tree_there, down),
                 history: History::new(bases.clone(), there, here),
                 taken: &nothing,
-                kept: &Kept::default(),
+                retention: &Retention::default(),
                 above: Oid::EMPTY_TREE,
             };
             let misfits = match carry.joined_source(writer)? {
@@ -64,19 +64,19 @@ impl Site {
                     misfits
                 }
             };
-            let before = held.len();
-            held.extend(misfits.into_iter().filter(|unit| own.iter().any(|pair| pair.unit == *unit)));
-            if held.len() == before {
-                held.extend(own.iter().map(|pair| pair.unit.clone()));
+            let before = held_units.len();
+            held_units.extend(misfits.into_iter().filter(|unit| own.iter().any(|pair| pair.unit == *unit)));
+            if held_units.len() == before {
+                held_units.extend(own.iter().map(|pair| pair.unit.clone()));
                 break tree_there;
             }
-            down = self.without(writer, tree_here, &own, &mut held)?;
+            down = self.without(writer, tree_here, &own, &mut held_units)?;
         };
         let tip = match tree == tree_there {
             true => there,
             false => self.joining(writer, between, tree)?,
         };
-        let pairs: Vec<Pair> = own.into_iter().filter(|pair| held.contains(&pair.unit)).collect();
+        let pairs: Vec<Pair> = own.into_iter().filter(|pair| held_units.contains(&pair.unit)).collect();
         let clashed = (!pairs.is_empty()).then_some(Clashed { pairs, base, here });
         Ok((tip, clashed))
     }
@@ -88,24 +88,26 @@ impl Site {
         writer: &mut Writer<'_>,
         tree: Oid,
         own: &[Pair],
-        held: &mut BTreeSet<Unit>,
+        held_units: &mut BTreeSet<Unit>,
     ) -> Result<Oid, SiteError> {
         loop {
-            let known = held.len();
+            let known = held_units.len();
             let mut edits = Edits::new();
-            for pair in own.iter().filter(|pair| held.contains(&pair.unit)) {
+            for pair in own.iter().filter(|pair| held_units.contains(&pair.unit)) {
                 edits.extend(pair.after.iter().map(|after| (after.path.clone(), None)));
             }
             let mut taken = Vec::new();
-            for before in own.iter().filter(|p| held.contains(&p.unit)).filter_map(|p| p.before.as_ref()) {
-                for other in own.iter().filter(|pair| !held.contains(&pair.unit)) {
+            for before in
+                own.iter().filter(|p| held_units.contains(&p.unit)).filter_map(|p| p.before.as_ref())
+            {
+                for other in own.iter().filter(|pair| !held_units.contains(&pair.unit)) {
                     let lies_there = other.after.as_ref().is_some_and(|after| after.path == before.path);
                     taken.extend(lies_there.then(|| other.unit.clone()));
                 }
                 edits.insert(before.path.clone(), Some((before.oid, before.mode)));
             }
-            held.extend(taken);
-            if held.len() == known {
+            held_units.extend(taken);
+            if held_units.len() == known {
                 return Ok(writer.tree_carrying(Some(tree), edits)?);
             }
         }
@@ -145,9 +147,11 @@ impl Site {
     ) -> Result<Oid, SiteError> {
         let bases = self.repo.merge_bases(up, down)?;
         let common = self.one_base(writer, &bases, BASES_DEEP)?;
-        let held: BTreeSet<&Unit> = clashed.pairs.iter().map(|pair| &pair.unit).collect();
+        let held_units: BTreeSet<&Unit> = clashed.pairs.iter().map(|pair| &pair.unit).collect();
         let mut edits = Edits::new();
-        for pair in self.pairs(clashed.base, common)?.into_iter().filter(|pair| held.contains(&pair.unit)) {
+        for pair in
+            self.pairs(clashed.base, common)?.into_iter().filter(|pair| held_units.contains(&pair.unit))
+        {
             edits.extend(pair.after.map(|after| (after.path, None)));
             edits.extend(pair.before.map(|before| (before.path, Some((before.oid, before.mode)))));
         }

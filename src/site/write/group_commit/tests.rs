@@ -108,8 +108,8 @@ fn all_are_stored_each_in_a_commit_of_its_own() {
     let log = std::fs::read_to_string(place.join("logs/refs/heads/source")).unwrap();
     let deltas: Vec<(&str, &str)> = log.lines().map(|line| (&line[..40], &line[41..81])).collect();
     assert!(deltas.windows(2).all(|pair| pair[0].1 == pair[1].0));
-    let told: Vec<&str> = deltas.iter().map(|step| step.1).collect();
-    assert!(commits.iter().flatten().all(|commit| told.contains(&commit.as_str())));
+    let logged_ids: Vec<&str> = deltas.iter().map(|step| step.1).collect();
+    assert!(commits.iter().flatten().all(|commit| logged_ids.contains(&commit.as_str())));
 }
 
 #[test]
@@ -126,8 +126,8 @@ fn one_who_read_something_older_is_refused_alone() {
     assert!((WRITERS / 2..=WRITERS / 2 + 1).contains(&stored), "{stored}");
     for refused in done.into_iter().filter_map(Result::err) {
         let SiteError::Stale { parked, .. } = refused else { panic!("{refused}") };
-        let kept: Oid = parked.expect("it is kept").parse().unwrap();
-        assert!(site.repo().refs("refs/cms/parked/").unwrap().values().any(|oid| *oid == kept));
+        let parked_id: Oid = parked.expect("it is kept").parse().unwrap();
+        assert!(site.repo().refs("refs/cms/parked/").unwrap().values().any(|oid| *oid == parked_id));
     }
 }
 
