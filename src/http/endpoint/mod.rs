@@ -40,8 +40,8 @@ pub(super) use part::{
 };
 pub(super) use reply::{Created, Document, List, NewPost, Reply, Saved, Shape, Tagged};
 pub(super) use values::{
-    Code, Email, FileSlug, FullName, Line, Moment, Password, Plain, ReadOnly, Said, Username, or_null,
-    schema_of,
+    Code, Email, FileSlug, FullName, Line, Moment, Nothing, Password, Plain, ReadOnly, Said, Username,
+    or_null, schema_of,
 };
 
 use super::answer::Refusal;

@@ -142,6 +142,10 @@ texts! {
     Moment = {"type": "string", "anyOf": [{"format": "date"}, {"format": "date-time"}]}
 }
 
+/// A body without fields.
+#[derive(Serialize, Deserialize, JsonSchema)]
+pub(in crate::http) struct Nothing {}
+
 /// A field of answers that a request may send back unchanged: it cannot be set.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 #[serde(transparent)]

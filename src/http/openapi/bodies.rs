@@ -10,7 +10,7 @@ use crate::base::{Map, Stage, Value};
 use http::Method;
 use serde_json::json;
 
-use Want::{Credential, FileSlug, Flag, Line, ListOf, Object, Of, SomeIds, Text, Uuid, Whole, Words};
+use Want::{Credential, FileSlug, Flag, Line, ListOf, Object, Of, Text, Uuid, Whole, Words};
 
 use crate::model::Kind::{self, Group, Menu, Post, Taxonomy, Term};
 
@@ -129,14 +129,6 @@ const BODIES: &[Body] = &[
     plain("POST", "/admin/login", &["password"], LOGIN).with_one_of(&["email", "uid"]),
     staged(
         "POST",
-        "/api/posts/bulk",
-        &["action", "ids"],
-        &[("action", Words(&["publish", "draft", "archive", "delete", "duplicate"])), ("ids", SomeIds)],
-    ),
-    staged("POST", "/api/posts/reorder", &["items"], &[("items", PLACES), ("scope", Object)]),
-    staged("PATCH", "/api/posts/:id/author", &["authorId"], &[("authorId", Whole(1, i32::MAX as u64))]),
-    staged(
-        "POST",
         "/api/modules/global",
         &["type"],
         &[("type", Want::ModuleType), ("globalSlug", FileSlug), ("label", LABEL), ("props", Object)],
@@ -191,9 +183,6 @@ const TOLD: &[(&str, &[&str])] = &[
     ("/api/taxonomy-terms/:id", &["id", "taxonomy", "taxonomyId", "depth", "postCount", "children"]),
 ];
 
-/// Paths where only one of the `one_of` fields is allowed.
-const EXCLUSIVE: &[&str] = &["/api/database/find-replace"];
-
 /// Pairs of fields with the same meaning, of which only one is allowed.
 const SAME: &[(&str, [&str; 2])] =
     &[("/api/module-groups", ["members", "modules"]), ("/api/module-groups/:id", ["members", "modules"])];
@@ -235,8 +224,7 @@ pub(super) fn of(route: &Route, want: &dyn Fn(&Want) -> Value) -> Option<Value> 
     if !body.one_of.is_empty() {
         let asked = body.one_of.iter().map(|name| one(name, &schema["properties"][*name]));
         let asked: Vec<Value> = asked.collect();
-        let kind = if EXCLUSIVE.contains(&body.path) { "oneOf" } else { "anyOf" };
-        schema[kind] = Value::Array(asked);
+        schema["anyOf"] = Value::Array(asked);
     }
     if let Some((_, names)) = SAME.iter().find(|(path, _)| *path == body.path) {
         let said: Map = names.iter().map(|name| ((*name).to_owned(), json!({"type": "array"}))).collect();
@@ -271,9 +259,6 @@ fn fill(body: &Body, want: &dyn Fn(&Want) -> Value, properties: &mut Map) {
             json!({"enum": modes, "description": "Where the write goes: publish (the live site), review or ai-review"}),
         );
         let mut stages: Vec<Value> = STAGES.iter().map(|stage| Value::from(*stage)).collect();
-        if body.path == "/api/database/find-replace" {
-            stages.push(Value::from("all"));
-        }
         stages.push(Value::Null);
         properties.insert(
             "stage".to_owned(),

@@ -1,7 +1,7 @@
 //! Request bodies that concern the whole site.
 
 use super::bodies::{Body, staged};
-use super::want::Want::{self, Flag, Line, Object, Text};
+use super::want::Want::{self, Line, Object, Text};
 
 const SETTINGS: &[(&str, Want)] =
     &[("siteTitle", Line(200)), ("baseUrl", Text), ("customFields", Object), ("socialSettings", Object)];
@@ -9,24 +9,6 @@ const NAMES: &[&str] = &["siteTitle", "baseUrl", "customFields", "socialSettings
 
 /// All bodies of this module.
 pub(super) const OF_SITE: &[Body] = &[
-    staged(
-        "POST",
-        "/api/database/find-replace",
-        &["replace", "tables"],
-        &[
-            ("find", Want::Filled(1000)),
-            ("search", Want::Filled(1000)),
-            ("replace", Text),
-            ("tables", Want::Tables),
-            ("dryRun", Flag),
-            ("caseSensitive", Flag),
-            ("caseInsensitive", Flag),
-            ("regex", Flag),
-            ("words", Flag),
-            ("also", Want::Also),
-        ],
-    )
-    .with_one_of(&["find", "search"]),
     staged("PUT", "/api/site-settings", &[], SETTINGS).with_one_of(NAMES),
     staged("PATCH", "/api/site-settings", &[], SETTINGS).with_one_of(NAMES),
 ];

@@ -3,7 +3,6 @@
 use crate::base::Value;
 use crate::base::limits::FILE_SLUG_BYTES_MAX;
 use crate::model::Kind;
-use crate::ops::find_replace::Table;
 use serde_json::json;
 
 /// The kind of a value.
@@ -15,16 +14,12 @@ pub(super) enum Want {
     Short(u32),
     /// A text that is not blank, with at most this many characters.
     Line(u32),
-    /// A text that is not empty, with at most this many characters.
-    Filled(u32),
     /// A user name or password at sign-in. One that is too long is answered like any other wrong one.
     Credential(u32),
     /// A slug that is used as a file name.
     FileSlug,
     /// A uuid.
     Uuid,
-    /// At least one uuid.
-    SomeIds,
     /// True or false.
     Flag,
     /// True.
@@ -51,10 +46,6 @@ pub(super) enum Want {
     Canonical,
     /// An exported post, to import as a new one.
     NewCanonical,
-    /// The tables of find and replace.
-    Tables,
-    /// What find and replace changes besides texts.
-    Also,
 }
 
 impl Want {
@@ -66,12 +57,10 @@ impl Want {
             Want::Line(max) | Want::Credential(max) => {
                 json!({"type": "string", "pattern": "\\S", "maxLength": max})
             }
-            Want::Filled(max) => json!({"type": "string", "minLength": 1, "maxLength": max}),
             Want::FileSlug => {
                 json!({"type": "string", "pattern": "^[a-z0-9]+(-[a-z0-9]+)*$", "maxLength": FILE_SLUG_BYTES_MAX})
             }
             Want::Uuid => uuid(),
-            Want::SomeIds => json!({"type": "array", "items": uuid(), "minItems": 1, "maxItems": 100}),
             Want::Flag => json!({"type": "boolean"}),
             Want::Yes => json!({"const": true}),
             Want::Object => json!({"type": "object"}),
@@ -87,11 +76,6 @@ impl Want {
             Want::Members => members(field),
             Want::Canonical => canonical(field, false),
             Want::NewCanonical => canonical(field, true),
-            Want::Tables => {
-                let names: Vec<&str> = Table::ALL.iter().map(|table| table.name()).collect();
-                json!({"type": "array", "items": {"enum": names}, "minItems": 1})
-            }
-            Want::Also => json!({"type": "array", "items": {"enum": ["links", "slugs", "choices"]}}),
         }
     }
 }

@@ -2,92 +2,100 @@
 
 use super::error_mapping::Words;
 use super::post_save::saved;
-use super::staging::{stage, staged};
-use super::{only, place_of};
-use crate::base::{Map, Stage, Value};
+use super::{Post, only, place_of};
+use crate::base::{Map, Value};
 use crate::http::answer::Refusal;
-use crate::http::endpoint::endpoints;
-use crate::http::message::Answer;
+use crate::http::endpoint::{Body, Id, Saved, To, endpoints};
 use crate::http::request_context::{RequestContext, invalid};
 use crate::model::roles::Permission;
 use crate::ops::OpError;
 use crate::site::Item;
 use http::StatusCode;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use serde_json::json;
+use uuid::Uuid;
 
 endpoints! {
-    /// `{action: publish | draft | archive | delete | duplicate, ids}` for up to 100 posts: all of them or none
-    POST "/api/posts/bulk", May(PostsEdit), "post.bulk" => bulk raw;
-    /// Set the order and parents of posts: `{items: [{id, orderIndex, parentId?}], scope?}`
-    POST "/api/posts/reorder", May(PostsEdit), "post.reorder" => reorder raw;
-    /// Show another user as the author: `{authorId}`
-    PATCH "/api/posts/:id/author", May(UsersManage), "post.set" => author raw;
+    /// Do one thing to up to 100 posts: to all of them or none
+    POST "/api/posts/bulk", May(PostsEdit), "post.bulk" => bulk;
+    /// Set the order and parents of posts
+    POST "/api/posts/reorder", May(PostsEdit), "post.reorder" => reorder;
+    /// Show another user as the author
+    PATCH "/api/posts/:id/author", May(UsersManage), "post.set" => author;
 }
 
 /// Most posts of one request.
 const POSTS_MAX: usize = 100;
 
-fn bulk(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    let mut body = cx.body()?;
-    let (stage, is_named) = staged(cx, &mut body)?;
-    let body = only(&mut body, &["action", "ids"])?;
-    let action = body.get("action").and_then(Value::as_str);
-    let permission = match action {
-        Some("publish") if !is_named => Permission::PostsPublish,
-        Some("publish" | "draft" | "regeneratePermalinks") => Permission::PostsEdit,
-        Some("archive") => Permission::PostsArchive,
-        Some("delete") => Permission::PostsDelete,
-        Some("duplicate") => Permission::PostsCreate,
-        Some(_) | None => {
-            return Err(invalid("action", "must be one of publish, draft, archive, delete, duplicate"));
-        }
+#[derive(Serialize, Deserialize, JsonSchema)]
+struct Bulk {
+    #[schemars(extend("enum" = ["publish", "draft", "archive", "delete", "duplicate"]))]
+    action: String,
+    /// The posts; a text that is no uuid names none
+    #[schemars(length(min = 1, max = POSTS_MAX), extend("items" = {"type": "string", "allOf": [{"format": "uuid"}]}))]
+    ids: Vec<String>,
+}
+
+fn bulk(cx: &RequestContext<'_>, to: To, body: Body<Bulk>) -> Result<Value, Refusal> {
+    let Body(Bulk { action, ids }) = body;
+    let permission = match action.as_str() {
+        "publish" if !to.is_named() => Permission::PostsPublish,
+        "archive" => Permission::PostsArchive,
+        "delete" => Permission::PostsDelete,
+        "duplicate" => Permission::PostsCreate,
+        _ => Permission::PostsEdit,
     };
-    let ids = ids(cx, &body, stage)?;
+    if ids.len() > POSTS_MAX {
+        return Err(invalid("ids", &format!("is not a list of 1 to {POSTS_MAX} ids")));
+    }
+    let snapshot = cx.site.snapshot(to.0).map_err(OpError::from)?;
+    let living = |id: String| super::posts::living(&snapshot, &id).map(|item| item.id.id);
+    let ids = ids.into_iter().map(living).collect::<Result<Vec<_>, _>>()?;
     if !cx.may(permission) {
         return Err(OpError::forbidden("Not allowed").into());
     }
-    // Addresses are always computed from slugs and patterns, so there is nothing to regenerate.
-    let done = match action {
-        Some("regeneratePermalinks") => json!({"count": ids.len(), "data": []}),
-        _ => cx.write("post.bulk", json!({"action": action, "posts": ids}), stage)?,
-    };
+    let done = cx.write("post.bulk", json!({"action": action, "posts": ids}), to.0)?;
     let count = done["count"].as_u64().unwrap_or_default();
     let plural = if count == 1 { "" } else { "s" };
     let made: Vec<&Value> = done["data"].as_array().into_iter().flatten().map(|post| &post["id"]).collect();
-    let answer = json!({
-        "message": format!("{count} post{plural} changed"), "count": count, "ids": made, "stage": stage.branch(),
-    });
-    Ok(Answer::json(StatusCode::OK, &answer))
+    Ok(json!({
+        "message": format!("{count} post{plural} changed"), "count": count, "ids": made, "stage": to.0.branch(),
+    }))
 }
 
-/// The ids in a body. Each must belong to an existing post.
-fn ids(cx: &RequestContext<'_>, body: &Map, stage: Stage) -> Result<Vec<String>, Refusal> {
-    let list = body.get("ids").and_then(Value::as_array);
-    let ids = list.and_then(|list| list.iter().map(Value::as_str).collect::<Option<Vec<_>>>());
-    let ids = ids.filter(|ids| (1..=POSTS_MAX).contains(&ids.len()));
-    let ids = ids.ok_or_else(|| invalid("ids", &format!("is not a list of 1 to {POSTS_MAX} ids")))?;
-    let snapshot = cx.site.snapshot(stage).map_err(OpError::from)?;
-    ids.into_iter().map(|id| super::posts::living(&snapshot, id).map(|item| item.id.id)).collect()
+#[derive(Serialize, Deserialize, JsonSchema)]
+struct Order {
+    #[schemars(with = "Vec<Place>", length(min = 1))]
+    items: Vec<Map>,
+    /// The `type`, `locale` and `parentId` that all the posts must have
+    scope: Option<Map>,
 }
 
-fn reorder(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    let mut body = cx.body()?;
-    let stage = stage(cx, &mut body)?;
-    let body = only(&mut body, &["items", "scope"])?;
-    let items = body.get("items").and_then(Value::as_array).filter(|list| !list.is_empty());
-    let items = items.ok_or_else(|| invalid("items", "is not a list of `{id, orderIndex}`"))?;
-    let snapshot = cx.site.snapshot(stage).map_err(OpError::from)?;
-    let scope = Scope::of(&body)?;
+/// A post and its place.
+#[derive(Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(super) struct Place {
+    id: Uuid,
+    #[schemars(range(min = 0, max = u32::MAX))]
+    order_index: u32,
+    /// What it goes below; null is the top
+    parent_id: Option<Uuid>,
+}
+
+fn reorder(cx: &RequestContext<'_>, to: To, body: Body<Order>) -> Result<Value, Refusal> {
+    let Body(Order { items, scope }) = body;
+    let snapshot = cx.site.snapshot(to.0).map_err(OpError::from)?;
+    let scope = scope.unwrap_or_default();
+    if scope.keys().any(|name| !["type", "locale", "parentId"].contains(&name.as_str())) {
+        return Err(invalid("scope", "has other keys than type, locale and parentId"));
+    }
     let mut places: Vec<Value> = Vec::with_capacity(items.len());
-    for item in items {
-        let mut item = item
-            .as_object()
-            .cloned()
-            .ok_or_else(|| invalid("items", "holds what is no `{id, orderIndex}`"))?;
+    for mut item in items {
         let item = only(&mut item, &["id", "orderIndex", "parentId"])?;
         let id = super::needed(&item, "id")?;
         let post = super::posts::living(&snapshot, &id)?;
-        scope.holds(&post, &item)?;
+        check_scope(&scope, &post, &item)?;
         let id = post.id.id;
         if places.iter().any(|place| place["post"] == id.as_str()) {
             return Err(invalid("items", "names a post twice"));
@@ -99,54 +107,41 @@ fn reorder(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
         }));
     }
     let words = Words { references: &[("post.", "parentId")], ..Words::default() };
-    let done = cx.write("post.reorder", json!({"places": places}), stage);
+    let done = cx.write("post.reorder", json!({"places": places}), to.0);
     let done = done.map_err(|refusal| words.tell(refusal))?;
-    Ok(Answer::json(StatusCode::OK, &json!({"updated": done["count"], "stage": stage.branch()})))
+    Ok(json!({"updated": done["count"], "stage": to.0.branch()}))
 }
 
-/// Optional conditions of a reorder request, which every post must meet.
-struct Scope(Map);
-
-impl Scope {
-    fn of(body: &Map) -> Result<Scope, Refusal> {
-        let mut said = super::object(body, "scope")?.unwrap_or_default();
-        let unknown = |refusal| match refusal {
-            Refusal::Failed(_) => invalid("scope", "has other keys than type, locale and parentId"),
-            other => other,
-        };
-        only(&mut said, &["type", "locale", "parentId"]).map(Scope).map_err(unknown)
-    }
-
-    /// Refuses a post that is outside the scope, or that would leave it.
-    fn holds(&self, post: &Item, place: &Map) -> Result<(), Refusal> {
-        for (name, wanted) in &self.0 {
-            let own = post.value.get(name).cloned().unwrap_or_default();
-            let own = place.get("parentId").filter(|_| name == "parentId").cloned().unwrap_or(own);
-            let is_any = wanted.is_null() && name != "parentId";
-            if own != *wanted && !is_any {
-                let message = format!("does not hold `{}`, whose {name} is {own}", post.id.id);
-                return Err(invalid(&format!("scope.{name}"), &message));
-            }
+/// Refuses a post that is outside the scope, or that would leave it.
+fn check_scope(scope: &Map, post: &Item, place: &Map) -> Result<(), Refusal> {
+    for (name, wanted) in scope {
+        let own = post.value.get(name).cloned().unwrap_or_default();
+        let own = place.get("parentId").filter(|_| name == "parentId").cloned().unwrap_or(own);
+        let is_any = wanted.is_null() && name != "parentId";
+        if own != *wanted && !is_any {
+            let message = format!("does not hold `{}`, whose {name} is {own}", post.id.id);
+            return Err(invalid(&format!("scope.{name}"), &message));
         }
-        Ok(())
     }
+    Ok(())
 }
 
-fn author(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    let id = cx.uuid("id", "post")?;
-    let mut body = cx.body()?;
-    let stage = stage(cx, &mut body)?;
-    let body = only(&mut body, &["authorId"])?;
-    let wrong = || invalid("authorId", "must be a valid user id");
-    let author = body.get("authorId").and_then(Value::as_u64).ok_or_else(wrong)?;
+#[derive(Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+struct Author {
+    /// The id of a user
+    #[schemars(range(min = 1, max = i32::MAX))]
+    author_id: u64,
+}
+
+fn author(cx: &RequestContext<'_>, id: Id<Post>, to: To, body: Body<Author>) -> Result<Saved, Refusal> {
     let users = cx.run_plain("user.list", json!({}))?;
-    let is_known =
-        users["data"].as_array().is_some_and(|users| users.iter().any(|user| user["id"] == author));
-    if !is_known {
-        return Err(wrong());
+    let mut users = users["data"].as_array().into_iter().flatten();
+    if !users.any(|user| user["id"] == body.author_id) {
+        return Err(invalid("authorId", "must be a valid user id"));
     }
-    super::post_save::present(cx, &id, stage)?;
-    let fields = json!([{"path": "authorId", "value": author}]);
-    cx.write("post.set", json!({"post": id, "fields": fields}), stage)?;
-    saved(cx, &id, stage, StatusCode::OK, "Author updated", None)
+    super::post_save::present(cx, &id.0, to.0)?;
+    let fields = json!([{"path": "authorId", "value": body.author_id}]);
+    cx.write("post.set", json!({"post": id, "fields": fields}), to.0)?;
+    saved(cx, &id.0, to.0, StatusCode::OK, "Author updated", None).map(Saved)
 }

@@ -59,11 +59,6 @@ tables! {
 }
 
 impl Table {
-    /// The table with a name.
-    pub fn named(name: &str) -> Option<Table> {
-        Table::ALL.iter().copied().find(|table| table.name() == name)
-    }
-
     /// Tables without those that are part of another one, without duplicates.
     pub(super) fn whole(tables: &[Table]) -> Vec<Table> {
         let is_part = |table: Table| {
