@@ -44,7 +44,6 @@ const OTHERWISE: &[&str] = &["/api/modules/global/:id/usage"];
 const POSTS: &[&str] = &[
     "/api/posts/import",
     "/api/posts/:id/import",
-    "/api/posts/:id/revisions/:revision/revert",
 ];
 
 /// The responses of a route. `output` returns the schema of an operation's output.

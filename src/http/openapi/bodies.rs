@@ -147,7 +147,6 @@ const BODIES: &[Body] = &[
     staged("POST", "/api/menus/:id/items", &[], MENU_ITEM).with_one_of(&["label", "postId"]),
     staged("POST", "/api/menus/:id/reorder", &["items"], &[("items", PLACES), ("scope", Object)]),
     staged("PUT", "/api/menu-items/:id", &[], MENU_ITEM),
-    staged("POST", "/api/posts/:id/revisions/:revision/revert", &[], &[]),
     staged(
         "POST",
         "/api/taxonomies",

@@ -25,7 +25,6 @@ pub(super) fn in_path(route: &Route, name: &str) -> Value {
     }
     match name {
         "id" | "postId" | "moduleId" if BY_ID.iter().any(|begin| route.path.starts_with(begin)) => uuid(),
-        "revision" => json!({"type": "string", "pattern": "^[0-9a-f]{7,40}$"}),
         _ => json!({"type": "string", "minLength": 1}),
     }
 }

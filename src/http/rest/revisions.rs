@@ -1,33 +1,25 @@
 //! Revisions of a post: list, show, revert, compare.
 
+use super::Post;
 use super::post_save::{present, saved};
-use super::staging::{own_stage, staged};
+use super::staging::own_stage;
 use crate::base::{Stage, Value};
 use crate::http::answer::Refusal;
-use crate::http::endpoint::endpoints;
-use crate::http::message::Answer;
+use crate::http::endpoint::{Body, Id, Nothing, Paging, Parameter, Part, Saved, Signature, Tagged, To, endpoints};
 use crate::http::request_context::RequestContext;
 use crate::ops::OpError;
 use http::StatusCode;
 use serde_json::json;
 
 endpoints! {
-    /// The revisions of a post, newest first: who changed it, when, on which stage, and what
-    GET "/api/posts/:id/revisions", Staff, "history"; &[
-        ("stage", "Only what was done on source, review or ai-review"),
-        ("page", "Page, from 1"),
-        ("per_page", "Revisions on a page (`limit` too)"),
-        ("includeDeleted", "1 to see them although the post is deleted"),
-    ] => list raw;
+    /// The revisions of a post, newest first: who changed it, when, on which stage, and what; `stage` wants those of one
+    GET "/api/posts/:id/revisions", Staff, "history" => list;
     /// The post as one revision has it
-    GET "/api/posts/:id/revisions/:revision", Staff, "post.revision"; &[("includeDeleted", "1 to see it although the post is deleted")] => show raw;
+    GET "/api/posts/:id/revisions/:revision", Staff, "post.revision" => show;
     /// Restore the post to this revision: on the stage of the revision, unless `mode` says otherwise
-    POST "/api/posts/:id/revisions/:revision/revert", May(PostsRevisions), "revert"; &[("mode", "publish, review or ai-review")] => revert raw;
-    /// What differs between a revision and the post as it is now on that stage
-    POST "/api/posts/:id/revisions/:revision/compare", Staff, "diff"; &[
-        ("stage", "Compare with source, review or ai-review instead"),
-        ("includeDeleted", "1 to compare although the post is deleted"),
-    ] => compare raw;
+    POST "/api/posts/:id/revisions/:revision/revert", May(PostsRevisions), "revert" => revert;
+    /// What differs between a revision and the post as it is now: on the stage of the revision, unless `stage` says otherwise
+    POST "/api/posts/:id/revisions/:revision/compare", Staff, "diff" => compare;
 }
 
 /// The original product's name of a revision's stage.
@@ -39,12 +31,20 @@ fn mode(stage: &Value) -> &str {
 }
 
 /// The revision in the path. Only commit ids are accepted, so that no other git revision syntax gets through.
-fn revision(cx: &RequestContext<'_>) -> Result<String, Refusal> {
-    let name = cx.param("revision");
-    let is_one = (7..=40).contains(&name.len()) && name.bytes().all(|b| b.is_ascii_hexdigit());
-    match is_one {
-        true => Ok(name.to_owned()),
-        false => Err(OpError::not_found("revision.unknown", "Revision not found").into()),
+struct Revision(String);
+
+impl Part for Revision {
+    fn read(cx: &RequestContext<'_>) -> Result<Self, Refusal> {
+        let name = cx.param("revision");
+        let is_one = (7..=40).contains(&name.len()) && name.bytes().all(|b| b.is_ascii_hexdigit());
+        match is_one {
+            true => Ok(Revision(name.to_owned())),
+            false => Err(OpError::not_found("revision.unknown", "Revision not found").into()),
+        }
+    }
+
+    fn describe(signature: &mut Signature) {
+        signature.path.push(("revision", json!({"type": "string", "pattern": "^[0-9a-f]{7,40}$"})));
     }
 }
 
@@ -58,31 +58,41 @@ fn unknown(refusal: Refusal) -> Refusal {
     }
 }
 
-/// Answers 404 for a deleted post, unless the query asks for deleted ones. Checks the requested stage, else the most
-/// upstream stage that has the post.
-fn visible(cx: &RequestContext<'_>, id: &str) -> Result<(), Refusal> {
-    let sees_deleted = cx.flag("includeDeleted")?;
-    let stages = match cx.stage()? {
-        Some(stage) => vec![stage],
-        None => Stage::ALL.to_vec(),
-    };
-    for stage in stages {
-        let found = cx.site.snapshot(stage).and_then(|at| at.post(id)).map_err(OpError::from)?;
-        if let Some(post) = found {
-            return match post.is_deleted() && !sees_deleted {
-                true => Err(OpError::not_found("post.not-found", "Post not found").into()),
-                false => Ok(()),
-            };
-        }
-    }
-    Ok(())
+/// A post, and the stage in the query. A deleted post is 404, unless the query asks for deleted ones. Checks that stage,
+/// else the most upstream one that has the post.
+struct Visible {
+    id: String,
+    stage: Option<Stage>,
 }
 
-fn list(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    let id = cx.uuid("id", "post")?;
-    visible(cx, &id)?;
-    let input = json!({"item": id, "page": cx.page()?, "limit": cx.per_page()?});
-    let mut found = match cx.stage()? {
+impl Part for Visible {
+    fn read(cx: &RequestContext<'_>) -> Result<Self, Refusal> {
+        let id = Id::<Post>::read(cx)?.0;
+        let (sees_deleted, stage) = (cx.flag("includeDeleted")?, cx.stage()?);
+        for stage in stage.map_or(Stage::ALL.to_vec(), |stage| vec![stage]) {
+            let found = cx.site.snapshot(stage).and_then(|at| at.post(&id)).map_err(OpError::from)?;
+            let Some(post) = found else { continue };
+            if post.is_deleted() && !sees_deleted {
+                return Err(OpError::not_found("post.not-found", "Post not found").into());
+            }
+            break;
+        }
+        Ok(Visible { id, stage })
+    }
+
+    fn describe(signature: &mut Signature) {
+        Id::<Post>::describe(signature);
+        let (stages, flag) = (json!({"enum": Stage::NAMES}), json!({"enum": ["0", "1", "true", "false"]}));
+        signature.query.extend([
+            Parameter::of("stage", "Stage to look at: source, review or ai-review", stages),
+            Parameter::of("includeDeleted", "1 to see it although the post is deleted", flag),
+        ]);
+    }
+}
+
+fn list(cx: &RequestContext<'_>, post: Visible, page: Paging) -> Result<Tagged, Refusal> {
+    let input = json!({"item": post.id, "page": page.page, "limit": page.limit});
+    let mut found = match post.stage {
         Some(stage) => cx.show_on("history", input, stage)?,
         None => cx.run_plain("history", input)?,
     };
@@ -90,20 +100,17 @@ fn list(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
         row["mode"] = Value::from(mode(&row["stage"]));
     }
     super::paged(&mut found["meta"]);
-    Ok(cx.content(StatusCode::OK, &found))
+    Ok(Tagged(found))
 }
 
-fn one(cx: &RequestContext<'_>, id: &str) -> Result<Value, Refusal> {
-    let input = json!({"post": id, "revision": revision(cx)?});
-    cx.run_plain("post.revision", input).map_err(unknown)
+fn one(cx: &RequestContext<'_>, id: &str, revision: &Revision) -> Result<Value, Refusal> {
+    cx.run_plain("post.revision", json!({"post": id, "revision": revision.0})).map_err(unknown)
 }
 
-fn show(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    let id = cx.uuid("id", "post")?;
-    visible(cx, &id)?;
-    let mut shown = one(cx, &id)?;
+fn show(cx: &RequestContext<'_>, post: Visible, revision: Revision) -> Result<Tagged, Refusal> {
+    let mut shown = one(cx, &post.id, &revision)?;
     shown["mode"] = Value::from(mode(&shown["stage"]));
-    Ok(cx.content(StatusCode::OK, &shown))
+    Ok(Tagged(shown))
 }
 
 /// The stage to revert on: that of the revision if the caller may write there, else the caller's own.
@@ -117,38 +124,39 @@ fn stage_of(cx: &RequestContext<'_>, shown: &Value) -> Stage {
     }
 }
 
-fn revert(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    let id = cx.uuid("id", "post")?;
-    let mut body = cx.body()?;
-    let (named, is_named) = staged(cx, &mut body)?;
-    let shown = one(cx, &id)?;
-    let stage = if is_named { named } else { stage_of(cx, &shown) };
-    super::only(&mut body, &[])?;
-    present(cx, &id, stage)?;
-    cx.write("revert", json!({"item": format!("post:{id}"), "to": shown["id"]}), stage)?;
+fn revert(
+    cx: &RequestContext<'_>,
+    id: Id<Post>,
+    to: To,
+    _: Body<Nothing>,
+    revision: Revision,
+) -> Result<Saved, Refusal> {
+    let shown = one(cx, &id.0, &revision)?;
+    let stage = if to.is_named() { to.0 } else { stage_of(cx, &shown) };
+    present(cx, &id.0, stage)?;
+    cx.write("revert", json!({"item": format!("post:{}", id.0), "to": shown["id"]}), stage)?;
     let message = match stage {
         Stage::Source => "Reverted to revision",
         Stage::Review => "Reverted review draft",
         Stage::AiReview => "Reverted AI review draft",
     };
-    saved(cx, &id, stage, StatusCode::OK, message, None)
+    saved(cx, &id.0, stage, StatusCode::OK, message, None).map(Saved)
 }
 
-fn compare(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    let id = cx.uuid("id", "post")?;
-    super::only(&mut cx.body()?, &[])?;
-    visible(cx, &id)?;
-    let shown = one(cx, &id)?;
-    let now = match cx.stage()? {
-        Some(stage) => stage,
-        None => shown["stage"].as_str().and_then(Stage::named).unwrap_or(Stage::Source),
-    };
-    let input = json!({"from": shown["id"], "to": now.branch(), "what": [format!("post:{id}")]});
-    let found = cx.run_plain("diff", input)?;
+fn compare(
+    cx: &RequestContext<'_>,
+    _: Body<Nothing>,
+    post: Visible,
+    revision: Revision,
+) -> Result<Value, Refusal> {
+    let shown = one(cx, &post.id, &revision)?;
+    let own = || shown["stage"].as_str().and_then(Stage::named).unwrap_or(Stage::Source);
+    let now = post.stage.unwrap_or_else(own);
+    let what = [format!("post:{}", post.id)];
+    let found = cx.run_plain("diff", json!({"from": shown["id"], "to": now.branch(), "what": what}))?;
     let diff = found["data"].get(0).cloned().unwrap_or_default();
-    let answer = json!({
-        "postId": id, "revisionId": shown["id"], "mode": mode(&shown["stage"]), "createdAt": shown["createdAt"],
+    Ok(json!({
+        "postId": post.id, "revisionId": shown["id"], "mode": mode(&shown["stage"]), "createdAt": shown["createdAt"],
         "stage": now.branch(), "diff": diff, "hasChanges": !diff.is_null(),
-    });
-    Ok(Answer::json(StatusCode::OK, &answer))
+    }))
 }
