@@ -18,7 +18,6 @@ const KINDS: &[(&str, &[&str])] = &[
 
 /// Paths where POST creates something, and answers 201.
 const MADE: &[&str] = &[
-    "/api/posts/import",
     "/api/modules/global",
     "/api/module-groups",
     "/api/locales",
@@ -39,12 +38,6 @@ const SIGN_IN: &[&str] = &["/api/auth/login", "/admin/login"];
 
 /// Reads that do not answer with their operation's output; all others include it.
 const OTHERWISE: &[&str] = &["/api/modules/global/:id/usage"];
-
-/// Writes that answer with a whole post.
-const POSTS: &[&str] = &[
-    "/api/posts/import",
-    "/api/posts/:id/import",
-];
 
 /// The responses of a route. `output` returns the schema of an operation's output.
 pub(super) fn of(route: &Route, output: &dyn Fn(&str) -> Value) -> Value {
@@ -107,9 +100,6 @@ fn good(route: &Route, output: &dyn Fn(&str) -> Value) -> (String, Value) {
 /// The schema of a success response.
 fn shape(route: &Route, output: &dyn Fn(&str) -> Value) -> Value {
     let is_read = route.method == Method::GET;
-    if !is_read && POSTS.contains(&route.path) {
-        return output("post.show");
-    }
     match (route.operation, route.path) {
         (Some(operation), path) if is_read && !OTHERWISE.contains(&path) => output(operation),
         (_, _) => anything(),

@@ -164,8 +164,6 @@ const BODIES: &[Body] = &[
     staged("POST", "/api/taxonomies/:slug/terms", &["name"], TERM),
     staged("PATCH", "/api/taxonomy-terms/:id", &[], TERM),
     staged("PUT", "/api/taxonomy-terms/:id", &[], TERM),
-    staged("POST", "/api/posts/import", &["data"], &[("data", Want::NewCanonical)]),
-    staged("POST", "/api/posts/:id/import", &["data"], &[("data", Want::Canonical)]),
 ];
 
 /// Read-only fields of answers, which may be sent back unchanged.
@@ -295,13 +293,14 @@ pub(super) fn typed(
     Some(json!({"required": is_needed, "content": {media_type: {"schema": schema}}}))
 }
 
-/// Gives the properties of a schema, and of those that it wants one of, what is said about fields of items.
+/// Gives the properties of a schema, at any depth, and of those that it wants one of, what is said about fields of items.
 fn of_site_in(schema: &mut Value, field: &dyn Fn(Kind, &str) -> Value) {
     for (_, own) in schema.get_mut("properties").and_then(Value::as_object_mut).into_iter().flatten() {
         if *own == true {
             *own = json!({});
         }
         own.as_object_mut().into_iter().for_each(|own| drop(own.shift_remove("x-null")));
+        of_site_in(own, field);
         of_site(own, field);
     }
     for key in ["anyOf", "oneOf"] {

@@ -42,10 +42,6 @@ pub(super) enum Want {
     Place,
     /// The modules of a group.
     Members,
-    /// An exported post, to import into an existing one.
-    Canonical,
-    /// An exported post, to import as a new one.
-    NewCanonical,
 }
 
 impl Want {
@@ -74,8 +70,6 @@ impl Want {
             }
             Want::Place => place(),
             Want::Members => members(field),
-            Want::Canonical => canonical(field, false),
-            Want::NewCanonical => canonical(field, true),
         }
     }
 }
@@ -103,33 +97,6 @@ fn members(field: &dyn Fn(Kind, &str) -> Value) -> Value {
         fields.iter_mut().filter(|(name, _)| *name != "type").for_each(|(_, schema)| null_too(schema));
     }
     list
-}
-
-/// An exported post. For a new post all but the type and the title may be null, and get defaults; an existing one keeps
-/// what is absent.
-fn canonical(field: &dyn Fn(Kind, &str) -> Value, is_new: bool) -> Value {
-    let of = |name: &str| {
-        let mut schema = field(Kind::Post, name);
-        if is_new && !matches!(name, "type" | "title") {
-            null_too(&mut schema);
-        }
-        schema
-    };
-    let needed: &[&str] = if is_new { &["type", "title"] } else { &[] };
-    json!({
-        "type": "object", "required": ["post"],
-        "properties": {
-            "metadata": {"type": ["object", "null"]},
-            "post": {
-                "type": "object", "required": needed,
-                "properties": {
-                    "type": of("type"), "locale": of("locale"), "slug": of("slug"), "title": of("title"),
-                    "status": of("status"),
-                },
-            },
-            "modules": {"type": ["array", "null"], "items": {"type": "object"}},
-        },
-    })
 }
 
 /// Makes a schema nullable.

@@ -5,7 +5,9 @@ use super::post_save::{present, saved};
 use super::staging::own_stage;
 use crate::base::{Stage, Value};
 use crate::http::answer::Refusal;
-use crate::http::endpoint::{Body, Id, Nothing, Paging, Parameter, Part, Saved, Signature, Tagged, To, endpoints};
+use crate::http::endpoint::{
+    Body, Id, Nothing, Paging, Parameter, Part, Saved, Signature, Tagged, To, endpoints,
+};
 use crate::http::request_context::RequestContext;
 use crate::ops::OpError;
 use http::StatusCode;
