@@ -12,7 +12,7 @@ use serde_json::json;
 
 use Want::{Credential, FileSlug, Flag, Line, ListOf, Object, Of, Text, Uuid, Whole, Words};
 
-use crate::model::Kind::{self, Group, Menu, Post, Taxonomy, Term};
+use crate::model::Kind::{self, Menu, Post, Taxonomy, Term};
 
 /// The body of a route.
 pub(super) struct Body {
@@ -64,18 +64,6 @@ impl Body {
 const LOGIN: &[(&str, Want)] =
     &[("email", Credential(500)), ("uid", Credential(500)), ("password", Credential(500))];
 
-const GROUP: &[(&str, Want)] = &[
-    ("name", FileSlug),
-    ("postType", Of(Group, "postType")),
-    ("description", Of(Group, "description")),
-    ("locked", Flag),
-    ("members", Want::Members),
-    ("modules", Want::Members),
-    ("isDefault", Flag),
-];
-
-/// Excludes the name and the post type, which a group keeps.
-const GROUP_SET: [(&str, Want); 5] = [GROUP[2], GROUP[3], GROUP[4], GROUP[5], GROUP[6]];
 
 const MENU: &[(&str, Want)] = &[
     ("name", Of(Menu, "name")),
@@ -140,8 +128,6 @@ const BODIES: &[Body] = &[
         &[],
         &[("label", LABEL), ("globalSlug", FileSlug), ("props", Object)],
     ),
-    staged("POST", "/api/module-groups", &["name", "postType"], GROUP),
-    staged("PUT", "/api/module-groups/:id", &[], &GROUP_SET),
     staged("POST", "/api/menus", &["name", "slug"], MENU),
     staged("PUT", "/api/menus/:id", &[], MENU),
     staged("POST", "/api/menus/:id/items", &[], MENU_ITEM).with_one_of(&["label", "postId"]),
@@ -172,17 +158,12 @@ const TOLD: &[(&str, &[&str])] = &[
         "/api/modules/global/:id",
         &["id", "type", "slug", "scope", "metadata", "createdAt", "updatedAt", "usageCount", "data"],
     ),
-    ("/api/module-groups/:id", &["id", "name", "postType", "metadata", "data"]),
     ("/api/locales/:code", &["code", "postCount"]),
     ("/api/menus/:id", &["id", "items", "itemsTree", "itemCount", "metadata", "data"]),
     ("/api/menu-items/:id", &["id", "children", "postStatus"]),
     ("/api/taxonomies/:slug", &["id", "slug", "customFieldDefs", "termCount", "metadata", "data"]),
     ("/api/taxonomy-terms/:id", &["id", "taxonomy", "taxonomyId", "depth", "postCount", "children"]),
 ];
-
-/// Pairs of fields with the same meaning, of which only one is allowed.
-const SAME: &[(&str, [&str; 2])] =
-    &[("/api/module-groups", ["members", "modules"]), ("/api/module-groups/:id", ["members", "modules"])];
 
 /// Whether a route writes to a stage.
 pub(super) fn is_staged(route: &Route) -> bool {
@@ -222,10 +203,6 @@ pub(super) fn of(route: &Route, want: &dyn Fn(&Want) -> Value) -> Option<Value> 
         let asked = body.one_of.iter().map(|name| one(name, &schema["properties"][*name]));
         let asked: Vec<Value> = asked.collect();
         schema["anyOf"] = Value::Array(asked);
-    }
-    if let Some((_, names)) = SAME.iter().find(|(path, _)| *path == body.path) {
-        let said: Map = names.iter().map(|name| ((*name).to_owned(), json!({"type": "array"}))).collect();
-        schema["not"] = json!({"required": names, "properties": said});
     }
     let is_needed = !body.needed.is_empty() || !body.one_of.is_empty();
     Some(json!({"required": is_needed, "content": {"application/json": {"schema": schema}}}))

@@ -199,6 +199,10 @@ impl Shapes {
         if name == "robots" {
             optional_null(&mut shape);
         }
+        if name == "members" {
+            let kinds = shape.pointer_mut("/items/anyOf").and_then(Value::as_array_mut);
+            kinds.into_iter().flatten().for_each(optional_null);
+        }
         // A required text must not be blank.
         if matches!(name, "title" | "name") && shape["type"] == "string" && shape.get("pattern").is_none() {
             shape["pattern"] = Value::from("\\S");

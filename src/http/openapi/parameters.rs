@@ -15,7 +15,7 @@ const BY_ID: &[&str] = &["/api/posts/:", "/api/menu-items/:", "/api/taxonomy-ter
 
 /// Reads of content that take `stage` and `rev` without listing them.
 const OF_CONTENT: &[&str] =
-    &["/api/menus/by-slug/:slug", "/api/modules/global", "/api/modules/global/:id", "/api/module-groups"];
+    &["/api/menus/by-slug/:slug", "/api/modules/global", "/api/modules/global/:id"];
 
 /// A parameter of a path.
 pub(super) fn in_path(route: &Route, name: &str) -> Value {
@@ -30,7 +30,7 @@ pub(super) fn in_path(route: &Route, name: &str) -> Value {
 }
 
 /// Lists that can be read page by page; without page parameters they are complete.
-const PAGED: &[&str] = &["/api/modules/global", "/api/modules/static", "/api/module-groups"];
+const PAGED: &[&str] = &["/api/modules/global", "/api/modules/static"];
 
 /// Parameters that a route takes in addition to its own: the target of a write, a page of a list, the stage or revision
 /// of a read.

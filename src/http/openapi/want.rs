@@ -40,8 +40,6 @@ pub(super) enum Want {
     Code,
     /// `{id, orderIndex, parentId?}`.
     Place,
-    /// The modules of a group.
-    Members,
 }
 
 impl Want {
@@ -69,7 +67,6 @@ impl Want {
                 json!({"type": "string", "pattern": "^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$"})
             }
             Want::Place => place(),
-            Want::Members => members(field),
         }
     }
 }
@@ -87,16 +84,6 @@ fn place() -> Value {
             "parentId": {"type": ["string", "null"], "format": "uuid"},
         },
     })
-}
-
-/// Modules of a group; all but their types may be null.
-fn members(field: &dyn Fn(Kind, &str) -> Value) -> Value {
-    let mut list = field(Kind::Group, "members");
-    let kinds = list.pointer_mut("/items/anyOf").and_then(Value::as_array_mut).into_iter().flatten();
-    for fields in kinds.filter_map(|kind| kind.get_mut("properties").and_then(Value::as_object_mut)) {
-        fields.iter_mut().filter(|(name, _)| *name != "type").for_each(|(_, schema)| null_too(schema));
-    }
-    list
 }
 
 /// Makes a schema nullable.

@@ -2,30 +2,30 @@
 
 use super::error_mapping::Words;
 use super::post_fields::{check_exact, check_props};
-use super::staging::stage;
 use super::{
     LegacyEnvelope, assignments, located, needed, object, only, path_of, read_only_fields, text, written,
 };
 use crate::base::{Map, Stage, Value};
 use crate::http::answer::Refusal;
-use crate::http::endpoint::{At, Tagged, To, endpoints};
+use crate::http::endpoint::{At, Created, Fields, FileSlug, Query, ReadOnly, Slice, Tagged, To, endpoints};
 use crate::http::message::Answer;
 use crate::http::request_context::{RequestContext, invalid};
 use crate::model::{Definitions, Kind};
 use crate::ops::OpError;
 use http::StatusCode;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 endpoints! {
     /// Module groups with their members
-    GET "/api/module-groups", Staff, "group.list"; &[("postType", "Only those for a post type"), ("q", "A text in name or description")] => list raw;
-    /// Make a module group: `{name, postType, description?, locked?, members?: [{type, orderIndex?, locked?, props?,
-    /// globalSlug?}], isDefault?}`
-    POST "/api/module-groups", May(DefinitionsEdit), "group.create" => create raw;
+    GET "/api/module-groups", Staff, "group.list" => list;
+    /// Make a module group
+    POST "/api/module-groups", May(DefinitionsEdit), "group.create" => create;
     /// One module group, by id or name
     GET "/api/module-groups/:id", Staff, "group.show" => show;
-    /// Change a module group; `members` replaces them all, `isDefault: true` makes new posts start with it
-    PUT "/api/module-groups/:id", May(DefinitionsEdit), "group.set" => update raw;
+    /// Change a module group; `members` replaces them all
+    PUT "/api/module-groups/:id", May(DefinitionsEdit), "group.set" => update;
     /// Delete a module group that no post type starts with
     DELETE "/api/module-groups/:id", May(DefinitionsEdit), "group.delete" => delete;
 }
@@ -33,13 +33,22 @@ endpoints! {
 /// Fields of a group that a body may set.
 const WORDS: &[&str] = &["name", "postType", "description", "locked", "members", "modules", "isDefault"];
 
-fn list(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    let of = |words: &[&str]| words.iter().find_map(|word| cx.query(word));
-    let input = json!({"type": of(&["postType", "post_type", "type"]), "search": of(&["q", "search"])});
-    let mut found = cx.read("group.list", input)?;
+#[derive(Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+struct Filter {
+    /// Only those for a post type; also `post_type` and `type`
+    post_type: Option<String>,
+    /// A text in name or description; also `search`
+    q: Option<String>,
+}
+
+fn list(cx: &RequestContext<'_>, query: Query<Filter>, at: At, slice: Slice) -> Result<Tagged, Refusal> {
+    let post_type = query.post_type.as_deref().or_else(|| cx.query("post_type")).or_else(|| cx.query("type"));
+    let search = query.q.as_deref().or_else(|| cx.query("search"));
+    let mut found = at.read(cx, "group.list", json!({"type": post_type, "search": search}))?;
     found["data"].as_array_mut().into_iter().flatten().for_each(record);
-    super::sliced(cx, &mut found)?;
-    Ok(cx.content(StatusCode::OK, &found))
+    slice.cut(&mut found);
+    Ok(Tagged(found))
 }
 
 /// Adds all keys of the original product.
@@ -128,22 +137,47 @@ fn fields(cx: &RequestContext<'_>, body: &Map, stage: Stage) -> Result<Map, Refu
 
 /// Whether the group has to become the default of its post type.
 fn wants_default(body: &Map, is_default: bool) -> Result<bool, Refusal> {
-    match body.get("isDefault") {
-        None | Some(Value::Null) => Ok(false),
-        Some(Value::Bool(true)) => Ok(!is_default),
+    match body.get("isDefault").and_then(Value::as_bool) {
+        Some(true) => Ok(!is_default),
         // A group stops being the default only when another one becomes it.
-        Some(Value::Bool(false)) if !is_default => Ok(false),
-        Some(Value::Bool(false)) => {
+        Some(false) if is_default => {
             Err(invalid("isDefault", "can only become true: make another group the default"))
         }
-        Some(_) => Err(invalid("isDefault", "is not true or false")),
+        Some(false) | None => Ok(false),
     }
 }
 
-fn create(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    let mut body = cx.body()?;
-    let stage = stage(cx, &mut body)?;
-    let body = only(&mut body, WORDS)?;
+/// What a group has beside its name and its post type.
+#[derive(Default, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(extend("not" = {
+    "required": ["members", "modules"], "properties": {"members": {"type": "array"}, "modules": {"type": "array"}},
+}))]
+struct Content {
+    #[schemars(extend("x-field" = "group.description"))]
+    description: Option<String>,
+    locked: Option<bool>,
+    #[schemars(extend("x-field" = "group.members"))]
+    members: Option<Vec<Map>>,
+    /// The same as `members`
+    #[schemars(extend("x-field" = "group.members"))]
+    modules: Option<Vec<Map>>,
+    /// Whether new posts of the type start with it; another group takes that over
+    is_default: Option<bool>,
+}
+
+#[derive(Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+struct New {
+    name: FileSlug,
+    #[schemars(extend("x-field" = "group.postType"))]
+    post_type: String,
+    #[serde(flatten)]
+    content: Content,
+}
+
+fn create(cx: &RequestContext<'_>, to: To, body: Fields<New>) -> Result<Created, Refusal> {
+    let (stage, body) = (to.0, body.0);
     let (name, post_type) = (needed(&body, "name")?, needed(&body, "postType")?);
     let mut fields = fields(cx, &body, stage)?;
     fields.retain(|_, value| !value.is_null());
@@ -155,12 +189,25 @@ fn create(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let made = cx.write("group.create", input, stage).map_err(|refusal| words.tell(refusal))?;
     let id = made["id"].as_str().unwrap_or_default();
     let answer = written(cx, one(cx, id, stage)?, stage, StatusCode::CREATED, "Created");
-    Ok(located(answer, &format!("/api/module-groups/{id}"), stage))
+    Ok(Created(located(answer, &format!("/api/module-groups/{id}"), stage)))
 }
 
-fn update(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    let mut body = cx.body()?;
-    let stage = stage(cx, &mut body)?;
+#[derive(Default, Serialize, Deserialize, JsonSchema)]
+#[serde(default, rename_all = "camelCase")]
+struct Changes {
+    #[serde(flatten)]
+    content: Content,
+    id: ReadOnly,
+    name: ReadOnly,
+    post_type: ReadOnly,
+    metadata: ReadOnly,
+    data: ReadOnly,
+    created_at: ReadOnly,
+    updated_at: ReadOnly,
+}
+
+fn update(cx: &RequestContext<'_>, to: To, body: Fields<Changes>) -> Result<Answer, Refusal> {
+    let (stage, mut body) = (to.0, body.0);
     // Checked first, because unchanged fields are removed from the body below.
     once(&body)?;
     let found = one(cx, cx.param("id"), stage)?;
