@@ -31,8 +31,6 @@ pub(super) struct Body {
 pub(super) const MODES: &[&str] = &["publish", Stage::NAMES[0], Stage::NAMES[1], Stage::NAMES[2]];
 const STAGES: &[&str] = &Stage::NAMES;
 const NAME: Want = Line(255);
-/// Like `NAME`, but may be empty.
-const LABEL: Want = Want::Short(255);
 
 /// A body of a write to a stage.
 pub(super) const fn staged(
@@ -115,19 +113,6 @@ const PLACES: Want = ListOf(&Want::Place);
 const BODIES: &[Body] = &[
     plain("POST", "/api/auth/login", &["password"], LOGIN).with_one_of(&["email", "uid"]),
     plain("POST", "/admin/login", &["password"], LOGIN).with_one_of(&["email", "uid"]),
-    staged(
-        "POST",
-        "/api/modules/global",
-        &["type"],
-        &[("type", Want::ModuleType), ("globalSlug", FileSlug), ("label", LABEL), ("props", Object)],
-    )
-    .with_one_of(&["globalSlug", "label"]),
-    staged(
-        "PUT",
-        "/api/modules/global/:id",
-        &[],
-        &[("label", LABEL), ("globalSlug", FileSlug), ("props", Object)],
-    ),
     staged("POST", "/api/menus", &["name", "slug"], MENU),
     staged("PUT", "/api/menus/:id", &[], MENU),
     staged("POST", "/api/menus/:id/items", &[], MENU_ITEM).with_one_of(&["label", "postId"]),
@@ -154,10 +139,6 @@ const BODIES: &[Body] = &[
 
 /// Read-only fields of answers, which may be sent back unchanged.
 const TOLD: &[(&str, &[&str])] = &[
-    (
-        "/api/modules/global/:id",
-        &["id", "type", "slug", "scope", "metadata", "createdAt", "updatedAt", "usageCount", "data"],
-    ),
     ("/api/locales/:code", &["code", "postCount"]),
     ("/api/menus/:id", &["id", "items", "itemsTree", "itemCount", "metadata", "data"]),
     ("/api/menu-items/:id", &["id", "children", "postStatus"]),

@@ -1,12 +1,11 @@
 //! Schemas of path and query parameters.
 
-use super::super::endpoint::{ABOUT_PAGES, ABOUT_READ, ABOUT_WRITE, Parameter};
+use super::super::endpoint::{ABOUT_READ, ABOUT_WRITE, Parameter};
 use super::super::router::Route;
 use super::bodies::{MODES, is_staged, of_site};
 use super::want::uuid;
 use crate::base::{Stage, Value};
 use crate::model::Kind;
-use crate::richtext::Form;
 use http::Method;
 use serde_json::json;
 
@@ -14,8 +13,7 @@ use serde_json::json;
 const BY_ID: &[&str] = &["/api/posts/:", "/api/menu-items/:", "/api/taxonomy-terms/:", "/preview/:"];
 
 /// Reads of content that take `stage` and `rev` without listing them.
-const OF_CONTENT: &[&str] =
-    &["/api/menus/by-slug/:slug", "/api/modules/global", "/api/modules/global/:id"];
+const OF_CONTENT: &[&str] = &["/api/menus/by-slug/:slug"];
 
 /// A parameter of a path.
 pub(super) fn in_path(route: &Route, name: &str) -> Value {
@@ -29,21 +27,15 @@ pub(super) fn in_path(route: &Route, name: &str) -> Value {
     }
 }
 
-/// Lists that can be read page by page; without page parameters they are complete.
-const PAGED: &[&str] = &["/api/modules/global", "/api/modules/static"];
-
 /// Parameters that a route takes in addition to its own: the target of a write, a page of a list, the stage or revision
 /// of a read.
 fn shared(route: &Route) -> impl Iterator<Item = &'static (&'static str, &'static str)> {
     let staged = if is_staged(route) { ABOUT_WRITE } else { &[] };
-    let is_list = route.method == Method::GET && PAGED.contains(&route.path);
-    let pages = if is_list { ABOUT_PAGES } else { &[] };
     let is_read = route.method == Method::GET && OF_CONTENT.contains(&route.path);
     let reads = if is_read { ABOUT_READ } else { &[] };
     let own = route.query;
     staged
         .iter()
-        .chain(pages)
         .chain(reads)
         .filter(move |(name, _)| own.iter().all(|(known, _)| known != name))
 }
@@ -83,7 +75,6 @@ fn schema(route: &Route, name: &str, field: &dyn Fn(Kind, &str) -> Value) -> Val
         }
         (_, "stage") => json!({"enum": Stage::NAMES}),
         (_, "mode") => json!({"enum": MODES}),
-        (_, "richtext") => json!({"enum": Form::NAMED.map(|(name, _)| name)}),
         (_, "since" | "until") => json!({
             "type": "string", "anyOf": [{"format": "date"}, {"format": "date-time"}],
         }),

@@ -34,8 +34,6 @@ pub(super) enum Want {
     ListOf(&'static Want),
     /// A field of an item.
     Of(Kind, &'static str),
-    /// The name of a module type of the site.
-    ModuleType,
     /// A language code.
     Code,
     /// `{id, orderIndex, parentId?}`.
@@ -62,7 +60,6 @@ impl Want {
             Want::Words(words) => json!({"enum": words}),
             Want::ListOf(item) => json!({"type": "array", "items": item.schema(field), "minItems": 1}),
             Want::Of(kind, name) => field(*kind, name),
-            Want::ModuleType => field(Kind::Global, "type"),
             Want::Code => {
                 json!({"type": "string", "pattern": "^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$"})
             }

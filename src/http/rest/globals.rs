@@ -2,11 +2,10 @@
 
 use super::error_mapping::Words;
 use super::post_fields::check_props;
-use super::staging::stage;
-use super::{assignments, located, object, only, path_of, read_only_fields, text, written};
+use super::{LegacyEnvelope, assignments, located, object, only, legacy_envelope, path_of, read_only_fields, text, written};
 use crate::base::{Map, Stage, Value};
 use crate::http::answer::Refusal;
-use crate::http::endpoint::{Part as _, RichText, To, endpoints};
+use crate::http::endpoint::{At, Body, Created, Fields, FileSlug, Query, ReadOnly, RichText, Slice, Tagged, To, endpoints};
 use crate::http::message::Answer;
 use crate::http::request_context::{RequestContext, invalid};
 use crate::model::{Definitions, Kind, RenderingMode, present_values};
@@ -15,36 +14,59 @@ use crate::ops::named::aliases;
 use crate::richtext::Form;
 use crate::site::Snapshot;
 use http::StatusCode;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use serde_json::json;
 use std::collections::BTreeSet;
 
-const RICHTEXT: (&str, &str) = ("richtext", "markdown, html or text instead of editor JSON");
-
 endpoints! {
     /// Global modules, with how many posts use each
-    GET "/api/modules/global", Reader, "global.list"; &[("q", "A text in slug or label"), ("type", "Module type"), RICHTEXT] => globals raw;
+    GET "/api/modules/global", Reader, "global.list" => globals;
     /// Static modules: global ones whose type is rendered once
-    GET "/api/modules/static", Reader, "global.list"; &[("q", "A text in slug or label"), RICHTEXT] => statics raw;
-    /// Make a global module: `{type, globalSlug or label, props}`
-    POST "/api/modules/global", May(GlobalsEdit), "global.create" => create raw;
+    GET "/api/modules/static", Reader, "global.list" => statics;
+    /// Make a global module
+    POST "/api/modules/global", May(GlobalsEdit), "global.create" => create;
     /// One global module, by id or slug
-    GET "/api/modules/global/:id", Reader, "global.show"; &[RICHTEXT] => show raw;
-    /// Change a global module: `{label, globalSlug, props}`; props that are not named stay
-    PUT "/api/modules/global/:id", May(GlobalsEdit), "global.set" => update raw;
+    GET "/api/modules/global/:id", Reader, "global.show" => show;
+    /// Change a global module; props that are not named stay
+    PUT "/api/modules/global/:id", May(GlobalsEdit), "global.set" => update;
     /// Delete a global module that nothing uses
     DELETE "/api/modules/global/:id", May(GlobalsDelete), "global.delete" => delete;
     /// Where a global module is used
-    GET "/api/modules/global/:id/usage", Staff, "global.show" => usage raw;
+    GET "/api/modules/global/:id/usage", Staff, "global.show" => usage;
 }
 
-fn globals(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    listed(cx, "global", |_| true)
+#[derive(Serialize, Deserialize, JsonSchema)]
+struct Filter {
+    /// A text in slug or label
+    q: Option<String>,
+    /// Module type
+    r#type: Option<String>,
 }
 
-fn statics(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    let at = cx.site.snapshot(cx.stage()?.unwrap_or(Stage::Source)).map_err(OpError::from)?;
-    let definitions = at.definitions().map_err(OpError::from)?;
-    listed(cx, "static", |name| {
+/// What a list of global modules is for.
+type Listed = (Query<Filter>, At, Slice, RichText);
+
+fn globals(
+    cx: &RequestContext<'_>,
+    query: Query<Filter>,
+    at: At,
+    slice: Slice,
+    form: RichText,
+) -> Result<Tagged, Refusal> {
+    listed(cx, (query, at, slice, form), "global", |_| true)
+}
+
+fn statics(
+    cx: &RequestContext<'_>,
+    query: Query<Filter>,
+    at: At,
+    slice: Slice,
+    form: RichText,
+) -> Result<Tagged, Refusal> {
+    let content = cx.site.snapshot(cx.stage()?.unwrap_or(Stage::Source)).map_err(OpError::from)?;
+    let definitions = content.definitions().map_err(OpError::from)?;
+    listed(cx, (query, at, slice, form), "static", |name| {
         definitions
             .module_types
             .get(name)
@@ -52,18 +74,22 @@ fn statics(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     })
 }
 
-fn listed(cx: &RequestContext<'_>, scope: &str, is_meant: impl Fn(&str) -> bool) -> Result<Answer, Refusal> {
-    let mut found = cx.read("global.list", json!({}))?;
-    let wanted = cx.query("q").unwrap_or_default().to_lowercase();
+fn listed(
+    cx: &RequestContext<'_>,
+    (query, at, slice, form): Listed,
+    scope: &str,
+    is_meant: impl Fn(&str) -> bool,
+) -> Result<Tagged, Refusal> {
+    let mut found = at.read(cx, "global.list", json!({}))?;
+    let wanted = query.q.as_deref().unwrap_or_default().to_lowercase();
     let has =
         |row: &Value, key: &str| row[key].as_str().is_some_and(|text| text.to_lowercase().contains(&wanted));
-    let form = RichText::read(cx)?.0;
     let at = cx.site.snapshot(cx.stage()?.unwrap_or(Stage::Source)).map_err(OpError::from)?;
     let definitions = at.definitions().map_err(OpError::from)?;
     if let Some(rows) = found["data"].as_array_mut() {
         rows.retain(|row| {
             let kind = row["type"].as_str().unwrap_or_default();
-            let is_kind = cx.query("type").is_none_or(|asked| asked == kind);
+            let is_kind = query.r#type.as_ref().is_none_or(|wanted| wanted == kind);
             is_kind && is_meant(kind) && (has(row, "slug") || has(row, "label") || wanted.is_empty())
         });
         for row in rows {
@@ -71,11 +97,11 @@ fn listed(cx: &RequestContext<'_>, scope: &str, is_meant: impl Fn(&str) -> bool)
                 row["usageCount"] = json!(public_users(&at, row)?.1);
             }
             record(row, scope);
-            shown(row, &definitions, form);
+            shown(row, &definitions, form.0);
         }
     }
-    super::sliced(cx, &mut found)?;
-    Ok(cx.content(StatusCode::OK, &found))
+    slice.cut(&mut found);
+    Ok(Tagged(found))
 }
 
 /// Adds the names that old clients read. Fields from history and usage are at the top level in a list, and under
@@ -134,17 +160,17 @@ fn one(cx: &RequestContext<'_>, name: &str, stage: Stage) -> Result<Value, Refus
     formed(cx, name, stage, Form::Json)
 }
 
-fn show(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    let form = RichText::read(cx)?.0;
+fn show(cx: &RequestContext<'_>, at: At, form: RichText) -> Result<Tagged<LegacyEnvelope>, Refusal> {
+    let found = at.read(cx, "global.show", json!({"item": cx.param("id")}))?;
     let at = cx.content_asked()?;
-    let mut found = as_read(cx.read("global.show", json!({"item": cx.param("id")}))?, &at, form)?;
+    let mut found = as_read(found, &at, form.0)?;
     if !cx.caller.sees_all() {
         let (users, count) = public_users(&at, &found)?;
         found["metadata"]["usedBy"] = users.into();
         found["metadata"]["usageCount"] = json!(count);
         found["usageCount"] = json!(count);
     }
-    Ok(cx.content(StatusCode::OK, &super::legacy_envelope(found)))
+    Ok(Tagged(legacy_envelope(found)))
 }
 
 /// Turns values into assignments to `props.NAME`.
@@ -153,10 +179,8 @@ fn props(values: Map) -> Vec<Value> {
     assignments(&named)
 }
 
-/// Names the slug in a refusal as the body did: `slug` or `globalSlug`.
-fn told(refusal: Refusal, sent: &[String]) -> Refusal {
-    let slug = if sent.iter().any(|name| name == "slug") { "slug" } else { "globalSlug" };
-    let slug = if sent.iter().any(|name| name == "globalSlug") { "globalSlug" } else { slug };
+/// Names the slug in a refusal as the body did.
+fn told(refusal: Refusal, slug: &str) -> Refusal {
     Words { names: &[("slug", slug)], ..Words::default() }.tell(refusal)
 }
 
@@ -165,34 +189,69 @@ fn changed(values: &mut Map, views: &[Value]) {
     values.retain(|name, value| !views.iter().any(|view| view["props"].get(name) == Some(&*value)));
 }
 
-fn create(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    let mut body = cx.body()?;
-    let stage = stage(cx, &mut body)?;
-    let sent: Vec<String> = body.keys().cloned().collect();
-    let body = only(&mut body, &["type", "moduleType", "globalSlug", "slug", "label", "props"])?;
-    let kind = text(&body, "moduleType")?.or(text(&body, "type")?);
-    let kind = kind.ok_or_else(|| invalid("type", "is missing: the type of the module"))?;
-    let slug = text(&body, "globalSlug")?.or(text(&body, "slug")?);
-    let label = text(&body, "label")?;
-    if slug.is_none() && label.is_none() {
-        return Err(invalid("globalSlug", "is missing, and so is `label`: one of them names it"));
-    }
-    let values = object(&body, "props")?.unwrap_or_default();
-    let definitions = cx.site.snapshot(stage).and_then(|at| at.definitions()).map_err(OpError::from)?;
-    check_props(&kind, &values, &definitions)?;
-    let input = json!({"type": kind, "slug": slug, "label": label, "fields": props(values)});
-    let made = cx.write("global.create", input, stage).map_err(|refusal| told(refusal, &sent))?;
-    let id = made["id"].as_str().unwrap_or_default();
-    let answer = written(cx, one(cx, id, stage)?, stage, StatusCode::CREATED, "Created");
-    Ok(located(answer, &format!("/api/modules/global/{id}"), stage))
+#[derive(Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(extend("anyOf" = ["type", "moduleType"]))]
+#[schemars(extend("allOf" = [
+    {"anyOf": [{"required": ["globalSlug"]}, {"required": ["label"]}, {"required": ["slug"]}]},
+]))]
+struct New {
+    #[schemars(extend("x-field" = "global.type"))]
+    r#type: Option<String>,
+    /// The same as `type`
+    #[schemars(extend("x-field" = "global.type"))]
+    module_type: Option<String>,
+    global_slug: Option<FileSlug>,
+    /// The same as `globalSlug`
+    slug: Option<String>,
+    #[schemars(length(max = 255))]
+    label: Option<String>,
+    props: Option<Map>,
 }
 
-fn update(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    let mut body = cx.body()?;
-    let stage = stage(cx, &mut body)?;
+fn create(cx: &RequestContext<'_>, to: To, Body(new): Body<New>) -> Result<Created, Refusal> {
+    let stage = to.0;
+    let kind = new.module_type.or(new.r#type).unwrap_or_default();
+    let field = if new.global_slug.is_none() && new.slug.is_some() { "slug" } else { "globalSlug" };
+    let slug = new.global_slug.map(|slug| slug.0).or(new.slug);
+    if slug.is_none() && new.label.is_none() {
+        return Err(invalid("globalSlug", "is missing, and so is `label`: one of them names it"));
+    }
+    let values = new.props.unwrap_or_default();
+    let definitions = cx.site.snapshot(stage).and_then(|at| at.definitions()).map_err(OpError::from)?;
+    check_props(&kind, &values, &definitions)?;
+    let input = json!({"type": kind, "slug": slug, "label": new.label, "fields": props(values)});
+    let made = cx.write("global.create", input, stage).map_err(|refusal| told(refusal, field))?;
+    let id = made["id"].as_str().unwrap_or_default();
+    let answer = written(cx, one(cx, id, stage)?, stage, StatusCode::CREATED, "Created");
+    Ok(Created(located(answer, &format!("/api/modules/global/{id}"), stage)))
+}
+
+#[derive(Default, Serialize, Deserialize, JsonSchema)]
+#[serde(default, rename_all = "camelCase")]
+struct Changes {
+    #[schemars(length(max = 255))]
+    label: Option<String>,
+    global_slug: Option<FileSlug>,
+    /// The same as `globalSlug`
+    slug: Option<String>,
+    props: Option<Map>,
+    id: ReadOnly,
+    r#type: ReadOnly,
+    scope: ReadOnly,
+    metadata: ReadOnly,
+    created_at: ReadOnly,
+    updated_at: ReadOnly,
+    usage_count: ReadOnly,
+    data: ReadOnly,
+}
+
+fn update(cx: &RequestContext<'_>, to: To, body: Fields<Changes>) -> Result<Answer, Refusal> {
+    let (stage, mut body) = (to.0, body.0);
     let found = one(cx, cx.param("id"), stage)?;
     let (id, kind) = (found["id"].clone(), found["type"].as_str().unwrap_or_default().to_owned());
-    let (name, sent) = (id.as_str().unwrap_or_default(), body.keys().cloned().collect::<Vec<_>>());
+    let name = id.as_str().unwrap_or_default();
+    let field = if body.contains_key("globalSlug") || !body.contains_key("slug") { "globalSlug" } else { "slug" };
     let words = ["label", "globalSlug", "slug", "props"];
     let marked = |stage: Stage| formed(cx, name, stage, Form::Markdown);
     read_only_fields::as_told(&mut body, &words, stage, &[&|stage| one(cx, name, stage), &marked])?;
@@ -212,8 +271,8 @@ fn update(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
         None if fields.is_empty() => cx.unchanged(path_of(&found), stage).map(|()| Value::Null),
         None => cx.write("global.set", json!({"item": id, "fields": fields}), stage),
     };
-    done.map_err(|refusal| told(refusal, &sent))?;
-    let now = one(cx, id.as_str().unwrap_or_default(), stage)?;
+    done.map_err(|refusal| told(refusal, field))?;
+    let now = one(cx, name, stage)?;
     Ok(written(cx, now, stage, StatusCode::OK, "Updated"))
 }
 
@@ -221,9 +280,9 @@ fn delete(cx: &RequestContext<'_>, to: To) -> Result<(), Refusal> {
     cx.write("global.delete", json!({"item": cx.param("id")}), to.0).map(drop)
 }
 
-fn usage(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
+fn usage(cx: &RequestContext<'_>, at: At) -> Result<Answer, Refusal> {
+    let found = at.read(cx, "global.show", json!({"item": cx.param("id")}))?;
     let at = cx.site.snapshot(cx.stage()?.unwrap_or(Stage::Source)).map_err(OpError::from)?;
-    let found = cx.read("global.show", json!({"item": cx.param("id")}))?;
     let mut rows: Vec<Value> = Vec::new();
     for user in found["metadata"]["usedBy"].as_array().into_iter().flatten() {
         let path = user["path"].as_str().unwrap_or_default();
