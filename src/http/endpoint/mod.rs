@@ -35,8 +35,8 @@ mod values;
 
 pub(super) use check::{body as check_body, misfit, never_valid, refused};
 pub(super) use part::{
-    ABOUT_PAGES, ABOUT_READ, ABOUT_WRITE, At, Body, Fields, Id, Noun, OfStage, Paging, Part, Query, RichText,
-    Slice, To, input, nouns,
+    ABOUT_READ, ABOUT_WRITE, At, Body, Fields, Id, Noun, OfStage, Paging, Part, Query, RichText, Slice, To,
+    input, nouns,
 };
 pub(super) use reply::{Created, Document, List, NewPost, Reply, Saved, Shape, Tagged};
 pub(super) use values::{

@@ -17,7 +17,7 @@ use std::marker::PhantomData;
 use std::ops::Deref;
 
 /// Parameters of lists that are whole unless a page is asked for, and what each means.
-pub(in crate::http) const ABOUT_PAGES: &[(&str, &str)] =
+const ABOUT_PAGES: &[(&str, &str)] =
     &[("page", "Page, from 1"), ("per_page", "Entries on a page (`limit` too); all unless given")];
 
 /// Parameters of reads of content.

@@ -13,27 +13,17 @@ const KINDS: &[(&str, &[&str])] = &[
     ("/docs", &["text/html"]),
     ("/api/docs", &["text/html"]),
     ("/api/docs/style.css", &["text/css"]),
-    ("/preview/:id", &["text/html"]),
 ];
 
 /// Paths where POST creates something, and answers 201.
-const MADE: &[&str] = &[
-    "/api/locales",
-    "/api/menus",
-    "/api/menus/:id/items",
-    "/api/taxonomies",
-    "/api/taxonomies/:slug/terms",
-];
-
-/// Routes that answer 204.
-const SILENT: &[&str] = &["/api/auth/logout"];
+const MADE: &[&str] =
+    &["/api/locales", "/api/menus", "/api/menus/:id/items", "/api/taxonomies", "/api/taxonomies/:slug/terms"];
 
 /// Routes whose answers are the same for everybody, without parameters.
 const AS_THEY_ARE: &[&str] = &["/openapi.json", "/docs", "/api/docs", "/api/docs/style.css", "/health"];
 
 /// Sign-in routes, which change nothing on the site.
 const SIGN_IN: &[&str] = &["/api/auth/login", "/admin/login"];
-
 
 /// The responses of a route. `output` returns the schema of an operation's output.
 pub(super) fn of(route: &Route, output: &dyn Fn(&str) -> Value) -> Value {
@@ -78,8 +68,7 @@ fn good(route: &Route, output: &dyn Fn(&str) -> Value) -> (String, Value) {
         let content = kinds.iter().map(|kind| ((*kind).to_owned(), json!({"schema": schema})));
         return (status.to_string(), json!({"description": "Done", "content": content.collect::<Map>()}));
     }
-    let is_silent = SILENT.contains(&route.path) || route.method == Method::DELETE;
-    if is_silent {
+    if route.method == Method::DELETE {
         return ("204".to_owned(), json!({"description": "Done"}));
     }
     let status = if route.method == Method::POST && MADE.contains(&route.path) { "201" } else { "200" };

@@ -10,7 +10,7 @@ use crate::base::{Map, Stage, Value};
 use http::Method;
 use serde_json::json;
 
-use Want::{Credential, FileSlug, Flag, Line, ListOf, Object, Of, Text, Uuid, Whole, Words};
+use Want::{FileSlug, Flag, Line, ListOf, Object, Of, Text, Uuid, Whole, Words};
 
 use crate::model::Kind::{self, Menu, Post, Taxonomy, Term};
 
@@ -42,26 +42,12 @@ pub(super) const fn staged(
     Body { method, path, fields, needed, one_of: &[], is_staged: true }
 }
 
-/// A body of a write that does not concern content.
-pub(super) const fn plain(
-    method: &'static str,
-    path: &'static str,
-    needed: &'static [&'static str],
-    fields: &'static [(&'static str, Want)],
-) -> Body {
-    Body { method, path, fields, needed, one_of: &[], is_staged: false }
-}
-
 impl Body {
     /// The same body, with one of several fields required.
     pub(super) const fn with_one_of(self, one_of: &'static [&'static str]) -> Body {
         Body { one_of, ..self }
     }
 }
-
-const LOGIN: &[(&str, Want)] =
-    &[("email", Credential(500)), ("uid", Credential(500)), ("password", Credential(500))];
-
 
 const MENU: &[(&str, Want)] = &[
     ("name", Of(Menu, "name")),
@@ -111,8 +97,6 @@ const PLACES: Want = ListOf(&Want::Place);
 
 /// All bodies. A writing route that is not listed reads no body.
 const BODIES: &[Body] = &[
-    plain("POST", "/api/auth/login", &["password"], LOGIN).with_one_of(&["email", "uid"]),
-    plain("POST", "/admin/login", &["password"], LOGIN).with_one_of(&["email", "uid"]),
     staged("POST", "/api/menus", &["name", "slug"], MENU),
     staged("PUT", "/api/menus/:id", &[], MENU),
     staged("POST", "/api/menus/:id/items", &[], MENU_ITEM).with_one_of(&["label", "postId"]),

@@ -22,10 +22,8 @@ pub(in crate::http) fn check(route: &Route, body: &Map) -> Result<(), Refusal> {
     let fields = bodies::fields(route);
     let of = |(name, want): &(&str, Want)| Some(((*name).to_owned(), misfit(want, body.get(*name)?)?));
     let mut wrong: Vec<(String, String)> = fields.iter().filter_map(of).collect();
-    let is_secret =
-        |key: &str| fields.iter().any(|(name, want)| *name == key && matches!(want, Want::Credential(_)));
-    let told = body.iter().filter(|(name, _)| !is_secret(name));
-    wrong.extend(told.filter_map(|(name, value)| Some((name.clone(), never_valid(value)?.to_owned()))));
+    wrong
+        .extend(body.iter().filter_map(|(name, value)| Some((name.clone(), never_valid(value)?.to_owned()))));
     refused(wrong)
 }
 
@@ -33,7 +31,6 @@ pub(in crate::http) fn check(route: &Route, body: &Map) -> Result<(), Refusal> {
 /// read the other types.
 fn misfit(want: &Want, value: &Value) -> Option<String> {
     let schema = match want {
-        Want::Credential(_) => return None,
         Want::Of(kind, name) => match kind.shape().key(name)?.want {
             shape::Want::Text | shape::Want::Url | shape::Want::Line(_) => {
                 json!({"type": "string", "x-field": format!("{}.{name}", kind.name())})

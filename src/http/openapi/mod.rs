@@ -11,8 +11,7 @@ mod parameters;
 mod want;
 
 use super::answer::Refusal;
-use super::endpoint::{Parameter, endpoints};
-use super::message::Answer;
+use super::endpoint::{Parameter, Tagged, endpoints};
 use super::request_context::RequestContext;
 use super::rest;
 use super::rest::post_fields::{CANONICAL, CHARS_MAX};
@@ -22,7 +21,7 @@ use crate::model::schema::{Use, schema};
 use crate::model::{Definitions, Kind};
 use crate::ops::{self, OpError};
 pub(super) use fit::check as fits;
-use http::{Method, StatusCode};
+use http::Method;
 use schemars::Schema;
 use serde_json::json;
 use std::cell::RefCell;
@@ -31,7 +30,7 @@ use want::null_too;
 
 endpoints! {
     /// This description
-    GET "/openapi.json", Open => show raw;
+    GET "/openapi.json", Open => show;
 }
 
 /// The prefix of references in the model's schemas, and in this description.
@@ -43,9 +42,9 @@ const ABOUT: &str = "Content of a website whose originals lie in git. Reads show
     (412) when somebody else was faster. A `POST` with an `Idempotency-Key` is done once. Every answer names its `X-Request-Id`; \
     where requests are counted, `X-RateLimit-Limit`, `-Remaining` and `-Reset` say how many are left.";
 
-fn show(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
+fn show(cx: &RequestContext<'_>) -> Result<Tagged, Refusal> {
     let live = cx.site.snapshot(Stage::Source).and_then(|live| live.definitions()).map_err(OpError::from)?;
-    Ok(cx.content(StatusCode::OK, &description(&live)))
+    Ok(Tagged(description(&live)))
 }
 
 /// The description for a site with these definitions.

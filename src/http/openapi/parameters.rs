@@ -10,7 +10,7 @@ use http::Method;
 use serde_json::json;
 
 /// Prefixes of paths whose `:id` is always a uuid.
-const BY_ID: &[&str] = &["/api/posts/:", "/api/menu-items/:", "/api/taxonomy-terms/:", "/preview/:"];
+const BY_ID: &[&str] = &["/api/posts/:", "/api/menu-items/:", "/api/taxonomy-terms/:"];
 
 /// Reads of content that take `stage` and `rev` without listing them.
 const OF_CONTENT: &[&str] = &["/api/menus/by-slug/:slug"];
@@ -34,10 +34,7 @@ fn shared(route: &Route) -> impl Iterator<Item = &'static (&'static str, &'stati
     let is_read = route.method == Method::GET && OF_CONTENT.contains(&route.path);
     let reads = if is_read { ABOUT_READ } else { &[] };
     let own = route.query;
-    staged
-        .iter()
-        .chain(reads)
-        .filter(move |(name, _)| own.iter().all(|(known, _)| known != name))
+    staged.iter().chain(reads).filter(move |(name, _)| own.iter().all(|(known, _)| known != name))
 }
 
 /// The parameters of a query.

@@ -10,12 +10,8 @@ use serde_json::json;
 pub(super) enum Want {
     /// Any text.
     Text,
-    /// A text with at most this many characters.
-    Short(u32),
     /// A text that is not blank, with at most this many characters.
     Line(u32),
-    /// A user name or password at sign-in. One that is too long is answered like any other wrong one.
-    Credential(u32),
     /// A slug that is used as a file name.
     FileSlug,
     /// A uuid.
@@ -45,8 +41,7 @@ impl Want {
     pub(super) fn schema(&self, field: &dyn Fn(Kind, &str) -> Value) -> Value {
         match self {
             Want::Text => json!({"type": "string"}),
-            Want::Short(max) => json!({"type": "string", "maxLength": max}),
-            Want::Line(max) | Want::Credential(max) => {
+            Want::Line(max) => {
                 json!({"type": "string", "pattern": "\\S", "maxLength": max})
             }
             Want::FileSlug => {

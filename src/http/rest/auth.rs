@@ -1,57 +1,87 @@
 //! Signing in and out (`docs/design/decisions.md`).
 
-use super::legacy_envelope;
+use super::{LegacyEnvelope, legacy_envelope};
+use crate::base::Value;
 use crate::base::source::System;
-use crate::base::{Map, Value};
 use crate::http::answer::{RETRY_AFTER_KEY, Refusal};
 use crate::http::attempts::Attempt;
 use crate::http::caller::{Who, cookie_name, refuse_other_sites};
-use crate::http::endpoint::endpoints;
+use crate::http::endpoint::{Body, Part, Reply, Signature, endpoints};
 use crate::http::limiter;
 use crate::http::message::Answer;
+use crate::http::openapi;
 use crate::http::request_context::{RequestContext, invalid};
-use crate::ops::{ErrorKind, OpError};
+use crate::ops::{self, ErrorKind, OpError};
 use http::StatusCode;
 use http::header::{LOCATION, SET_COOKIE};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use serde_json::json;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 endpoints! {
-    /// Sign in with `{email or uid, password}`: the user, and a session in a cookie
-    POST "/api/auth/login", Open => login raw;
+    /// Sign in: the user, and a session in a cookie
+    POST "/api/auth/login", Open => login;
     /// Sign in, under the path of the original product, also by a form of a page: that is redirected to `/admin`
-    POST "/admin/login", Open => login_from_page raw;
+    POST "/admin/login", Open => login_from_page;
     /// End the session
-    POST "/api/auth/logout", Known => logout raw;
+    POST "/api/auth/logout", Known => logout;
     /// Who the session or the token belongs to
-    GET "/api/auth/me", Known => me raw;
+    GET "/api/auth/me", Known => me;
 }
 
 /// Most passwords that are checked at a time; further requests are refused and may retry.
 const SIGN_INS_MAX: usize = 4;
 
-fn login(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    let body = cx.body()?;
-    sign_in(cx, body)
+#[derive(Serialize, Deserialize, JsonSchema)]
+#[schemars(extend("anyOf" = ["email", "uid"]))]
+struct Credentials {
+    /// The mail address or the short name of a user
+    #[schemars(length(min = 1))]
+    email: Option<String>,
+    /// The same as `email`
+    #[schemars(length(min = 1))]
+    uid: Option<String>,
+    #[schemars(length(min = 1, max = 500), extend("format" = "password"))]
+    password: String,
 }
 
-/// Signs in whom a page sends by a form, too.
-fn login_from_page(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    let Some(form) = cx.form()? else { return login(cx) };
+fn login(cx: &RequestContext<'_>, body: Body<Credentials>) -> Result<Answer, Refusal> {
+    sign_in(cx, body.0)
+}
+
+/// Credentials as JSON, or in the form of a page.
+struct FromPage(Credentials, bool);
+
+impl Part for FromPage {
+    fn read(cx: &RequestContext<'_>) -> Result<Self, Refusal> {
+        let Some(form) = cx.form()? else { return Ok(FromPage(Body::read(cx)?.0, false)) };
+        openapi::fits(cx.route, &form)?;
+        Ok(FromPage(ops::read_input(Value::Object(form))?, true))
+    }
+
+    fn describe(signature: &mut Signature) {
+        Body::<Credentials>::describe(signature);
+    }
+}
+
+fn login_from_page(cx: &RequestContext<'_>, sent: FromPage) -> Result<Answer, Refusal> {
+    let FromPage(credentials, is_form) = sent;
+    let mut signed_in = sign_in(cx, credentials)?;
+    if !is_form {
+        return Ok(signed_in);
+    }
     let mut answer = Answer::empty(StatusCode::FOUND).with(LOCATION, "/admin");
-    answer.headers.extend(sign_in(cx, form)?.headers.remove(SET_COOKIE).map(|cookie| (SET_COOKIE, cookie)));
+    answer.headers.extend(signed_in.headers.remove(SET_COOKIE).map(|cookie| (SET_COOKIE, cookie)));
     Ok(answer)
 }
 
-fn sign_in(cx: &RequestContext<'_>, mut body: Map) -> Result<Answer, Refusal> {
-    let body = super::only(&mut body, &["email", "uid", "password"])?;
-    let text = |value: Option<&Value>, field: &str| match value {
-        Some(Value::String(text)) if !text.is_empty() => Ok(text.clone()),
-        Some(_) => Err(invalid(field, "is not a text")),
-        None => Err(invalid(field, "is required")),
+fn sign_in(cx: &RequestContext<'_>, credentials: Credentials) -> Result<Answer, Refusal> {
+    let needed = |text: Option<String>, field: &str| {
+        text.filter(|text| !text.is_empty()).ok_or_else(|| invalid(field, "is required"))
     };
-    let email = text(body.get("email").or_else(|| body.get("uid")), "email")?;
-    let password = text(body.get("password"), "password")?;
+    let email = needed(credentials.email.or(credentials.uid), "email")?;
+    let password = needed(Some(credentials.password), "password")?;
     refuse_other_sites(cx.request, cx.shared.scheme(cx.request))?;
     let accounts = cx.site.accounts().map_err(OpError::from)?;
     let _place = Place::take(&cx.shared.sign_ins)?;
@@ -108,7 +138,18 @@ fn throttle(cx: &RequestContext<'_>, attempt: &Attempt<'_>) -> Result<(), Refusa
     Err(error.meta(json!({RETRY_AFTER_KEY: wait})).into())
 }
 
-fn logout(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
+/// A response without content that ends a session.
+struct SignedOut(Answer);
+
+impl Reply for SignedOut {
+    const STATUS: StatusCode = StatusCode::NO_CONTENT;
+
+    fn answer(self, _: &RequestContext<'_>) -> Answer {
+        self.0
+    }
+}
+
+fn logout(cx: &RequestContext<'_>) -> Result<SignedOut, Refusal> {
     if let Some(secret) = &cx.caller.session {
         let accounts = cx.site.accounts().map_err(OpError::from)?;
         accounts.sign_out(secret, &cx.origin(), cx.now).map_err(OpError::from)?;
@@ -116,10 +157,10 @@ fn logout(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let secure = if cx.shared.is_secure { "; Secure" } else { "" };
     let name = cookie_name(cx.shared.is_secure);
     let gone = format!("{name}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax{secure}");
-    Ok(Answer::empty(StatusCode::NO_CONTENT).with(SET_COOKIE, &gone))
+    Ok(SignedOut(Answer::empty(SignedOut::STATUS).with(SET_COOKIE, &gone)))
 }
 
-fn me(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
+fn me(cx: &RequestContext<'_>) -> Result<LegacyEnvelope, Refusal> {
     let actor = &cx.caller.actor;
     let mut user = match &cx.caller.who {
         Who::User(user) => {
@@ -134,5 +175,5 @@ fn me(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     };
     let permissions: Vec<&str> = actor.rights.iter().map(|permission| permission.name()).collect();
     user["permissions"] = json!(permissions);
-    Ok(Answer::json(StatusCode::OK, &legacy_envelope(user)))
+    Ok(legacy_envelope(user))
 }

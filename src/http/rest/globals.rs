@@ -2,10 +2,15 @@
 
 use super::error_mapping::Words;
 use super::post_fields::check_props;
-use super::{LegacyEnvelope, assignments, located, object, only, legacy_envelope, path_of, read_only_fields, text, written};
+use super::{
+    LegacyEnvelope, assignments, legacy_envelope, located, object, only, path_of, read_only_fields, text,
+    written,
+};
 use crate::base::{Map, Stage, Value};
 use crate::http::answer::Refusal;
-use crate::http::endpoint::{At, Body, Created, Fields, FileSlug, Query, ReadOnly, RichText, Slice, Tagged, To, endpoints};
+use crate::http::endpoint::{
+    At, Body, Created, Fields, FileSlug, Query, ReadOnly, RichText, Slice, Tagged, To, endpoints,
+};
 use crate::http::message::Answer;
 use crate::http::request_context::{RequestContext, invalid};
 use crate::model::{Definitions, Kind, RenderingMode, present_values};
@@ -251,7 +256,8 @@ fn update(cx: &RequestContext<'_>, to: To, body: Fields<Changes>) -> Result<Answ
     let found = one(cx, cx.param("id"), stage)?;
     let (id, kind) = (found["id"].clone(), found["type"].as_str().unwrap_or_default().to_owned());
     let name = id.as_str().unwrap_or_default();
-    let field = if body.contains_key("globalSlug") || !body.contains_key("slug") { "globalSlug" } else { "slug" };
+    let field =
+        if body.contains_key("globalSlug") || !body.contains_key("slug") { "globalSlug" } else { "slug" };
     let words = ["label", "globalSlug", "slug", "props"];
     let marked = |stage: Stage| formed(cx, name, stage, Form::Markdown);
     read_only_fields::as_told(&mut body, &words, stage, &[&|stage| one(cx, name, stage), &marked])?;

@@ -46,7 +46,7 @@ use legacy_envelope::legacy_envelope;
 pub(in crate::http) use staging::staged;
 
 use super::answer::Refusal;
-use super::endpoint::{Part as _, Slice, nouns};
+use super::endpoint::nouns;
 use super::message::Answer;
 use super::request_context::{Content as _, RequestContext, invalid};
 use super::router::Route;
@@ -174,12 +174,6 @@ fn paged(meta: &mut Value) {
         meta.entry("current_page").or_insert(page);
         meta.entry("per_page").or_insert(limit);
     }
-}
-
-/// Limits a list to the requested page, if any, and adds paging fields.
-fn sliced(cx: &RequestContext<'_>, found: &mut Value) -> Result<(), Refusal> {
-    Slice::read(cx)?.cut(found);
-    Ok(())
 }
 
 /// The path of the file that holds a record.

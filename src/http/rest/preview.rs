@@ -4,7 +4,7 @@ use super::Post;
 use crate::base::Stage;
 use crate::base::Value;
 use crate::http::answer::Refusal;
-use crate::http::endpoint::{Body, Created, Id, endpoints, input};
+use crate::http::endpoint::{Body, Created, Id, Parameter, Part, Reply, Signature, endpoints, input};
 use crate::http::message::Answer;
 use crate::http::request_context::{RequestContext, invalid};
 use crate::ops::OpError;
@@ -19,7 +19,7 @@ use std::ops::RangeInclusive;
 
 endpoints! {
     /// The page of a post, for clients with a valid link
-    GET "/preview/:id", Open; &[("token", "Names the link"), ("sig", "Its signature"), ("exp", "When it ends")] => open raw;
+    GET "/preview/:id", Open => open;
     /// Make a preview link
     POST "/api/posts/:id/preview-link", May(PostsEdit), "preview.create" => create;
     /// The valid preview links of a post
@@ -28,7 +28,34 @@ endpoints! {
     DELETE "/api/posts/:id/preview-links/:token", May(PostsEdit), "preview.revoke" => revoke;
 }
 
-fn open(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
+/// The parts of a link, which only its signature checks.
+struct Link;
+
+impl Part for Link {
+    fn read(_: &RequestContext<'_>) -> Result<Self, Refusal> {
+        Ok(Link)
+    }
+
+    fn describe(signature: &mut Signature) {
+        Id::<Post>::describe(signature);
+        let parameters = [("token", "Names the link"), ("sig", "Its signature"), ("exp", "When it ends")];
+        let text = |(name, about)| Parameter::of(name, about, json!({"type": "string"}));
+        signature.query.extend(parameters.map(text));
+    }
+}
+
+/// A page.
+struct Page(Answer);
+
+impl Reply for Page {
+    const KINDS: &[&str] = &["text/html"];
+
+    fn answer(self, _: &RequestContext<'_>) -> Answer {
+        self.0
+    }
+}
+
+fn open(cx: &RequestContext<'_>, _: Link) -> Result<Page, Refusal> {
     let request = PreviewRequest {
         method: cx.request.method.as_str(),
         path: &cx.request.path,
@@ -46,10 +73,12 @@ fn open(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     }
     let mut answer = Answer::empty(status);
     answer.body = Bytes::from(response.body);
-    Ok(response
-        .headers
-        .iter()
-        .fold(answer, |answer, (name, value)| answer.with(HeaderName::from_static(name), value)))
+    Ok(Page(
+        response
+            .headers
+            .iter()
+            .fold(answer, |answer, (name, value)| answer.with(HeaderName::from_static(name), value)),
+    ))
 }
 
 /// How long a link may hold, in hours.
