@@ -2,7 +2,7 @@
 
 use super::markdown::{Draft, is_markdown};
 use crate::base::percent;
-use crate::richtext::{Said, reword_markdown};
+use crate::richtext::{TextKind, reword_markdown};
 use crate::urls::bare;
 use std::collections::HashMap;
 
@@ -46,8 +46,8 @@ impl Links {
         if !text.contains("](") && !text.contains("]:") && !text.contains("href") {
             return None;
         }
-        reword_markdown(text, &mut |said, link| {
-            if said != Said::Address {
+        reword_markdown(text, &mut |kind, link| {
+            if kind != TextKind::Address {
                 return None;
             }
             let (path, rest) = link.split_at(link.find(['?', '#']).unwrap_or(link.len()));

@@ -18,7 +18,7 @@ mod tests;
 pub use html::{Hooks, HtmlOptions, LinkUse, MediaUse};
 pub use json::ShapeError;
 pub use node::{Align, Code, Document, Kind, Link, List, Media, Node, bits};
-pub use reword::{Reword, Said, reword_markdown};
+pub use reword::{Reword, TextKind, reword_markdown};
 pub use url::{SAFE_SCHEMES, is_safe_image, is_safe_link, scheme};
 
 use crate::base::Value;

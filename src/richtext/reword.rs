@@ -7,7 +7,7 @@ use std::collections::HashMap;
 
 /// The kind of a text in a document.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Said {
+pub enum TextKind {
     /// Words that readers see or hear: text, the description and title of a picture, the title of a link.
     Words,
     /// The target of a link or a picture, and the text of a link that only repeats its address.
@@ -15,7 +15,7 @@ pub enum Said {
 }
 
 /// Returns the new form of a text; `None` leaves it as it is.
-pub type Reword<'a> = dyn FnMut(Said, &str) -> Option<String> + 'a;
+pub type Reword<'a> = dyn FnMut(TextKind, &str) -> Option<String> + 'a;
 
 /// Prefixes of an address that the text of a bare link may omit.
 const LEFT_OUT: [&str; 4] = ["", "http://", "https://", "mailto:"];
@@ -32,33 +32,33 @@ impl Document {
 /// spelling unless that cannot express the result.
 pub fn reword_markdown(source: &str, change: &mut Reword<'_>) -> Option<String> {
     let mut known = Known::default();
-    let reworded = Document::from_markdown(source).reworded(&mut |said, text| {
-        let new = change(said, text)?;
-        known.learn(said, text, &new);
+    let reworded = Document::from_markdown(source).reworded(&mut |kind, text| {
+        let new = change(kind, text)?;
+        known.learn(kind, text, &new);
         Some(new)
     })?;
     let printed = reworded.to_markdown();
-    let in_place = markdown::respell(source, &|said, text| known.of(said, text));
+    let in_place = markdown::respell(source, &|kind, text| known.of(kind, text));
     let is_same = Document::from_markdown(&in_place) == Document::from_markdown(&printed);
     Some(if is_same { in_place } else { printed })
 }
 
 /// Replaced texts and their lines: in the source a quote or a list splits a text.
 #[derive(Default)]
-struct Known(HashMap<(Said, String), String>);
+struct Known(HashMap<(TextKind, String), String>);
 
 impl Known {
-    fn learn(&mut self, said: Said, text: &str, new: &str) {
-        self.0.insert((said, text.to_owned()), new.to_owned());
+    fn learn(&mut self, kind: TextKind, text: &str, new: &str) {
+        self.0.insert((kind, text.to_owned()), new.to_owned());
         if text.lines().count() == new.lines().count() {
             for (line, new) in text.lines().zip(new.lines()).filter(|(line, new)| line != new) {
-                self.0.insert((said, line.to_owned()), new.to_owned());
+                self.0.insert((kind, line.to_owned()), new.to_owned());
             }
         }
     }
 
-    fn of(&self, said: Said, text: &str) -> Option<String> {
-        let exactly = |text: &str| self.0.get(&(said, text.to_owned())).cloned();
+    fn of(&self, kind: TextKind, text: &str) -> Option<String> {
+        let exactly = |text: &str| self.0.get(&(kind, text.to_owned())).cloned();
         exactly(text).or_else(|| exactly(text.strip_suffix('\n')?).map(|new| new + "\n"))
     }
 }
@@ -75,25 +75,25 @@ fn reword(nodes: &mut Vec<Node>, change: &mut Reword<'_>) -> bool {
 
 fn reword_node(node: &mut Node, change: &mut Reword<'_>) -> bool {
     let mut own = Vec::new();
-    let mut apply = |said: Said, key: &'static str, text: &mut String| {
-        if let Some(new) = change(said, text) {
+    let mut apply = |kind: TextKind, key: &'static str, text: &mut String| {
+        if let Some(new) = change(kind, text) {
             own.push((key, new.clone()));
             *text = new;
         }
     };
     match &mut node.kind {
-        Kind::Text { text, .. } => apply(Said::Words, "text", text),
+        Kind::Text { text, .. } => apply(TextKind::Words, "text", text),
         Kind::Link(link) => {
             if let Some(left_out) = bare(link, &node.children) {
                 return reword_bare(node, left_out, change);
             }
-            apply(Said::Address, "url", &mut link.url);
-            apply(Said::Words, "title", &mut link.title);
+            apply(TextKind::Address, "url", &mut link.url);
+            apply(TextKind::Words, "title", &mut link.title);
         }
         Kind::Media(media) => {
-            apply(Said::Address, "url", &mut media.url);
-            apply(Said::Words, "alt", &mut media.alt);
-            apply(Said::Words, "title", &mut media.title);
+            apply(TextKind::Address, "url", &mut media.url);
+            apply(TextKind::Words, "alt", &mut media.alt);
+            apply(TextKind::Words, "title", &mut media.title);
         }
         // The words of unknown nodes: the label of a button, the name in a mention.
         Kind::Other => {
@@ -104,7 +104,7 @@ fn reword_node(node: &mut Node, change: &mut Reword<'_>) -> bool {
                     .and_then(|sent| sent.attributes.get(key)?.as_str())
                     .map(str::to_owned);
                 if let Some(text) = &mut text {
-                    apply(Said::Words, key, text);
+                    apply(TextKind::Words, key, text);
                 }
             }
         }
@@ -129,7 +129,7 @@ fn reword_node(node: &mut Node, change: &mut Reword<'_>) -> bool {
 /// Changes a link whose text is its address: both change together.
 fn reword_bare(node: &mut Node, left_out: &str, change: &mut Reword<'_>) -> bool {
     let Kind::Link(link) = &mut node.kind else { return false };
-    let Some(new) = change(Said::Address, &link.url[left_out.len()..]) else { return false };
+    let Some(new) = change(TextKind::Address, &link.url[left_out.len()..]) else { return false };
     link.url = format!("{left_out}{new}");
     let url = link.url.clone();
     say_again(node, &[("url", url)]);

@@ -3,7 +3,7 @@
 use super::{FieldDef, Pointer};
 use crate::base::{Map, Value};
 use crate::model::scalar;
-use crate::richtext::Said;
+use crate::richtext::TextKind;
 
 /// The role of a text in an item.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -18,11 +18,11 @@ pub enum TextRole {
     Choice,
 }
 
-impl From<Said> for TextRole {
-    fn from(said: Said) -> Self {
-        match said {
-            Said::Words => TextRole::Words,
-            Said::Address => TextRole::Address,
+impl From<TextKind> for TextRole {
+    fn from(kind: TextKind) -> Self {
+        match kind {
+            TextKind::Words => TextRole::Words,
+            TextKind::Address => TextRole::Address,
         }
     }
 }

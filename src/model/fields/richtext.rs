@@ -9,7 +9,9 @@ use crate::model::id::MediaId;
 use crate::model::reader::Reader;
 use crate::model::scalar;
 use crate::model::schema::Writer;
-use crate::richtext::{Document, Form, Kind, Node, SAFE_SCHEMES, Said, ShapeError, reword_markdown, scheme};
+use crate::richtext::{
+    Document, Form, Kind, Node, SAFE_SCHEMES, ShapeError, TextKind, reword_markdown, scheme,
+};
 use serde_json::json;
 
 pub(super) struct Richtext;
@@ -95,8 +97,8 @@ impl FieldType for Richtext {
     fn rewrite(&self, value: &mut Value, _def: &FieldDef, at: &Pointer<'_>, rewriter: &mut dyn Rewriter) {
         rewriter.comes_to(at);
         let mut is_changed = false;
-        let mut change = |said: Said, text: &str| {
-            let new = rewriter.change(said.into(), text);
+        let mut change = |kind: TextKind, text: &str| {
+            let new = rewriter.change(kind.into(), text);
             is_changed |= new.is_some();
             new
         };

@@ -11,7 +11,7 @@ use crate::import::markdown as source;
 use crate::model::roles::Permission;
 use crate::ops::OpError;
 use crate::ops::media::{About, UploadedFile, read_file, taken};
-use crate::richtext::{Said, reword_markdown};
+use crate::richtext::{TextKind, reword_markdown};
 use crate::site::{Draft, MediaRecord, SiteError};
 use rayon::prelude::*;
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -87,9 +87,9 @@ impl Pictures {
         if self.addresses.is_empty() {
             return None;
         }
-        let new = reword_markdown(text, &mut |said, address| match said {
-            Said::Address => self.addresses.get(&(file.to_owned(), address.to_owned())).cloned(),
-            Said::Words => None,
+        let new = reword_markdown(text, &mut |kind, address| match kind {
+            TextKind::Address => self.addresses.get(&(file.to_owned(), address.to_owned())).cloned(),
+            TextKind::Words => None,
         });
         let in_tags = self.in_tags(file, new.as_deref().unwrap_or(text));
         in_tags.or(new)

@@ -16,7 +16,7 @@ pub struct HtmlOptions<'a> {
 
 impl Default for HtmlOptions<'_> {
     fn default() -> Self {
-        HtmlOptions { hooks: &Unasked, heading_shift: 0, id_prefix: "" }
+        HtmlOptions { hooks: &NoHooks, heading_shift: 0, id_prefix: "" }
     }
 }
 
@@ -41,9 +41,9 @@ pub trait Hooks {
 }
 
 /// Hooks that return `None` for everything.
-struct Unasked;
+struct NoHooks;
 
-impl Hooks for Unasked {}
+impl Hooks for NoHooks {}
 
 /// A link about to be rendered.
 #[derive(Debug, Clone, Copy)]

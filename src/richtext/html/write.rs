@@ -197,8 +197,8 @@ impl<'a> Writer<'a, '_> {
     }
 
     fn link(&mut self, node: &'a Node, link: &'a Link) {
-        let asked = self.options.hooks.link(&LinkUse { link, node });
-        let url = asked.as_deref().unwrap_or(&link.url);
+        let target = self.options.hooks.link(&LinkUse { link, node });
+        let url = target.as_deref().unwrap_or(&link.url);
         if self.plain > 0 || !is_safe_link(url) {
             return self.blocks(&node.children);
         }

@@ -123,8 +123,8 @@ fn node(value: &Value, depth: usize) -> Result<Node, ShapeError> {
 fn as_sent(kind: &Kind, usual: &Map, sent: &Map) -> Box<AsSent> {
     let mut attributes = Map::with_capacity(sent.len());
     for (key, value) in sent {
-        let kept = if key == CHILDREN { Value::Null } else { value.clone() };
-        attributes.insert(key.clone(), kept);
+        let attribute = if key == CHILDREN { Value::Null } else { value.clone() };
+        attributes.insert(key.clone(), attribute);
     }
     // Nodes with children have them in JSON whether they were sent or not; text nodes never have any.
     Box::new(AsSent { more: more(kind, usual, &attributes), attributes })

@@ -26,15 +26,15 @@ pub(in crate::richtext) fn write_like(document: &Document, source: &str) -> Stri
         return anew;
     }
     let old = blocks(source);
-    let kept = kept(&old, &document.children);
+    let matches = match_blocks(&old, &document.children);
     let mut out = String::with_capacity(anew.len());
     let mut above: Option<usize> = None;
     let mut at = 0;
     while at < document.children.len() {
-        let (text, block, taken) = match kept[at] {
+        let (text, block, taken) = match matches[at] {
             Some(block) => (source[old[block].lines.clone()].to_owned(), Some(block), old[block].nodes.len()),
             None => {
-                let new = kept[at..].iter().take_while(|block| block.is_none()).count();
+                let new = matches[at..].iter().take_while(|block| block.is_none()).count();
                 let text = super::write(&document.with(document.children[at..at + new].to_vec()));
                 (text, None, new)
             }
@@ -86,15 +86,15 @@ fn blocks(source: &str) -> Vec<Block> {
 }
 
 /// For each node of a new document, the block that parses to it, and the following blocks as long as they match.
-fn kept(old: &[Block], new: &[Node]) -> Vec<Option<usize>> {
+fn match_blocks(old: &[Block], new: &[Node]) -> Vec<Option<usize>> {
     let is_at = |block: &Block, at: usize| {
         !block.nodes.is_empty()
             && new.get(at..at + block.nodes.len()).is_some_and(|nodes| nodes == block.nodes)
     };
-    let mut kept = vec![None; new.len()];
+    let mut matches = vec![None; new.len()];
     let (mut first, mut at) = (0, 0);
     while first < old.len() && is_at(&old[first], at) {
-        kept[at] = Some(first);
+        matches[at] = Some(first);
         at += old[first].nodes.len();
         first += 1;
     }
@@ -105,16 +105,16 @@ fn kept(old: &[Block], new: &[Node]) -> Vec<Option<usize>> {
     {
         last -= 1;
         end -= old[last].nodes.len();
-        kept[end] = Some(last);
+        matches[end] = Some(last);
     }
     if (last - first).saturating_mul(end - at) <= COMPARED_MAX {
         while at < end {
             let is_here = |block: &usize| at + old[*block].nodes.len() <= end && is_at(&old[*block], at);
             let found = (first..last).find(is_here);
-            kept[at] = found;
+            matches[at] = found;
             at += found.map_or(1, |block| old[block].nodes.len());
             first = found.map_or(first, |block| block + 1);
         }
     }
-    kept
+    matches
 }

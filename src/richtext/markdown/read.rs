@@ -71,7 +71,7 @@ struct Reader {
     /// The document and its open nodes.
     open: Vec<Open>,
     /// For each open list, quote and item, whether it became a node.
-    kept: Vec<bool>,
+    containers: Vec<bool>,
     format: Format,
     /// For each open link the format around it, and whether it became a node: nested links do not.
     outside: Vec<(Format, bool)>,
@@ -104,7 +104,7 @@ impl Reader {
         let document = Open { kind: Kind::Other, children: Vec::new(), implied: false };
         Reader {
             open: vec![document],
-            kept: Vec::new(),
+            containers: Vec::new(),
             format: Format::default(),
             outside: Vec::new(),
             run: String::new(),
@@ -200,7 +200,7 @@ impl Reader {
             Tag::List(start) => self.container(Kind::List(List { start, loose: false })),
             Tag::Item => {
                 // An item is only valid in a list.
-                let in_list = self.kept.last() == Some(&true) || matches!(self.top(), Kind::List(_));
+                let in_list = self.containers.last() == Some(&true) || matches!(self.top(), Kind::List(_));
                 match in_list && matches!(self.top(), Kind::List(_)) {
                     true => self.container(Kind::Item { checked: None }),
                     false => self.skip(),
@@ -254,9 +254,9 @@ impl Reader {
             TagEnd::Strong => self.format.strong = self.format.strong.saturating_sub(1),
             TagEnd::Strikethrough => self.format.strike = self.format.strike.saturating_sub(1),
             TagEnd::Link => {
-                let (format, kept) = self.outside.pop().unwrap_or_default();
+                let (format, is_node) = self.outside.pop().unwrap_or_default();
                 self.format = format;
-                if kept {
+                if is_node {
                     self.pop();
                 }
             }
@@ -269,7 +269,7 @@ impl Reader {
             }
             TagEnd::BlockQuote(_) | TagEnd::List(_) | TagEnd::Item | TagEnd::FootnoteDefinition => {
                 self.end_line();
-                if self.kept.pop() == Some(true) {
+                if self.containers.pop() == Some(true) {
                     self.pop();
                 }
             }
@@ -422,13 +422,13 @@ impl Reader {
         if self.open.len() > CONTAINER_DEPTH_MAX {
             return self.skip();
         }
-        self.kept.push(true);
+        self.containers.push(true);
         self.push(kind);
     }
 
     fn skip(&mut self) {
         self.end_line();
-        self.kept.push(false);
+        self.containers.push(false);
     }
 
     /// A separate paragraph in an item makes the list loose.

@@ -2,12 +2,12 @@
 
 use super::address;
 use super::read::OPTIONS;
-use crate::richtext::reword::{Said, bare_text};
+use crate::richtext::reword::{TextKind, bare_text};
 use pulldown_cmark::{Event, Parser, Tag, TagEnd};
 use std::ops::Range;
 
 /// Returns the new form of a text from the results computed before.
-type Known<'a> = &'a dyn Fn(Said, &str) -> Option<String>;
+type Known<'a> = &'a dyn Fn(TextKind, &str) -> Option<String>;
 
 /// The source with new texts. A text that is escaped in the source (`&amp;`, `\*`) is not replaced: the caller
 /// compares the result with the expected document.
@@ -17,7 +17,7 @@ pub(in crate::richtext) fn respell(source: &str, known: Known<'_>) -> String {
     let parser = Parser::new_ext(source, OPTIONS);
     // `[label]: address`, which links refer to by label.
     for (_, definition) in parser.reference_definitions().iter() {
-        search.once(definition.span.clone(), &definition.dest, Said::Address);
+        search.once(definition.span.clone(), &definition.dest, TextKind::Address);
     }
     for (event, range) in parser.into_offset_iter() {
         search.event(event, range);
@@ -51,11 +51,11 @@ impl Search<'_> {
         }
         match event {
             Event::Code(code) => {
-                self.once(range.clone(), &code, Said::Words);
+                self.once(range.clone(), &code, TextKind::Words);
                 self.end = range.end;
             }
             Event::Html(html) | Event::InlineHtml(html) => {
-                self.once(range.clone(), html.trim_matches(['\n', ' ']), Said::Words);
+                self.once(range.clone(), html.trim_matches(['\n', ' ']), TextKind::Words);
                 self.end = range.end;
             }
             Event::Start(Tag::CodeBlock(_)) => self.is_code = true,
@@ -66,7 +66,7 @@ impl Search<'_> {
             }
             Event::End(TagEnd::Link | TagEnd::Image) => {
                 if let Some(url) = self.links.pop() {
-                    self.once(self.end..range.end, &url, Said::Address);
+                    self.once(self.end..range.end, &url, TextKind::Address);
                 }
                 self.end = range.end;
             }
@@ -92,34 +92,34 @@ impl Search<'_> {
         let run = std::mem::replace(&mut self.run, 0..0);
         let text = &self.source[run.clone()];
         if let Some(url) = self.links.last() {
-            let said = if bare_text(url, text).is_some() { Said::Address } else { Said::Words };
-            return self.change(run, said);
+            let kind = if bare_text(url, text).is_some() { TextKind::Address } else { TextKind::Words };
+            return self.change(run, kind);
         }
         let mut from = 0;
         while !self.is_code
             && let Some(found) = address::first(text, from)
         {
-            self.change(run.start + from..run.start + found.range.start, Said::Words);
-            self.change(run.start + found.range.start..run.start + found.range.end, Said::Address);
+            self.change(run.start + from..run.start + found.range.start, TextKind::Words);
+            self.change(run.start + found.range.start..run.start + found.range.end, TextKind::Address);
             from = found.range.end;
         }
         // The line break at the end of a code block is not part of its text.
         let rest = text[from..].strip_suffix('\n').filter(|_| self.is_code).unwrap_or(&text[from..]);
-        self.change(run.start + from..run.start + from + rest.len(), Said::Words);
+        self.change(run.start + from..run.start + from + rest.len(), TextKind::Words);
     }
 
-    fn change(&mut self, range: Range<usize>, said: Said) {
-        if let Some(new) = (self.known)(said, &self.source[range.clone()]) {
+    fn change(&mut self, range: Range<usize>, kind: TextKind) {
+        if let Some(new) = (self.known)(kind, &self.source[range.clone()]) {
             self.edits.push((range, new));
         }
     }
 
     /// Replaces a text that occurs once in a part of the source.
-    fn once(&mut self, part: Range<usize>, text: &str, said: Said) {
+    fn once(&mut self, part: Range<usize>, text: &str, kind: TextKind) {
         let Some(inside) = self.source.get(part.clone()).filter(|_| !text.is_empty()) else { return };
         if let (Some(at), 1) = (inside.find(text), inside.matches(text).count()) {
             let start = part.start + at;
-            self.change(start..start + text.len(), said);
+            self.change(start..start + text.len(), kind);
         }
     }
 }

@@ -129,8 +129,8 @@ impl Writer {
         let [Node { kind: Kind::Text { text, .. }, .. }] = node.children.as_slice() else { return false };
         // An HTML block that does not end by itself would swallow the following text.
         let read = super::read(&format!("{text}\n\nx"));
-        let kept = read.len() == 2 && read[0] == *node;
-        if kept {
+        let reads_back = read.len() == 2 && read[0] == *node;
+        if reads_back {
             for (number, line) in text.split('\n').enumerate() {
                 if number > 0 {
                     self.out.push('\n');
@@ -140,7 +140,7 @@ impl Writer {
                 self.out.push_str(line);
             }
         }
-        kept
+        reads_back
     }
 
     fn heading(&mut self, node: &Node, level: u8) {

@@ -244,10 +244,10 @@ proptest! {
     #[test]
     fn files_keep_every_document(children in prop::collection::vec(block(), 0..4)) {
         let document = Document::of(children);
-        let kept = document.to_file_value();
-        let read = Document::from_value(&kept).expect("our own output is valid");
+        let value = document.to_file_value();
+        let read = Document::from_value(&value).expect("our own output is valid");
         prop_assert_eq!(&read, &document);
-        prop_assert_eq!(read.to_file_value(), kept);
+        prop_assert_eq!(read.to_file_value(), value);
         // What Markdown cannot express is still Markdown, and that round-trips.
         survives(&document.to_markdown());
         prop_assert_eq!(Document::from_json(&document.to_json()), Ok(document));
@@ -262,8 +262,8 @@ proptest! {
         prop_assert!(same == source.as_str() || same.is_object(), "{:?} became {}", source, same);
         let at = at.min(document.children.len());
         document.children.splice(at..at, blocks);
-        let kept = document.to_file_value_like(&source);
-        prop_assert_eq!(Document::from_value(&kept), Ok(document));
+        let value = document.to_file_value_like(&source);
+        prop_assert_eq!(Document::from_value(&value), Ok(document));
     }
 
     /// Paragraphs of letters and emphasis are always Markdown.
@@ -284,8 +284,8 @@ proptest! {
     fn any_json_is_kept_or_refused(value in sent()) {
         if let Ok(document) = Document::from_json(&value) {
             prop_assert_eq!(document.to_json().to_string(), value.to_string());
-            let kept = Document::from_value(&document.to_file_value()).expect("our own output is valid");
-            prop_assert_eq!(kept, document.clone());
+            let copy = Document::from_value(&document.to_file_value()).expect("our own output is valid");
+            prop_assert_eq!(copy, document.clone());
             document.to_html(&HtmlOptions::default());
             document.to_text();
         }

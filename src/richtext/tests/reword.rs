@@ -1,13 +1,13 @@
 //! Replacing words, with everything around them unchanged.
 
-use crate::richtext::{Document, Said, reword_markdown};
+use crate::richtext::{Document, TextKind, reword_markdown};
 use proptest::prelude::*;
 use serde_json::json;
 
 /// Replaces `old` by `new` in words, and optionally in addresses.
-fn change(links: bool) -> impl FnMut(Said, &str) -> Option<String> {
-    move |said, text| {
-        let is_meant = said == Said::Words || links;
+fn change(links: bool) -> impl FnMut(TextKind, &str) -> Option<String> {
+    move |kind, text| {
+        let is_meant = kind == TextKind::Words || links;
         (is_meant && text.contains("old")).then(|| text.replace("old", "new"))
     }
 }
@@ -48,7 +48,7 @@ fn addresses_change_when_they_are_meant() {
 #[test]
 fn new_words_are_words_whatever_they_look_like() {
     let mut change =
-        |_: Said, text: &str| text.contains("old").then(|| text.replace("old", "*x* [y](z) | 1. <b>"));
+        |_: TextKind, text: &str| text.contains("old").then(|| text.replace("old", "*x* [y](z) | 1. <b>"));
     let reworded = reword_markdown("An old thing", &mut change).expect("it changed");
     assert_eq!(Document::from_markdown(&reworded).to_text(), "An *x* [y](z) | 1. <b> thing");
 }
