@@ -50,14 +50,14 @@ pub fn canonical(
     let at = At { path: Some(file.path), missing: None, is_exact: false };
     let (value, _) = read_at(file.kind, value, definitions, &at);
     let text = text(identified.as_ref().unwrap_or(file.doc), &value)?;
-    Ok(Canonical { text, ids: filled.new, kept_ids: filled.kept })
+    Ok(Canonical { text, ids: filled.new, kept_ids: filled.former })
 }
 
 /// The text of a YAML file with missing ids added and nothing else changed; `None` if none is missing.
 pub fn identified(file: &Written<'_>, next_id: &mut dyn FnMut() -> Uuid) -> Option<Canonical> {
     let (value, filled) = ids::fill(file, next_id);
     let text = || yaml::edit(file.doc, &value, &[]);
-    (!filled.is_none()).then(|| Canonical { text: text(), ids: filled.new, kept_ids: filled.kept })
+    (!filled.is_none()).then(|| Canonical { text: text(), ids: filled.new, kept_ids: filled.former })
 }
 
 /// The value as text with the comments of the file.

@@ -12,13 +12,13 @@ pub(super) struct Filled {
     /// New ones.
     pub(super) new: usize,
     /// Those that were there before.
-    pub(super) kept: usize,
+    pub(super) former: usize,
 }
 
 impl Filled {
     /// Whether no id was filled in.
     pub(super) fn is_none(self) -> bool {
-        self.new + self.kept == 0
+        self.new + self.former == 0
     }
 }
 
@@ -116,7 +116,7 @@ impl Filler<'_> {
         }
         let known = before.and_then(Value::as_str).filter(|id| !id.is_empty() && !self.there.contains(id));
         match known {
-            Some(_) => self.filled.kept += 1,
+            Some(_) => self.filled.former += 1,
             None => self.filled.new += 1,
         }
         let id = Value::String(known.map_or_else(|| (self.next_id)().to_string(), str::to_owned));

@@ -27,12 +27,12 @@ pub fn item(
         Strictness::Suggested if is_content => Some(Severity::Warning),
         Strictness::Approved | Strictness::Live | Strictness::Staged | Strictness::Suggested => None,
     };
-    let unsettled = if strictness.is_for_source() { Severity::Error } else { Severity::Warning };
+    let severity = if strictness.is_for_source() { Severity::Error } else { Severity::Warning };
     let definitions = lookup.definitions();
     let at = At { path: Some(path), missing, is_exact: false };
     let (value, mut found) = read_at(kind, raw_value.clone(), definitions, &at);
     for finding in found.iter_mut().filter(|finding| SETTLED_AT_APPROVAL.contains(&finding.code)) {
-        finding.severity = unsettled;
+        finding.severity = severity;
     }
     let references: Vec<_> = references(kind, &value, definitions, Some(path)).collect();
     let subject = Subject { kind, path, value: &value, references: &references, lookup, strictness };

@@ -12,8 +12,8 @@ pub fn github(report: &Report) -> String {
         }
         out.push_str(&format!(",title={}::{}\n", property(&issue.code), data(&full_message(issue))));
     }
-    if let Some(told) = report.held_back_told() {
-        out.push_str(&format!("::notice::{}\n", data(&told)));
+    if let Some(note) = report.held_back_note() {
+        out.push_str(&format!("::notice::{}\n", data(&note)));
     }
     out
 }

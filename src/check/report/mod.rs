@@ -41,7 +41,7 @@ impl Report {
     }
 
     /// A sentence about the findings that are not listed; `None` if all are.
-    pub fn held_back_told(&self) -> Option<String> {
+    pub fn held_back_note(&self) -> Option<String> {
         let found = match self.held_back {
             0 => return None,
             1 => "1 more finding follows".to_owned(),

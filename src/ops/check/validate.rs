@@ -160,8 +160,8 @@ impl Validated {
             show_diagnostic(page, found);
             page.gap();
         }
-        if let Some(told) = self.report.held_back_told() {
-            page.toned_line(Tone::Notice, told);
+        if let Some(note) = self.report.held_back_note() {
+            page.toned_line(Tone::Notice, note);
         }
         let files = count(*checked, "file");
         match (*errors, *warnings) {
