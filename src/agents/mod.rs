@@ -209,7 +209,7 @@ pub fn ask(provider: &Provider, ask: &Ask, wasted: &mut Usage) -> Result<Reply, 
             time_max: left,
             answer_bytes_max: ANSWER_BYTES_MAX,
         });
-        let (error, asked_wait) = match answer {
+        let (error, retry_after) = match answer {
             Ok(answer) if answer.is_success() && answer.is_cut => return Err(AgentError::TooLong),
             Ok(answer) if answer.is_success() => {
                 let reply = wire::read(provider.wire, &answer.body, !ask.tools.is_empty());
@@ -226,7 +226,7 @@ pub fn ask(provider: &Provider, ask: &Ask, wasted: &mut Usage) -> Result<Reply, 
             }
             Err(error) => (error.into(), None),
         };
-        let pause = asked_wait.unwrap_or(wait);
+        let pause = retry_after.unwrap_or(wait);
         let has_time = pause <= WAIT_MAX && Instant::now() + pause < ask.until;
         if tries == TRIES_MAX || !may_pass(&error) || !has_time {
             return Err(error);
@@ -249,11 +249,11 @@ pub fn may_pass(error: &AgentError) -> bool {
 fn message(provider: &Provider, body: &[u8]) -> String {
     let text = String::from_utf8_lossy(body);
     let json: Value = serde_json::from_str(&text).unwrap_or_default();
-    let said = [&json["error"]["message"], &json["error"], &json["message"]];
-    let said = said.into_iter().find_map(Value::as_str).unwrap_or(&text).to_owned();
-    let said = match provider.key.as_deref() {
-        Some(key) => said.replace(key, "…"),
-        None => said,
+    let message = [&json["error"]["message"], &json["error"], &json["message"]];
+    let message = message.into_iter().find_map(Value::as_str).unwrap_or(&text).to_owned();
+    let message = match provider.key.as_deref() {
+        Some(key) => message.replace(key, "…"),
+        None => message,
     };
-    said.chars().filter(|sign| !sign.is_control()).take(MESSAGE_CHARS_MAX).collect()
+    message.chars().filter(|sign| !sign.is_control()).take(MESSAGE_CHARS_MAX).collect()
 }

@@ -21,11 +21,11 @@ fn fake(answers: Vec<(u16, Value)>) -> (String, JoinHandle<Vec<(String, Value)>>
             let mut body = vec![0; length.unwrap().trim().parse().unwrap()];
             reader.read_exact(&mut body).unwrap();
             let text = answer.to_string();
-            let told = format!(
+            let response = format!(
                 "HTTP/1.1 {status} X\r\ncontent-type: application/json\r\ncontent-length: {}\r\nconnection: close\r\n\r\n{text}",
                 text.len()
             );
-            stream.write_all(told.as_bytes()).unwrap();
+            stream.write_all(response.as_bytes()).unwrap();
             (head, serde_json::from_slice(&body).unwrap())
         };
         answers.into_iter().map(serve).collect()
@@ -49,8 +49,8 @@ fn question() -> Ask {
 
 #[test]
 fn each_format_is_spoken_and_read() {
-    let said = |text: &str| json!({"choices": [{"message": {"content": text}, "finish_reason": "stop"}], "usage": {"prompt_tokens": 3, "completion_tokens": 2}});
-    let (url, served) = fake(vec![(503, json!({"error": "busy"})), (200, said("hi"))]);
+    let completion = |text: &str| json!({"choices": [{"message": {"content": text}, "finish_reason": "stop"}], "usage": {"prompt_tokens": 3, "completion_tokens": 2}});
+    let (url, served) = fake(vec![(503, json!({"error": "busy"})), (200, completion("hi"))]);
     let provider = setup(&[("OPENAI_BASE_URL", &url), ("OPENAI_API_KEY", "k1"), ("CMS_AGENT_MODEL", "m")]);
     let reply =
         ask(&provider.provider(&Wanted::default()).unwrap(), &question(), &mut Usage::default()).unwrap();
@@ -58,14 +58,14 @@ fn each_format_is_spoken_and_read() {
         reply,
         Reply { text: "hi".to_owned(), calls: Vec::new(), usage: Usage { input: 3, output: 2 } }
     );
-    let asked = served.join().unwrap();
-    assert_eq!(asked.len(), 2, "an overloaded server is asked again");
+    let requests = served.join().unwrap();
+    assert_eq!(requests.len(), 2, "an overloaded server is asked again");
     assert!(
-        asked[0].0.starts_with("POST /chat/completions ") && asked[0].0.contains("Bearer k1"),
-        "{asked:?}"
+        requests[0].0.starts_with("POST /chat/completions ") && requests[0].0.contains("Bearer k1"),
+        "{requests:?}"
     );
     assert_eq!(
-        asked[1].1["messages"],
+        requests[1].1["messages"],
         json!([{"role": "system", "content": "be brief"}, {"role": "user", "content": "hello"}])
     );
 
@@ -79,20 +79,23 @@ fn each_format_is_spoken_and_read() {
             .text,
         "hi"
     );
-    let asked = served.join().unwrap();
+    let requests = served.join().unwrap();
     assert!(
-        asked[0].0.starts_with("POST /v1/messages ") && asked[0].0.to_lowercase().contains("x-api-key: k2")
+        requests[0].0.starts_with("POST /v1/messages ")
+            && requests[0].0.to_lowercase().contains("x-api-key: k2")
     );
-    assert_eq!((&asked[0].1["system"], &asked[0].1["max_tokens"]), (&json!("be brief"), &json!(4096)));
+    assert_eq!((&requests[0].1["system"], &requests[0].1["max_tokens"]), (&json!("be brief"), &json!(4096)));
 
     let (url, served) = fake(vec![(200, json!({"value": "hi"}))]);
     let provider = setup(&[("CMS_AGENT_URL", &format!("{url}/hook"))]);
     let reply =
         ask(&provider.provider(&Wanted::default()).unwrap(), &question(), &mut Usage::default()).unwrap();
     assert_eq!(object(&reply.text).unwrap()["value"], "hi");
-    let asked = served.join().unwrap();
-    assert!(asked[0].0.starts_with("POST /hook ") && !asked[0].0.to_lowercase().contains("authorization"));
-    assert_eq!(asked[0].1["agentId"], "a");
+    let requests = served.join().unwrap();
+    assert!(
+        requests[0].0.starts_with("POST /hook ") && !requests[0].0.to_lowercase().contains("authorization")
+    );
+    assert_eq!(requests[0].1["agentId"], "a");
 }
 
 /// A conversation with a tool call and its result.

@@ -164,12 +164,12 @@ fn usage_in(wire: Wire, answer: &Value) -> Usage {
 }
 
 /// The text of an answer, and its calls.
-type Said = (Option<String>, Vec<ToolCall>);
+type Content = (Option<String>, Vec<ToolCall>);
 
-fn openai(answer: &Value) -> Result<Said, AgentError> {
+fn openai(answer: &Value) -> Result<Content, AgentError> {
     let choice = &answer["choices"][0];
-    let said = &choice["message"];
-    if let Some(why) = said["refusal"].as_str().filter(|why| !why.is_empty()) {
+    let message = &choice["message"];
+    if let Some(why) = message["refusal"].as_str().filter(|why| !why.is_empty()) {
         return Err(AgentError::Declined { why: why.to_owned() });
     }
     match choice["finish_reason"].as_str() {
@@ -183,10 +183,10 @@ fn openai(answer: &Value) -> Result<Said, AgentError> {
         let arguments = serde_json::from_str(written).unwrap_or_else(|_| Value::from(written));
         called(&call["id"], &function["name"], arguments)
     };
-    Ok((text(&said["content"]), listed(&said["tool_calls"]).map(call).collect()))
+    Ok((text(&message["content"]), listed(&message["tool_calls"]).map(call).collect()))
 }
 
-fn anthropic(answer: &Value) -> Result<Said, AgentError> {
+fn anthropic(answer: &Value) -> Result<Content, AgentError> {
     match answer["stop_reason"].as_str() {
         Some("max_tokens") => return Err(AgentError::TooLong),
         Some("refusal") => return Err(declined("it gave no reason")),
@@ -199,7 +199,7 @@ fn anthropic(answer: &Value) -> Result<Said, AgentError> {
 
 /// `{"calls": […]}` are calls where there are tools, `{"text": "…"}` is the text of a model; anything else is itself
 /// the answer.
-fn http(answer: &Value, has_tools: bool) -> Result<Said, AgentError> {
+fn http(answer: &Value, has_tools: bool) -> Result<Content, AgentError> {
     if !answer.is_object() {
         return Err(AgentError::Unreadable);
     }

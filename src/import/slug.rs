@@ -64,7 +64,7 @@ fn without_web_ending(name: &str) -> &str {
 /// order, so that an old post keeps its slug when a new one with the same name appears; later ones take the first
 /// free of slug, slug-date, slug-folder, slug-date-folder, slug-id.
 pub(super) fn resolve(wishes: &[Wish], taken: &Taken) -> Vec<String> {
-    let mut held: HashSet<(&str, String)> = taken.keys().map(|(l, s)| (l.as_str(), s.clone())).collect();
+    let mut in_use: HashSet<(&str, String)> = taken.keys().map(|(l, s)| (l.as_str(), s.clone())).collect();
     let mut own: HashMap<Uuid, Vec<(&str, &str)>> = HashMap::new();
     for ((locale, slug), id) in taken {
         own.entry(*id).or_default().push((locale, slug));
@@ -77,7 +77,7 @@ pub(super) fn resolve(wishes: &[Wish], taken: &Taken) -> Vec<String> {
     let mut order: Vec<usize> = (0..wishes.len()).filter(|i| slugs[*i].is_none()).collect();
     order.sort_by_key(|i| (wishes[*i].day.is_none(), &wishes[*i].day, *i));
     for i in order {
-        let free = wishes[i].candidates().into_iter().find(|c| held.insert((&wishes[i].locale, c.clone())));
+        let free = wishes[i].candidates().into_iter().find(|c| in_use.insert((&wishes[i].locale, c.clone())));
         slugs[i] = free;
     }
     slugs

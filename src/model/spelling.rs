@@ -46,7 +46,7 @@ pub fn keep_spelling(documents: &[Path], old: &Value, read: &mut Value) {
         else {
             continue;
         };
-        let kept = Document::from_markdown(markdown).to_file_value_like(source);
-        place.set(read, Some(kept));
+        let value = Document::from_markdown(markdown).to_file_value_like(source);
+        place.set(read, Some(value));
     }
 }

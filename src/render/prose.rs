@@ -60,8 +60,8 @@ impl Hooks for Prose<'_> {
 
     fn media(&self, media: &MediaUse<'_>) -> Option<String> {
         let asset = self.library.asset(media.media.id.as_deref()?)?;
-        let said = (!media.media.alt.is_empty()).then(|| media.media.alt.clone());
-        let picture = context! { alt => said, ..picture::of_asset(&asset) };
+        let alt = (!media.media.alt.is_empty()).then(|| media.media.alt.clone());
+        let picture = context! { alt, ..picture::of_asset(&asset) };
         let values = context! { picture, caption => "", sizes => "(min-width: 48rem) 42rem, 100vw" };
         self.theme.fill("parts/picture.html", values).ok()
     }

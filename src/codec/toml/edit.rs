@@ -38,8 +38,8 @@ pub fn edit(text: &str, new: &Value) -> Result<String, SyntaxError> {
 fn without_nulls(value: &Value) -> Value {
     match value {
         Value::Object(map) => {
-            let kept = map.iter().filter(|(_, value)| !value.is_null());
-            Value::Object(kept.map(|(key, value)| (key.clone(), without_nulls(value))).collect())
+            let entries = map.iter().filter(|(_, value)| !value.is_null());
+            Value::Object(entries.map(|(key, value)| (key.clone(), without_nulls(value))).collect())
         }
         Value::Array(items) => items.iter().filter(|item| !item.is_null()).map(without_nulls).collect(),
         Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => value.clone(),

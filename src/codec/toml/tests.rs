@@ -114,8 +114,8 @@ fn sayable(value: &Value) -> Value {
         Value::Number(number) => number.as_i64().map_or_else(|| json!("n"), Value::from),
         Value::Array(items) => items.iter().filter(|item| !item.is_null()).map(sayable).collect(),
         Value::Object(map) => {
-            let kept = map.iter().filter(|(_, value)| !value.is_null());
-            Value::Object(kept.map(|(key, value)| (key.clone(), sayable(value))).collect())
+            let entries = map.iter().filter(|(_, value)| !value.is_null());
+            Value::Object(entries.map(|(key, value)| (key.clone(), sayable(value))).collect())
         }
         Value::Null | Value::Bool(_) | Value::String(_) => value.clone(),
     }

@@ -152,9 +152,9 @@ fn nothing_is_dropped_unnamed() {
     let import = read(files(&[("x.md", "---\ntitle: t\nodd: 1\nauthor: A\n---\ntext\n")]), &dropping);
     let draft = &import.drafts[0];
     assert_eq!(draft.value["customFields"], json!({"author": "A"}));
-    let kept: Vec<(&str, bool)> =
+    let unknown_keys: Vec<(&str, bool)> =
         draft.unknown.iter().map(|u| (u.key.as_str(), u.custom_field.is_some())).collect();
-    assert_eq!(kept, [("odd", false), ("author", true)]);
+    assert_eq!(unknown_keys, [("odd", false), ("author", true)]);
     assert_eq!(import.unknown_keys().into_iter().collect::<Vec<_>>(), [("author", 1), ("odd", 1)]);
 }
 
@@ -227,9 +227,9 @@ fn clashes_are_settled_and_reported() {
     let mut reversed = files(&list);
     reversed.reverse();
     assert_eq!(read(reversed, &options()), import);
-    let held =
+    let slugs_of =
         |i: &Import| i.drafts.iter().map(|d| ((d.locale.clone(), d.slug.clone()), d.id)).collect::<Taken>();
-    let again = Options { taken: held(&import), ..options() };
+    let again = Options { taken: slugs_of(&import), ..options() };
     assert_eq!(read(files(&list), &again), import);
 
     // An older file that is imported later takes no slug away.

@@ -90,8 +90,8 @@ fn what_a_program_may_send_is_described() {
             def.row().check(&mut value.clone(), &def, &mut reader);
             if reader.findings().is_empty() {
                 taken += 1;
-                let told = if kind == "object" || kind == "repeater" { valued(&value) } else { value };
-                missed.extend((!schema.is_valid(&told)).then(|| format!("{kind}: {told}")));
+                let instance = if kind == "object" || kind == "repeater" { valued(&value) } else { value };
+                missed.extend((!schema.is_valid(&instance)).then(|| format!("{kind}: {instance}")));
             }
         }
     }

@@ -308,8 +308,8 @@ proptest! {
         prop_assert_eq!(comments(&text), comments(doc.text()), "{} = {}\n{}\n{}", path, leaf, doc.text(), text);
         let (first, _) = doc.position(&path, true);
         let before: Vec<&str> = doc.text().lines().take(first as usize - 1).collect();
-        let kept: Vec<&str> = text.lines().take(first as usize - 1).collect();
-        prop_assert_eq!(before, kept, "{} = {}", path, leaf);
+        let new_before: Vec<&str> = text.lines().take(first as usize - 1).collect();
+        prop_assert_eq!(before, new_before, "{} = {}", path, leaf);
         let end = value_end(&doc, &path);
         let after: Vec<&str> = doc.text()[end..].lines().skip(1).collect();
         let new_lines: Vec<&str> = text.lines().collect();
