@@ -81,6 +81,6 @@ impl Surroundings {
             ),
         };
         page.line(line);
-        self.told_line(&page)
+        self.print_page(&page)
     }
 }

@@ -57,7 +57,7 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Ok(environment) => environment,
         Err(cause) => {
             let error = OpError::internal(format!("the current folder cannot be read: {cause}"));
-            return told(screen.failure(&error), error.kind.mapping().exit);
+            return exit_code(screen.failure(&error), error.kind.mapping().exit);
         }
     };
     if let Some(exit) = completer::run(&arguments, &environment) {
@@ -79,7 +79,7 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
             Ok(matches) => matches,
             Err(error) => return usage(&error, &arguments, screen),
         },
-        Err(error) => return told(screen.failure(&error), error.kind.mapping().exit),
+        Err(error) => return exit_code(screen.failure(&error), error.kind.mapping().exit),
     };
     let globals = match Globals::from_arg_matches(&matches) {
         Ok(globals) => globals,
@@ -88,12 +88,12 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     let screen = Screen { json: globals.json, color: globals.color };
     let surroundings = Surroundings { globals, environment };
     match surroundings.run(&matches) {
-        Ok(outcome) => told(screen.result(&outcome.json, &outcome.page), outcome.exit),
-        Err(error) => told(screen.failure(&error), error.kind.mapping().exit),
+        Ok(outcome) => exit_code(screen.result(&outcome.json, &outcome.page), outcome.exit),
+        Err(error) => exit_code(screen.failure(&error), error.kind.mapping().exit),
     }
 }
 
-fn told(written: std::io::Result<()>, exit: u8) -> ExitCode {
+fn exit_code(written: std::io::Result<()>, exit: u8) -> ExitCode {
     ExitCode::from(if written.is_ok() { exit } else { EXIT_PIPE })
 }
 
@@ -101,11 +101,13 @@ fn told(written: std::io::Result<()>, exit: u8) -> ExitCode {
 /// its help, and is a usage error, too.
 fn usage(error: &clap::Error, arguments: &[OsString], screen: Screen) -> ExitCode {
     match error.kind() {
-        ClapKind::DisplayHelp | ClapKind::DisplayVersion => told(screen.help(error), 0),
-        ClapKind::DisplayHelpOnMissingArgumentOrSubcommand if !screen.json => told(screen.help(error), 2),
+        ClapKind::DisplayHelp | ClapKind::DisplayVersion => exit_code(screen.help(error), 0),
+        ClapKind::DisplayHelpOnMissingArgumentOrSubcommand if !screen.json => {
+            exit_code(screen.help(error), 2)
+        }
         _ => {
             let error = usage::failure(error, arguments);
-            told(screen.failure(&error), error.kind.mapping().exit)
+            exit_code(screen.failure(&error), error.kind.mapping().exit)
         }
     }
 }
@@ -129,15 +131,15 @@ impl Surroundings {
 
     /// Refuses options that a command would ignore.
     fn refuse_options(&self, name: &str) -> Result<(), OpError> {
-        let given = &self.globals;
+        let globals = &self.globals;
         let command = format!("cms {}", name.replace('.', " "));
         for (option, is_given) in [
-            ("--stage", given.stage.is_some()),
-            ("--rev", given.rev.is_some()),
-            ("--dry-run", given.dry_run),
-            ("--expect", given.expect.is_some()),
-            ("--input", given.input.is_some()),
-            ("--as", given.as_user.is_some()),
+            ("--stage", globals.stage.is_some()),
+            ("--rev", globals.rev.is_some()),
+            ("--dry-run", globals.dry_run),
+            ("--expect", globals.expect.is_some()),
+            ("--input", globals.input.is_some()),
+            ("--as", globals.as_user.is_some()),
         ] {
             if is_given && !options::takes(name, option) {
                 if option == "--rev" && ops::find(name).is_some_and(|row| row.can != "read") {
@@ -202,13 +204,13 @@ impl Surroundings {
     }
 
     /// Prints a line while the command runs.
-    fn told_line(&self, page: &ops::Page) -> Result<(), OpError> {
+    fn print_page(&self, page: &ops::Page) -> Result<(), OpError> {
         let screen = Screen { json: false, color: self.globals.color };
         screen.result(&serde_json::Value::Null, page).map_err(|cause| OpError::internal(cause.to_string()))
     }
 
     /// Prints a result while the command runs.
-    fn told(&self, json: &serde_json::Value, page: &ops::Page) -> Result<(), OpError> {
+    fn print(&self, json: &serde_json::Value, page: &ops::Page) -> Result<(), OpError> {
         let screen = Screen { json: self.globals.json, color: self.globals.color };
         screen.result(json, page).map_err(|cause| OpError::internal(cause.to_string()))
     }

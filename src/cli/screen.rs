@@ -95,8 +95,8 @@ impl Screen {
         for issue in &error.issues {
             let mut page = Page::new();
             ops::show_diagnostic(&mut page, issue);
-            let told_already = issue.message == error.message;
-            match told_already {
+            let is_same_message = issue.message == error.message;
+            match is_same_message {
                 true => text.extend(page.text().split_inclusive('\n').skip(1)),
                 false => text.push_str(&indent(page.text())),
             }

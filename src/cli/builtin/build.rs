@@ -85,7 +85,7 @@ pub(super) fn run(surroundings: &Surroundings, matches: &ArgMatches) -> Result<O
     let json = serde_json::to_value(&built).map_err(|cause| OpError::internal(cause.to_string()))?;
     if matches.get_flag("serve") {
         let port = matches.get_one::<u16>("port").copied().unwrap_or_default();
-        surroundings.told(&json, &page)?;
+        surroundings.print(&json, &page)?;
         serve(&site, &folder, port, surroundings)?;
     }
     let exit = if built.left_out.is_empty() { 0 } else { EXIT_INVALID_CONTENT };

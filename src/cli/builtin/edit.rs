@@ -92,8 +92,8 @@ fn keep(error: OpError, name: &str, text: &str) -> OpError {
     let file = folder.keep().join("post.yaml");
     match disk::write_new(&file, text.as_bytes()) {
         Ok(()) => {
-            let kept = file.display();
-            error.hint(format!("nothing was written; your text is kept in `{kept}`: fix it, then `cms post replace {name} \"$(cat {kept})\"`"))
+            let path = file.display();
+            error.hint(format!("nothing was written; your text is kept in `{path}`: fix it, then `cms post replace {name} \"$(cat {path})\"`"))
         }
         Err(_) => error,
     }

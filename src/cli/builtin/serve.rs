@@ -175,7 +175,7 @@ pub(super) fn run(surroundings: &Surroundings, matches: &ArgMatches) -> Result<O
     };
     let first = accounts(&site, environment)?;
     let checked_out = site.checked_out()?;
-    let limits = told_limits(options.limits);
+    let limits = limits_text(options.limits);
     let folder = site.folder();
     drop(site);
     let (bell, mut daemon) = (Arc::<Bell>::default(), None);
@@ -206,7 +206,7 @@ pub(super) fn run(surroundings: &Surroundings, matches: &ArgMatches) -> Result<O
 
 /// Creates the accounts that the server needs: the first administrator, and one per agent.
 fn accounts(site: &Site, environment: &Environment) -> Result<FirstAdmin, OpError> {
-    let given = match (environment.admin_email.as_deref(), environment.admin_password.as_deref()) {
+    let credentials = match (environment.admin_email.as_deref(), environment.admin_password.as_deref()) {
         (Some(email), Some(password)) => Some((email, password)),
         (None, None) => None,
         (Some(_), None) | (None, Some(_)) => {
@@ -219,13 +219,13 @@ fn accounts(site: &Site, environment: &Environment) -> Result<FirstAdmin, OpErro
         }
     };
     let now = System.now();
-    let first = site.accounts()?.first_admin(given, now, &System)?;
+    let first = site.accounts()?.first_admin(credentials, now, &System)?;
     site.bring_agents(environment.ai_agent_email.as_deref(), now, &System)?;
     Ok(first)
 }
 
 /// The rate limits in words, and how to change them.
-fn told_limits(limits: Option<RateLimits>) -> String {
+fn limits_text(limits: Option<RateLimits>) -> String {
     match limits {
         Some(RateLimits { known, anonymous, forms }) => format!(
             "requests an hour: {known} of a user or token, {anonymous} of an unknown client, {forms} forms of a client \

@@ -71,12 +71,12 @@ pub(super) fn run(surroundings: &Surroundings, matches: &ArgMatches) -> Result<O
     }
     // Git also calls this hook in other states, in which nothing can be refused.
     if name == "reference-transaction" && arguments.first().is_some_and(|state| *state != "prepared") {
-        return Ok(said(Page::new()));
+        return Ok(outcome(Page::new()));
     }
     let git = &surroundings.environment.git;
     let folder = surroundings.environment.folder.join(git.dir.as_deref().unwrap_or(".".as_ref()));
     let quarantine = git.quarantine.as_ref().map(|path| surroundings.environment.folder.join(path));
-    let Some(site) = Site::of_hook(&folder, quarantine.as_deref())? else { return Ok(said(Page::new())) };
+    let Some(site) = Site::of_hook(&folder, quarantine.as_deref())? else { return Ok(outcome(Page::new())) };
     match name {
         "pre-commit" | "pre-merge-commit" => pre_commit(surroundings, &site, name == "pre-merge-commit"),
         "reference-transaction" => admit(surroundings, &site, Way::Local),
@@ -85,7 +85,7 @@ pub(super) fn run(surroundings: &Surroundings, matches: &ArgMatches) -> Result<O
     }
 }
 
-fn said(page: Page) -> Outcome {
+fn outcome(page: Page) -> Outcome {
     Outcome { json: Value::Null, page, exit: 0 }
 }
 
@@ -94,7 +94,7 @@ fn pre_commit(surroundings: &Surroundings, site: &Site, is_merge: bool) -> Resul
     let mut page = Page::new();
     let Some(git) = GitProgram::find(&environment.path, environment.home.as_deref()) else {
         page.toned_line(Tone::Notice, "cms: what is staged was not checked: there is no `git` in PATH");
-        return Ok(said(page));
+        return Ok(outcome(page));
     };
     let index = environment.git.index.as_ref().map(|path| environment.folder.join(path));
     let admitted = match site.admit_staged(&git, index.as_deref(), &System, is_merge) {
@@ -113,7 +113,7 @@ fn pre_commit(surroundings: &Surroundings, site: &Site, is_merge: bool) -> Resul
         Err(other) => {
             let why = crate::base::text::chain(&other);
             page.toned_line(Tone::Notice, format!("cms: what is staged was not checked: {why}"));
-            return Ok(said(page));
+            return Ok(outcome(page));
         }
     };
     for path in &admitted.left {
@@ -137,13 +137,13 @@ fn pre_commit(surroundings: &Surroundings, site: &Site, is_merge: bool) -> Resul
     for file in &admitted.filled {
         let ids = match (file.ids, file.kept_ids) {
             (new, 0) => count(new, "new id"),
-            (0, kept) => format!("{} as before", count(kept, "id")),
-            (new, kept) => format!("{}, {} as before", count(new, "new id"), count(kept, "id")),
+            (0, former) => format!("{} as before", count(former, "id")),
+            (new, former) => format!("{}, {} as before", count(new, "new id"), count(former, "id")),
         };
         page.line(format!("cms: {ids} in {}", file.path));
         not_in_work_tree(&mut page, file.in_work_tree);
     }
-    Ok(said(page))
+    Ok(outcome(page))
 }
 
 fn not_in_work_tree(page: &mut Page, is_there: bool) {
@@ -159,7 +159,7 @@ fn admit(surroundings: &Surroundings, site: &Site, way: Way) -> Result<Outcome, 
     let updates = RefUpdate::parse(&String::from_utf8_lossy(&lines));
     // A local branch of one's own, or a fetch, needs no known user.
     if way == Way::Local && updates.iter().all(|update| update.stage().is_none()) {
-        return Ok(said(Page::new()));
+        return Ok(outcome(Page::new()));
     }
     let actor = actor(surroundings, site, way)?;
     let advice = |error: OpError| {
@@ -179,7 +179,7 @@ fn admit(surroundings: &Surroundings, site: &Site, way: Way) -> Result<Outcome, 
     for note in notes {
         page.toned_line(Tone::Notice, format!("cms: {note}"));
     }
-    Ok(said(page))
+    Ok(outcome(page))
 }
 
 /// Whether git is creating commits from existing ones (rebase, cherry-pick, …): it sets their authors itself.

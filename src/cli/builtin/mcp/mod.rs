@@ -92,10 +92,10 @@ fn opened(
 }
 
 /// The limit of calls per second of one principal.
-fn calls_per_second(said: Option<&str>) -> Result<u64, OpError> {
-    let Some(said) = said else { return Ok(CALLS_DEFAULT) };
-    said.parse().map_err(|_| {
-        OpError::invalid("usage", format!("MCP_CALLS_PER_SECOND is `{said}`, which is not a number"))
+fn calls_per_second(value: Option<&str>) -> Result<u64, OpError> {
+    let Some(value) = value else { return Ok(CALLS_DEFAULT) };
+    value.parse().map_err(|_| {
+        OpError::invalid("usage", format!("MCP_CALLS_PER_SECOND is `{value}`, which is not a number"))
             .hint(format!("such as {CALLS_DEFAULT}; 0 for any number"))
     })
 }

@@ -72,8 +72,8 @@ pub(in crate::cli::builtin) fn run(
     matches: &ArgMatches,
 ) -> Result<Outcome, OpError> {
     let environment = &surroundings.environment;
-    let asked = matches.get_one::<String>("transport").or(environment.mcp_transport.as_ref());
-    let is_stdio = match asked.map(String::as_str) {
+    let transport = matches.get_one::<String>("transport").or(environment.mcp_transport.as_ref());
+    let is_stdio = match transport.map(String::as_str) {
         None | Some("stdio") => true,
         Some(other) if TRANSPORTS.contains(&other) => false,
         Some(other) => {
