@@ -46,14 +46,14 @@ impl From<SiteError> for OpError {
             }
             SiteError::Stale { current, changes, parked, .. } => {
                 let short = |commit: &String| commit.get(..12).unwrap_or(commit).to_owned();
-                let kept = match parked.as_ref().map(short) {
+                let parked_note = match parked.as_ref().map(short) {
                     Some(id) => {
                         format!("; your version is kept: `cms parked show {id}`, `cms parked restore {id}`")
                     }
                     None => String::new(),
                 };
                 OpError::new(ErrorKind::Stale, "revision.stale", text)
-                    .hint(format!("read it again; the stage is now at `{}`{kept}", short(current)))
+                    .hint(format!("read it again; the stage is now at `{}`{parked_note}", short(current)))
                     .meta(json!({"current": current, "changes": changes, "parked": parked}))
             }
             SiteError::Overlaid { items, .. } => OpError::new(ErrorKind::Conflict, "undo.overlaid", text)
@@ -89,7 +89,7 @@ fn invalid_content(issues: &[Diagnostic], text: String) -> OpError {
 const DROPPING: &str = "others wrote while git worked: repeat the command on what is there now (instead of `git rebase --abort`: `git rebase --quit`, then `git switch STAGE`); with CMS_DROP_WRITES=1 before it they are dropped anyway";
 
 /// Kind, code and hint of a failure.
-type Told = (ErrorKind, &'static str, Option<String>);
+type Description = (ErrorKind, &'static str, Option<String>);
 
 /// The name that was probably meant in place of an unknown one.
 fn near(error: &SiteError) -> Alternatives {
@@ -104,7 +104,7 @@ fn near(error: &SiteError) -> Alternatives {
 }
 
 /// Errors of finding the site, a revision, a person.
-fn naming(error: &SiteError) -> Option<Told> {
+fn naming(error: &SiteError) -> Option<Description> {
     Some(match error {
         SiteError::NoSite { .. } => (
             ErrorKind::Invalid,
@@ -175,7 +175,7 @@ fn naming(error: &SiteError) -> Option<Told> {
 }
 
 /// Errors of data outside the content.
-fn of_ledger(error: &LedgerError) -> Told {
+fn of_ledger(error: &LedgerError) -> Description {
     match error {
         LedgerError::Busy { .. } => (ErrorKind::Busy, "ledger.busy", some("try again")),
         LedgerError::DiskFull { .. } => (
@@ -209,7 +209,7 @@ fn of_ledger(error: &LedgerError) -> Told {
 }
 
 /// Errors of writing, and of moving items between stages.
-fn staging(error: &SiteError) -> Option<Told> {
+fn staging(error: &SiteError) -> Option<Description> {
     Some(match error {
         SiteError::Contended => (ErrorKind::Busy, "busy", some("try again")),
         SiteError::NothingAbove => {
@@ -269,7 +269,7 @@ fn staging(error: &SiteError) -> Option<Told> {
 }
 
 /// Errors of partial promotion, of requests for changes, and of parked work.
-fn reviewing(error: &SiteError) -> Option<Told> {
+fn reviewing(error: &SiteError) -> Option<Description> {
     Some(match error {
         SiteError::ChangesRequested { .. } => (
             ErrorKind::Conflict,

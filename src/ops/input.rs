@@ -87,7 +87,7 @@ mod tests {
 
     #[test]
     fn what_is_wrong_is_told_by_its_field() {
-        for (input, field, said) in [
+        for (input, field, message) in [
             (json!({"module": "x", "fields": "title=A"}), "fields", "expected a list, not \"title=A\""),
             (json!({"module": "x", "fields": ["title=A"]}), "fields", "expected an object, not \"title=A\""),
             (json!({"module": 7, "fields": []}), "module", "expected a text, not number"),
@@ -96,7 +96,7 @@ mod tests {
             let error = read::<module::Set>(input.clone()).unwrap_err();
             assert_eq!(
                 error.details.get(field).map(Vec::as_slice),
-                Some([said.to_owned()].as_slice()),
+                Some([message.to_owned()].as_slice()),
                 "{input}: {error:?}"
             );
         }

@@ -132,7 +132,7 @@ fn run_json<O: Operation>(input: Value, site: Option<&Site>, call: &Call) -> Res
 }
 
 fn tell_json<O: Operation>(input: Value, site: Option<&Site>, call: &Call) -> Result<Value, OpError> {
-    told::<O>(run(input::read::<O>(input)?, site, call)?)
+    json_form::<O>(run(input::read::<O>(input)?, site, call)?)
 }
 
 fn run<O: Operation>(input: O, site: Option<&Site>, call: &Call) -> Result<O::Output, OpError> {
@@ -143,7 +143,7 @@ fn run<O: Operation>(input: O, site: Option<&Site>, call: &Call) -> Result<O::Ou
     }
 }
 
-fn told<O: Operation>(output: O::Output) -> Result<Value, OpError> {
+fn json_form<O: Operation>(output: O::Output) -> Result<Value, OpError> {
     output.into_json().map_err(|cause| {
         OpError::internal(format!("the answer of `{}` has no JSON form: {cause}", O::FACTS.name))
     })
@@ -154,5 +154,5 @@ fn finish<O: Operation>(input: O, site: Option<&Site>, call: &Call) -> Result<Ou
     let mut page = Page::new();
     output.show(&mut page);
     let exit = output.exit();
-    Ok(Outcome { json: told::<O>(output)?, page, exit })
+    Ok(Outcome { json: json_form::<O>(output)?, page, exit })
 }

@@ -229,15 +229,15 @@ pub fn cut(text: &str, columns: usize) -> String {
     if text.width() <= columns {
         return text.to_owned();
     }
-    let mut kept = String::new();
+    let mut head = String::new();
     for c in text.chars() {
-        if kept.width() + 1 >= columns {
+        if head.width() + 1 >= columns {
             break;
         }
-        kept.push(c);
+        head.push(c);
     }
-    kept.push('…');
-    kept
+    head.push('…');
+    head
 }
 
 /// A result: data for machines, and a page for people.

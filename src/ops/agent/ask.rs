@@ -103,7 +103,8 @@ pub(super) fn declined(why: &str) -> OpError {
 
 /// The problem of an answer, in words for the model.
 fn complaint(error: &OpError) -> String {
-    let details = error.details.iter().map(|(field, told)| format!("\n- {field}: {}", told.join("; ")));
+    let details =
+        error.details.iter().map(|(field, problems)| format!("\n- {field}: {}", problems.join("; ")));
     let issues = error.issues.iter().map(|issue| format!("\n- {}: {}", issue.pointer, issue.message));
     let all: String = details.chain(issues).collect();
     format!(
@@ -118,13 +119,14 @@ fn unusable(error: OpError) -> OpError {
     if error.code.starts_with("agent.") {
         return error.meta(meta).hint("ask again, or choose another model");
     }
-    let told = OpError::new(
+    let failure = OpError::new(
         ErrorKind::InvalidContent,
         "agent.answer-invalid",
         format!("the answer of the model does not fit: {}", error.message),
     );
-    let told = error.details.iter().fold(told, |told, (field, why)| told.detail(field, why.join("; ")));
-    told.issues(error.issues.clone()).meta(meta).hint("ask again, or choose another model")
+    let failure =
+        error.details.iter().fold(failure, |failure, (field, why)| failure.detail(field, why.join("; ")));
+    failure.issues(error.issues.clone()).meta(meta).hint("ask again, or choose another model")
 }
 
 /// The error of a provider, as callers see it.

@@ -60,8 +60,8 @@ impl Operation for List {
 
 impl List {
     fn wants(&self, agent: &Agent) -> bool {
-        let asked = [&self.scope, &self.form_slug, &self.field_key, &self.field_type];
-        if asked.iter().all(|wanted| wanted.is_none()) {
+        let filters = [&self.scope, &self.form_slug, &self.field_key, &self.field_type];
+        if filters.iter().all(|filter| filter.is_none()) {
             return true;
         }
         let open = |limits: &[String], wanted: &Option<String>| {

@@ -44,7 +44,7 @@ pub(super) enum About<'a> {
 }
 
 /// The caller's additions to the prompt.
-pub(super) struct Said<'a> {
+pub(super) struct Additions<'a> {
     pub(super) words: Option<&'a str>,
     pub(super) context: &'a Map,
     /// The caller's value of the field, if it differs from the stage's.
@@ -71,32 +71,32 @@ pub(super) fn request(
     definitions: &Definitions,
     post: &Value,
     about: &About<'_>,
-    said: &Said<'_>,
+    additions: &Additions<'_>,
 ) -> Result<String, OpError> {
-    let mut asked = Map::new();
-    if let Some(words) = said.words {
-        asked.insert("request".to_owned(), json!(words));
+    let mut request = Map::new();
+    if let Some(words) = additions.words {
+        request.insert("request".to_owned(), json!(words));
     }
-    if !said.context.is_empty() {
-        asked.insert("context".to_owned(), json!(said.context));
+    if !additions.context.is_empty() {
+        request.insert("context".to_owned(), json!(additions.context));
     }
     let mut material = json!({});
     match about {
         About::Field(field) => {
-            asked.insert("field".to_owned(), field.definition.clone());
+            request.insert("field".to_owned(), field.definition.clone());
             if let Some(name) = &field.module_type {
-                asked.insert("module".to_owned(), guidance(definitions, name));
+                request.insert("module".to_owned(), guidance(definitions, name));
             }
-            material["currentValue"] = said.current.unwrap_or(&field.current).clone();
+            material["currentValue"] = additions.current.unwrap_or(&field.current).clone();
             material["post"] = of_post(post);
         }
         About::Post => {
             let types: std::collections::BTreeSet<&str> =
                 modules(post).iter().filter_map(|module| module["type"].as_str()).collect();
             let types = types.into_iter().map(|name| described(definitions, name));
-            asked.insert("moduleTypes".to_owned(), types.collect());
+            request.insert("moduleTypes".to_owned(), types.collect());
             let names: Vec<&str> = POST_FIELDS.iter().map(|(name, _)| *name).collect();
-            asked.insert("postFields".to_owned(), json!(names));
+            request.insert("postFields".to_owned(), json!(names));
             material["postId"] = post["id"].clone();
             material["post"] = of_post(post);
             let values = |module: &Value| json!({"postModuleId": id_of(module), "type": module["type"], "values": shown(definitions, module)});
@@ -104,8 +104,8 @@ pub(super) fn request(
         }
         About::Site => {}
     }
-    asked.insert("material".to_owned(), material);
-    let text = serde_json::to_string_pretty(&asked).unwrap_or_default();
+    request.insert("material".to_owned(), material);
+    let text = serde_json::to_string_pretty(&request).unwrap_or_default();
     match text.len() <= BYTES_MAX {
         true => Ok(text),
         false => {
@@ -133,9 +133,9 @@ fn guidance(definitions: &Definitions, name: &str) -> Value {
 }
 
 fn described(definitions: &Definitions, name: &str) -> Value {
-    let mut told = guidance(definitions, name);
+    let mut module_type = guidance(definitions, name);
     if let Some(found) = definitions.module_types.get(name) {
-        told["fields"] = found.fields().iter().map(|field| json!(field)).collect();
+        module_type["fields"] = found.fields().iter().map(|field| json!(field)).collect();
     }
-    told
+    module_type
 }

@@ -16,8 +16,8 @@ const TEXT_CHARS_MAX: usize = 100_000;
 
 static RUNNING: AtomicUsize = AtomicUsize::new(0);
 
-/// The subject of a run.
-pub(super) struct Asked<'a> {
+/// The task of a run: who does it, and on what.
+pub(super) struct Task<'a> {
     pub(super) agent: &'a Agent,
     pub(super) provider: &'a Provider,
     pub(super) scope: &'a str,
@@ -77,7 +77,7 @@ impl Drop for Place {
 /// Errors of the work; `agent.busy`.
 pub(super) fn recorded<T>(
     cx: &Context<'_, Staging>,
-    asked: &Asked<'_>,
+    task: &Task<'_>,
     work: impl FnOnce(&mut Context<'_, Staging>, &mut Journal) -> Result<T, OpError>,
 ) -> Result<(T, Journal), OpError> {
     let _place = Place::take()?;
@@ -86,14 +86,14 @@ pub(super) fn recorded<T>(
     let mut journal = Journal { run: (!call.dry_run).then(|| id.clone()), ..Journal::default() };
     let mut run = AgentRun {
         id: id.clone(),
-        agent: asked.agent.id.clone(),
-        scope: asked.scope.to_owned(),
-        post: asked.post["id"].as_str().map(str::to_owned),
-        field: asked.field.map(str::to_owned),
+        agent: task.agent.id.clone(),
+        scope: task.scope.to_owned(),
+        post: task.post["id"].as_str().map(str::to_owned),
+        field: task.field.map(str::to_owned),
         asked_by: call.actor.email.clone(),
         surface: call.actor.surface.name().to_owned(),
-        provider: asked.provider.wire.name().to_owned(),
-        model: asked.provider.model.clone(),
+        provider: task.provider.wire.name().to_owned(),
+        model: task.provider.model.clone(),
         status: "running".to_owned(),
         created_at: call.now.as_second(),
         ..AgentRun::default()
@@ -101,13 +101,13 @@ pub(super) fn recorded<T>(
     if !call.dry_run {
         cx.agent_runs()?.begin(&run, call.now)?;
     }
-    let done = cx.as_agent(&asked.agent.id, &id, |cx| work(cx, &mut journal));
+    let done = cx.as_agent(&task.agent.id, &id, |cx| work(cx, &mut journal));
     if !call.dry_run {
         let now = call.now + began.elapsed();
         noted(&mut run, &journal, done.as_ref().err());
         run.finished_at = Some(now.as_second());
         // The changes are staged: an incomplete record does not fail the run.
-        drop(cx.agent_runs().map(|runs| runs.end(&run, asked.post, now)));
+        drop(cx.agent_runs().map(|runs| runs.end(&run, task.post, now)));
     }
     match done {
         Ok(done) => Ok((done, journal)),

@@ -1,8 +1,8 @@
 //! `cms agent run`: runs an agent on a post, on one of its fields, or on a request about the site.
 
 use super::ask::{converse, provider, shape};
-use super::prompt::{self, About, Said};
-use super::record::{Asked, Journal, recorded};
+use super::prompt::{self, About, Additions};
+use super::record::{Journal, Task, recorded};
 use super::rules::{Place, agent, offered, own_words};
 use super::run_field::RunField;
 use super::target::{self, POST_FIELDS, Target};
@@ -131,18 +131,18 @@ impl Run {
             context: self.context,
             current_value: None,
         };
-        let mut told = run.run(cx)?;
-        told.staged["fields"] = json!([field]);
+        let mut suggestion = run.run(cx)?;
+        suggestion.staged["fields"] = json!([field]);
         Ok(Told {
             success: true,
-            agent_id: told.agent_id,
-            post_id: Some(told.post_id),
-            response: told.response,
+            agent_id: suggestion.agent_id,
+            post_id: Some(suggestion.post_id),
+            response: suggestion.response,
             summary: format!("suggests a value for {field}"),
-            applied: vec![told.staged],
-            commit: told.commit,
-            usage: told.usage,
-            run_id: told.run_id,
+            applied: vec![suggestion.staged],
+            commit: suggestion.commit,
+            usage: suggestion.usage,
+            run_id: suggestion.run_id,
         })
     }
 
@@ -159,16 +159,16 @@ impl Run {
         let words = own_words(agent, self.open_ended_context.as_deref())?;
         let provider = provider(agent)?;
         let empty = Map::new();
-        let said = Said { words, context: self.context.as_ref().unwrap_or(&empty), current: None };
+        let additions = Additions { words, context: self.context.as_ref().unwrap_or(&empty), current: None };
         let about = if post.is_null() { About::Site } else { About::Post };
-        let request = prompt::request(&definitions, &post, &about, &said)?;
-        let asked = Asked { agent, provider: &provider, scope, post: &post, field: None };
-        let (answer, journal) = recorded(cx, &asked, |cx, journal| {
+        let request = prompt::request(&definitions, &post, &about, &additions)?;
+        let task = Task { agent, provider: &provider, scope, post: &post, field: None };
+        let (answer, journal) = recorded(cx, &task, |cx, journal| {
             (journal.system, journal.request) = (prompt::system(agent, &about), request);
             let answer = match (agent.tools.is_empty(), post.is_null()) {
-                (false, _) => with_tools(cx, &asked, journal),
-                (true, false) => suggested(cx, &asked, &base, journal),
-                (true, true) => answered(&asked, journal),
+                (false, _) => with_tools(cx, &task, journal),
+                (true, false) => suggested(cx, &task, &base, journal),
+                (true, true) => answered(&task, journal),
             }?;
             let text = |key: &str| answer.get(key).and_then(Value::as_str);
             journal.summary = text("summary").or_else(|| text("response")).unwrap_or_default().to_owned();
@@ -188,41 +188,41 @@ impl Run {
     }
 }
 
-fn about(asked: &Asked<'_>) -> Value {
-    let mut about = json!({"agentId": asked.agent.id, "scope": asked.scope});
-    if !asked.post.is_null() {
-        about["postId"] = asked.post["id"].clone();
+fn about(task: &Task<'_>) -> Value {
+    let mut about = json!({"agentId": task.agent.id, "scope": task.scope});
+    if !task.post.is_null() {
+        about["postId"] = task.post["id"].clone();
     }
     about
 }
 
 /// Runs an agent with tools. Each call stages its changes at once.
-fn with_tools(cx: &Context<'_, Staging>, asked: &Asked<'_>, journal: &mut Journal) -> Result<Map, OpError> {
+fn with_tools(cx: &Context<'_, Staging>, task: &Task<'_>, journal: &mut Journal) -> Result<Map, OpError> {
     let call = cx.call();
     let toolbox = call.tools.as_ref().ok_or_else(|| {
         OpError::invalid("agent.tool", "no tools can be called here")
             .hint("run the agent with `cms agent run`, or over a server")
     })?;
     let worker = Worker {
-        agent: &asked.agent.id,
+        agent: &task.agent.id,
         client: call.actor.client.clone().unwrap_or_default(),
         role: call.actor.role,
-        tools: &asked.agent.tools,
+        tools: &task.agent.tools,
         dry_run: call.dry_run,
     };
     let tools = toolbox.open(&worker)?;
-    work(asked.provider, tools.as_ref(), &asked.agent.limits, about(asked), journal)
+    work(task.provider, tools.as_ref(), &task.agent.limits, about(task), journal)
 }
 
 /// Stages the changes that the agent suggests: all of them, or none if one is invalid.
 fn suggested(
     cx: &Context<'_, Staging>,
-    asked: &Asked<'_>,
+    task: &Task<'_>,
     base: &str,
     journal: &mut Journal,
 ) -> Result<Map, OpError> {
-    let post = asked.post;
-    let (answer, pieces) = converse(asked.provider, about(asked), journal, |answer| {
+    let post = task.post;
+    let (answer, pieces) = converse(task.provider, about(task), journal, |answer| {
         let pieces = pieces(post, &answer)?;
         for piece in &pieces {
             cx.under(true, None, |cx| piece.stage(cx, post))?;
@@ -233,7 +233,7 @@ fn suggested(
     let mut expect = target::expected(cx, post, &targets, base)?;
     for piece in pieces {
         let commit = cx.under(false, expect.clone(), |cx| piece.stage(cx, post))?;
-        journal.applied.push(piece.told(post));
+        journal.applied.push(piece.to_json(post));
         journal.commit = commit.or(journal.commit.take());
         expect = expect.map(|expect| journal.commit.clone().unwrap_or(expect));
     }
@@ -241,8 +241,8 @@ fn suggested(
 }
 
 /// Reads an answer without changes.
-fn answered(asked: &Asked<'_>, journal: &mut Journal) -> Result<Map, OpError> {
-    converse(asked.provider, about(asked), journal, |answer| match answer.get("response") {
+fn answered(task: &Task<'_>, journal: &mut Journal) -> Result<Map, OpError> {
+    converse(task.provider, about(task), journal, |answer| match answer.get("response") {
         Some(_) => Ok(answer),
         None => Err(shape("the answer has no `response`")),
     })
@@ -278,7 +278,7 @@ impl Piece {
         }
     }
 
-    fn told(&self, post: &Value) -> Value {
+    fn to_json(&self, post: &Value) -> Value {
         match self {
             Piece::Post(patch) => {
                 json!({"type": "post", "postId": post["id"], "fields": patch.keys().collect::<Vec<_>>()})

@@ -1,8 +1,8 @@
 //! `cms agent run-field`: an agent's suggestion for one field.
 
 use super::ask::{converse, provider, shape};
-use super::prompt::{self, About, Said};
-use super::record::{Asked, Journal, recorded};
+use super::prompt::{self, About, Additions};
+use super::record::{Journal, Task, recorded};
 use super::rules::{Place, agent, offered, own_words};
 use super::target::{self, Field, Target, Which};
 use crate::base::{Map, Stage, Value};
@@ -120,17 +120,16 @@ impl Operation for RunField {
         let provider = provider(agent)?;
         let about = About::Field(&field);
         let empty = Map::new();
-        let said = Said {
+        let additions = Additions {
             words,
             context: self.context.as_ref().unwrap_or(&empty),
             current: self.current_value.as_ref(),
         };
-        let request = prompt::request(&definitions, &post, &about, &said)?;
+        let request = prompt::request(&definitions, &post, &about, &additions)?;
         let named =
             json!({"agentId": agent.id, "scope": "field", "postId": post["id"], "fieldKey": self.field});
-        let asked =
-            Asked { agent, provider: &provider, scope: "field", post: &post, field: Some(&self.field) };
-        let (value, journal) = recorded(cx, &asked, |cx, journal| {
+        let task = Task { agent, provider: &provider, scope: "field", post: &post, field: Some(&self.field) };
+        let (value, journal) = recorded(cx, &task, |cx, journal| {
             (journal.system, journal.request) = (prompt::system(agent, &about), request);
             let value = converse(&provider, named, journal, |answer| {
                 let value = value_of(&field, answer)?;
@@ -147,14 +146,14 @@ impl Operation for RunField {
             }
             Ok(value)
         })?;
-        let mut told = told(&self, &post, &value, journal);
+        let mut suggestion = suggestion(&self, &post, &value, journal);
         if self.apply {
-            told.staged = match &field.target {
+            suggestion.staged = match &field.target {
                 Target::Post { .. } | Target::Custom { .. } => json!({"type": "post", "postId": post["id"]}),
                 Target::Module { id, .. } => json!({"type": "module", "postModuleId": id}),
             };
         }
-        Ok(told)
+        Ok(suggestion)
     }
 }
 
@@ -205,7 +204,7 @@ fn only(value: &Value, key: &str) -> Option<Value> {
     map.get(key).cloned()
 }
 
-fn told(input: &RunField, post: &Value, value: &Value, journal: Journal) -> FieldTold {
+fn suggestion(input: &RunField, post: &Value, value: &Value, journal: Journal) -> FieldTold {
     FieldTold {
         agent_id: input.agent.clone(),
         post_id: post["id"].as_str().unwrap_or_default().to_owned(),

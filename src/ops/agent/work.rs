@@ -89,7 +89,7 @@ fn one(tools: &dyn Tools, call: &ToolCall, journal: &mut Journal) -> ToolResult 
             ..ToolAnswer::default()
         },
     };
-    let mut kept = json!({
+    let mut record = json!({
         "tool": call.name,
         "arguments": kept_arguments(&call.arguments),
         "ok": !answer.is_error,
@@ -98,13 +98,13 @@ fn one(tools: &dyn Tools, call: &ToolCall, journal: &mut Journal) -> ToolResult 
     if !answer.changed.is_empty() {
         let mut applied = json!({"type": "tool", "tool": call.name, "items": answer.changed});
         if let Some(commit) = &answer.commit {
-            kept["commit"] = json!(commit);
+            record["commit"] = json!(commit);
             applied["commit"] = json!(commit);
             journal.commit = Some(commit.clone());
         }
         journal.applied.push(applied);
     }
-    journal.calls.push(kept);
+    journal.calls.push(record);
     let text = cut(&answer.text, ANSWER_CHARS_MAX);
     ToolResult { id: call.id.clone(), text, is_error: answer.is_error }
 }

@@ -243,8 +243,8 @@ mod tests {
         let day = |day, kind: &str, count| Day { day, kind: kind.to_owned(), count };
         let by_day = vec![day(1, "view", 5), day(1, "click", 2), day(3, "view", 1)];
         let sums = Sums { by_kind: Vec::new(), top_posts: Vec::new(), by_day };
-        let told: Vec<_> = over_time(&sums, 1, 3).into_iter().map(|one| (one.views, one.clicks)).collect();
-        assert_eq!(told, [(5, 2), (0, 0), (1, 0)]);
+        let counts: Vec<_> = over_time(&sums, 1, 3).into_iter().map(|one| (one.views, one.clicks)).collect();
+        assert_eq!(counts, [(5, 2), (0, 0), (1, 0)]);
         assert_eq!(over_time(&sums, 1, 1)[0].date, "1970-01-02T00:00:00.000Z");
         assert_eq!(over_time(&sums, 3, 1), []);
     }

@@ -1,7 +1,7 @@
 //! A diff as a single HTML page: no scripts, no links, no external resources.
 
 use super::escape::html;
-use super::{Compared, told};
+use super::{Compared, difference};
 use crate::base::Value;
 use crate::base::text::count;
 use crate::merge::{self, ChangeKind, SegmentKind};
@@ -63,7 +63,7 @@ fn section(item: &Pending) -> String {
 }
 
 fn one(item: &Pending, change: &merge::Change) -> String {
-    let (module, field) = told::parted(&change.path);
+    let (module, field) = difference::parted(&change.path);
     let module = module.map_or_else(String::new, |id| {
         let kind = item.modules.get(&id).map_or("module", String::as_str);
         let short: String = id.chars().take(8).collect();

@@ -4,7 +4,7 @@
 //! mentions (`@you`), references (`#1`) nor addresses have any effect on GitHub and GitLab.
 
 use super::escape::{code, fence};
-use super::{Compared, told};
+use super::{Compared, difference};
 use crate::base::Value;
 use crate::base::text::count;
 use crate::merge::{self, ChangeKind, SegmentKind};
@@ -89,7 +89,7 @@ fn section(item: &Pending, is_open: bool, left: usize) -> String {
     }
     let mut module = None;
     for (at, change) in item.changes.iter().enumerate() {
-        let (inside, _) = told::parted(&change.path);
+        let (inside, _) = difference::parted(&change.path);
         let mut part = String::new();
         if inside.is_some() && inside != module {
             part.push_str(&module_heading(item, inside.as_deref().unwrap_or_default()));
@@ -114,7 +114,7 @@ fn module_heading(item: &Pending, id: &str) -> String {
 
 /// One change: its place, then a block of lines.
 fn one(change: &merge::Change) -> String {
-    let (module, field) = told::parted(&change.path);
+    let (module, field) = difference::parted(&change.path);
     let place = match (module, field) {
         (Some(_), None) => "the module as a whole".to_owned(),
         (_, field) => code(&cut(&short_place(&field.unwrap_or_default()), NAME_CHARS_MAX)),

@@ -1,20 +1,20 @@
 //! `cms diff`: the differences between any two versions of the content.
 
+mod difference;
 mod escape;
 mod html;
 mod markdown;
 mod sides;
-mod told;
 
 use crate::model::roles::Permission;
 use crate::ops::answer::pending;
 use crate::ops::{Context, EXIT_DIFFERENCES, Facts, OpError, Operation, Page, Reading, Tone, View};
 use crate::site::Pending;
 use clap::{Args, ValueEnum};
+pub use difference::{Told, ToldChange};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 pub use sides::SideName;
-pub use told::{Told, ToldChange};
 
 /// Show what differs between two versions of the content, by item, module and field, texts word by word
 ///
@@ -101,11 +101,11 @@ impl Operation for Diff {
     type Output = Compared;
 
     fn run(self, cx: &mut Context<'_, Reading>) -> Result<Compared, OpError> {
-        let asked = sides::asked(cx, &self)?;
-        let items = asked.items(cx)?;
+        let comparison = sides::comparison(cx, &self)?;
+        let items = comparison.items(cx)?;
         Ok(Compared {
-            from: asked.from.name,
-            to: asked.to.name,
+            from: comparison.from.name,
+            to: comparison.to.name,
             total: items.len(),
             data: items.iter().map(Told::of).collect(),
             format: self.format,

@@ -29,7 +29,7 @@ pub(super) struct Side {
 }
 
 /// The sides and items to compare.
-pub(super) struct Asked {
+pub(super) struct Comparison {
     pub(super) from: Side,
     pub(super) to: Side,
     /// The stage, if it is compared with its upstream: then pending items are shown, with their conflicts.
@@ -41,7 +41,7 @@ pub(super) struct Asked {
 ///
 /// # Errors
 /// A revision that does not exist; contradicting arguments; `work-tree` without one.
-pub(super) fn asked(cx: &Context<'_, Reading>, input: &Diff) -> Result<Asked, OpError> {
+pub(super) fn comparison(cx: &Context<'_, Reading>, input: &Diff) -> Result<Comparison, OpError> {
     let (mut sides, names) = parted(cx, &input.what)?;
     let named = [&input.from, &input.to].into_iter().flatten().count()
         + usize::from(cx.call().stage.is_some())
@@ -63,7 +63,7 @@ pub(super) fn asked(cx: &Context<'_, Reading>, input: &Diff) -> Result<Asked, Op
         [one] => alone(cx, one)?,
         [from, to, ..] => (side(cx, from)?, side(cx, to)?, None),
     };
-    Ok(Asked { from, to, waits_on, names })
+    Ok(Comparison { from, to, waits_on, names })
 }
 
 /// Splits arguments into versions, which come first, and items.
@@ -144,7 +144,7 @@ fn alone(cx: &Context<'_, Reading>, name: &str) -> Result<Sides, OpError> {
     Ok((side(cx, name)?, side(cx, here)?, None))
 }
 
-impl Asked {
+impl Comparison {
     /// The differing items.
     ///
     /// # Errors

@@ -70,11 +70,12 @@ pub(super) fn replace(definitions: &Definitions, module: &mut Value, new: Map) -
         module[body] = Value::Object(new);
         return Ok(());
     };
-    let told = match first.path.as_str() {
+    let message = match first.path.as_str() {
         "" => first.message.clone(),
         path => format!("{path}: {}", first.message),
     };
-    let error = OpError::new(ErrorKind::InvalidContent, first.code.clone(), told).hint_if(first.hint.clone());
+    let error =
+        OpError::new(ErrorKind::InvalidContent, first.code.clone(), message).hint_if(first.hint.clone());
     let error = error.meta(json!({"problems": bad}));
     Err(bad.into_iter().fold(error, |error, problem| error.detail(problem.path, problem.message)))
 }

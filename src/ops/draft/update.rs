@@ -7,7 +7,7 @@ use crate::base::{Map, Path, Stage, Value};
 use crate::model::roles::Permission;
 use crate::model::{Definitions, Module};
 use crate::ops::module::{
-    ChangedModule, body, displaced, held, id_of, is_locked, modules, no_lock, object, put_module,
+    ChangedModule, body, displaced, id_of, is_locked, locate, modules, no_lock, object, put_module,
 };
 use crate::ops::{Context, ErrorKind, Facts, OpError, Operation, Staging};
 use clap::Args;
@@ -73,7 +73,7 @@ impl Operation for UpdateModule {
         self.refuse()?;
         let review = cx.snapshot_of(Stage::Review)?;
         let (module, written) = cx.stage("draft.update-module", |draft| {
-            let (item, at) = held(draft, &self.module)?;
+            let (item, at) = locate(draft, &self.module)?;
             let definitions = draft.definitions()?;
             let mut list = modules(&item.value).to_vec();
             let id = id_of(&list[at]).to_owned();

@@ -184,7 +184,7 @@ impl Operation for FindReplace {
             };
             self.put(draft, hits)
         })?;
-        Ok(Replaced { waiting, ..told(items, written) })
+        Ok(Replaced { waiting, ..report(items, written) })
     }
 }
 
@@ -208,17 +208,17 @@ impl FindReplace {
     fn put(&self, draft: &mut Draft<'_>, hits: Vec<Hit>) -> Result<Vec<ItemMatches>, OpError> {
         draft.entitle(format!("Replace {} by {}", shown(&self.find), shown(&self.replace)));
         let mut items = Vec::with_capacity(hits.len());
-        for Hit { kind, value, told } in hits {
+        for Hit { kind, value, matches } in hits {
             // Read again: keeping the values before and after would take more memory than all files.
             let post = match kind {
-                Kind::Post => draft.snapshot().item_at(&told.path)?,
+                Kind::Post => draft.snapshot().item_at(&matches.path)?,
                 _ => None,
             };
             match post {
                 Some(post) => drop(put_post(draft, &post, value)?),
-                None => draft.put(kind, &told.path, value)?,
+                None => draft.put(kind, &matches.path, value)?,
             }
-            items.push(told);
+            items.push(matches);
         }
         Ok(items)
     }
@@ -251,7 +251,7 @@ impl FindReplace {
         live.extend(waiting);
         let changed = stages.iter().find(|written| !written.changes.is_empty()).or(stages.first());
         let written = changed.cloned().ok_or_else(|| OpError::internal("no stage was written"))?;
-        Ok(Replaced { stages, ..told(live, written) })
+        Ok(Replaced { stages, ..report(live, written) })
     }
 }
 
@@ -262,7 +262,7 @@ fn shown(text: &str) -> String {
     format!("`{line}{}`", if text.chars().count() > SHOWN_CHARS { "…" } else { "" })
 }
 
-fn told(items: Vec<ItemMatches>, written: Written) -> Replaced {
+fn report(items: Vec<ItemMatches>, written: Written) -> Replaced {
     let mut columns: BTreeMap<(String, String), u64> = BTreeMap::new();
     for item in &items {
         for field in &item.fields {

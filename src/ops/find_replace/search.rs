@@ -20,7 +20,7 @@ pub(super) struct Search {
 pub(super) struct Hit {
     pub(super) kind: Kind,
     pub(super) value: Value,
-    pub(super) told: ItemMatches,
+    pub(super) matches: ItemMatches,
 }
 
 impl Search {
@@ -65,7 +65,7 @@ impl Search {
                 matches,
             })
             .collect();
-        let told = ItemMatches {
+        let matches = ItemMatches {
             stage,
             kind: item.id.kind.name().to_owned(),
             id: item.id.id.clone(),
@@ -74,7 +74,7 @@ impl Search {
             table: table.name().to_owned(),
             fields,
         };
-        Ok(Some(Hit { kind: table.kind(), value, told }))
+        Ok(Some(Hit { kind: table.kind(), value, matches }))
     }
 }
 

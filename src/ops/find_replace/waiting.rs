@@ -60,9 +60,9 @@ fn hits(
     let mut found = Vec::new();
     for table in search.tables.iter().filter(|table| table.kind() == item.id.kind) {
         let Some(hit) = search.hit(*table, item.clone(), at, stage)? else { continue };
-        let mut told = hit.told;
-        told.fields.retain(|field| Path::parse(&field.path).is_ok_and(|place| !is_left_out(&place)));
-        found.extend((!told.fields.is_empty()).then_some(told));
+        let mut matches = hit.matches;
+        matches.fields.retain(|field| Path::parse(&field.path).is_ok_and(|place| !is_left_out(&place)));
+        found.extend((!matches.fields.is_empty()).then_some(matches));
     }
     Ok(found)
 }

@@ -7,7 +7,7 @@ use crate::db::ledger::{Submission, SubmissionFilter};
 use crate::model::Kind;
 use crate::model::roles::Permission;
 use crate::model::scalar;
-use crate::ops::history::{Asked, Span};
+use crate::ops::history::{PageRequest, Span};
 use crate::ops::{
     Capability, Context, ErrorKind, Facts, OpError, Operation, Page, Reading, Tone, View, find,
 };
@@ -100,7 +100,7 @@ impl Operation for Submissions {
     type Output = SubmissionList;
 
     fn run(self, cx: &mut Context<'_, Reading>) -> Result<SubmissionList, OpError> {
-        let asked = Asked::of(self.page, self.limit)?;
+        let page = PageRequest::of(self.page, self.limit)?;
         let filter = Wanted {
             form: self.form.as_deref(),
             since: self.since.as_deref(),
@@ -108,12 +108,12 @@ impl Operation for Submissions {
             search: self.search.as_deref(),
         }
         .filter(cx)?;
-        let (skip, take) = asked.span();
+        let (skip, take) = page.span();
         let count = |n: usize| i64::try_from(n).unwrap_or(i64::MAX);
         let found = cx.records()?.submissions(filter, count(skip), count(take), cx.call().now)?;
         Ok(SubmissionList {
             data: found.submissions.into_iter().map(SubmissionView::from).collect(),
-            meta: asked.of_total(usize::try_from(found.total).unwrap_or(0)),
+            meta: page.of_total(usize::try_from(found.total).unwrap_or(0)),
         })
     }
 }
@@ -171,11 +171,11 @@ pub(crate) fn moment(field: &str, text: &str) -> Result<i64, OpError> {
 /// The values of a submission in one line.
 pub(super) fn summary(payload: &Value) -> String {
     let filled = payload.as_object().into_iter().flatten().filter(|(_, value)| !value.is_null());
-    let told = filled.map(|(key, value)| match value {
+    let pairs = filled.map(|(key, value)| match value {
         Value::String(text) => format!("{key}: {text}"),
         other => format!("{key}: {other}"),
     });
-    told.collect::<Vec<_>>().join(" · ")
+    pairs.collect::<Vec<_>>().join(" · ")
 }
 
 impl View for SubmissionList {

@@ -64,8 +64,8 @@ impl Operation for Blame {
         let found = cx.look()?.blame(&unit, snapshot.commit())?.ok_or_else(none)?;
         let mut data = found.fields;
         if !self.fields.is_empty() {
-            let asked = |path: &str| self.fields.iter().any(|field| is_within(path, field));
-            data.retain(|origin| asked(&origin.path));
+            let is_requested = |path: &str| self.fields.iter().any(|field| is_within(path, field));
+            data.retain(|origin| is_requested(&origin.path));
             if data.is_empty() {
                 return Err(OpError::not_found("field.not-found", "the item has no such field")
                     .hint(format!("`cms blame {}` shows them all", self.item)));
@@ -77,10 +77,10 @@ impl Operation for Blame {
 }
 
 /// Whether a field is the requested one, or inside it; an id may be shortened.
-fn is_within(path: &str, asked: &str) -> bool {
-    let asked = asked.trim_end_matches(']');
-    path.strip_prefix(asked).is_some_and(|rest| {
-        rest.is_empty() || rest.starts_with(['.', '[', ']']) || asked.rfind('[') > asked.rfind(['.', ']'])
+fn is_within(path: &str, field: &str) -> bool {
+    let field = field.trim_end_matches(']');
+    path.strip_prefix(field).is_some_and(|rest| {
+        rest.is_empty() || rest.starts_with(['.', '[', ']']) || field.rfind('[') > field.rfind(['.', ']'])
     })
 }
 
@@ -121,7 +121,7 @@ mod tests {
 
     #[test]
     fn a_field_is_asked_for_by_its_path_or_the_beginning_of_an_id() {
-        for (path, asked, expected) in [
+        for (path, field, expected) in [
             ("title", "title", true),
             ("titles", "title", false),
             ("robots.index", "robots", true),
@@ -132,7 +132,7 @@ mod tests {
             ("modules[4c0a].props.title", "modules[5c]", false),
             ("modules[4c0a].props.titles", "modules[4c0a].props.title", false),
         ] {
-            assert_eq!(is_within(path, asked), expected, "{path} {asked}");
+            assert_eq!(is_within(path, field), expected, "{path} {field}");
         }
     }
 }

@@ -1,6 +1,6 @@
 //! `cms history`: the versions of one item.
 
-use super::{Asked, STAGES, Span, minute, more, short, unit, who};
+use super::{PageRequest, STAGES, Span, minute, more, short, unit, who};
 use crate::model::roles::Permission;
 use crate::ops::answer::{changes, places};
 use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, Tone, View};
@@ -61,14 +61,14 @@ impl Operation for History {
     type Output = Versions;
 
     fn run(self, cx: &mut Context<'_, Reading>) -> Result<Versions, OpError> {
-        let asked = Asked::of(self.page, self.limit)?;
+        let page = PageRequest::of(self.page, self.limit)?;
         let (rev, stage) = (cx.call().rev.as_deref(), cx.call().stage);
         let unit = unit(cx, &STAGES, rev, &self.item)?;
-        let found = cx.look()?.history(&unit, (rev, stage), asked.span())?;
+        let found = cx.look()?.history(&unit, (rev, stage), page.span())?;
         Ok(Versions {
             item: found.name,
             data: found.revisions,
-            meta: asked.of_total(found.total),
+            meta: page.of_total(found.total),
             complete: !found.is_cut_off,
             diff: self.diff,
         })

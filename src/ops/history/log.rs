@@ -1,6 +1,6 @@
 //! `cms op log`: the operations on the site.
 
-use super::{Asked, Span, minute, more, short, who};
+use super::{PageRequest, Span, minute, more, short, who};
 use crate::base::Stage;
 use crate::model::roles::Permission;
 use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, View};
@@ -46,9 +46,9 @@ impl Operation for Log {
     type Output = Logged;
 
     fn run(self, cx: &mut Context<'_, Reading>) -> Result<Logged, OpError> {
-        let asked = Asked::of(self.page, self.limit)?;
-        let (data, total) = cx.look()?.operations(cx.call().stage, asked.span())?;
-        Ok(Logged { data, meta: asked.of_total(total) })
+        let page = PageRequest::of(self.page, self.limit)?;
+        let (data, total) = cx.look()?.operations(cx.call().stage, page.span())?;
+        Ok(Logged { data, meta: page.of_total(total) })
     }
 }
 

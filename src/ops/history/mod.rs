@@ -36,13 +36,13 @@ pub struct Span {
 }
 
 /// The requested page of a list.
-pub(crate) struct Asked {
+pub(crate) struct PageRequest {
     page: u32,
     limit: u32,
 }
 
-impl Asked {
-    pub(crate) fn of(page: Option<u32>, limit: Option<u32>) -> Result<Asked, OpError> {
+impl PageRequest {
+    pub(crate) fn of(page: Option<u32>, limit: Option<u32>) -> Result<PageRequest, OpError> {
         let (page, limit) = (page.unwrap_or(1), limit.unwrap_or(PAGE_DEFAULT));
         for (field, value, most) in [("page", page, u32::MAX), ("limit", limit, PAGE_MAX)] {
             if value == 0 || value > most {
@@ -53,7 +53,7 @@ impl Asked {
                 .detail(field, format!("was {value}")));
             }
         }
-        Ok(Asked { page, limit })
+        Ok(PageRequest { page, limit })
     }
 
     /// How many entries to skip, and how many to return.

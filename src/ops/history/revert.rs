@@ -122,17 +122,17 @@ impl Revert {
     }
 
     fn field_back(&self, now: &mut Value, then: &Value, field: &str) -> Result<(), OpError> {
-        let asked = Path::parse(field).map_err(|cause| {
+        let input_path = Path::parse(field).map_err(|cause| {
             OpError::invalid("field.path", cause.to_string()).detail("field", "not a path")
         })?;
-        if asked == Path::root().key("id") {
+        if input_path == Path::root().key("id") {
             return Err(OpError::invalid("field.read-only", "the id of an item never changes"));
         }
-        let path = lengthened(&asked, then).or_else(|_| lengthened(&asked, now))?;
+        let path = lengthened(&input_path, then).or_else(|_| lengthened(&input_path, now))?;
         match (path.get(now).cloned(), path.get(then).cloned()) {
             (None, None) => Err(OpError::not_found(
                 "field.not-found",
-                format!("`{asked}` is neither there now nor was it at `{}`", self.to),
+                format!("`{input_path}` is neither there now nor was it at `{}`", self.to),
             )
             .detail("field", "not there")),
             (Some(now), Some(then)) if now == then => Ok(()),
@@ -140,7 +140,7 @@ impl Revert {
                 true => Ok(()),
                 false => Err(OpError::not_found(
                     "field.not-found",
-                    format!("what `{asked}` was part of is not there any more"),
+                    format!("what `{input_path}` was part of is not there any more"),
                 )
                 .hint("revert that as a whole, such as `--field modules[ID]`")
                 .detail("field", "not there")),

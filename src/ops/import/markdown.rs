@@ -90,7 +90,7 @@ impl Operation for Markdown {
         if let Some(name) = self.source.as_deref().map(str::trim).filter(|name| !name.is_empty()) {
             folder.name = name.to_owned();
         }
-        let importer = run::Importer { asked: &self, folder: &folder, call };
+        let importer = run::Importer { arguments: &self, folder: &folder, call };
         let (mut report, written) = cx.write(Self::FACTS.name, |draft| importer.run(draft))?;
         report.stage = Some(written.stage);
         report.dry_run = written.dry_run;

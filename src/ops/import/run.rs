@@ -30,7 +30,7 @@ const PLACES_NAMED: usize = 5;
 /// The input of an import.
 pub(super) struct Importer<'a> {
     /// The arguments.
-    pub(super) asked: &'a Markdown,
+    pub(super) arguments: &'a Markdown,
     /// The files of the folder.
     pub(super) folder: &'a Folder,
     /// The caller and the time.
@@ -74,7 +74,7 @@ impl Importer<'_> {
         let mut report = self.report(&import);
         let pictures = Pictures::take(self, draft, &import.drafts, &mut report)?;
         report.noindex =
-            definitions.post_types.get(&self.asked.post_type).is_some_and(|t| t.seo_defaults.noindex);
+            definitions.post_types.get(&self.arguments.post_type).is_some_and(|t| t.seo_defaults.noindex);
         let terms = Terms::of(draft, import.terms)?;
         let links = Links::of(&import.drafts);
         let mut incoming = fitted(import.drafts, &terms, &definitions, &mut report);
@@ -95,7 +95,7 @@ impl Importer<'_> {
 
     /// The options for converting files to posts of this site.
     fn options(&self, definitions: &Definitions, hits: &[PostHit]) -> Result<Options, OpError> {
-        let name = &self.asked.post_type;
+        let name = &self.arguments.post_type;
         let unknown = |what: &str, code: &str, name: &str, known: Vec<&str>| {
             let error = OpError::invalid(code, format!("there is no {what} `{name}`"));
             error.instead(Alternatives::among(name, known))
@@ -111,7 +111,7 @@ impl Importer<'_> {
                 .hint("import as another type, or allow the module in its definition"));
         }
         let locales = &definitions.settings.locales;
-        let locale = self.asked.locale.as_ref().unwrap_or(&locales.default_locale);
+        let locale = self.arguments.locale.as_ref().unwrap_or(&locales.default_locale);
         if !locales.supported.contains(locale) {
             let known = locales.supported.iter().map(String::as_str).collect();
             return Err(unknown("locale", "post.locale.unknown", locale, known).detail("locale", "unknown"));
@@ -121,9 +121,9 @@ impl Importer<'_> {
             locale: locale.clone(),
             locales: locales.supported.clone(),
             taxonomies: post_type.taxonomies.clone(),
-            unknown: self.asked.on_unknown(),
+            unknown: self.arguments.on_unknown(),
             source_name: self.folder.name.clone(),
-            url_prefix: self.asked.url_prefix.clone().unwrap_or_default(),
+            url_prefix: self.arguments.url_prefix.clone().unwrap_or_default(),
             hierarchy: post_type.hierarchy_enabled,
             taken: taken(hits),
         })
@@ -138,8 +138,8 @@ impl Importer<'_> {
             notes: import.notes.iter().cloned().map(Remark::from).collect(),
             unknown_keys,
             source: self.folder.name.clone(),
-            post_type: self.asked.post_type.clone(),
-            unknown_kept: self.asked.on_unknown() == source::OnUnknown::Keep,
+            post_type: self.arguments.post_type.clone(),
+            unknown_kept: self.arguments.on_unknown() == source::OnUnknown::Keep,
             ..Imported::default()
         }
     }
@@ -170,7 +170,7 @@ impl Importer<'_> {
                 file: &post,
                 site: before.as_ref().map(|known| &known.post),
                 traces: traces.get(&id).map(Vec::as_slice).unwrap_or_default(),
-                restore: self.asked.restore,
+                restore: self.arguments.restore,
             };
             let (value, conflicts) = match case.fate() {
                 Fate::Left(reason) => {
@@ -182,8 +182,8 @@ impl Importer<'_> {
                 Fate::Kept(conflicts) => (None, conflicts),
                 Fate::Changed(value, conflicts) => (Some(value), conflicts),
             };
-            let kept = kept(&conflicts);
-            let messages = notes.into_iter().chain(kept);
+            let note = conflict_note(&conflicts);
+            let messages = notes.into_iter().chain(note);
             report.notes.extend(messages.map(|message| Remark { file: file.clone(), message }));
             let Some(value) = value else {
                 report.unchanged += 1;
@@ -382,7 +382,7 @@ fn addresses_written(traces: Option<&Vec<Trace>>) -> HashSet<String> {
 }
 
 /// A note about fields where the site's value stays.
-fn kept(conflicts: &[Conflict]) -> Option<String> {
+fn conflict_note(conflicts: &[Conflict]) -> Option<String> {
     let places: Vec<String> =
         conflicts
             .iter()

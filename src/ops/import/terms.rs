@@ -56,18 +56,18 @@ impl Terms {
         };
         for (taxonomy, terms) in taxonomies.iter_mut() {
             let is_open = definitions.taxonomies.get(taxonomy).is_some_and(|t| t.free_tagging);
-            let mut kept: Vec<String> = Vec::new();
+            let mut slugs: Vec<String> = Vec::new();
             let mut others = Vec::new();
             for slug in terms.as_array().into_iter().flatten().filter_map(Value::as_str) {
                 let key = (taxonomy.clone(), slug.to_owned());
                 match self.known.get(&key) {
-                    Some(now) if kept.contains(now) => {}
-                    Some(now) => kept.push(now.clone()),
-                    None if is_open => kept.push(slug.to_owned()),
+                    Some(now) if slugs.contains(now) => {}
+                    Some(now) => slugs.push(now.clone()),
+                    None if is_open => slugs.push(slug.to_owned()),
                     None => others.push(self.names.get(&key).cloned().unwrap_or_else(|| slug.to_owned())),
                 }
             }
-            *terms = json!(kept);
+            *terms = json!(slugs);
             if !others.is_empty() {
                 refused.push((taxonomy.clone(), others));
             }

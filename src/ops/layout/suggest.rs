@@ -146,9 +146,9 @@ impl Suggest {
         let modules: Vec<&ModuleType> = definitions.module_types.values().filter(fits).collect();
         let brief = self.brief.as_deref().unwrap_or_default().to_lowercase();
         let inferred = inferred(definitions, &modules, &brief);
-        let asked = self.desired_layout_roles.iter().map(|role| role.trim().to_owned());
+        let explicit_roles = self.desired_layout_roles.iter().map(|role| role.trim().to_owned());
         let mut desired =
-            without_repeats(asked.filter(|role| !role.is_empty()).chain(inferred.iter().cloned()));
+            without_repeats(explicit_roles.filter(|role| !role.is_empty()).chain(inferred.iter().cloned()));
         if desired.is_empty() {
             let all: BTreeSet<String> =
                 modules.iter().flat_map(|found| roles(found).iter().cloned()).collect();

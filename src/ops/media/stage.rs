@@ -54,16 +54,16 @@ impl Operation for SetStaged {
     type Output = Changed;
 
     fn run(self, cx: &mut Context<'_, Staging>) -> Result<Changed, OpError> {
-        let mut said = Map::new();
+        let mut changes = Map::new();
         let texts = [
             ("altText", self.alt_text),
             ("title", self.title),
             ("caption", self.caption),
             ("description", self.description),
         ];
-        said.extend(texts.into_iter().filter_map(|(key, text)| Some((key.to_owned(), json!(text?)))));
-        said.extend(self.categories.map(|names| ("categories".to_owned(), json!(names))));
-        if said.is_empty() {
+        changes.extend(texts.into_iter().filter_map(|(key, text)| Some((key.to_owned(), json!(text?)))));
+        changes.extend(self.categories.map(|names| ("categories".to_owned(), json!(names))));
+        if changes.is_empty() {
             let fields = SETTABLE[..5].join(", ");
             return Err(OpError::invalid("media.nothing-said", "nothing is said of the picture")
                 .hint(format!("give one of: {fields}")));
@@ -71,7 +71,7 @@ impl Operation for SetStaged {
         let (value, written) = cx.stage("media.describe", |draft| {
             let record = find::media(&*draft.snapshot().media()?, &self.media)?;
             let mut value = record.value.clone();
-            for (key, new) in &said {
+            for (key, new) in &changes {
                 let is_empty = new.as_str().is_some_and(|text| text.trim().is_empty())
                     || new.as_array().is_some_and(Vec::is_empty);
                 match (value.as_object_mut(), is_empty) {

@@ -94,11 +94,11 @@ impl Operation for WhereUsed {
         let record = anywhere(cx, &self.media)?;
         let mut uses = Uses::default();
         let mut places: BTreeMap<(String, String), Vec<Stage>> = BTreeMap::new();
-        let mut told = BTreeSet::new();
+        let mut row_keys = BTreeSet::new();
         for stage in Stage::ALL {
             let snapshot = cx.snapshot_of(stage)?;
             for (path, pointer) in snapshot.media_uses(&record)? {
-                uses.add(&snapshot, &path, &pointer, &mut told)?;
+                uses.add(&snapshot, &path, &pointer, &mut row_keys)?;
                 places.entry((path, pointer)).or_default().push(stage);
             }
         }
@@ -132,7 +132,7 @@ impl Uses {
         snapshot: &Snapshot<'_>,
         path: &str,
         pointer: &str,
-        told: &mut BTreeSet<(String, bool)>,
+        row_keys: &mut BTreeSet<(String, bool)>,
     ) -> Result<(), OpError> {
         let item = match Kind::of_path(path) {
             Some(_) => snapshot.readable_at(path)?,
@@ -147,7 +147,7 @@ impl Uses {
             Kind::Post => {
                 let module = module_at(&item.value, pointer);
                 let Some(module) = module else {
-                    if told.insert((item.id.id.clone(), false)) {
+                    if row_keys.insert((item.id.id.clone(), false)) {
                         let (title, post_type) =
                             (item.title(), text(&item.value, "type").unwrap_or_default());
                         self.in_posts.push(UseInPost {
@@ -160,7 +160,7 @@ impl Uses {
                 };
                 let is_override = pointer.split('/').nth(3) == Some("overrides");
                 let id = text(module, "id").unwrap_or_default();
-                if told.insert((id.clone(), is_override)) {
+                if row_keys.insert((id.clone(), is_override)) {
                     let row = UseInModule {
                         id,
                         module_type: text(module, "type").unwrap_or_default(),
@@ -173,7 +173,7 @@ impl Uses {
                 }
             }
             Kind::Global => {
-                if told.insert((item.id.id.clone(), false)) {
+                if row_keys.insert((item.id.id.clone(), false)) {
                     self.in_modules.push(UseInModule {
                         id: item.id.id.clone(),
                         module_type: text(&item.value, "type").unwrap_or_default(),

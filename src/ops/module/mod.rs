@@ -26,7 +26,7 @@ use crate::site::{Draft, Item};
 ///
 /// # Errors
 /// `module.not-found`, `module.ambiguous`, `post.deleted`.
-pub(crate) fn held(draft: &Draft<'_>, name: &str) -> Result<(Item, usize), OpError> {
+pub(crate) fn locate(draft: &Draft<'_>, name: &str) -> Result<(Item, usize), OpError> {
     let name = name.to_lowercase();
     let found = draft.snapshot().find_module(&name)?;
     let whole: Vec<_> = found.iter().filter(|(_, id)| *id == name).collect();

@@ -1,7 +1,7 @@
 //! `cms module remove` and `cms module reorder`: removes and reorders modules of a post.
 
 use super::view::{ChangedModules, ModuleView};
-use super::{held, id_of, is_locked, modules, post, put_modules};
+use super::{id_of, is_locked, locate, modules, post, put_modules};
 use crate::base::Value;
 use crate::check::locked_module_lost;
 use crate::model::roles::Permission;
@@ -41,9 +41,9 @@ impl Operation for Remove {
 /// Removes a module from its post, and returns the others.
 ///
 /// # Errors
-/// As [`held`]; `module.locked`.
+/// As [`locate`]; `module.locked`.
 pub(crate) fn remove(draft: &mut Draft<'_>, name: &str) -> Result<Vec<ModuleView>, OpError> {
-    let (item, at) = held(draft, name)?;
+    let (item, at) = locate(draft, name)?;
     let mut list = modules(&item.value).to_vec();
     let removed = list.remove(at);
     if is_locked(&removed) {
@@ -170,14 +170,14 @@ mod tests {
                 .map(|new| new.iter().map(|m| id_of(m).to_owned()).collect::<Vec<_>>().join(" "))
         };
         assert_eq!(run("b AA02 aa01").unwrap(), "bb03 aa02 aa01");
-        for (order, said) in [
+        for (order, message) in [
             ("aa01 aa02", "the order leaves out"),
             ("aa01 aa02 bb03 aa01", "`aa01` stands twice in the order"),
             ("aa bb03", "`aa` begins more than one id"),
             ("aa01 aa02 cc", "the post has no module `cc`"),
         ] {
             let error = run(order).unwrap_err();
-            assert!(error.message.starts_with(said), "{order}: {}", error.message);
+            assert!(error.message.starts_with(message), "{order}: {}", error.message);
             assert_eq!(error.code, "module.order");
         }
     }

@@ -2,7 +2,7 @@
 
 use super::order::refuse_locked_move;
 use super::view::ChangedModule;
-use super::{body, held, modules, put_module, refuse_agent_locking};
+use super::{body, locate, modules, put_module, refuse_agent_locking};
 use crate::base::{Path, Step, Value};
 use crate::model::roles::Permission;
 use crate::ops::post::Assignment;
@@ -62,7 +62,7 @@ impl Operation for Set {
             refuse_agent_locking(cx)?;
         }
         let (module, written) = cx.write("module.set", |draft| {
-            let (item, at) = held(draft, &self.module)?;
+            let (item, at) = locate(draft, &self.module)?;
             let mut list = modules(&item.value).to_vec();
             let id = super::id_of(&list[at]).to_owned();
             for assignment in &self.fields {
@@ -93,17 +93,17 @@ fn moved(list: &mut Vec<Value>, from: usize, to: usize) -> Result<(), OpError> {
 /// Applies one assignment to a module. A path that does not begin with a module's key is that of a value.
 fn assign(assignment: &Assignment, module: &mut Value) -> Result<(), OpError> {
     // The assignment itself reports an invalid path.
-    let asked = Path::parse(&assignment.path).unwrap_or_default();
-    let Some(Step::Key(first)) = asked.0.first() else { return assignment.apply(module) };
+    let input_path = Path::parse(&assignment.path).unwrap_or_default();
+    let Some(Step::Key(first)) = input_path.0.first() else { return assignment.apply(module) };
     if let Some((key, why)) = FIXED.iter().find(|(key, _)| key == first) {
         return Err(OpError::invalid("field.read-only", *why).detail(*key, "cannot be changed"));
     }
     let is_global = module.get("global").is_some();
     let body = body(module);
     let path = match first.as_str() {
-        "props" if is_global => asked.to_string().replacen("props", body, 1),
-        own if OWN_KEYS.contains(&own) => asked.to_string(),
-        _ => format!("{body}.{asked}"),
+        "props" if is_global => input_path.to_string().replacen("props", body, 1),
+        own if OWN_KEYS.contains(&own) => input_path.to_string(),
+        _ => format!("{body}.{input_path}"),
     };
     Assignment { path, value: assignment.value.clone() }.apply(module).map_err(|error| {
         match error.code.as_str() {

@@ -80,9 +80,11 @@ pub(crate) fn set<N: Sets>(
 
 fn assign<N: Sets>(assignment: &Assignment, value: &mut Value) -> Result<(), OpError> {
     // The assignment itself reports an invalid path.
-    let asked = Path::parse(&assignment.path).unwrap_or_default();
-    if let Some((key, why)) =
-        N::FIXED.iter().chain([&ID]).find(|(key, _)| asked.0.first() == Some(&Step::Key((*key).to_owned())))
+    let input_path = Path::parse(&assignment.path).unwrap_or_default();
+    if let Some((key, why)) = N::FIXED
+        .iter()
+        .chain([&ID])
+        .find(|(key, _)| input_path.0.first() == Some(&Step::Key((*key).to_owned())))
     {
         return Err(OpError::invalid(
             "field.read-only",
@@ -91,7 +93,11 @@ fn assign<N: Sets>(assignment: &Assignment, value: &mut Value) -> Result<(), OpE
         .detail(*key, "cannot be changed here")
         .hint(*why));
     }
-    let path = if asked.0.is_empty() { assignment.path.clone() } else { N::place(value, asked).to_string() };
+    let path = if input_path.0.is_empty() {
+        assignment.path.clone()
+    } else {
+        N::place(value, input_path).to_string()
+    };
     let assignment = Assignment { path, value: assignment.value.clone() };
     let shown = N::SET.name.split('.').next().unwrap_or_default();
     assignment.apply(value).map_err(|error| match error.code.as_str() {

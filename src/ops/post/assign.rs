@@ -48,17 +48,17 @@ impl Assignment {
     /// # Errors
     /// The parent of the place does not exist.
     pub(crate) fn apply(&self, item: &mut Value) -> Result<(), OpError> {
-        let asked = Path::parse(&self.path).map_err(|cause| {
+        let input_path = Path::parse(&self.path).map_err(|cause| {
             OpError::invalid("field.path", cause.to_string()).detail(&self.path, "not a path")
         })?;
-        let path = lengthened(&asked, item)?;
+        let path = lengthened(&input_path, item)?;
         let value = (!self.value.is_null()).then(|| self.value.clone());
         if path.set(item, value) {
             return Ok(());
         }
         Err(OpError::not_found(
             "field.not-found",
-            format!("`{asked}` leads through something that is not there"),
+            format!("`{input_path}` leads through something that is not there"),
         )
         .hint("`cms post show` shows what the item holds")
         .detail(&self.path, "not there"))

@@ -55,11 +55,11 @@ impl Waiting {
                 places.join(", ")
             ));
         }
-        let said = self.comments.len();
-        if said > 0 {
+        let open_comments = self.comments.len();
+        if open_comments > 0 {
             page.aside(format!(
                 "{} from review: `cms review comments` shows them",
-                count(said, "open comment")
+                count(open_comments, "open comment")
             ));
         }
     }

@@ -1,7 +1,7 @@
 //! `cms redirect add|set|remove`: changes redirects.
 
 use super::files::Files;
-use super::{asked, place, refuse_second, text};
+use super::{place, refuse_second, request_path, text};
 use crate::base::Value;
 use crate::model::Kind;
 use crate::ops::post::{Assignment, Changed};
@@ -52,7 +52,7 @@ impl Operation for Add {
     fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Changed, OpError> {
         let id = cx.call().ids.uuid().to_string();
         let (redirect, written) = cx.write("redirect.add", |draft| {
-            let from = asked(&self.from)?;
+            let from = request_path(&self.from)?;
             let mut redirect = json!({"id": id, "from": from});
             match (&self.to, &self.post) {
                 (Some(to), None) => redirect["to"] = json!(to),
@@ -115,7 +115,7 @@ impl Operation for Set {
                         .detail("id", "cannot be changed"));
                 }
                 match assignment.value.as_str().filter(|_| assignment.path == "from") {
-                    Some(from) => list[at]["from"] = json!(asked(from)?),
+                    Some(from) => list[at]["from"] = json!(request_path(from)?),
                     None => assignment.apply(&mut list[at])?,
                 }
             }

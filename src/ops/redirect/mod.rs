@@ -38,7 +38,7 @@ fn place(list: &[Value], name: &str) -> Result<usize, OpError> {
 ///
 /// # Errors
 /// No request can have this path.
-fn asked(from: &str) -> Result<String, OpError> {
+fn request_path(from: &str) -> Result<String, OpError> {
     let refused = |message: &str| {
         let text = format!("`{from}` {message}, so nobody ever asks for it");
         OpError::invalid("redirect.never", text).detail("from", message).hint("name the path alone")

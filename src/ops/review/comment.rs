@@ -70,7 +70,7 @@ impl Operation for Comment {
 
     fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Commented, OpError> {
         let kind = if self.resolve.is_some() { CommentKind::Resolution } else { CommentKind::Comment };
-        said(cx, self, kind)
+        write_comment(cx, self, kind)
     }
 }
 
@@ -110,12 +110,20 @@ impl Operation for RequestChanges {
 
     fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Commented, OpError> {
         let RequestChanges { item, text, module, field } = self;
-        said(cx, Comment { item, text: Some(text), module, field, resolve: None }, CommentKind::Request)
+        write_comment(
+            cx,
+            Comment { item, text: Some(text), module, field, resolve: None },
+            CommentKind::Request,
+        )
     }
 }
 
 /// Writes a comment to the stage where its item is pending.
-fn said(cx: &mut Context<'_, Publishing>, input: Comment, kind: CommentKind) -> Result<Commented, OpError> {
+fn write_comment(
+    cx: &mut Context<'_, Publishing>,
+    input: Comment,
+    kind: CommentKind,
+) -> Result<Commented, OpError> {
     let text = input.text.clone().unwrap_or_default().trim().to_owned();
     let length = text.chars().count();
     if text.is_empty() && kind != CommentKind::Resolution {

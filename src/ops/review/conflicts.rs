@@ -190,13 +190,14 @@ impl Operation for Resolve {
             files.iter().flat_map(|file| &file.disputed).map(|dispute| dispute.path.clone()).collect();
         let paths: Vec<Path> =
             super::paths(&self.fields)?.into_iter().map(|path| lengthened(path, &known)).collect();
-        let asked: Vec<String> = paths.iter().map(Path::to_string).collect();
+        let path_texts: Vec<String> = paths.iter().map(Path::to_string).collect();
         let units = [unit];
         let written = cx.resolve(stage, &units[0], &paths, self.take).map_err(|error| match of_place {
             Some(taken) if error.code == "path.taken" => taken,
-            _ => super::told(error, &units, std::slice::from_ref(&self.item)),
+            _ => super::with_caller_names(error, &units, std::slice::from_ref(&self.item)),
         })?;
-        let settled = known.into_iter().filter(|path| asked.is_empty() || asked.contains(path)).collect();
+        let settled =
+            known.into_iter().filter(|path| path_texts.is_empty() || path_texts.contains(path)).collect();
         Ok(Resolved { settled, written })
     }
 }

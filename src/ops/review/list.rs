@@ -66,11 +66,11 @@ impl Operation for List {
 
     fn run(self, cx: &mut Context<'_, Reading>) -> Result<Listed, OpError> {
         let mut data = Vec::new();
-        let (said, rejections) = super::comments::all(cx)?;
+        let (all_comments, rejections) = super::comments::all(cx)?;
         for item in waiting(cx)? {
             let is_open =
                 |comment: &&Comment| comment.note.item == item.name.item && comment.resolved.is_none();
-            let comments: Vec<Comment> = said.iter().filter(is_open).cloned().collect();
+            let comments: Vec<Comment> = all_comments.iter().filter(is_open).cloned().collect();
             data.push(Waiting {
                 // A change request blocks its item on the stage where it was made.
                 changes_requested: comments
@@ -121,7 +121,7 @@ impl View for Listed {
             .data
             .iter()
             .map(|item| {
-                let said = match (item.changes_requested, item.comments.len()) {
+                let comment_cell = match (item.changes_requested, item.comments.len()) {
                     (true, _) => "changes requested".to_owned(),
                     (false, 0) => String::new(),
                     (false, comments) => count(comments, "comment"),
@@ -137,7 +137,7 @@ impl View for Listed {
                     item.name.title.clone(),
                     item.name.path.clone(),
                 ];
-                row.extend(has_comments.then_some(said));
+                row.extend(has_comments.then_some(comment_cell));
                 row
             })
             .collect();

@@ -103,7 +103,7 @@ fn disputed<C: Capability>(
 const OPEN: &str = "review.conflict-open";
 
 /// Rewords an error with the names that the caller used.
-pub(crate) fn told(error: OpError, units: &[Unit], names: &[String]) -> OpError {
+pub(crate) fn with_caller_names(error: OpError, units: &[Unit], names: &[String]) -> OpError {
     units.iter().zip(names).fold(error, |error, (unit, name)| {
         let message = error.message.replace(&format!("`{unit}`"), &format!("`{name}`"));
         error.saying(message)

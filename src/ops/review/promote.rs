@@ -50,7 +50,7 @@ impl Operation for Submit {
         let (only, except) = part(&items, &self.only, &self.except)?;
         let promotion = Promotion { items, all: self.all, only, except, ..Promotion::default() };
         let done = cx.submit(&promotion);
-        done.or_else(|error| Err(told(cx, error, Stage::AiReview, &promotion.items, &self.items)?))
+        done.or_else(|error| Err(explain(cx, error, Stage::AiReview, &promotion.items, &self.items)?))
     }
 }
 
@@ -119,20 +119,22 @@ impl Operation for Approve {
         let promotion = Promotion { items, all, publish, only, except, despite_requests, allow_dangling };
         match cx.approve(&promotion) {
             Err(error) if self.all && error.code == OPEN => Err(self.held_back(cx, error)?),
-            done => done.or_else(|error| Err(told(cx, error, Stage::Review, &promotion.items, &self.items)?)),
+            done => {
+                done.or_else(|error| Err(explain(cx, error, Stage::Review, &promotion.items, &self.items)?))
+            }
         }
     }
 }
 
 /// Rewords an error with the names that the caller used, and adds disputed values.
-fn told<C: Capability>(
+fn explain<C: Capability>(
     cx: &Context<'_, C>,
     error: OpError,
     stage: Stage,
     items: &[Unit],
     names: &[String],
 ) -> Result<OpError, OpError> {
-    disputed(cx, super::told(error, items, names), stage, items)
+    disputed(cx, super::with_caller_names(error, items, names), stage, items)
 }
 
 impl Approve {
@@ -171,12 +173,12 @@ fn visibility(page: &mut Page, post: &Shown, dry_run: bool) {
     if post.to_show.is_some() {
         let id = post.name.id.get(..8).unwrap_or(&post.name.id);
         let set = format!("`cms post set {id} status=published --stage source`");
-        let told = match (dry_run, why_not.ends_with("draft")) {
+        let advice = match (dry_run, why_not.ends_with("draft")) {
             (true, true) => "`--publish` publishes it".to_owned(),
             (false, true) => format!("`--publish` would have published it; now {set} does"),
             (_, false) => format!("{set} publishes it"),
         };
-        page.toned_line(Tone::Faint, format!("  {told}"));
+        page.toned_line(Tone::Faint, format!("  {advice}"));
     }
 }
 
@@ -202,15 +204,15 @@ impl View for Promoted {
                 format!("included, because it is referred to: {} {}", name.kind, name.title),
             );
         }
-        for held in &self.held_back {
-            let why = match held.why {
+        for item in &self.held_back {
+            let why = match item.why {
                 Why::Conflict => "an open conflict",
                 Why::Right => "a right that your role lacks",
                 Why::Request => "a request for changes",
             };
             page.toned_line(
                 Tone::Notice,
-                format!("held back by {why}: {} {}", held.name.kind, held.name.title),
+                format!("held back by {why}: {} {}", item.name.kind, item.name.title),
             );
         }
         if !self.still_waiting.is_empty() {

@@ -1,6 +1,6 @@
 //! `cms review reject`: resets items to the upstream stage.
 
-use super::{named_or_all, told, units};
+use super::{named_or_all, units, with_caller_names};
 use crate::base::Stage;
 use crate::model::roles::Permission;
 use crate::ops::answer::{closing, item_headings, left_alone, write_items};
@@ -44,7 +44,7 @@ impl Operation for Reject {
         let items = units(cx, stage, &self.items)?;
         let promotion = Promotion { items, all: self.all, ..Promotion::default() };
         let rejected = cx.reject(&promotion, self.reason.as_deref());
-        rejected.map_err(|error| told(error, &promotion.items, &self.items))
+        rejected.map_err(|error| with_caller_names(error, &promotion.items, &self.items))
     }
 }
 

@@ -91,27 +91,27 @@ fn show_exchange(exchanged: &Exchanged, dry_run: bool, page: &mut Page) {
         page.line(format!("{} {give} {remote}", count(parked.pushed, "parked version")));
     }
     for item in &exchanged.held_back {
-        let told = format!(
+        let line = format!(
             "{} {} waits on review again: source of {remote} has other changes",
             item.kind, item.title
         );
-        page.toned_line(Tone::Notice, told);
+        page.toned_line(Tone::Notice, line);
     }
     for conflict in &exchanged.conflicts {
         let whole = conflict.places.iter().any(String::is_empty);
         let places = if whole { "the whole item".to_owned() } else { conflict.places.join(", ") };
-        let told = format!(
+        let line = format!(
             "conflict in {} {} on {}: {places}",
             conflict.name.kind, conflict.name.title, conflict.stage
         );
-        page.toned_line(Tone::Notice, told);
+        page.toned_line(Tone::Notice, line);
     }
     if !exchanged.conflicts.is_empty() {
         page.toned_line(Tone::Faint, "`cms review conflicts` shows the values, nothing was lost");
     }
     for refused in &exchanged.refused {
-        let told = format!("{remote} did not take {}: {}", refused.branch, refused.reason);
-        page.toned_line(Tone::Bad, told);
+        let line = format!("{remote} did not take {}: {}", refused.branch, refused.reason);
+        page.toned_line(Tone::Bad, line);
         if refused.branch == "source" {
             let way = "`git push REMOTE source:refs/heads/NAME`, then open a pull request there that merges NAME into source";
             page.toned_line(Tone::Faint, format!("to bring it there: {}", way.replace("REMOTE", remote)));

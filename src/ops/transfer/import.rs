@@ -164,9 +164,9 @@ fn title(posts: usize, items: usize) -> String {
 }
 
 /// Adds required fields of a new post that a document may omit.
-fn complete(value: &mut Value, told: &Map, now: &str) {
+fn complete(value: &mut Value, post: &Map, now: &str) {
     for (key, usual) in [("status", "draft"), ("createdAt", now)] {
-        if value.get(key).is_none() && !told.contains_key(key) {
+        if value.get(key).is_none() && !post.contains_key(key) {
             value[key] = json!(usual);
         }
     }

@@ -31,10 +31,11 @@ impl Incoming<'_> {
     /// A part of the document has another form, or refers to an unknown term.
     pub(super) fn value(&self, document: &Map, id: &str, before: Option<&Item>) -> Result<Value, OpError> {
         let post = object(document, "post")?;
-        let told = before.map(|item| canonical_fields(self.snapshot, item)).transpose()?.unwrap_or_default();
+        let export =
+            before.map(|item| canonical_fields(self.snapshot, item)).transpose()?.unwrap_or_default();
         let mut value = before.map_or_else(|| json!({"id": id}), |item| item.value.clone());
         let Some(fields) = value.as_object_mut() else { return Err(wrong("post", "is not an object")) };
-        let is_new = |key: &str| post.contains_key(key) && post.get(key) != told.get(key);
+        let is_new = |key: &str| post.contains_key(key) && post.get(key) != export.get(key);
         let mut put = |key: &str, value: Value| match value.is_null() {
             true => drop(fields.shift_remove(key)),
             false => drop(fields.insert(key.to_owned(), value)),
@@ -110,7 +111,7 @@ impl Incoming<'_> {
         let one = |module: &Value| {
             let module = module.as_object().ok_or_else(|| wrong("modules", "is not a list of objects"))?;
             match known(module) {
-                Some((view, own)) if is_as_told(module, view) => Ok(own.clone()),
+                Some((view, own)) if equals_export(module, view) => Ok(own.clone()),
                 Some((_, own)) => Ok(self.module(module, own.get("id"))),
                 None if self.new_ids.is_empty() => Ok(self.module(module, module.get("postModuleId"))),
                 None => Ok(self.module(module, None)),
@@ -142,7 +143,7 @@ impl Incoming<'_> {
 }
 
 /// Whether a module equals its export. Its position is that in the list.
-fn is_as_told(given: &Map, view: &Map) -> bool {
+fn equals_export(given: &Map, view: &Map) -> bool {
     given.iter().all(|(key, value)| key == "orderIndex" || view.get(key) == Some(value))
 }
 

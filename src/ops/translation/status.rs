@@ -144,10 +144,10 @@ impl Operation for Status {
         locales.extend(family.iter().map(|post| post.locale.as_str()));
         let mut seen = BTreeSet::new();
         locales.retain(|code| seen.insert(*code));
-        if let Some(asked) = &self.locale {
-            locales.retain(|code| code == asked);
+        if let Some(locale) = &self.locale {
+            locales.retain(|code| code == locale);
             if locales.is_empty() {
-                return Err(OpError::invalid("locale.unknown", format!("Unsupported locale: {asked}"))
+                return Err(OpError::invalid("locale.unknown", format!("Unsupported locale: {locale}"))
                     .detail("locale", "not a language of the site"));
             }
         }
@@ -200,8 +200,8 @@ pub(super) fn lags(
     let found = look.behind(units, snapshot.commit(), &pairing)?;
     let seen = translation.value.get("translationSeen");
     let is_confirmed = |lag: &Lag| {
-        let said = seen.and_then(|seen| seen.get(&lag.path)).and_then(Value::as_str);
-        said.is_some_and(|said| said == digest(lag.after.as_ref()))
+        let confirmation = seen.and_then(|seen| seen.get(&lag.path)).and_then(Value::as_str);
+        confirmation.is_some_and(|confirmation| confirmation == digest(lag.after.as_ref()))
     };
     Ok(found.into_iter().map(Lag::of).filter(|lag| !is_confirmed(lag)).collect())
 }

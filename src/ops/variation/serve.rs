@@ -101,12 +101,12 @@ impl Operation for Serve {
 
     fn run(self, cx: &mut Context<'_, Reading>) -> Result<Served, OpError> {
         let snapshot = cx.snapshot(Stage::Source)?;
-        let asked = find::living(find::post(&snapshot, &self.post)?)?;
-        let locale = asked.text("locale").unwrap_or_default();
-        let group = Group::of(&snapshot, &asked)?;
+        let post = find::living(find::post(&snapshot, &self.post)?)?;
+        let locale = post.text("locale").unwrap_or_default();
+        let group = Group::of(&snapshot, &post)?;
         let main = match &group {
-            Some(group) if is_variation(&asked) => group.member(MAIN_VARIATION, locale),
-            Some(_) | None => Some(&asked),
+            Some(group) if is_variation(&post) => group.member(MAIN_VARIATION, locale),
+            Some(_) | None => Some(&post),
         };
         let main = main.filter(|post| is_live(post)).ok_or_else(|| {
             OpError::not_found("post.not-found", "no live post to serve").hint("publish the main post first")
@@ -162,8 +162,9 @@ fn shares(definitions: &Definitions, posts: &[&Item]) -> Vec<Choice> {
     let weight_of = |post: &Item| {
         weight(definitions, post.text("type").unwrap_or_default(), name_of(post)).map(|w| w.max(0.0))
     };
-    let said: Vec<f64> = posts.iter().filter_map(|post| weight_of(post)).collect();
-    let usual = if said.is_empty() { 1.0 } else { said.iter().sum::<f64>() / said.len() as f64 };
+    let own_weights: Vec<f64> = posts.iter().filter_map(|post| weight_of(post)).collect();
+    let usual =
+        if own_weights.is_empty() { 1.0 } else { own_weights.iter().sum::<f64>() / own_weights.len() as f64 };
     let weights: Vec<f64> = posts.iter().map(|post| weight_of(post).unwrap_or(usual)).collect();
     let total: f64 = weights.iter().sum();
     let equal = 100.0 / posts.len().max(1) as f64;

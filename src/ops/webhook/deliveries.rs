@@ -4,7 +4,7 @@ use super::table;
 use crate::base::source::rfc3339;
 use crate::db::ledger::{Attempt, DeliveryStatus};
 use crate::model::roles::Permission;
-use crate::ops::history::{Asked, Span};
+use crate::ops::history::{PageRequest, Span};
 use crate::ops::{Administration, Context, Facts, OpError, Operation, Page, Reading, Tone, View};
 use crate::site::DeliveryView;
 use clap::{Args, ValueEnum};
@@ -106,12 +106,12 @@ impl Operation for Deliveries {
     type Output = DeliveryList;
 
     fn run(self, cx: &mut Context<'_, Reading>) -> Result<DeliveryList, OpError> {
-        let asked = Asked::of(self.page, self.limit)?;
+        let page = PageRequest::of(self.page, self.limit)?;
         let webhooks = cx.webhooks()?;
         if let Some(id) = &self.id {
             let (delivery, attempts) = webhooks.delivery(id)?;
             let attempts = Some(attempts.into_iter().map(AttemptView::from).collect());
-            let list = DeliveryList { data: vec![delivery], attempts, meta: asked.of_total(1) };
+            let list = DeliveryList { data: vec![delivery], attempts, meta: page.of_total(1) };
             return Ok(list.for_eyes_of(cx));
         }
         let status = self.status.map(|status| match status {
@@ -120,11 +120,11 @@ impl Operation for Deliveries {
             Status::Success => DeliveryStatus::Success,
             Status::Failed => DeliveryStatus::Failed,
         });
-        let (skip, take) = asked.span();
+        let (skip, take) = page.span();
         let number = |n: usize| i64::try_from(n).unwrap_or(i64::MAX);
         let (data, total) =
             webhooks.deliveries(self.webhook.as_deref(), status, number(skip), number(take))?;
-        let meta = asked.of_total(usize::try_from(total).unwrap_or(0));
+        let meta = page.of_total(usize::try_from(total).unwrap_or(0));
         Ok(DeliveryList { data, attempts: None, meta }.for_eyes_of(cx))
     }
 }

@@ -117,7 +117,7 @@ impl Operation for Migrate {
             };
             self.define(draft, &steps)?;
             self.migrate(draft, &steps, &mut note)?;
-            draft.entitle(format!("Migrate module type {}: {}", self.name, told(&steps).join(", ")));
+            draft.entitle(format!("Migrate module type {}: {}", self.name, texts(&steps).join(", ")));
             if stage == Stage::Source {
                 return Ok(());
             }
@@ -131,7 +131,7 @@ impl Operation for Migrate {
         let changed = stages.iter().find(|written| !written.changes.is_empty()).or(stages.first());
         let written = changed.cloned().ok_or_else(|| OpError::internal("no stage was written"))?;
         let Tally { modules, lost } = total;
-        let steps = told(&steps);
+        let steps = texts(&steps);
         Ok(Migrated { name: self.name, steps, data: rows, modules, lost, templates, stages, written })
     }
 }
@@ -246,7 +246,7 @@ impl Migrate {
     }
 }
 
-fn told(steps: &[Step]) -> Vec<String> {
+fn texts(steps: &[Step]) -> Vec<String> {
     steps.iter().map(Step::to_string).collect()
 }
 

@@ -53,10 +53,10 @@ impl Step {
         match self {
             Step::Drop(place) => Ok(taken_out(props, place).map_or(Effect::None, |_| Effect::Lost)),
             Step::Move(from, to) => {
-                if held(props, from).is_none() {
+                if value_at(props, from).is_none() {
                     return Ok(Effect::None);
                 }
-                if held(props, to).is_some() {
+                if value_at(props, to).is_some() {
                     return Err(Misfit::Taken(to.join(".")));
                 }
                 if let ([from], [to]) = (from.as_slice(), to.as_slice()) {
@@ -123,10 +123,10 @@ fn parent(place: &[String]) -> &[String] {
 }
 
 /// The value at a place; null counts, because it is stored.
-fn held<'a>(props: &'a Map, place: &[String]) -> Option<&'a Value> {
+fn value_at<'a>(props: &'a Map, place: &[String]) -> Option<&'a Value> {
     let (name, rest) = place.split_first()?;
     let value = props.get(name)?;
-    if rest.is_empty() { Some(value) } else { held(value.as_object()?, rest) }
+    if rest.is_empty() { Some(value) } else { value_at(value.as_object()?, rest) }
 }
 
 fn taken_out(props: &mut Map, place: &[String]) -> Option<Value> {
