@@ -12,6 +12,7 @@ mod hands;
 mod killed;
 mod replaced;
 mod stories;
+mod uploads;
 mod world;
 mod written;
 

@@ -18,6 +18,7 @@ pub(super) mod review_metadata;
 mod side;
 pub(super) mod undo_retention;
 mod unseen_conflicts;
+mod uploads;
 
 use crate::base::Stage;
 use crate::git::{Oid, Writer};
@@ -219,6 +220,7 @@ impl StageMerge<'_> {
         let sides = Merge::new(before, after, staged);
         match unit.kind() {
             Some(_) => self.merge_item(writer, &unit, sides, work),
+            None if self.move_upload(writer, &unit, &sides, work)? => Ok(()),
             None => self.merge_file(&unit, sides, work),
         }
     }
