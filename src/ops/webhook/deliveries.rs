@@ -158,7 +158,9 @@ impl View for DeliveryList {
     }
 }
 
-/// Send a delivery again, with the same id and body
+/// Queue a delivery again, with the same id and body
+///
+/// A server, `cms watch` or `cms webhook deliver` sends it.
 #[derive(Debug, Clone, Args, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Redeliver {
@@ -175,10 +177,27 @@ impl Operation for Redeliver {
         tool: None,
     };
     type Can = Administration;
-    type Output = DeliveryView;
+    type Output = Queued;
 
-    fn run(self, cx: &mut Context<'_, Administration>) -> Result<DeliveryView, OpError> {
+    fn run(self, cx: &mut Context<'_, Administration>) -> Result<Queued, OpError> {
         cx.in_earnest("sending again")?;
-        Ok(cx.webhooks()?.redeliver(&self.delivery, cx.call().now)?)
+        Ok(Queued { delivery: cx.webhooks()?.redeliver(&self.delivery, cx.call().now)? })
+    }
+}
+
+/// A delivery that is due again.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct Queued {
+    /// The delivery
+    #[serde(flatten)]
+    pub delivery: DeliveryView,
+}
+
+impl View for Queued {
+    fn show(&self, page: &mut Page) {
+        page.line(format!(
+            "{} is due: a server, `cms watch` or `cms webhook deliver` sends it",
+            self.delivery.event
+        ));
     }
 }

@@ -178,7 +178,7 @@ impl<'a> Webhooks<'a> {
             health: WebhookHealth::default(),
         };
         let url = change.url.clone().unwrap_or_default();
-        let host = Target::parse(&url).map(|target| target.host).unwrap_or_default();
+        let host = Target::parse(&url).map_err(WebhookError::Target)?.host;
         let change = WebhookChange {
             name: change.name.or(Some(host)),
             url: Some(url),
