@@ -9,6 +9,7 @@ use crate::base::Stage;
 use crate::git::{Head, Oid};
 use crate::site::caches::Standing;
 use crate::site::staging::pending::Pending;
+use crate::site::store::change::State;
 use crate::site::store::item::ItemName;
 use crate::site::store::unit::Unit;
 use schemars::JsonSchema;
@@ -42,7 +43,17 @@ pub struct StageStatus {
     /// Whether it contains all of its upstream; if not, somebody committed without `cms`, and `cms sync` updates it.
     pub contains_upstream: bool,
     /// The pending items, at most ten.
-    pub items: Vec<ItemName>,
+    pub items: Vec<PendingName>,
+}
+
+/// A pending item of a stage.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct PendingName {
+    /// Its name.
+    #[serde(flatten)]
+    pub name: ItemName,
+    /// What happened to it.
+    pub state: State,
 }
 
 impl StageStatus {
@@ -109,7 +120,8 @@ impl<'a> Look<'a> {
         };
         let mut items = Vec::new();
         for pair in waiting.iter().take(ITEMS_SHOWN) {
-            items.push(self.site.describe(pair, Some(stage), None)?.name);
+            let pending = self.site.describe(pair, Some(stage), None)?;
+            items.push(PendingName { name: pending.name, state: pending.state });
         }
         let comments = self.site.comments_in(tree, stage)?;
         Ok(StageStatus {

@@ -198,9 +198,10 @@ fn stage(page: &mut Page, status: &StageStatus) {
     ]);
     for item in &status.items {
         page.pieces(&[
-            (Tone::Plain, &format!("          {} ", item.kind)),
-            (Tone::Strong, &item.title),
-            (Tone::Faint, &format!("  {}", item.path)),
+            (Tone::Plain, &format!("          {} ", item.name.kind)),
+            (Tone::Strong, &item.name.title),
+            (Tone::Faint, &format!("  {}", item.name.path)),
+            (Tone::Bad, if item.state.is_deletion() { "  deleted" } else { "" }),
         ]);
     }
     if status.pending > status.items.len() {
