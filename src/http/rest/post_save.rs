@@ -33,10 +33,14 @@ pub(super) fn permit_status(cx: &RequestContext<'_>, fields: &Map, is_named: boo
     let status = fields.get("status").and_then(Value::as_str);
     let is_visible = matches!(status, Some("published" | "scheduled"));
     match is_visible && !is_named && !cx.may(Permission::PostsPublish) {
-        true => Err(OpError::forbidden("Not allowed to publish")
-            .detail("status", "makes the post visible, which your role may not")
-            .hint("say `mode: review` with it: the status then waits on review until somebody who may publish approves it")
-            .into()),
+        true => {
+            let stage = if cx.caller.actor.is_agent() { Stage::AiReview } else { Stage::Review };
+            let hint = format!(
+                "say `mode: {stage}` with it: the status then waits there until somebody who may publish approves it"
+            );
+            let error = OpError::forbidden("Not allowed to publish");
+            Err(error.detail("status", "makes the post visible, which your role may not").hint(hint).into())
+        }
         false => Ok(()),
     }
 }
