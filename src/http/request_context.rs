@@ -3,8 +3,8 @@
 use super::answer::Refusal;
 use super::app::Shared;
 use super::caller::Caller;
+use super::endpoint::check_body;
 use super::message::{Answer, Body, Request};
-use super::openapi;
 use super::query::{of_route, pairs};
 use super::router::Route;
 use crate::base::limits::FILE_BYTES_MAX;
@@ -174,7 +174,7 @@ impl<'a> RequestContext<'a> {
                 Err(Refusal::Failed(OpError::new(ErrorKind::Unreadable, "body.empty", "the body is empty")))
             }
             None => Ok(Map::new()),
-            Some(Value::Object(map)) => openapi::fits(self.route, &map).map(|()| map),
+            Some(Value::Object(map)) => check_body(self.route, &map).map(|()| map),
             Some(_) => Err(Refusal::As(
                 StatusCode::BAD_REQUEST,
                 OpError::new(ErrorKind::Unreadable, "body.not-an-object", "the body is not a JSON object"),

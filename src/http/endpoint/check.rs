@@ -3,8 +3,25 @@
 use super::Signature;
 use crate::base::{Alternatives, Map, Value};
 use crate::http::answer::Refusal;
+use crate::http::router::Route;
 use crate::model::{Kind, scalar, shape};
 use crate::ops::OpError;
+
+/// Checks the body of a route: against its signature, or only for values that no field may have.
+///
+/// # Errors
+/// All wrong fields, by name.
+pub(in crate::http) fn of_route(route: &Route, given: &Map) -> Result<(), Refusal> {
+    match route.signature() {
+        Some(signature) => body(signature, given),
+        None => refused(
+            given
+                .iter()
+                .filter_map(|(name, value)| Some((name.clone(), never_valid(value)?.to_owned())))
+                .collect(),
+        ),
+    }
+}
 
 /// Refuses unknown fields, values of the wrong type, and missing fields. Null counts as absent.
 ///

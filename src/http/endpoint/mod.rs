@@ -23,20 +23,19 @@
 //! are parts of the request ([`Part`]), read in order; the first invalid one is reported: [`Id`], [`Query`], [`Body`],
 //! [`Paging`], [`At`] (stage or revision of a read) and [`To`] (target of a write). The function returns a [`Reply`], which has the status.
 //! Fields are described by their types (`values`), doc comments and `schemars` attributes; optional ones may be null. A field with
-//! another name in the operation is `#[serde(rename(deserialize = "postId"))] post`. `#[schemars(extend("anyOf" = ["a", "b"]))]` on a
-//! struct wants one of two fields, `oneOf` just one, `"x-same"` the same in both; `extend("x-field" = "post.title")` on a field takes its schema from the site,
-//! and `"x-post" = true` on a struct adds all fields of a post.
-//! A row that ends in `raw` has a function that reads the request itself; the tables in `openapi/` describe it.
+//! another name in the operation is `#[serde(rename(deserialize = "postId"))] post`; one that a request may only echo is [`ReadOnly`].
+//! `#[schemars(extend("anyOf" = ["a", "b"]))]` on a struct wants one of two fields, `oneOf` just one, `"x-same"` the same in both;
+//! `extend("x-field" = "post.title")` on a field takes its schema from the site, and `"x-post" = true` on a struct adds all fields of a post.
+//! A row that ends in `raw` has a function that reads the request itself: operations, documents, health.
 
 mod check;
 mod part;
 mod reply;
 mod values;
 
-pub(super) use check::{body as check_body, misfit, never_valid, refused};
+pub(super) use check::of_route as check_body;
 pub(super) use part::{
-    ABOUT_READ, ABOUT_WRITE, At, Body, Fields, Id, Noun, OfStage, Paging, Part, Query, RichText, Slice, To,
-    input, nouns,
+    At, Body, Fields, Id, Noun, OfStage, Paging, Part, Query, RichText, Slice, To, input, nouns,
 };
 pub(super) use reply::{Created, Document, List, NewPost, Reply, Saved, Shape, Tagged};
 pub(super) use values::{

@@ -21,13 +21,13 @@ const ABOUT_PAGES: &[(&str, &str)] =
     &[("page", "Page, from 1"), ("per_page", "Entries on a page (`limit` too); all unless given")];
 
 /// Parameters of reads of content.
-pub(in crate::http) const ABOUT_READ: &[(&str, &str)] = &[
+const ABOUT_READ: &[(&str, &str)] = &[
     ("stage", "Stage to read: source, review or ai-review; the live one unless given"),
     ("rev", "Revision to read instead: a commit, or what git understands"),
 ];
 
 /// Parameters of writes to a stage.
-pub(in crate::http) const ABOUT_WRITE: &[(&str, &str)] = &[
+const ABOUT_WRITE: &[(&str, &str)] = &[
     ("mode", "Where the write goes, as in a body: publish, review or ai-review"),
     ("stage", "The same by the stage's name: source, review or ai-review"),
 ];

@@ -1,8 +1,8 @@
 //! The responses of routes: statuses and schemas.
 
 use super::super::endpoint::{Shape, Signature};
+use super::super::operations::ONE;
 use super::super::router::{Access, Route};
-use super::bodies;
 use crate::base::{Map, Value};
 use http::Method;
 use serde_json::json;
@@ -14,10 +14,6 @@ const KINDS: &[(&str, &[&str])] = &[
     ("/api/docs", &["text/html"]),
     ("/api/docs/style.css", &["text/css"]),
 ];
-
-/// Paths where POST creates something, and answers 201.
-const MADE: &[&str] =
-    &["/api/locales", "/api/menus", "/api/menus/:id/items", "/api/taxonomies", "/api/taxonomies/:slug/terms"];
 
 /// Routes whose answers are the same for everybody, without parameters.
 const AS_THEY_ARE: &[&str] = &["/openapi.json", "/docs", "/api/docs", "/api/docs/style.css", "/health"];
@@ -55,37 +51,25 @@ pub(super) fn refused(route: &Route) -> Map {
 }
 
 fn good(route: &Route, output: &dyn Fn(&str) -> Value) -> (String, Value) {
-    if let Some(Signature { status, shape, kinds, .. }) = route.signature() {
-        let of_operation = route.operation.filter(|_| route.method == Method::GET);
-        let schema = match (shape, of_operation) {
-            _ if *status == 204 => return (status.to_string(), json!({"description": "Done"})),
-            _ if *kinds != ["application/json"] => json!({}),
-            (Shape::OfOperation, Some(operation)) => output(operation),
-            (Shape::Of(operation), _) => output(operation),
-            (Shape::List, _) => json!({"type": "array", "items": anything()}),
-            (Shape::OfOperation | Shape::Object, _) => anything(),
+    let Some(Signature { status, shape, kinds, .. }) = route.signature() else {
+        let kinds = KINDS.iter().find(|(path, _)| *path == route.path).map(|(_, kinds)| *kinds);
+        let content: Map = match kinds {
+            Some(kinds) => kinds.iter().map(|kind| ((*kind).to_owned(), json!({"schema": {}}))).collect(),
+            None => Map::from_iter([("application/json".to_owned(), json!({"schema": anything()}))]),
         };
-        let content = kinds.iter().map(|kind| ((*kind).to_owned(), json!({"schema": schema})));
-        return (status.to_string(), json!({"description": "Done", "content": content.collect::<Map>()}));
-    }
-    if route.method == Method::DELETE {
-        return ("204".to_owned(), json!({"description": "Done"}));
-    }
-    let status = if route.method == Method::POST && MADE.contains(&route.path) { "201" } else { "200" };
-    let kinds = KINDS.iter().find(|(path, _)| *path == route.path).map(|(_, kinds)| *kinds);
-    let content: Map = match kinds {
-        Some(kinds) => kinds.iter().map(|kind| ((*kind).to_owned(), json!({"schema": {}}))).collect(),
-        None => {
-            [("application/json".to_owned(), json!({"schema": shape(route, output)}))].into_iter().collect()
-        }
+        return ("200".to_owned(), json!({"description": "Done", "content": content}));
     };
-    (status.to_owned(), json!({"description": "Done", "content": content}))
-}
-
-/// The schema of a success response.
-fn shape(route: &Route, output: &dyn Fn(&str) -> Value) -> Value {
-    let is_read = route.method == Method::GET;
-    route.operation.filter(|_| is_read).map_or_else(anything, output)
+    let of_operation = route.operation.filter(|_| route.method == Method::GET);
+    let schema = match (shape, of_operation) {
+        _ if *status == 204 => return (status.to_string(), json!({"description": "Done"})),
+        _ if kinds.len() > 1 => json!({}),
+        (Shape::OfOperation, Some(operation)) => output(operation),
+        (Shape::Of(operation), _) => output(operation),
+        (Shape::List, _) => json!({"type": "array", "items": anything()}),
+        (Shape::OfOperation | Shape::Object, _) => anything(),
+    };
+    let content = kinds.iter().map(|kind| ((*kind).to_owned(), json!({"schema": schema})));
+    (status.to_string(), json!({"description": "Done", "content": content.collect::<Map>()}))
 }
 
 /// An object with unspecified members. Without `additionalProperties`, some code generators assume that it has none.
@@ -96,7 +80,7 @@ fn anything() -> Value {
 /// The error statuses of a route, and their meanings.
 fn refusals(route: &Route) -> Vec<(&'static str, &'static str)> {
     let is_read = route.method == Method::GET;
-    let has_body = bodies::has_one(route);
+    let has_body = route.body().is_some() || route.path == ONE && !is_read;
     let is_open = matches!(route.access, Access::Open | Access::Form | Access::Tracking);
     let is_plain = AS_THEY_ARE.contains(&route.path);
     let is_guarded = !is_read && !SIGN_IN.contains(&route.path);

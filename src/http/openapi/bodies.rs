@@ -1,210 +1,9 @@
-//! Schemas of request bodies: fields of items use the model's shapes, all others are defined here.
+//! Schemas of request bodies: from the signatures of endpoints, with what the site's definitions say about fields.
 
 use super::super::endpoint::Signature;
-use super::super::operations;
-use super::super::router::Route;
-use super::bodies_of_site::OF_SITE;
-use super::families;
-use super::want::{Want, no_null, null_too};
-use crate::base::{Map, Stage, Value};
-use http::Method;
+use crate::base::Value;
+use crate::model::Kind;
 use serde_json::json;
-
-use Want::{FileSlug, Flag, Line, ListOf, Object, Of, Text, Uuid, Whole, Words};
-
-use crate::model::Kind::{self, Menu, Post, Taxonomy, Term};
-
-/// The body of a route.
-pub(super) struct Body {
-    method: &'static str,
-    path: &'static str,
-    fields: &'static [(&'static str, Want)],
-    /// Required fields; others may be null, which counts as absent.
-    needed: &'static [&'static str],
-    /// Fields of which at least one is required.
-    one_of: &'static [&'static str],
-    /// Whether the body may name a target stage.
-    is_staged: bool,
-}
-
-/// Values of `mode`: the stages, and an old name of the first one.
-pub(super) const MODES: &[&str] = &["publish", Stage::NAMES[0], Stage::NAMES[1], Stage::NAMES[2]];
-const STAGES: &[&str] = &Stage::NAMES;
-const NAME: Want = Line(255);
-
-/// A body of a write to a stage.
-pub(super) const fn staged(
-    method: &'static str,
-    path: &'static str,
-    needed: &'static [&'static str],
-    fields: &'static [(&'static str, Want)],
-) -> Body {
-    Body { method, path, fields, needed, one_of: &[], is_staged: true }
-}
-
-impl Body {
-    /// The same body, with one of several fields required.
-    pub(super) const fn with_one_of(self, one_of: &'static [&'static str]) -> Body {
-        Body { one_of, ..self }
-    }
-}
-
-const MENU: &[(&str, Want)] = &[
-    ("name", Of(Menu, "name")),
-    ("slug", FileSlug),
-    ("locale", Of(Menu, "locale")),
-    ("template", Of(Menu, "template")),
-    ("meta", Object),
-];
-
-const MENU_ITEM: &[(&str, Want)] = &[
-    ("label", NAME),
-    ("type", Words(&["custom", "post", "dynamic"])),
-    ("kind", Words(&["item", "section"])),
-    ("url", Of(Post, "canonicalUrl")),
-    ("customUrl", Of(Post, "canonicalUrl")),
-    ("postId", Uuid),
-    ("parentId", Uuid),
-    ("orderIndex", Whole(0, 500)),
-    ("anchor", Text),
-    ("target", Words(&["_self", "_blank"])),
-    ("rel", Text),
-    ("locale", Of(Menu, "locale")),
-    ("dynamicPostType", Of(Post, "type")),
-    ("dynamicParentId", Uuid),
-    ("dynamicDepthLimit", Whole(1, 10)),
-];
-
-const TAXONOMY: &[(&str, Want)] = &[
-    ("name", Of(Taxonomy, "name")),
-    ("hierarchical", Flag),
-    ("freeTagging", Flag),
-    ("maxSelections", Of(Taxonomy, "maxSelections")),
-    ("fields", Of(Taxonomy, "fields")),
-];
-
-const TERM: &[(&str, Want)] = &[
-    ("name", Of(Term, "name")),
-    ("slug", FileSlug),
-    ("parentId", Line(255)),
-    ("parent", Line(255)),
-    ("description", Text),
-    ("orderIndex", Of(Term, "orderIndex")),
-    ("customFields", Object),
-];
-
-const PLACES: Want = ListOf(&Want::Place);
-
-/// All bodies. A writing route that is not listed reads no body.
-const BODIES: &[Body] = &[
-    staged("POST", "/api/menus", &["name", "slug"], MENU),
-    staged("PUT", "/api/menus/:id", &[], MENU),
-    staged("POST", "/api/menus/:id/items", &[], MENU_ITEM).with_one_of(&["label", "postId"]),
-    staged("POST", "/api/menus/:id/reorder", &["items"], &[("items", PLACES), ("scope", Object)]),
-    staged("PUT", "/api/menu-items/:id", &[], MENU_ITEM),
-    staged(
-        "POST",
-        "/api/taxonomies",
-        &["slug", "name"],
-        &[
-            ("slug", FileSlug),
-            ("name", Of(Taxonomy, "name")),
-            ("hierarchical", Flag),
-            ("freeTagging", Flag),
-            ("maxSelections", Of(Taxonomy, "maxSelections")),
-            ("fields", Of(Taxonomy, "fields")),
-        ],
-    ),
-    staged("PUT", "/api/taxonomies/:slug", &[], TAXONOMY),
-    staged("POST", "/api/taxonomies/:slug/terms", &["name"], TERM),
-    staged("PATCH", "/api/taxonomy-terms/:id", &[], TERM),
-    staged("PUT", "/api/taxonomy-terms/:id", &[], TERM),
-];
-
-/// Read-only fields of answers, which may be sent back unchanged.
-const TOLD: &[(&str, &[&str])] = &[
-    ("/api/locales/:code", &["code", "postCount"]),
-    ("/api/menus/:id", &["id", "items", "itemsTree", "itemCount", "metadata", "data"]),
-    ("/api/menu-items/:id", &["id", "children", "postStatus"]),
-    ("/api/taxonomies/:slug", &["id", "slug", "customFieldDefs", "termCount", "metadata", "data"]),
-    ("/api/taxonomy-terms/:id", &["id", "taxonomy", "taxonomyId", "depth", "postCount", "children"]),
-];
-
-/// Whether a route writes to a stage.
-pub(super) fn is_staged(route: &Route) -> bool {
-    if let Some(signature) = route.signature() {
-        return signature.is_staged;
-    }
-    find(route).is_some_and(|body| body.is_staged) || route.method == Method::DELETE
-}
-
-/// Whether a route takes a body.
-pub(super) fn has_one(route: &Route) -> bool {
-    route.body().is_some()
-        || route.path == operations::ONE && route.method == Method::POST
-        || find(route).is_some()
-}
-
-/// The fields of a body other than those of a post; none for a route that reads no body.
-pub(super) fn fields(route: &Route) -> &'static [(&'static str, Want)] {
-    find(route).map_or(&[], |body| body.fields)
-}
-
-fn find(route: &Route) -> Option<&'static Body> {
-    let is_it = |body: &&Body| body.method == route.method.as_str() && body.path == route.path;
-    BODIES.iter().chain(families::BODIES).chain(OF_SITE).find(is_it)
-}
-
-/// The request body of a route, if it reads one. `want` returns the schema of a value.
-pub(super) fn of(route: &Route, want: &dyn Fn(&Want) -> Value) -> Option<Value> {
-    let body = find(route)?;
-    let mut schema = json!({"type": "object", "properties": {}});
-    schema["additionalProperties"] = Value::Bool(false);
-    let mut properties = schema["properties"].as_object().cloned().unwrap_or_default();
-    fill(body, want, &mut properties);
-    schema["properties"] = Value::Object(properties);
-    schema["required"] = json!(body.needed);
-    if !body.one_of.is_empty() {
-        let asked = body.one_of.iter().map(|name| one(name, &schema["properties"][*name]));
-        let asked: Vec<Value> = asked.collect();
-        schema["anyOf"] = Value::Array(asked);
-    }
-    let is_needed = !body.needed.is_empty() || !body.one_of.is_empty();
-    Some(json!({"required": is_needed, "content": {"application/json": {"schema": schema}}}))
-}
-
-/// Requires one of several fields, which must not be null.
-fn one(name: &str, schema: &Value) -> Value {
-    let mut schema = schema.clone();
-    no_null(&mut schema);
-    json!({"required": [name], "properties": {name: schema}})
-}
-
-fn fill(body: &Body, want: &dyn Fn(&Want) -> Value, properties: &mut Map) {
-    for (name, field) in body.fields {
-        properties.insert((*name).to_owned(), want(field));
-    }
-    let optional = properties.iter_mut().filter(|(name, _)| !body.needed.contains(&name.as_str()));
-    optional.for_each(|(_, schema)| null_too(schema));
-    let told = TOLD.iter().filter(|(path, _)| *path == body.path && body.method != "POST");
-    for name in told.flat_map(|(_, names)| *names) {
-        properties.entry(*name).or_insert_with(as_read);
-    }
-    if body.is_staged {
-        let mut modes: Vec<Value> = MODES.iter().map(|mode| Value::from(*mode)).collect();
-        modes.push(Value::Null);
-        properties.insert(
-            "mode".to_owned(),
-            json!({"enum": modes, "description": "Where the write goes: publish (the live site), review or ai-review"}),
-        );
-        let mut stages: Vec<Value> = STAGES.iter().map(|stage| Value::from(*stage)).collect();
-        stages.push(Value::Null);
-        properties.insert(
-            "stage".to_owned(),
-            json!({"enum": stages, "description": "The same by the stage's name"}),
-        );
-    }
-}
 
 /// The schema of a read-only field, which may be sent back unchanged.
 pub(super) fn as_read() -> Value {
@@ -286,5 +85,29 @@ fn with_post(schema: &mut Value, post: &Value) {
             null_too(&mut shape);
         }
         schema["properties"][name] = shape;
+    }
+}
+
+/// Makes a schema nullable.
+pub(super) fn null_too(schema: &mut Value) {
+    if let Some(words) = schema.get_mut("enum").and_then(Value::as_array_mut)
+        && !words.contains(&Value::Null)
+    {
+        words.push(Value::Null);
+    }
+    let wanted = schema.get("type").cloned();
+    match wanted {
+        Some(Value::String(name)) => schema["type"] = json!([name, "null"]),
+        Some(Value::Array(mut names)) if !names.iter().any(|name| name == "null") => {
+            names.push(Value::from("null"));
+            schema["type"] = Value::Array(names);
+        }
+        Some(_) | None => {}
+    }
+    if let Some(named) = schema.as_object_mut().and_then(|schema| schema.shift_remove("$ref")) {
+        schema["anyOf"] = json!([{"$ref": named}]);
+    }
+    if let Some(kinds) = schema.get_mut("anyOf").and_then(Value::as_array_mut) {
+        kinds.push(json!({"type": "null"}));
     }
 }

@@ -3,12 +3,8 @@
 
 mod answers;
 mod bodies;
-mod bodies_of_site;
-mod families;
-mod fit;
 mod operations;
 mod parameters;
-mod want;
 
 use super::answer::Refusal;
 use super::endpoint::{Parameter, Tagged, endpoints};
@@ -20,13 +16,12 @@ use crate::base::{Map, Stage, Value};
 use crate::model::schema::{Use, schema};
 use crate::model::{Definitions, Kind};
 use crate::ops::{self, OpError};
-pub(super) use fit::check as fits;
+use bodies::null_too;
 use http::Method;
 use schemars::Schema;
 use serde_json::json;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
-use want::null_too;
 
 endpoints! {
     /// This description
@@ -370,11 +365,8 @@ fn operation(route: &Route, method: &Method, shapes: &Shapes) -> Value {
     if let Some(name) = route.operation {
         operation["x-operation"] = Value::from(name);
     }
-    let body = match route.signature() {
-        Some(signature) if route.body().is_some() => bodies::typed(signature, &field, &|| shapes.post()),
-        Some(_) => None,
-        None => bodies::of(route, &|want| want.schema(&field)),
-    };
+    let signature = route.signature().filter(|_| route.body().is_some());
+    let body = signature.and_then(|signature| bodies::typed(signature, &field, &|| shapes.post()));
     if let Some(body) = body {
         operation["requestBody"] = body;
     }

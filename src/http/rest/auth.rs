@@ -6,10 +6,9 @@ use crate::base::source::System;
 use crate::http::answer::{RETRY_AFTER_KEY, Refusal};
 use crate::http::attempts::Attempt;
 use crate::http::caller::{Who, cookie_name, refuse_other_sites};
-use crate::http::endpoint::{Body, Part, Reply, Signature, endpoints};
+use crate::http::endpoint::{Body, Part, Reply, Signature, check_body, endpoints};
 use crate::http::limiter;
 use crate::http::message::Answer;
-use crate::http::openapi;
 use crate::http::request_context::{RequestContext, invalid};
 use crate::ops::{self, ErrorKind, OpError};
 use http::StatusCode;
@@ -56,7 +55,7 @@ struct FromPage(Credentials, bool);
 impl Part for FromPage {
     fn read(cx: &RequestContext<'_>) -> Result<Self, Refusal> {
         let Some(form) = cx.form()? else { return Ok(FromPage(Body::read(cx)?.0, false)) };
-        openapi::fits(cx.route, &form)?;
+        check_body(cx.route, &form)?;
         Ok(FromPage(ops::read_input(Value::Object(form))?, true))
     }
 

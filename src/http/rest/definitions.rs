@@ -1,15 +1,16 @@
 //! Post types, module types, and the settings that front ends need.
 
-use super::staging::stage;
-use super::{LegacyEnvelope, after, object, only, text, written};
-use crate::base::{Path, Value};
+use super::{LegacyEnvelope, after, assignments, object, only, written};
+use crate::base::{Map, Path, Value};
 use crate::http::answer::Refusal;
-use crate::http::endpoint::{At, Slice, Tagged, endpoints};
+use crate::http::endpoint::{At, Fields, Query, Slice, Tagged, To, endpoints, input};
 use crate::http::message::Answer;
 use crate::http::request_context::{RequestContext, invalid};
 use crate::ops::OpError;
 use crate::site::Snapshot;
 use http::StatusCode;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 endpoints! {
@@ -18,15 +19,13 @@ endpoints! {
     /// How posts of a type are made: fields, switches, addresses, taxonomies, templates
     GET "/api/post-types/:type", Known, "type.config" => post_type;
     /// The module types: fields, defaults, where they may be used
-    GET "/api/modules/registry", Reader, "module-type.list"; &[("post_type", "Only those that may stand on posts of a type (`postType` too)")] => registry raw;
+    GET "/api/modules/registry", Reader, "module-type.list" => registry;
     /// One module type: its fields, its defaults, the JSON Schema of its values
     GET "/api/modules/:type/schema", Reader, "module-type.show" => schema;
     /// Title, address, languages, profiles elsewhere and own values of the site
     GET "/api/site-settings", Reader => settings;
     /// Change title, address, own values (`customFields`) and `socialSettings.profiles`; null takes a value away
-    PUT "/api/site-settings", May(DefinitionsEdit), "settings.set" => set_settings raw;
-    /// The same
-    PATCH "/api/site-settings", May(DefinitionsEdit), "settings.set" => set_settings raw;
+    PUT / PATCH "/api/site-settings", May(DefinitionsEdit), "settings.set" => set_settings;
 }
 
 fn post_types(cx: &RequestContext<'_>, at: At, slice: Slice) -> Result<Answer, Refusal> {
@@ -43,12 +42,19 @@ fn post_type(cx: &RequestContext<'_>, at: At) -> Result<Tagged<LegacyEnvelope>, 
     Ok(Tagged(super::legacy_envelope(found)))
 }
 
-fn registry(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    let post_type = cx.query("post_type").or_else(|| cx.query("postType"));
-    let input = json!({"postType": post_type, "usable": post_type.is_some()});
-    let mut found = cx.read("module-type.list", input)?;
+#[derive(Serialize, Deserialize, JsonSchema)]
+struct Filter {
+    /// Only those that may stand on posts of a type (`postType` too)
+    #[serde(rename(serialize = "postType"))]
+    #[schemars(extend("x-field" = "post.type"))]
+    post_type: Option<String>,
+}
+
+fn registry(cx: &RequestContext<'_>, query: Query<Filter>, at: At) -> Result<Tagged, Refusal> {
+    let usable = json!({"usable": query.post_type.is_some()});
+    let mut found = at.read(cx, "module-type.list", input((query, usable)))?;
     super::paged(&mut found["meta"]);
-    Ok(cx.content(StatusCode::OK, &found))
+    Ok(Tagged(found))
 }
 
 fn schema(cx: &RequestContext<'_>, at: At) -> Result<Tagged<LegacyEnvelope>, Refusal> {
@@ -56,35 +62,47 @@ fn schema(cx: &RequestContext<'_>, at: At) -> Result<Tagged<LegacyEnvelope>, Ref
     Ok(Tagged(super::legacy_envelope(found)))
 }
 
+#[derive(Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(extend("anyOf" = ["siteTitle", "baseUrl", "customFields", "socialSettings"]))]
+struct Settings {
+    #[schemars(length(max = 200), extend("x-null" = true))]
+    site_title: Option<String>,
+    /// The address of the site, such as `https://example.org`
+    #[schemars(extend("x-null" = true))]
+    base_url: Option<String>,
+    /// Values of the site's own, by name
+    custom_fields: Option<Map>,
+    social_settings: Option<Social>,
+}
+
+#[derive(Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+struct Social {
+    /// Profiles elsewhere, by name
+    profiles: Option<Map>,
+}
+
 /// Changes single settings; those that the body does not name stay unchanged.
-fn set_settings(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    let mut body = cx.body()?;
-    let stage = stage(cx, &mut body)?;
-    let body = only(&mut body, &["siteTitle", "baseUrl", "customFields", "socialSettings"])?;
-    let mut fields: Vec<Value> = Vec::new();
-    let mut set = |path: String, value: &Value| fields.push(json!({"path": path, "value": value}));
-    for (name, key) in [("siteTitle", "name"), ("baseUrl", "base_url")] {
-        text(&body, name)?;
-        if let Some(value) = body.get(name) {
-            set(key.to_owned(), value);
-        }
-    }
-    let custom = object(&body, "customFields")?.unwrap_or_default();
-    for (name, value) in &custom {
-        set(Path::root().key("custom").key(name).to_string(), value);
-    }
+fn set_settings(cx: &RequestContext<'_>, to: To, body: Fields<Settings>) -> Result<Answer, Refusal> {
+    let body = body.0;
+    let titles = [("siteTitle", "name"), ("baseUrl", "base_url")];
+    let titles = titles.iter().filter_map(|(name, key)| Some(((*key).to_owned(), body.get(*name)?.clone())));
+    let mut values: Map = titles.collect();
+    let below = |key: &str, own: Option<Map>| {
+        let path = |(name, value): (String, _)| (Path::root().key(key).key(&name).to_string(), value);
+        own.unwrap_or_default().into_iter().map(path).collect::<Map>()
+    };
+    values.extend(below("custom", object(&body, "customFields")?));
     let mut social = object(&body, "socialSettings")?.unwrap_or_default();
-    let social = only(&mut social, &["profiles"])?;
-    for (name, value) in &object(&social, "profiles")?.unwrap_or_default() {
-        set(Path::root().key("social").key(name).to_string(), value);
-    }
-    if fields.is_empty() {
+    values.extend(below("social", object(&only(&mut social, &["profiles"])?, "profiles")?));
+    if values.is_empty() {
         return Err(invalid("siteTitle", "is missing, and so is every other setting"));
     }
-    let done = cx.write("settings.set", json!({"fields": fields}), stage)?;
-    let at = cx.site.snapshot(stage).map_err(OpError::from)?;
+    let done = cx.write("settings.set", json!({"fields": assignments(&values)}), to.0)?;
+    let at = cx.site.snapshot(to.0).map_err(OpError::from)?;
     let record = after(told(&at)?, &done);
-    Ok(written(cx, record, stage, StatusCode::OK, "Site settings updated"))
+    Ok(written(cx, record, to.0, StatusCode::OK, "Site settings updated"))
 }
 
 fn settings(cx: &RequestContext<'_>, _: At) -> Result<Tagged<LegacyEnvelope>, Refusal> {

@@ -1,27 +1,27 @@
 //! The languages of the site.
 
 use super::error_mapping::Words;
-use super::staging::stage;
-use super::{needed, only, published, read_only_fields};
+use super::{published, read_only_fields};
 use crate::base::{Stage, Value};
 use crate::db::PostQuery;
 use crate::http::answer::Refusal;
-use crate::http::endpoint::{At, Slice, Tagged, To, endpoints};
+use crate::http::endpoint::{At, Body, Code, Created, Fields, ReadOnly, Slice, Tagged, To, endpoints};
 use crate::http::message::Answer;
 use crate::http::request_context::{RequestContext, invalid};
 use crate::model::Kind;
 use crate::ops::OpError;
 use http::StatusCode;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 endpoints! {
     /// The languages of the site, with the default one
     GET "/api/locales", Reader, "locale.list" => list;
-    /// Add a language: `{code, isDefault?}`
-    POST "/api/locales", May(DefinitionsEdit), "locale.add" => add raw;
-    /// Make a language the default one, or enable or disable it: `{isDefault: true}`, `{isEnabled}`; disabling it
-    /// archives its posts
-    PATCH "/api/locales/:code", May(DefinitionsEdit), "locale.default" => update raw;
+    /// Add a language
+    POST "/api/locales", May(DefinitionsEdit), "locale.add" => add;
+    /// Make a language the default one, or enable or disable it; disabling it archives its posts
+    PATCH "/api/locales/:code", May(DefinitionsEdit), "locale.default" => update;
     /// Remove a language that no post and no menu uses
     DELETE "/api/locales/:code", May(DefinitionsEdit), "locale.remove" => remove;
 }
@@ -85,58 +85,57 @@ fn told(refusal: Refusal) -> Refusal {
     }
 }
 
-/// Whether a body asks for the default.
-fn is_default(value: Option<&Value>) -> Result<bool, Refusal> {
-    match value {
-        None | Some(Value::Null) => Ok(false),
-        Some(Value::Bool(flag)) => Ok(*flag),
-        Some(_) => Err(invalid("isDefault", "is not true or false")),
-    }
+#[derive(Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+struct New {
+    /// Such as `fr` or `pt-BR`
+    code: Code,
+    /// Whether it becomes the default language
+    is_default: Option<bool>,
 }
 
-fn add(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    let mut body = cx.body()?;
-    let stage = stage(cx, &mut body)?;
-    let body = only(&mut body, &["code", "isDefault"])?;
-    let (code, is_default) = (needed(&body, "code")?, is_default(body.get("isDefault"))?);
-    let input = json!({"locale": code, "default": is_default});
-    let done = cx.write("locale.add", input, stage).map_err(told)?;
-    one(cx, (&code, &done), stage, StatusCode::CREATED, "Created")
+fn add(cx: &RequestContext<'_>, to: To, body: Body<New>) -> Result<Created, Refusal> {
+    let input = json!({"locale": body.code, "default": body.is_default == Some(true)});
+    let done = cx.write("locale.add", input, to.0).map_err(told)?;
+    one(cx, (&body.code.0, &done), to.0, StatusCode::CREATED, "Created").map(Created)
 }
 
-fn update(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    let mut body = cx.body()?;
-    let stage = stage(cx, &mut body)?;
-    let code = cx.param("code").to_owned();
+#[derive(Default, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", default)]
+#[schemars(extend("anyOf" = ["isDefault", "isEnabled"]))]
+struct Changes {
+    /// True makes it the default language; another one takes that over
+    is_default: Option<bool>,
+    is_enabled: Option<bool>,
+    code: ReadOnly,
+    post_count: ReadOnly,
+    data: ReadOnly,
+}
+
+fn update(cx: &RequestContext<'_>, to: To, body: Fields<Changes>) -> Result<Answer, Refusal> {
+    let (code, stage, mut body) = (cx.param("code"), to.0, body.0);
     let known = ["isDefault", "isEnabled"];
     if body.keys().any(|name| !known.contains(&name.as_str())) {
-        read_only_fields::as_told(&mut body, &known, stage, &[&|stage| row(cx, &code, stage)])?;
+        read_only_fields::as_told(&mut body, &known, stage, &[&|stage| row(cx, code, stage)])?;
         if body.is_empty() {
             cx.unchanged(&Kind::Settings.default_path(""), stage)?;
-            return one(cx, (&code, &Value::Null), stage, StatusCode::OK, "Updated");
+            return one(cx, (code, &Value::Null), stage, StatusCode::OK, "Updated");
         }
     }
-    let body = only(&mut body, &known)?;
-    let enables = match body.get("isEnabled") {
-        None | Some(Value::Null) => None,
-        Some(Value::Bool(flag)) => Some(*flag),
-        Some(_) => return Err(invalid("isEnabled", "is not true or false")),
-    };
-    let says_no = body.get("isDefault") == Some(&Value::Bool(false));
-    let becomes_default = is_default(body.get("isDefault"))?;
-    let was_default = || row(cx, &code, stage).map(|was| was["isDefault"] == true);
-    if !becomes_default && (enables.is_none() || says_no && was_default()?) {
+    let [is_default, is_enabled] = known.map(|name| body.get(name).and_then(Value::as_bool));
+    let was_default = || row(cx, code, stage).map(|was| was["isDefault"] == true);
+    if is_default != Some(true) && (is_enabled.is_none() || is_default == Some(false) && was_default()?) {
         return Err(invalid("isDefault", "can only become true: another language takes it over"));
     }
     let mut done = Value::Null;
-    if let Some(enables) = enables {
+    if let Some(enables) = is_enabled {
         let act = if enables { "locale.enable" } else { "locale.disable" };
         done = cx.write(act, json!({"locale": code}), stage).map_err(told)?;
     }
-    if becomes_default {
+    if is_default == Some(true) {
         done = cx.write("locale.default", json!({"locale": code}), stage)?;
     }
-    one(cx, (&code, &done), stage, StatusCode::OK, "Updated")
+    one(cx, (code, &done), stage, StatusCode::OK, "Updated")
 }
 
 fn remove(cx: &RequestContext<'_>, to: To) -> Result<(), Refusal> {

@@ -1,39 +1,43 @@
 //! Menus and their items for editors, on any stage.
 
 use super::error_mapping::Words;
-use super::staging::stage;
 use super::{
-    LegacyEnvelope, assignments, integer, located, needed, only, path_of, place_of, read_only_fields, text,
-    written,
+    LegacyEnvelope, assignments, integer, located, needed, object, only, path_of, place_of, read_only_fields,
+    text, written,
 };
 use crate::base::{Map, Stage, Value};
 use crate::http::answer::Refusal;
-use crate::http::endpoint::{At, Id, Slice, Tagged, To, endpoints, nouns};
+use crate::http::endpoint::{
+    At, Created, Fields, FileSlug, Id, Line, ReadOnly, Slice, Tagged, To, endpoints, input, nouns,
+};
 use crate::http::message::Answer;
 use crate::http::request_context::{RequestContext, invalid};
 use crate::model::Kind;
 use crate::ops::OpError;
 use crate::site::Snapshot;
 use http::StatusCode;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use serde_json::json;
+use uuid::Uuid;
 
 endpoints! {
     /// The menus
     GET "/api/menus", May(MenusView), "menu.list" => list;
-    /// Make a menu: `{name, slug, locale?, template?, meta?}`
-    POST "/api/menus", May(MenusEdit), "menu.create" => create raw;
+    /// Make a menu
+    POST "/api/menus", May(MenusEdit), "menu.create" => create;
     /// One menu, by id or slug, as its file has it
     GET "/api/menus/:id", May(MenusView), "menu.show" => show;
-    /// Change a menu: `{name, slug, locale, template, meta}`
-    PUT "/api/menus/:id", May(MenusEdit), "menu.set" => update raw;
+    /// Change a menu
+    PUT "/api/menus/:id", May(MenusEdit), "menu.set" => update;
     /// Delete a menu with all its items
     DELETE "/api/menus/:id", May(MenusDelete), "menu.delete" => delete;
-    /// Add an item: `{label, type, url or customUrl, postId, dynamicPostType, parentId, orderIndex, …}`
-    POST "/api/menus/:id/items", May(MenusEdit), "menu.add-item" => add raw;
-    /// Put the items below one parent in order: `{items: [{id, orderIndex}], scope: {parentId}}`
-    POST "/api/menus/:id/reorder", May(MenusEdit), "menu.reorder" => reorder raw;
+    /// Add an item
+    POST "/api/menus/:id/items", May(MenusEdit), "menu.add-item" => add;
+    /// Put the items below one parent in order
+    POST "/api/menus/:id/reorder", May(MenusEdit), "menu.reorder" => reorder;
     /// Change an item; `parentId` and `orderIndex` move it
-    PUT "/api/menu-items/:id", May(MenusEdit), "menu.set" => update_item raw;
+    PUT "/api/menu-items/:id", May(MenusEdit), "menu.set" => update_item;
     /// Remove an item with what is below it
     DELETE "/api/menu-items/:id", May(MenusEdit), "menu.remove-item" => remove;
 }
@@ -63,27 +67,34 @@ fn show(cx: &RequestContext<'_>, at: At) -> Result<Tagged<LegacyEnvelope>, Refus
     Ok(Tagged(super::legacy_envelope(menu)))
 }
 
-fn create(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    let mut body = cx.body()?;
-    let stage = stage(cx, &mut body)?;
-    let body = only(&mut body, WORDS)?;
-    let more: Map = body
-        .iter()
-        .filter(|(key, value)| matches!(key.as_str(), "template" | "meta") && !value.is_null())
-        .map(|(key, value)| (key.clone(), value.clone()))
-        .collect();
-    let input = json!({
-        "slug": needed(&body, "slug")?, "name": needed(&body, "name")?, "locale": text(&body, "locale")?,
-        "fields": assignments(&more),
-    });
-    let made = cx.write("menu.create", input, stage)?;
-    let id = made["id"].as_str().unwrap_or_default();
-    let answer = written(cx, one(cx, id, stage)?, stage, StatusCode::CREATED, "Created");
-    Ok(located(answer, &format!("/api/menus/{id}"), stage))
+#[derive(Serialize, Deserialize, JsonSchema)]
+struct New {
+    /// Its name for editors
+    name: Line<255>,
+    slug: FileSlug,
+    #[serde(flatten)]
+    more: More,
 }
 
-/// Fields of a menu that a body may set.
-const WORDS: &[&str] = &["name", "slug", "locale", "template", "meta"];
+#[derive(Default, Serialize, Deserialize, JsonSchema)]
+struct More {
+    #[schemars(extend("x-field" = "menu.locale"))]
+    locale: Option<String>,
+    #[schemars(extend("x-field" = "menu.template"))]
+    template: Option<String>,
+    /// Further values for the template
+    meta: Option<Map>,
+}
+
+fn create(cx: &RequestContext<'_>, to: To, body: Fields<New>) -> Result<Created, Refusal> {
+    let mut body = body.0;
+    body.retain(|_, value| !value.is_null());
+    let more: Map = ["template", "meta"].iter().filter_map(|name| body.shift_remove_entry(*name)).collect();
+    let made = cx.write("menu.create", input((body, json!({"fields": assignments(&more)}))), to.0)?;
+    let id = made["id"].as_str().unwrap_or_default();
+    let answer = written(cx, one(cx, id, to.0)?, to.0, StatusCode::CREATED, "Created");
+    Ok(Created(located(answer, &format!("/api/menus/{id}"), to.0)))
+}
 
 /// The locale in a body, else the site's default.
 fn locale_of(at: &Snapshot<'_>, body: &Map) -> Result<String, Refusal> {
@@ -92,9 +103,25 @@ fn locale_of(at: &Snapshot<'_>, body: &Map) -> Result<String, Refusal> {
     Ok(said.unwrap_or(&settings.locales.default_locale).to_owned())
 }
 
-fn update(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    let mut body = cx.body()?;
-    let stage = stage(cx, &mut body)?;
+#[derive(Default, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", default)]
+struct Changes {
+    /// Its name for editors
+    name: Option<Line<255>>,
+    slug: Option<FileSlug>,
+    #[serde(flatten)]
+    more: More,
+    id: ReadOnly,
+    items: ReadOnly,
+    items_tree: ReadOnly,
+    item_count: ReadOnly,
+    aliases: ReadOnly,
+    metadata: ReadOnly,
+    data: ReadOnly,
+}
+
+fn update(cx: &RequestContext<'_>, to: To, body: Fields<Changes>) -> Result<Answer, Refusal> {
+    let (stage, mut body) = (to.0, body.0);
     let found = one(cx, cx.param("id"), stage)?;
     let id = found["id"].as_str().unwrap_or_default();
     let sent = body.clone();
@@ -104,8 +131,8 @@ fn update(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
         super::menus::resolved(&at, id, &locale_of(&at, &sent)?, true)
     };
     let listed = |stage: Stage| read_only_fields::listed(cx, "menu.list", &found["id"], stage);
-    read_only_fields::as_told(&mut body, WORDS, stage, &[&|stage| one(cx, id, stage), &listed, &resolved])?;
-    let mut body = only(&mut body, WORDS)?;
+    let stored = |stage: Stage| one(cx, id, stage);
+    read_only_fields::strip_unchanged(cx, &mut body, stage, &[&stored, &listed, &resolved])?;
     let slug = text(&body, "slug")?.filter(|slug| found["slug"] != slug.as_str());
     body.shift_remove("slug");
     let (id, fields) = (&found["id"], assignments(&body));
@@ -124,30 +151,63 @@ fn delete(cx: &RequestContext<'_>, to: To) -> Result<(), Refusal> {
     cx.write("menu.delete", json!({"item": cx.param("id")}), to.0).map(drop)
 }
 
-/// Fields of an item that are stored as sent.
-const PLAIN: &[&str] = &[
-    "label",
-    "anchor",
-    "target",
-    "rel",
-    "locale",
-    "dynamicPostType",
-    "dynamicParentId",
-    "dynamicDepthLimit",
-];
+#[derive(Serialize, Deserialize, JsonSchema)]
+#[schemars(extend("anyOf" = ["label", "postId"]))]
+struct NewItem {
+    #[serde(flatten)]
+    fields: ItemFields,
+}
 
-/// Other fields that a body may set.
-const MORE: &[&str] = &["type", "kind", "url", "customUrl", "postId", "parentId", "orderIndex"];
+#[derive(Default, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+struct ItemFields {
+    /// What visitors read; the title of the post unless given
+    label: Option<Line<255>>,
+    /// An address, a post, or the posts of a type
+    #[serde(rename = "type")]
+    #[schemars(extend("enum" = ["custom", "post", "dynamic"]))]
+    leads_to: Option<String>,
+    /// A link, or a heading over the items below it
+    #[schemars(extend("enum" = ["item", "section"]))]
+    kind: Option<String>,
+    /// The address of a custom item
+    #[schemars(extend("x-field" = "post.canonicalUrl"))]
+    url: Option<String>,
+    /// The same as `url`
+    #[schemars(extend("x-field" = "post.canonicalUrl"))]
+    custom_url: Option<String>,
+    /// The post of a post item
+    post_id: Option<Uuid>,
+    /// The item above it; none at the top
+    parent_id: Option<Uuid>,
+    /// Its place among the items with the same parent, from 1; the last one unless given
+    #[schemars(range(max = 500))]
+    order_index: Option<u64>,
+    /// The place on the page, without `#`
+    anchor: Option<String>,
+    /// Where the link opens
+    #[schemars(extend("enum" = ["_self", "_blank"]))]
+    target: Option<String>,
+    rel: Option<String>,
+    /// The only language that shows it
+    #[schemars(extend("x-field" = "menu.locale"))]
+    locale: Option<String>,
+    #[schemars(extend("x-field" = "post.type"))]
+    dynamic_post_type: Option<String>,
+    /// A dynamic item lists only posts below this one
+    dynamic_parent_id: Option<Uuid>,
+    /// How deep a dynamic item lists
+    #[schemars(range(min = 1, max = 10))]
+    dynamic_depth_limit: Option<u64>,
+}
 
-/// The fields of an item in a body, with `customUrl` as `url`.
-fn words(body: &mut Map) -> Result<Map, Refusal> {
-    let mut body = only(body, &[PLAIN, MORE].concat())?;
-    let custom = text(&body, "customUrl")?;
-    let is_said = body.shift_remove("customUrl").is_some();
-    if is_said && body.get("url").is_none_or(Value::is_null) {
-        body.insert("url".to_owned(), json!(custom));
+/// Gives `customUrl` of a body the name `url`.
+fn with_url(body: &mut Map) {
+    if let Some(custom) = body.shift_remove("customUrl")
+        && body.get("url").is_none_or(Value::is_null)
+    {
+        body.insert("url".to_owned(), custom);
     }
-    Ok(body)
 }
 
 /// Names fields in a refusal as the body did. A refusal that mentions `parent` is about `parentId`.
@@ -180,47 +240,36 @@ fn told(refusal: Refusal, sent: &[String], parent: Option<&str>) -> Refusal {
     }
 }
 
-fn add(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    let mut body = cx.body()?;
-    let stage = stage(cx, &mut body)?;
+fn add(cx: &RequestContext<'_>, to: To, body: Fields<NewItem>) -> Result<Created, Refusal> {
+    let mut body = body.0;
     let sent: Vec<String> = body.keys().cloned().collect();
-    let body = words(&mut body)?;
-    let kind = text(&body, "type")?;
-    let given = |name: &str| text(&body, name);
+    with_url(&mut body);
+    let given = |name: &str| body.get(name).and_then(Value::as_str);
     let of_type = |field: &str, name: &str| {
         let missing = || invalid(field, &format!("is missing: an item of the type `{name}` needs it"));
-        given(field)?.filter(|text| !text.trim().is_empty()).ok_or_else(missing)
+        given(field).filter(|text| !text.trim().is_empty()).ok_or_else(missing)
     };
-    let (url, post, dynamic) = match kind.as_deref() {
-        Some("custom") => (given("url")?, None, None),
+    let (url, post, dynamic) = match given("type") {
+        Some("custom") => (given("url"), None, None),
         Some(name @ "post") => (None, Some(of_type("postId", name)?), None),
-        Some(name @ "dynamic") => (None, None, Some(of_type("dynamicPostType", name)?)),
-        Some(_) => return Err(invalid("type", "is not custom, post or dynamic")),
-        None => (given("url")?, given("postId")?, given("dynamicPostType")?),
+        Some(name) => (None, None, Some(of_type("dynamicPostType", name)?)),
+        None => (given("url"), given("postId"), given("dynamicPostType")),
     };
-    let is_section = match given("kind")?.as_deref() {
-        None | Some("item") => false,
-        Some("section") => true,
-        Some(_) => return Err(invalid("kind", "is not item or section")),
-    };
+    let is_section = given("kind") == Some("section");
     if url.is_none() && post.is_none() && dynamic.is_none() && !is_section {
         return Err(invalid("url", "is missing: all items but sections lead somewhere"));
     }
-    let more: Map = PLAIN
-        .iter()
-        .filter(|key| !matches!(**key, "label" | "dynamicPostType"))
-        .filter_map(|key| Some(((*key).to_owned(), body.get(*key).filter(|value| !value.is_null())?.clone())))
-        .collect();
+    let plain = ["anchor", "target", "rel", "locale", "dynamicParentId", "dynamicDepthLimit"];
+    let more = plain.iter().filter_map(|name| Some(((*name).to_owned(), body.get(*name)?.clone())));
+    let more: Map = more.filter(|(_, value)| !value.is_null()).collect();
+    let parent = given("parentId");
     let input = json!({
-        "menu": cx.param("id"), "label": given("label")?, "url": url, "post": post, "dynamicType": dynamic,
-        "section": is_section, "parent": given("parentId")?, "at": place(&body)?, "fields": assignments(&more),
+        "menu": cx.param("id"), "label": given("label"), "url": url, "post": post, "dynamicType": dynamic,
+        "section": is_section, "parent": parent, "at": place(&body)?, "fields": assignments(&more),
     });
-    let parent = given("parentId")?;
-    let done = cx.write("menu.add-item", input, stage);
-    let done = done.map_err(|refusal| told(refusal, &sent, parent.as_deref()))?;
-    let id = done["id"].as_str().unwrap_or_default().to_owned();
-    let record = changed(cx, &id, stage, &done)?;
-    Ok(written(cx, record, stage, StatusCode::CREATED, "Created"))
+    let done = cx.write("menu.add-item", input, to.0).map_err(|refusal| told(refusal, &sent, parent))?;
+    let record = changed(cx, done["id"].as_str().unwrap_or_default(), to.0, &done)?;
+    Ok(Created(written(cx, record, to.0, StatusCode::CREATED, "Created")))
 }
 
 /// The requested place, from 1. The original product counts from 0, so 0 means the first, too.
@@ -291,7 +340,7 @@ fn unsaid(cx: &RequestContext<'_>, id: &str, body: &mut Map, stage: Stage) -> Re
     let sent = body.clone();
     let views: [read_only_fields::View<'_>; 2] =
         [&|stage| stored(cx, id, stage), &|stage| resolved(cx, id, &sent, stage)];
-    read_only_fields::as_told(body, &[PLAIN, MORE].concat(), stage, &views)?;
+    read_only_fields::strip_unchanged(cx, body, stage, &views)?;
     let place = ["parentId", "orderIndex"];
     if place.iter().any(|name| body.contains_key(*name)) {
         for name in place {
@@ -327,14 +376,28 @@ fn led_elsewhere(cx: &RequestContext<'_>, id: &str, body: &mut Map, stage: Stage
     Ok(())
 }
 
-fn update_item(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    let id = cx.uuid("id", "menu-item")?;
-    let mut body = cx.body()?;
-    let stage = stage(cx, &mut body)?;
+#[derive(Default, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", default)]
+struct ItemChanges {
+    #[serde(flatten)]
+    fields: ItemFields,
+    id: ReadOnly,
+    children: ReadOnly,
+    post_status: ReadOnly,
+    data: ReadOnly,
+}
+
+fn update_item(
+    cx: &RequestContext<'_>,
+    id: Id<MenuItem>,
+    to: To,
+    body: Fields<ItemChanges>,
+) -> Result<Answer, Refusal> {
+    let (id, stage, mut body) = (id.0, to.0, body.0);
     let menu = holder(cx, &id, stage)?;
     let sent: Vec<String> = body.keys().cloned().collect();
     unsaid(cx, &id, &mut body, stage)?;
-    let mut body = words(&mut body)?;
+    with_url(&mut body);
     led_elsewhere(cx, &id, &mut body, stage)?;
     let moves = body.contains_key("parentId") || body.contains_key("orderIndex");
     let goes_up = body.get("parentId").is_some_and(Value::is_null);
@@ -369,28 +432,41 @@ fn remove(cx: &RequestContext<'_>, to: To, id: Id<MenuItem>) -> Result<(), Refus
     cx.write("menu.remove-item", json!({"menu": menu, "item": id}), to.0).map(drop)
 }
 
-fn reorder(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    let mut body = cx.body()?;
-    let stage = stage(cx, &mut body)?;
-    let body = only(&mut body, &["items", "scope"])?;
-    let parent = match body.get("scope") {
-        None | Some(Value::Null) => None,
-        Some(Value::Object(scope)) => {
-            if text(scope, "menuId")?.is_some_and(|menu| menu != cx.param("id")) {
-                return Err(invalid("scope.menuId", "is another menu than that of the path"));
-            }
-            text(scope, "parentId")?
-        }
-        Some(_) => return Err(invalid("scope", "is not an object")),
-    };
-    let items = body.get("items").and_then(Value::as_array).filter(|list| !list.is_empty());
-    let items = items.ok_or_else(|| invalid("items", "is not a list of `{id, orderIndex}`"))?;
-    let mut order = Vec::with_capacity(items.len());
-    for item in items {
-        let mut item = item
-            .as_object()
-            .cloned()
-            .ok_or_else(|| invalid("items", "holds what is no `{id, orderIndex}`"))?;
+#[derive(Serialize, Deserialize, JsonSchema)]
+struct Order {
+    #[schemars(length(min = 1))]
+    items: Vec<Place>,
+    scope: Option<Scope>,
+}
+
+#[derive(Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+struct Place {
+    id: Uuid,
+    #[schemars(range(max = u32::MAX))]
+    order_index: u32,
+    parent_id: Option<Uuid>,
+}
+
+#[derive(Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+struct Scope {
+    /// The menu of the path
+    menu_id: Option<String>,
+    /// The item above them; none at the top
+    parent_id: Option<String>,
+}
+
+fn reorder(cx: &RequestContext<'_>, to: To, body: Fields<Order>) -> Result<Value, Refusal> {
+    let body = body.0;
+    let scope = object(&body, "scope")?.unwrap_or_default();
+    if text(&scope, "menuId")?.is_some_and(|menu| menu != cx.param("id")) {
+        return Err(invalid("scope.menuId", "is another menu than that of the path"));
+    }
+    let parent = text(&scope, "parentId")?;
+    let items = body.get("items").and_then(Value::as_array).into_iter().flatten();
+    let mut order = Vec::new();
+    for mut item in items.filter_map(Value::as_object).cloned() {
         let item = only(&mut item, &["id", "orderIndex", "parentId"])?;
         let place = place_of(&item)?;
         if item.contains_key("parentId") && text(&item, "parentId")? != parent {
@@ -402,7 +478,8 @@ fn reorder(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let ids: Vec<String> = order.into_iter().map(|(_, id)| id).collect();
     let count = ids.len();
     let input = json!({"menu": cx.param("id"), "items": ids, "parent": parent});
-    let done = cx.write("menu.reorder", input, stage).map_err(|refusal| {
+    let done = cx.write("menu.reorder", input, to.0);
+    done.map_err(|refusal| {
         let is_parent = |error: &OpError| parent.is_some() && error.subject == parent;
         let field = match &refusal {
             Refusal::Failed(error) if is_parent(error) => "scope.parentId",
@@ -410,7 +487,6 @@ fn reorder(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
         };
         let references: &[(&str, &str)] = &[("menu-item.", field)];
         Words { names: &[("parent", "scope.parentId")], references, ..Words::default() }.tell(refusal)
-    });
-    done?;
-    Ok(Answer::json(StatusCode::OK, &json!({"updated": count, "stage": stage.branch()})))
+    })?;
+    Ok(json!({"updated": count, "stage": to.0.branch()}))
 }

@@ -2,33 +2,39 @@
 
 use crate::base::Value;
 use crate::http::answer::Refusal;
-use crate::http::endpoint::endpoints;
-use crate::http::message::Answer;
+use crate::http::endpoint::{At, Query, Tagged, endpoints};
 use crate::http::request_context::RequestContext;
 use crate::model::Kind;
 use crate::ops::OpError;
 use crate::site::{Found, Snapshot};
-use http::StatusCode;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use serde_json::json;
 use std::cell::Cell;
 
 endpoints! {
     /// A menu with its items nested, each with its address
-    GET "/api/menus/by-slug/:slug", Open, "menu.show"; &[("locale", "Language of the items; the site's default one unless given")] => by_slug raw;
+    GET "/api/menus/by-slug/:slug", Open, "menu.show" => by_slug;
 }
 
 fn missing() -> Refusal {
     OpError::not_found("menu.not-found", "Menu not found").into()
 }
 
-fn by_slug(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
+#[derive(Serialize, Deserialize, JsonSchema)]
+struct Language {
+    /// Language of the items; the site's default one unless given
+    locale: Option<String>,
+}
+
+fn by_slug(cx: &RequestContext<'_>, query: Query<Language>, _: At) -> Result<Tagged, Refusal> {
     let at = cx.content_asked()?;
     let settings = at.settings().map_err(OpError::from)?;
-    let locale = cx.query("locale").unwrap_or(&settings.locales.default_locale).to_owned();
+    let locale = query.locale.as_ref().unwrap_or(&settings.locales.default_locale);
     if !settings.locales().any(|known| known == locale) {
         return Err(OpError::not_found("locale.unknown", format!("there is no language `{locale}`")).into());
     }
-    Ok(cx.content(StatusCode::OK, &resolved(&at, cx.param("slug"), &locale, cx.caller.sees_all())?))
+    Ok(Tagged(resolved(&at, cx.param("slug"), locale, cx.caller.sees_all())?))
 }
 
 /// A menu as visitors read it in a locale. With `sees_all`, items that link to unpublished posts are included.

@@ -73,6 +73,24 @@ fn is_as_told(mut sent: Value, mut told: Value) -> bool {
 /// Reads the item as answered on a stage.
 pub(super) type View<'a> = &'a dyn Fn(Stage) -> Result<Value, Refusal>;
 
+/// Like [`as_told`], for an endpoint with a signature: all fields of its body that are not read-only can be set, and no
+/// others may be left.
+pub(super) fn strip_unchanged(
+    cx: &RequestContext<'_>,
+    body: &mut Map,
+    stage: Stage,
+    views: &[View<'_>],
+) -> Result<(), Refusal> {
+    let fields = cx.route.body().and_then(|body| body["properties"].as_object()).into_iter().flatten();
+    let settable = fields.filter(|(_, field)| field["readOnly"] != true).map(|(name, _)| name.as_str());
+    let settable: Vec<&str> = settable.collect();
+    as_told(body, &settable, stage, views)?;
+    match body.keys().find(|name| !settable.contains(&name.as_str())) {
+        Some(other) => Err(invalid(other, "is unknown")),
+        None => Ok(()),
+    }
+}
+
 /// Removes from a body what does not change the item, by comparing it with these views on the target stage and the live
 /// one: unchanged read-only fields, and values already set on the target stage. Fields of no view stay in the body, for
 /// later checks to refuse.

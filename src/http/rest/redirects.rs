@@ -100,9 +100,6 @@ fn show(cx: &RequestContext<'_>, id: Id<Redirect>, at: At) -> Result<Answer, Ref
     Ok(cx.content(StatusCode::OK, &super::legacy_envelope(found).at(revision)))
 }
 
-/// Fields of a redirect that a body may set.
-const WORDS: &[&str] = &["fromPath", "toPath", "httpStatus", "from", "to", "status", "postId", "locale"];
-
 #[derive(Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct Settable {
@@ -202,7 +199,7 @@ fn update(
     let now = |stage: Stage| Ok(one(&all(cx, stage)?, &id.0)?.0);
     now(stage)?;
     let sent: Vec<String> = body.keys().cloned().collect();
-    read_only_fields::as_told(&mut body, WORDS, stage, &[&now])?;
+    read_only_fields::strip_unchanged(cx, &mut body, stage, &[&now])?;
     let fields = fields(body)?;
     let mut done = Value::Null;
     if !fields.is_empty() {

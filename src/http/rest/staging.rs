@@ -71,12 +71,7 @@ pub(super) fn own_stage(cx: &RequestContext<'_>) -> Stage {
     }
 }
 
-/// The stage in the body or query of a write, else the caller's own.
-pub(super) fn stage(cx: &RequestContext<'_>, body: &mut Map) -> Result<Stage, Refusal> {
-    staged(cx, body).map(|(stage, _)| stage)
-}
-
-/// Like [`stage`], and whether the request names it.
+/// The stage in the body or query of a write, else the caller's own, and whether the request names it.
 pub(in crate::http) fn staged(cx: &RequestContext<'_>, body: &mut Map) -> Result<(Stage, bool), Refusal> {
     match mode(cx, body)? {
         (Mode::Save(stage), is_named) => Ok((stage, is_named)),

@@ -2,15 +2,16 @@
 
 use super::error_mapping::Words;
 use super::post_fields::check_exact;
-use super::staging::stage;
 use super::{
-    LegacyEnvelope, assignments, integer, located, needed, object, only, path_of, published,
-    read_only_fields, text, written,
+    LegacyEnvelope, assignments, located, needed, path_of, published, read_only_fields, text, written,
 };
 use crate::base::{Map, Stage, Value};
 use crate::db::{PostQuery, TermFilter};
 use crate::http::answer::Refusal;
-use crate::http::endpoint::{At, Id, Query, Slice, Tagged, To, endpoints, input, nouns};
+use crate::http::endpoint::{
+    At, Created, Fields, FileSlug, Id, Line, Paging, Query, ReadOnly, Slice, Tagged, To, endpoints, input,
+    nouns,
+};
 use crate::http::message::Answer;
 use crate::http::request_context::{RequestContext, invalid};
 use crate::model::Kind;
@@ -24,30 +25,24 @@ use serde_json::json;
 endpoints! {
     /// The taxonomies
     GET "/api/taxonomies", Reader, "taxonomy.list" => list;
-    /// Make a taxonomy: `{slug, name, hierarchical?, freeTagging?, maxSelections?, fields?}`
-    POST "/api/taxonomies", May(TaxonomiesEdit), "taxonomy.create" => create raw;
+    /// Make a taxonomy
+    POST "/api/taxonomies", May(TaxonomiesEdit), "taxonomy.create" => create;
     /// One taxonomy
     GET "/api/taxonomies/:slug", Reader, "taxonomy.show" => show;
     /// Change a taxonomy; its slug stays
-    PUT "/api/taxonomies/:slug", May(TaxonomiesEdit), "taxonomy.set" => update raw;
+    PUT "/api/taxonomies/:slug", May(TaxonomiesEdit), "taxonomy.set" => update;
     /// Delete a taxonomy that no post type uses
     DELETE "/api/taxonomies/:slug", May(TaxonomiesDelete), "taxonomy.delete" => delete;
     /// The terms of a taxonomy
     GET "/api/taxonomies/:slug/terms", Reader, "taxonomy.terms" => terms;
-    /// Add a term: `{name, slug?, parentId?, description?, orderIndex?, customFields?}`
-    POST "/api/taxonomies/:slug/terms", May(TaxonomiesEdit), "taxonomy.add-term" => add_term raw;
+    /// Add a term
+    POST "/api/taxonomies/:slug/terms", May(TaxonomiesEdit), "taxonomy.add-term" => add_term;
     /// Change a term; a new slug reaches every post that carries it
-    PATCH "/api/taxonomy-terms/:id", May(TaxonomiesEdit), "taxonomy.set-term" => update_term raw;
-    /// Change a term: the same as PATCH
-    PUT "/api/taxonomy-terms/:id", May(TaxonomiesEdit), "taxonomy.set-term" => update_term raw;
+    PATCH / PUT "/api/taxonomy-terms/:id", May(TaxonomiesEdit), "taxonomy.set-term" => update_term;
     /// Remove a term that nothing carries
     DELETE "/api/taxonomy-terms/:id", May(TaxonomiesDelete), "taxonomy.remove-term" => remove_term;
     /// The posts that carry a term
-    GET "/api/taxonomy-terms/:id/posts", Reader, "post.list"; &[
-        ("includeDescendants", "1 for posts with a term below it too"),
-        ("page", "Page, from 1"),
-        ("per_page", "Posts on a page (`limit` too)"),
-    ] => posts raw;
+    GET "/api/taxonomy-terms/:id/posts", Reader, "post.list" => posts;
 }
 
 nouns! {
@@ -85,33 +80,63 @@ fn check_fields(cx: &RequestContext<'_>, body: &Map, stage: Stage) -> Result<(),
     check_exact(Kind::Taxonomy, json!({"fields": fields}), ("", "/fields"), &definitions)
 }
 
-fn create(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    let mut body = cx.body()?;
-    let stage = stage(cx, &mut body)?;
-    let words = ["slug", "name", "hierarchical", "freeTagging", "maxSelections", "fields"];
-    let mut body = only(&mut body, &words)?;
-    let (slug, name) = (needed(&body, "slug")?, needed(&body, "name")?);
-    body.retain(|key, value| key != "slug" && key != "name" && !value.is_null());
-    check_fields(cx, &body, stage)?;
-    let input = json!({"slug": slug, "name": name, "fields": assignments(&body)});
-    let made = cx.write("taxonomy.create", input, stage)?;
-    let made = one(cx, made["id"].as_str().unwrap_or_default(), stage)?;
-    let path = format!("/api/taxonomies/{}", made["slug"].as_str().unwrap_or_default());
-    Ok(located(written(cx, made, stage, StatusCode::CREATED, "Created"), &path, stage))
+#[derive(Serialize, Deserialize, JsonSchema)]
+struct New {
+    slug: FileSlug,
+    /// Its name for readers
+    name: Line<150>,
+    #[serde(flatten)]
+    rules: Rules,
 }
 
-fn update(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    let mut body = cx.body()?;
-    let stage = stage(cx, &mut body)?;
-    let (slug, words) =
-        (cx.param("slug"), ["name", "hierarchical", "freeTagging", "maxSelections", "fields"]);
+#[derive(Default, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+struct Rules {
+    /// Whether terms can have a parent
+    hierarchical: Option<bool>,
+    /// Whether a post may name a term that does not exist yet
+    free_tagging: Option<bool>,
+    #[schemars(extend("x-field" = "taxonomy.maxSelections"))]
+    max_selections: Option<u32>,
+    #[schemars(extend("x-field" = "taxonomy.fields"))]
+    fields: Option<Vec<Value>>,
+}
+
+fn create(cx: &RequestContext<'_>, to: To, body: Fields<New>) -> Result<Created, Refusal> {
+    let mut body = body.0;
+    body.retain(|_, value| !value.is_null());
+    check_fields(cx, &body, to.0)?;
+    let (slug, name) = (body.shift_remove("slug"), body.shift_remove("name"));
+    let input = json!({"slug": slug, "name": name, "fields": assignments(&body)});
+    let made = cx.write("taxonomy.create", input, to.0)?;
+    let made = one(cx, made["id"].as_str().unwrap_or_default(), to.0)?;
+    let path = format!("/api/taxonomies/{}", made["slug"].as_str().unwrap_or_default());
+    Ok(Created(located(written(cx, made, to.0, StatusCode::CREATED, "Created"), &path, to.0)))
+}
+
+#[derive(Default, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", default)]
+struct Changes {
+    /// Its name for readers
+    name: Option<Line<150>>,
+    #[serde(flatten)]
+    rules: Rules,
+    id: ReadOnly,
+    slug: ReadOnly,
+    custom_field_defs: ReadOnly,
+    term_count: ReadOnly,
+    metadata: ReadOnly,
+    data: ReadOnly,
+}
+
+fn update(cx: &RequestContext<'_>, to: To, body: Fields<Changes>) -> Result<Answer, Refusal> {
+    let (slug, stage, mut body) = (cx.param("slug"), to.0, body.0);
     let listed = |stage: Stage| {
         let mut row = read_only_fields::listed(cx, "taxonomy.list", &one(cx, slug, stage)?["id"], stage)?;
         record(&mut row);
         Ok(row)
     };
-    read_only_fields::as_told(&mut body, &words, stage, &[&|stage| one(cx, slug, stage), &listed])?;
-    let body = only(&mut body, &words)?;
+    read_only_fields::strip_unchanged(cx, &mut body, stage, &[&|stage| one(cx, slug, stage), &listed])?;
     check_fields(cx, &body, stage)?;
     if !body.is_empty() {
         cx.write("taxonomy.set", json!({"item": slug, "fields": assignments(&body)}), stage)?;
@@ -194,61 +219,91 @@ fn parent(cx: &RequestContext<'_>, body: &Map, stage: Stage) -> Result<Option<St
     Ok(Some(found.map_or(name, |(_, slug)| slug)))
 }
 
-/// The fields of a term in a body other than its name, slug and parent.
-fn term_fields(body: &Map) -> Result<Map, Refusal> {
-    let mut fields = Map::new();
-    if body.contains_key("description") {
-        fields.insert("description".to_owned(), json!(text(body, "description")?));
-    }
-    if body.contains_key("orderIndex") {
-        fields.insert("orderIndex".to_owned(), json!(integer(body, "orderIndex")?));
-    }
-    if let Some(values) = object(body, "customFields")? {
-        fields.extend(values.into_iter().map(|(name, value)| (format!("customFields.{name}"), value)));
-    }
-    Ok(fields)
+/// The fields of a term in a body other than its slug and parent.
+fn term_fields(body: &Map) -> Map {
+    let own = ["name", "description", "orderIndex"];
+    let own = own.iter().filter_map(|name| Some(((*name).to_owned(), body.get(*name)?.clone())));
+    let values = body.get("customFields").and_then(Value::as_object).into_iter().flatten();
+    own.chain(values.map(|(name, value)| (format!("customFields.{name}"), value.clone()))).collect()
 }
 
-/// Fields of a term that a body may set.
-const TERM_WORDS: &[&str] =
-    &["name", "slug", "parentId", "parent", "description", "orderIndex", "customFields"];
+#[derive(Serialize, Deserialize, JsonSchema)]
+struct NewTerm {
+    /// Its name for readers
+    name: Line<200>,
+    #[serde(flatten)]
+    fields: TermFields,
+}
 
-fn add_term(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    let mut body = cx.body()?;
-    let stage = stage(cx, &mut body)?;
-    let body = only(&mut body, TERM_WORDS)?;
-    let mut fields = term_fields(&body)?;
-    fields.retain(|_, value| !value.is_null());
+#[derive(Default, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+struct TermFields {
+    /// The name that posts call it by
+    slug: Option<FileSlug>,
+    /// The term above it, by id or slug
+    parent_id: Option<Line<255>>,
+    /// The same as `parentId`
+    parent: Option<Line<255>>,
+    /// What it is about
+    description: Option<String>,
+    #[schemars(extend("x-field" = "term.orderIndex"))]
+    order_index: Option<u64>,
+    /// Values of the taxonomy's own fields
+    custom_fields: Option<Map>,
+}
+
+fn add_term(cx: &RequestContext<'_>, to: To, body: Fields<NewTerm>) -> Result<Created, Refusal> {
+    let body = body.0;
+    let mut fields = term_fields(&body);
+    fields.retain(|name, value| name != "name" && !value.is_null());
     let input = json!({
-        "taxonomy": cx.param("slug"), "name": needed(&body, "name")?, "slug": text(&body, "slug")?,
-        "parent": parent(cx, &body, stage)?, "fields": assignments(&fields),
+        "taxonomy": cx.param("slug"), "name": body["name"], "slug": body.get("slug"),
+        "parent": parent(cx, &body, to.0)?, "fields": assignments(&fields),
     });
-    let done = cx.write("taxonomy.add-term", input, stage).map_err(told)?;
+    let done = cx.write("taxonomy.add-term", input, to.0).map_err(told)?;
     let id = done["id"].as_str().unwrap_or_default();
-    written_term(cx, cx.param("slug"), (id, &done), stage, StatusCode::CREATED, "Created")
+    written_term(cx, cx.param("slug"), (id, &done), to.0, StatusCode::CREATED, "Created").map(Created)
 }
 
-/// The id in the path as the term's taxonomy and slug.
-fn term(cx: &RequestContext<'_>, stage: Stage) -> Result<(String, String), Refusal> {
-    let id = cx.uuid("id", "term")?;
+/// The taxonomy and the slug of a term.
+fn term(cx: &RequestContext<'_>, id: &Id<Term>, stage: Stage) -> Result<(String, String), Refusal> {
     let at = cx.site.snapshot(stage).map_err(OpError::from)?;
-    let found = at.term(&id).map_err(OpError::from)?;
+    let found = at.term(&id.0).map_err(OpError::from)?;
     found.ok_or_else(|| OpError::not_found("term.not-found", "Term not found").into())
 }
 
-fn update_term(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    let mut body = cx.body()?;
-    let stage = stage(cx, &mut body)?;
-    let (taxonomy, slug) = term(cx, stage)?;
-    let id = cx.uuid("id", "term")?;
+#[derive(Default, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", default)]
+struct TermChanges {
+    /// Its name for readers
+    name: Option<Line<200>>,
+    #[serde(flatten)]
+    fields: TermFields,
+    id: ReadOnly,
+    taxonomy: ReadOnly,
+    taxonomy_id: ReadOnly,
+    depth: ReadOnly,
+    post_count: ReadOnly,
+    children: ReadOnly,
+    aliases: ReadOnly,
+    data: ReadOnly,
+}
+
+fn update_term(
+    cx: &RequestContext<'_>,
+    id: Id<Term>,
+    to: To,
+    body: Fields<TermChanges>,
+) -> Result<Answer, Refusal> {
+    let (stage, mut body) = (to.0, body.0);
+    let (taxonomy, slug) = term(cx, &id, stage)?;
     if body.is_empty() {
         return Err(invalid("name", "is missing, and so is every other field of a term"));
     }
-    read_only_fields::as_told(&mut body, TERM_WORDS, stage, &[&|stage| listed(cx, &taxonomy, &id, stage)])?;
-    let body = only(&mut body, TERM_WORDS)?;
-    let mut fields = term_fields(&body)?;
+    read_only_fields::strip_unchanged(cx, &mut body, stage, &[&|stage| listed(cx, &taxonomy, &id.0, stage)])?;
+    let mut fields = term_fields(&body);
     if body.contains_key("name") {
-        fields.insert("name".to_owned(), json!(needed(&body, "name")?));
+        needed(&body, "name")?;
     }
     if body.contains_key("parentId") || body.contains_key("parent") {
         fields.insert("parent".to_owned(), json!(parent(cx, &body, stage)?));
@@ -266,7 +321,7 @@ fn update_term(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
         None => cx.write("taxonomy.set-term", json!({"item": item, "fields": fields}), stage),
     };
     let done = done.map_err(told)?;
-    written_term(cx, &taxonomy, (&id, &done), stage, StatusCode::OK, "Updated")
+    written_term(cx, &taxonomy, (&id.0, &done), stage, StatusCode::OK, "Updated")
 }
 
 #[derive(Serialize, Deserialize, JsonSchema)]
@@ -275,22 +330,34 @@ struct Removal {
     detach: Option<bool>,
 }
 
-fn remove_term(cx: &RequestContext<'_>, to: To, _: Id<Term>, query: Query<Removal>) -> Result<(), Refusal> {
-    let (taxonomy, slug) = term(cx, to.0)?;
+fn remove_term(cx: &RequestContext<'_>, to: To, id: Id<Term>, query: Query<Removal>) -> Result<(), Refusal> {
+    let (taxonomy, slug) = term(cx, &id, to.0)?;
     let named = json!({"term": format!("{taxonomy}/{slug}")});
     cx.write("taxonomy.remove-term", input((query, named)), to.0).map(drop)
 }
 
-fn posts(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    let (taxonomy, slug) = term(cx, cx.stage()?.unwrap_or(Stage::Source))?;
-    let mut input = json!({
-        "taxonomy": format!("{taxonomy}/{slug}"), "descendants": cx.flag("includeDescendants")?, "page": cx.page()?, "limit": cx.per_page()?,
-    });
+#[derive(Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+struct Carriers {
+    /// 1 for posts with a term below it too
+    #[serde(rename(serialize = "descendants"))]
+    include_descendants: Option<bool>,
+}
+
+fn posts(
+    cx: &RequestContext<'_>,
+    id: Id<Term>,
+    query: Query<Carriers>,
+    page: Paging,
+    at: At,
+) -> Result<Tagged, Refusal> {
+    let (taxonomy, slug) = term(cx, &id, cx.stage()?.unwrap_or(Stage::Source))?;
+    let mut named = json!({"taxonomy": format!("{taxonomy}/{slug}")});
     if !cx.caller.sees_all() {
-        input["status"] = json!(["published"]);
+        named["status"] = json!(["published"]);
     }
-    let mut found = cx.read("post.list", input)?;
+    let mut found = at.read(cx, "post.list", input((query, page, named)))?;
     super::posts::finish(cx, &mut found)?;
     found["meta"]["count"] = found["meta"]["total"].clone();
-    Ok(cx.content(StatusCode::OK, &found))
+    Ok(Tagged(found))
 }
