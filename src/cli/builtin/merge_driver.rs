@@ -59,8 +59,28 @@ pub(super) fn run(surroundings: &Surroundings, matches: &ArgMatches) -> Result<O
             })
             .to_string()
         } else {
-            format!("{} {}", conflict.kind.name(), conflict.path)
+            let file = matches.get_one::<String>("PATH").map(|path| format!("{path}: ")).unwrap_or_default();
+            let values = match (&conflict.ours, &conflict.theirs) {
+                (None, None) => String::new(),
+                (ours, theirs) => {
+                    format!(": {} stays, {} is left out", brief(ours.as_ref()), brief(theirs.as_ref()))
+                }
+            };
+            format!("{file}{} {}{values}", conflict.kind.name(), conflict.path)
         });
     }
     Ok(Outcome { json: Value::Null, page, exit })
+}
+
+/// Longest value in a message, in characters.
+const VALUE_CHARS_MAX: usize = 60;
+
+/// A value on one line.
+fn brief(value: Option<&Value>) -> String {
+    let Some(value) = value.filter(|value| !value.is_null()) else { return "nothing".to_owned() };
+    let text = value.to_string();
+    match text.char_indices().nth(VALUE_CHARS_MAX) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text,
+    }
 }
