@@ -12,7 +12,7 @@ use super::message::Answer;
 use super::request_context::{RequestContext, Terms, invalid};
 use crate::base::{Alternatives, Map, Stage, Value};
 use crate::http::endpoint::endpoints;
-use crate::ops::{self, Capability, OpError, Reading, Row};
+use crate::ops::{self, Capability, OpError, Reading, Row, Staging};
 use http::StatusCode;
 use serde_json::json;
 
@@ -104,7 +104,11 @@ fn run(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
 /// Review.
 fn operate(cx: &RequestContext<'_>, row: &'static Row, input: Map) -> Result<Value, Refusal> {
     exposure::permit_input(row, &input)?;
-    let stage = cx.stage()?.or_else(|| exposure::stage_of(row.facts.name));
+    let named = cx.stage()?;
+    if row.can == Staging::NAME && named.is_some_and(|stage| stage != Stage::AiReview) {
+        return Err(invalid("stage", "must be ai-review: this operation writes nowhere else"));
+    }
+    let stage = named.or_else(|| exposure::stage_of(row.facts.name));
     let rev = cx.query("rev").map(str::to_owned);
     let terms = Terms {
         stage: if rev.is_some() && cx.query("stage").is_none() { None } else { stage },
