@@ -66,3 +66,23 @@ fn an_agent_is_asked_and_its_work_waits_on_ai_review() {
         site.json(&json!({"scope": "global", "openEndedContext": "How are we?"})).send().is(200).value();
     assert_eq!((&told["response"]["response"], &told["commit"]), (&json!("All is well."), &json!(null)));
 }
+
+#[test]
+fn a_run_is_refused_only_if_its_own_field_changed_meanwhile() {
+    let service = Callback::new();
+    let server = Server::on(Sandbox::site(), &["--no-rate-limits"], &[("CMS_AGENT_URL", &service.url)]);
+    let editor = server.token("editor", &[]);
+    let shown = server.site().cms(&["post", "show", "worn-chain", "--json"]).ok().json();
+    let path = format!("/api/posts/{}/agents/general-assistant/run", shown["id"].as_str().unwrap());
+    let run = || {
+        let body = json!({"fieldKey": "post.title"});
+        server.ask("POST", &path).with(&editor).json(&body).send()
+    };
+    let set = |change: &str| drop(server.site().cms(&["post", "set", "worn-chain", change]).ok());
+    service.says(&[json!({"value": "Measure the chain"})]);
+    let done = service.meanwhile(run, || set("excerpt=By a person")).is(200).value();
+    assert!(done["commit"].is_string(), "{done:#}");
+    service.says(&[json!({"value": "Measure it again"})]);
+    let refused = service.meanwhile(run, || set("title=By a person")).is(412).value();
+    assert_eq!(refused["code"], "revision.stale", "{refused:#}");
+}

@@ -40,6 +40,20 @@ impl Callback {
         fake
     }
 
+    /// Holds the answer to `ask` back until `act` has run, which begins once the request has come.
+    pub(crate) fn meanwhile<T: Send>(&self, ask: impl FnOnce() -> T + Send, act: impl FnOnce()) -> T {
+        let held_back = self.answers.lock().unwrap();
+        std::thread::scope(|scope| {
+            let asking = scope.spawn(ask);
+            while self.asked.lock().unwrap().is_empty() {
+                std::thread::sleep(std::time::Duration::from_millis(10));
+            }
+            act();
+            drop(held_back);
+            asking.join().expect("an answer")
+        })
+    }
+
     /// Sets the next answers; returns the requests received so far.
     pub(crate) fn says(&self, answers: &[Value]) -> Vec<Value> {
         *self.answers.lock().unwrap() = answers.to_vec();
