@@ -187,7 +187,8 @@ pub struct Reply {
     pub usage: Usage,
 }
 
-/// Sends a request. The tokens of an answer that cannot be used are added to `wasted`. Transient failures (too many requests, an overloaded server) are retried until the deadline.
+/// Sends a request. The tokens of an answer that cannot be used are added to `wasted`. Transient failures (too many
+/// requests, an overloaded server) are retried until the deadline.
 ///
 /// # Errors
 /// [`AgentError`].

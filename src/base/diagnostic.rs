@@ -133,6 +133,11 @@ pub struct Diagnostic {
 }
 
 impl Diagnostic {
+    /// File, code and message, which identify it whatever its position in the file.
+    pub fn identity(&self) -> (&str, &str, &str) {
+        (&self.file, &self.code, &self.message)
+    }
+
     /// Whether the whole file cannot be read, so that other findings may be mere consequences.
     pub fn is_unreadable(&self) -> bool {
         self.code == UNREADABLE || self.code.starts_with("yaml.") || self.code.starts_with("toml.")

@@ -6,7 +6,7 @@ use crate::cli::Surroundings;
 use crate::cli::tree;
 use crate::disk;
 use crate::merge;
-use crate::ops::{ErrorKind, OpError, Outcome, Page};
+use crate::ops::{ErrorKind, OpError, Outcome, Page, cut};
 use clap::{Arg, ArgMatches, Command};
 use serde_json::{Value, json};
 use std::path::PathBuf;
@@ -72,15 +72,11 @@ pub(super) fn run(surroundings: &Surroundings, matches: &ArgMatches) -> Result<O
     Ok(Outcome { json: Value::Null, page, exit })
 }
 
-/// Longest value in a message, in characters.
-const VALUE_CHARS_MAX: usize = 60;
+/// Widest value in a message, in columns.
+const VALUE_COLUMNS: usize = 60;
 
 /// A value on one line.
 fn brief(value: Option<&Value>) -> String {
     let Some(value) = value.filter(|value| !value.is_null()) else { return "nothing".to_owned() };
-    let text = value.to_string();
-    match text.char_indices().nth(VALUE_CHARS_MAX) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => text,
-    }
+    cut(&value.to_string(), VALUE_COLUMNS)
 }

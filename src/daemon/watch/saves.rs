@@ -11,7 +11,7 @@ use crate::disk;
 use crate::model::Kind;
 use crate::ops::{OpError, Page, show_diagnostic};
 use crate::site::{Act, Actor, Content, UncommittedFile, stage_permission};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -145,12 +145,9 @@ impl Saves {
         let look = round.site.look();
         let strictness = look.strictness(Content::WorkTree)?;
         let before = look.files(Content::Commit(tip), &Silent)?.check(strictness);
-        let is_new = |issue: &&Diagnostic| {
-            !before
-                .iter()
-                .any(|old| (&old.file, &old.code, &old.pointer) == (&issue.file, &issue.code, &issue.pointer))
-        };
-        let new: Vec<&Diagnostic> = elsewhere.iter().filter(is_new).collect();
+        let known: HashSet<_> = before.iter().map(Diagnostic::identity).collect();
+        let new: Vec<&Diagnostic> =
+            elsewhere.iter().filter(|issue| !known.contains(&issue.identity())).collect();
         if new.is_empty() {
             return Ok(false);
         }

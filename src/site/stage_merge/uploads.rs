@@ -12,8 +12,6 @@ use crate::site::store::unit::Unit;
 
 /// How much of the blob's id distinguishes two uploads of one name, in characters.
 const SUFFIX_CHARS: usize = 8;
-/// The folder of the records of uploads.
-const RECORDS: &str = "media";
 
 impl StageMerge<'_> {
     /// Gives the stage's upload another name, also in its records, if both sides have added different files of one name.
@@ -34,7 +32,7 @@ impl StageMerge<'_> {
         }
         let name = beside(staged);
         let mut is_recorded = false;
-        for record in self.site.places_below(self.trees.theirs, RECORDS)? {
+        for record in self.site.places_below(self.trees.theirs, Kind::Media.folder().unwrap_or_default())? {
             if self.site.place(self.trees.ours, &record.path)?.is_some() {
                 continue;
             }
@@ -42,11 +40,11 @@ impl StageMerge<'_> {
                 continue;
             };
             let file = doc.value.get("file").and_then(Value::as_str).unwrap_or_default();
-            if file.trim_start_matches(UPLOADS) != &up.path[UPLOADS.len()..] {
+            if file.trim_start_matches(UPLOADS) != up.path.trim_start_matches(UPLOADS) {
                 continue;
             }
             let mut value = doc.value.clone();
-            value["file"] = Value::from(&name[UPLOADS.len()..]);
+            value["file"] = Value::from(name.trim_start_matches(UPLOADS));
             let oid = writer.blob(codec::yaml::edit(&doc, &value, &[]).as_bytes())?;
             let of_record = self.site.unit_of(&record)?;
             is_recorded |= of_record.kind() == Some(Kind::Media);

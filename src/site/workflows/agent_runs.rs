@@ -6,8 +6,6 @@ use crate::site::{Pending, Site, SiteError};
 use jiff::Timestamp;
 use serde_json::json;
 
-/// How long runs are kept, in seconds.
-const KEPT_S: i64 = 90 * 86_400;
 /// Most pending commits that are searched for those of runs.
 const COMMITS_MAX: usize = 1_000;
 
@@ -30,7 +28,7 @@ impl AgentRuns<'_> {
     /// # Errors
     /// The ledger cannot be written.
     pub fn begin(&self, run: &AgentRun, now: Timestamp) -> Result<(), SiteError> {
-        Ok(self.site.ledger()?.begin_agent_run(run, now.as_second() - KEPT_S)?)
+        Ok(self.site.ledger()?.begin_agent_run(run, now.as_second() - super::RETENTION_S)?)
     }
 
     /// Records the result of a run, and starts the workflows that wait for it (`agent.completed`).

@@ -22,8 +22,8 @@ use crate::model::Workflow;
 use crate::site::{Site, SiteError};
 use std::collections::BTreeMap;
 
-/// How long executions are stored after their end, in seconds.
-const KEPT_S: i64 = 90 * 86_400;
+/// How long executions and runs of agents are stored, in seconds.
+const RETENTION_S: i64 = 90 * 86_400;
 
 /// The workflows of one site.
 #[derive(Clone, Copy)]
@@ -71,6 +71,6 @@ impl Workflows<'_> {
     /// # Errors
     /// The ledger cannot be written.
     pub fn forget_old(&self, now: jiff::Timestamp) -> Result<(), SiteError> {
-        Ok(self.ledger()?.forget_executions(now.as_second() - KEPT_S)?)
+        Ok(self.ledger()?.forget_executions(now.as_second() - RETENTION_S)?)
     }
 }

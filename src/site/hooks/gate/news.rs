@@ -66,9 +66,9 @@ impl Site {
             Ok(check::tree(&files.collect::<Vec<_>>(), strictness))
         };
         let known = judged(old)?;
-        let known: HashSet<_> = known.iter().map(identity).collect();
+        let known: HashSet<_> = known.iter().map(Diagnostic::identity).collect();
         let is_new =
-            |issue: &Diagnostic| issue.severity == Severity::Error && !known.contains(&identity(issue));
+            |issue: &Diagnostic| issue.severity == Severity::Error && !known.contains(&issue.identity());
         Ok(judged(new)?.into_iter().filter(is_new).collect())
     }
 
@@ -143,8 +143,4 @@ fn records_left_behind(
 
 fn referrers(before: &Snapshot<'_>, kind: &str, target: &str) -> Result<Vec<String>, SiteError> {
     Ok(before.referrers(kind, target)?.into_iter().map(|(path, _)| path).collect())
-}
-
-fn identity(issue: &Diagnostic) -> (&str, &str, &str) {
-    (&issue.file, &issue.code, &issue.message)
 }
