@@ -1,6 +1,7 @@
 //! The query of a request: its pairs, and the check that no parameter is ignored.
 
 use super::answer::Refusal;
+use super::operations;
 use super::request_context::{RequestContext, invalid};
 use super::router::Route;
 use crate::base::Alternatives;
@@ -14,7 +15,7 @@ const WRITES_TAKE: [&str; 4] = ["mode", "stage", "dryRun", "locale"];
 const OF_PAGES: [(&str, &str); 2] = [("limit", "per_page"), ("current_page", "page")];
 
 /// Other spellings of parameters of a route: its path, the spelling, the parameter.
-const ALIASES: [(&str, &str, &str); 8] = [
+const ALIASES: [(&str, &str, &str); 14] = [
     ("/api/posts", "types", "type"),
     ("/api/posts", "postType", "type"),
     ("/api/posts", "id", "ids"),
@@ -23,6 +24,12 @@ const ALIASES: [(&str, &str, &str); 8] = [
     ("/api/posts", "sort_by", "sortBy"),
     ("/api/posts", "sort_order", "sortOrder"),
     ("/api/modules/registry", "postType", "post_type"),
+    ("/api/module-groups", "post_type", "postType"),
+    ("/api/module-groups", "type", "postType"),
+    ("/api/module-groups", "search", "q"),
+    ("/api/forms-submissions", "formSlug", "form"),
+    ("/api/forms-submissions", "q", "search"),
+    ("/api/forms-submissions/export", "formSlug", "form"),
 ];
 
 /// Whether a route has a parameter of a name, in any spelling.
@@ -48,10 +55,9 @@ impl RequestContext<'_> {
     /// Refuses a read with a parameter that its route does not have: ignoring it would answer another question. A write
     /// is refused for a parameter that no route has; those of other routes are ignored.
     pub(super) fn refuse_unknown(&self) -> Result<(), Refusal> {
-        let asked = self.asked.borrow();
         let is_read = self.request.method == Method::GET || self.request.method == Method::HEAD;
         let is_known = |name: &str| match is_read {
-            true => asked.contains(name) || has(self.route, name),
+            true => has(self.route, name) || operations::takes(self, name),
             false => WRITES_TAKE.contains(&name) || super::rest::routes().any(|route| has(route, name)),
         };
         let unknown = |key: &&String| !is_known(key.strip_suffix("[]").unwrap_or(key));

@@ -20,7 +20,7 @@ use http::header::{CONTENT_TYPE, IF_MATCH, USER_AGENT};
 use http::{Method, StatusCode};
 use jiff::Timestamp;
 use serde::Serialize;
-use std::cell::{OnceCell, RefCell};
+use std::cell::OnceCell;
 use std::collections::BTreeSet;
 
 /// One request while it is answered.
@@ -33,8 +33,6 @@ pub(super) struct RequestContext<'a> {
     pub(super) route: &'a Route,
     params: Vec<(&'static str, String)>,
     pub(super) query: Vec<(String, String)>,
-    /// The query parameters that the handler has looked up.
-    pub(super) asked: RefCell<BTreeSet<String>>,
     /// The posts with feedback, once the answer has used them.
     feedback: OnceCell<BTreeSet<String>>,
 }
@@ -50,8 +48,8 @@ impl<'a> RequestContext<'a> {
         now: Timestamp,
     ) -> Result<Self, Refusal> {
         let query = of_route(route, &request.query)?;
-        let (asked, feedback) = (RefCell::default(), OnceCell::new());
-        Ok(RequestContext { request, caller, site, shared, now, route, params, query, asked, feedback })
+        let feedback = OnceCell::new();
+        Ok(RequestContext { request, caller, site, shared, now, route, params, query, feedback })
     }
 
     /// The posts with unresolved feedback, read once per answer.
@@ -83,27 +81,18 @@ impl<'a> RequestContext<'a> {
     /// A query parameter; the last one if it is repeated. An empty value counts as absent: forms and scripts often send
     /// parameters that nobody filled in.
     pub(super) fn query(&self, name: &str) -> Option<&str> {
-        self.ask(name);
         let is_it = |(key, value): &&(String, String)| key == name && !value.is_empty();
         self.query.iter().rev().find(is_it).map(|(_, value)| value.as_str())
     }
 
-    fn ask(&self, name: &str) {
-        if !self.query.is_empty() && !self.asked.borrow().contains(name) {
-            self.asked.borrow_mut().insert(name.to_owned());
-        }
-    }
-
     /// A query parameter that lists what to include; an empty value includes nothing.
     pub(super) fn query_list(&self, name: &str) -> Option<Vec<&str>> {
-        self.ask(name);
         let (_, value) = self.query.iter().rev().find(|(key, _)| key == name)?;
         Some(value.split(',').map(str::trim).collect())
     }
 
     /// All values of a query parameter, with or without `[]` after the name, split at commas.
     pub(super) fn queries(&self, names: &[&str]) -> Vec<String> {
-        names.iter().for_each(|name| self.ask(name));
         let is_meant = |key: &str| names.contains(&key.strip_suffix("[]").unwrap_or(key));
         let values = self.query.iter().filter(|(key, _)| is_meant(key));
         let parts = values.flat_map(|(_, value)| value.split(','));

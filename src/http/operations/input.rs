@@ -1,10 +1,11 @@
 //! Converts the query of a read to the input of its operation, by the types in its schema.
 
+use super::ONE;
 use super::exposure::accepts;
 use crate::base::{Map, Value};
 use crate::http::answer::Refusal;
 use crate::http::request_context::{RequestContext, invalid};
-use crate::ops::Row;
+use crate::ops::{self, Row};
 
 /// Parameters that select the stage or revision of a call; all others are input.
 pub(in crate::http) const QUERY_OF_CALL: &[(&str, &str)] = &[
@@ -32,6 +33,15 @@ pub(super) fn of_query(cx: &RequestContext<'_>, row: &Row) -> Result<Map, Refusa
         input.insert(name.clone(), value);
     }
     Ok(input)
+}
+
+/// Whether a request runs an operation whose input has a field of this name.
+pub(in crate::http) fn takes(cx: &RequestContext<'_>, name: &str) -> bool {
+    let row = ops::find(cx.param("name")).filter(|_| cx.route.path == ONE);
+    row.is_some_and(|row| {
+        let schema = Value::from((row.input_schema)());
+        accepts(row.facts.name, name) && schema["properties"].get(name).is_some()
+    })
 }
 
 /// Parses a number, `true`, `false` or any other JSON.

@@ -5,7 +5,7 @@ mod exposure;
 mod input;
 
 pub(super) use exposure::{Closed, accepts, closed};
-pub(super) use input::{QUERY_OF_CALL, kind};
+pub(super) use input::{QUERY_OF_CALL, kind, takes};
 
 use super::answer::Refusal;
 use super::message::Answer;

@@ -116,14 +116,8 @@ struct Search {
     search: Option<String>,
 }
 
-/// The form, as old clients name it.
-fn form(cx: &RequestContext<'_>) -> Value {
-    json!({"form": cx.query("form").or_else(|| cx.query("formSlug"))})
-}
-
 fn list(cx: &RequestContext<'_>, query: Query<Search>, page: Paging) -> Result<Value, Refusal> {
-    let search = json!({"search": cx.query("search").or_else(|| cx.query("q"))});
-    let mut found = cx.run_plain("form.submissions", input((query, page, form(cx), search)))?;
+    let mut found = cx.run_plain("form.submissions", input((query, page)))?;
     let (page, limit) = (found["meta"]["page"].clone(), found["meta"]["limit"].clone());
     found["meta"]["current_page"] = page;
     found["meta"]["per_page"] = limit;
@@ -155,8 +149,7 @@ fn export(cx: &RequestContext<'_>, query: Query<Export>) -> Result<File, Refusal
         Some("json") => ("json", "application/json; charset=utf-8"),
         Some(_) | None => ("csv", "text/csv; charset=utf-8"),
     };
-    let done =
-        cx.run_plain("form.submissions.export", input((query, form(cx), json!({"format": format}))))?;
+    let done = cx.run_plain("form.submissions.export", input((query, json!({"format": format}))))?;
     let mut answer = Answer::empty(StatusCode::OK);
     answer.body = Bytes::from(done["content"].as_str().unwrap_or_default().to_owned());
     answer.headers.insert(CONTENT_TYPE, HeaderValue::from_static(kind));

@@ -3,8 +3,7 @@
 use super::error_mapping::Words;
 use super::post_fields::check_props;
 use super::{
-    LegacyEnvelope, assignments, legacy_envelope, located, object, only, path_of, read_only_fields, text,
-    written,
+    LegacyEnvelope, assignments, legacy_envelope, located, object, path_of, read_only_fields, text, written,
 };
 use crate::base::{Map, Stage, Value};
 use crate::http::answer::Refusal;
@@ -258,10 +257,8 @@ fn update(cx: &RequestContext<'_>, to: To, body: Fields<Changes>) -> Result<Answ
     let name = id.as_str().unwrap_or_default();
     let field =
         if body.contains_key("globalSlug") || !body.contains_key("slug") { "globalSlug" } else { "slug" };
-    let words = ["label", "globalSlug", "slug", "props"];
     let marked = |stage: Stage| formed(cx, name, stage, Form::Markdown);
-    read_only_fields::as_told(&mut body, &words, stage, &[&|stage| one(cx, name, stage), &marked])?;
-    let body = only(&mut body, &words)?;
+    read_only_fields::strip_unchanged(cx, &mut body, stage, &[&|stage| one(cx, name, stage), &marked])?;
     let mut values = object(&body, "props")?.unwrap_or_default();
     changed(&mut values, &[found.clone(), marked(stage)?]);
     let definitions = cx.site.snapshot(stage).and_then(|at| at.definitions()).map_err(OpError::from)?;

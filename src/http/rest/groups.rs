@@ -43,9 +43,7 @@ struct Filter {
 }
 
 fn list(cx: &RequestContext<'_>, query: Query<Filter>, at: At, slice: Slice) -> Result<Tagged, Refusal> {
-    let post_type = query.post_type.as_deref().or_else(|| cx.query("post_type")).or_else(|| cx.query("type"));
-    let search = query.q.as_deref().or_else(|| cx.query("search"));
-    let mut found = at.read(cx, "group.list", json!({"type": post_type, "search": search}))?;
+    let mut found = at.read(cx, "group.list", json!({"type": query.post_type, "search": query.q}))?;
     found["data"].as_array_mut().into_iter().flatten().for_each(record);
     slice.cut(&mut found);
     Ok(Tagged(found))

@@ -4,7 +4,7 @@ use super::error_mapping::Words;
 use super::post_fields::check_props;
 use super::post_fields::name_global;
 use super::posts::{living, or_waits, shared};
-use super::{integer, object, only, read_only_fields, written};
+use super::{integer, object, read_only_fields, written};
 use crate::base::{Map, Stage, Value};
 use crate::http::answer::Refusal;
 use crate::http::endpoint::{
@@ -256,8 +256,7 @@ fn update(
     let as_json = |stage: Stage| row(cx, &module, "json", stage);
     let as_markdown = |stage: Stage| row(cx, &module, "markdown", stage);
     let views = [as_json(stage)?, as_markdown(stage)?];
-    read_only_fields::as_told(&mut body, WORDS, stage, &[&as_json, &as_markdown])?;
-    let body = only(&mut body, WORDS)?;
+    read_only_fields::strip_unchanged(cx, &mut body, stage, &[&as_json, &as_markdown])?;
     check(cx, &held.1, &body, stage)?;
     let mut fields = values(cx, &held.1, &body, &views, stage)?;
     for name in ["locked", "adminLabel"] {

@@ -5,9 +5,7 @@ use super::post_fields::complete;
 use super::post_save::{create, saved, update};
 use crate::base::{Map, Stage, Value};
 use crate::http::answer::Refusal;
-use crate::http::endpoint::{
-    At, Id, Paging, Part as _, Query, Reply, RichText, Saved, Tagged, To, endpoints, input,
-};
+use crate::http::endpoint::{At, Id, Paging, Query, Reply, RichText, Saved, Tagged, To, endpoints, input};
 use crate::http::message::Answer;
 use crate::http::request_context::{RequestContext, invalid};
 use crate::model::roles::Permission;
@@ -135,7 +133,7 @@ fn list(
         let posts = found["data"].as_array_mut().into_iter().flatten();
         posts.filter_map(Value::as_object_mut).for_each(|post| drop(post.remove("modules")));
     }
-    finish_on(cx, &mut found, stage, form.0)?;
+    finish(cx, &mut found, stage, form.0)?;
     Ok(Tagged(found))
 }
 
@@ -236,11 +234,12 @@ fn addressed(
 
 /// Adds what the index lacks to a list: rich text in the requested form, and, unless the client is anonymous, whether a
 /// post has changes in review or open feedback.
-pub(super) fn finish(cx: &RequestContext<'_>, found: &mut Value) -> Result<(), Refusal> {
-    finish_on(cx, found, cx.stage()?.unwrap_or(Stage::Source), RichText::read(cx)?.0)
-}
-
-fn finish_on(cx: &RequestContext<'_>, found: &mut Value, stage: Stage, form: Form) -> Result<(), Refusal> {
+pub(super) fn finish(
+    cx: &RequestContext<'_>,
+    found: &mut Value,
+    stage: Stage,
+    form: Form,
+) -> Result<(), Refusal> {
     let snapshot = cx.site.snapshot(stage).map_err(OpError::from)?;
     let definitions = snapshot.definitions().map_err(OpError::from)?;
     let rows = found["data"].as_array().into_iter().flatten();

@@ -9,8 +9,8 @@ use crate::base::{Map, Stage, Value};
 use crate::db::{PostQuery, TermFilter};
 use crate::http::answer::Refusal;
 use crate::http::endpoint::{
-    At, Created, Fields, FileSlug, Id, Line, Paging, Query, ReadOnly, Slice, Tagged, To, endpoints, input,
-    nouns,
+    At, Created, Fields, FileSlug, Id, Line, Paging, Query, ReadOnly, RichText, Slice, Tagged, To, endpoints,
+    input, nouns,
 };
 use crate::http::message::Answer;
 use crate::http::request_context::{RequestContext, invalid};
@@ -350,6 +350,7 @@ fn posts(
     query: Query<Carriers>,
     page: Paging,
     at: At,
+    form: RichText,
 ) -> Result<Tagged, Refusal> {
     let (taxonomy, slug) = term(cx, &id, cx.stage()?.unwrap_or(Stage::Source))?;
     let mut named = json!({"taxonomy": format!("{taxonomy}/{slug}")});
@@ -357,7 +358,7 @@ fn posts(
         named["status"] = json!(["published"]);
     }
     let mut found = at.read(cx, "post.list", input((query, page, named)))?;
-    super::posts::finish(cx, &mut found)?;
+    super::posts::finish(cx, &mut found, cx.stage()?.unwrap_or(Stage::Source), form.0)?;
     found["meta"]["count"] = found["meta"]["total"].clone();
     Ok(Tagged(found))
 }
