@@ -6,7 +6,7 @@ use super::caller::{self, Caller};
 use super::cors;
 use super::docs;
 use super::limiter::{Limiter, Limits, Standing};
-use super::log::{cut, told_path};
+use super::log::{cut, loggable_path};
 use super::message::{Answer, Body, Request};
 use super::metrics::Metrics;
 use super::mounted_service::MountedService;
@@ -17,7 +17,7 @@ use super::request_context::RequestContext;
 use super::request_id::RequestIds;
 use super::response_cache::{self, ResponseCache};
 use super::rest;
-use super::router::{Access, Led, Route, is_known, lead};
+use super::router::{Access, Route, RouteMatch, find_route, is_known};
 use super::uploads;
 use crate::base::source::{Clock, System};
 use crate::base::text::chain;
@@ -90,7 +90,7 @@ impl Shared {
 /// The server as one function.
 pub(super) struct App {
     pub(super) shared: Shared,
-    pub(super) kept: ResponseCache,
+    pub(super) responses: ResponseCache,
     pool: Pool,
     ids: RequestIds,
     guest: Option<Arc<dyn MountedService>>,
@@ -108,7 +108,7 @@ impl App {
     pub(super) fn new(folder: PathBuf, shared: Shared, guest: Option<Arc<dyn MountedService>>) -> App {
         App {
             shared,
-            kept: ResponseCache::default(),
+            responses: ResponseCache::default(),
             pool: Pool::new(folder),
             ids: RequestIds::new(&System),
             guest,
@@ -180,7 +180,7 @@ impl App {
     }
 
     /// Finishes an answer made elsewhere: common headers, counters, log.
-    pub(super) fn told(&self, answer: Answer, request: &Request, received: Instant) -> Answer {
+    pub(super) fn finished(&self, answer: Answer, request: &Request, received: Instant) -> Answer {
         self.finish(answer, request, &self.id(request), &Trail::default(), received)
     }
 
@@ -216,7 +216,7 @@ impl App {
         tracing::info!(
             id,
             method = %request.method,
-            path = %told_path(&request.path, trail.route),
+            path = %loggable_path(&request.path, trail.route),
             status = answer.status.as_u16(),
             ms = took.as_secs_f64() * 1000.0,
             bytes,
@@ -291,16 +291,16 @@ impl App {
         now: Timestamp,
         trail: &mut Trail,
     ) -> Result<Answer, Refusal> {
-        let led = lead(rest::routes(), &request.method, &request.path);
+        let matched = find_route(rest::routes(), &request.method, &request.path);
         let address = self.address(request);
         let caller = Caller::of(request, site, now, &self.shared, address);
-        let route = if let Led::To(route, _) = &led { Some(route) } else { None };
+        let route = if let RouteMatch::To(route, _) = &matched { Some(route) } else { None };
         let access = route.map(|route| route.access);
         trail.route = route.map(|route| route.path);
         trail.subject =
             caller.as_ref().ok().filter(|caller| caller.is_known()).map(|caller| caller.subject.clone());
         // A CORS preflight carries no token, and reads nothing.
-        let is_ahead = request.method == Method::OPTIONS && matches!(led, Led::OtherMethod(_));
+        let is_ahead = request.method == Method::OPTIONS && matches!(matched, RouteMatch::OtherMethod(_));
         let is_counted =
             !is_ahead && (request.path.starts_with("/api/") || request.path.starts_with("/admin/"));
         if is_counted {
@@ -314,13 +314,13 @@ impl App {
         if let Some(refusal) = body_fault(&request.body) {
             return Err(refusal);
         }
-        let (route, params) = match led {
-            Led::To(route, params) => match self.own_page_at(route, request, site, now)? {
+        let (route, params) = match matched {
+            RouteMatch::To(route, params) => match self.own_page_at(route, request, site, now)? {
                 Some(page) => return Ok(page),
                 None => (route, params),
             },
-            Led::OtherMethod(methods) => return Ok(other_method(request, &methods, id)),
-            Led::Nowhere => return self.file_or_page(request, site, caller.as_ref().ok(), now),
+            RouteMatch::OtherMethod(methods) => return Ok(other_method(request, &methods, id)),
+            RouteMatch::Nowhere => return self.file_or_page(request, site, caller.as_ref().ok(), now),
         };
         let mut caller = caller?;
         permit(route, &caller, site)
@@ -340,7 +340,7 @@ impl App {
             exchange.refuse_unknown()?;
         }
         if let Some(wanted) = wanted {
-            self.kept.keep(wanted, route, &answer, &exchange);
+            self.responses.keep(wanted, route, &answer, &exchange);
         }
         Ok(answer)
     }

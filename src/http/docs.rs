@@ -161,7 +161,7 @@ fn parameters(page: &mut String, operation: &Value) {
 
 /// The statuses that a route answers; the meaning of error statuses is explained once, at the top.
 fn answers(page: &mut String, answers: Option<&Map>) {
-    let told: Vec<String> = answers
+    let statuses: Vec<String> = answers
         .into_iter()
         .flatten()
         .map(|(status, answer)| {
@@ -171,7 +171,7 @@ fn answers(page: &mut String, answers: Option<&Map>) {
             format!("<code>{}</code>{}", markup::html(status), markup::html(&of))
         })
         .collect();
-    let _ = write!(page, "<p>Answers: {}</p>", told.join(" "));
+    let _ = write!(page, "<p>Answers: {}</p>", statuses.join(" "));
 }
 
 /// What each status means, as described by the routes.

@@ -32,7 +32,7 @@ pub(super) fn fields(page: &mut String, schema: &Value) {
     }
     page.push_str("</tbody></table>");
     if let (Some(_), Some(shapes)) = (own, shapes) {
-        let names: Vec<String> = shapes.iter().filter_map(asked).collect();
+        let names: Vec<String> = shapes.iter().filter_map(required_of).collect();
         if names.len() > 1 {
             let _ = write!(page, "<p>One of these is needed: {}.</p>", names.join(", "));
         }
@@ -40,7 +40,7 @@ pub(super) fn fields(page: &mut String, schema: &Value) {
 }
 
 /// The required fields of one of several shapes.
-fn asked(shape: &Value) -> Option<String> {
+fn required_of(shape: &Value) -> Option<String> {
     let names = shape["required"].as_array().filter(|names| !names.is_empty())?;
     let names = names.iter().filter_map(Value::as_str);
     Some(names.map(|name| format!("<code>{}</code>", markup::html(name))).collect::<Vec<_>>().join(" and "))
@@ -61,9 +61,9 @@ fn kind(field: &Value) -> String {
         return only.to_string();
     }
     if let Some(kinds) = field["anyOf"].as_array() {
-        let mut told: Vec<String> = kinds.iter().map(kind).filter(|kind| !kind.is_empty()).collect();
-        told.dedup();
-        return told.join(", or ");
+        let mut names: Vec<String> = kinds.iter().map(kind).filter(|kind| !kind.is_empty()).collect();
+        names.dedup();
+        return names.join(", or ");
     }
     if let Some(name) = field["$ref"].as_str() {
         return name.rsplit('/').next().unwrap_or_default().replace(['.', '-'], " ");
@@ -119,7 +119,7 @@ mod tests {
 
     #[test]
     fn fields_are_told_in_words() {
-        for (field, told) in [
+        for (field, expected) in [
             (json!({"type": ["string", "null"], "maxLength": 60}), "text, at most 60 characters"),
             (json!({"enum": ["a", "b", null]}), "a, b"),
             (json!({"type": "array", "items": {"type": "string", "format": "uuid"}}), "list of uuid"),
@@ -128,7 +128,7 @@ mod tests {
             (json!({"type": "object", "properties": {"x": {}, "y": {}}}), "object of x, y"),
             (json!({}), "anything"),
         ] {
-            assert_eq!(kind(&field), told, "{field}");
+            assert_eq!(kind(&field), expected, "{field}");
         }
     }
 

@@ -168,8 +168,8 @@ pub fn note(text: &str, is_problem: bool) {
 const PATH_CHARS_MAX: usize = 300;
 
 /// A path as the log shows it: cut, and without the tokens that some paths hold.
-pub(super) fn told_path(path: &str, route: Option<&str>) -> String {
-    let told = match route.filter(|route| route.contains("/:token")) {
+pub(super) fn loggable_path(path: &str, route: Option<&str>) -> String {
+    let path = match route.filter(|route| route.contains("/:token")) {
         Some(route) => {
             let parts = path.split('/').zip(route.split('/'));
             let shown = parts.map(|(part, name)| if name == ":token" { "…" } else { part });
@@ -177,7 +177,7 @@ pub(super) fn told_path(path: &str, route: Option<&str>) -> String {
         }
         None => path.to_owned(),
     };
-    cut(&told, PATH_CHARS_MAX).replace(char::is_control, "?")
+    cut(&path, PATH_CHARS_MAX).replace(char::is_control, "?")
 }
 
 /// The beginning of a text.
@@ -203,7 +203,7 @@ mod tests {
         }
     }
 
-    fn told(format: LogFormat, tell: impl FnOnce()) -> String {
+    fn lines_of(format: LogFormat, tell: impl FnOnce()) -> String {
         let out = Shared::default();
         let log = Log::start(format, Box::new(out.clone()));
         tracing::subscriber::with_default(log.subscriber(), tell);
@@ -215,33 +215,33 @@ mod tests {
     #[test]
     fn a_line_is_one_line_in_either_form() {
         let tell = || tracing::info!(path = %"/a", agent = "x\r\n\u{1b}[31mforged", "request");
-        let text = told(LogFormat::Text, tell);
+        let text = lines_of(LogFormat::Text, tell);
         assert!(text.contains("request") && text.contains("path=/a"), "{text}");
-        let json = told(LogFormat::Json, tell);
+        let json = lines_of(LogFormat::Json, tell);
         let line: serde_json::Value = serde_json::from_str(&json).unwrap();
         assert_eq!((line["message"].as_str(), line["path"].as_str()), (Some("request"), Some("/a")));
         assert_eq!(line["agent"], "x\r\n\u{1b}[31mforged");
-        for told in [&text, &json] {
-            assert_eq!(told.lines().count(), 1, "{told}");
-            assert!(!told.contains(['\r', '\u{1b}']), "{told}");
+        for line in [&text, &json] {
+            assert_eq!(line.lines().count(), 1, "{line}");
+            assert!(!line.contains(['\r', '\u{1b}']), "{line}");
         }
     }
 
     #[test]
     fn without_a_form_only_what_goes_wrong_is_told() {
-        let told = told(LogFormat::None, || {
+        let log = lines_of(LogFormat::None, || {
             tracing::info!("a request");
             tracing::error!("a fault");
         });
-        assert!(told.contains("a fault") && !told.contains("a request"), "{told}");
+        assert!(log.contains("a fault") && !log.contains("a request"), "{log}");
     }
 
     #[test]
     fn no_token_of_a_path_is_told() {
         let route = Some("/api/posts/:id/preview-links/:token");
-        assert_eq!(told_path("/api/posts/1/preview-links/secret", route), "/api/posts/1/preview-links/…");
-        assert_eq!(told_path("/api/posts/1", Some("/api/posts/:id")), "/api/posts/1");
-        assert_eq!(told_path(&"/x".repeat(10_000), None).len(), PATH_CHARS_MAX);
-        assert_eq!(told_path("/a\r\n\u{1b}b", None), "/a???b");
+        assert_eq!(loggable_path("/api/posts/1/preview-links/secret", route), "/api/posts/1/preview-links/…");
+        assert_eq!(loggable_path("/api/posts/1", Some("/api/posts/:id")), "/api/posts/1");
+        assert_eq!(loggable_path(&"/x".repeat(10_000), None).len(), PATH_CHARS_MAX);
+        assert_eq!(loggable_path("/a\r\n\u{1b}b", None), "/a???b");
     }
 }

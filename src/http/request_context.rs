@@ -62,7 +62,7 @@ impl<'a> RequestContext<'a> {
     }
 
     /// The same, if the answer has used them.
-    pub(super) fn told_feedback(&self) -> Option<&BTreeSet<String>> {
+    pub(super) fn used_feedback(&self) -> Option<&BTreeSet<String>> {
         self.feedback.get()
     }
 
@@ -124,8 +124,8 @@ impl<'a> RequestContext<'a> {
                 return Err(invalid(name, "is at least 1"));
             }
         }
-        let asked = self.number(&["per_page", "limit"], api.page_size_max)?;
-        Ok(asked.unwrap_or(api.page_size).max(1))
+        let given = self.number(&["per_page", "limit"], api.page_size_max)?;
+        Ok(given.unwrap_or(api.page_size).max(1))
     }
 
     /// A number of the query, clamped to 1 and `max`.
@@ -265,10 +265,10 @@ impl<'a> RequestContext<'a> {
     }
 
     /// The content of the stage or revision that the query names, else of the live one.
-    pub(super) fn content_asked(&self) -> Result<Snapshot<'_>, Refusal> {
+    pub(super) fn requested_content(&self) -> Result<Snapshot<'_>, Refusal> {
         let stage = self.stage()?.unwrap_or(Stage::Source);
-        let asked = self.rev()?.map_or_else(|| self.site.snapshot(stage), |rev| self.site.snapshot_at(rev));
-        Ok(asked.map_err(OpError::from)?)
+        let content = self.rev()?.map_or_else(|| self.site.snapshot(stage), |rev| self.site.snapshot_at(rev));
+        Ok(content.map_err(OpError::from)?)
     }
 
     /// Runs a reading operation on the stage or revision that the query names, else on the live one.

@@ -116,7 +116,7 @@ impl ResponseCache {
         exchange: &RequestContext<'_>,
     ) {
         if answer.status == StatusCode::OK {
-            wanted.question.feedback = exchange.told_feedback().map(in_short);
+            wanted.question.feedback = exchange.used_feedback().map(in_short);
             self.0.keep(wanted, (route, answer.clone()), exchange.site);
         }
     }
@@ -133,7 +133,7 @@ impl App {
             let caller = Caller::of(request, site, now, &self.shared, address).ok()?;
             // The key includes rights and commits, so no further permission check is needed.
             let question = Question::of(request, &caller).with_feedback(request, site)?;
-            let (route, answer) = self.kept.0.find(&site.wanted(question)?)?;
+            let (route, answer) = self.responses.0.find(&site.wanted(question)?)?;
             Some(self.counted(request, route, &caller, site, (answer, received)))
         })
     }

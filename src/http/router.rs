@@ -75,7 +75,7 @@ impl Route {
 pub(super) type Handler = fn(&mut RequestContext<'_>) -> Result<Answer, Refusal>;
 
 /// The result of routing.
-pub(super) enum Led<'a> {
+pub(super) enum RouteMatch<'a> {
     To(&'a Route, Vec<(&'static str, String)>),
     /// The path exists, but only for these methods.
     OtherMethod(Vec<&'a Method>),
@@ -87,12 +87,12 @@ const SEGMENTS_MAX: usize = 16;
 
 /// Finds the route of a method and a path. A fixed segment precedes a parameter, whatever the method: `/api/posts/bulk`
 /// is not a post. HEAD is GET without the body.
-pub(super) fn lead<'a>(
+pub(super) fn find_route<'a>(
     routes: impl Iterator<Item = &'a Route> + Clone,
     method: &Method,
     path: &str,
-) -> Led<'a> {
-    let Some(segments) = segments(path) else { return Led::Nowhere };
+) -> RouteMatch<'a> {
+    let Some(segments) = segments(path) else { return RouteMatch::Nowhere };
     let method = if method == Method::HEAD { &Method::GET } else { method };
     let matching = routes.filter_map(|route| {
         let (fixed, params) = matched(route.path, &segments)?;
@@ -111,9 +111,9 @@ pub(super) fn lead<'a>(
         }
     }
     match best {
-        Some((route, params)) => Led::To(route, params),
-        None if methods.is_empty() => Led::Nowhere,
-        None => Led::OtherMethod(methods),
+        Some((route, params)) => RouteMatch::To(route, params),
+        None if methods.is_empty() => RouteMatch::Nowhere,
+        None => RouteMatch::OtherMethod(methods),
     }
 }
 
@@ -196,21 +196,21 @@ mod tests {
             route(Method::POST, "/api/posts/bulk"),
             route(Method::POST, "/api/posts/:id"),
         ];
-        let led = |method: Method, path: &str| match lead(routes.iter(), &method, path) {
-            Led::To(route, params) => {
+        let matched = |method: Method, path: &str| match find_route(routes.iter(), &method, path) {
+            RouteMatch::To(route, params) => {
                 let params: Vec<String> =
                     params.into_iter().map(|(name, value)| format!("{name}={value}")).collect();
                 format!("{} {}", route.path, params.join(" "))
             }
-            Led::OtherMethod(methods) => format!("{methods:?}"),
-            Led::Nowhere => "nowhere".to_owned(),
+            RouteMatch::OtherMethod(methods) => format!("{methods:?}"),
+            RouteMatch::Nowhere => "nowhere".to_owned(),
         };
-        assert_eq!(led(Method::GET, "/api/posts"), "/api/posts ");
-        assert_eq!(led(Method::HEAD, "/api/posts"), "/api/posts ");
-        assert_eq!(led(Method::GET, "/api/posts/a%20b"), "/api/posts/:id id=a b");
-        assert_eq!(led(Method::POST, "/api/posts/bulk"), "/api/posts/bulk ");
-        assert_eq!(led(Method::DELETE, "/api/posts/x"), "[GET, PUT, POST]");
-        assert_eq!(led(Method::GET, "/api/posts/bulk"), "[POST]");
+        assert_eq!(matched(Method::GET, "/api/posts"), "/api/posts ");
+        assert_eq!(matched(Method::HEAD, "/api/posts"), "/api/posts ");
+        assert_eq!(matched(Method::GET, "/api/posts/a%20b"), "/api/posts/:id id=a b");
+        assert_eq!(matched(Method::POST, "/api/posts/bulk"), "/api/posts/bulk ");
+        assert_eq!(matched(Method::DELETE, "/api/posts/x"), "[GET, PUT, POST]");
+        assert_eq!(matched(Method::GET, "/api/posts/bulk"), "[POST]");
         for path in [
             "/",
             "/api/posts/",
@@ -221,7 +221,7 @@ mod tests {
             "/api/posts/%00",
             "api/posts",
         ] {
-            assert_eq!(led(Method::GET, path), "nowhere", "{path}");
+            assert_eq!(matched(Method::GET, path), "nowhere", "{path}");
         }
     }
 }

@@ -62,9 +62,9 @@ fn answers_do_not_depend_on_words() {
             peer: None,
         };
         let answer = app.answer(&request, Instant::now());
-        let mut told: Value = serde_json::from_slice(&answer.body).unwrap();
-        told.as_object_mut().unwrap().shift_remove("requestId");
-        (answer.status, masked(told))
+        let mut body: Value = serde_json::from_slice(&answer.body).unwrap();
+        body.as_object_mut().unwrap().shift_remove("requestId");
+        (answer.status, masked(body))
     };
     let missing = "00000000-0000-4000-8000-000000000000";
     let (main, home) = ("6673f1cf-c92b-4181-a853-d1faa4f46533", "8a611b0b-72e8-4a4d-b546-a2d428ee1318");

@@ -37,12 +37,12 @@ pub(super) fn serve(
     }
     let Some(file) = percent::decode(rest) else { return Ok(None) };
     let query = pairs(&request.query).unwrap_or_default();
-    let asked = |name: &str| query.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str());
+    let parameter = |name: &str| query.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str());
     // Stages that are not live are for signed-in callers.
-    let stage = asked("stage").filter(|_| caller.is_some_and(Caller::is_known)).and_then(Stage::named);
+    let stage = parameter("stage").filter(|_| caller.is_some_and(Caller::is_known)).and_then(Stage::named);
     let stage = stage.unwrap_or(Stage::Source);
     let previews = site.previews();
-    let by_link = match asked("preview") {
+    let by_link = match parameter("preview") {
         Some(_) => previews.uploads(&request.query, &file, now).map_err(OpError::from)?,
         None => None,
     };
@@ -62,7 +62,7 @@ pub(super) fn serve(
         let digest = record.media.sha256.as_deref().unwrap_or_default();
         version.len() >= VERSION_DIGITS && digest.starts_with(version)
     };
-    let caching = match (is_live, asked("v").is_some_and(is_named)) {
+    let caching = match (is_live, parameter("v").is_some_and(is_named)) {
         (true, true) => "public, max-age=31536000, immutable",
         (true, false) => "public, max-age=300",
         (false, _) => "private, no-store",
@@ -105,13 +105,13 @@ fn tag(record: &MediaRecord, variant: Option<&Variant>) -> String {
 /// The bytes, or the requested range (RFC 9110, 14); a request for several ranges gets all bytes.
 fn ranged(request: &Request, bytes: Bytes) -> Answer {
     let length = bytes.len();
-    let asked = request.header(RANGE).and_then(|text| text.trim().strip_prefix("bytes="));
+    let wanted = request.header(RANGE).and_then(|text| text.trim().strip_prefix("bytes="));
     let mut answer = Answer::empty(StatusCode::OK);
-    let Some(asked) = asked.filter(|asked| !asked.contains(',')) else {
+    let Some(wanted) = wanted.filter(|wanted| !wanted.contains(',')) else {
         answer.body = bytes;
         return answer;
     };
-    match range(asked, length) {
+    match range(wanted, length) {
         Some(Some(part)) => {
             answer.status = StatusCode::PARTIAL_CONTENT;
             let place = format!("bytes {}-{}/{length}", part.start, part.end - 1);
@@ -130,8 +130,8 @@ fn ranged(request: &Request, bytes: Bytes) -> Answer {
 }
 
 /// Parses a range of `length` bytes: none where it is invalid, `Some(None)` where it is not satisfiable.
-fn range(asked: &str, length: usize) -> Option<Option<Range<usize>>> {
-    let (first, last) = asked.split_once('-')?;
+fn range(wanted: &str, length: usize) -> Option<Option<Range<usize>>> {
+    let (first, last) = wanted.split_once('-')?;
     let number = |text: &str| text.parse::<usize>().ok();
     let part = match (first.trim(), last.trim()) {
         ("", suffix) => length.saturating_sub(number(suffix)?)..length,
@@ -150,7 +150,7 @@ mod tests {
 
     #[test]
     fn ranges_are_those_of_the_standard() {
-        for (asked, expected) in [
+        for (wanted, expected) in [
             ("0-3", Some(Some(0..4))),
             ("8-", Some(Some(8..10))),
             ("-3", Some(Some(7..10))),
@@ -162,7 +162,7 @@ mod tests {
             ("x-1", None),
             ("5", None),
         ] {
-            assert_eq!(range(asked, 10), expected, "{asked}");
+            assert_eq!(range(wanted, 10), expected, "{wanted}");
         }
     }
 }

@@ -138,7 +138,7 @@ fn tell_json<O: Operation>(input: Value, site: Option<&Site>, call: &Call) -> Re
 fn run<O: Operation>(input: O, site: Option<&Site>, call: &Call) -> Result<O::Output, OpError> {
     let is_look = O::Can::NAME == <Reading as Capability>::NAME;
     match site.filter(|_| is_look) {
-        Some(site) => site.steadily(|| input.clone().run(&mut Context::new(Some(site), call))),
+        Some(site) => site.read_consistently(|| input.clone().run(&mut Context::new(Some(site), call))),
         None => input.run(&mut Context::new(site, call)),
     }
 }

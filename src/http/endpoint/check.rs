@@ -108,7 +108,7 @@ pub(in crate::http) fn never_valid(value: &Value) -> Option<&'static str> {
     }
 }
 
-/// What is wrong with a value, if its schema alone says so. Which numbers there may be is left to the operation.
+/// What is wrong with a value, if its schema alone says so. Bounds of numbers, and numbers of an enumeration, are left to the operation.
 pub(in crate::http) fn misfit(schema: &Value, value: &Value) -> Option<String> {
     if value.is_null() {
         return None;

@@ -273,11 +273,11 @@ impl Server {
         let Ok(_waits) = self.waiting.try_acquire() else { return busy() };
         let Ok(turn) = Arc::clone(&self.operations).acquire_owned().await else { return busy() };
         let reply = Reply::new(true);
-        let (work, ours, asked) = (Arc::clone(&self.work), Arc::clone(&reply), Arc::clone(request));
+        let (work, ours, owned) = (Arc::clone(&self.work), Arc::clone(&reply), Arc::clone(request));
         tokio::spawn(async move {
             let theirs = Arc::clone(&ours);
             let taken = tokio::task::spawn_blocking(move || {
-                let work = guest.take(&asked, &theirs);
+                let work = guest.take(&owned, &theirs);
                 drop(turn);
                 work
             });
@@ -307,12 +307,12 @@ impl Server {
             }
         };
         match begun {
-            Begun::Whole(answer) => whole(app.told(answer, request, received)),
+            Begun::Whole(answer) => whole(app.finished(answer, request, received)),
             Begun::Stream(feed, more) => {
-                let told = app.told(Answer::empty(http::StatusCode::OK), request, received);
+                let finished = app.finished(Answer::empty(http::StatusCode::OK), request, received);
                 let mut response = events(feed, leaves.of_stream());
                 response.headers_mut().extend(more);
-                for (name, value) in told.headers.iter() {
+                for (name, value) in finished.headers.iter() {
                     response.headers_mut().entry(name).or_insert_with(|| value.clone());
                 }
                 response
@@ -328,9 +328,9 @@ impl Server {
         let busy = || app.overloaded(request, received);
         let Ok(_waits) = self.waiting.try_acquire() else { return busy() };
         let Ok(turn) = Arc::clone(&self.operations).acquire_owned().await else { return busy() };
-        let (theirs, asked) = (Arc::clone(app), Arc::clone(request));
+        let (theirs, owned) = (Arc::clone(app), Arc::clone(request));
         let answered = tokio::task::spawn_blocking(move || {
-            let answer = theirs.answer(&asked, received);
+            let answer = theirs.answer(&owned, received);
             drop(turn);
             answer
         });

@@ -70,7 +70,7 @@ fn answer(app: &App, mut request: tiny_http::Request) {
     let (path, query) = url.split_once('?').unwrap_or((&url, ""));
     let headers = headers(&request);
     let body = read(&mut request, body_bytes_max(path, &headers));
-    let asked = Request {
+    let parsed = Request {
         method: Method::from_bytes(request.method().as_str().as_bytes()).unwrap_or(Method::OPTIONS),
         path: path.to_owned(),
         query: query.to_owned(),
@@ -79,18 +79,18 @@ fn answer(app: &App, mut request: tiny_http::Request) {
         peer: request.remote_addr().map(|peer| peer.ip().to_canonical()),
     };
     let received = Instant::now();
-    let answer = match app.guest_of(&asked) {
-        Some(guest) => app.told(of_guest(guest.as_ref(), &asked), &asked, received),
-        None => app.kept_answer(&asked, received).unwrap_or_else(|| app.answer(&asked, received)),
+    let answer = match app.guest_of(&parsed) {
+        Some(guest) => app.finished(of_guest(guest.as_ref(), &parsed), &parsed, received),
+        None => app.kept_answer(&parsed, received).unwrap_or_else(|| app.answer(&parsed, received)),
     };
     // A client that disconnects is not an error.
     let _ = request.respond(response(answer));
 }
 
 /// Waits for a mounted service's whole answer: this engine has no streams.
-fn of_guest(guest: &dyn MountedService, asked: &Request) -> Answer {
+fn of_guest(guest: &dyn MountedService, parsed: &Request) -> Answer {
     let reply = Reply::new(false);
-    if let Some(work) = guest.take(asked, &reply) {
+    if let Some(work) = guest.take(parsed, &reply) {
         work();
     }
     match awaited(&reply) {

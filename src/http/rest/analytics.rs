@@ -74,13 +74,15 @@ fn track(cx: &RequestContext<'_>, events: Events) -> Result<(), Refusal> {
 fn of_one(refusal: Refusal) -> Refusal {
     match refusal {
         Refusal::Failed(error) if error.code == "analytics.invalid" => {
-            let told = OpError::invalid(error.code.clone(), "the event is not right");
+            let failure = OpError::invalid(error.code.clone(), "the event is not right");
             let details = error
                 .details
                 .iter()
                 .flat_map(|(field, messages)| messages.iter().map(move |one| (field, one)));
             let own = |field: &String| field.strip_prefix("events[0].").unwrap_or(field).to_owned();
-            Refusal::Failed(details.fold(told, |told, (field, message)| told.detail(own(field), message)))
+            Refusal::Failed(
+                details.fold(failure, |failure, (field, message)| failure.detail(own(field), message)),
+            )
         }
         other => other,
     }

@@ -32,7 +32,7 @@ const POSTS_MAX: usize = 100;
 struct Bulk {
     #[schemars(extend("enum" = ["publish", "draft", "archive", "delete", "duplicate"]))]
     action: String,
-    /// The posts; a text that is no uuid names none
+    /// Ids of the posts; a text that is not a uuid matches none
     #[schemars(length(min = 1, max = POSTS_MAX), extend("items" = {"type": "string", "allOf": [{"format": "uuid"}]}))]
     ids: Vec<String>,
 }

@@ -101,19 +101,19 @@ fn set_settings(cx: &RequestContext<'_>, to: To, body: Fields<Settings>) -> Resu
     }
     let done = cx.write("settings.set", json!({"fields": assignments(&values)}), to.0)?;
     let at = cx.site.snapshot(to.0).map_err(OpError::from)?;
-    let record = after(told(&at)?, &done);
+    let record = after(settings_record(&at)?, &done);
     Ok(written(cx, record, to.0, StatusCode::OK, "Site settings updated"))
 }
 
 fn settings(cx: &RequestContext<'_>, _: At) -> Result<Tagged<LegacyEnvelope>, Refusal> {
-    let at = cx.content_asked()?;
-    let answer =
-        super::legacy_envelope(told(&at)?).with("metadata", json!({"revision": at.commit().to_string()}));
+    let at = cx.requested_content()?;
+    let answer = super::legacy_envelope(settings_record(&at)?)
+        .with("metadata", json!({"revision": at.commit().to_string()}));
     Ok(Tagged(answer))
 }
 
 /// The settings, named as old clients read them.
-fn told(at: &Snapshot<'_>) -> Result<Value, Refusal> {
+fn settings_record(at: &Snapshot<'_>) -> Result<Value, Refusal> {
     let settings = at.settings().map_err(OpError::from)?;
     let locales: Vec<&str> = settings.locales().collect();
     Ok(json!({

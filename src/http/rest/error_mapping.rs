@@ -29,8 +29,8 @@ impl Words<'_> {
             return self.renamed(error).of_kind(ErrorKind::Invalid).into();
         }
         let message = error.message.clone();
-        let told = OpError::invalid(error.code.clone(), message.clone()).hint_if(error.hint.clone());
-        told.detail(*field, message).into()
+        let named = OpError::invalid(error.code.clone(), message.clone()).hint_if(error.hint.clone());
+        named.detail(*field, message).into()
     }
 
     /// The error with the names that the client sent; without details, its issues are the details.

@@ -48,7 +48,7 @@ struct Filter {
     r#type: Option<String>,
 }
 
-/// What a list of global modules is for.
+/// The parts of a request for a list of global modules.
 type Listed = (Query<Filter>, At, Slice, RichText);
 
 fn globals(
@@ -114,9 +114,9 @@ fn record(row: &mut Value, scope: &str) {
     row["globalSlug"] = row["slug"].clone();
     row["scope"] = Value::from(scope);
     for key in ["createdAt", "updatedAt", "usageCount"] {
-        let told = row["metadata"][key].clone();
+        let value = row["metadata"][key].clone();
         if let Some(row) = row.as_object_mut() {
-            row.entry(key).or_insert(told);
+            row.entry(key).or_insert(value);
         }
     }
 }
@@ -166,7 +166,7 @@ fn one(cx: &RequestContext<'_>, name: &str, stage: Stage) -> Result<Value, Refus
 
 fn show(cx: &RequestContext<'_>, at: At, form: RichText) -> Result<Tagged<LegacyEnvelope>, Refusal> {
     let found = at.read(cx, "global.show", json!({"item": cx.param("id")}))?;
-    let at = cx.content_asked()?;
+    let at = cx.requested_content()?;
     let mut found = as_read(found, &at, form.0)?;
     if !cx.caller.sees_all() {
         let (users, count) = public_users(&at, &found)?;
@@ -184,7 +184,7 @@ fn props(values: Map) -> Vec<Value> {
 }
 
 /// Names the slug in a refusal as the body did.
-fn told(refusal: Refusal, slug: &str) -> Refusal {
+fn with_sent_slug(refusal: Refusal, slug: &str) -> Refusal {
     Words { names: &[("slug", slug)], ..Words::default() }.tell(refusal)
 }
 
@@ -225,7 +225,7 @@ fn create(cx: &RequestContext<'_>, to: To, Body(new): Body<New>) -> Result<Creat
     let definitions = cx.site.snapshot(stage).and_then(|at| at.definitions()).map_err(OpError::from)?;
     check_props(&kind, &values, &definitions)?;
     let input = json!({"type": kind, "slug": slug, "label": new.label, "fields": props(values)});
-    let made = cx.write("global.create", input, stage).map_err(|refusal| told(refusal, field))?;
+    let made = cx.write("global.create", input, stage).map_err(|refusal| with_sent_slug(refusal, field))?;
     let id = made["id"].as_str().unwrap_or_default();
     let answer = written(cx, one(cx, id, stage)?, stage, StatusCode::CREATED, "Created");
     Ok(Created(located(answer, &format!("/api/modules/global/{id}"), stage)))
@@ -274,7 +274,7 @@ fn update(cx: &RequestContext<'_>, to: To, body: Fields<Changes>) -> Result<Answ
         None if fields.is_empty() => cx.unchanged(path_of(&found), stage).map(|()| Value::Null),
         None => cx.write("global.set", json!({"item": id, "fields": fields}), stage),
     };
-    done.map_err(|refusal| told(refusal, field))?;
+    done.map_err(|refusal| with_sent_slug(refusal, field))?;
     let now = one(cx, name, stage)?;
     Ok(written(cx, now, stage, StatusCode::OK, "Updated"))
 }

@@ -215,7 +215,7 @@ fn update(cx: &RequestContext<'_>, to: To, body: Fields<Changes>) -> Result<Answ
         record(&mut row);
         Ok(row)
     };
-    read_only_fields::as_told(&mut body, WORDS, stage, &[&|stage| one(cx, id, stage), &listed])?;
+    read_only_fields::remove_unchanged(&mut body, WORDS, stage, &[&|stage| one(cx, id, stage), &listed])?;
     let body = only(&mut body, WORDS)?;
     for key in ["name", "postType"] {
         if text(&body, key)?.is_some_and(|text| found[key] != text.as_str()) {

@@ -35,8 +35,8 @@ pub(in crate::http) fn run(cx: &mut RequestContext<'_>, route: &Route) -> Result
     let replies = cx.site.replies().map_err(OpError::from)?;
     let is_mine = replies.claim(&principal, &key, &digest, at, at - KEPT_S).map_err(OpError::from)?;
     if !is_mine {
-        let kept = replies.kept(&principal, &key, &digest).map_err(OpError::from)?;
-        return match kept {
+        let known = replies.kept(&principal, &key, &digest).map_err(OpError::from)?;
+        return match known {
             Some(None) => Err(Refusal::plain(
                 StatusCode::UNPROCESSABLE_ENTITY,
                 "idempotency.other",

@@ -38,8 +38,8 @@ impl LegacyEnvelope {
 
 impl Content for LegacyEnvelope {
     fn revision(&self) -> Option<&str> {
-        let told = revision(|name| self.beside.get(name).or_else(|| self.record.get(name)));
-        told.or(self.revision.as_deref())
+        let named = revision(|name| self.beside.get(name).or_else(|| self.record.get(name)));
+        named.or(self.revision.as_deref())
     }
 }
 
@@ -48,8 +48,8 @@ impl Serialize for LegacyEnvelope {
         let Value::Object(record) = &self.record else { return self.record.serialize(serializer) };
         let mut map = serializer.serialize_map(None)?;
         for (name, value) in record {
-            let told = if name == DATA { &self.record } else { value };
-            map.serialize_entry(name, self.beside.get(name).unwrap_or(told))?;
+            let value = if name == DATA { &self.record } else { value };
+            map.serialize_entry(name, self.beside.get(name).unwrap_or(value))?;
         }
         if !record.contains_key(DATA) {
             map.serialize_entry(DATA, &self.record)?;
@@ -68,13 +68,13 @@ mod tests {
 
     #[test]
     fn a_record_is_told_twice() {
-        let of = |told: &LegacyEnvelope| serde_json::to_string(told).unwrap();
-        let told = legacy_envelope(json!({"id": 1, "stage": "own", "metadata": {"revision": "ab"}}));
-        let told = told.with("message", "done").with("stage", "review");
+        let of = |answer: &LegacyEnvelope| serde_json::to_string(answer).unwrap();
+        let answer = legacy_envelope(json!({"id": 1, "stage": "own", "metadata": {"revision": "ab"}}));
+        let answer = answer.with("message", "done").with("stage", "review");
         let once = r#"{"id":1,"stage":"own","metadata":{"revision":"ab"}}"#;
         let beside = r#""id":1,"stage":"review","metadata":{"revision":"ab"}"#;
-        assert_eq!(of(&told), format!(r#"{{{beside},"data":{once},"message":"done"}}"#));
-        assert_eq!(told.revision(), Some("ab"));
+        assert_eq!(of(&answer), format!(r#"{{{beside},"data":{once},"message":"done"}}"#));
+        assert_eq!(answer.revision(), Some("ab"));
         assert_eq!(legacy_envelope(json!({})).at(Some("cd".to_owned())).revision(), Some("cd"));
         assert_eq!(of(&legacy_envelope(json!({"data": 1, "b": 2}))), r#"{"data":{"data":1,"b":2},"b":2}"#);
         assert_eq!(of(&legacy_envelope(json!([1]))), "[1]");

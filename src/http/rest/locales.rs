@@ -45,7 +45,7 @@ fn as_read(mut found: Value) -> Value {
 fn list(cx: &RequestContext<'_>, at: At, slice: Slice) -> Result<Tagged, Refusal> {
     let mut found = as_read(at.read(cx, "locale.list", json!({}))?);
     if !cx.caller.sees_all() {
-        let live = cx.content_asked()?;
+        let live = cx.requested_content()?;
         for row in found["data"].as_array_mut().into_iter().flatten() {
             let locales = row["code"].as_str().map(str::to_owned).into_iter().collect();
             let query = PostQuery { locales, ..published() };
@@ -75,7 +75,7 @@ fn one(
 }
 
 /// A refusal in the words of a body: where it names no field, it is of the language itself.
-fn told(refusal: Refusal) -> Refusal {
+fn with_sent_names(refusal: Refusal) -> Refusal {
     match (Words { names: &[("locale", "code")], ..Words::default() }).tell(refusal) {
         Refusal::Failed(error) if error.details.is_empty() && error.code.starts_with("locale.") => {
             let message = error.message.clone();
@@ -96,7 +96,7 @@ struct New {
 
 fn add(cx: &RequestContext<'_>, to: To, body: Body<New>) -> Result<Created, Refusal> {
     let input = json!({"locale": body.code, "default": body.is_default == Some(true)});
-    let done = cx.write("locale.add", input, to.0).map_err(told)?;
+    let done = cx.write("locale.add", input, to.0).map_err(with_sent_names)?;
     one(cx, (&body.code.0, &done), to.0, StatusCode::CREATED, "Created").map(Created)
 }
 
@@ -116,7 +116,7 @@ fn update(cx: &RequestContext<'_>, to: To, body: Fields<Changes>) -> Result<Answ
     let (code, stage, mut body) = (cx.param("code"), to.0, body.0);
     let known = ["isDefault", "isEnabled"];
     if body.keys().any(|name| !known.contains(&name.as_str())) {
-        read_only_fields::as_told(&mut body, &known, stage, &[&|stage| row(cx, code, stage)])?;
+        read_only_fields::remove_unchanged(&mut body, &known, stage, &[&|stage| row(cx, code, stage)])?;
         if body.is_empty() {
             cx.unchanged(&Kind::Settings.default_path(""), stage)?;
             return one(cx, (code, &Value::Null), stage, StatusCode::OK, "Updated");
@@ -130,7 +130,7 @@ fn update(cx: &RequestContext<'_>, to: To, body: Fields<Changes>) -> Result<Answ
     let mut done = Value::Null;
     if let Some(enables) = is_enabled {
         let act = if enables { "locale.enable" } else { "locale.disable" };
-        done = cx.write(act, json!({"locale": code}), stage).map_err(told)?;
+        done = cx.write(act, json!({"locale": code}), stage).map_err(with_sent_names)?;
     }
     if is_default == Some(true) {
         done = cx.write("locale.default", json!({"locale": code}), stage)?;

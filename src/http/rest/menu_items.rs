@@ -211,7 +211,7 @@ fn with_url(body: &mut Map) {
 }
 
 /// Names fields in a refusal as the body did. A refusal that mentions `parent` is about `parentId`.
-fn told(refusal: Refusal, sent: &[String], parent: Option<&str>) -> Refusal {
+fn with_sent_names(refusal: Refusal, sent: &[String], parent: Option<&str>) -> Refusal {
     let has = |word: &str| sent.iter().any(|name| name == word);
     let url = if has("customUrl") && !has("url") { "customUrl" } else { "url" };
     let is_parent = match &refusal {
@@ -267,7 +267,8 @@ fn add(cx: &RequestContext<'_>, to: To, body: Fields<NewItem>) -> Result<Created
         "menu": cx.param("id"), "label": given("label"), "url": url, "post": post, "dynamicType": dynamic,
         "section": is_section, "parent": parent, "at": place(&body)?, "fields": assignments(&more),
     });
-    let done = cx.write("menu.add-item", input, to.0).map_err(|refusal| told(refusal, &sent, parent))?;
+    let done =
+        cx.write("menu.add-item", input, to.0).map_err(|refusal| with_sent_names(refusal, &sent, parent))?;
     let record = changed(cx, done["id"].as_str().unwrap_or_default(), to.0, &done)?;
     Ok(Created(written(cx, record, to.0, StatusCode::CREATED, "Created")))
 }
@@ -404,7 +405,7 @@ fn update_item(
     let parent = text(&body, "parentId")?;
     let at = place(&body)?;
     body.retain(|key, _| !matches!(key.as_str(), "parentId" | "orderIndex"));
-    let own = |refusal| told(refusal, &sent, parent.as_deref());
+    let own = |refusal| with_sent_names(refusal, &sent, parent.as_deref());
     let done = match (moves, body.is_empty()) {
         (true, _) => {
             let input = json!({

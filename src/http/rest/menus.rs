@@ -28,7 +28,7 @@ struct Language {
 }
 
 fn by_slug(cx: &RequestContext<'_>, query: Query<Language>, _: At) -> Result<Tagged, Refusal> {
-    let at = cx.content_asked()?;
+    let at = cx.requested_content()?;
     let settings = at.settings().map_err(OpError::from)?;
     let locale = query.locale.as_ref().unwrap_or(&settings.locales.default_locale);
     if !settings.locales().any(|known| known == locale) {

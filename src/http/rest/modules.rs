@@ -175,13 +175,13 @@ fn placed(refusal: Refusal) -> Refusal {
                 let rest = pointer.strip_prefix("/modules/").and_then(|rest| rest.split_once('/'));
                 rest.map(|(_, rest)| at_field(&format!("/{rest}")))
             };
-            let told: Vec<(String, String)> = error
+            let fields: Vec<(String, String)> = error
                 .issues
                 .iter()
                 .filter_map(|issue| Some((own(&issue.pointer)?, issue.message.clone())))
                 .collect();
             Refusal::Failed(
-                told.into_iter().fold(error, |error, (field, message)| error.detail(field, message)),
+                fields.into_iter().fold(error, |error, (field, message)| error.detail(field, message)),
             )
         }
         other => locked(other),

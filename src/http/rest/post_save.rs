@@ -238,7 +238,7 @@ fn place(cx: &RequestContext<'_>, id: &str, stage: Stage) -> Result<Option<Strin
 
 /// The current post on a stage.
 fn now(cx: &RequestContext<'_>, id: &str, stage: Stage) -> Result<Item, Refusal> {
-    cx.site.steadily_as_told(|| {
+    cx.site.read_acknowledged(|| {
         let snapshot = cx.site.snapshot(stage).map_err(OpError::from)?;
         super::posts::living(&snapshot, id)
     })
@@ -287,9 +287,10 @@ fn keep_locks(cx: &RequestContext<'_>, id: &str, stage: Stage, sent: &mut [Value
 fn timed(refusal: Refusal) -> Refusal {
     match refusal {
         Refusal::Failed(error) if error.issues.iter().any(|issue| issue.code == "post.schedule") => {
-            let told = error.issues.iter().map(|issue| (at_field(&issue.pointer), issue.message.clone()));
-            let told: Vec<_> = told.collect();
-            let error = told.into_iter().fold(error, |error, (field, message)| error.detail(field, message));
+            let fields = error.issues.iter().map(|issue| (at_field(&issue.pointer), issue.message.clone()));
+            let fields: Vec<_> = fields.collect();
+            let error =
+                fields.into_iter().fold(error, |error, (field, message)| error.detail(field, message));
             Refusal::Failed(error.detail("scheduledAt", post_fields::UNTIMED))
         }
         other => other,
@@ -298,7 +299,7 @@ fn timed(refusal: Refusal) -> Refusal {
 
 /// Refuses a post that does not exist or is deleted on the stage.
 pub(super) fn present(cx: &RequestContext<'_>, id: &str, stage: Stage) -> Result<(), Refusal> {
-    cx.site.steadily_as_told(|| {
+    cx.site.read_acknowledged(|| {
         let snapshot = cx.site.snapshot(stage).map_err(OpError::from)?;
         let hit = snapshot.hit(id).map_err(OpError::from)?;
         match hit.is_some_and(|hit| hit.post.deleted_at.is_none()) {
@@ -343,11 +344,11 @@ fn promote(
         Ok(made) => {
             let state = &made["items"][0]["state"];
             if matches!(state.as_str(), Some("deleted" | "removed")) {
-                let told = json!({
+                let report = json!({
                     "id": id, "message": message, "stage": to.branch(), "change": "deleted", "promoted": true,
                     "visible": false, "warnings": made["warnings"],
                 });
-                return Ok(Answer::json(StatusCode::OK, &told));
+                return Ok(Answer::json(StatusCode::OK, &report));
             }
             let mut beside = vec![("promoted", Value::Bool(true))];
             let shown = made["posts"].as_array().into_iter().flatten().find(|post| post["id"] == id);
@@ -418,7 +419,7 @@ pub(super) fn saved(
     message: &str,
     beside: impl IntoIterator<Item = (&'static str, Value)>,
 ) -> Result<Answer, Refusal> {
-    let post = cx.site.steadily_as_told(|| full(cx, id, stage))?;
+    let post = cx.site.read_acknowledged(|| full(cx, id, stage))?;
     let mut answer = legacy_envelope(post).with("message", message).with("stage", stage.branch());
     for (name, value) in beside {
         answer = answer.with(name, value);

@@ -145,10 +145,10 @@ fn listed_on(cx: &RequestContext<'_>, filter: &Filter) -> Result<Stage, Refusal>
 
 /// Narrows the ids that a list is limited to. The nil UUID matches no post.
 fn limit_to(input: &mut Value, found: Vec<String>) {
-    let asked: Vec<String> =
+    let named: Vec<String> =
         input["ids"].as_array().into_iter().flatten().filter_map(Value::as_str).map(str::to_owned).collect();
     let mut left = found;
-    left.retain(|id| asked.is_empty() || asked.contains(id));
+    left.retain(|id| named.is_empty() || named.contains(id));
     input["ids"] = match left.is_empty() {
         true => json!([Uuid::nil()]),
         false => json!(left),
@@ -220,9 +220,9 @@ fn addressed(
 ) -> Result<(), Refusal> {
     let snapshot = cx.site.snapshot(stage).map_err(OpError::from)?;
     let definitions = snapshot.definitions().map_err(OpError::from)?;
-    let asked: Vec<&str> = input["type"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
+    let named: Vec<&str> = input["type"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
     let types = definitions.post_types.iter().filter(|(_, kind)| kind.permalinks_enabled == has_permalinks);
-    let types = types.map(|(name, _)| name.as_str()).filter(|name| asked.is_empty() || asked.contains(name));
+    let types = types.map(|(name, _)| name.as_str()).filter(|name| named.is_empty() || named.contains(name));
     let types: Vec<&str> = types.collect();
     if types.is_empty() {
         // No type is left, so no post matches.

@@ -36,13 +36,13 @@ pub(super) fn strip(cx: &RequestContext<'_>, id: &str, body: &mut Map) -> Result
         return Ok(());
     }
     let from = body.get("stage").and_then(Value::as_str).and_then(Stage::named).unwrap_or(Stage::Source);
-    let (now, item) = cx.site.steadily_as_told(|| {
+    let (now, item) = cx.site.read_acknowledged(|| {
         let snapshot = cx.site.snapshot(from).map_err(OpError::from)?;
         let item = living(&snapshot, id)?;
         Ok::<_, Refusal>((full(cx, id, from)?, item))
     })?;
     for name in DERIVED {
-        if body.shift_remove(name).is_some_and(|sent| !is_as_told(sent, now[name].clone())) {
+        if body.shift_remove(name).is_some_and(|sent| !is_current(sent, now[name].clone())) {
             let message = "is not as it is now, and cannot be set: leave it out, or read the post again";
             return Err(invalid(name, message));
         }
@@ -59,21 +59,21 @@ pub(super) fn strip(cx: &RequestContext<'_>, id: &str, body: &mut Map) -> Result
 }
 
 /// Whether a derived field equals that of the answer, except for changing fields.
-fn is_as_told(mut sent: Value, mut told: Value) -> bool {
+fn is_current(mut sent: Value, mut current: Value) -> bool {
     for name in MOVING {
-        let held =
-            [&mut sent, &mut told].map(|value| value.as_object_mut().and_then(|map| map.shift_remove(name)));
+        let held = [&mut sent, &mut current]
+            .map(|value| value.as_object_mut().and_then(|map| map.shift_remove(name)));
         if held[0].is_some() != held[1].is_some() {
             return false;
         }
     }
-    sent == told
+    sent == current
 }
 
 /// Reads the item as answered on a stage.
 pub(super) type View<'a> = &'a dyn Fn(Stage) -> Result<Value, Refusal>;
 
-/// Like [`as_told`], for an endpoint with a signature: all fields of its body that are not read-only can be set, and no
+/// Like [`remove_unchanged`], for an endpoint with a signature: all fields of its body that are not read-only can be set, and no
 /// others may be left.
 pub(super) fn strip_unchanged(
     cx: &RequestContext<'_>,
@@ -84,7 +84,7 @@ pub(super) fn strip_unchanged(
     let fields = cx.route.body().and_then(|body| body["properties"].as_object()).into_iter().flatten();
     let settable = fields.filter(|(_, field)| field["readOnly"] != true).map(|(name, _)| name.as_str());
     let settable: Vec<&str> = settable.collect();
-    as_told(body, &settable, stage, views)?;
+    remove_unchanged(body, &settable, stage, views)?;
     match body.keys().find(|name| !settable.contains(&name.as_str())) {
         Some(other) => Err(invalid(other, "is unknown")),
         None => Ok(()),
@@ -97,7 +97,7 @@ pub(super) fn strip_unchanged(
 ///
 /// # Errors
 /// A read-only field differs from its current value.
-pub(super) fn as_told(
+pub(super) fn remove_unchanged(
     body: &mut Map,
     settable: &[&str],
     stage: Stage,
@@ -106,21 +106,21 @@ pub(super) fn as_told(
     let stages: &[Stage] = if stage == Stage::Source { &[stage] } else { &[stage, Stage::Source] };
     let mut differs = None;
     for (seen, view) in stages.iter().flat_map(|stage| views.iter().map(move |view| (*stage, view))) {
-        let told = match view(seen) {
-            Ok(told) => told,
+        let current = match view(seen) {
+            Ok(current) => current,
             // An item that is new on a stage does not exist upstream.
             Err(Refusal::Failed(error)) if error.kind == ErrorKind::NotFound => continue,
             Err(refusal) => return Err(refusal),
         };
         let beside = body.iter().filter(|(name, _)| !settable.contains(&name.as_str()));
-        let mut others = beside.filter(|(name, sent)| !is_told(name, sent, &told));
+        let mut others = beside.filter(|(name, sent)| !holds(name, sent, &current));
         match others.next() {
             None => {
-                let is_new = |name: &str, sent: &Value| seen != stage || told.get(name) != Some(sent);
+                let is_new = |name: &str, sent: &Value| seen != stage || current.get(name) != Some(sent);
                 body.retain(|name, sent| settable.contains(&name.as_str()) && is_new(name, sent));
                 return Ok(());
             }
-            Some((name, _)) if told.get(name).is_some() || name == DATA => {
+            Some((name, _)) if current.get(name).is_some() || name == DATA => {
                 differs.get_or_insert_with(|| name.clone());
             }
             Some(_) => {}
@@ -151,20 +151,20 @@ pub(super) fn listed(
 const DATA: &str = "data";
 
 /// Whether a record has this value in a field.
-fn is_told(name: &str, sent: &Value, told: &Value) -> bool {
-    match (name, told.get(name)) {
+fn holds(name: &str, sent: &Value, current: &Value) -> bool {
+    match (name, current.get(name)) {
         (DATA, own) => {
-            let (Some(sent), Some(told)) = (sent.as_object(), own.unwrap_or(told).as_object()) else {
+            let (Some(sent), Some(current)) = (sent.as_object(), own.unwrap_or(current).as_object()) else {
                 return false;
             };
-            let told = Value::Object(told.clone());
-            sent.iter().all(|(name, sent)| is_told(name, sent, &told))
+            let current = Value::Object(current.clone());
+            sent.iter().all(|(name, sent)| holds(name, sent, &current))
         }
         (_, None) => false,
-        ("metadata", Some(told)) => is_as_told(sent.clone(), told.clone()),
+        ("metadata", Some(current)) => is_current(sent.clone(), current.clone()),
         // It changes while the item is edited.
         ("updatedAt", Some(_)) => sent.is_string() || sent.is_null(),
-        (_, Some(told)) => sent == told,
+        (_, Some(current)) => sent == current,
     }
 }
 
@@ -180,7 +180,8 @@ mod tests {
         let view = |_: Stage| Ok(record.clone());
         let left = |body: Value| {
             let mut body = body.as_object().cloned().unwrap_or_default();
-            as_told(&mut body, &["name", "slug"], Stage::Source, &[&view]).map(|()| Value::Object(body))
+            remove_unchanged(&mut body, &["name", "slug"], Stage::Source, &[&view])
+                .map(|()| Value::Object(body))
         };
         let mut read = record.clone();
         read["data"] = record.clone();

@@ -59,7 +59,7 @@ fn all(cx: &RequestContext<'_>, stage: Stage) -> Result<Value, Refusal> {
 }
 
 /// The redirects of the stage or revision in the query.
-fn asked(cx: &RequestContext<'_>, at: &At) -> Result<Value, Refusal> {
+fn listed(cx: &RequestContext<'_>, at: &At) -> Result<Value, Refusal> {
     let mut found = recorded(at.read(cx, "redirect.list", json!({}))?);
     if !cx.caller.sees_all() {
         hide_unpublished(cx, &mut found)?;
@@ -69,7 +69,7 @@ fn asked(cx: &RequestContext<'_>, at: &At) -> Result<Value, Refusal> {
 
 /// Hides titles and addresses of posts that are not published.
 fn hide_unpublished(cx: &RequestContext<'_>, found: &mut Value) -> Result<(), Refusal> {
-    let snapshot = cx.content_asked()?;
+    let snapshot = cx.requested_content()?;
     for row in found["data"].as_array_mut().into_iter().flatten() {
         let Some(id) = row["postId"].as_str() else { continue };
         let post = snapshot.post(id).map_err(OpError::from)?;
@@ -90,13 +90,13 @@ fn one(found: &Value, id: &str) -> Result<(Value, Option<String>), Refusal> {
 }
 
 fn list(cx: &RequestContext<'_>, at: At, slice: Slice) -> Result<Tagged, Refusal> {
-    let mut found = asked(cx, &at)?;
+    let mut found = listed(cx, &at)?;
     slice.cut(&mut found);
     Ok(Tagged(found))
 }
 
 fn show(cx: &RequestContext<'_>, id: Id<Redirect>, at: At) -> Result<Answer, Refusal> {
-    let (found, revision) = one(&asked(cx, &at)?, &id.0)?;
+    let (found, revision) = one(&listed(cx, &at)?, &id.0)?;
     Ok(cx.content(StatusCode::OK, &super::legacy_envelope(found).at(revision)))
 }
 
@@ -158,7 +158,7 @@ fn fields(mut body: Map) -> Result<Map, Refusal> {
 }
 
 /// Names fields in a refusal as the body did.
-fn told(refusal: Refusal, sent: &[String]) -> Refusal {
+fn with_sent_names(refusal: Refusal, sent: &[String]) -> Refusal {
     let names: Vec<(&str, &str)> = NAMES
         .iter()
         .filter(|(_, key)| !sent.iter().any(|name| name == key))
@@ -178,7 +178,7 @@ fn add(cx: &RequestContext<'_>, to: To, body: Fields<New>) -> Result<Created, Re
     let mut fields = fields(body.0)?;
     let post = fields.shift_remove("postId");
     let made = cx.write("redirect.add", input((fields, json!({"post": post}))), to.0);
-    let made = made.map_err(|refusal| told(refusal, &sent))?;
+    let made = made.map_err(|refusal| with_sent_names(refusal, &sent))?;
     let id = made["id"].as_str().unwrap_or_default();
     let answer = written(cx, shown(cx, id, to.0, &made)?, to.0, StatusCode::CREATED, "Created");
     Ok(Created(located(answer, &format!("/api/redirects/{id}"), to.0)))
@@ -204,7 +204,7 @@ fn update(
     let mut done = Value::Null;
     if !fields.is_empty() {
         let input = json!({"redirect": id, "fields": assignments(&fields)});
-        done = cx.write("redirect.set", input, stage).map_err(|refusal| told(refusal, &sent))?;
+        done = cx.write("redirect.set", input, stage).map_err(|refusal| with_sent_names(refusal, &sent))?;
     } else {
         cx.unchanged(&Kind::Redirects.default_path(""), stage)?;
     }

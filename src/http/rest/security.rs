@@ -59,8 +59,8 @@ fn meta(cx: &RequestContext<'_>) -> Result<Value, Refusal> {
         let rows = found["data"].as_array().into_iter().flatten();
         rows.filter_map(|row| row[key].as_str().map(str::to_owned)).collect()
     };
-    let told = json!({"actions": of("action"), "entityTypes": of("kind"), "surfaces": of("surface")});
-    Ok(json!({"data": told}))
+    let choices = json!({"actions": of("action"), "entityTypes": of("kind"), "surfaces": of("surface")});
+    Ok(json!({"data": choices}))
 }
 
 /// A row with the names that old clients read.

@@ -202,7 +202,7 @@ fn written_term(
 }
 
 /// Names fields in a refusal about a term as the body did.
-fn told(refusal: Refusal) -> Refusal {
+fn with_sent_names(refusal: Refusal) -> Refusal {
     Words {
         names: &[("parent", "parentId")],
         references: &[("term.not-found", "parentId")],
@@ -260,7 +260,7 @@ fn add_term(cx: &RequestContext<'_>, to: To, body: Fields<NewTerm>) -> Result<Cr
         "taxonomy": cx.param("slug"), "name": body["name"], "slug": body.get("slug"),
         "parent": parent(cx, &body, to.0)?, "fields": assignments(&fields),
     });
-    let done = cx.write("taxonomy.add-term", input, to.0).map_err(told)?;
+    let done = cx.write("taxonomy.add-term", input, to.0).map_err(with_sent_names)?;
     let id = done["id"].as_str().unwrap_or_default();
     written_term(cx, cx.param("slug"), (id, &done), to.0, StatusCode::CREATED, "Created").map(Created)
 }
@@ -320,7 +320,7 @@ fn update_term(
         }
         None => cx.write("taxonomy.set-term", json!({"item": item, "fields": fields}), stage),
     };
-    let done = done.map_err(told)?;
+    let done = done.map_err(with_sent_names)?;
     written_term(cx, &taxonomy, (&id.0, &done), stage, StatusCode::OK, "Updated")
 }
 

@@ -157,7 +157,7 @@ fn as_stored(props: Value, there: Option<&Known>) -> Value {
     let (Value::Object(props), Some((view, stored))) = (&props, there) else { return props };
     let mut left = Map::new();
     for (name, value) in props {
-        match view.get("props").and_then(|told| told.get(name)) == Some(value) {
+        match view.get("props").and_then(|props| props.get(name)) == Some(value) {
             true => left.extend(stored["props"].get(name).map(|own| (name.clone(), own.clone()))),
             false => drop(left.insert(name.clone(), value.clone())),
         }
@@ -177,7 +177,7 @@ fn create(cx: &RequestContext<'_>, to: To, body: Body<Import<true>>) -> Result<N
 fn inside(refusal: Refusal) -> Refusal {
     match refusal {
         Refusal::Failed(error) if error.code == "post.invalid" => {
-            let told = OpError::invalid(error.code.clone(), error.message.clone());
+            let failure = OpError::invalid(error.code.clone(), error.message.clone());
             let fields = error
                 .details
                 .iter()
@@ -186,7 +186,7 @@ fn inside(refusal: Refusal) -> Refusal {
                 true => format!("data.{field}"),
                 false => format!("data.post.{field}"),
             };
-            fields.fold(told, |told, (field, message)| told.detail(place(field), message)).into()
+            fields.fold(failure, |failure, (field, message)| failure.detail(place(field), message)).into()
         }
         other => other,
     }

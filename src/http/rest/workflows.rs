@@ -52,11 +52,11 @@ fn trigger(cx: &RequestContext<'_>, body: Body<Start>) -> Result<Answer, Refusal
     let done = cx.run_plain("workflow.run", input((body, json!({"workflow": id}))))?;
     let execution = &done["execution"];
     if execution["status"] == "success" {
-        let told =
+        let report =
             json!({"message": "Workflow executed successfully", "workflowId": id, "execution": execution});
-        return Ok(Answer::json(StatusCode::OK, &told));
+        return Ok(Answer::json(StatusCode::OK, &report));
     }
     let why = execution["error"].as_str().unwrap_or("Workflow execution failed");
-    let told = json!({"error": why, "code": "workflow.failed", "workflowId": id, "execution": execution});
-    Ok(Answer::json(StatusCode::BAD_REQUEST, &told))
+    let report = json!({"error": why, "code": "workflow.failed", "workflowId": id, "execution": execution});
+    Ok(Answer::json(StatusCode::BAD_REQUEST, &report))
 }

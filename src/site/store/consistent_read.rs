@@ -46,20 +46,24 @@ impl Site {
     ///
     /// # Errors
     /// As `look`.
-    pub fn steadily<T, E>(&self, look: impl Fn() -> Result<T, E>) -> Result<T, E> {
-        self.steadily_at(ReadMode::Ready, look)
+    pub fn read_consistently<T, E>(&self, look: impl Fn() -> Result<T, E>) -> Result<T, E> {
+        self.read_consistently_in(ReadMode::Ready, look)
     }
 
-    /// Like [`Site::steadily`], but sees all acknowledged writes and may miss those that this process is still storing:
-    /// many clients that read back their own writes need not wait until the index shows later ones.
+    /// Like [`Site::read_consistently`], but sees all acknowledged writes and may miss those that this process is still
+    /// storing: many clients that read back their own writes need not wait until the index shows later ones.
     ///
     /// # Errors
     /// As `look`.
-    pub fn steadily_as_told<T, E>(&self, look: impl Fn() -> Result<T, E>) -> Result<T, E> {
-        self.steadily_at(ReadMode::Acknowledged, look)
+    pub fn read_acknowledged<T, E>(&self, look: impl Fn() -> Result<T, E>) -> Result<T, E> {
+        self.read_consistently_in(ReadMode::Acknowledged, look)
     }
 
-    fn steadily_at<T, E>(&self, read_mode: ReadMode, look: impl Fn() -> Result<T, E>) -> Result<T, E> {
+    fn read_consistently_in<T, E>(
+        &self,
+        read_mode: ReadMode,
+        look: impl Fn() -> Result<T, E>,
+    ) -> Result<T, E> {
         if self.read_mode.get() != ReadMode::Steadfast {
             return look();
         }
@@ -146,7 +150,7 @@ mod tests {
             snapshot.posts(&PostQuery::default())?;
             Ok::<_, SiteError>(snapshot.commit())
         };
-        assert_eq!(site.steadily(look).unwrap(), site.tip(Stage::Source).unwrap());
+        assert_eq!(site.read_consistently(look).unwrap(), site.tip(Stage::Source).unwrap());
         assert_eq!(looks.get(), 4);
         assert_eq!(site.read_mode.get(), ReadMode::Steadfast);
     }
@@ -165,7 +169,7 @@ mod tests {
             let alone = caches.index_alone();
             let seen = scope.spawn(|| {
                 let site = Site::open(&place).unwrap().with_caches(&caches);
-                site.steadily(|| {
+                site.read_consistently(|| {
                     let snapshot = site.snapshot(Stage::Source)?;
                     looks.fetch_add(1, std::sync::atomic::Ordering::SeqCst);
                     snapshot.paths(Kind::Post)?;
@@ -200,20 +204,20 @@ mod tests {
             snapshot.paths(Kind::Post)?;
             Ok::<_, SiteError>(snapshot.commit())
         };
-        assert_eq!(own.steadily_as_told(look).unwrap(), source);
+        assert_eq!(own.read_acknowledged(look).unwrap(), source);
         let Some(Entered::First(lead)) = queue.enter(Duration::ZERO) else { panic!("the queue is empty") };
         let (name, message) = (Stage::Source.ref_name().to_owned(), String::new());
         let moves = [RefMove { name, old: Some(source), new: ai_review, message }];
         let announced = lead.announce(&moves);
         let branch = site.repo.common_dir().join(Stage::Source.ref_name());
         crate::disk::write_atomic(&branch, format!("{ai_review}\n").as_bytes()).unwrap();
-        assert_eq!(own.steadily_as_told(look).unwrap(), source);
+        assert_eq!(own.read_acknowledged(look).unwrap(), source);
         drop(announced);
-        assert_eq!(own.steadily_as_told(look).unwrap(), ai_review);
+        assert_eq!(own.read_acknowledged(look).unwrap(), ai_review);
         // The index shows it now, acknowledged or not.
         let _announced = lead.announce(&moves);
-        assert_eq!(own.steadily_as_told(look).unwrap(), ai_review);
-        assert_eq!(own.steadily(look).unwrap(), ai_review);
+        assert_eq!(own.read_acknowledged(look).unwrap(), ai_review);
+        assert_eq!(own.read_consistently(look).unwrap(), ai_review);
     }
 
     #[test]
@@ -233,7 +237,7 @@ mod tests {
                 }
                 Ok::<_, SiteError>(snapshot.posts(&PostQuery::default())?.total)
             };
-            assert!(site.steadily(look).unwrap() > 0);
+            assert!(site.read_consistently(look).unwrap() > 0);
             assert_eq!(looks.get(), if acts { 1 } else { AGAIN_MAX + 1 });
         }
     }
