@@ -1,7 +1,7 @@
-//! Confirmation of commands that change many items: shows a dry run first, then asks.
+//! Confirmation of commands that change many items, or take live content away: shows a dry run first, then asks.
 
 use super::Surroundings;
-use crate::ops::{ErrorKind, OpError, Outcome, Page, Row, Tone};
+use crate::ops::{ErrorKind, OpError, Outcome, Page, Row, TAKES_AWAY, Tone};
 use std::io::{self, BufRead as _, IsTerminal as _, Write as _};
 
 /// Operations that show a dry run and ask. `--yes` answers that question only: whether the change goes live is decided
@@ -11,6 +11,11 @@ const ASKED_ABOUT: &[&str] = &["find-replace"];
 /// Whether an operation asks first, after a dry run.
 pub(super) fn is_asked_about(row: &Row) -> bool {
     ASKED_ABOUT.contains(&row.facts.name)
+}
+
+/// Whether an operation was refused only because nobody said yes to it.
+pub(super) fn is_question(refused: &OpError) -> bool {
+    refused.code == TAKES_AWAY
 }
 
 /// What remains of a dry run after a no.
@@ -32,21 +37,44 @@ impl Surroundings {
     /// # Errors
     /// There is no terminal to ask on.
     pub(super) fn agreed(&self, shown: &Outcome) -> Result<bool, OpError> {
-        let can_answer = io::stdin().is_terminal() && io::stderr().is_terminal() && !self.environment.is_ci;
-        if !can_answer {
+        if !self.can_ask() {
             let message = "this changes many texts at once, and nobody is here to say yes";
             return Err(OpError::new(ErrorKind::Unreadable, "yes.needed", message)
                 .hint("`--dry-run` shows what it would change, `--yes` does it"));
         }
-        let ask = |text: &str| io::stderr().write_all(text.as_bytes()).and_then(|()| io::stderr().flush());
-        let failed = |cause: io::Error| OpError::internal(format!("the question cannot be asked: {cause}"));
-        ask(shown.page.text()).map_err(failed)?;
-        if !changes_something(shown) {
-            return Ok(false);
+        match changes_something(shown) {
+            true => is_yes(shown, "replace all of this?"),
+            false => show(shown.page.text()).map(|()| false),
         }
-        ask("replace all of this? [y/N] ").map_err(failed)?;
-        let mut answer = String::new();
-        io::stdin().lock().read_line(&mut answer).map_err(failed)?;
-        Ok(matches!(answer.trim(), "y" | "Y" | "yes"))
     }
+
+    /// Shows a dry run and asks whether content may be taken away from visitors.
+    ///
+    /// # Errors
+    /// The question cannot be asked.
+    pub(super) fn agreed_to_take_away(&self, shown: &Outcome) -> Result<bool, OpError> {
+        is_yes(shown, "take this away from visitors?")
+    }
+
+    /// Whether somebody is there to answer.
+    pub(super) fn can_ask(&self) -> bool {
+        io::stdin().is_terminal() && io::stderr().is_terminal() && !self.environment.is_ci
+    }
+}
+
+/// Shows a dry run, asks, and reads the answer.
+fn is_yes(shown: &Outcome, question: &str) -> Result<bool, OpError> {
+    show(shown.page.text())?;
+    show(&format!("{question} [y/N] "))?;
+    let mut answer = String::new();
+    io::stdin().lock().read_line(&mut answer).map_err(failed)?;
+    Ok(matches!(answer.trim(), "y" | "Y" | "yes"))
+}
+
+fn show(text: &str) -> Result<(), OpError> {
+    io::stderr().write_all(text.as_bytes()).and_then(|()| io::stderr().flush()).map_err(failed)
+}
+
+fn failed(cause: io::Error) -> OpError {
+    OpError::internal(format!("the question cannot be asked: {cause}"))
 }

@@ -71,7 +71,7 @@ pub(super) struct Globals {
     /// Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them
     #[arg(long = "as", global = true, value_name = "USER")]
     pub as_user: Option<String>,
-    /// Answer questions with yes; never authorises a deletion or a publish
+    /// Answer questions with yes; authorises no publish, and no deletion but by an undo or redo
     #[arg(long, global = true)]
     pub yes: bool,
     /// Say nothing on standard error but errors

@@ -168,7 +168,18 @@ impl Surroundings {
                 return Ok(ask::untouched(shown));
             }
         }
-        let outcome = self.dispatch(row, matches, site.as_ref(), &call)?;
+        let outcome = match self.dispatch(row, matches, site.as_ref(), &call) {
+            Err(refused) if ask::is_question(&refused) && self.can_ask() => {
+                let dry_run = Call { dry_run: true, ..self.call(site.as_ref(), &bar, &ids)? };
+                let shown = self.dispatch(row, matches, site.as_ref(), &dry_run)?;
+                if !self.agreed_to_take_away(&shown)? {
+                    return Ok(ask::untouched(shown));
+                }
+                let agreed = Call { yes: true, ..self.call(site.as_ref(), &bar, &ids)? };
+                self.dispatch(row, matches, site.as_ref(), &agreed)?
+            }
+            other => other?,
+        };
         self.written_by(&call.actor, &outcome);
         Ok(outcome)
     }
@@ -250,6 +261,7 @@ impl Surroundings {
             stage: self.globals.stage,
             rev: self.globals.rev.clone(),
             dry_run: self.globals.dry_run,
+            yes: self.globals.yes,
             expect: self.globals.expect.clone(),
             now: System.now(),
             ids,

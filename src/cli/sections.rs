@@ -31,7 +31,7 @@ pub(super) const SECTIONS: &[(&str, &[&str])] = &[
         ],
     ),
     ("Review", &["review", "diff", "preview", "feedback", "schedule", "parked"]),
-    ("History", &["history", "blame", "revert", "undo", "op", "activity", "events", "audit"]),
+    ("History", &["history", "blame", "revert", "undo", "redo", "op", "activity", "events", "audit"]),
     (
         "Site",
         &[

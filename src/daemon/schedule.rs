@@ -69,6 +69,7 @@ pub(super) fn call(now: Timestamp) -> Call<'static> {
         stage: None,
         rev: None,
         dry_run: false,
+        yes: false,
         expect: None,
         now,
         ids: &System,

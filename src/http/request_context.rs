@@ -396,6 +396,7 @@ impl<'a> RequestContext<'a> {
             stage: terms.stage,
             rev: terms.rev,
             dry_run: terms.dry_run,
+            yes: terms.yes,
             expect: terms.expect,
             now: self.now,
             ids: &System,
@@ -450,6 +451,7 @@ pub(super) struct Terms {
     pub(super) rev: Option<String>,
     pub(super) expect: Option<String>,
     pub(super) dry_run: bool,
+    pub(super) yes: bool,
 }
 
 /// Normalizes whole numbers: JSON Schema and most programs treat `3.0` as an integer.

@@ -147,6 +147,7 @@ impl SiteCatalog {
                 stage: context.stage,
                 rev: None,
                 dry_run: context.dry_run,
+                yes: false,
                 expect: context.expect,
                 now: System.now(),
                 ids: &System,

@@ -1,6 +1,7 @@
 //! The capabilities of an operation as types: they determine which methods exist.
 
 mod acting;
+mod undoing;
 
 use super::error::OpError;
 use super::operation::{Outcome, Row};
@@ -11,8 +12,8 @@ use crate::git::GitProgram;
 use crate::model::Definitions;
 use crate::model::roles::Permission;
 use crate::site::{
-    Act, Actor, Draft, Parked, Promoted, Promotion, Rejected, Resolution, Site, Snapshot, Synced, Undone,
-    Unit, Written, stage_permission,
+    Act, Actor, Draft, Parked, Promoted, Promotion, Rejected, Resolution, Site, Snapshot, Synced, Unit,
+    Written, stage_permission,
 };
 use clap::ArgMatches;
 use std::marker::PhantomData;
@@ -30,6 +31,8 @@ pub struct Call<'a> {
     pub rev: Option<String>,
     /// Shows what would happen, and changes nothing.
     pub dry_run: bool,
+    /// The caller says yes to what is asked on a terminal.
+    pub yes: bool,
     /// The revision (a commit id, or its beginning) that the caller read before writing.
     pub expect: Option<String>,
     /// The time of the call.
@@ -406,22 +409,6 @@ impl<C: Publishes> Context<'_, C> {
             Stage::AiReview => Permission::AiReviewApprove,
         })?;
         Ok(self.site()?.reject(&self.act("review.reject", stage), items, reason)?)
-    }
-
-    /// Undoes the caller's last operation, or the one called `named`, on the stage where it was done.
-    ///
-    /// # Errors
-    /// There is none, it belongs to another caller, later edits changed the same fields, or the role may not write
-    /// there.
-    pub fn undo(&mut self, named: Option<&str>) -> Result<Undone, OpError> {
-        let site = self.site()?;
-        let target = site.look().undoable(&self.call.actor, named)?;
-        if let Some(stage) = self.call.stage.filter(|stage| *stage != target.stage) {
-            let message = format!("that operation was done on {}, not on {stage}", target.stage);
-            return Err(OpError::invalid("undo.stage", message).hint("leave `--stage` out"));
-        }
-        self.require(stage_permission(target.stage))?;
-        Ok(site.undo(&self.act("undo", target.stage), &target)?)
     }
 
     /// Merges parked work, or some units of it, onto a stage.

@@ -6,7 +6,7 @@ use crate::base::{Alternatives, Diagnostic};
 use crate::db::LedgerError;
 use crate::disk::Trouble;
 use crate::git::{BrokenRef, GitError, RemoteFault, StorageError, WriteError};
-use crate::site::SiteError;
+use crate::site::{Direction, SiteError};
 use serde_json::json;
 
 impl From<SiteError> for OpError {
@@ -59,6 +59,9 @@ impl From<SiteError> for OpError {
             SiteError::Overlaid { items, .. } => OpError::new(ErrorKind::Conflict, "undo.overlaid", text)
                 .hint("nothing was written; `cms revert ITEM --to REV --field PATH` takes single fields back")
                 .meta(json!({"items": items})),
+            SiteError::TakesAway { items, .. } => OpError::new(ErrorKind::Conflict, TAKES_AWAY, text)
+                .hint("nothing was written; `--dry-run` shows all of it, `--yes` does it (over HTTP `?yes=1`)")
+                .meta(json!({"items": items})),
             other => {
                 let known = naming(other).or_else(|| staging(other)).or_else(|| reviewing(other));
                 let (kind, code, hint) = known.unwrap_or((ErrorKind::Internal, "internal", None));
@@ -67,6 +70,9 @@ impl From<SiteError> for OpError {
         }
     }
 }
+
+/// The code of a refusal that the caller's yes lifts: content would be taken away from visitors.
+pub(crate) const TAKES_AWAY: &str = "undo.takes-away";
 
 /// The code of a violated rule: a slug is unique in its language, across post types. It is reported as a conflict with
 /// the other post.
@@ -243,9 +249,16 @@ fn staging(error: &SiteError) -> Option<Description> {
             "review.no-place",
             some("the conflict file still holds the staged value; `--take upstream` drops it"),
         ),
-        SiteError::NothingToUndo { .. } => {
+        SiteError::NothingToUndo { direction: Direction::Undo, .. } => {
             (ErrorKind::NotFound, "undo.nothing", some("`cms op log` shows who did what"))
         }
+        SiteError::NothingToUndo { direction: Direction::Redo, .. } => (
+            ErrorKind::NotFound,
+            "redo.nothing",
+            some(
+                "a new operation ends it; `cms op log` shows what is undone, `cms redo OPERATION` does it again",
+            ),
+        ),
         SiteError::NotTheirs { .. } => (
             ErrorKind::Forbidden,
             "undo.not-yours",

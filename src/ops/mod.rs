@@ -65,6 +65,7 @@ pub(crate) use error::field;
 pub use error::{
     EXIT_DIFFERENCES, EXIT_INVALID_CONTENT, EXIT_REFUSED, ErrorKind, MAPPINGS, Mapping, OpError,
 };
+pub(crate) use failure::TAKES_AWAY;
 pub(crate) use input::read as read_input;
 pub use operation::{Facts, Operation, Outcome, Row, ToolRow};
 pub use page::{Page, Tone, View, cut, toned, visible};
@@ -264,6 +265,7 @@ pub const ALL: &[Row] = &[
     Row::of::<history::History>(),
     Row::of::<history::Revert>(),
     Row::of::<history::Undo>(),
+    Row::of::<history::Redo>(),
     Row::of::<history::Log>(),
     Row::of::<history::Blame>(),
     Row::of::<review::Comment>(),

@@ -5,6 +5,8 @@ use crate::base::Stage;
 use crate::db::{IndexError, LedgerError};
 use crate::git::{GitError, WriteError};
 use crate::render::ThemeError;
+use crate::site::history::past::Direction;
+use crate::site::store::item::ItemName;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -258,33 +260,49 @@ pub enum SiteError {
         /// The place.
         place: String,
     },
-    /// The actor did nothing that could be undone.
-    #[error("`{actor}` has done nothing here that can be undone")]
+    /// The actor did nothing that could be undone, or has undone nothing since their last operation.
+    #[error("`{actor}` has {} nothing here that can be {}", match direction { Direction::Undo => "done", Direction::Redo => "undone" }, direction.participle())]
     NothingToUndo {
         /// Whose operations were looked for.
         actor: String,
+        /// For an undo or a redo.
+        direction: Direction,
     },
-    /// An operation that cannot be undone.
-    #[error("the operation `{operation}` cannot be undone: {why}")]
+    /// An operation that cannot be undone or done again.
+    #[error("the operation `{operation}` cannot be {}: {why}", direction.participle())]
     CannotUndo {
         /// Its commit.
         operation: String,
+        /// By an undo or a redo.
+        direction: Direction,
         /// Why.
         why: String,
     },
-    /// An operation that the actor may not undo.
-    #[error("the operation `{operation}` is not yours to take back: {why}")]
+    /// An undo or redo would take content away from visitors, and the caller did not say that it may.
+    #[error("this takes live content away: {}", items.iter().map(|item| format!("{} `{}`", item.kind, item.title)).collect::<Vec<_>>().join(", "))]
+    TakesAway {
+        /// The operation's commit.
+        operation: String,
+        /// What visitors would no longer see.
+        items: Vec<ItemName>,
+    },
+    /// An operation that the actor may not undo or do again.
+    #[error("the operation `{operation}` is not yours to {}: {why}", match direction { Direction::Undo => "take back", Direction::Redo => "do again" })]
     NotTheirs {
         /// Its commit.
         operation: String,
+        /// By an undo or a redo.
+        direction: Direction,
         /// Why.
         why: String,
     },
-    /// Later edits changed what an undo would change back.
-    #[error("the operation `{operation}` cannot be undone: later edits changed {}", items.iter().map(crate::site::history::past::Overlaid::named).collect::<Vec<_>>().join("; "))]
+    /// Later edits changed what an undo or redo would change back.
+    #[error("the operation `{operation}` cannot be {}: later edits changed {}", direction.participle(), items.iter().map(crate::site::history::past::Overlaid::named).collect::<Vec<_>>().join("; "))]
     Overlaid {
         /// Its commit.
         operation: String,
+        /// By an undo or a redo.
+        direction: Direction,
         /// The items with the places.
         items: Vec<crate::site::history::past::Overlaid>,
     },

@@ -35,8 +35,8 @@ pub use history::activity::{ActivityFilter, Deed};
 pub use history::audit_check::{AuditFault, AuditTrail};
 pub use history::events::{BadEventName, Event, EventName, ReviewEvent, Step, SubmissionEvent, Walk};
 pub use history::past::{
-    Author, Behind, Blamed, FieldOrigin, History, ItemVersion, LoggedOperation, Made, Overlaid, PlacePair,
-    Revision, Undoable, Undone, places,
+    Author, Behind, Blamed, Consent, Direction, FieldOrigin, History, ItemVersion, LoggedOperation, Made,
+    Overlaid, PlacePair, Revision, Undoable, Undone, places,
 };
 pub use hooks::gate::{Admitted, Filled, Joined, RefUpdate, Rewound, Target, Way};
 pub use hooks::inspect::{Content, Files};

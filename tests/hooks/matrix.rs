@@ -121,6 +121,7 @@ fn walk(sandbox: &Sandbox, lines: &[(ops::Row, Vec<OsString>)], actor: &Actor) -
                 stage,
                 rev: None,
                 dry_run: false,
+                yes: false,
                 expect: None,
                 now: jiff::Timestamp::now(),
                 ids: &System,

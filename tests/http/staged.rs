@@ -277,3 +277,32 @@ fn a_deletion_is_approved_as_one_and_an_approval_says_what_visitors_see() {
     let done = send(&server, &admin, "PUT", &path, &json!({"mode": "approve"})).is(200).value();
     assert_eq!((&done["visible"], &done["whyNot"]), (&json!(true), &Value::Null));
 }
+
+/// Over HTTP, too: undo walks back, redo forward, and what takes live content away needs a yes.
+#[test]
+fn an_undo_stays_until_somebody_says_redo() {
+    let (server, admin) = Server::uncounted();
+    let post = id(&server.made(&admin, json!({"title": "One", "status": "published"})));
+    let path = format!("/api/posts/{post}");
+    for title in ["Two", "Three"] {
+        send(&server, &admin, "PUT", &path, &json!({"title": title})).is(200);
+    }
+    let act = |name: &str| send(&server, &admin, "POST", &format!("/api/operations/{name}"), &json!({}));
+    let title = || server.get(&admin, &path)["title"].clone();
+    for (name, expected) in [("undo", "Two"), ("undo", "One"), ("redo", "Two"), ("redo", "Three")] {
+        act(name).is(200);
+        assert_eq!(title(), expected, "{name}");
+    }
+    assert_eq!(act("redo").is(404).value()["code"], "redo.nothing");
+    act("undo").is(200);
+    act("undo").is(200);
+    let refused = act("undo").is(409).value();
+    assert_eq!(refused["code"], "undo.takes-away");
+    assert_eq!(title(), "One");
+    let shown = act("undo?dryRun=1").is(200).value();
+    assert_eq!(shown["takenAway"][0]["title"], "One");
+    act("undo?yes=1").is(200);
+    server.ask("GET", &path).with(&admin).send().is(404);
+    act("redo").is(200);
+    assert_eq!(title(), "One");
+}

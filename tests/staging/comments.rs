@@ -220,7 +220,7 @@ fn an_undo_brings_them_back_and_a_redo_takes_them_again() {
         bench.sync();
         assert_eq!(all_said(&bench), before, "undo {name}");
         bench.contained();
-        bench.undo(Role::Admin).unwrap_or_else(|error| panic!("redo {name}: {error}"));
+        bench.redo(Role::Admin).unwrap_or_else(|error| panic!("redo {name}: {error}"));
         bench.sync();
         assert_eq!(all_said(&bench), *after, "redo {name}");
         bench.undo(Role::Admin).unwrap_or_else(|error| panic!("undo {name} again: {error}"));
@@ -248,7 +248,7 @@ fn an_undone_submit_takes_all_comments_down_and_an_undone_reject_is_not_told() {
     assert_eq!(bench.site.look().rejections().expect("rejections").len(), 1);
     bench.undo(Role::Admin).expect("undone");
     assert_eq!(bench.site.look().rejections().expect("rejections").len(), 0);
-    bench.undo(Role::Admin).expect("redone");
+    bench.redo(Role::Admin).expect("redone");
     assert_eq!(bench.site.look().rejections().expect("rejections").len(), 1);
 }
 

@@ -137,7 +137,7 @@ fn the_log_names_operations_and_what_undid_them() {
     assert_eq!((log[4].items.len(), log[4].item_count), (0, None), "the beginning names nothing");
     let (review, _) = bench.site.look().operations(Some(Review), (0, 1)).expect("a log");
     assert_eq!(review[0].id, log[1].id);
-    bench.undo(Role::Admin).expect("redone");
+    bench.redo(Role::Admin).expect("redone");
     let (log, _) = bench.site.look().operations(None, ALL).expect("a log");
     let undone: Vec<bool> = log.iter().map(|one| one.undone_by.is_some()).collect();
     assert_eq!(undone, [false, false, true, false, false, false], "done again");

@@ -34,6 +34,7 @@ enum Deed {
     Reject { stage: Stage, posts: &'static str },
     Resolve { stage: Stage, post: char, take: Resolution },
     Undo,
+    Redo,
     PlainSet { stage: Stage, post: char },
     PlainMerge { stage: Stage },
     PlainSquash,
@@ -60,6 +61,7 @@ fn deed() -> impl Strategy<Value = Deed> {
         1 => (staged(), posts()).prop_map(|(stage, posts)| Deed::Reject { stage, posts }),
         2 => (staged(), letter(), take).prop_map(|(stage, post, take)| Deed::Resolve { stage, post, take }),
         2 => Just(Deed::Undo),
+        1 => Just(Deed::Redo),
         3 => (stage(), letter()).prop_map(|(stage, post)| Deed::PlainSet { stage, post }),
         1 => prop::sample::select(vec![Source, Review]).prop_map(|stage| Deed::PlainMerge { stage }),
         1 => Just(Deed::PlainSquash),
@@ -171,10 +173,8 @@ impl Machine {
     /// Performs an act; returns whether there was something to do.
     fn perform(&mut self, deed: &Deed) -> Result<bool, SiteError> {
         let token = self.token();
-        if matches!(deed, Deed::Undo) {
-            let undone = self.bench.undo(Role::Admin)?;
-            self.undone = Some((undone.stage, undone.pending.is_some()));
-            return Ok(true);
+        if matches!(deed, Deed::Undo | Deed::Redo) {
+            return self.revert(deed);
         }
         let bench = &self.bench;
         let exists = |stage: Stage, letter: char| bench.lies(stage, letter).is_some();
@@ -234,8 +234,17 @@ impl Machine {
             Deed::PlainSet { .. } | Deed::PlainMerge { .. } | Deed::PlainSquash | Deed::Sync => {
                 Ok(self.by_hand(deed, &token))
             }
-            Deed::Undo => panic!("handled above"),
+            Deed::Undo | Deed::Redo => panic!("handled above"),
         }
+    }
+
+    fn revert(&mut self, deed: &Deed) -> Result<bool, SiteError> {
+        let undone = match deed {
+            Deed::Redo => self.bench.redo(Role::Admin)?,
+            _ => self.bench.undo(Role::Admin)?,
+        };
+        self.undone = Some((undone.stage, undone.pending.is_some()));
+        Ok(true)
     }
 
     /// Performs an act with plain git, and a sync after it.
@@ -302,7 +311,7 @@ impl Machine {
             | Deed::PlainSet { stage, .. }
             | Deed::PlainMerge { stage } => *stage == Source,
             Deed::Approve { .. } | Deed::PlainSquash => true,
-            Deed::Undo => self.undone.is_some_and(|(stage, _)| stage == Source),
+            Deed::Undo | Deed::Redo => self.undone.is_some_and(|(stage, _)| stage == Source),
             Deed::Submit { .. } | Deed::Reject { .. } | Deed::Resolve { .. } => false,
             // It may remove stray conflict files from source.
             Deed::Sync => false,
@@ -358,7 +367,7 @@ impl Machine {
             | Deed::PlainSet { stage, post } => (stage, &written.of_post(stage, post) | &disputed(stage)),
             Deed::Resolve { stage, take: Resolution::Staged, .. } => (stage, BTreeSet::new()),
             Deed::Sync => (Source, BTreeSet::new()),
-            Deed::Undo => match self.undone.expect("it was done") {
+            Deed::Undo | Deed::Redo => match self.undone.expect("it was done") {
                 // The undone promotion is pending downstream again.
                 (stage, true) => (stage, BTreeSet::new()),
                 (stage, false) => (stage, &written.on(stage) | &disputed(stage)),

@@ -209,6 +209,7 @@ fn ask(bench: &Bench, operation: &str, input: Value, stage: Stage) -> Value {
         stage: Some(stage),
         rev: None,
         dry_run: false,
+        yes: false,
         expect: None,
         now: bench.now(),
         ids: &System,

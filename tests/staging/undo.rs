@@ -4,7 +4,10 @@ use super::bench::{AiReview, Bench, Review, Source, chosen, content, id, path, p
 use cms::base::Stage;
 use cms::model::Kind;
 use cms::model::roles::Role;
-use cms::site::{Resolution, SiteError, Undone};
+use cms::site::{Consent, Direction, Resolution, SiteError, Undone};
+
+/// The caller agrees that live content is taken away.
+pub(super) const YES: Consent = Consent { take_away: true };
 
 impl Bench {
     /// Undoes the last operation as a user with a role.
@@ -15,7 +18,18 @@ impl Bench {
     pub(super) fn undo_named(&self, role: Role, named: Option<&str>) -> Result<Undone, SiteError> {
         let actor = self.act("undo", Review, role).actor;
         let target = self.site.look().undoable(&actor, named)?;
-        self.site.undo(&self.act("undo", target.stage, role), &target)
+        self.site.undo(&self.act("undo", target.stage, role), &target, YES)
+    }
+
+    /// Does again what the user with a role undid last.
+    pub(crate) fn redo(&self, role: Role) -> Result<Undone, SiteError> {
+        self.redo_named(role, None)
+    }
+
+    pub(super) fn redo_named(&self, role: Role, named: Option<&str>) -> Result<Undone, SiteError> {
+        let actor = self.act("redo", Review, role).actor;
+        let target = self.site.look().redoable(&actor, named)?;
+        self.site.undo(&self.act("redo", target.stage, role), &target, YES)
     }
 
     /// Sets a field of a post as a user with a role.
@@ -130,8 +144,8 @@ fn every_act_is_undone_and_redone() {
             );
             assert!(bench.conflicts(below).is_empty(), "{name}");
         }
-        let redone = bench.undo(Role::Admin).unwrap_or_else(|error| panic!("redo {name}: {error}"));
-        assert_eq!(redone.undone, undone.commit.expect("a commit"), "{name}");
+        let redone = bench.redo(Role::Admin).unwrap_or_else(|error| panic!("redo {name}: {error}"));
+        assert_eq!(redone.redone, undone.undone, "{name}");
         assert_eq!(bench.tree(stage.branch()), after, "{name}: done again");
         assert_eq!(bench.trees(), all, "{name}: everywhere");
         bench.contained();
@@ -160,7 +174,7 @@ fn later_edits_elsewhere_stay_and_in_the_same_place_refuse() {
         assert_eq!(bench.field(Review, 'a', field).as_deref(), Some(value));
     }
     assert_eq!(bench.field(Review, 'b', "title").as_deref(), Some("theirs"));
-    bench.undo(Role::Admin).expect("redone");
+    bench.redo(Role::Admin).expect("redone");
     bench.set_as(Role::Editor, Review, 'a', "title", "later");
     let tip = bench.tip(Review);
     let Err(SiteError::Overlaid { items, .. }) = bench.undo(Role::Admin) else { panic!("it is refused") };
@@ -184,7 +198,7 @@ fn an_undone_approve_waits_with_what_came_on_top() {
     assert_eq!(bench.field(Source, 'a', "title").as_deref(), Some("first"));
     assert_eq!(bench.field(Source, 'a', "excerpt").as_deref(), Some("live edit"));
     assert_eq!(bench.field(Review, 'a', "title").as_deref(), Some("on top"));
-    bench.undo(Role::Admin).expect("redone");
+    bench.redo(Role::Admin).expect("redone");
     assert_eq!(bench.field(Source, 'a', "title").as_deref(), Some("approved"));
     assert_eq!(bench.field(Review, 'a', "title").as_deref(), Some("on top"));
     assert!(bench.conflicts(Review).is_empty());
@@ -228,7 +242,7 @@ fn who_may_undo_what() {
     bench.set_as(Role::AiAgent, AiReview, 'b', "title", "agent");
     let undone = bench.undo(Role::AiAgent).expect("its own, on ai-review");
     assert_eq!(undone.stage, AiReview);
-    bench.undo(Role::AiAgent).expect("redone");
+    bench.redo(Role::AiAgent).expect("redone");
     let agent = bench.act("review.submit", AiReview, Role::AiAgent);
     bench.site.promote(&agent, &chosen("b")).expect("submitted");
     let refused = bench.undo(Role::AiAgent);
@@ -296,7 +310,7 @@ fn a_dry_run_changes_nothing() {
     let target = bench.site.look().undoable(&actor, None).expect("one");
     let mut act = bench.act("undo", target.stage, Role::Admin);
     act.dry_run = true;
-    let undone = bench.site.undo(&act, &target).expect("a dry run");
+    let undone = bench.site.undo(&act, &target, Consent::default()).expect("a dry run");
     assert_eq!((undone.changes.len(), undone.commit), (1, None));
     assert_eq!(bench.git(&["for-each-ref"]), before);
 }
@@ -312,4 +326,132 @@ fn comments_survive() {
     bench.undo(Role::Admin).expect("undone");
     let file = bench.file(Review, &path('a')).expect("the post");
     assert!(file.contains("title: first\nstatus: draft # not yet\nexcerpt: more\n"), "{file}");
+}
+
+fn titles(bench: &Bench) -> [Option<String>; 3] {
+    ['a', 'b', 'c'].map(|letter| bench.field(Review, letter, "title"))
+}
+
+/// What is undone stays undone until somebody says redo.
+#[test]
+fn undo_walks_back_and_redo_forward() {
+    let bench = Bench::new();
+    let first = titles(&bench);
+    let mut seen = vec![first.clone()];
+    for letter in ['a', 'b', 'c'] {
+        bench.set(Review, letter, "title", Some("mistake"));
+        bench.set_as(Role::Editor, Review, letter, "excerpt", "theirs");
+        seen.push(titles(&bench));
+    }
+    for expected in seen.iter().rev().skip(1) {
+        bench.undo(Role::Admin).expect("undone");
+        assert_eq!(titles(&bench), *expected);
+    }
+    let nothing = bench.undo(Role::Admin);
+    assert!(matches!(nothing, Err(SiteError::NothingToUndo { .. })), "{nothing:?}");
+    for expected in &seen[1..] {
+        bench.redo(Role::Admin).expect("redone");
+        assert_eq!(titles(&bench), *expected);
+    }
+    let nothing = bench.redo(Role::Admin).expect_err("nothing is undone").to_string();
+    assert!(nothing.ends_with("has undone nothing here that can be done again"), "{nothing}");
+    bench.undo(Role::Admin).expect("undone");
+    bench.undo(Role::Admin).expect("undone");
+    bench.redo(Role::Admin).expect("redone");
+    assert_eq!(titles(&bench), seen[2]);
+    assert_eq!(bench.field(Review, 'c', "excerpt").as_deref(), Some("theirs"), "others' acts stay");
+}
+
+#[test]
+fn a_new_act_ends_the_redo() {
+    let bench = Bench::new();
+    bench.set(Review, 'a', "title", Some("one"));
+    bench.set(Review, 'b', "title", Some("two"));
+    let two = bench.tip(Review).to_string();
+    bench.undo(Role::Admin).expect("undone");
+    bench.set_as(Role::Editor, Review, 'b', "excerpt", "theirs");
+    bench.redo(Role::Admin).expect("the acts of others end nothing");
+    bench.undo(Role::Admin).expect("undone");
+    bench.set(Review, 'c', "title", Some("three"));
+    assert!(matches!(bench.redo(Role::Admin), Err(SiteError::NothingToUndo { .. })));
+    bench.undo(Role::Admin).expect("three");
+    bench.undo(Role::Admin).expect("one, because two is undone");
+    assert_eq!(titles(&bench), ['a', 'b', 'c'].map(|_| Some("first".to_owned())));
+    bench.redo_named(Role::Admin, Some(&two)).expect("by its name");
+    assert_eq!(bench.field(Review, 'b', "title").as_deref(), Some("two"));
+}
+
+#[test]
+fn operations_are_named_for_an_undo_or_a_redo() {
+    let bench = Bench::new();
+    bench.set(Review, 'a', "title", Some("new"));
+    let act = bench.tip(Review).to_string();
+    let refused = |result: Result<Undone, SiteError>| result.expect_err("it is refused").to_string();
+    let not_undone = refused(bench.redo_named(Role::Admin, Some(&act)));
+    assert!(not_undone.ends_with("cannot be done again: it is not undone"), "{not_undone}");
+    bench.undo_named(Role::Admin, Some(&act)).expect("undone");
+    let undo = bench.tip(Review).to_string();
+    for named in [&act, &undo] {
+        let again = refused(bench.undo_named(Role::Admin, Some(named)));
+        assert!(again.contains("it is undone already") || again.contains("`cms redo"), "{again}");
+    }
+    let others = bench.redo_named(Role::Editor, Some(&act));
+    assert!(matches!(others, Err(SiteError::NotTheirs { .. })), "{others:?}");
+    bench.redo_named(Role::Admin, Some(&undo)).expect("redone");
+    let redo = bench.tip(Review).to_string();
+    assert_eq!(bench.field(Review, 'a', "title").as_deref(), Some("new"));
+    bench.undo_named(Role::Admin, Some(&redo)).expect("undone by the name of the redo");
+    bench.redo_named(Role::Admin, Some(&act)).expect("redone by the name of the operation");
+    assert_eq!(bench.field(Review, 'a', "title").as_deref(), Some("new"));
+    // An approver undid somebody else's act: its author's undo takes the one before, and their redo is none.
+    bench.set_as(Role::Editor, Review, 'b', "title", "one");
+    bench.set_as(Role::Editor, Review, 'b', "excerpt", "two");
+    bench.undo_named(Role::Admin, Some(&bench.tip(Review).to_string())).expect("undone");
+    assert!(matches!(bench.redo(Role::Editor), Err(SiteError::NothingToUndo { .. })));
+    bench.undo(Role::Editor).expect("undone");
+    assert_eq!(bench.field(Review, 'b', "title").as_deref(), Some("first"));
+}
+
+/// Whatever takes content away from visitors needs a yes: the undo of a publication, the redo of a deletion.
+#[test]
+fn live_content_is_only_taken_away_with_a_yes() {
+    let bench = Bench::new();
+    let revert = |direction: Direction, consent: Consent, dry_run: bool| {
+        let actor = bench.act("undo", Review, Role::Admin).actor;
+        let target = match direction {
+            Direction::Undo => bench.site.look().undoable(&actor, None)?,
+            Direction::Redo => bench.site.look().redoable(&actor, None)?,
+        };
+        let mut act = bench.act(direction.operation(), target.stage, Role::Admin);
+        act.dry_run = dry_run;
+        bench.site.undo(&act, &target, consent)
+    };
+    let no = Consent::default();
+    let taken = |direction: Direction| {
+        let tip = bench.tip(Source);
+        let Err(SiteError::TakesAway { items, .. }) = revert(direction, no, false) else {
+            panic!("it is refused")
+        };
+        assert_eq!(bench.tip(Source), tip, "nothing was written");
+        let shown = revert(direction, no, true).expect("a dry run");
+        assert_eq!(shown.taken_away, items);
+        assert_eq!(revert(direction, YES, false).expect("with a yes").taken_away, items);
+        items.into_iter().map(|item| item.title).collect::<Vec<_>>()
+    };
+    bench.set(Source, 'a', "status", Some("published"));
+    assert_eq!(taken(Direction::Undo), ["first"]);
+    revert(Direction::Redo, no, false).expect("a redo that publishes");
+    bench.set(Source, 'a', "deletedAt", Some("2026-11-20T09:30:00Z"));
+    revert(Direction::Undo, no, false).expect("an undo that restores");
+    assert_eq!(taken(Direction::Redo), ["first"]);
+    revert(Direction::Undo, no, false).expect("an undo that restores");
+    bench.set(Review, 'a', "title", Some("better"));
+    bench.approve("a").expect("approved");
+    revert(Direction::Undo, no, false).expect("visitors see the version before");
+    // A draft, and a stage that nobody sees.
+    bench.put(Source, &path('d'), Some(&text('d', "draft", &["x"]))).expect("a post");
+    revert(Direction::Undo, no, false).expect("a draft");
+    bench.set(Review, 'a', "status", Some("archived"));
+    revert(Direction::Undo, no, false).expect("an undo on review");
+    revert(Direction::Redo, no, false).expect("a redo on review");
 }

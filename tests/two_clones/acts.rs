@@ -59,6 +59,10 @@ impl Clone {
                 *self.undone.borrow_mut() = Some(bench.undo(Role::Admin)?);
                 Ok(true)
             }
+            Deed::Redo => {
+                *self.undone.borrow_mut() = Some(bench.redo(Role::Admin)?);
+                Ok(true)
+            }
             Deed::Sync => {
                 bench.sync();
                 Ok(true)

@@ -61,8 +61,10 @@ pub(super) enum Deed {
         post: char,
         take: Resolution,
     },
-    /// Undoes the last act of people, on this or the other clone; the last act may be an undo.
+    /// Undoes the last act of people that is not undone, on this or the other clone.
     Undo,
+    /// Does the last act again that was undone.
+    Redo,
     /// A plain `git commit`.
     PlainSet {
         stage: Stage,
@@ -124,6 +126,7 @@ fn deed() -> impl Strategy<Value = Deed> {
         1 => (staged(), posts()).prop_map(|(stage, posts)| Deed::Reject { stage, posts }),
         2 => (staged(), letter(), take).prop_map(|(stage, post, take)| Deed::Resolve { stage, post, take }),
         2 => Just(Deed::Undo),
+        1 => Just(Deed::Redo),
         3 => (stage(), letter(), 0..4_usize)
             .prop_map(|(stage, post, field)| Deed::PlainSet { stage, post, field }),
         1 => prop::sample::select(vec![Source, Review]).prop_map(|stage| Deed::PlainMerge { stage }),

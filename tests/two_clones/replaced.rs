@@ -42,6 +42,7 @@ pub(super) fn replaced(before: &Written, deed: &Deed) -> Option<(Stage, Tokens)>
         | Deed::Approve { .. }
         | Deed::Reject { .. }
         | Deed::Undo
+        | Deed::Redo
         | Deed::PlainMerge { .. }
         | Deed::PlainSquash
         | Deed::PlainRebase

@@ -165,7 +165,7 @@ impl World {
         let before = &self.clones[clone].written;
         let undone = self.clones[clone].undone.take();
         let taken_back = undone.as_ref().filter(|undone| undone.pending.is_none());
-        let taken_back = taken_back.map(|undone| (undone.stage, self.clones[clone].brought(&undone.undone)));
+        let taken_back = taken_back.map(|undone| (undone.stage, self.clones[clone].brought(&undone.reverts)));
         if let Some((stage, replaced)) = taken_back.or_else(|| replaced(before, deed)) {
             for token in replaced.into_iter().filter(|token| !now.has(stage, token)) {
                 self.decided.insert((clone, token.clone()));
@@ -191,7 +191,7 @@ impl World {
             Deed::Submit { .. } => Review,
             Deed::Approve { .. } | Deed::PlainSquash | Deed::PlainPick => Source,
             Deed::PlainMerge { stage } => *stage,
-            Deed::Undo => undone.map_or(Source, |undone| undone.stage),
+            Deed::Undo | Deed::Redo => undone.map_or(Source, |undone| undone.stage),
             _ => return,
         };
         for token in &before.on(upper) - &now.on(upper) {

@@ -31,7 +31,7 @@ fn operation(route: &Route, row: &Row, shapes: &Shapes) -> Value {
         .map(|(name, about)| {
             let schema = match *name {
                 "stage" => json!({"enum": Stage::NAMES}),
-                "dryRun" => json!({"enum": ["0", "1", "true", "false"]}),
+                "dryRun" | "yes" => json!({"enum": ["0", "1", "true", "false"]}),
                 _ => json!({"type": "string"}),
             };
             parameter(name, about, &schema, false)

@@ -115,6 +115,7 @@ fn operate(cx: &RequestContext<'_>, row: &'static Row, input: Map) -> Result<Val
         rev,
         expect: cx.expected()?,
         dry_run: cx.flag("dryRun")?,
+        yes: cx.flag("yes")?,
     };
     cx.run(row.facts.name, Value::Object(input), terms)
 }

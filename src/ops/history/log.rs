@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 
 /// List what was done, newest first: when, by whom, on which stage
 ///
-/// Commits by other tools are shown as `git`. `cms undo` takes an operation back.
+/// Commits by other tools are shown as `git`. `cms undo` takes an operation back, `cms redo` does it again.
 #[derive(Debug, Clone, Default, Args, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 pub struct Log {
@@ -55,7 +55,11 @@ impl Operation for Log {
 impl View for Logged {
     fn show(&self, page: &mut Page) {
         let row = |operation: &LoggedOperation| {
-            let undone = if operation.undone_by.is_some() { " (undone)" } else { "" };
+            let undone = match (&operation.undone_by, operation.operation.as_deref()) {
+                (Some(_), Some("undo")) => " (redone)",
+                (Some(_), _) => " (undone)",
+                (None, _) => "",
+            };
             vec![
                 short(&operation.id),
                 minute(&operation.created_at),

@@ -1,4 +1,4 @@
-//! History of an item, operations, authorship, undo and revert.
+//! History of an item, operations, authorship, undo, redo and revert.
 
 mod blame;
 mod list;
@@ -10,7 +10,7 @@ pub use blame::Blame;
 pub use list::History;
 pub use log::Log;
 pub use revert::Revert;
-pub use undo::Undo;
+pub use undo::{Redo, Undo};
 
 use crate::base::Stage;
 use crate::base::limits::{PAGE_DEFAULT, PAGE_MAX};

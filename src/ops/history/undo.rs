@@ -1,4 +1,4 @@
-//! `cms undo`: reverts an operation by a new commit.
+//! `cms undo` and `cms redo`: revert an operation by a new commit, and do it again.
 
 use super::short;
 use crate::model::roles::Permission;
@@ -13,11 +13,12 @@ use serde::{Deserialize, Serialize};
 ///
 /// What the operation changed is changed back by a new commit on the stage where it was done; what others did since
 /// stays. It is refused if later edits touch the same fields. Taking back an approve or a submit leaves the change waiting
-/// where it came from. Undo again to redo.
+/// where it came from. Undo again to take back the operation before; `cms redo` does an undone operation again. If it
+/// takes content away from visitors, it asks first; `--yes` answers.
 #[derive(Debug, Clone, Default, Args, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 pub struct Undo {
-    /// Operation, as `cms op log` shows it; your own last one unless given
+    /// Operation, as `cms op log` shows it; your own last one that is not undone unless given
     #[arg(value_name = "OPERATION")]
     pub operation: Option<String>,
 }
@@ -28,7 +29,7 @@ impl Operation for Undo {
         permission: Permission::PostsEdit,
         examples: &[
             ("undo --dry-run", "See what would change back"),
-            ("undo", "Take your last operation back; `cms undo` once more does it again"),
+            ("undo", "Take your last operation back; `cms undo` once more, the one before"),
             ("undo 1a2b3c4", "Take back one operation of `cms op log`"),
         ],
         tool: None,
@@ -41,14 +42,52 @@ impl Operation for Undo {
     }
 }
 
+/// Do again what you undid last, or the operation named
+///
+/// Redo again to go on, up to the newest operation that is undone; a new operation ends that. What others did since stays. It
+/// is refused if later edits touch the same fields. If it takes content away from visitors, it asks first; `--yes` answers.
+#[derive(Debug, Clone, Default, Args, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
+pub struct Redo {
+    /// Undone operation, or its undo, as `cms op log` shows it; what you undid last unless given
+    #[arg(value_name = "OPERATION")]
+    pub operation: Option<String>,
+}
+
+impl Operation for Redo {
+    const FACTS: Facts = Facts {
+        name: "redo",
+        permission: Permission::PostsEdit,
+        examples: &[
+            ("redo --dry-run", "See what would change again"),
+            ("redo", "Do again what you undid last"),
+            ("redo 1a2b3c4", "Do an undone operation of `cms op log` again"),
+        ],
+        tool: None,
+    };
+    type Can = Publishing;
+    type Output = Undone;
+
+    fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Undone, OpError> {
+        cx.redo(self.operation.as_deref())
+    }
+}
+
 impl View for Undone {
     fn show(&self, page: &mut Page) {
+        let (word, operation) = match (&self.undone, &self.redone) {
+            (Some(operation), _) => ("undone: ", operation.as_str()),
+            (None, redone) => ("done again: ", redone.as_deref().unwrap_or_default()),
+        };
         page.pieces(&[
-            (Tone::Plain, "undone: "),
+            (Tone::Plain, word),
             (Tone::Strong, &self.subject),
-            (Tone::Faint, &format!("  {}", short(&self.undone))),
+            (Tone::Faint, &format!("  {}", short(operation))),
         ]);
         write_items(page, &self.changes);
+        for item in &self.taken_away {
+            page.toned_line(Tone::Notice, format!("visitors no longer see {} {}", item.kind, item.title));
+        }
         if let Some(stage) = self.pending {
             page.toned_line(Tone::Notice, format!("the change waits on {stage} again"));
         }

@@ -9,6 +9,7 @@ pub(super) mod docs;
 pub(super) mod dropped;
 pub(super) mod found;
 pub(super) mod item;
+pub(super) mod live;
 pub(super) mod lookup;
 pub(super) mod lost;
 pub(super) mod page_place;

@@ -1,5 +1,6 @@
 //! The log of operations on the site, one commit each, newest first.
 
+use super::reversals::Reversals;
 use super::revision::Author;
 use super::{CommitKind, Past};
 use crate::base::Stage;
@@ -9,7 +10,6 @@ use crate::site::error::SiteError;
 use crate::site::look::Look;
 use schemars::JsonSchema;
 use serde::Serialize;
-use std::collections::HashMap;
 
 /// Most items that one entry lists; larger ones only give the number.
 const ITEMS_NAMED_MAX: usize = 100;
@@ -34,9 +34,9 @@ pub struct LoggedOperation {
     pub items: Vec<String>,
     /// How many items were changed in total; null if unknown.
     pub item_count: Option<usize>,
-    /// The operation that this one undid.
+    /// The commit that this one reverted: an operation, or for a redo the undo.
     pub undoes: Option<String>,
-    /// The operation that undid this one, unless that was undone in turn.
+    /// The undo that took this operation back, or the redo that took this undo back, if that still holds.
     pub undone_by: Option<String>,
 }
 
@@ -51,33 +51,20 @@ impl Look<'_> {
         (skip, limit): (usize, usize),
     ) -> Result<(Vec<LoggedOperation>, usize), SiteError> {
         let past = Past::of(self.site, None)?;
-        let undone = past.undone();
+        let reversals = past.reversals();
         let is_shown = |node: &&usize| {
             let node = &past.nodes[**node];
             node.deed != CommitKind::Contain && stage.is_none_or(|stage| node.stage == Some(stage))
         };
         let all: Vec<usize> = past.order.iter().filter(is_shown).copied().collect();
         let shown = all.iter().skip(skip).take(limit);
-        let operations = shown.map(|node| past.logged(*node, &undone)).collect::<Result<Vec<_>, _>>()?;
+        let operations = shown.map(|node| past.logged(*node, &reversals)).collect::<Result<Vec<_>, _>>()?;
         Ok((operations, all.len()))
     }
 }
 
 impl Past<'_> {
-    /// Undone operations with the undo. An undo that was itself undone does not count.
-    fn undone(&self) -> HashMap<Oid, Oid> {
-        let mut undone = HashMap::new();
-        // Newest first, so that an undo's own state is known before the operation it undid.
-        for node in &self.order {
-            let node = &self.nodes[*node];
-            if let Some(target) = node.undoes.filter(|_| !undone.contains_key(&node.id)) {
-                undone.entry(target).or_insert(node.id);
-            }
-        }
-        undone
-    }
-
-    fn logged(&self, place: usize, undone: &HashMap<Oid, Oid>) -> Result<LoggedOperation, SiteError> {
+    fn logged(&self, place: usize, reversals: &Reversals<'_>) -> Result<LoggedOperation, SiteError> {
         let node = &self.nodes[place];
         let commit = self.commit(place)?;
         let (items, item_count) = match node.deed {
@@ -94,7 +81,7 @@ impl Past<'_> {
             items,
             item_count,
             undoes: node.undoes.map(|target| target.to_string()),
-            undone_by: undone.get(&node.id).map(Oid::to_string),
+            undone_by: reversals.reverted_by(place).map(|by| self.nodes[by].id.to_string()),
         })
     }
 

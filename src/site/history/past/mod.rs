@@ -5,6 +5,7 @@ mod blame;
 mod commit_graph;
 mod item_history;
 mod log;
+mod reversals;
 mod revision;
 mod undo;
 mod undoable;
@@ -14,8 +15,9 @@ pub use behind::{Behind, PlacePair, places};
 pub use blame::{Blamed, FieldOrigin};
 pub(in crate::site) use commit_graph::{CommitGraph, Tips};
 pub use log::LoggedOperation;
+pub use reversals::Direction;
 pub use revision::{Author, History, Made, Revision};
-pub use undo::{Overlaid, Undone};
+pub use undo::{Consent, Overlaid, Undone};
 pub use undoable::Undoable;
 pub use version::ItemVersion;
 

@@ -1,5 +1,7 @@
-//! Undo: reverts an operation's changes by a new commit on its stage. Later changes by others stay.
+//! Undo and redo: reverts an operation's changes, or those of its undo, by a new commit on its stage. Later changes by
+//! others stay.
 
+use super::reversals::Direction;
 use super::undoable::{Below, Undoable};
 use crate::base::limits::WRITE_ATTEMPTS_MAX;
 use crate::base::{Diagnostic, Stage};
@@ -8,6 +10,7 @@ use crate::merge::Merge;
 use crate::site::error::SiteError;
 use crate::site::stage_merge::conflict::{ConflictFile, DisputedPlace};
 use crate::site::stage_merge::{Clash, StageMerge};
+use crate::site::store::item::ItemName;
 use crate::site::store::place::CONFLICTS;
 use crate::site::store::place::{Edits, Pair, edited};
 use crate::site::store::tips::Tips;
@@ -19,13 +22,26 @@ use crate::site::{Site, Snapshot};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// The result of an undo.
+/// What the caller agreed to beforehand.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Consent {
+    /// Content may be taken away from visitors.
+    pub take_away: bool,
+}
+
+/// The result of an undo or redo.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Undone {
-    /// The commit of the undone operation.
-    pub undone: String,
-    /// The first line of its message.
+    /// The commit of the operation that was undone.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub undone: Option<String>,
+    /// The commit of the operation that was done again.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub redone: Option<String>,
+    /// The commit that was reverted: the operation, or its newest undo or redo.
+    pub reverts: String,
+    /// The first line of the operation's message.
     pub subject: String,
     /// The stage on which it was done, and which was written.
     pub stage: Stage,
@@ -37,6 +53,9 @@ pub struct Undone {
     pub dry_run: bool,
     /// The reverted changes, item by item.
     pub changes: Vec<ItemChange>,
+    /// The items that visitors no longer see.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub taken_away: Vec<ItemName>,
     /// Problems that do not prevent the undo.
     pub warnings: Vec<Diagnostic>,
     /// Files of the work tree that were not updated, because they have uncommitted changes.
@@ -67,12 +86,13 @@ struct Plan {
 }
 
 impl Site {
-    /// Undoes an operation on its stage, `act.stage`.
+    /// Undoes an operation on its stage, `act.stage`, or does it again.
     ///
     /// # Errors
     /// [`SiteError::Overlaid`] when later edits touch the same fields; [`SiteError::CannotUndo`] when nothing of it is
-    /// left; what the actor may not change; content that would become invalid; lock and storage.
-    pub fn undo(&self, act: &Act<'_>, target: &Undoable) -> Result<Undone, SiteError> {
+    /// left; [`SiteError::TakesAway`] without consent; what the actor may not change; content that would become
+    /// invalid; lock and storage.
+    pub fn undo(&self, act: &Act<'_>, target: &Undoable, consent: Consent) -> Result<Undone, SiteError> {
         for _ in 0..WRITE_ATTEMPTS_MAX {
             let lock = self.lock()?;
             let Some(left_before) = self.restore_containment(act, &lock)? else { continue };
@@ -81,13 +101,23 @@ impl Site {
             if act.dry_run {
                 tips.restore(&mut writer)?;
             }
-            let plan = self.undo_plan(&mut writer, &tips, target)?;
-            let mut undone = self.undo_answer(act, target, &plan)?;
+            let target = self.look().again(&act.actor, target)?;
+            if target.stage != act.stage {
+                return Err(SiteError::Contended);
+            }
+            let plan = self.undo_plan(&mut writer, &tips, &target)?;
+            let mut undone = self.undo_answer(act, &target, &plan)?;
             undone.warnings = self.undo_ready(act, &tips, &plan)?;
             if act.dry_run {
                 return Ok(undone);
             }
-            let text = undo_message(act, target, &plan.units);
+            if !undone.taken_away.is_empty() && !consent.take_away {
+                return Err(SiteError::TakesAway {
+                    operation: target.operation.short(),
+                    items: undone.taken_away,
+                });
+            }
+            let text = undo_message(act, &target, &plan.units);
             let commit = by_actor(act, plan.tree, vec![tips.tip(act.stage)?], text);
             let commit = writer.commit(&commit)?;
             tips.set(act.stage, commit);
@@ -121,8 +151,12 @@ impl Site {
         let tree = self.notes_put_back(writer, tips, target, ([was, made, now], tree), &mut units)?;
         if tree == now {
             return Err(SiteError::CannotUndo {
-                operation: target.commit.short(),
-                why: "nothing of what it did is there any more".to_owned(),
+                operation: target.operation.short(),
+                direction: target.direction,
+                why: match target.direction {
+                    Direction::Undo => "nothing of what it did is there any more".to_owned(),
+                    Direction::Redo => "what it did is there already".to_owned(),
+                },
             });
         }
         let pairs = self.pairs(now, tree)?;
@@ -224,14 +258,22 @@ impl Site {
 
     fn undo_answer(&self, act: &Act<'_>, target: &Undoable, plan: &Plan) -> Result<Undone, SiteError> {
         let pending = (target.below == Below::Keeps).then(|| target.stage.downstream()).flatten();
+        let away = match act.stage {
+            Stage::Source => self.taken_away(&plan.pairs)?,
+            Stage::Review | Stage::AiReview => Vec::new(),
+        };
+        let operation = |direction| (target.direction == direction).then(|| target.operation.to_string());
         Ok(Undone {
-            undone: target.commit.to_string(),
+            undone: operation(Direction::Undo),
+            redone: operation(Direction::Redo),
+            reverts: target.commit.to_string(),
             subject: target.subject.clone(),
             stage: target.stage,
             commit: None,
             pending,
             dry_run: act.dry_run,
             changes: self.as_changes(&plan.pairs)?,
+            taken_away: self.as_changes(&away)?.into_iter().map(|change| change.name).collect(),
             warnings: Vec::new(),
             left_alone: Vec::new(),
         })
@@ -245,15 +287,18 @@ fn overlaid(target: &Undoable, clashes: Vec<Clash>) -> SiteError {
         path: clash.path,
         places: clash.disputed,
     });
-    SiteError::Overlaid { operation: target.commit.short(), items: items.collect() }
+    SiteError::Overlaid {
+        operation: target.operation.short(),
+        direction: target.direction,
+        items: items.collect(),
+    }
 }
 
-/// `Undo: Change post Hello`, and `Redo: …` when an undo is undone.
+/// `Undo: Change post Hello`, or `Redo: …`.
 fn undo_message(act: &Act<'_>, target: &Undoable, units: &[Unit]) -> String {
-    let subject = match (target.subject.strip_prefix("Undo: "), target.subject.strip_prefix("Redo: ")) {
-        (Some(first), _) => format!("Redo: {first}"),
-        (None, Some(first)) => format!("Undo: {first}"),
-        (None, None) => format!("Undo: {}", target.subject),
+    let subject = match target.direction {
+        Direction::Undo => format!("Undo: {}", target.subject),
+        Direction::Redo => format!("Redo: {}", target.subject),
     };
     let mut text = message(&subject, "", act, units);
     text.push_str(&format!("{UNDOES}: {}\n", target.commit));

@@ -1,5 +1,6 @@
-//! Finds the operation that an undo refers to, and checks whether the caller may undo it.
+//! Finds the operation that an undo or redo refers to, and checks whether the caller may do that.
 
+use super::reversals::{Direction, Reversals};
 use super::{CommitKind, Past};
 use crate::base::Stage;
 use crate::git::{Commit, Oid};
@@ -8,16 +9,22 @@ use crate::site::accounts::actor::Actor;
 use crate::site::error::SiteError;
 use crate::site::look::Look;
 
-/// An operation that can be undone.
+/// An operation that can be undone or done again.
 #[derive(Debug, Clone)]
 pub struct Undoable {
-    /// The commit.
+    /// Whether it is undone or done again.
+    pub direction: Direction,
+    /// The operation's commit.
+    pub operation: Oid,
+    /// The commit to revert: the operation, or the newest undo or redo of it.
     pub commit: Oid,
     /// The stage on which it was done, and where it is undone.
     pub stage: Stage,
-    /// The first line of its message.
+    /// The first line of the operation's message.
     pub subject: String,
-    /// The commit before it.
+    /// The commit that the caller named.
+    named: Option<Oid>,
+    /// The commit before the one to revert.
     pub(super) before: Oid,
     /// How the downstream stage is treated.
     pub(super) below: Below,
@@ -35,45 +42,131 @@ pub(super) enum Below {
 }
 
 impl Look<'_> {
-    /// The actor's own last operation, or the one given by `named`: a prefix of its id, as shown by `cms op log`.
+    /// The actor's own last operation that is not undone, or the one given by `named`: a prefix of its id, as shown by
+    /// `cms op log`.
     ///
     /// # Errors
     /// [`SiteError::NothingToUndo`]; [`SiteError::CannotUndo`] and [`SiteError::NotTheirs`], saying why;
     /// [`SiteError::NoRevision`].
     pub fn undoable(&self, actor: &Actor, named: Option<&str>) -> Result<Undoable, SiteError> {
-        let commit = named.map(|named| self.site.revision(named)).transpose()?;
+        let named = named.map(|named| self.site.revision(named)).transpose()?;
+        self.reversible(actor, Direction::Undo, named)
+    }
+
+    /// The operation of the actor's own last undo, if they did nothing else since, or the one given by `named`: the
+    /// operation or its undo.
+    ///
+    /// # Errors
+    /// As [`Look::undoable`].
+    pub fn redoable(&self, actor: &Actor, named: Option<&str>) -> Result<Undoable, SiteError> {
+        let named = named.map(|named| self.site.revision(named)).transpose()?;
+        self.reversible(actor, Direction::Redo, named)
+    }
+
+    /// What a target found earlier is now: others may have acted since.
+    pub(super) fn again(&self, actor: &Actor, target: &Undoable) -> Result<Undoable, SiteError> {
+        self.reversible(actor, target.direction, target.named)
+    }
+
+    fn reversible(
+        &self,
+        actor: &Actor,
+        direction: Direction,
+        named: Option<Oid>,
+    ) -> Result<Undoable, SiteError> {
         let past = Past::of(self.site, None)?;
-        let place = match commit {
-            Some(commit) => past.place(commit).ok_or(SiteError::CannotUndo {
-                operation: commit.short(),
-                why: "no stage has it".to_owned(),
-            })?,
-            None => past.last_of(actor)?,
+        let reversals = past.reversals();
+        let place = match (named, direction) {
+            (Some(commit), _) => past.named(&reversals, direction, commit)?,
+            (None, Direction::Undo) => past.last_done(&reversals, actor)?,
+            (None, Direction::Redo) => past.last_undone(&reversals, actor)?,
         };
-        let found = past.undoable(place)?;
+        let found = Undoable { named, ..past.undoable(place, direction)? };
         past.permitted(place, actor, &found)?;
         Ok(found)
     }
 }
 
 impl Past<'_> {
-    /// The actor's newest operation.
-    fn last_of(&self, actor: &Actor) -> Result<usize, SiteError> {
-        for place in &self.order {
-            match self.nodes[*place].deed {
-                CommitKind::Write | CommitKind::Promote if is_own(&self.commit(*place)?, actor) => {
-                    return Ok(*place);
-                }
-                CommitKind::Write | CommitKind::Promote | CommitKind::Contain | CommitKind::Foreign => {}
+    /// The commit to revert for an operation that a caller named by its commit, or by that of an undo or redo of it.
+    fn named(
+        &self,
+        reversals: &Reversals<'_>,
+        direction: Direction,
+        commit: Oid,
+    ) -> Result<usize, SiteError> {
+        let refused = |why: String| SiteError::CannotUndo { operation: commit.short(), direction, why };
+        let place = self.place(commit).ok_or_else(|| refused("no stage has it".to_owned()))?;
+        let (origin, did) = self.origin(place);
+        let operation = self.nodes[origin].id.short();
+        match (direction, did, reversals.newest(origin)) {
+            (Direction::Undo, Some(Direction::Undo), _) => {
+                Err(refused(format!("it is an undo; `cms redo {operation}` does the operation again")))
+            }
+            (Direction::Undo, _, Some((undo, Direction::Undo))) => {
+                Err(refused(format!("it is undone already, by `{}`", self.nodes[undo].id.short())))
+            }
+            (Direction::Undo, _, Some((redo, Direction::Redo))) => Ok(redo),
+            (Direction::Undo, _, None) => Ok(origin),
+            (Direction::Redo, _, Some((undo, Direction::Undo))) => Ok(undo),
+            (Direction::Redo, _, Some((_, Direction::Redo)) | None) => {
+                Err(refused("it is not undone".to_owned()))
             }
         }
-        Err(SiteError::NothingToUndo { actor: actor.email.clone() })
     }
 
-    fn undoable(&self, place: usize) -> Result<Undoable, SiteError> {
+    /// The commit to revert for the actor's newest operation that is not undone. Doing an operation again counts as one.
+    fn last_done(&self, reversals: &Reversals<'_>, actor: &Actor) -> Result<usize, SiteError> {
+        for place in &self.order {
+            let (origin, did) = self.origin(*place);
+            let newest = reversals.newest(origin);
+            let is_target = match (did, newest) {
+                (None, None) => true,
+                (None, Some((_, newest))) => newest == Direction::Redo,
+                (Some(did), Some((newest, _))) => did == Direction::Redo && newest == *place,
+                (Some(_), None) => false,
+            };
+            if is_target && self.is_act_of(*place, actor)? {
+                return Ok(newest.map_or(*place, |(newest, _)| newest));
+            }
+        }
+        Err(SiteError::NothingToUndo { actor: actor.email.clone(), direction: Direction::Undo })
+    }
+
+    /// The actor's newest undo that holds. A new operation since ends the search.
+    fn last_undone(&self, reversals: &Reversals<'_>, actor: &Actor) -> Result<usize, SiteError> {
+        for place in &self.order {
+            if !self.is_act_of(*place, actor)? {
+                continue;
+            }
+            match self.origin(*place) {
+                (_, None) => break,
+                (origin, Some(_)) if reversals.newest(origin) == Some((*place, Direction::Undo)) => {
+                    return Ok(*place);
+                }
+                (_, Some(_)) => {}
+            }
+        }
+        Err(SiteError::NothingToUndo { actor: actor.email.clone(), direction: Direction::Redo })
+    }
+
+    /// Whether a commit is an operation by the actor, rather than containment or a commit by other tools.
+    fn is_act_of(&self, place: usize, actor: &Actor) -> Result<bool, SiteError> {
+        match self.nodes[place].deed {
+            CommitKind::Write | CommitKind::Promote => Ok(is_own(&self.commit(place)?, actor)),
+            CommitKind::Contain | CommitKind::Foreign => Ok(false),
+        }
+    }
+
+    fn undoable(&self, place: usize, direction: Direction) -> Result<Undoable, SiteError> {
         let node = &self.nodes[place];
-        let commit = self.commit(place)?;
-        let refused = |why: &str| SiteError::CannotUndo { operation: node.id.short(), why: why.to_owned() };
+        let (origin, _) = self.origin(place);
+        let operation = self.nodes[origin].id;
+        let refused = |why: &str| SiteError::CannotUndo {
+            operation: operation.short(),
+            direction,
+            why: why.to_owned(),
+        };
         if node.deed == CommitKind::Contain {
             return Err(refused("it only brought a stage along"));
         }
@@ -85,35 +178,42 @@ impl Past<'_> {
             }
             None => return Err(refused("nothing was before it")),
         };
-        let below = self.below(place);
-        Ok(Undoable { commit: node.id, stage, subject: commit.subject().to_owned(), before, below })
+        Ok(Undoable {
+            direction,
+            operation,
+            commit: node.id,
+            stage,
+            subject: self.commit(origin)?.subject().to_owned(),
+            named: None,
+            before,
+            below: self.below(place),
+        })
     }
 
-    /// Undoing an undo redoes the first operation, and so on.
     fn below(&self, place: usize) -> Below {
-        let (mut at, mut is_undone) = (place, false);
-        while let Some(target) = self.nodes[at].undoes.and_then(|target| self.place(target)) {
-            // This terminates: a commit can only name an older one.
-            (at, is_undone) = (target, !is_undone);
-        }
-        let node = &self.nodes[at];
+        let (origin, did) = self.origin(place);
+        let node = &self.nodes[origin];
         let went_up = match node.deed {
             CommitKind::Promote => true,
             CommitKind::Foreign => node.parents.len() > 1,
             CommitKind::Write | CommitKind::Contain => false,
         };
-        match (went_up, is_undone) {
+        match (went_up, did) {
             (false, _) => Below::Follows,
-            (true, false) => Below::Keeps,
-            (true, true) => Below::KeepsEdited,
+            (true, Some(Direction::Redo) | None) => Below::Keeps,
+            (true, Some(Direction::Undo)) => Below::KeepsEdited,
         }
     }
 
-    /// Everybody may undo their own operations; approvers also those of others; an agent only what it staged.
+    /// Everybody may undo their own operations, and redo what they undid; approvers also those of others; an agent only
+    /// what it staged.
     fn permitted(&self, place: usize, actor: &Actor, found: &Undoable) -> Result<(), SiteError> {
         let commit = self.commit(place)?;
-        let own = is_own(&commit, actor);
-        let refused = |why: String| Err(SiteError::NotTheirs { operation: found.commit.short(), why });
+        let own = is_own(&commit, actor)
+            || (found.direction == Direction::Undo && is_own(&self.commit(self.origin(place).0)?, actor));
+        let refused = |why: String| {
+            Err(SiteError::NotTheirs { operation: found.operation.short(), direction: found.direction, why })
+        };
         let is_agent = actor.is_agent();
         if !own && (is_agent || !actor.may(Permission::ReviewApprove)) {
             return refused(format!("`{}` did it", commit.author.name));
