@@ -15,7 +15,7 @@ use crate::codec;
 use crate::model::roles::Permission;
 use crate::model::scalar;
 use crate::ops::{self, Call, ErrorKind, OpError};
-use crate::site::{Origin, Site, SiteError, Snapshot};
+use crate::site::{Origin, Site, Snapshot};
 use http::header::{CONTENT_TYPE, IF_MATCH, USER_AGENT};
 use http::{Method, StatusCode};
 use jiff::Timestamp;
@@ -294,20 +294,6 @@ impl<'a> RequestContext<'a> {
         let terms = Terms { stage: Some(stage), expect: expect.clone(), ..Terms::default() };
         let done = self.run(operation, input, terms);
         done.map_err(|refusal| self.read_elsewhere(refusal, expect.as_deref(), stage))
-    }
-
-    /// Refuses a write without changes if a file differs from the `If-Match` version: its answer would show content
-    /// that the client has not seen.
-    pub(super) fn unchanged(&self, path: &str, stage: Stage) -> Result<(), Refusal> {
-        let Some(revision) = self.expected()? else { return Ok(()) };
-        let at = |snapshot: Result<Snapshot<'_>, SiteError>| snapshot.and_then(|at| at.bytes(path));
-        let read = at(self.site.snapshot_at(&revision)).map_err(OpError::from)?;
-        if read == at(self.site.snapshot(stage)).map_err(OpError::from)? {
-            return Ok(());
-        }
-        let message = format!("`{path}` is no longer as it was at `{revision}`");
-        let error = OpError::new(ErrorKind::Stale, STALE, message).hint("read it again");
-        Err(self.read_elsewhere(error.into(), Some(&revision), stage))
     }
 
     /// Adapts the refusal of a stale write. If the revision was read on another stage than the one written, reading

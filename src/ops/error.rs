@@ -148,6 +148,11 @@ impl OpError {
         OpError::new(ErrorKind::Invalid, code, message)
     }
 
+    /// An invalid value of one field of the input.
+    pub fn of_field(field: &str, message: &str) -> Self {
+        OpError::invalid("input.invalid", format!("`{field}` {message}")).detail(field, message)
+    }
+
     /// Something that does not exist.
     pub fn not_found(code: impl Into<String>, message: impl Into<String>) -> Self {
         OpError::new(ErrorKind::NotFound, code, message)

@@ -88,7 +88,11 @@ mod tests {
     #[test]
     fn what_is_wrong_is_told_by_its_field() {
         for (input, field, message) in [
-            (json!({"module": "x", "fields": "title=A"}), "fields", "expected a list, not \"title=A\""),
+            (
+                json!({"module": "x", "fields": "title=A"}),
+                "fields",
+                "expected a list of changes or an object with fields, not \"title=A\"",
+            ),
             (json!({"module": "x", "fields": ["title=A"]}), "fields", "expected an object, not \"title=A\""),
             (json!({"module": 7, "fields": []}), "module", "expected a text, not number"),
             (json!({"fields": []}), "module", "missing field `module`"),

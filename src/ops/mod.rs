@@ -8,6 +8,7 @@ pub mod check;
 mod context;
 pub mod diff;
 pub mod draft;
+mod echo;
 mod error;
 pub mod event;
 mod failure;
@@ -30,6 +31,7 @@ pub mod named;
 mod operation;
 mod page;
 pub mod parked;
+mod patch;
 pub mod post;
 pub mod post_type;
 pub mod preview;
@@ -241,6 +243,7 @@ pub const ALL: &[Row] = &[
     Row::of::<locale::Enable>(),
     Row::of::<locale::Disable>(),
     Row::of::<locale::Default>(),
+    Row::of::<locale::Set>(),
     Row::of::<search::Search>(),
     Row::of::<find_replace::FindReplace>(),
     Row::of::<diff::Diff>(),

@@ -25,6 +25,7 @@ mod oracle;
 mod pages;
 mod protocol;
 mod questions;
+mod races;
 mod read_back;
 mod replace;
 mod resources;

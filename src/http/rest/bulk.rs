@@ -9,7 +9,6 @@ use crate::http::endpoint::{Body, Id, Saved, To, endpoints};
 use crate::http::request_context::{RequestContext, invalid};
 use crate::model::roles::Permission;
 use crate::ops::OpError;
-use crate::site::Item;
 use http::StatusCode;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -49,13 +48,13 @@ fn bulk(cx: &RequestContext<'_>, to: To, body: Body<Bulk>) -> Result<Value, Refu
     if ids.len() > POSTS_MAX {
         return Err(invalid("ids", &format!("is not a list of 1 to {POSTS_MAX} ids")));
     }
-    let snapshot = cx.site.snapshot(to.0).map_err(OpError::from)?;
-    let living = |id: String| super::posts::living(&snapshot, &id).map(|item| item.id.id);
-    let ids = ids.into_iter().map(living).collect::<Result<Vec<_>, _>>()?;
+    if ids.iter().any(|id| Uuid::try_parse(id).is_err()) {
+        return Err(OpError::not_found("post.not-found", "Post not found").into());
+    }
     if !cx.may(permission) {
         return Err(OpError::forbidden("Not allowed").into());
     }
-    let done = cx.write("post.bulk", json!({"action": action, "posts": ids}), to.0)?;
+    let done = cx.write("post.bulk", json!({"action": action, "posts": ids}), to.0).map_err(missing)?;
     let count = done["count"].as_u64().unwrap_or_default();
     let plural = if count == 1 { "" } else { "s" };
     let made: Vec<&Value> = done["data"].as_array().into_iter().flatten().map(|post| &post["id"]).collect();
@@ -85,21 +84,10 @@ pub(super) struct Place {
 
 fn reorder(cx: &RequestContext<'_>, to: To, body: Body<Order>) -> Result<Value, Refusal> {
     let Body(Order { items, scope }) = body;
-    let snapshot = cx.site.snapshot(to.0).map_err(OpError::from)?;
-    let scope = scope.unwrap_or_default();
-    if scope.keys().any(|name| !["type", "locale", "parentId"].contains(&name.as_str())) {
-        return Err(invalid("scope", "has other keys than type, locale and parentId"));
-    }
     let mut places: Vec<Value> = Vec::with_capacity(items.len());
     for mut item in items {
         let item = only(&mut item, &["id", "orderIndex", "parentId"])?;
         let id = super::needed(&item, "id")?;
-        let post = super::posts::living(&snapshot, &id)?;
-        check_scope(&scope, &post, &item)?;
-        let id = post.id.id;
-        if places.iter().any(|place| place["post"] == id.as_str()) {
-            return Err(invalid("items", "names a post twice"));
-        }
         let order_index = place_of(&item)?;
         let goes_up = item.get("parentId").is_some_and(Value::is_null);
         places.push(json!({
@@ -107,23 +95,34 @@ fn reorder(cx: &RequestContext<'_>, to: To, body: Body<Order>) -> Result<Value, 
         }));
     }
     let words = Words { references: &[("post.", "parentId")], ..Words::default() };
-    let done = cx.write("post.reorder", json!({"places": places}), to.0);
-    let done = done.map_err(|refusal| words.tell(refusal))?;
+    let (named, input) = (names(&places), json!({"places": places, "scope": scope}));
+    let done = cx.write("post.reorder", input, to.0);
+    let done = done.map_err(|refusal| match is_about(&refusal, &named) {
+        true => missing(refusal),
+        false => words.tell(refusal),
+    })?;
     Ok(json!({"updated": done["count"], "stage": to.0.branch()}))
 }
 
-/// Refuses a post that is outside the scope, or that would leave it.
-fn check_scope(scope: &Map, post: &Item, place: &Map) -> Result<(), Refusal> {
-    for (name, wanted) in scope {
-        let own = post.value.get(name).cloned().unwrap_or_default();
-        let own = place.get("parentId").filter(|_| name == "parentId").cloned().unwrap_or(own);
-        let is_any = wanted.is_null() && name != "parentId";
-        if own != *wanted && !is_any {
-            let message = format!("does not hold `{}`, whose {name} is {own}", post.id.id);
-            return Err(invalid(&format!("scope.{name}"), &message));
+/// The posts that are named.
+fn names(places: &[Value]) -> Vec<String> {
+    places.iter().filter_map(|place| place["post"].as_str().map(str::to_owned)).collect()
+}
+
+/// Whether a refusal is about one of these posts.
+fn is_about(refusal: &Refusal, posts: &[String]) -> bool {
+    matches!(refusal, Refusal::Failed(error) if error.code == "post.deleted"
+        || error.code == "post.not-found" && posts.iter().any(|id| error.message.contains(id)))
+}
+
+/// The refusal for a post that does not exist or is deleted, in the words of known clients.
+fn missing(refusal: Refusal) -> Refusal {
+    match refusal {
+        Refusal::Failed(error) if matches!(error.code.as_str(), "post.not-found" | "post.deleted") => {
+            OpError::not_found("post.not-found", "Post not found").into()
         }
+        other => other,
     }
-    Ok(())
 }
 
 #[derive(Serialize, Deserialize, JsonSchema)]
@@ -140,8 +139,7 @@ fn author(cx: &RequestContext<'_>, id: Id<Post>, to: To, body: Body<Author>) -> 
     if !users.any(|user| user["id"] == body.author_id) {
         return Err(invalid("authorId", "must be a valid user id"));
     }
-    super::post_save::present(cx, &id.0, to.0)?;
     let fields = json!([{"path": "authorId", "value": body.author_id}]);
-    cx.write("post.set", json!({"post": id, "fields": fields}), to.0)?;
+    cx.write("post.set", json!({"post": id, "fields": fields}), to.0).map_err(missing)?;
     saved(cx, &id.0, to.0, StatusCode::OK, "Author updated", None).map(Saved)
 }

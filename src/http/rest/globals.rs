@@ -1,10 +1,7 @@
 //! Global and static modules.
 
 use super::error_mapping::Words;
-use super::post_fields::check_props;
-use super::{
-    LegacyEnvelope, assignments, legacy_envelope, located, object, path_of, read_only_fields, text, written,
-};
+use super::{LegacyEnvelope, legacy_envelope, located, written};
 use crate::base::{Map, Stage, Value};
 use crate::http::answer::Refusal;
 use crate::http::endpoint::{
@@ -12,8 +9,9 @@ use crate::http::endpoint::{
 };
 use crate::http::message::Answer;
 use crate::http::request_context::{RequestContext, invalid};
-use crate::model::{Definitions, Kind, RenderingMode, present_values};
+use crate::model::{Kind, RenderingMode};
 use crate::ops::OpError;
+use crate::ops::global::{add_names, show_as};
 use crate::ops::named::aliases;
 use crate::richtext::Form;
 use crate::site::Snapshot;
@@ -89,7 +87,6 @@ fn listed(
     let has =
         |row: &Value, key: &str| row[key].as_str().is_some_and(|text| text.to_lowercase().contains(&wanted));
     let at = cx.site.snapshot(cx.stage()?.unwrap_or(Stage::Source)).map_err(OpError::from)?;
-    let definitions = at.definitions().map_err(OpError::from)?;
     if let Some(rows) = found["data"].as_array_mut() {
         rows.retain(|row| {
             let kind = row["type"].as_str().unwrap_or_default();
@@ -100,33 +97,12 @@ fn listed(
             if !cx.caller.sees_all() {
                 row["usageCount"] = json!(public_users(&at, row)?.1);
             }
-            record(row, scope);
-            shown(row, &definitions, form.0);
+            add_names(row, scope);
+            show_as(row, &at, form.0)?;
         }
     }
     slice.cut(&mut found);
     Ok(Tagged(found))
-}
-
-/// Adds the names that old clients read. Fields from history and usage are at the top level in a list, and under
-/// `metadata` for a single module.
-fn record(row: &mut Value, scope: &str) {
-    row["globalSlug"] = row["slug"].clone();
-    row["scope"] = Value::from(scope);
-    for key in ["createdAt", "updatedAt", "usageCount"] {
-        let value = row["metadata"][key].clone();
-        if let Some(row) = row.as_object_mut() {
-            row.entry(key).or_insert(value);
-        }
-    }
-}
-
-/// Writes the rich text of a global module in the given form.
-fn shown(row: &mut Value, definitions: &Definitions, form: Form) {
-    let kind = row["type"].as_str().unwrap_or_default().to_owned();
-    if let Some(values) = row.get_mut("props").and_then(Value::as_object_mut) {
-        present_values(values, &kind, definitions, form);
-    }
 }
 
 /// The published posts that use a global module: each use, and the number of posts.
@@ -146,22 +122,17 @@ fn public_users(at: &Snapshot<'_>, row: &Value) -> Result<(Vec<Value>, usize), R
     Ok((found, posts.len()))
 }
 
-/// A global module on a stage, with rich text in the given form.
-fn formed(cx: &RequestContext<'_>, name: &str, stage: Stage, form: Form) -> Result<Value, Refusal> {
-    let found = cx.show_on("global.show", json!({"item": name}), stage)?;
-    as_read(found, &cx.site.snapshot(stage).map_err(OpError::from)?, form)
-}
-
 /// A global module as clients read it, with rich text in the given form.
 fn as_read(mut found: Value, at: &Snapshot<'_>, form: Form) -> Result<Value, Refusal> {
-    record(&mut found, "global");
-    shown(&mut found, &*at.definitions().map_err(OpError::from)?, form);
+    add_names(&mut found, "global");
+    show_as(&mut found, at, form)?;
     Ok(found)
 }
 
-/// Like [`formed`], with rich text as the editor's JSON.
+/// A global module on a stage, with rich text as the editor's JSON.
 fn one(cx: &RequestContext<'_>, name: &str, stage: Stage) -> Result<Value, Refusal> {
-    formed(cx, name, stage, Form::Json)
+    let found = cx.show_on("global.show", json!({"item": name}), stage)?;
+    as_read(found, &cx.site.snapshot(stage).map_err(OpError::from)?, Form::Json)
 }
 
 fn show(cx: &RequestContext<'_>, at: At, form: RichText) -> Result<Tagged<LegacyEnvelope>, Refusal> {
@@ -177,20 +148,9 @@ fn show(cx: &RequestContext<'_>, at: At, form: RichText) -> Result<Tagged<Legacy
     Ok(Tagged(legacy_envelope(found)))
 }
 
-/// Turns values into assignments to `props.NAME`.
-fn props(values: Map) -> Vec<Value> {
-    let named: Map = values.into_iter().map(|(name, value)| (format!("props.{name}"), value)).collect();
-    assignments(&named)
-}
-
 /// Names the slug in a refusal as the body did.
 fn with_sent_slug(refusal: Refusal, slug: &str) -> Refusal {
     Words { names: &[("slug", slug)], ..Words::default() }.tell(refusal)
-}
-
-/// Removes values that equal those of one of the views.
-fn changed(values: &mut Map, views: &[Value]) {
-    values.retain(|name, value| !views.iter().any(|view| view["props"].get(name) == Some(&*value)));
 }
 
 #[derive(Serialize, Deserialize, JsonSchema)]
@@ -221,10 +181,8 @@ fn create(cx: &RequestContext<'_>, to: To, Body(new): Body<New>) -> Result<Creat
     if slug.is_none() && new.label.is_none() {
         return Err(invalid("globalSlug", "is missing, and so is `label`: one of them names it"));
     }
-    let values = new.props.unwrap_or_default();
-    let definitions = cx.site.snapshot(stage).and_then(|at| at.definitions()).map_err(OpError::from)?;
-    check_props(&kind, &values, &definitions)?;
-    let input = json!({"type": kind, "slug": slug, "label": new.label, "fields": props(values)});
+    let input =
+        json!({"type": kind, "slug": slug, "label": new.label, "fields": new.props.unwrap_or_default()});
     let made = cx.write("global.create", input, stage).map_err(|refusal| with_sent_slug(refusal, field))?;
     let id = made["id"].as_str().unwrap_or_default();
     let answer = written(cx, one(cx, id, stage)?, stage, StatusCode::CREATED, "Created");
@@ -251,31 +209,12 @@ struct Changes {
 }
 
 fn update(cx: &RequestContext<'_>, to: To, body: Fields<Changes>) -> Result<Answer, Refusal> {
-    let (stage, mut body) = (to.0, body.0);
-    let found = one(cx, cx.param("id"), stage)?;
-    let (id, kind) = (found["id"].clone(), found["type"].as_str().unwrap_or_default().to_owned());
-    let name = id.as_str().unwrap_or_default();
+    let (stage, body) = (to.0, body.0);
     let field =
         if body.contains_key("globalSlug") || !body.contains_key("slug") { "globalSlug" } else { "slug" };
-    let marked = |stage: Stage| formed(cx, name, stage, Form::Markdown);
-    read_only_fields::strip_unchanged(cx, &mut body, stage, &[&|stage| one(cx, name, stage), &marked])?;
-    let mut values = object(&body, "props")?.unwrap_or_default();
-    changed(&mut values, &[found.clone(), marked(stage)?]);
-    let definitions = cx.site.snapshot(stage).and_then(|at| at.definitions()).map_err(OpError::from)?;
-    check_props(&kind, &values, &definitions)?;
-    let mut fields = props(values);
-    if body.contains_key("label") {
-        fields.push(json!({"path": "label", "value": text(&body, "label")?}));
-    }
-    let slug =
-        text(&body, "globalSlug")?.or(text(&body, "slug")?).filter(|slug| found["slug"] != slug.as_str());
-    let done = match slug {
-        Some(slug) => cx.write("global.rename", json!({"item": id, "slug": slug, "fields": fields}), stage),
-        None if fields.is_empty() => cx.unchanged(path_of(&found), stage).map(|()| Value::Null),
-        None => cx.write("global.set", json!({"item": id, "fields": fields}), stage),
-    };
-    done.map_err(|refusal| with_sent_slug(refusal, field))?;
-    let now = one(cx, name, stage)?;
+    let done = cx.write("global.set", json!({"item": cx.param("id"), "fields": body}), stage);
+    let done = done.map_err(|refusal| with_sent_slug(refusal, field))?;
+    let now = one(cx, done["id"].as_str().unwrap_or_default(), stage)?;
     Ok(written(cx, now, stage, StatusCode::OK, "Updated"))
 }
 

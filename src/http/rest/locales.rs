@@ -1,14 +1,13 @@
 //! The languages of the site.
 
 use super::error_mapping::Words;
-use super::{published, read_only_fields};
+use super::published;
 use crate::base::{Stage, Value};
 use crate::db::PostQuery;
 use crate::http::answer::Refusal;
 use crate::http::endpoint::{At, Body, Code, Created, Fields, ReadOnly, Slice, Tagged, To, endpoints};
 use crate::http::message::Answer;
-use crate::http::request_context::{RequestContext, invalid};
-use crate::model::Kind;
+use crate::http::request_context::RequestContext;
 use crate::ops::OpError;
 use http::StatusCode;
 use schemars::JsonSchema;
@@ -21,7 +20,7 @@ endpoints! {
     /// Add a language
     POST "/api/locales", May(DefinitionsEdit), "locale.add" => add;
     /// Make a language the default one, or enable or disable it; disabling it archives its posts
-    PATCH "/api/locales/:code", May(DefinitionsEdit), "locale.default" => update;
+    PATCH "/api/locales/:code", May(DefinitionsEdit), "locale.set" => update;
     /// Remove a language that no post and no menu uses
     DELETE "/api/locales/:code", May(DefinitionsEdit), "locale.remove" => remove;
 }
@@ -113,29 +112,9 @@ struct Changes {
 }
 
 fn update(cx: &RequestContext<'_>, to: To, body: Fields<Changes>) -> Result<Answer, Refusal> {
-    let (code, stage, mut body) = (cx.param("code"), to.0, body.0);
-    let known = ["isDefault", "isEnabled"];
-    if body.keys().any(|name| !known.contains(&name.as_str())) {
-        read_only_fields::remove_unchanged(&mut body, &known, stage, &[&|stage| row(cx, code, stage)])?;
-        if body.is_empty() {
-            cx.unchanged(&Kind::Settings.default_path(""), stage)?;
-            return one(cx, (code, &Value::Null), stage, StatusCode::OK, "Updated");
-        }
-    }
-    let [is_default, is_enabled] = known.map(|name| body.get(name).and_then(Value::as_bool));
-    let was_default = || row(cx, code, stage).map(|was| was["isDefault"] == true);
-    if is_default != Some(true) && (is_enabled.is_none() || is_default == Some(false) && was_default()?) {
-        return Err(invalid("isDefault", "can only become true: another language takes it over"));
-    }
-    let mut done = Value::Null;
-    if let Some(enables) = is_enabled {
-        let act = if enables { "locale.enable" } else { "locale.disable" };
-        done = cx.write(act, json!({"locale": code}), stage).map_err(with_sent_names)?;
-    }
-    if is_default == Some(true) {
-        done = cx.write("locale.default", json!({"locale": code}), stage)?;
-    }
-    one(cx, (code, &done), stage, StatusCode::OK, "Updated")
+    let (code, stage) = (cx.param("code"), to.0);
+    let done = cx.write("locale.set", json!({"locale": code, "fields": body.0}), stage);
+    one(cx, (code, &done.map_err(with_sent_names)?), stage, StatusCode::OK, "Updated")
 }
 
 fn remove(cx: &RequestContext<'_>, to: To) -> Result<(), Refusal> {

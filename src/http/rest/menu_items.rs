@@ -1,10 +1,7 @@
 //! Menus and their items for editors, on any stage.
 
 use super::error_mapping::Words;
-use super::{
-    LegacyEnvelope, assignments, integer, located, needed, object, only, path_of, place_of, read_only_fields,
-    text, written,
-};
+use super::{LegacyEnvelope, assignments, integer, located, needed, object, only, place_of, text, written};
 use crate::base::{Map, Stage, Value};
 use crate::http::answer::Refusal;
 use crate::http::endpoint::{
@@ -12,9 +9,8 @@ use crate::http::endpoint::{
 };
 use crate::http::message::Answer;
 use crate::http::request_context::{RequestContext, invalid};
-use crate::model::Kind;
 use crate::ops::OpError;
-use crate::site::Snapshot;
+use crate::ops::menu::shown_item;
 use http::StatusCode;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -37,7 +33,7 @@ endpoints! {
     /// Put the items below one parent in order
     POST "/api/menus/:id/reorder", May(MenusEdit), "menu.reorder" => reorder;
     /// Change an item; `parentId` and `orderIndex` move it
-    PUT "/api/menu-items/:id", May(MenusEdit), "menu.set" => update_item;
+    PUT "/api/menu-items/:id", May(MenusEdit), "menu.move-item" => update_item;
     /// Remove an item with what is below it
     DELETE "/api/menu-items/:id", May(MenusEdit), "menu.remove-item" => remove;
 }
@@ -96,13 +92,6 @@ fn create(cx: &RequestContext<'_>, to: To, body: Fields<New>) -> Result<Created,
     Ok(Created(located(answer, &format!("/api/menus/{id}"), to.0)))
 }
 
-/// The locale in a body, else the site's default.
-fn locale_of(at: &Snapshot<'_>, body: &Map) -> Result<String, Refusal> {
-    let settings = at.settings().map_err(OpError::from)?;
-    let said = body.get("locale").and_then(Value::as_str);
-    Ok(said.unwrap_or(&settings.locales.default_locale).to_owned())
-}
-
 #[derive(Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", default)]
 struct Changes {
@@ -121,30 +110,9 @@ struct Changes {
 }
 
 fn update(cx: &RequestContext<'_>, to: To, body: Fields<Changes>) -> Result<Answer, Refusal> {
-    let (stage, mut body) = (to.0, body.0);
-    let found = one(cx, cx.param("id"), stage)?;
-    let id = found["id"].as_str().unwrap_or_default();
-    let sent = body.clone();
-    // Fields as front ends read them may be echoed, too.
-    let resolved = |stage: Stage| {
-        let at = cx.site.snapshot(stage).map_err(OpError::from)?;
-        super::menus::resolved(&at, id, &locale_of(&at, &sent)?, true)
-    };
-    let listed = |stage: Stage| read_only_fields::listed(cx, "menu.list", &found["id"], stage);
-    let stored = |stage: Stage| one(cx, id, stage);
-    read_only_fields::strip_unchanged(cx, &mut body, stage, &[&stored, &listed, &resolved])?;
-    let slug = text(&body, "slug")?.filter(|slug| found["slug"] != slug.as_str());
-    body.shift_remove("slug");
-    let (id, fields) = (&found["id"], assignments(&body));
-    match slug {
-        Some(slug) => {
-            drop(cx.write("menu.rename", json!({"item": id, "slug": slug, "fields": fields}), stage)?);
-        }
-        None if fields.is_empty() => cx.unchanged(path_of(&found), stage)?,
-        None => drop(cx.write("menu.set", json!({"item": id, "fields": fields}), stage)?),
-    }
-    let now = one(cx, found["id"].as_str().unwrap_or_default(), stage)?;
-    Ok(written(cx, now, stage, StatusCode::OK, "Updated"))
+    let done = cx.write("menu.set", json!({"item": cx.param("id"), "fields": body.0}), to.0)?;
+    let now = one(cx, done["id"].as_str().unwrap_or_default(), to.0)?;
+    Ok(written(cx, now, to.0, StatusCode::OK, "Updated"))
 }
 
 fn delete(cx: &RequestContext<'_>, to: To) -> Result<(), Refusal> {
@@ -278,103 +246,10 @@ fn place(body: &Map) -> Result<Option<u64>, Refusal> {
     Ok(integer(body, "orderIndex")?.map(|place| place.max(1)))
 }
 
-/// The menu that holds an item.
-fn holder(cx: &RequestContext<'_>, id: &str, stage: Stage) -> Result<String, Refusal> {
-    let at = cx.site.snapshot(stage).map_err(OpError::from)?;
-    let menus = at.items(Kind::Menu).map_err(OpError::from)?;
-    let found = menus.into_iter().find(|menu| placed(menu.value.get("items"), id, None).is_some());
-    found.map(|menu| menu.id.id).ok_or_else(missing)
-}
-
-fn missing() -> Refusal {
-    OpError::not_found("menu-item.not-found", "Menu item not found").into()
-}
-
-/// The item with an id, at any depth, with `parentId` and `orderIndex`.
-fn placed(list: Option<&Value>, id: &str, parent: Option<&Value>) -> Option<Value> {
-    let items = list?.as_array()?;
-    items.iter().enumerate().find_map(|(index, item)| match item.get("id")?.as_str() == Some(id) {
-        true => {
-            let mut item = item.clone();
-            item["parentId"] = parent.cloned().unwrap_or_default();
-            item["orderIndex"] = json!(index + 1);
-            Some(item)
-        }
-        false => placed(item.get("children"), id, item.get("id")),
-    })
-}
-
-/// An item as stored in its menu's file.
-fn stored(cx: &RequestContext<'_>, id: &str, stage: Stage) -> Result<Value, Refusal> {
-    let menu = one(cx, &holder(cx, id, stage)?, stage)?;
-    placed(menu.get("items"), id, None).ok_or_else(missing)
-}
-
-/// An item as front ends read it in a locale.
-fn resolved(cx: &RequestContext<'_>, id: &str, body: &Map, stage: Stage) -> Result<Value, Refusal> {
-    let at = cx.site.snapshot(stage).map_err(OpError::from)?;
-    let menu = super::menus::resolved(&at, &holder(cx, id, stage)?, &locale_of(&at, body)?, true)?;
-    row_in(&menu["items"], id).cloned().ok_or_else(missing)
-}
-
-fn row_in<'a>(list: &'a Value, id: &str) -> Option<&'a Value> {
-    list.as_array()?.iter().find_map(|item| match item["id"] == id {
-        true => Some(item),
-        false => row_in(&item["children"], id),
-    })
-}
-
-/// An item after a write: its stored fields, completed by those that front ends read.
+/// An item after a write.
 fn changed(cx: &RequestContext<'_>, id: &str, stage: Stage, done: &Value) -> Result<Value, Refusal> {
-    let mut record = stored(cx, id, stage)?;
-    let row = resolved(cx, id, record.as_object().unwrap_or(&Map::new()), stage).unwrap_or_default();
-    let Some(fields) = record.as_object_mut() else { return Ok(record) };
-    for (name, value) in row.as_object().into_iter().flatten() {
-        fields.entry(name.as_str()).or_insert_with(|| value.clone());
-    }
-    fields.entry("children").or_insert_with(|| json!([]));
-    Ok(super::after(record, done))
-}
-
-/// Removes unchanged fields of an item from a body. Parent and place stay together: if one changes, both stay.
-fn unsaid(cx: &RequestContext<'_>, id: &str, body: &mut Map, stage: Stage) -> Result<(), Refusal> {
-    let sent = body.clone();
-    let views: [read_only_fields::View<'_>; 2] =
-        [&|stage| stored(cx, id, stage), &|stage| resolved(cx, id, &sent, stage)];
-    read_only_fields::strip_unchanged(cx, body, stage, &views)?;
-    let place = ["parentId", "orderIndex"];
-    if place.iter().any(|name| body.contains_key(*name)) {
-        for name in place {
-            if let Some(value) = sent.get(name) {
-                body.insert(name.to_owned(), value.clone());
-            }
-        }
-    }
-    // The derived address of a linked post is not a URL of the item's own.
-    let leads_to_post = |item: Value| item["type"] == "post" && item.get("url").is_none();
-    if let Some(url) = body.get("url")
-        && sent.get("type").is_none_or(|kind| kind == "post")
-        && stored(cx, id, stage).is_ok_and(leads_to_post)
-        && resolved(cx, id, &sent, stage).is_ok_and(|row| row["url"] == *url)
-    {
-        body.shift_remove("url");
-    }
-    Ok(())
-}
-
-/// Clears the old target of an item whose type changes.
-fn led_elsewhere(cx: &RequestContext<'_>, id: &str, body: &mut Map, stage: Stage) -> Result<(), Refusal> {
-    let others = match text(body, "type")?.as_deref() {
-        Some("custom") => ["postId", "dynamicPostType"],
-        Some("post") => ["url", "dynamicPostType"],
-        Some("dynamic") => ["url", "postId"],
-        Some(_) | None => return Ok(()),
-    };
-    let stored = stored(cx, id, stage)?;
-    for name in others.into_iter().filter(|name| stored.get(*name).is_some_and(|value| !value.is_null())) {
-        body.entry(name).or_insert(Value::Null);
-    }
-    Ok(())
+    let at = cx.site.snapshot(stage).map_err(OpError::from)?;
+    Ok(super::after(shown_item(&at, id)?, done))
 }
 
 #[derive(Default, Serialize, Deserialize, JsonSchema)]
@@ -394,43 +269,17 @@ fn update_item(
     to: To,
     body: Fields<ItemChanges>,
 ) -> Result<Answer, Refusal> {
-    let (id, stage, mut body) = (id.0, to.0, body.0);
-    let menu = holder(cx, &id, stage)?;
+    let (id, body) = (id.0, body.0);
     let sent: Vec<String> = body.keys().cloned().collect();
-    unsaid(cx, &id, &mut body, stage)?;
-    with_url(&mut body);
-    led_elsewhere(cx, &id, &mut body, stage)?;
-    let moves = body.contains_key("parentId") || body.contains_key("orderIndex");
-    let goes_up = body.get("parentId").is_some_and(Value::is_null);
     let parent = text(&body, "parentId")?;
-    let at = place(&body)?;
-    body.retain(|key, _| !matches!(key.as_str(), "parentId" | "orderIndex"));
-    let own = |refusal| with_sent_names(refusal, &sent, parent.as_deref());
-    let done = match (moves, body.is_empty()) {
-        (true, _) => {
-            let input = json!({
-                "menu": menu, "item": id, "parent": parent, "top": goes_up, "at": at, "fields": assignments(&body),
-            });
-            cx.write("menu.move-item", input, stage).map_err(own)?
-        }
-        (false, false) => {
-            let own_path = |(key, value)| (format!("items[{id}].{key}"), value);
-            let fields: Map = body.into_iter().map(own_path).collect();
-            let input = json!({"item": menu, "fields": assignments(&fields)});
-            cx.write("menu.set", input, stage).map_err(own)?
-        }
-        (false, true) => {
-            cx.unchanged(path_of(&one(cx, &menu, stage)?), stage)?;
-            Value::Null
-        }
-    };
-    let record = changed(cx, &id, stage, &done)?;
-    Ok(written(cx, record, stage, StatusCode::OK, "Updated"))
+    let done = cx.write("menu.move-item", json!({"item": id, "fields": body}), to.0);
+    let done = done.map_err(|refusal| with_sent_names(refusal, &sent, parent.as_deref()))?;
+    let record = changed(cx, &id, to.0, &done)?;
+    Ok(written(cx, record, to.0, StatusCode::OK, "Updated"))
 }
 
 fn remove(cx: &RequestContext<'_>, to: To, id: Id<MenuItem>) -> Result<(), Refusal> {
-    let menu = holder(cx, &id.0, to.0)?;
-    cx.write("menu.remove-item", json!({"menu": menu, "item": id}), to.0).map(drop)
+    cx.write("menu.remove-item", json!({"item": id}), to.0).map(drop)
 }
 
 #[derive(Serialize, Deserialize, JsonSchema)]

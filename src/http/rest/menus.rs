@@ -1,24 +1,16 @@
 //! Menus for front ends: resolved, nested, and without items that visitors must not see.
 
-use crate::base::Value;
 use crate::http::answer::Refusal;
 use crate::http::endpoint::{At, Query, Tagged, endpoints};
 use crate::http::request_context::RequestContext;
-use crate::model::Kind;
 use crate::ops::OpError;
-use crate::site::{Found, Snapshot};
+use crate::ops::menu::resolved;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::json;
-use std::cell::Cell;
 
 endpoints! {
     /// A menu with its items nested, each with its address
     GET "/api/menus/by-slug/:slug", Open, "menu.show" => by_slug;
-}
-
-fn missing() -> Refusal {
-    OpError::not_found("menu.not-found", "Menu not found").into()
 }
 
 #[derive(Serialize, Deserialize, JsonSchema)]
@@ -35,166 +27,4 @@ fn by_slug(cx: &RequestContext<'_>, query: Query<Language>, _: At) -> Result<Tag
         return Err(OpError::not_found("locale.unknown", format!("there is no language `{locale}`")).into());
     }
     Ok(Tagged(resolved(&at, cx.param("slug"), locale, cx.caller.sees_all())?))
-}
-
-/// A menu as visitors read it in a locale. With `sees_all`, items that link to unpublished posts are included.
-pub(super) fn resolved(
-    at: &Snapshot<'_>,
-    name: &str,
-    locale: &str,
-    sees_all: bool,
-) -> Result<Value, Refusal> {
-    let Found::One(path) = at.find_named(Kind::Menu, name).map_err(OpError::from)? else {
-        return Err(missing());
-    };
-    let item = at.item_at(&path).map_err(OpError::from)?.ok_or_else(missing)?;
-    let list = item.value.get("items").cloned().unwrap_or_default();
-    let resolver = Resolver { at, locale, sees_all, expanded: Cell::new(0) };
-    let items = resolver.resolve(&list, None, 1)?;
-    let mut flat = Vec::new();
-    flatten(&items, &mut flat);
-    let field = |name: &str| item.value.get(name).cloned().unwrap_or_default();
-    let mut menu = json!({
-        "id": item.id.id, "name": field("name"), "slug": field("slug"), "locale": locale, "template": field("template"),
-        "meta": field("meta"), "items": flat, "tree": items,
-    });
-    let data = menu.clone();
-    menu["items"] = menu["tree"].take();
-    if let Some(fields) = menu.as_object_mut() {
-        fields.remove("tree");
-        fields.insert("data".to_owned(), data);
-        fields.insert("metadata".to_owned(), json!({"revision": at.commit().to_string()}));
-    }
-    Ok(menu)
-}
-
-/// Deepest nesting of items, and of posts under a dynamic item.
-const DEPTH_MAX: usize = 10;
-
-struct Resolver<'a> {
-    at: &'a Snapshot<'a>,
-    locale: &'a str,
-    sees_all: bool,
-    /// How many posts dynamic items were expanded to so far.
-    expanded: Cell<u32>,
-}
-
-impl Resolver<'_> {
-    fn resolve(&self, items: &Value, parent: Option<&Value>, depth: usize) -> Result<Vec<Value>, Refusal> {
-        let mut resolved = Vec::new();
-        if depth > DEPTH_MAX {
-            return Ok(resolved);
-        }
-        for item in items.as_array().into_iter().flatten() {
-            let other =
-                item.get("locale").and_then(Value::as_str).is_some_and(|locale| locale != self.locale);
-            if other {
-                continue;
-            }
-            if let Some(mut item) = self.item(item, parent, resolved.len() + 1)? {
-                let id = item["id"].clone();
-                let children = self.resolve(&item["children"].take(), Some(&id), depth + 1)?;
-                let below = match item["type"] == "dynamic" {
-                    true => self.dynamic(&item)?,
-                    false => Vec::new(),
-                };
-                item["children"] = Value::from([below, children].concat());
-                resolved.push(item);
-            }
-        }
-        Ok(resolved)
-    }
-
-    /// An item with its address; none if its target is hidden from the reader.
-    fn item(&self, item: &Value, parent: Option<&Value>, place: usize) -> Result<Option<Value>, Refusal> {
-        let of = |name: &str| item.get(name).cloned().unwrap_or_default();
-        let kind = item.get("type").and_then(Value::as_str).unwrap_or("custom");
-        let custom = of("url");
-        let mut url = custom.clone();
-        let mut status = Value::Null;
-        let mut label = of("label");
-        if let Some(id) = item.get("postId").and_then(Value::as_str) {
-            let Some(post) = self.at.post(id).map_err(OpError::from)? else { return Ok(None) };
-            let is_live = post.text("status") == Some("published");
-            if post.is_deleted() || !(is_live || self.sees_all) {
-                return Ok(None);
-            }
-            status = Value::from(post.text("status"));
-            url = Value::from(self.at.address(&post.value).map_err(OpError::from)?);
-            if label.is_null() {
-                label = Value::from(post.title());
-            }
-        }
-        if let (Some(address), Some(anchor)) = (url.as_str(), item.get("anchor").and_then(Value::as_str)) {
-            let page = address.split('#').next().unwrap_or_default();
-            url = Value::from(format!("{page}#{}", anchor.trim_start_matches('#')));
-        }
-        Ok(Some(json!({
-            "id": of("id"), "parentId": parent, "orderIndex": place, "locale": self.locale, "label": label, "type": kind, "url": url,
-            "postId": of("postId"), "customUrl": custom, "anchor": of("anchor"), "target": of("target"), "rel": of("rel"),
-            "kind": item.get("kind").cloned().unwrap_or_else(|| Value::from("item")),
-            "dynamicPostType": of("dynamicPostType"), "dynamicParentId": of("dynamicParentId"),
-            "dynamicDepthLimit": of("dynamicDepthLimit"), "postStatus": status, "children": of("children"),
-        })))
-    }
-
-    /// The posts of a dynamic item: the children of its parent post. With a depth limit they are nested to that many
-    /// levels, from the root posts if there is no parent; without either, all posts of the type.
-    fn dynamic(&self, item: &Value) -> Result<Vec<Value>, Refusal> {
-        let levels = item["dynamicDepthLimit"].as_u64().and_then(|levels| usize::try_from(levels).ok());
-        let parent = item["dynamicParentId"].as_str();
-        let query = crate::db::PostQuery {
-            types: item["dynamicPostType"].as_str().map(str::to_owned).into_iter().collect(),
-            parent: parent.map(str::to_owned),
-            roots_only: parent.is_none() && levels.is_some(),
-            locales: vec![self.locale.to_owned()],
-            statuses: vec!["published".to_owned()],
-            sort: crate::db::Sort::OrderIndex,
-            limit: crate::base::limits::PAGE_MAX,
-            ..crate::db::PostQuery::default()
-        };
-        self.expanded(&item["id"], &item["id"], query, levels.unwrap_or(1).min(DEPTH_MAX))
-    }
-
-    /// The posts of a query as items, each with its children, up to the limits of levels and total posts.
-    fn expanded(
-        &self,
-        item: &Value,
-        above: &Value,
-        mut query: crate::db::PostQuery,
-        levels: usize,
-    ) -> Result<Vec<Value>, Refusal> {
-        query.limit = query.limit.min(crate::base::limits::PAGE_MAX.saturating_sub(self.expanded.get()));
-        if levels == 0 || query.limit == 0 {
-            return Ok(Vec::new());
-        }
-        let posts = self.at.posts(&query).map_err(OpError::from)?.posts;
-        self.expanded.set(self.expanded.get() + u32::try_from(posts.len()).unwrap_or(u32::MAX));
-        let mut found = Vec::new();
-        for (place, hit) in posts.into_iter().enumerate() {
-            let id = hit.post.id;
-            let post = json!({"id": id_of(item, &id), "type": "post", "postId": id, "label": hit.post.title});
-            if let Some(mut row) = self.item(&post, Some(above), place + 1)? {
-                let below = crate::db::PostQuery { parent: Some(id), roots_only: false, ..query.clone() };
-                row["children"] = Value::from(self.expanded(item, &row["id"], below, levels - 1)?);
-                found.push(row);
-            }
-        }
-        Ok(found)
-    }
-}
-
-/// The id of a dynamic item's entry for a post: stable across requests.
-fn id_of(item: &Value, post: &str) -> Value {
-    let item = item.as_str().and_then(crate::model::scalar::uuid).unwrap_or_default();
-    Value::from(uuid::Uuid::new_v5(&item, post.as_bytes()).to_string())
-}
-
-fn flatten(items: &[Value], into: &mut Vec<Value>) {
-    for item in items {
-        let mut row = item.clone();
-        let children = row.as_object_mut().and_then(|fields| fields.remove("children")).unwrap_or_default();
-        into.push(row);
-        flatten(children.as_array().map(Vec::as_slice).unwrap_or_default(), into);
-    }
 }

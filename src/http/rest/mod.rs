@@ -22,11 +22,10 @@ mod menu_items;
 mod menus;
 mod modules;
 mod post_body;
-pub(super) mod post_fields;
+mod post_fields;
 mod post_save;
 mod posts;
 mod preview;
-mod read_only_fields;
 mod redirects;
 mod revisions;
 mod schedule;
@@ -174,11 +173,6 @@ fn paged(meta: &mut Value) {
         meta.entry("current_page").or_insert(page);
         meta.entry("per_page").or_insert(limit);
     }
-}
-
-/// The path of the file that holds a record.
-fn path_of(record: &Value) -> &str {
-    record.pointer("/metadata/path").and_then(Value::as_str).unwrap_or_default()
 }
 
 /// Published posts, for counting.

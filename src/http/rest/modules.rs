@@ -1,10 +1,9 @@
 //! Modules of posts, global and static modules.
 
 use super::error_mapping::Words;
-use super::post_fields::check_props;
-use super::post_fields::name_global;
-use super::posts::{living, or_waits, shared};
-use super::{integer, object, read_only_fields, written};
+use super::post_save::or_missing;
+use super::posts::{living, or_waits};
+use super::written;
 use crate::base::{Map, Stage, Value};
 use crate::http::answer::Refusal;
 use crate::http::endpoint::{
@@ -12,10 +11,10 @@ use crate::http::endpoint::{
 };
 use crate::http::message::Answer;
 use crate::http::request_context::{RequestContext, invalid};
-use crate::model::{Definitions, Module, present, present_values};
+use crate::model::{Definitions, present, present_values};
+use crate::ops::module::add_current;
 use crate::ops::{OpError, field as at_field};
 use crate::richtext::Form;
-use crate::site::Item;
 use http::StatusCode;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -47,16 +46,8 @@ fn list(cx: &RequestContext<'_>, post: Id<Owner>, at: At, form: RichText) -> Res
         return Err(OpError::not_found("post.not-found", "Post not found").into());
     }
     let mut found = at.read(cx, "module.list", json!({"post": post, "richtext": form.name()}))?;
-    found["data"].as_array_mut().into_iter().flatten().for_each(current);
+    found["data"].as_array_mut().into_iter().flatten().for_each(add_current);
     Ok(Tagged(found))
-}
-
-/// Sets `props` to what visitors see: for a global module, the shared values with this post's overrides.
-fn current(module: &mut Value) {
-    name_global(module);
-    if module["scope"] == "global" {
-        module["props"] = module["effectiveProps"].clone();
-    }
 }
 
 #[derive(Serialize, Deserialize, JsonSchema)]
@@ -107,20 +98,11 @@ fn add(cx: &RequestContext<'_>, post: Id<Owner>, body: Body<New>, to: To) -> Res
         }
         (None | Some(_), _) => {}
     }
-    let at = cx.site.snapshot(stage).map_err(OpError::from)?;
-    living(&at, &post.0)?;
     let module_type = body.kind.or(body.module_type);
     if module_type.is_none() && global.is_none() {
         return Err(invalid("type", "is missing: what is not global needs one"));
     }
-    let definitions = at.definitions().map_err(OpError::from)?;
-    if let Some(name) = module_type.as_ref().filter(|name| !definitions.module_types.contains_key(*name)) {
-        return Err(invalid("type", &format!("there is no module type `{name}`")));
-    }
     let values = body.props.or(body.overrides);
-    if let (Some(name), Some(values)) = (&module_type, &values) {
-        check_props(name, values, &definitions)?;
-    }
     let input = json!({
         "post": post,
         "type": module_type,
@@ -131,7 +113,8 @@ fn add(cx: &RequestContext<'_>, post: Id<Owner>, body: Body<New>, to: To) -> Res
         "label": body.admin_label,
     });
     let words = Words { references: &[("global.", said)], ..Words::default() };
-    let done = cx.write("module.add", input, stage).map_err(placed).map_err(|one| words.tell(one))?;
+    let done = cx.write("module.add", input, stage).map_err(placed).map_err(|one| words.tell(one));
+    let done = done.or_else(|refusal| or_missing(cx, &post.0, stage, refusal))?;
     changed(cx, done, stage, StatusCode::CREATED, "Module added to post successfully").map(Created)
 }
 
@@ -161,7 +144,7 @@ fn shown(modules: &mut [Value], definitions: &Definitions) {
         if let Some(values) = module["effectiveProps"].as_object_mut() {
             present_values(values, &module_type, definitions, Form::Json);
         }
-        current(module);
+        add_current(module);
     }
 }
 
@@ -170,6 +153,7 @@ fn shown(modules: &mut [Value], definitions: &Definitions) {
 fn placed(refusal: Refusal) -> Refusal {
     match refusal {
         Refusal::Failed(error) if error.code == "module.place" => invalid("orderIndex", &error.message),
+        Refusal::Failed(error) if error.code == "module.type.unknown" => invalid("type", &error.message),
         Refusal::Failed(error) if error.details.is_empty() && !error.issues.is_empty() => {
             let own = |pointer: &str| {
                 let rest = pointer.strip_prefix("/modules/").and_then(|rest| rest.split_once('/'));
@@ -251,109 +235,20 @@ fn update(
     body: Fields<Changes>,
     to: To,
 ) -> Result<Answer, Refusal> {
-    let (module, mut body, stage) = (module.0, body.0, to.0);
-    let held = held(cx, &module, stage)?;
-    let as_json = |stage: Stage| row(cx, &module, "json", stage);
-    let as_markdown = |stage: Stage| row(cx, &module, "markdown", stage);
-    let views = [as_json(stage)?, as_markdown(stage)?];
-    read_only_fields::strip_unchanged(cx, &mut body, stage, &[&as_json, &as_markdown])?;
-    check(cx, &held.1, &body, stage)?;
-    let mut fields = values(cx, &held.1, &body, &views, stage)?;
-    for name in ["locked", "adminLabel"] {
-        if let Some(value) = body.get(name) {
-            fields.push(json!({"path": name, "value": value}));
-        }
-    }
-    let at = integer(&body, "orderIndex")?;
-    let message = "Post module updated successfully";
-    if fields.is_empty() && at.is_none() {
-        cx.unchanged(&held.0.path, stage)?;
-        let [mut row, _] = views;
-        let at = cx.site.snapshot(stage).map_err(OpError::from)?;
-        row["metadata"] = json!({"revision": at.commit().to_string()});
-        return Ok(written(cx, row, stage, StatusCode::OK, message));
-    }
-    let input = json!({"module": module, "fields": fields, "at": at});
-    let done = cx.write("module.set", input, stage).map_err(placed)?;
-    changed(cx, done, stage, StatusCode::OK, message)
-}
-
-/// The post that holds a module, and the module as stored.
-fn held(cx: &RequestContext<'_>, module: &str, stage: Stage) -> Result<(Item, Value), Refusal> {
-    let at = cx.site.snapshot(stage).map_err(OpError::from)?;
-    let places = at.find_module(module).map_err(OpError::from)?;
-    let (path, _) = places.first().ok_or_else(gone)?;
-    let item = at.item_at(path).map_err(OpError::from)?.filter(|item| !item.is_deleted()).ok_or_else(gone)?;
-    let mut modules = item.value.get("modules").and_then(Value::as_array).into_iter().flatten();
-    let found = modules.find(|one| one["id"] == module).cloned().ok_or_else(gone)?;
-    Ok((item, found))
-}
-
-/// A module as listed for its post.
-fn row(cx: &RequestContext<'_>, module: &str, form: &str, stage: Stage) -> Result<Value, Refusal> {
-    let (item, _) = held(cx, module, stage)?;
-    let mut found = cx.show_on("module.list", json!({"post": item.id.id, "richtext": form}), stage)?;
-    let mut rows = found["data"].as_array_mut().into_iter().flatten();
-    let row = rows.find(|row| row["id"] == module).ok_or_else(gone)?;
-    current(row);
-    Ok(row.take())
-}
-
-/// Assignments for the values that a body changes, compared with the views. For a global module these are overrides; a
-/// value that equals the shared one is not an override.
-fn values(
-    cx: &RequestContext<'_>,
-    module: &Value,
-    body: &Map,
-    views: &[Value],
-    stage: Stage,
-) -> Result<Vec<Value>, Refusal> {
-    let change = |name: &str, value: &Value| json!({"path": format!("props.{name}"), "value": value});
-    let is_told =
-        |key: &str, name: &str, value: &Value| views.iter().any(|view| view[key].get(name) == Some(value));
-    let is_global = module.get("global").is_some();
-    let mut common: Vec<Map> = Vec::new();
-    if let (true, Ok(mut read)) = (is_global, Module::deserialize(module)) {
-        let definitions = cx.site.snapshot(stage).and_then(|at| at.definitions()).map_err(OpError::from)?;
-        read.overrides = None;
-        common = [Form::Json, Form::Markdown].map(|form| shared(read.clone(), &definitions, form)).into();
-    }
-    let mut changes = Vec::new();
-    let overrides = object(body, "overrides")?;
-    if is_global && body.contains_key("overrides") && overrides.as_ref().is_none_or(Map::is_empty) {
-        changes.push(json!({"path": "overrides", "value": null}));
-    }
-    for (name, value) in object(body, "props")?.into_iter().flatten() {
-        let is_shared = common.iter().any(|common| common.get(&name) == Some(&value));
-        match is_told("props", &name, &value) {
-            true => {}
-            false if is_shared => changes.push(change(&name, &Value::Null)),
-            false => changes.push(change(&name, &value)),
-        }
-    }
-    for (name, value) in overrides.into_iter().flatten() {
-        if !is_told("overrides", &name, &value) {
-            changes.push(change(&name, &value));
-        }
-    }
-    Ok(changes)
-}
-
-/// Refuses values of a wrong type. Null removes a value.
-fn check(cx: &RequestContext<'_>, module: &Value, body: &Map, stage: Stage) -> Result<(), Refusal> {
-    let definitions = cx.site.snapshot(stage).and_then(|at| at.definitions()).map_err(OpError::from)?;
-    let name = module["type"].as_str().unwrap_or_default();
-    for key in ["props", "overrides"] {
-        let mut values = object(body, key)?.unwrap_or_default();
-        values.retain(|_, value| !value.is_null());
-        check_props(name, &values, &definitions)?;
-    }
-    Ok(())
+    let (module, body, stage) = (module.0, body.0, to.0);
+    let done = cx.write("module.set", json!({"module": module, "fields": body}), stage);
+    let done = done.map_err(|refusal| gone(placed(refusal)))?;
+    changed(cx, done, stage, StatusCode::OK, "Post module updated successfully")
 }
 
 /// The refusal for a module that does not exist, or whose post is deleted.
-fn gone() -> Refusal {
-    OpError::not_found("module.not-found", "Post module not found").into()
+fn gone(refusal: Refusal) -> Refusal {
+    match refusal {
+        Refusal::Failed(error) if matches!(error.code.as_str(), "module.not-found" | "post.deleted") => {
+            OpError::not_found("module.not-found", "Post module not found").into()
+        }
+        other => other,
+    }
 }
 
 /// The original product answers 400 for locked modules.
@@ -367,6 +262,6 @@ fn locked(refusal: Refusal) -> Refusal {
 }
 
 fn remove(cx: &RequestContext<'_>, module: Id<PostModule>, to: To) -> Result<(), Refusal> {
-    held(cx, &module.0, to.0)?;
-    cx.write("module.remove", json!({"module": module}), to.0).map_err(locked).map(drop)
+    let done = cx.write("module.remove", json!({"module": module}), to.0);
+    done.map_err(|refusal| gone(locked(refusal))).map(drop)
 }

@@ -1,7 +1,7 @@
 //! Bodies of writes of posts: the fields of a post, and what stands beside them.
 
-use super::staging::{DECISIONS, Mode, mode};
-use super::{Post, read_only_fields};
+use super::Post;
+use super::staging::{DECISIONS, Mode, is_in_query, mode};
 use crate::base::Map;
 use crate::http::answer::Refusal;
 use crate::http::endpoint::{Fields, Id, Part, ReadOnly, Signature, To};
@@ -73,9 +73,13 @@ pub(super) struct Save {
 
 impl Part for Save {
     fn read(cx: &RequestContext<'_>) -> Result<Self, Refusal> {
-        let id = Id::<Post>::read(cx)?;
+        Id::<Post>::read(cx)?;
         let mut fields = cx.body()?;
-        read_only_fields::strip(cx, &id.0, &mut fields)?;
+        // What was read says where that was, unless the target is named otherwise.
+        let is_read = ["metadata", "relationships"].iter().any(|name| fields.contains_key(*name));
+        if is_read && (fields.get("mode").is_some_and(|mode| !mode.is_null()) || is_in_query(cx)) {
+            fields.shift_remove("stage");
+        }
         let (mode, is_named) = mode(cx, &mut fields)?;
         Ok(Save { mode, is_named, fields })
     }

@@ -1,22 +1,17 @@
 //! Creating and changing posts over REST: maps the modes of the original product to stages.
 
 use super::post_body::{New, Save};
-use super::post_fields;
 use super::posts::full;
 use super::staging::Mode;
-use super::{Post, assignments, legacy_envelope, located};
-use crate::base::source::{Ids, System};
-use crate::base::text::slugify;
+use super::{Post, legacy_envelope, located};
 use crate::base::{Map, Stage, Value};
-use crate::check::locks;
 use crate::http::answer::Refusal;
 use crate::http::endpoint::{Fields, Id, NewPost, To};
 use crate::http::message::Answer;
 use crate::http::request_context::{RequestContext, invalid};
 use crate::model::roles::Permission;
-use crate::model::{Definitions, Group, ItemId, Kind};
-use crate::ops::{OpError, field as at_field};
-use crate::site::{Item, Unit};
+use crate::ops::post::{UNTIMED, check_record};
+use crate::ops::{ErrorKind, OpError, field as at_field};
 use http::StatusCode;
 use serde_json::json;
 
@@ -45,90 +40,23 @@ pub(super) fn permit_status(cx: &RequestContext<'_>, fields: &Map, is_named: boo
     }
 }
 
-/// Converts `taxonomyTermIds` to `taxonomies`.
-pub(super) fn terms(cx: &RequestContext<'_>, stage: Stage, body: &mut Map) -> Result<(), Refusal> {
-    let Some(ids) = body.remove("taxonomyTermIds").filter(|ids| !ids.is_null()) else { return Ok(()) };
-    let ids: Option<Vec<&str>> = ids.as_array().and_then(|ids| ids.iter().map(Value::as_str).collect());
-    let ids = ids.ok_or_else(|| invalid("taxonomyTermIds", "is not a list of ids"))?;
-    let snapshot = cx.site.snapshot(stage).map_err(OpError::from)?;
-    if let Some(said) = body.get("taxonomies") {
-        let definitions = snapshot.definitions().map_err(OpError::from)?;
-        post_fields::check_unheard("taxonomies", said, &definitions)?;
-        let mut names = said.as_object().into_iter().flat_map(Map::keys);
-        if let Some(name) = names.find(|name| !definitions.taxonomies.contains_key(*name)) {
-            return Err(invalid("taxonomies", &format!("names `{name}`, which is no taxonomy")));
-        }
-    }
-    let mut taxonomies = Map::new();
-    for id in ids {
-        let found = snapshot.term(id).map_err(OpError::from)?;
-        let Some((taxonomy, slug)) = found else {
-            return Err(invalid("taxonomyTermIds", &format!("holds `{id}`, which is no term")));
-        };
-        let list = taxonomies.entry(taxonomy).or_insert_with(|| json!([]));
-        list.as_array_mut().into_iter().for_each(|list| list.push(Value::from(slug.clone())));
-    }
-    body.insert("taxonomies".to_owned(), Value::Object(taxonomies));
-    Ok(())
-}
-
 pub(super) fn create(cx: &RequestContext<'_>, to: To, body: Fields<New>) -> Result<NewPost, Refusal> {
-    let mut body = body.0;
     permit_stage(cx, to.0)?;
-    terms(cx, to.0, &mut body)?;
-    permit_status(cx, &body, to.is_named())?;
-    make(cx, body, to.0, "Post created successfully").map(NewPost)
+    permit_status(cx, &body.0, to.is_named())?;
+    make(cx, body.0, to.0, "Post created successfully").map(NewPost)
 }
 
 /// Creates a post from the fields of a body.
 pub(super) fn make(
     cx: &RequestContext<'_>,
-    mut body: Map,
+    body: Map,
     stage: Stage,
     message: &str,
 ) -> Result<Answer, Refusal> {
-    let definitions = cx.site.snapshot(stage).and_then(|at| at.definitions()).map_err(OpError::from)?;
-    let group = group_named(&mut body, &definitions)?;
-    let mut fields = post_fields::read(body, &definitions, true)?;
-    let group = match (group, fields.contains_key("modules")) {
-        (Some(group), _) => group,
-        (None, true) => Value::from("none"),
-        (None, false) => Value::Null,
-    };
-    let mut input = json!({"group": group});
-    for name in ["type", "locale", "title", "slug", "status"] {
-        if let Some(value) = fields.shift_remove(name).filter(|value| !value.is_null()) {
-            input[name] = value;
-        }
-    }
-    fields.retain(|_, value| !value.is_null());
-    input["fields"] = Value::from(assignments(&fields));
-    let title = input["title"].as_str().unwrap_or_default();
-    let has_slug = match input["slug"].as_str() {
-        Some(slug) => !slug.is_empty(),
-        None => !slugify(title).is_empty(),
-    };
-    if !has_slug && title.chars().any(char::is_alphanumeric) {
-        // The title has no letters that a slug can be made of.
-        let id = System.uuid().to_string();
-        input["slug"] = json!(format!("post-{}", &id[..8]));
-    }
-    let made = cx.write("post.create", input, stage);
+    let made = cx.write("post.create", json!({"fields": body}), stage);
     let made = made.map_err(|refusal| named(cx, refusal, stage))?;
     let id = made["id"].as_str().unwrap_or_default().to_owned();
     saved(cx, &id, stage, StatusCode::CREATED, message, warnings(made))
-}
-
-/// The group in a body, given by name or id.
-fn group_named(body: &mut Map, definitions: &Definitions) -> Result<Option<Value>, Refusal> {
-    let id = body.remove("moduleGroupId").filter(|id| !id.is_null());
-    let name = body.remove("moduleGroupName").filter(|name| !name.is_null());
-    let (Some(id), None) = (id, &name) else { return Ok(name) };
-    let of_id = |(_, group): &(&String, &Group)| id.as_str() == Some(group.id.to_string().as_str());
-    let found = definitions.groups.iter().find(of_id);
-    found
-        .map(|(name, _)| Some(Value::from(name.as_str())))
-        .ok_or_else(|| invalid("moduleGroupId", "is not the id of a module group"))
 }
 
 /// Explains a refusal: a taken slug names the post that has it, an invalid file name is an error of `slug`, and a list
@@ -174,13 +102,6 @@ pub(super) fn update(cx: &RequestContext<'_>, id: Id<Post>, save: Save) -> Resul
     }
 }
 
-/// The fields of a post in a body, for a stage.
-fn fields_of(cx: &RequestContext<'_>, stage: Stage, mut body: Map) -> Result<Map, Refusal> {
-    terms(cx, stage, &mut body)?;
-    let definitions = cx.site.snapshot(stage).and_then(|at| at.definitions()).map_err(OpError::from)?;
-    post_fields::read(body, &definitions, false)
-}
-
 fn store(
     cx: &RequestContext<'_>,
     id: &str,
@@ -189,12 +110,10 @@ fn store(
     is_named: bool,
 ) -> Result<Answer, Refusal> {
     permit_stage(cx, stage)?;
-    let found = match set(cx, id, stage, body, is_named) {
-        Ok(found) => found,
-        // A missing post is reported before other errors. It is checked only on errors, because the write checks it,
-        // too.
-        Err(refusal) => return present(cx, id, stage).and(Err(refusal)),
-    };
+    let permitted = permit_status(cx, &body, is_named);
+    let write = |()| cx.write("post.set", json!({"post": id, "fields": body}), stage);
+    let made = permitted.and_then(write).map_err(|refusal| timed(named(cx, refusal, stage)));
+    let found = warnings(made.or_else(|refusal| or_missing(cx, id, stage, refusal))?);
     let message = match stage {
         Stage::Source => "Post updated successfully",
         Stage::Review => "Saved for review",
@@ -203,84 +122,20 @@ fn store(
     saved(cx, id, stage, StatusCode::OK, message, found)
 }
 
-/// Writes the fields of a body, and returns warnings.
-fn set(
+/// A missing post is reported before other errors.
+pub(super) fn or_missing<T>(
     cx: &RequestContext<'_>,
     id: &str,
     stage: Stage,
-    mut body: Map,
-    is_named: bool,
-) -> Result<Option<(&'static str, Value)>, Refusal> {
-    keep_robots(cx, id, stage, &mut body)?;
-    let mut fields = fields_of(cx, stage, body)?;
-    permit_status(cx, &fields, is_named)?;
-    if let Some(modules) = fields.get_mut("modules").and_then(Value::as_array_mut) {
-        keep_locks(cx, id, stage, modules)?;
-    }
-    if fields.is_empty() {
-        present(cx, id, stage)?;
-        if let Some(path) = place(cx, id, stage)? {
-            cx.unchanged(&path, stage)?;
-        }
-        return Ok(None);
-    }
-    let input = json!({"post": id, "fields": assignments(&fields)});
-    let made = cx.write("post.set", input, stage).map_err(|refusal| timed(named(cx, refusal, stage)))?;
-    Ok(warnings(made))
-}
-
-/// The path of a post's file.
-fn place(cx: &RequestContext<'_>, id: &str, stage: Stage) -> Result<Option<String>, Refusal> {
-    let snapshot = cx.site.snapshot(stage).map_err(OpError::from)?;
-    let hit = snapshot.hit(id).map_err(OpError::from)?;
-    Ok(hit.map(|hit| hit.path))
-}
-
-/// The current post on a stage.
-fn now(cx: &RequestContext<'_>, id: &str, stage: Stage) -> Result<Item, Refusal> {
-    cx.site.read_acknowledged(|| {
-        let snapshot = cx.site.snapshot(stage).map_err(OpError::from)?;
-        super::posts::living(&snapshot, id)
-    })
-}
-
-/// A body with only `noindex` or `nofollow` keeps the post's other values of `robots`.
-fn keep_robots(cx: &RequestContext<'_>, id: &str, stage: Stage, body: &mut Map) -> Result<(), Refusal> {
-    let says = |name: &str| body.get(name).is_some_and(|value| !value.is_null());
-    if !(says("noindex") || says("nofollow")) || body.contains_key("robots") || says("robotsJson") {
-        return Ok(());
-    }
-    let there = now(cx, id, stage)?;
-    if let Some(robots) = there.value.get("robots") {
-        body.insert("robots".to_owned(), robots.clone());
-    }
-    Ok(())
+    refusal: Refusal,
+) -> Result<T, Refusal> {
+    present(cx, id, stage).and(Err(refusal))
 }
 
 /// The warnings of a write.
 fn warnings(mut made: Value) -> Option<(&'static str, Value)> {
     let found = made.get_mut("warnings").map(Value::take)?;
     found.as_array().is_some_and(|found| !found.is_empty()).then_some(("warnings", found))
-}
-
-/// A module that is sent without `locked` keeps its lock.
-fn keep_locks(cx: &RequestContext<'_>, id: &str, stage: Stage, sent: &mut [Value]) -> Result<(), Refusal> {
-    let silent: Vec<&mut Map> = sent
-        .iter_mut()
-        .filter_map(|module| module.as_object_mut().filter(|module| !module.contains_key("locked")))
-        .collect();
-    if silent.is_empty() {
-        return Ok(());
-    }
-    let there = now(cx, id, stage)?;
-    let there = locks(&there.value);
-    for module in silent {
-        let id = module.get("id").and_then(Value::as_str);
-        if id.is_some_and(|id| there.contains(&(id, true))) {
-            module.insert("locked".to_owned(), Value::Bool(true));
-        }
-    }
-    Ok(())
 }
 
 /// Adds the field `scheduledAt` to a refusal for a missing time.
@@ -291,7 +146,7 @@ fn timed(refusal: Refusal) -> Refusal {
             let fields: Vec<_> = fields.collect();
             let error =
                 fields.into_iter().fold(error, |error, (field, message)| error.detail(field, message));
-            Refusal::Failed(error.detail("scheduledAt", post_fields::UNTIMED))
+            Refusal::Failed(error.detail("scheduledAt", UNTIMED))
         }
         other => other,
     }
@@ -334,11 +189,7 @@ fn promote(
     if !cx.may(permission) {
         return Err(OpError::forbidden("Not allowed to approve review").into());
     }
-    if !waits_deleted(cx, id, from)? {
-        present(cx, id, from)?;
-    }
-    // Fields next to a decision are not stored, but must be valid fields of a post.
-    fields_of(cx, from, beside)?;
+    check_beside(cx, id, from, beside)?;
     let done = cx.write(operation, input, from);
     match done {
         Ok(made) => {
@@ -361,18 +212,25 @@ fn promote(
             saved(cx, id, to, StatusCode::OK, message, beside)
         }
         Err(Refusal::Failed(error)) if nothing(&error) => {
+            present(cx, id, from)?;
             let message = "No review changes found to promote";
             saved(cx, id, to, StatusCode::OK, message, Some(("promoted", Value::Bool(false))))
+        }
+        Err(Refusal::Failed(error)) if error.kind == ErrorKind::NotFound => {
+            or_missing(cx, id, from, error.into())
         }
         Err(refusal) => Err(refusal),
     }
 }
 
-/// Whether the pending change of a post is its deletion.
-fn waits_deleted(cx: &RequestContext<'_>, id: &str, stage: Stage) -> Result<bool, Refusal> {
-    let unit = Unit::Item(ItemId { kind: Kind::Post, id: id.to_owned() });
-    let waits = cx.site.look().waits(stage, &unit).map_err(OpError::from)?;
-    Ok(waits.is_some_and(|pending| pending.state.is_deletion()))
+/// Refuses fields next to a decision that are none of a post, or invalid. They are not stored.
+fn check_beside(cx: &RequestContext<'_>, id: &str, stage: Stage, beside: Map) -> Result<(), Refusal> {
+    if beside.is_empty() {
+        return Ok(());
+    }
+    let at = cx.site.snapshot(stage).map_err(OpError::from)?;
+    let post = at.post(id).map_err(OpError::from)?;
+    Ok(check_record(&at, post.as_ref(), beside)?)
 }
 
 /// Whether nothing is pending for the post.
@@ -394,7 +252,7 @@ fn reject(
     if !cx.may(permission) {
         return Err(OpError::forbidden("Not allowed to reject").into());
     }
-    fields_of(cx, stage, beside)?;
+    check_beside(cx, id, stage, beside)?;
     let done = cx.write("review.reject", json!({"items": [id]}), stage);
     match done {
         Ok(_) => {}

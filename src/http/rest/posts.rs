@@ -9,9 +9,9 @@ use crate::http::endpoint::{At, Id, Paging, Query, Reply, RichText, Saved, Tagge
 use crate::http::message::Answer;
 use crate::http::request_context::{RequestContext, invalid};
 use crate::model::roles::Permission;
-use crate::model::{Definitions, Module, present, present_values};
+use crate::model::{Definitions, Module, present};
 use crate::ops::OpError;
-use crate::ops::post::SORTS;
+use crate::ops::post::{SORTS, shared};
 use crate::richtext::Form;
 use crate::site::{Found, Item, SiteError, Snapshot};
 use http::StatusCode;
@@ -340,20 +340,6 @@ fn share(post: &mut Value, definitions: &Definitions, form: Form) {
             module["props"] = Value::Object(shared(read, definitions, form));
         }
     }
-}
-
-/// The effective values of a global module. Overrides are in the requested form already.
-pub(super) fn shared(mut module: Module, definitions: &Definitions, form: Form) -> Map {
-    let own = module.overrides.take().unwrap_or_default();
-    let mut props = definitions.effective_props(&module);
-    present_values(&mut props, &module.module_type, definitions, form);
-    for (name, value) in own {
-        match (props.get_mut(&name), value) {
-            (Some(Value::Object(below)), Value::Object(value)) => below.extend(value),
-            (_, value) => drop(props.insert(name, value)),
-        }
-    }
-    props
 }
 
 /// A complete post on a stage.

@@ -1,14 +1,14 @@
 //! Redirects from old addresses to new ones.
 
 use super::error_mapping::Words;
-use super::{assignments, located, read_only_fields, written};
-use crate::base::{Map, Stage, Value};
+use super::{located, written};
+use crate::base::{Stage, Value};
 use crate::http::answer::Refusal;
 use crate::http::endpoint::{At, Created, Fields, Id, ReadOnly, Slice, Tagged, To, endpoints, input, nouns};
 use crate::http::message::Answer;
-use crate::http::request_context::{RequestContext, invalid};
-use crate::model::Kind;
+use crate::http::request_context::RequestContext;
 use crate::ops::OpError;
+use crate::ops::redirect::{NAMES, add_names, as_in_files};
 use http::StatusCode;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -32,25 +32,9 @@ nouns! {
     Redirect = "id", "redirect";
 }
 
-/// Field names: that of the original product, and that in files.
-const NAMES: &[(&str, &str)] = &[("fromPath", "from"), ("toPath", "to"), ("httpStatus", "status")];
-
-/// A redirect with the names that old clients read.
-fn record(row: &mut Value) {
-    for (word, key) in NAMES {
-        row[*word] = row.get(*key).cloned().unwrap_or_default();
-    }
-    if row["httpStatus"].is_null() {
-        row["httpStatus"] = json!(301);
-    }
-    for key in ["postId", "locale"] {
-        row[key] = row.get(key).cloned().unwrap_or_default();
-    }
-}
-
 /// All redirects, with the names that old clients read.
 fn recorded(mut found: Value) -> Value {
-    found["data"].as_array_mut().into_iter().flatten().for_each(record);
+    found["data"].as_array_mut().into_iter().flatten().for_each(add_names);
     found
 }
 
@@ -85,8 +69,11 @@ fn one(found: &Value, id: &str) -> Result<(Value, Option<String>), Refusal> {
     let mut rows = found["data"].as_array().into_iter().flatten();
     let row = rows.find(|row| row["id"] == id).cloned();
     let revision = found["meta"]["revision"].as_str().map(str::to_owned);
-    let row = row.ok_or_else(|| OpError::not_found("redirect.not-found", "Redirect not found"))?;
-    Ok((row, revision))
+    Ok((row.ok_or_else(no_redirect)?, revision))
+}
+
+fn no_redirect() -> OpError {
+    OpError::not_found("redirect.not-found", "Redirect not found")
 }
 
 fn list(cx: &RequestContext<'_>, at: At, slice: Slice) -> Result<Tagged, Refusal> {
@@ -143,20 +130,6 @@ struct Changes {
     data: ReadOnly,
 }
 
-/// The fields of a body, under their names in files.
-fn fields(mut body: Map) -> Result<Map, Refusal> {
-    for (word, key) in NAMES {
-        if let Some(value) = body.shift_remove(*word) {
-            body.insert((*key).to_owned(), value);
-        }
-    }
-    let has = |name: &str| body.get(name).is_some_and(|value| !value.is_null());
-    if has("to") && has("postId") {
-        return Err(invalid("toPath", "is given beside postId: a redirect leads to one of them"));
-    }
-    Ok(body)
-}
-
 /// Names fields in a refusal as the body did.
 fn with_sent_names(refusal: Refusal, sent: &[String]) -> Refusal {
     let names: Vec<(&str, &str)> = NAMES
@@ -175,7 +148,7 @@ fn with_sent_names(refusal: Refusal, sent: &[String]) -> Refusal {
 
 fn add(cx: &RequestContext<'_>, to: To, body: Fields<New>) -> Result<Created, Refusal> {
     let sent: Vec<String> = body.0.keys().cloned().collect();
-    let mut fields = fields(body.0)?;
+    let mut fields = as_in_files(body.0)?;
     let post = fields.shift_remove("postId");
     let made = cx.write("redirect.add", input((fields, json!({"post": post}))), to.0);
     let made = made.map_err(|refusal| with_sent_names(refusal, &sent))?;
@@ -195,20 +168,18 @@ fn update(
     to: To,
     body: Fields<Changes>,
 ) -> Result<Answer, Refusal> {
-    let (stage, mut body) = (to.0, body.0);
-    let now = |stage: Stage| Ok(one(&all(cx, stage)?, &id.0)?.0);
-    now(stage)?;
-    let sent: Vec<String> = body.keys().cloned().collect();
-    read_only_fields::strip_unchanged(cx, &mut body, stage, &[&now])?;
-    let fields = fields(body)?;
-    let mut done = Value::Null;
-    if !fields.is_empty() {
-        let input = json!({"redirect": id, "fields": assignments(&fields)});
-        done = cx.write("redirect.set", input, stage).map_err(|refusal| with_sent_names(refusal, &sent))?;
-    } else {
-        cx.unchanged(&Kind::Redirects.default_path(""), stage)?;
+    let sent: Vec<String> = body.0.keys().cloned().collect();
+    let done = cx.write("redirect.set", json!({"redirect": id, "fields": body.0}), to.0);
+    let done = done.map_err(|refusal| with_sent_names(missing(refusal), &sent))?;
+    Ok(written(cx, shown(cx, &id.0, to.0, &done)?, to.0, StatusCode::OK, "Updated"))
+}
+
+/// The refusal for a redirect that does not exist, in the words of known clients.
+fn missing(refusal: Refusal) -> Refusal {
+    match refusal {
+        Refusal::Failed(error) if error.code == "redirect.not-found" => no_redirect().into(),
+        other => other,
     }
-    Ok(written(cx, shown(cx, &id.0, stage, &done)?, stage, StatusCode::OK, "Updated"))
 }
 
 fn remove(cx: &RequestContext<'_>, id: Id<Redirect>, to: To) -> Result<(), Refusal> {

@@ -1,7 +1,7 @@
 //! Revisions of a post: list, show, revert, compare.
 
 use super::Post;
-use super::post_save::{present, saved};
+use super::post_save::{or_missing, saved};
 use super::staging::own_stage;
 use crate::base::{Stage, Value};
 use crate::http::answer::Refusal;
@@ -135,8 +135,8 @@ fn revert(
 ) -> Result<Saved, Refusal> {
     let shown = one(cx, &id.0, &revision)?;
     let stage = if to.is_named() { to.0 } else { stage_of(cx, &shown) };
-    present(cx, &id.0, stage)?;
-    cx.write("revert", json!({"item": format!("post:{}", id.0), "to": shown["id"]}), stage)?;
+    let input = json!({"item": format!("post:{}", id.0), "to": shown["id"], "onlyPresent": true});
+    cx.write("revert", input, stage).or_else(|refusal| or_missing(cx, &id.0, stage, refusal))?;
     let message = match stage {
         Stage::Source => "Reverted to revision",
         Stage::Review => "Reverted review draft",

@@ -1,10 +1,7 @@
 //! Taxonomies and their terms.
 
 use super::error_mapping::Words;
-use super::post_fields::check_exact;
-use super::{
-    LegacyEnvelope, assignments, located, needed, path_of, published, read_only_fields, text, written,
-};
+use super::{LegacyEnvelope, assignments, located, published, text, written};
 use crate::base::{Map, Stage, Value};
 use crate::db::{PostQuery, TermFilter};
 use crate::http::answer::Refusal;
@@ -14,7 +11,6 @@ use crate::http::endpoint::{
 };
 use crate::http::message::Answer;
 use crate::http::request_context::{RequestContext, invalid};
-use crate::model::Kind;
 use crate::ops::OpError;
 use crate::ops::taxonomy::nested;
 use http::StatusCode;
@@ -73,13 +69,6 @@ fn show(cx: &RequestContext<'_>, at: At) -> Result<Tagged<LegacyEnvelope>, Refus
     Ok(Tagged(super::legacy_envelope(found)))
 }
 
-/// Refuses field definitions with values of a wrong type.
-fn check_fields(cx: &RequestContext<'_>, body: &Map, stage: Stage) -> Result<(), Refusal> {
-    let Some(fields) = body.get("fields").filter(|fields| !fields.is_null()) else { return Ok(()) };
-    let definitions = cx.site.snapshot(stage).and_then(|at| at.definitions()).map_err(OpError::from)?;
-    check_exact(Kind::Taxonomy, json!({"fields": fields}), ("", "/fields"), &definitions)
-}
-
 #[derive(Serialize, Deserialize, JsonSchema)]
 struct New {
     slug: FileSlug,
@@ -105,9 +94,8 @@ struct Rules {
 fn create(cx: &RequestContext<'_>, to: To, body: Fields<New>) -> Result<Created, Refusal> {
     let mut body = body.0;
     body.retain(|_, value| !value.is_null());
-    check_fields(cx, &body, to.0)?;
     let (slug, name) = (body.shift_remove("slug"), body.shift_remove("name"));
-    let input = json!({"slug": slug, "name": name, "fields": assignments(&body)});
+    let input = json!({"slug": slug, "name": name, "fields": body});
     let made = cx.write("taxonomy.create", input, to.0)?;
     let made = one(cx, made["id"].as_str().unwrap_or_default(), to.0)?;
     let path = format!("/api/taxonomies/{}", made["slug"].as_str().unwrap_or_default());
@@ -130,19 +118,8 @@ struct Changes {
 }
 
 fn update(cx: &RequestContext<'_>, to: To, body: Fields<Changes>) -> Result<Answer, Refusal> {
-    let (slug, stage, mut body) = (cx.param("slug"), to.0, body.0);
-    let listed = |stage: Stage| {
-        let mut row = read_only_fields::listed(cx, "taxonomy.list", &one(cx, slug, stage)?["id"], stage)?;
-        record(&mut row);
-        Ok(row)
-    };
-    read_only_fields::strip_unchanged(cx, &mut body, stage, &[&|stage| one(cx, slug, stage), &listed])?;
-    check_fields(cx, &body, stage)?;
-    if !body.is_empty() {
-        cx.write("taxonomy.set", json!({"item": slug, "fields": assignments(&body)}), stage)?;
-    } else {
-        cx.unchanged(path_of(&one(cx, slug, stage)?), stage)?;
-    }
+    let (slug, stage) = (cx.param("slug"), to.0);
+    cx.write("taxonomy.set", json!({"item": slug, "fields": body.0}), stage)?;
     let now = one(cx, slug, stage)?;
     Ok(written(cx, now, stage, StatusCode::OK, "Updated"))
 }
@@ -184,8 +161,7 @@ fn listed(cx: &RequestContext<'_>, taxonomy: &str, id: &str, stage: Stage) -> Re
     }
     let mut found = cx.show_on("taxonomy.terms", json!({"taxonomy": taxonomy}), stage)?;
     let rows = found["data"].as_array_mut().map(std::mem::take).unwrap_or_default();
-    let missing = || OpError::not_found("term.not-found", "Term not found").into();
-    find(nested(rows), id).ok_or_else(missing)
+    find(nested(rows), id).ok_or_else(no_term)
 }
 
 /// The answer to a write of a term.
@@ -209,14 +185,6 @@ fn with_sent_names(refusal: Refusal) -> Refusal {
         ..Words::default()
     }
     .tell(refusal)
-}
-
-/// The slug of the parent term in a body, given by id or slug; none for null.
-fn parent(cx: &RequestContext<'_>, body: &Map, stage: Stage) -> Result<Option<String>, Refusal> {
-    let Some(name) = text(body, "parentId")?.or(text(body, "parent")?) else { return Ok(None) };
-    let at = cx.site.snapshot(stage).map_err(OpError::from)?;
-    let found = at.term(&name).map_err(OpError::from)?;
-    Ok(Some(found.map_or(name, |(_, slug)| slug)))
 }
 
 /// The fields of a term in a body other than its slug and parent.
@@ -258,7 +226,7 @@ fn add_term(cx: &RequestContext<'_>, to: To, body: Fields<NewTerm>) -> Result<Cr
     fields.retain(|name, value| name != "name" && !value.is_null());
     let input = json!({
         "taxonomy": cx.param("slug"), "name": body["name"], "slug": body.get("slug"),
-        "parent": parent(cx, &body, to.0)?, "fields": assignments(&fields),
+        "parent": text(&body, "parentId")?.or(text(&body, "parent")?), "fields": assignments(&fields),
     });
     let done = cx.write("taxonomy.add-term", input, to.0).map_err(with_sent_names)?;
     let id = done["id"].as_str().unwrap_or_default();
@@ -269,7 +237,7 @@ fn add_term(cx: &RequestContext<'_>, to: To, body: Fields<NewTerm>) -> Result<Cr
 fn term(cx: &RequestContext<'_>, id: &Id<Term>, stage: Stage) -> Result<(String, String), Refusal> {
     let at = cx.site.snapshot(stage).map_err(OpError::from)?;
     let found = at.term(&id.0).map_err(OpError::from)?;
-    found.ok_or_else(|| OpError::not_found("term.not-found", "Term not found").into())
+    found.ok_or_else(no_term)
 }
 
 #[derive(Default, Serialize, Deserialize, JsonSchema)]
@@ -295,33 +263,26 @@ fn update_term(
     to: To,
     body: Fields<TermChanges>,
 ) -> Result<Answer, Refusal> {
-    let (stage, mut body) = (to.0, body.0);
-    let (taxonomy, slug) = term(cx, &id, stage)?;
+    let (stage, body) = (to.0, body.0);
     if body.is_empty() {
         return Err(invalid("name", "is missing, and so is every other field of a term"));
     }
-    read_only_fields::strip_unchanged(cx, &mut body, stage, &[&|stage| listed(cx, &taxonomy, &id.0, stage)])?;
-    let mut fields = term_fields(&body);
-    if body.contains_key("name") {
-        needed(&body, "name")?;
-    }
-    if body.contains_key("parentId") || body.contains_key("parent") {
-        fields.insert("parent".to_owned(), json!(parent(cx, &body, stage)?));
-    }
-    let new = text(&body, "slug")?.filter(|new| *new != slug);
-    let item = format!("{taxonomy}/{slug}");
-    let fields = assignments(&fields);
-    let done = match new {
-        Some(slug) => {
-            cx.write("taxonomy.rename-term", json!({"item": item, "slug": slug, "fields": fields}), stage)
-        }
-        None if fields.is_empty() => {
-            cx.unchanged(&Kind::Term.default_path(&item), stage).map(|()| Value::Null)
-        }
-        None => cx.write("taxonomy.set-term", json!({"item": item, "fields": fields}), stage),
-    };
-    let done = done.map_err(with_sent_names)?;
+    let done = cx.write("taxonomy.set-term", json!({"item": id, "fields": body}), stage);
+    let done = done.map_err(|refusal| match is_missing(&refusal, &id) {
+        true => no_term(),
+        false => with_sent_names(refusal),
+    })?;
+    let (taxonomy, _) = term(cx, &id, stage)?;
     written_term(cx, &taxonomy, (&id.0, &done), stage, StatusCode::OK, "Updated")
+}
+
+/// Whether a refusal is about the term of the path, and not about another one.
+fn is_missing(refusal: &Refusal, id: &Id<Term>) -> bool {
+    matches!(refusal, Refusal::Failed(error) if error.code == "term.not-found" && error.message.contains(&id.0))
+}
+
+fn no_term() -> Refusal {
+    OpError::not_found("term.not-found", "Term not found").into()
 }
 
 #[derive(Serialize, Deserialize, JsonSchema)]
@@ -331,9 +292,8 @@ struct Removal {
 }
 
 fn remove_term(cx: &RequestContext<'_>, to: To, id: Id<Term>, query: Query<Removal>) -> Result<(), Refusal> {
-    let (taxonomy, slug) = term(cx, &id, to.0)?;
-    let named = json!({"term": format!("{taxonomy}/{slug}")});
-    cx.write("taxonomy.remove-term", input((query, named)), to.0).map(drop)
+    let done = cx.write("taxonomy.remove-term", input((query, json!({"term": id}))), to.0);
+    done.map(drop).map_err(|refusal| if is_missing(&refusal, &id) { no_term() } else { refusal })
 }
 
 #[derive(Serialize, Deserialize, JsonSchema)]

@@ -1,13 +1,12 @@
 //! Export and import of posts as canonical JSON (`docs/design/compatibility.md`).
 
-use super::post_save::{make, named, permit_status, present, saved, terms};
-use super::{Post, assignments, object, post_fields};
+use super::post_save::{make, named, or_missing, permit_status, saved};
+use super::{Post, object};
 use crate::base::{Map, Stage, Value};
 use crate::http::answer::Refusal;
 use crate::http::endpoint::{At, Body, Document, Id, NewPost, Part, Query, Saved, Signature, To, endpoints};
 use crate::http::request_context::{RequestContext, invalid};
 use crate::ops::OpError;
-use crate::ops::post::canonical_modules;
 use http::StatusCode;
 use http::header::{CONTENT_DISPOSITION, ETAG};
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
@@ -85,97 +84,29 @@ struct Import<const IS_NEW: bool> {
     data: Canonical<IS_NEW>,
 }
 
-/// Fields that an imported copy must not get: identity, and membership in a translation family or an A/B test.
-const OWN: &[&str] =
-    &["id", "parentId", "orderIndex", "translationOfId", "abGroupId", "abVariation", "authorId"];
-
-/// A module of the target post: as exported, and as stored.
-type Known = (Map, Value);
-
-/// Converts canonical JSON of a post to a request body; `known` are the modules of the target post.
-fn fields(data: &Map, known: &[Known]) -> Result<Map, Refusal> {
-    object(data, "metadata").map_err(|_| invalid("data.metadata", "is not an object"))?;
-    let mut post = object(data, "post")?.ok_or_else(|| invalid("data.post", "is required"))?;
-    OWN.iter().for_each(|key| drop(post.shift_remove(*key)));
-    if post.get("robotsJson").is_some_and(Value::is_object) {
-        ["noindex", "nofollow"].iter().for_each(|key| drop(post.shift_remove(*key)));
-    } else {
-        // `false` is the default of these fields.
-        post.retain(|key, value| !matches!(key.as_str(), "noindex" | "nofollow") || *value == true);
-    }
-    if post.get("customFields").is_some_and(|fields| *fields == json!([]) || *fields == json!({})) {
-        post.insert("customFields".to_owned(), Value::Null);
-    }
-    let modules = match data.get("modules") {
-        None | Some(Value::Null) => Vec::new(),
-        Some(Value::Array(modules)) => {
-            modules.iter().map(|given| module(given, known)).collect::<Result<_, _>>()?
-        }
-        Some(_) => return Err(invalid("data.modules", "is not a list")),
-    };
-    post.insert("modules".to_owned(), Value::Array(modules));
-    Ok(post)
-}
-
-/// Converts a module of canonical JSON to its stored form. A known module keeps its id, and its stored values where
-/// they are unchanged.
-fn module(given: &Value, known: &[Known]) -> Result<Value, Refusal> {
-    let Some(given) = given.as_object() else {
-        return Err(invalid("data.modules", "is not a list of modules"));
-    };
-    let is_it =
-        |(view, _): &&Known| ["postModuleId", "type"].iter().all(|key| view.get(*key) == given.get(*key));
-    let there = known.iter().find(is_it);
-    if let Some((view, stored)) = there
-        && given.iter().all(|(key, value)| key == "orderIndex" || view.get(key) == Some(value))
-    {
-        return Ok(stored.clone());
-    }
-    let of = |name: &str| given.get(name).filter(|value| !value.is_null()).cloned();
-    let mut module = Map::new();
-    let mut put = |name: &str, value: Option<Value>| {
-        if let Some(value) = value {
-            module.insert(name.to_owned(), value);
-        }
-    };
-    put("id", there.map(|(_, stored)| stored["id"].clone()));
-    put("type", of("type"));
-    put("locked", of("locked").filter(|locked| *locked != Value::Bool(false)));
-    put("adminLabel", of("adminLabel"));
-    match of("globalSlug") {
-        Some(slug) => {
-            put("global", Some(slug));
-            put("overrides", of("overrides"));
-        }
-        None => put("props", of("props").map(|props| as_stored(props, there))),
-    }
-    Ok(Value::Object(module))
-}
-
-/// Values of a module. Those equal to the exported ones are stored as before.
-fn as_stored(props: Value, there: Option<&Known>) -> Value {
-    let (Value::Object(props), Some((view, stored))) = (&props, there) else { return props };
-    let mut left = Map::new();
-    for (name, value) in props {
-        match view.get("props").and_then(|props| props.get(name)) == Some(value) {
-            true => left.extend(stored["props"].get(name).map(|own| (name.clone(), own.clone()))),
-            false => drop(left.insert(name.clone(), value.clone())),
-        }
-    }
-    Value::Object(left)
-}
-
 fn create(cx: &RequestContext<'_>, to: To, body: Body<Import<true>>) -> Result<NewPost, Refusal> {
-    let mut fields = fields(&body.data.0, &[])?;
-    permit_status(cx, &fields, to.is_named())?;
-    fields.retain(|_, value| !value.is_null());
-    terms(cx, to.0, &mut fields)?;
+    let fields = canonical(cx, body.0.data.0, to)?;
     make(cx, fields, to.0, "Post imported successfully").map(NewPost).map_err(inside)
+}
+
+/// The record that is canonical JSON, whose status the caller may set.
+fn canonical(cx: &RequestContext<'_>, data: Map, to: To) -> Result<Map, Refusal> {
+    let post = object(&data, "post")?.unwrap_or_default();
+    permit_status(cx, &post, to.is_named())?;
+    Ok(Map::from_iter([("canonical".to_owned(), Value::Object(data))]))
 }
 
 /// Names fields of the post in a refusal by their place in the body.
 fn inside(refusal: Refusal) -> Refusal {
     match refusal {
+        Refusal::Failed(error) if error.code == "input.invalid" => {
+            let field = error.details.keys().find_map(|field| field.strip_prefix("canonical."));
+            let message = error.details.values().flatten().next().cloned().unwrap_or_default();
+            field.map_or_else(
+                || Refusal::Failed(error.clone()),
+                |field| invalid(&format!("data.{field}"), &message),
+            )
+        }
         Refusal::Failed(error) if error.code == "post.invalid" => {
             let failure = OpError::invalid(error.code.clone(), error.message.clone());
             let fields = error
@@ -218,29 +149,10 @@ fn replace(
     body: Body<Import<false>>,
 ) -> Result<Saved, Refusal> {
     let (id, stage) = (id.0, to.0);
-    present(cx, &id, stage)?;
-    let at = cx.site.snapshot(stage).map_err(OpError::from)?;
-    let (item, definitions) = (super::posts::living(&at, &id)?, at.definitions().map_err(OpError::from)?);
-    let stored = item.value.get("modules").and_then(Value::as_array).cloned().unwrap_or_default();
-    let views = canonical_modules(&definitions, &item.value).into_iter();
-    let known: Vec<Known> = views
-        .filter_map(|view| {
-            let own = stored.iter().find(|own| view.get("postModuleId") == own.get("id"))?.clone();
-            Some((view, own))
-        })
-        .collect();
-    let mut fields = fields(&body.data.0, &known)?;
-    terms(cx, stage, &mut fields)?;
-    if fields.get("taxonomies") == Some(&json!({})) && item.value.get("taxonomies").is_none() {
-        fields.shift_remove("taxonomies");
-    }
-    if fields.get("modules") == Some(&json!([])) && item.value.get("modules").is_none() {
-        fields.shift_remove("modules");
-    }
-    let fields = post_fields::read(fields, &definitions, false).map_err(inside)?;
-    permit_status(cx, &fields, to.is_named())?;
-    let input = json!({"post": id, "fields": assignments(&fields)});
-    cx.write("post.set", input, stage).map_err(|refusal| named(cx, refusal, stage))?;
+    let input = json!({"post": id, "fields": canonical(cx, body.0.data.0, to)?});
+    let done = cx.write("post.set", input, stage);
+    done.map_err(|refusal| inside(named(cx, refusal, stage)))
+        .or_else(|refusal| or_missing(cx, &id, stage, refusal))?;
     let message = match stage {
         Stage::Source => "Imported into the post",
         Stage::Review => "Imported into review draft",

@@ -1,11 +1,12 @@
 //! `cms global create`: a new global module.
 
+use super::record::props;
 use crate::base::text::slugify;
 use crate::model::{Kind, Scope};
 use crate::ops::module::{starting_props, type_for};
 use crate::ops::named::{Name, New, create};
-use crate::ops::post::{Assignment, Changed};
-use crate::ops::{Context, Facts, OpError, Operation, Publishing};
+use crate::ops::post::{Assignment, Changed, check_props};
+use crate::ops::{Context, Facts, OpError, Operation, Publishing, patch};
 use clap::Args;
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -29,7 +30,8 @@ pub struct Create {
     pub label: Option<String>,
     /// Values: props.FIELD=VALUE or props.FIELD:=JSON
     #[arg(long = "set", value_name = "FIELD=VALUE", value_parser = Assignment::parse)]
-    #[serde(default)]
+    #[serde(default, deserialize_with = "patch::read")]
+    #[schemars(with = "patch::Patch")]
     pub fields: Vec<Assignment>,
 }
 
@@ -60,13 +62,16 @@ impl Operation for Create {
                 value["label"] = json!(label);
             }
             value["props"] = json!(starting_props(module_type));
+            let fields = match patch::record(&self.fields) {
+                Some(record) => {
+                    check_props(&self.module_type, &record, &definitions)?;
+                    props(record)
+                }
+                None => self.fields.clone(),
+            };
             create(
                 draft,
-                New {
-                    name: Name { kind: Kind::Global, folder: None, slug: &slug },
-                    value,
-                    fields: &self.fields,
-                },
+                New { name: Name { kind: Kind::Global, folder: None, slug: &slug }, value, fields: &fields },
             )
         })?;
         Ok(Changed::of(Some(item.value), written))

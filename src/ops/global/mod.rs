@@ -2,16 +2,18 @@
 
 mod create;
 mod list;
+mod record;
 
 pub use create::Create;
 pub use list::List;
+pub(crate) use record::{add_names, show_as};
 
 use super::OpError;
 use super::module_type::ModuleTypeView;
 use super::named::{Deletes, Noun, Renames, Sets, Shows, Verb};
 use crate::base::Map;
 use crate::model::Kind;
-use crate::site::{Item, Snapshot};
+use crate::site::{Draft, Item, Snapshot};
 use schemars::JsonSchema;
 use serde_json::json;
 use std::collections::BTreeSet;
@@ -72,6 +74,10 @@ impl Sets for Globals {
         ("aliases", "they come from `cms global rename`"),
         ("type", "posts rely on its type; make another with `cms global create`"),
     ];
+
+    fn lay(draft: &mut Draft<'_>, item: &Item, record: Map) -> Result<Item, OpError> {
+        record::lay(draft, item, record)
+    }
 }
 
 impl Renames for Globals {

@@ -1,11 +1,12 @@
 //! `cms group create`: a new layout template.
 
 use super::default::start_with;
+use super::record::fields;
 use crate::model::{Kind, Scope};
 use crate::ops::module::type_for;
 use crate::ops::named::{Name, New, create};
 use crate::ops::post::{Assignment, Changed};
-use crate::ops::{Context, Facts, OpError, Operation, Publishing};
+use crate::ops::{Context, Facts, OpError, Operation, Publishing, patch};
 use clap::Args;
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -40,7 +41,8 @@ pub struct Create {
     pub default: bool,
     /// Further fields: FIELD=VALUE or FIELD:=JSON, such as members[0].props.title=Hello
     #[arg(long = "set", value_name = "FIELD=VALUE", value_parser = Assignment::parse)]
-    #[serde(default)]
+    #[serde(default, deserialize_with = "patch::read")]
+    #[schemars(with = "patch::Patch")]
     pub fields: Vec<Assignment>,
 }
 
@@ -80,8 +82,15 @@ impl Operation for Create {
             }
             value["members"] =
                 self.modules.iter().enumerate().map(|(at, name)| self.member(at, name)).collect();
+            let fields = match patch::record(&self.fields) {
+                Some(mut record) => {
+                    record.retain(|_, value| !value.is_null());
+                    patch::places(fields(&record, &definitions)?)
+                }
+                None => self.fields.clone(),
+            };
             let name = Name { kind: Kind::Group, folder: None, slug: &self.name };
-            let group = create(draft, New { name, value, fields: &self.fields })?;
+            let group = create(draft, New { name, value, fields: &fields })?;
             if self.default {
                 start_with(draft, &group)?;
             }

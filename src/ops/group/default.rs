@@ -59,6 +59,6 @@ impl Operation for Default {
 pub(super) fn start_with(draft: &mut Draft<'_>, group: &Item) -> Result<(), OpError> {
     let named = |field: &str| group.text(field).unwrap_or_default().to_owned();
     let post_type = drafted(draft, Kind::PostType, &named("postType"))?;
-    let name = Assignment { path: "moduleGroup.name".to_owned(), value: Value::from(named("name")) };
+    let name = Assignment::at("moduleGroup.name", Value::from(named("name")));
     set::<PostTypes>(draft, &post_type, &[name]).map(drop)
 }

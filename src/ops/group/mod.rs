@@ -4,17 +4,19 @@ mod apply;
 mod create;
 mod default;
 mod list;
+mod record;
 
 pub use apply::Apply;
 pub use create::Create;
 pub use default::Default;
 pub use list::List;
+pub(crate) use record::add_keys;
 
 use super::OpError;
 use super::named::{Deletes, Noun, Sets, Shows, Verb};
 use crate::base::Map;
 use crate::model::Kind;
-use crate::site::{Item, Snapshot};
+use crate::site::{Draft, Item, Snapshot};
 use schemars::JsonSchema;
 use serde_json::json;
 
@@ -56,6 +58,10 @@ impl Sets for Groups {
     };
     const FIXED: &'static [(&'static str, &'static str)] =
         &[("name", "post types know it by its name; make another with `cms group create`")];
+
+    fn lay(draft: &mut Draft<'_>, item: &Item, record: Map) -> Result<Item, OpError> {
+        record::lay(draft, item, record)
+    }
 }
 
 impl Deletes for Groups {

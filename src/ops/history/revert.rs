@@ -27,6 +27,9 @@ pub struct Revert {
     /// Only these places, such as `title` or `modules[ID]`; an id may be shortened
     #[arg(long = "field", value_name = "PATH")]
     pub fields: Vec<String>,
+    /// Only an item that is there and not deleted: none is brought back
+    #[arg(skip)]
+    pub only_present: bool,
 }
 
 impl Operation for Revert {
@@ -81,6 +84,10 @@ impl Operation for Revert {
 impl Revert {
     fn item_back(&self, draft: &mut Draft<'_>, id: &ItemId, version: &ItemVersion) -> Result<Value, OpError> {
         let now = draft.item(id)?;
+        if self.only_present && now.as_ref().is_none_or(Item::is_deleted) {
+            let message = format!("`{}` is not there any more", self.item);
+            return Err(OpError::not_found("item.not-there", message));
+        }
         let then = version.value.clone().unwrap_or_default();
         let title = |value: &Value| {
             let of = |key: &str| value.get(key).and_then(Value::as_str).map(str::to_owned);
@@ -198,7 +205,7 @@ mod tests {
             "modules": [{"id": "aaaa"}, {"id": "bbbb", "x": 1}, {"id": "cccc"}]});
         let check = |now: Value, field: &str, expected: Value| {
             let mut value = now;
-            let revert = Revert { item: "x".into(), to: "r".into(), fields: Vec::new() };
+            let revert = Revert { item: "x".into(), to: "r".into(), ..Revert::default() };
             revert.field_back(&mut value, &then, field).unwrap();
             assert_eq!(value, expected, "{field}");
         };
@@ -217,7 +224,7 @@ mod tests {
         check(modules(&["aaaa", "dddd"]), "modules[dd]", modules(&["aaaa"]));
         check(modules(&["cccc", "aaaa"]), "modules", modules(&["aaaa", "bbbb", "cccc"]));
         let mut value = modules(&["aaaa"]);
-        let revert = Revert { item: "x".into(), to: "r".into(), fields: Vec::new() };
+        let revert = Revert { item: "x".into(), to: "r".into(), ..Revert::default() };
         for (field, code) in [
             ("modules[bbbb].x", "field.not-found"),
             ("nothing", "field.not-found"),

@@ -134,28 +134,30 @@ impl Operation for Disable {
     }
 }
 
-/// Enables or disables a language. A disabled language has no live posts.
 fn switched(cx: &mut Context<'_, Publishing>, op: &str, locale: &str, off: bool) -> Result<Changed, OpError> {
-    let (locales, written): (Value, Written) = cx.write(op, |draft| {
-        let (item, settings) = settings(draft)?;
-        let (all, default) = (supported(&settings), settings.locales.default_locale.clone());
-        known(locale, &all)?;
-        if off && locale == default {
-            let message = format!("`{locale}` is the site's default language");
-            return Err(OpError::new(ErrorKind::Conflict, "locale.is-default", message)
-                .hint("`cms locale default LOCALE` makes another one the default first"));
-        }
-        let mut disabled = settings.locales.disabled.clone();
-        disabled.retain(|other| other != locale && all.contains(other));
-        if off {
-            disabled.push(locale.to_owned());
-            archive(draft, locale)?;
-        }
-        super::put_disabled(draft, &item, &disabled)?;
-        draft.entitle(format!("{} locale {locale}", if off { "Disable" } else { "Enable" }));
-        Ok(json!({"default": default, "supported": all, "disabled": disabled}))
-    })?;
+    let (locales, written): (Value, Written) = cx.write(op, |draft| switch(draft, locale, off))?;
     Ok(Changed::of(Some(locales), written))
+}
+
+/// Enables or disables a language. A disabled language has no live posts.
+pub(super) fn switch(draft: &mut Draft<'_>, locale: &str, off: bool) -> Result<Value, OpError> {
+    let (item, settings) = settings(draft)?;
+    let (all, default) = (supported(&settings), settings.locales.default_locale.clone());
+    known(locale, &all)?;
+    if off && locale == default {
+        let message = format!("`{locale}` is the site's default language");
+        return Err(OpError::new(ErrorKind::Conflict, "locale.is-default", message)
+            .hint("`cms locale default LOCALE` makes another one the default first"));
+    }
+    let mut disabled = settings.locales.disabled.clone();
+    disabled.retain(|other| other != locale && all.contains(other));
+    if off {
+        disabled.push(locale.to_owned());
+        archive(draft, locale)?;
+    }
+    super::put_disabled(draft, &item, &disabled)?;
+    draft.entitle(format!("{} locale {locale}", if off { "Disable" } else { "Enable" }));
+    Ok(json!({"default": default, "supported": all, "disabled": disabled}))
 }
 
 /// Archives the published and scheduled posts of a language.
@@ -197,20 +199,27 @@ impl Operation for Default {
     type Output = Changed;
 
     fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Changed, OpError> {
-        changed(cx, Self::FACTS.name, |draft, _, all| {
-            known(&self.locale, all)?;
-            if !settings(draft)?.1.is_enabled(&self.locale) {
-                let message = format!("`{}` is disabled", self.locale);
-                return Err(OpError::new(ErrorKind::Conflict, "locale.disabled", message)
-                    .hint("`cms locale enable LOCALE` enables it"));
-            }
-            draft.entitle(format!("Make {} the default locale", self.locale));
-            Ok(self.locale.clone())
-        })
+        let (locales, written): (Value, Written) =
+            cx.write(Self::FACTS.name, |draft| make_default(draft, &self.locale))?;
+        Ok(Changed::of(Some(locales), written))
     }
 }
 
-const fn facts(name: &'static str, examples: &'static [(&'static str, &'static str)]) -> Facts {
+/// Makes a language the site's default.
+pub(super) fn make_default(draft: &mut Draft<'_>, locale: &str) -> Result<Value, OpError> {
+    languages(draft, |draft, _, all| {
+        known(locale, all)?;
+        if !settings(draft)?.1.is_enabled(locale) {
+            let message = format!("`{locale}` is disabled");
+            return Err(OpError::new(ErrorKind::Conflict, "locale.disabled", message)
+                .hint("`cms locale enable LOCALE` enables it"));
+        }
+        draft.entitle(format!("Make {locale} the default locale"));
+        Ok(locale.to_owned())
+    })
+}
+
+pub(super) const fn facts(name: &'static str, examples: &'static [(&'static str, &'static str)]) -> Facts {
     Facts { name, permission: Kind::Settings.editing(), examples, tool: None }
 }
 
@@ -220,17 +229,22 @@ fn changed(
     op: &str,
     change: impl Fn(&mut Draft<'_>, String, &mut Vec<String>) -> Result<String, OpError>,
 ) -> Result<Changed, OpError> {
-    let (locales, written): (Value, Written) = cx.write(op, |draft| {
-        let (item, settings) = settings(draft)?;
-        let mut all = supported(&settings);
-        let default = change(draft, settings.locales.default_locale, &mut all)?;
-        put(draft, &item, &default, &all)?;
-        Ok(json!({"default": default, "supported": all}))
-    })?;
+    let (locales, written): (Value, Written) = cx.write(op, |draft| languages(draft, &change))?;
     Ok(Changed::of(Some(locales), written))
 }
 
-fn known(locale: &str, all: &[String]) -> Result<(), OpError> {
+fn languages(
+    draft: &mut Draft<'_>,
+    change: impl Fn(&mut Draft<'_>, String, &mut Vec<String>) -> Result<String, OpError>,
+) -> Result<Value, OpError> {
+    let (item, settings) = settings(draft)?;
+    let mut all = supported(&settings);
+    let default = change(draft, settings.locales.default_locale, &mut all)?;
+    put(draft, &item, &default, &all)?;
+    Ok(json!({"default": default, "supported": all}))
+}
+
+pub(super) fn known(locale: &str, all: &[String]) -> Result<(), OpError> {
     match all.iter().any(|other| other == locale) {
         true => Ok(()),
         false => Err(OpError::not_found("locale.not-found", format!("the site has no language `{locale}`"))

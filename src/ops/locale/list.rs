@@ -1,11 +1,12 @@
 //! `cms locale list`: the site's languages.
 
 use super::supported;
-use crate::base::{Map, Stage};
+use crate::base::Stage;
 use crate::db::PostQuery;
 use crate::model::Kind;
 use crate::ops::named::{Listed, Row};
 use crate::ops::{Context, Facts, OpError, Operation, Reading};
+use crate::site::Snapshot;
 use clap::Args;
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -28,25 +29,30 @@ impl Operation for List {
 
     fn run(self, cx: &mut Context<'_, Reading>) -> Result<Listed, OpError> {
         let snapshot = cx.snapshot(Stage::Review)?;
-        let settings = snapshot.settings()?;
         let mut rows = Vec::new();
-        for code in supported(&settings) {
-            let query = PostQuery { locales: vec![code.clone()], limit: 1, ..PostQuery::default() };
-            let posts = snapshot.posts(&query)?.total;
-            let is_default = code == settings.locales.default_locale;
-            let is_enabled = settings.is_enabled(&code);
-            let fields: Map = match json!({"code": code, "isDefault": is_default, "isEnabled": is_enabled, "postCount": posts})
-            {
-                Value::Object(fields) => fields,
-                _ => Map::new(),
+        for code in supported(&*snapshot.settings()?) {
+            let Some(Value::Object(fields)) = row(&snapshot, &code)? else { continue };
+            let mark = match (&fields["isDefault"], &fields["isEnabled"]) {
+                (Value::Bool(true), _) => "default",
+                (_, Value::Bool(false)) => "disabled",
+                (_, _) => "",
             };
-            let mark = match (is_default, is_enabled) {
-                (true, _) => "default",
-                (false, false) => "disabled",
-                (false, true) => "",
-            };
-            rows.push(Row { fields, cells: vec![code, posts.to_string(), mark.to_owned()] });
+            let posts = fields["postCount"].to_string();
+            rows.push(Row { fields, cells: vec![code, posts, mark.to_owned()] });
         }
         Ok(Listed::of(&snapshot, "no languages", &["locale", "posts", ""], rows))
     }
+}
+
+/// A language as it is answered; none if the site has no such language.
+pub(super) fn row(snapshot: &Snapshot<'_>, code: &str) -> Result<Option<Value>, OpError> {
+    let settings = snapshot.settings()?;
+    if !supported(&settings).iter().any(|known| known == code) {
+        return Ok(None);
+    }
+    let query = PostQuery { locales: vec![code.to_owned()], limit: 1, ..PostQuery::default() };
+    Ok(Some(json!({
+        "code": code, "isDefault": code == settings.locales.default_locale,
+        "isEnabled": settings.is_enabled(code), "postCount": snapshot.posts(&query)?.total,
+    })))
 }

@@ -2,9 +2,11 @@
 
 mod change;
 mod list;
+mod set;
 
 pub use change::{Add, Default, Disable, Enable, Remove};
 pub use list::List;
+pub use set::Set;
 
 use super::error::OpError;
 use crate::base::Value;

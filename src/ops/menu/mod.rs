@@ -2,23 +2,30 @@
 
 mod add_item;
 mod create;
+mod item_record;
 mod move_item;
 mod page;
 mod remove_item;
 mod reorder;
+mod resolved;
 mod tree;
 
 pub use add_item::AddItem;
 pub use create::Create;
+pub(crate) use item_record::shown as shown_item;
 pub use move_item::MoveItem;
 pub use remove_item::RemoveItem;
 pub use reorder::Reorder;
+pub(crate) use resolved::resolved;
 
-use super::named::{Deletes, Lists, Noun, Renames, Sets, Shows, Verb, cell};
-use super::{OpError, Page};
+use super::named::{
+    Deletes, Lists, Noun, Renames, Sets, Shows, Verb, cell, listed_view, remove_unchanged, rename, set,
+    stored,
+};
+use super::{ErrorKind, OpError, Page, patch};
 use crate::base::{Map, Path, Value};
 use crate::model::Kind;
-use crate::site::{Item, Snapshot};
+use crate::site::{Draft, Item, Snapshot};
 use schemars::JsonSchema;
 use serde_json::json;
 
@@ -82,6 +89,38 @@ impl Sets for Menus {
 
     fn place(item: &Value, place: Path) -> Path {
         tree::deepened(item, place)
+    }
+
+    fn lay(draft: &mut Draft<'_>, item: &Item, mut record: Map) -> Result<Item, OpError> {
+        let locale = patch::text(&record, "locale")?;
+        let as_visitors = |at: &Snapshot<'_>, menu: &Item| seen(at, menu, locale.as_deref());
+        let listed = |at: &Snapshot<'_>, menu: &Item| listed_view::<Menus>(at, menu).map(Some);
+        let settable = ["name", "slug", "locale", "template", "meta"];
+        remove_unchanged(draft, item, &mut record, &settable, &[&as_stored, &listed, &as_visitors])?;
+        let slug = patch::text(&record, "slug")?;
+        record.shift_remove("slug");
+        let item = match slug {
+            Some(slug) => rename(draft, item, &slug)?,
+            None => item.clone(),
+        };
+        set::<Menus>(draft, &item, &patch::places(record))
+    }
+}
+
+/// A menu as it is shown, with the items under the original product's name, too.
+fn as_stored(at: &Snapshot<'_>, menu: &Item) -> Result<Option<Value>, OpError> {
+    let mut menu = stored::<Menus>(at, menu)?;
+    menu["itemsTree"] = menu.get("items").cloned().unwrap_or_else(|| json!([]));
+    Ok(Some(menu))
+}
+
+/// A menu as visitors read it in a language, the site's default one unless given.
+fn seen(at: &Snapshot<'_>, menu: &Item, locale: Option<&str>) -> Result<Option<Value>, OpError> {
+    let settings = at.settings()?;
+    let locale = locale.unwrap_or(&settings.locales.default_locale);
+    match resolved(at, &menu.id.id, locale, true) {
+        Err(error) if error.kind == ErrorKind::NotFound => Ok(None),
+        found => found.map(Some),
     }
 }
 

@@ -1,10 +1,11 @@
 //! `cms menu move-item`: moves an item within its menu, with its children.
 
-use super::{Menus, tree};
+use super::{Menus, item_record, tree};
 use crate::model::Kind;
 use crate::ops::named::{drafted, name_of, put_back, set};
 use crate::ops::post::{Assignment, Changed};
-use crate::ops::{Context, Facts, OpError, Operation, Publishing};
+use crate::ops::{Context, Facts, OpError, Operation, Publishing, patch};
+use crate::site::{Draft, Item};
 use clap::Args;
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -14,8 +15,9 @@ use serde::Deserialize;
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct MoveItem {
     /// Menu: slug, id, or the beginning of its id
-    #[arg(value_name = "MENU")]
-    pub menu: String,
+    #[arg(value_name = "MENU", required = true)]
+    #[serde(default)]
+    pub menu: Option<String>,
     /// Item: its id, or a beginning of it that only one item has
     #[arg(value_name = "ITEM")]
     pub item: String,
@@ -33,7 +35,8 @@ pub struct MoveItem {
     pub at: Option<usize>,
     /// Changes of the item in the same commit: FIELD=VALUE or FIELD:=JSON
     #[arg(value_name = "FIELD=VALUE", value_parser = Assignment::parse)]
-    #[serde(default)]
+    #[serde(default, deserialize_with = "patch::read")]
+    #[schemars(with = "patch::Patch")]
     pub fields: Vec<Assignment>,
 }
 
@@ -53,40 +56,75 @@ impl Operation for MoveItem {
 
     fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Changed, OpError> {
         let (menu, written) = cx.write("menu.move-item", |draft| {
-            let menu = drafted(draft, Kind::Menu, &self.menu)?;
-            let mut value = menu.value.clone();
-            let place = tree::find(&value, &self.item)?;
-            let parent = match &self.parent {
-                Some(parent) => tree::find(&value, parent)?,
-                None if self.top => Vec::new(),
-                None => place[..place.len() - 1].to_vec(),
+            let menu = match &self.menu {
+                Some(name) => drafted(draft, Kind::Menu, name)?,
+                None => item_record::holder(draft, &self.item)?,
             };
-            if parent.starts_with(&place) {
-                return Err(OpError::invalid("menu-item.below-itself", "an item cannot go below itself")
-                    .detail("parent", "is the item, or below it"));
+            let place = tree::find(&menu.value, &self.item)?;
+            let item = tree::all(&menu.value).into_iter().find(|(at, _)| *at == place);
+            let id = item.map(|(_, item)| tree::id_of(item).to_owned()).unwrap_or_default();
+            let (fields, target) = match patch::record(&self.fields) {
+                Some(record) => {
+                    let (fields, target) = item_record::read(draft, &menu, &id, record)?;
+                    (patch::places(fields), target)
+                }
+                None => {
+                    let target = Target { parent: self.parent.clone(), top: self.top, at: self.at };
+                    (self.fields.clone(), Some(target))
+                }
+            };
+            if fields.is_empty() && target.is_none() {
+                // The caller's expected revision holds for what stays as it is, too.
+                draft.is_about(&menu.path);
+                return Ok(menu);
             }
-            let parent_id = tree::all(&value).into_iter().find(|(at, _)| *at == parent);
-            let parent_id = parent_id.map(|(_, item)| tree::id_of(item).to_owned());
-            let item = tree::take(&mut value, &place)
-                .ok_or_else(|| OpError::internal("the menu's item vanished"))?;
-            // Removing the item may have shifted the parent.
-            let parent = match &parent_id {
-                Some(id) => tree::find(&value, id)?,
-                None => Vec::new(),
+            let menu = match target {
+                Some(target) => moved(draft, &menu, &place, &target)?,
+                None => menu,
             };
-            let id = tree::id_of(&item).to_owned();
-            tree::put(&mut value, &parent, self.at, item)?;
-            draft.entitle(format!("Move an item of menu {}", name_of(&menu)));
-            let menu = put_back(draft, &menu, value)?;
-            let own = |field: &Assignment| Assignment {
-                path: format!("items[{id}].{}", field.path),
-                value: field.value.clone(),
+            let own = |field: &Assignment| {
+                Assignment::at(format!("items[{id}].{}", field.path), field.value.clone())
             };
-            match self.fields.is_empty() {
+            match fields.is_empty() {
                 true => Ok(menu),
-                false => set::<Menus>(draft, &menu, &self.fields.iter().map(own).collect::<Vec<_>>()),
+                false => set::<Menus>(draft, &menu, &fields.iter().map(own).collect::<Vec<_>>()),
             }
         })?;
         Ok(Changed::of(Some(menu.value), written))
     }
+}
+
+/// Where an item goes.
+pub(super) struct Target {
+    /// The item that it goes below.
+    pub(super) parent: Option<String>,
+    /// It goes to the top, below no other item.
+    pub(super) top: bool,
+    /// Its place among the items with the same parent, from 1.
+    pub(super) at: Option<usize>,
+}
+
+/// Moves the item at a place.
+fn moved(draft: &mut Draft<'_>, menu: &Item, place: &[usize], to: &Target) -> Result<Item, OpError> {
+    let mut value = menu.value.clone();
+    let parent = match &to.parent {
+        Some(parent) => tree::find(&value, parent)?,
+        None if to.top => Vec::new(),
+        None => place[..place.len() - 1].to_vec(),
+    };
+    if parent.starts_with(place) {
+        return Err(OpError::invalid("menu-item.below-itself", "an item cannot go below itself")
+            .detail("parent", "is the item, or below it"));
+    }
+    let parent_id = tree::all(&value).into_iter().find(|(at, _)| *at == parent);
+    let parent_id = parent_id.map(|(_, item)| tree::id_of(item).to_owned());
+    let item = tree::take(&mut value, place).ok_or_else(|| OpError::internal("the menu's item vanished"))?;
+    // Removing the item may have shifted the parent.
+    let parent = match &parent_id {
+        Some(id) => tree::find(&value, id)?,
+        None => Vec::new(),
+    };
+    tree::put(&mut value, &parent, to.at, item)?;
+    draft.entitle(format!("Move an item of menu {}", name_of(menu)));
+    put_back(draft, menu, value)
 }

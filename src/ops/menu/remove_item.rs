@@ -1,6 +1,6 @@
 //! `cms menu remove-item`: removes an item with its children.
 
-use super::tree;
+use super::{item_record, tree};
 use crate::model::Kind;
 use crate::ops::named::{drafted, name_of, put_back};
 use crate::ops::post::Changed;
@@ -14,8 +14,9 @@ use serde::Deserialize;
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct RemoveItem {
     /// Menu: slug, id, or the beginning of its id
-    #[arg(value_name = "MENU")]
-    pub menu: String,
+    #[arg(value_name = "MENU", required = true)]
+    #[serde(default)]
+    pub menu: Option<String>,
     /// Item: its id, or a beginning of it that only one item has
     #[arg(value_name = "ITEM")]
     pub item: String,
@@ -33,7 +34,10 @@ impl Operation for RemoveItem {
 
     fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Changed, OpError> {
         let (menu, written) = cx.write("menu.remove-item", |draft| {
-            let menu = drafted(draft, Kind::Menu, &self.menu)?;
+            let menu = match &self.menu {
+                Some(name) => drafted(draft, Kind::Menu, name)?,
+                None => item_record::holder(draft, &self.item)?,
+            };
             let mut value = menu.value.clone();
             let place = tree::find(&value, &self.item)?;
             tree::take(&mut value, &place).ok_or_else(|| OpError::internal("the menu's item vanished"))?;

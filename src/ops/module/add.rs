@@ -7,7 +7,7 @@ use crate::base::{Alternatives, Map, Value};
 use crate::model::roles::Permission;
 use crate::model::{Definitions, Kind, ModuleType, Scope};
 use crate::ops::named::one;
-use crate::ops::post::Assignment;
+use crate::ops::post::{Assignment, check_props};
 use crate::ops::{Context, Facts, OpError, Operation, Publishing};
 use crate::site::{Draft, Item};
 use clap::Args;
@@ -132,13 +132,17 @@ impl Add {
             module["adminLabel"] = json!(label);
         }
         let body = body(&module);
+        if let Some(given) = &self.props {
+            let name = module["type"].as_str().unwrap_or_default();
+            check_props(name, given, &*draft.definitions()?)?;
+        }
         if let (Some(values), Some(given)) = (module[body].as_object_mut(), self.props.clone()) {
             values.extend(given);
         }
         for assignment in &self.fields {
             let path = assignment.path.strip_prefix("props.").unwrap_or(&assignment.path);
             let place = format!("{body}.{path}");
-            Assignment { path: place, value: assignment.value.clone() }.apply(&mut module)?;
+            Assignment::at(place, assignment.value.clone()).apply(&mut module)?;
         }
         Ok(module)
     }

@@ -3,6 +3,7 @@
 mod add;
 mod list;
 mod order;
+mod record;
 mod set;
 mod view;
 
@@ -11,6 +12,7 @@ pub(crate) use add::{new_module, object, starting_props, type_for};
 pub use list::List;
 pub use order::{Remove, Reorder};
 pub(crate) use order::{displaced, remove};
+pub(crate) use record::add_current;
 pub use set::Set;
 pub use view::{ChangedModule, ChangedModules, ModuleView};
 

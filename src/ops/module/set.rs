@@ -2,11 +2,11 @@
 
 use super::order::refuse_locked_move;
 use super::view::ChangedModule;
-use super::{body, locate, modules, put_module, refuse_agent_locking};
+use super::{body, is_locked, locate, modules, put_module, record, refuse_agent_locking};
 use crate::base::{Path, Step, Value};
 use crate::model::roles::Permission;
 use crate::ops::post::Assignment;
-use crate::ops::{Context, Facts, OpError, Operation, Publishing};
+use crate::ops::{Context, Facts, OpError, Operation, Publishing, patch};
 use clap::Args;
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -33,7 +33,8 @@ pub struct Set {
     pub module: String,
     /// Changes: FIELD=VALUE or FIELD:=JSON
     #[arg(value_name = "FIELD=VALUE", required_unless_present = "at", value_parser = Assignment::parse)]
-    #[serde(default)]
+    #[serde(default, deserialize_with = "patch::read")]
+    #[schemars(with = "patch::Patch")]
     pub fields: Vec<Assignment>,
     /// It goes to this place on its post, from 1
     #[arg(long, value_name = "N")]
@@ -58,20 +59,31 @@ impl Operation for Set {
 
     fn run(self, cx: &mut Context<'_, Publishing>) -> Result<ChangedModule, OpError> {
         let first = |assignment: &Assignment| Path::parse(&assignment.path).ok()?.0.into_iter().next();
-        if self.fields.iter().any(|a| first(a) == Some(Step::Key("locked".to_owned()))) {
-            refuse_agent_locking(cx)?;
+        let may_lock = refuse_agent_locking(cx);
+        let is_lock = |change: &Assignment| first(change) == Some(Step::Key("locked".to_owned()));
+        if self.fields.iter().any(|change| !change.is_field && is_lock(change)) {
+            may_lock.clone()?;
         }
         let (module, written) = cx.write("module.set", |draft| {
             let (item, at) = locate(draft, &self.module)?;
             let mut list = modules(&item.value).to_vec();
             let id = super::id_of(&list[at]).to_owned();
-            for assignment in &self.fields {
-                assign(assignment, &mut list[at])?;
+            let mut to = self.at;
+            match patch::record(&self.fields) {
+                Some(sent) => {
+                    to = to.or(record::lay(draft, &item, &mut list[at], sent)?);
+                    if is_locked(&list[at]) != is_locked(&modules(&item.value)[at]) {
+                        may_lock.clone()?;
+                    }
+                }
+                None => self.fields.iter().try_for_each(|change| assign(change, &mut list[at]))?,
             }
-            if let Some(to) = self.at {
+            if let Some(to) = to {
                 moved(&mut list, at, to)?;
                 refuse_locked_move(&item.value, &list)?;
             }
+            // The caller's expected revision holds for what stays as it is, too.
+            draft.is_about(&item.path);
             draft.entitle(format!("Change a module of post {}", item.title()));
             put_module(draft, &item, list, &id)
         })?;
@@ -91,7 +103,7 @@ fn moved(list: &mut Vec<Value>, from: usize, to: usize) -> Result<(), OpError> {
 }
 
 /// Applies one assignment to a module. A path that does not begin with a module's key is that of a value.
-fn assign(assignment: &Assignment, module: &mut Value) -> Result<(), OpError> {
+pub(super) fn assign(assignment: &Assignment, module: &mut Value) -> Result<(), OpError> {
     // The assignment itself reports an invalid path.
     let input_path = Path::parse(&assignment.path).unwrap_or_default();
     let Some(Step::Key(first)) = input_path.0.first() else { return assignment.apply(module) };
@@ -105,11 +117,9 @@ fn assign(assignment: &Assignment, module: &mut Value) -> Result<(), OpError> {
         own if OWN_KEYS.contains(&own) => input_path.to_string(),
         _ => format!("{body}.{input_path}"),
     };
-    Assignment { path, value: assignment.value.clone() }.apply(module).map_err(|error| {
-        match error.code.as_str() {
-            "field.not-found" => error.hint("`cms module list POST --json` shows what the module holds"),
-            _ => error,
-        }
+    Assignment::at(path, assignment.value.clone()).apply(module).map_err(|error| match error.code.as_str() {
+        "field.not-found" => error.hint("`cms module list POST --json` shows what the module holds"),
+        _ => error,
     })
 }
 

@@ -6,6 +6,7 @@
 mod create;
 mod delete;
 mod list;
+mod record;
 mod rename;
 mod set;
 mod show;
@@ -16,7 +17,8 @@ pub(crate) use delete::refuse_used;
 pub use delete::{Delete, Deletes};
 pub use list::{List, Listed, Lists};
 pub(crate) use list::{Row, cell, listed};
-pub(crate) use rename::Name;
+pub(crate) use record::{listed_view, remove_unchanged, stored};
+pub(crate) use rename::{Name, rename};
 pub use rename::{Rename, Renames};
 pub use set::{Set, Sets};
 pub(crate) use set::{put_back, set};

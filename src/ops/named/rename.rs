@@ -61,7 +61,11 @@ impl<N: Renames> Operation for Rename<N> {
     }
 }
 
-fn rename(draft: &mut Draft<'_>, item: &Item, slug: &str) -> Result<Item, OpError> {
+/// Gives an item another slug, and all references to it.
+///
+/// # Errors
+/// As [`free`].
+pub(crate) fn rename(draft: &mut Draft<'_>, item: &Item, slug: &str) -> Result<Item, OpError> {
     let old = item.text("slug").unwrap_or_default().to_owned();
     if old == slug {
         return Ok(item.clone());

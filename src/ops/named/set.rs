@@ -1,9 +1,9 @@
 //! `cms <noun> set`: changes fields of an item.
 
 use super::{Noun, Verb, drafted, noun};
-use crate::base::{Path, Step, Value};
+use crate::base::{Map, Path, Step, Value};
 use crate::ops::post::{Assignment, Changed};
-use crate::ops::{Context, Facts, OpError, Operation, Publishing};
+use crate::ops::{Context, Facts, OpError, Operation, Publishing, patch};
 use crate::site::{Draft, Item};
 use clap::Args;
 use schemars::JsonSchema;
@@ -27,6 +27,18 @@ pub trait Sets: Noun {
     fn place(_item: &Value, place: Path) -> Path {
         place
     }
+
+    /// Lays a record over an item, and returns the new item. Nouns whose answers differ from their files read it as it is
+    /// answered.
+    ///
+    /// # Errors
+    /// A field cannot be set, or not to this value.
+    fn lay(draft: &mut Draft<'_>, item: &Item, record: Map) -> Result<Item, OpError>
+    where
+        Self: Sized,
+    {
+        set::<Self>(draft, item, &patch::places(record))
+    }
 }
 
 /// Change fields of a thing.
@@ -42,6 +54,8 @@ pub struct Set<N: Sets> {
     /// Changes: FIELD=VALUE sets a text, a number, true or false, and nothing removes the field; FIELD:=JSON sets any
     /// value, FIELD=@FILE the text of a file; fields are dotted paths
     #[arg(value_name = "FIELD=VALUE", required = true, value_parser = Assignment::parse)]
+    #[serde(deserialize_with = "patch::read")]
+    #[schemars(with = "patch::Patch")]
     pub fields: Vec<Assignment>,
     #[arg(skip)]
     #[serde(skip)]
@@ -56,7 +70,15 @@ impl<N: Sets> Operation for Set<N> {
     fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Changed, OpError> {
         let (item, written) = cx.write(N::SET.name, |draft| {
             let item = drafted(draft, N::KIND, &self.item)?;
-            set::<N>(draft, &item, &self.fields)
+            let new = match patch::record(&self.fields) {
+                Some(record) => N::lay(draft, &item, record)?,
+                None => set::<N>(draft, &item, &self.fields)?,
+            };
+            if new.value == item.value {
+                // The caller's expected revision holds for what stays as it is, too.
+                draft.is_about(&item.path);
+            }
+            Ok(new)
         })?;
         Ok(Changed::of(Some(item.value), written))
     }
@@ -98,7 +120,7 @@ fn assign<N: Sets>(assignment: &Assignment, value: &mut Value) -> Result<(), OpE
     } else {
         N::place(value, input_path).to_string()
     };
-    let assignment = Assignment { path, value: assignment.value.clone() };
+    let assignment = Assignment::at(path, assignment.value.clone());
     let shown = N::SET.name.split('.').next().unwrap_or_default();
     assignment.apply(value).map_err(|error| match error.code.as_str() {
         "field.not-found" => error.hint(format!("`cms {shown} show` shows what it holds")),

@@ -57,16 +57,21 @@ impl<N: Shows> Operation for Show<N> {
     fn run(self, cx: &mut Context<'_, Reading>) -> Result<Shown, OpError> {
         let snapshot = cx.snapshot(Stage::Review)?;
         let item = one(&snapshot, N::KIND, &self.item)?;
-        let mut metadata = N::metadata(&snapshot, &item)?;
-        dated(&snapshot, &item, &mut metadata)?;
-        metadata.insert("path".to_owned(), json!(item.path));
-        metadata.insert("revision".to_owned(), json!(snapshot.commit().to_string()));
         Ok(Shown {
             fields: item.value.as_object().cloned().unwrap_or_default(),
-            metadata,
+            metadata: metadata::<N>(&snapshot, &item)?,
             page: N::page(&snapshot, &item)?,
         })
     }
+}
+
+/// path, revision, times, and what the rest of the site says about an item.
+pub(super) fn metadata<N: Shows>(snapshot: &Snapshot<'_>, item: &Item) -> Result<Map, OpError> {
+    let mut metadata = N::metadata(snapshot, item)?;
+    dated(snapshot, item, &mut metadata)?;
+    metadata.insert("path".to_owned(), json!(item.path));
+    metadata.insert("revision".to_owned(), json!(snapshot.commit().to_string()));
+    Ok(metadata)
 }
 
 /// One thing of a kind.

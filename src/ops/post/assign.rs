@@ -13,6 +13,10 @@ pub struct Assignment {
     pub path: String,
     /// The new value
     pub value: Value,
+    /// Whether it is a field of a record, under its name in answers.
+    #[serde(skip)]
+    #[schemars(skip)]
+    pub(crate) is_field: bool,
 }
 
 impl Assignment {
@@ -40,7 +44,12 @@ impl Assignment {
 
     fn checked(place: &str, value: Value) -> Result<Self, String> {
         Path::parse(place).map_err(|cause| cause.to_string())?;
-        Ok(Assignment { path: place.to_owned(), value })
+        Ok(Assignment::at(place, value))
+    }
+
+    /// The change of a place.
+    pub(crate) fn at(path: impl Into<String>, value: Value) -> Self {
+        Assignment { path: path.into(), value, is_field: false }
     }
 
     /// Applies the assignment.

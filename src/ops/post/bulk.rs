@@ -238,6 +238,33 @@ pub struct Reorder {
     /// Posts with their places: POST=NUMBER
     #[arg(value_name = "POST=NUMBER", required = true, value_parser = Place::parse)]
     pub places: Vec<Place>,
+    /// What all the posts must have afterwards: `type`, `locale`, `parentId`
+    #[arg(skip)]
+    #[serde(default)]
+    #[schemars(with = "Option<serde_json::Map<String, serde_json::Value>>")]
+    pub scope: Option<Map>,
+}
+
+/// Fields of a scope.
+const SCOPE: [&str; 3] = ["type", "locale", "parentId"];
+
+impl Reorder {
+    /// Refuses a post that is outside the scope.
+    fn check_scope(&self, post: &Value) -> Result<(), OpError> {
+        for (name, wanted) in self.scope.iter().flatten() {
+            if !SCOPE.contains(&name.as_str()) {
+                return Err(OpError::of_field("scope", "has other keys than type, locale and parentId"));
+            }
+            let own = post.get(name).cloned().unwrap_or_default();
+            let is_any = wanted.is_null() && name != "parentId";
+            if own != *wanted && !is_any {
+                let id = post["id"].as_str().unwrap_or_default();
+                let message = format!("does not hold `{id}`, whose {name} is {own}");
+                return Err(OpError::of_field(&format!("scope.{name}"), &message));
+            }
+        }
+        Ok(())
+    }
 }
 
 impl Operation for Reorder {
@@ -264,6 +291,10 @@ impl Operation for Reorder {
                     && let Some(fields) = value.as_object_mut()
                 {
                     fields.shift_remove("parentId");
+                }
+                self.check_scope(&value)?;
+                if items.iter().any(|other: &Item| other.id == item.id) {
+                    return Err(OpError::of_field("items", "names a post twice"));
                 }
                 items.push(put_post(draft, &item, value)?);
             }

@@ -2,16 +2,16 @@
 
 use super::assign::Assignment;
 use super::set::taken;
-use super::times;
 use super::view::Changed;
-use crate::base::source::rfc3339;
+use super::{record, times};
+use crate::base::source::{Ids, rfc3339};
 use crate::base::text::slugify;
 use crate::base::{Alternatives, Map, Value};
 use crate::check::locks;
 use crate::model::roles::Permission;
 use crate::model::{Definitions, Group, Kind, Member, Post, Scope, View as _, filler};
 use crate::ops::module::refuse_agent_locking;
-use crate::ops::{Context, ErrorKind, Facts, OpError, Operation, Publishing};
+use crate::ops::{Context, ErrorKind, Facts, OpError, Operation, Publishing, patch};
 use crate::site::{Draft, Item};
 use clap::Args;
 use schemars::JsonSchema;
@@ -53,7 +53,8 @@ pub struct Create {
     pub group: Option<String>,
     /// Further fields, each with its own --set: FIELD=VALUE or FIELD:=JSON
     #[arg(value_name = "FIELD=VALUE", long = "set", value_parser = Assignment::parse)]
-    #[serde(default)]
+    #[serde(default, deserialize_with = "patch::read")]
+    #[schemars(with = "patch::Patch")]
     pub fields: Vec<Assignment>,
 }
 
@@ -92,10 +93,14 @@ impl Operation for Create {
         let may_lock = refuse_agent_locking(cx);
         let (item, written) = cx.write("post.create", |draft| {
             let definitions = draft.definitions()?;
-            let mut value = self.value(&definitions, &id, &rfc3339(now))?;
-            value["modules"] = Value::Array(self.modules(&definitions, &value, &|| ids.uuid().to_string())?);
+            let new = match patch::record(&self.fields) {
+                Some(sent) => self.recorded(draft, sent, ids)?,
+                None => self.clone(),
+            };
+            let mut value = new.value(&definitions, &id, &rfc3339(now))?;
+            value["modules"] = Value::Array(new.modules(&definitions, &value, &|| ids.uuid().to_string())?);
             let of_group = locked(&value);
-            for assignment in &self.fields {
+            for assignment in &new.fields {
                 assignment.apply(&mut value)?;
             }
             if value.get("translationOfId").is_some_and(Value::is_string) {
@@ -169,6 +174,29 @@ pub(crate) fn place(
 }
 
 impl Create {
+    /// The same with the fields of a record as places. What the call says beside the record counts more.
+    fn recorded(&self, draft: &Draft<'_>, sent: Map, ids: &dyn Ids) -> Result<Self, OpError> {
+        let (mut fields, group) = record::new(draft, sent, ids)?;
+        let mut text = |name: &str| match fields.shift_remove(name) {
+            Some(Value::String(text)) => Some(text),
+            Some(_) | None => None,
+        };
+        let new = Create {
+            post: self.post.clone(),
+            post_type: self.post_type.clone().or(text("type")),
+            locale: self.locale.clone().or(text("locale")),
+            title: self.title.clone().or(text("title")),
+            slug: self.slug.clone().or(text("slug")).filter(|slug| !slug.is_empty()),
+            status: text("status").unwrap_or_else(|| self.status.clone()),
+            group: self.group.clone().or(group),
+            fields: Vec::new(),
+        };
+        Ok(Create {
+            fields: fields.into_iter().map(|(name, value)| Assignment::at(name, value)).collect(),
+            ..new
+        })
+    }
+
     /// The post's fields, without modules.
     fn value(&self, definitions: &Definitions, id: &str, now: &str) -> Result<Value, OpError> {
         let short: Vec<&str> = self.post.as_deref().map(|p| p.split('/').collect()).unwrap_or_default();
@@ -205,7 +233,7 @@ impl Create {
         }
         let locale =
             self.locale.as_deref().or(locale).unwrap_or(&definitions.settings.locales.default_locale);
-        let slug = self.slug.as_deref().or(slug).map_or_else(|| slugify(title), str::to_owned);
+        let slug = self.slug.as_deref().or(slug).map_or_else(|| slug_of(title, id), str::to_owned);
         if slug.is_empty() {
             return Err(needed("slug", "--slug SLUG"));
         }
@@ -228,6 +256,14 @@ impl Create {
             None => definitions.default_group(post_type),
         };
         Ok(group.map(|group| seeded(definitions, group, new_id)).unwrap_or_default())
+    }
+}
+
+/// The slug of a new post, made from its title, or from its id where the title has no letters for one.
+fn slug_of(title: &str, id: &str) -> String {
+    match slugify(title) {
+        none if none.is_empty() && title.chars().any(char::is_alphanumeric) => format!("post-{}", &id[..8]),
+        slug => slug,
     }
 }
 

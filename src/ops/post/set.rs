@@ -1,13 +1,13 @@
 //! `cms post set`: changes fields of a post. `post.replace` replaces the whole text of its file.
 
 use super::assign::Assignment;
-use super::times;
 use super::view::Changed;
+use super::{record, times};
 use crate::base::{Path, Value};
 use crate::model::Kind;
 use crate::model::roles::Permission;
 use crate::ops::module::{modules, refuse_more};
-use crate::ops::{Context, ErrorKind, Facts, OpError, Operation, Publishing, find};
+use crate::ops::{Context, ErrorKind, Facts, OpError, Operation, Publishing, find, patch};
 use crate::site::{Draft, Item};
 use clap::Args;
 use schemars::JsonSchema;
@@ -26,6 +26,8 @@ pub struct Set {
     pub post: String,
     /// Changes: FIELD=VALUE or FIELD:=JSON
     #[arg(value_name = "FIELD=VALUE", required = true, value_parser = Assignment::parse)]
+    #[serde(deserialize_with = "patch::read")]
+    #[schemars(with = "patch::Patch")]
     pub fields: Vec<Assignment>,
 }
 
@@ -54,14 +56,25 @@ impl Operation for Set {
     type Output = Changed;
 
     fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Changed, OpError> {
-        let restores = self.fields.iter().any(|assignment| assignment.path == "deletedAt");
+        let restores = self.fields.iter().any(|change| change.path == "deletedAt" && !change.is_field);
+        let (ids, sent) = (cx.call().ids, patch::record(&self.fields));
         let (item, written) = cx.write("post.set", |draft| {
             let item = find::drafted_post(draft, &self.post)?;
             let item = if restores { item } else { find::living(item)? };
             let mut value = item.value.clone();
-            for assignment in &self.fields {
-                refuse_identity(assignment)?;
-                assignment.apply(&mut value)?;
+            match &sent {
+                Some(sent) => value = record::lay(draft, &item, sent.clone(), ids)?,
+                None => {
+                    for assignment in &self.fields {
+                        refuse_identity(assignment)?;
+                        assignment.apply(&mut value)?;
+                    }
+                }
+            }
+            if value == item.value {
+                // The caller's expected revision holds for what stays as it is, too.
+                draft.is_about(&item.path);
+                return Ok(item);
             }
             put_post(draft, &item, value)
         })?;

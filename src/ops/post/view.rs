@@ -3,10 +3,11 @@
 use super::Waiting;
 use crate::base::{Map, Stage, Value};
 use crate::db::PostHit;
-use crate::model::{Definitions, present};
+use crate::model::{Definitions, Module, present, present_values};
 use crate::ops::answer::write_changes;
 use crate::ops::prose::Prose;
 use crate::ops::{OpError, Page, View};
+use crate::richtext::Form;
 use crate::site::{Conflict, Item, Snapshot, Written};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -220,6 +221,20 @@ impl View for FullPost {
         }
         Ok(Value::Object(fields))
     }
+}
+
+/// The effective values of a global module. Overrides are in the requested form already.
+pub(crate) fn shared(mut module: Module, definitions: &Definitions, form: Form) -> Map {
+    let own = module.overrides.take().unwrap_or_default();
+    let mut props = definitions.effective_props(&module);
+    present_values(&mut props, &module.module_type, definitions, form);
+    for (name, value) in own {
+        match (props.get_mut(&name), value) {
+            (Some(Value::Object(below)), Value::Object(value)) => below.extend(value),
+            (_, value) => drop(props.insert(name, value)),
+        }
+    }
+    props
 }
 
 /// A time in seconds as RFC 3339.

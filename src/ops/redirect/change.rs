@@ -1,11 +1,11 @@
 //! `cms redirect add|set|remove`: changes redirects.
 
 use super::files::Files;
-use super::{place, refuse_second, request_path, text};
+use super::{place, record, refuse_second, request_path, text};
 use crate::base::Value;
 use crate::model::Kind;
 use crate::ops::post::{Assignment, Changed};
-use crate::ops::{Context, Facts, OpError, Operation, Publishing, find};
+use crate::ops::{Context, Facts, OpError, Operation, Publishing, find, patch};
 use clap::Args;
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -91,6 +91,8 @@ pub struct Set {
     pub redirect: String,
     /// Changes: FIELD=VALUE or FIELD:=JSON; fields are from, to, postId, status, locale
     #[arg(value_name = "FIELD=VALUE", required = true, value_parser = Assignment::parse)]
+    #[serde(deserialize_with = "patch::read")]
+    #[schemars(with = "patch::Patch")]
     pub fields: Vec<Assignment>,
 }
 
@@ -109,7 +111,16 @@ impl Operation for Set {
             let mut files = Files::of(draft)?;
             let mut list = files.entries();
             let at = place(&list, &self.redirect)?;
-            for assignment in &self.fields {
+            let fields = match patch::record(&self.fields) {
+                Some(record) => patch::places(record::read(draft, &list[at], record)?),
+                None => self.fields.clone(),
+            };
+            if fields.is_empty() {
+                // The caller's expected revision holds for what stays as it is, too.
+                draft.is_about(&Kind::Redirects.default_path(""));
+                return Ok(list[at].clone());
+            }
+            for assignment in &fields {
                 if assignment.path == "id" {
                     return Err(OpError::invalid("field.read-only", "the id of a redirect never changes")
                         .detail("id", "cannot be changed"));

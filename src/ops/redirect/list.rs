@@ -37,7 +37,8 @@ impl Operation for List {
     }
 }
 
-fn row(snapshot: &Snapshot<'_>, redirect: &Value) -> Result<Row, OpError> {
+/// A redirect in a list, with where it leads.
+pub(super) fn row(snapshot: &Snapshot<'_>, redirect: &Value) -> Result<Row, OpError> {
     let mut fields: Map = redirect.as_object().cloned().unwrap_or_default();
     let post = match text(redirect, "postId") {
         Some(id) => snapshot.post(id)?,

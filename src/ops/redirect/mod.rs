@@ -3,9 +3,11 @@
 mod change;
 pub(crate) mod files;
 mod list;
+mod record;
 
 pub use change::{Add, Remove, Set};
 pub use list::List;
+pub(crate) use record::{NAMES, add_names, as_in_files};
 
 use super::error::{ErrorKind, OpError};
 use crate::base::{Value, percent};

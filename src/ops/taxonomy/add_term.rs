@@ -1,5 +1,6 @@
 //! `cms taxonomy add-term`: a new term.
 
+use super::record::slug_of;
 use crate::base::Alternatives;
 use crate::base::text::slugify;
 use crate::model::Kind;
@@ -26,7 +27,7 @@ pub struct AddTerm {
     #[arg(long, value_name = "SLUG")]
     #[serde(default)]
     pub slug: Option<String>,
-    /// Slug of the term above it
+    /// Slug or id of the term above it
     #[arg(long, value_name = "TERM")]
     #[serde(default)]
     pub parent: Option<String>,
@@ -65,6 +66,7 @@ impl Operation for AddTerm {
             let taxonomy = name_of(&drafted(draft, Kind::Taxonomy, &self.taxonomy)?);
             let mut value = json!({"id": id, "slug": slug, "name": self.name});
             if let Some(parent) = &self.parent {
+                let parent = &slug_of(draft, parent.clone())?;
                 let parent = parent.strip_prefix(&format!("{taxonomy}/")).unwrap_or(parent);
                 let above = drafted(draft, Kind::Term, &format!("{taxonomy}/{parent}"));
                 let above = above.map_err(|error| no_parent(draft, error, &taxonomy, parent))?;

@@ -1,9 +1,10 @@
 //! `cms taxonomy create`: a new taxonomy.
 
+use super::record::check_fields;
 use crate::model::Kind;
 use crate::ops::named::{Name, New, create};
 use crate::ops::post::{Assignment, Changed};
-use crate::ops::{Context, Facts, OpError, Operation, Publishing};
+use crate::ops::{Context, Facts, OpError, Operation, Publishing, patch};
 use clap::Args;
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -33,7 +34,8 @@ pub struct Create {
     pub max_selections: Option<u32>,
     /// Further fields: FIELD=VALUE or FIELD:=JSON
     #[arg(long = "set", value_name = "FIELD=VALUE", value_parser = Assignment::parse)]
-    #[serde(default)]
+    #[serde(default, deserialize_with = "patch::read")]
+    #[schemars(with = "patch::Patch")]
     pub fields: Vec<Assignment>,
 }
 
@@ -60,12 +62,19 @@ impl Operation for Create {
             if let Some(most) = self.max_selections {
                 value["maxSelections"] = json!(most);
             }
+            let fields = match patch::record(&self.fields) {
+                Some(record) => {
+                    check_fields(draft, &record)?;
+                    patch::places(record)
+                }
+                None => self.fields.clone(),
+            };
             create(
                 draft,
                 New {
                     name: Name { kind: Kind::Taxonomy, folder: None, slug: &self.slug },
                     value,
-                    fields: &self.fields,
+                    fields: &fields,
                 },
             )
         })?;

@@ -3,6 +3,7 @@
 mod add_term;
 mod create;
 mod delete;
+mod record;
 mod remove_term;
 mod terms;
 
@@ -17,7 +18,7 @@ use super::OpError;
 use super::named::{Lists, Noun, Renames, Sets, Shows, Verb, cell};
 use crate::base::Map;
 use crate::model::{Kind, Taxonomy, View as _};
-use crate::site::{Item, Snapshot};
+use crate::site::{Draft, Item, Snapshot};
 use schemars::JsonSchema;
 use serde_json::json;
 
@@ -104,6 +105,10 @@ impl Sets for Taxonomies {
     };
     const FIXED: &'static [(&'static str, &'static str)] =
         &[("slug", "posts and terms lie under it; make another with `cms taxonomy create`")];
+
+    fn lay(draft: &mut Draft<'_>, item: &Item, record: Map) -> Result<Item, OpError> {
+        record::lay(draft, item, record)
+    }
 }
 
 impl Sets for TermNoun {
@@ -117,6 +122,10 @@ impl Sets for TermNoun {
         ("slug", "`cms taxonomy rename-term TAXONOMY/TERM NEW` gives it another slug, and tells all posts"),
         ("aliases", "they come from `cms taxonomy rename-term`"),
     ];
+
+    fn lay(draft: &mut Draft<'_>, item: &Item, record: Map) -> Result<Item, OpError> {
+        record::lay_term(draft, item, record)
+    }
 }
 
 impl Renames for TermNoun {

@@ -35,21 +35,27 @@ impl Operation for Terms {
     fn run(self, cx: &mut Context<'_, Reading>) -> Result<Listed, OpError> {
         let snapshot = cx.snapshot(Stage::Review)?;
         let found = one(&snapshot, Kind::Taxonomy, &self.taxonomy)?;
-        let taxonomy = name_of(&found);
-        let terms = readable(&snapshot, &taxonomy)?;
-        let mut rows = Vec::with_capacity(terms.len());
-        // The ids on the path from the top to the term.
-        let mut line: Vec<&str> = Vec::new();
-        for (term, depth) in tree(&terms) {
-            line.truncate(depth);
-            let mut row = row(&snapshot, &taxonomy, term, depth)?;
-            row.fields.insert("taxonomyId".to_owned(), json!(found.id.id));
-            row.fields.insert("parentId".to_owned(), json!(line.last()));
-            line.push(&term.id.id);
-            rows.push(row);
-        }
+        let rows = rows(&snapshot, &found)?;
         Ok(Listed::of(&snapshot, "no terms", &["slug", "name", "posts"], rows))
     }
+}
+
+/// The terms of a taxonomy as a list, each after its parent.
+pub(super) fn rows(snapshot: &Snapshot<'_>, taxonomy: &Item) -> Result<Vec<Row>, OpError> {
+    let name = name_of(taxonomy);
+    let terms = readable(snapshot, &name)?;
+    let mut rows = Vec::with_capacity(terms.len());
+    // The ids on the path from the top to the term.
+    let mut line: Vec<&str> = Vec::new();
+    for (term, depth) in tree(&terms) {
+        line.truncate(depth);
+        let mut row = row(snapshot, &name, term, depth)?;
+        row.fields.insert("taxonomyId".to_owned(), json!(taxonomy.id.id));
+        row.fields.insert("parentId".to_owned(), json!(line.last()));
+        line.push(&term.id.id);
+        rows.push(row);
+    }
+    Ok(rows)
 }
 
 /// Deepest level of the tree; deeper terms are listed as siblings.

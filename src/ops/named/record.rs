@@ -1,0 +1,62 @@
+//! Items as clients write them: records, with the fields of answers.
+
+use super::{Lists, Shows, show};
+use crate::base::{Map, Stage, Value};
+use crate::ops::{OpError, echo};
+use crate::site::{Draft, Item, Snapshot};
+
+/// An item in one of the forms in which it is answered; none where it is not answered so.
+pub(crate) type View<'a> = &'a dyn Fn(&Snapshot<'_>, &Item) -> Result<Option<Value>, OpError>;
+
+/// Removes from a record what does not change an item: read-only fields that are as in one of these views on the stage that is
+/// written, or on the live one, and values that the item has.
+///
+/// # Errors
+/// A read-only field differs from its current value, or there is no such field.
+pub(crate) fn remove_unchanged(
+    draft: &Draft<'_>,
+    item: &Item,
+    record: &mut Map,
+    settable: &[&str],
+    views: &[View<'_>],
+) -> Result<(), OpError> {
+    let here = views.iter().map(|view| view(draft.snapshot(), item).map(|seen| Some((true, seen?))));
+    let live = views.iter().map(|view| live(draft, item, *view));
+    echo::remove(record, settable, here.chain(live).filter_map(Result::transpose))?;
+    match record.keys().find(|name| !settable.contains(&name.as_str())) {
+        Some(other) => Err(OpError::of_field(other, "is unknown")),
+        None => Ok(()),
+    }
+}
+
+/// The view of the live item, where another stage is written.
+fn live(draft: &Draft<'_>, item: &Item, view: View<'_>) -> Result<Option<echo::Seen>, OpError> {
+    if draft.snapshot().stage() == Some(Stage::Source) {
+        return Ok(None);
+    }
+    let live = draft.snapshot().site().snapshot(Stage::Source)?;
+    match live.item(&item.id)? {
+        Some(item) => Ok(view(&live, &item)?.map(|seen| (false, seen))),
+        None => Ok(None),
+    }
+}
+
+/// An item as its noun shows it.
+///
+/// # Errors
+/// The repository cannot be read.
+pub(crate) fn stored<N: Shows>(at: &Snapshot<'_>, item: &Item) -> Result<Value, OpError> {
+    let mut fields = item.value.as_object().cloned().unwrap_or_default();
+    fields.insert("metadata".to_owned(), Value::Object(show::metadata::<N>(at, item)?));
+    Ok(Value::Object(fields))
+}
+
+/// An item as its noun lists it.
+///
+/// # Errors
+/// The repository cannot be read.
+pub(crate) fn listed_view<N: Lists>(at: &Snapshot<'_>, item: &Item) -> Result<Value, OpError> {
+    let mut fields = item.value.as_object().cloned().unwrap_or_default();
+    N::row(at, item, &mut fields)?;
+    Ok(Value::Object(fields))
+}

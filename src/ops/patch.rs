@@ -1,0 +1,103 @@
+//! The changes that a call asks for: a list of places and their values, or a record.
+
+use super::OpError;
+use super::post::Assignment;
+use crate::base::{Map, Value};
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::de::value::{MapAccessDeserializer, SeqAccessDeserializer};
+use serde::de::{MapAccess, SeqAccess, Visitor};
+use serde::{Deserialize as _, Deserializer};
+use std::borrow::Cow;
+use std::fmt;
+
+/// The schema of changes.
+pub(super) struct Patch;
+
+impl JsonSchema for Patch {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        "Patch".into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        let places = generator.subschema_for::<Vec<Assignment>>();
+        json_schema!({"anyOf": [
+            places,
+            {"type": "object", "description": "Fields under their names in answers; null removes one. Read-only ones may be sent back as they were read"},
+        ]})
+    }
+}
+
+/// Reads changes. The fields of a record are marked as such.
+pub(super) fn read<'de, D: Deserializer<'de>>(input: D) -> Result<Vec<Assignment>, D::Error> {
+    input.deserialize_any(Changes)
+}
+
+struct Changes;
+
+impl<'de> Visitor<'de> for Changes {
+    type Value = Vec<Assignment>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a list of changes or an object with fields")
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, list: A) -> Result<Self::Value, A::Error> {
+        Vec::deserialize(SeqAccessDeserializer::new(list))
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, record: A) -> Result<Self::Value, A::Error> {
+        let mut record = Map::deserialize(MapAccessDeserializer::new(record))?;
+        if record.is_empty() {
+            // An empty record is one, too: it changes nothing.
+            record.insert(String::new(), Value::Null);
+        }
+        Ok(record.into_iter().map(|(path, value)| Assignment { path, value, is_field: true }).collect())
+    }
+}
+
+/// The record that the changes are, unless they are places.
+pub(super) fn record(changes: &[Assignment]) -> Option<Map> {
+    if !changes.iter().any(|change| change.is_field) {
+        return None;
+    }
+    let fields = changes.iter().filter(|field| !(field.path.is_empty() && field.value.is_null()));
+    Some(fields.map(|field| (field.path.clone(), field.value.clone())).collect())
+}
+
+/// The fields of a record as changes of places.
+pub(super) fn places(record: Map) -> Vec<Assignment> {
+    record.into_iter().map(|(name, value)| Assignment::at(name, value)).collect()
+}
+
+/// A text of a record; none if it is null or absent.
+pub(super) fn text(record: &Map, name: &str) -> Result<Option<String>, OpError> {
+    match record.get(name) {
+        None | Some(Value::Null) => Ok(None),
+        Some(Value::String(text)) => Ok(Some(text.clone())),
+        Some(_) => Err(OpError::of_field(name, "is not a text")),
+    }
+}
+
+/// An object of a record; none if it is null or absent.
+pub(super) fn object(record: &Map, name: &str) -> Result<Option<Map>, OpError> {
+    match record.get(name) {
+        None | Some(Value::Null) => Ok(None),
+        Some(Value::Object(fields)) => Ok(Some(fields.clone())),
+        Some(_) => Err(OpError::of_field(name, "is not an object")),
+    }
+}
+
+/// A place of a record, from 1; none if it is null or absent. The original product counts from 0, so 0 is the first, too.
+pub(super) fn place(record: &Map, name: &str) -> Result<Option<usize>, OpError> {
+    match record.get(name) {
+        None | Some(Value::Null) => Ok(None),
+        Some(value) => {
+            let place = value.as_u64().and_then(|place| usize::try_from(place).ok());
+            place.map(Some).ok_or_else(|| OpError::of_field(name, "is not a whole number from 0"))
+        }
+    }
+}

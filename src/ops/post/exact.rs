@@ -1,0 +1,220 @@
+//! The fields of a post that clients write: their names, types and limits. JSON types are exact: a number is not a text.
+
+use super::record::MERGED;
+use crate::base::limits::{EXCERPT_CHARS_MAX, META_DESCRIPTION_CHARS_MAX, META_TITLE_CHARS_MAX};
+use crate::base::{Map, Severity, Value};
+use crate::model::{At, Definitions, Kind, read_at};
+use crate::ops::{OpError, field as at_field};
+use regex::Regex;
+use serde_json::json;
+use std::sync::LazyLock;
+
+/// The JSON type of a field.
+#[derive(Clone, Copy, PartialEq)]
+pub(crate) enum Type {
+    Text,
+    Integer,
+    Object,
+    List,
+}
+
+/// Fields of a post that a client may send, by their current names.
+pub(crate) const FIELDS: &[(&str, Type)] = &[
+    ("title", Type::Text),
+    ("slug", Type::Text),
+    ("type", Type::Text),
+    ("status", Type::Text),
+    ("locale", Type::Text),
+    ("excerpt", Type::Text),
+    ("metaTitle", Type::Text),
+    ("metaDescription", Type::Text),
+    ("canonicalUrl", Type::Text),
+    ("robots", Type::Object),
+    ("jsonldOverrides", Type::Object),
+    ("socialTitle", Type::Text),
+    ("socialDescription", Type::Text),
+    ("socialImageId", Type::Text),
+    ("featuredMediaId", Type::Text),
+    ("parentId", Type::Text),
+    ("orderIndex", Type::Integer),
+    ("authorId", Type::Integer),
+    ("translationOfId", Type::Text),
+    ("abGroupId", Type::Text),
+    ("abVariation", Type::Text),
+    ("publishedAt", Type::Text),
+    ("scheduledAt", Type::Text),
+    ("unpublishAt", Type::Text),
+    ("createdAt", Type::Text),
+    ("customFields", Type::Object),
+    ("taxonomies", Type::Object),
+    ("modules", Type::List),
+];
+
+/// Longest texts that a client may send, in characters (`docs/design/compatibility.md`). Those in files may be longer.
+pub(crate) const CHARS_MAX: &[(&str, usize)] = &[
+    ("excerpt", EXCERPT_CHARS_MAX),
+    ("metaTitle", META_TITLE_CHARS_MAX),
+    ("metaDescription", META_DESCRIPTION_CHARS_MAX),
+];
+/// Pattern of a canonical URL: absolute, or a path.
+pub(crate) const CANONICAL: &str = "^(https?://|/$|/[^/])";
+/// The message for a scheduled post without a time.
+pub(crate) const UNTIMED: &str = "is missing: the status `scheduled` needs it";
+
+static IS_CANONICAL: LazyLock<Regex> =
+    LazyLock::new(|| Regex::new(CANONICAL).expect("because the pattern is valid"));
+
+/// Refuses values of a module that are not of their fields' types. JSON types are exact: a number is not a text. Null
+/// removes a value.
+///
+/// # Errors
+/// All wrong values, by field name.
+pub(crate) fn check_props(module_type: &str, props: &Map, definitions: &Definitions) -> Result<(), OpError> {
+    let mut props = props.clone();
+    props.retain(|_, value| !value.is_null());
+    let module = json!({"type": module_type, "props": props});
+    check_exact(Kind::Post, json!({"modules": [module]}), ("/modules/0", "/props"), definitions)
+}
+
+/// Like [`check_props`], for values below one place of an item. `own`: pointer to the part of `candidate` that the call
+/// gave; `place`: pointer within it.
+///
+/// # Errors
+/// All wrong values, by field name.
+pub(crate) fn check_exact(
+    kind: Kind,
+    candidate: Value,
+    (own, place): (&str, &str),
+    definitions: &Definitions,
+) -> Result<(), OpError> {
+    let at = At { is_exact: true, missing: Some(Severity::Warning), path: None };
+    let (_, findings) = read_at(kind, candidate, definitions, &at);
+    let mut problems = Problems::default();
+    for finding in findings.into_iter().filter(|finding| finding.severity == Severity::Error) {
+        if let Some(pointer) = finding.pointer.strip_prefix(own).filter(|own| own.starts_with(place)) {
+            problems.add(&at_field(pointer), finding.message);
+        }
+    }
+    problems.end()
+}
+
+/// Checks a value that is ignored because the record also has the field under another name: it must be valid anyway.
+pub(super) fn check_unheard(field: &str, value: &Value, definitions: &Definitions) -> Result<(), OpError> {
+    if value.is_null() {
+        return Ok(());
+    }
+    check_exact(Kind::Post, json!({field: value}), ("", &format!("/{field}")), definitions)
+}
+
+/// What is wrong with fields, each with its message.
+#[derive(Default)]
+pub(super) struct Problems {
+    found: Vec<(String, String)>,
+}
+
+impl Problems {
+    fn add(&mut self, field: &str, message: impl Into<String>) {
+        self.found.push((field.to_owned(), message.into()));
+    }
+
+    /// Whether the field exists and the value is of its type; null removes a field.
+    pub(super) fn takes(&mut self, name: &str, value: &Value) -> bool {
+        let Some((_, wanted)) = FIELDS.iter().find(|(field, _)| *field == name) else {
+            self.add(name, "is no field of a post");
+            return false;
+        };
+        let (is_right, what) = match wanted {
+            Type::Text => (value.is_string(), "a text"),
+            Type::Integer => (value.as_i64().is_some(), "a whole number"),
+            Type::Object => (value.is_object(), "an object"),
+            Type::List => (value.is_array(), "a list"),
+        };
+        if is_right || value.is_null() {
+            return true;
+        }
+        self.add(name, format!("is not {what}"));
+        false
+    }
+
+    fn names(&self, field: &str) -> bool {
+        self.found.iter().any(|(name, _)| name == field)
+    }
+
+    /// Checks the values against the model, and required fields.
+    pub(super) fn look(&mut self, record: &Map, definitions: &Definitions, is_new: bool) {
+        self.look_at_required(record, is_new);
+        let kind = record.get("type").and_then(Value::as_str);
+        if let Some(kind) = kind.filter(|kind| !definitions.post_types.contains_key(*kind)) {
+            self.add("type", format!("names no post type: `{kind}`"));
+        }
+        let mut candidate = record.clone();
+        candidate.retain(|name, value| !value.is_null() && !self.names(name));
+        for name in MERGED {
+            let keys = candidate.get_mut(name).and_then(Value::as_object_mut);
+            keys.into_iter().for_each(|keys| keys.retain(|_, value| !value.is_null()));
+        }
+        let at = At { is_exact: true, missing: Some(Severity::Warning), path: None };
+        let (_, findings) = read_at(Kind::Post, Value::Object(candidate.clone()), definitions, &at);
+        for finding in findings.into_iter().filter(|finding| finding.severity == Severity::Error) {
+            let field = finding.pointer.split('/').nth(1).unwrap_or_default();
+            if finding.code == "post.schedule" && !is_new && !record.contains_key("scheduledAt") {
+                // The stored post may have a time already; the write checks the whole post.
+                continue;
+            }
+            if candidate.contains_key(field) && !self.names(field) {
+                self.add(&at_field(&finding.pointer), finding.message);
+            }
+        }
+        for (field, max) in CHARS_MAX {
+            let is_long = |text: &str| text.chars().count() > *max;
+            if record.get(*field).and_then(Value::as_str).is_some_and(is_long) && !self.names(field) {
+                self.add(field, format!("is longer than {max} characters"));
+            }
+        }
+        let canonical = record.get("canonicalUrl").and_then(Value::as_str);
+        if canonical.is_some_and(|address| !IS_CANONICAL.is_match(address)) && !self.names("canonicalUrl") {
+            self.add("canonicalUrl", "is neither an address with https:// nor a path with /");
+        }
+        let is_scheduled = record.get("status").and_then(Value::as_str) == Some("scheduled");
+        let has_time = record.get("scheduledAt").is_some_and(|at| !at.is_null());
+        if is_scheduled && !has_time && is_new {
+            self.add("scheduledAt", UNTIMED);
+        }
+    }
+
+    /// Checks fields that a post cannot be without.
+    fn look_at_required(&mut self, record: &Map, is_new: bool) {
+        if is_new {
+            for field in ["title", "type"] {
+                let is_empty = record.get(field).is_none_or(Value::is_null);
+                if is_empty && !self.names(field) {
+                    self.add(field, "is required");
+                }
+            }
+        }
+        for field in ["title", "slug", "type", "locale", "status"] {
+            if !is_new && record.get(field).is_some_and(Value::is_null) {
+                self.add(field, "is required");
+            }
+        }
+        for field in ["title", "slug"] {
+            let blank = record.get(field).and_then(Value::as_str).is_some_and(|text| text.trim().is_empty());
+            if blank && (field == "title" || !is_new) {
+                self.add(field, "is empty");
+            }
+        }
+    }
+
+    /// The error that names them all.
+    pub(super) fn end(self) -> Result<(), OpError> {
+        let Some((field, message)) = self.found.first() else { return Ok(()) };
+        let text = match self.found.len() {
+            1 if message.starts_with('`') => message.clone(),
+            1 => format!("`{field}` {message}"),
+            many => format!("{many} fields are wrong"),
+        };
+        let error = OpError::invalid("post.invalid", text);
+        let fold = |error: OpError, (field, message): (String, String)| error.detail(field, message);
+        Err(self.found.into_iter().fold(error, fold))
+    }
+}

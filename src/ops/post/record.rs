@@ -1,0 +1,356 @@
+//! A post as clients write it: its fields by the names and types of answers, in every spelling. What depends on the post or
+//! the site is decided on the draft.
+
+use super::exact::{Problems, check_unheard};
+use super::imported;
+use super::view::{FullPost, shared};
+use super::waiting::Waiting;
+use crate::base::source::{Ids, System};
+use crate::base::{Map, Stage, Value};
+use crate::check::locks;
+use crate::model::{Definitions, Group, Module};
+use crate::ops::module::starting_props;
+use crate::ops::{OpError, echo};
+use crate::richtext::Form;
+use crate::site::{Draft, Item, Snapshot};
+use serde::Deserialize as _;
+use serde_json::json;
+
+/// Objects whose keys are changed one by one: null removes a key, and an empty object all of them.
+pub(super) const MERGED: [&str; 3] = ["robots", "customFields", "taxonomies"];
+
+/// The key of canonical JSON, which stands in place of all fields.
+const CANONICAL_JSON: &str = "canonical";
+
+/// Derived fields of an answer.
+const DERIVED: [&str; 2] = ["metadata", "relationships"];
+
+/// The post with a record laid over it. What the record does not mention stays, the locks of modules too.
+///
+/// # Errors
+/// All unknown fields, wrong types and invalid values; a read-only field that differs from its current value.
+pub(super) fn lay(draft: &Draft<'_>, item: &Item, mut record: Map, ids: &dyn Ids) -> Result<Value, OpError> {
+    let definitions = draft.definitions()?;
+    let document = document(&mut record)?;
+    match &document {
+        Some(document) => record = imported::fields(&definitions, Some(item), document)?,
+        None => without_read_only(draft.snapshot(), item, &mut record)?,
+    }
+    terms(draft.snapshot(), &definitions, &mut record, item.value.get("taxonomies"))?;
+    let mut fields = read(record, &definitions, ids, false)?;
+    if document.is_some() {
+        replace(&mut fields, &item.value);
+    }
+    let mut post = item.value.clone();
+    if let Some(post) = post.as_object_mut() {
+        fields.into_iter().for_each(|(name, value)| put(post, &name, value));
+    }
+    keep_locks(&item.value, &mut post);
+    Ok(post)
+}
+
+/// The fields of a new post, and its group: the one that the record names, none if it has modules, else the default.
+///
+/// # Errors
+/// As [`lay`]; the group does not exist.
+pub(super) fn new(
+    draft: &Draft<'_>,
+    mut record: Map,
+    ids: &dyn Ids,
+) -> Result<(Map, Option<String>), OpError> {
+    let definitions = draft.definitions()?;
+    if let Some(document) = document(&mut record)? {
+        record = imported::fields(&definitions, None, &document)?;
+        record.retain(|_, value| !value.is_null());
+    }
+    let group = group_named(&mut record, &definitions)?;
+    terms(draft.snapshot(), &definitions, &mut record, None)?;
+    let given = read(record, &definitions, ids, true)?;
+    let group = group.or_else(|| given.contains_key("modules").then(|| "none".to_owned()));
+    let mut fields = Map::new();
+    given.into_iter().for_each(|(name, value)| put(&mut fields, &name, value));
+    Ok((fields, group))
+}
+
+/// Adds null for each key that an object has now and the change has not.
+fn remove_others(change: &mut Map, now: Option<&Value>) {
+    let others = now.and_then(Value::as_object).into_iter().flat_map(Map::keys);
+    let others = others.filter(|name| !change.contains_key(*name)).cloned().collect::<Vec<_>>();
+    change.extend(others.into_iter().map(|name| (name, Value::Null)));
+}
+
+/// Canonical JSON, which a record may be instead of fields.
+fn document(record: &mut Map) -> Result<Option<Map>, OpError> {
+    match record.remove(CANONICAL_JSON) {
+        None => Ok(None),
+        Some(Value::Object(document)) if record.is_empty() => Ok(Some(document)),
+        Some(_) => Err(OpError::of_field(CANONICAL_JSON, "is an object, and stands alone")),
+    }
+}
+
+/// Makes objects whole: keys that the post has, and the fields have not, are removed. What both lack stays away.
+fn replace(fields: &mut Map, post: &Value) {
+    for name in MERGED {
+        let Some(Value::Object(keys)) = fields.get_mut(name).filter(|keys| **keys != json!({})) else {
+            continue;
+        };
+        remove_others(keys, post.get(name));
+    }
+    if post.get("modules").is_none() && fields.get("modules") == Some(&json!([])) {
+        fields.shift_remove("modules");
+    }
+}
+
+/// Refuses a record that a post could not have.
+///
+/// # Errors
+/// As [`lay`].
+pub(crate) fn check(at: &Snapshot<'_>, item: Option<&Item>, mut record: Map) -> Result<(), OpError> {
+    match item {
+        Some(item) => without_read_only(at, item, &mut record)?,
+        None => DERIVED.iter().chain(&["id"]).for_each(|name| drop(record.shift_remove(*name))),
+    }
+    let definitions = at.definitions()?;
+    terms(at, &definitions, &mut record, None)?;
+    read(record, &definitions, &System, false).map(drop)
+}
+
+/// Changes one field; null removes it.
+fn put(post: &mut Map, name: &str, value: Value) {
+    match value {
+        Value::Null => drop(post.shift_remove(name)),
+        Value::Object(keys) if MERGED.contains(&name) => {
+            let mut merged = match post.get(name) {
+                Some(Value::Object(own)) if !keys.is_empty() => own.clone(),
+                Some(_) | None => Map::new(),
+            };
+            for (key, value) in keys {
+                match value.is_null() {
+                    true => drop(merged.shift_remove(&key)),
+                    false => drop(merged.insert(key, value)),
+                }
+            }
+            if merged.is_empty() && !post.contains_key(name) {
+                return;
+            }
+            post.insert(name.to_owned(), Value::Object(merged));
+        }
+        value => drop(post.insert(name.to_owned(), value)),
+    }
+}
+
+/// A module that is sent without `locked` keeps its lock.
+fn keep_locks(before: &Value, post: &mut Value) {
+    let locked = locks(before);
+    for module in post.get_mut("modules").and_then(Value::as_array_mut).into_iter().flatten() {
+        let Some(module) = module.as_object_mut().filter(|module| !module.contains_key("locked")) else {
+            continue;
+        };
+        let id = module.get("id").and_then(Value::as_str);
+        if id.is_some_and(|id| locked.contains(&(id, true))) {
+            module.insert("locked".to_owned(), Value::Bool(true));
+        }
+    }
+}
+
+/// Removes read-only fields from a record, and what the post's file omits: times from the item history, and no modules.
+fn without_read_only(at: &Snapshot<'_>, item: &Item, record: &mut Map) -> Result<(), OpError> {
+    if let Some(sent) = record.shift_remove("id") {
+        let is_it = sent.as_str().is_some_and(|sent| sent.eq_ignore_ascii_case(&item.id.id));
+        if !is_it {
+            return Err(OpError::of_field("id", "is not the id of this post: a post keeps its own"));
+        }
+    }
+    if record.get("deletedAt").is_some_and(Value::is_null) {
+        record.shift_remove("deletedAt");
+    }
+    // Pending review state changes while the post is edited, and a save does not decide it.
+    Waiting::NAMES.iter().for_each(|name| drop(record.shift_remove(*name)));
+    if record.get("modules").is_some_and(|sent| *sent == json!([])) && item.value.get("modules").is_none() {
+        record.shift_remove("modules");
+    }
+    let sent: Map = DERIVED.iter().filter_map(|name| record.shift_remove_entry(*name)).collect();
+    if sent.is_empty() {
+        return Ok(());
+    }
+    let mut differs = None;
+    // It may have been read on another stage than the one that is written.
+    for stage in [None, Some(Stage::Source), Some(Stage::Review), Some(Stage::AiReview)] {
+        let seen = match stage {
+            None => Some(derived(at, item)?),
+            Some(stage) => {
+                let other = at.site().snapshot(stage)?;
+                other.post(&item.id.id)?.map(|item| derived(&other, &item)).transpose()?
+            }
+        };
+        let Some(seen) = seen else { continue };
+        let is_as_now = |(name, value): &(&String, &Value)| {
+            echo::is_current((*value).clone(), seen.get(*name).cloned().unwrap_or_default())
+        };
+        let Some((name, _)) = sent.iter().find(|field| !is_as_now(field)) else {
+            for name in ["createdAt", "publishedAt"] {
+                if item.value.get(name).is_none() && record.get(name) == seen["metadata"].get(name) {
+                    record.shift_remove(name);
+                }
+            }
+            return Ok(());
+        };
+        differs.get_or_insert_with(|| name.clone());
+    }
+    differs.map_or(Ok(()), |name| Err(echo::changed(&name)))
+}
+
+/// The derived fields of a post.
+fn derived(at: &Snapshot<'_>, item: &Item) -> Result<Map, OpError> {
+    let post = FullPost::of(at, item)?;
+    let fields = [("metadata", post.metadata), ("relationships", post.relationships)];
+    Ok(fields.into_iter().map(|(name, fields)| (name.to_owned(), Value::Object(fields))).collect())
+}
+
+/// Converts `taxonomyTermIds`, which are all terms of a post, to `taxonomies`; those that it has in others go.
+fn terms(
+    at: &Snapshot<'_>,
+    definitions: &Definitions,
+    record: &mut Map,
+    before: Option<&Value>,
+) -> Result<(), OpError> {
+    let Some(ids) = record.remove("taxonomyTermIds").filter(|ids| !ids.is_null()) else { return Ok(()) };
+    let ids: Option<Vec<&str>> = ids.as_array().and_then(|ids| ids.iter().map(Value::as_str).collect());
+    let ids = ids.ok_or_else(|| OpError::of_field("taxonomyTermIds", "is not a list of ids"))?;
+    if let Some(said) = record.get("taxonomies") {
+        check_unheard("taxonomies", said, definitions)?;
+        let mut names = said.as_object().into_iter().flat_map(Map::keys);
+        if let Some(name) = names.find(|name| !definitions.taxonomies.contains_key(*name)) {
+            return Err(OpError::of_field("taxonomies", &format!("names `{name}`, which is no taxonomy")));
+        }
+    }
+    let mut taxonomies = Map::new();
+    for id in ids {
+        let Some((taxonomy, slug)) = at.term(id)? else {
+            return Err(OpError::of_field("taxonomyTermIds", &format!("holds `{id}`, which is no term")));
+        };
+        let list = taxonomies.entry(taxonomy).or_insert_with(|| json!([]));
+        list.as_array_mut().into_iter().for_each(|list| list.push(Value::from(slug.clone())));
+    }
+    if !taxonomies.is_empty() {
+        remove_others(&mut taxonomies, before);
+    }
+    record.insert("taxonomies".to_owned(), Value::Object(taxonomies));
+    Ok(())
+}
+
+/// The group of a new post, given by name or id.
+fn group_named(record: &mut Map, definitions: &Definitions) -> Result<Option<String>, OpError> {
+    let id = record.remove("moduleGroupId").filter(|id| !id.is_null());
+    let name = record.remove("moduleGroupName").filter(|name| !name.is_null());
+    if let Some(name) = name {
+        let name = name.as_str().ok_or_else(|| OpError::of_field("moduleGroupName", "is not a text"))?;
+        return Ok(Some(name.to_owned()));
+    }
+    let Some(id) = id else { return Ok(None) };
+    let is_it = |(_, group): &(&String, &Group)| id.as_str() == Some(group.id.to_string().as_str());
+    let found = definitions.groups.iter().find(is_it);
+    let none = || OpError::of_field("moduleGroupId", "is not the id of a module group");
+    found.map(|(name, _)| Some(name.clone())).ok_or_else(none)
+}
+
+/// The fields of a record under their current names.
+///
+/// # Errors
+/// All unknown fields, wrong types and invalid values at once.
+fn read(mut record: Map, definitions: &Definitions, ids: &dyn Ids, is_new: bool) -> Result<Map, OpError> {
+    if let (Some(robots), true) = (record.get("robotsJson"), record.contains_key("robots")) {
+        check_unheard("robots", robots, definitions)?;
+    }
+    respell(&mut record);
+    let mut problems = Problems::default();
+    record.retain(|name, value| problems.takes(name, value));
+    if let Some(modules) = record.get_mut("modules") {
+        identify(modules, definitions, ids);
+    }
+    problems.look(&record, definitions, is_new);
+    problems.end()?;
+    Ok(record)
+}
+
+/// Maps field names of old clients.
+fn respell(record: &mut Map) {
+    if let Some(robots) = record.remove("robotsJson") {
+        record.entry("robots").or_insert(robots);
+    }
+    for (word, key) in [("noindex", "index"), ("nofollow", "follow")] {
+        if record.get(word).is_some_and(Value::is_null) {
+            record.remove(word);
+        }
+        if let Some(Value::Bool(no)) = record.get(word).cloned() {
+            record.remove(word);
+            let robots = record.entry("robots").or_insert_with(|| json!({}));
+            if robots.is_null() {
+                *robots = json!({"index": null, "follow": null});
+            }
+            if let Some(robots) = robots.as_object_mut() {
+                robots.insert(key.to_owned(), Value::Bool(!no));
+            }
+        }
+    }
+    if let Some(Value::Array(rows)) = record.get("customFields").cloned() {
+        let pair = |row: &Value| Some((row.get("slug")?.as_str()?.to_owned(), row.get("value")?.clone()));
+        if let Some(pairs) = rows.iter().map(pair).collect::<Option<Map>>() {
+            record.insert("customFields".to_owned(), Value::Object(pairs));
+        }
+    }
+}
+
+/// Adds what modules of a record may omit: an id, and the defaults of required values. Reads `moduleType`.
+fn identify(modules: &mut Value, definitions: &Definitions, ids: &dyn Ids) {
+    for module in modules.as_array_mut().into_iter().flatten() {
+        let Some(fields) = module.as_object_mut() else { continue };
+        if let Some(module_type) = fields.remove("moduleType") {
+            fields.entry("type").or_insert(module_type);
+        }
+        fields.entry("id").or_insert_with(|| Value::from(ids.uuid().to_string()));
+        // A module's place in the list is its place on the post.
+        fields.remove("orderIndex");
+        unread(fields, definitions);
+        if fields.get("global").is_some() {
+            continue;
+        }
+        let module_type = fields.get("type").and_then(Value::as_str);
+        let defaults = module_type.and_then(|name| definitions.module_types.get(name)).map(starting_props);
+        let props = fields.entry("props").or_insert_with(|| json!({}));
+        if let Some(props) = props.as_object_mut() {
+            let missing =
+                defaults.unwrap_or_default().into_iter().filter(|(name, _)| !props.contains_key(name));
+            let missing: Vec<_> = missing.collect();
+            props.extend(missing);
+        }
+    }
+}
+
+/// Maps old names of a module's fields, and ignores the read-only fields of an answer, so that an answer can be sent back.
+fn unread(fields: &mut Map, definitions: &Definitions) {
+    if let Some(slug) = fields.remove("globalSlug").filter(|slug| !slug.is_null()) {
+        fields.entry("global").or_insert(slug);
+    }
+    for name in ["global", "overrides", "adminLabel", "locked"] {
+        if fields.get(name).is_some_and(Value::is_null) {
+            fields.remove(name);
+        }
+    }
+    let scope = if fields.contains_key("global") { &["global"][..] } else { &["local", "post"] };
+    if fields.get("scope").and_then(Value::as_str).is_some_and(|word| scope.contains(&word)) {
+        fields.remove("scope");
+    }
+    if fields.get("postModuleId") == fields.get("id") {
+        fields.remove("postModuleId");
+    }
+    ["moduleInstanceId", "effectiveProps"].iter().for_each(|name| drop(fields.remove(*name)));
+    // Shared values of a global module may be echoed; others are left in, and refused later.
+    let mut module = fields.clone();
+    let Some(Value::Object(props)) = module.remove("props") else { return };
+    let Ok(module) = Module::deserialize(Value::Object(module)) else { return };
+    let is_shown = |form| props == shared(module.clone(), definitions, form);
+    if module.global.is_some() && (props.is_empty() || is_shown(Form::Json) || is_shown(Form::Markdown)) {
+        fields.remove("props");
+    }
+}
