@@ -124,6 +124,41 @@ fn lock_is_kept_beside_a_list_of_modules_that_does_not_mention_it() {
 }
 
 #[test]
+fn post_sent_back_as_it_was_read_undoes_nothing() {
+    let (server, admin) = Server::uncounted();
+    let modules = json!([
+        {"type": "hero", "props": {"title": "A"}}, {"type": "prose", "props": {"content": "First.\n\nSecond.\n"}},
+    ]);
+    let post = server.made(&admin, json!({"title": "Race", "slug": "race", "modules": modules}));
+    let path = format!("/api/posts/{}", id(&post));
+    let read = server.get(&admin, &path);
+    let put =
+        |path: &str, body: &Value| server.ask("PUT", path).with(&admin).json(body).send().is(200).value();
+    let module =
+        |at: usize| format!("/api/post-modules/{}", read["modules"][at]["id"].as_str().expect("an id"));
+    put(&path, &json!({"title": "Another title", "robots": {"index": false}}));
+    put(&module(0), &json!({"props": {"title": "B"}}));
+    put(&module(1), &json!({"props": {"content": "First one.\n\nSecond.\n"}}));
+    // A program that read all this before sends it back with a change of its own.
+    let mut sent = read.clone();
+    sent["excerpt"] = json!("New");
+    sent["modules"]
+        .as_array_mut()
+        .expect("modules")
+        .push(json!({"type": "prose", "props": {"content": "Third."}}));
+    let now = put(&path, &sent);
+    assert_eq!((&now["title"], &now["excerpt"]), (&json!("Another title"), &json!("New")));
+    assert_eq!(now["robots"], json!({"index": false}));
+    let marked = server.get(&admin, &format!("{path}?richtext=markdown"));
+    let texts = [0, 1, 2].map(|at| marked["modules"][at]["props"].clone());
+    assert_eq!((&texts[0]["title"], &texts[1]["content"]), (&json!("B"), &json!("First one.\n\nSecond.\n")));
+    assert_eq!(texts[2]["content"], "Third.\n");
+    // What both changed is as the last one says.
+    sent["title"] = json!("Its own title");
+    assert_eq!(put(&path, &sent)["title"], "Its own title");
+}
+
+#[test]
 fn values_and_order_of_modules_are_kept_beside_others() {
     let (server, admin) = Server::uncounted();
     let post = id(&server.made(&admin, json!({"title": "Race"})));

@@ -6,9 +6,10 @@ use super::imported;
 use super::view::{FullPost, shared};
 use super::waiting::Waiting;
 use crate::base::source::{Ids, System};
-use crate::base::{Map, Stage, Value};
+use crate::base::{Map, Path, Stage, Value};
 use crate::check::locks;
-use crate::model::{Definitions, Group, Module};
+use crate::merge::merge_for_ours;
+use crate::model::{self, Definitions, Group, Kind, Module};
 use crate::ops::module::starting_props;
 use crate::ops::{OpError, echo};
 use crate::richtext::Form;
@@ -30,23 +31,48 @@ const DERIVED: [&str; 2] = ["metadata", "relationships"];
 /// # Errors
 /// All unknown fields, wrong types and invalid values; a read-only field that differs from its current value.
 pub(super) fn lay(draft: &Draft<'_>, item: &Item, mut record: Map, ids: &dyn Ids) -> Result<Value, OpError> {
-    let definitions = draft.definitions()?;
+    let (at, definitions) = (draft.snapshot(), draft.definitions()?);
     let document = document(&mut record)?;
+    let read_before = if document.is_none() { as_read(at, item, &record)? } else { None };
+    let base = read_before.as_ref().map_or(item, |(_, then)| then);
     match &document {
         Some(document) => record = imported::fields(&definitions, Some(item), document)?,
-        None => without_read_only(draft.snapshot(), item, &mut record)?,
+        None => without_read_only((at, item), read_before.as_ref(), &mut record)?,
     }
-    terms(draft.snapshot(), &definitions, &mut record, item.value.get("taxonomies"))?;
+    terms(at, &definitions, &mut record, base.value.get("taxonomies"))?;
     let mut fields = read(record, &definitions, ids, false)?;
     if document.is_some() {
         replace(&mut fields, &item.value);
     }
-    let mut post = item.value.clone();
+    let mut post = base.value.clone();
     if let Some(post) = post.as_object_mut() {
         fields.into_iter().for_each(|(name, value)| put(post, &name, value));
     }
-    keep_locks(&item.value, &mut post);
-    Ok(post)
+    keep_locks(&base.value, &mut post);
+    if base.value == item.value {
+        return Ok(post);
+    }
+    // The client saw an older version: what it did not change stays as it is now.
+    let documents = model::documents(&post);
+    let (mut post, _) = model::read(Kind::Post, post, &definitions);
+    model::keep_spelling(&documents, &base.value, &mut post);
+    let merged = merge_for_ours(&Path::root(), Some(&base.value), Some(&post), Some(&item.value));
+    Ok(merged.value.unwrap_or(post))
+}
+
+/// The post as the client read it: `metadata` of a record that was read says at which revision that was.
+fn as_read<'a>(
+    at: &Snapshot<'a>,
+    item: &Item,
+    record: &Map,
+) -> Result<Option<(Snapshot<'a>, Item)>, OpError> {
+    let revision = record.get("metadata").and_then(|metadata| metadata.get("revision")?.as_str());
+    let is_commit = |text: &&str| text.len() == 40 && text.bytes().all(|byte| byte.is_ascii_hexdigit());
+    let Some(revision) = revision.filter(is_commit) else { return Ok(None) };
+    // A revision of another clone says nothing here.
+    let Ok(then) = at.site().snapshot_at(revision) else { return Ok(None) };
+    let post = then.item(&item.id)?.filter(|post| !post.is_deleted());
+    Ok(post.map(|post| (then, post)))
 }
 
 /// The fields of a new post, and its group: the one that the record names, none if it has modules, else the default.
@@ -107,7 +133,7 @@ fn replace(fields: &mut Map, post: &Value) {
 /// As [`lay`].
 pub(crate) fn check(at: &Snapshot<'_>, item: Option<&Item>, mut record: Map) -> Result<(), OpError> {
     match item {
-        Some(item) => without_read_only(at, item, &mut record)?,
+        Some(item) => without_read_only((at, item), None, &mut record)?,
         None => DERIVED.iter().chain(&["id"]).for_each(|name| drop(record.shift_remove(*name))),
     }
     let definitions = at.definitions()?;
@@ -154,7 +180,11 @@ fn keep_locks(before: &Value, post: &mut Value) {
 }
 
 /// Removes read-only fields from a record, and what the post's file omits: times from the item history, and no modules.
-fn without_read_only(at: &Snapshot<'_>, item: &Item, record: &mut Map) -> Result<(), OpError> {
+fn without_read_only(
+    (at, item): (&Snapshot<'_>, &Item),
+    read_before: Option<&(Snapshot<'_>, Item)>,
+    record: &mut Map,
+) -> Result<(), OpError> {
     if let Some(sent) = record.shift_remove("id") {
         let is_it = sent.as_str().is_some_and(|sent| sent.eq_ignore_ascii_case(&item.id.id));
         if !is_it {
@@ -174,22 +204,26 @@ fn without_read_only(at: &Snapshot<'_>, item: &Item, record: &mut Map) -> Result
         return Ok(());
     }
     let mut differs = None;
-    // It may have been read on another stage than the one that is written.
-    for stage in [None, Some(Stage::Source), Some(Stage::Review), Some(Stage::AiReview)] {
-        let seen = match stage {
-            None => Some(derived(at, item)?),
-            Some(stage) => {
-                let other = at.site().snapshot(stage)?;
-                other.post(&item.id.id)?.map(|item| derived(&other, &item)).transpose()?
-            }
-        };
+    // It may have been read on another stage than the one that is written, or before.
+    let elsewhere = Stage::ALL.into_iter().map(|stage| -> Result<Option<Map>, OpError> {
+        let other = at.site().snapshot(stage)?;
+        match other.item(&item.id)? {
+            Some(item) => derived(&other, &item).map(Some),
+            None => Ok(None),
+        }
+    });
+    let before = read_before.into_iter().map(|(then, item)| derived(then, item).map(Some));
+    let here = std::iter::once_with(|| derived(at, item).map(Some));
+    for seen in here.chain(elsewhere).chain(before) {
+        let seen: Option<Map> = seen?;
         let Some(seen) = seen else { continue };
         let is_as_now = |(name, value): &(&String, &Value)| {
             echo::is_current((*value).clone(), seen.get(*name).cloned().unwrap_or_default())
         };
         let Some((name, _)) = sent.iter().find(|field| !is_as_now(field)) else {
             for name in ["createdAt", "publishedAt"] {
-                if item.value.get(name).is_none() && record.get(name) == seen["metadata"].get(name) {
+                let own = seen.get("metadata").and_then(|metadata| metadata.get(name));
+                if item.value.get(name).is_none() && record.get(name) == own {
                     record.shift_remove(name);
                 }
             }
