@@ -2,7 +2,7 @@
 
 use super::error::{WebhookError, invalid};
 use super::schedule::RETRIES;
-use super::signature::new_secret;
+use super::signature::{self, new_secret};
 use crate::base::source::{Ids, rfc3339};
 use crate::db::ledger::{Backlog, Webhook, WebhookHealth};
 use crate::net::{Policy, Target};
@@ -30,8 +30,6 @@ const URL_CHARS_MAX: usize = 500;
 const HEADERS_MAX: usize = 20;
 /// Longest value of a header, in bytes.
 const HEADER_BYTES_MAX: usize = 2_000;
-/// Bounds of a secret that people choose, in bytes.
-const SECRET_BYTES: std::ops::RangeInclusive<usize> = 8..=200;
 /// How long deliveries are signed with the old secret, too, in seconds.
 const OLD_SECRET_S: i64 = 48 * 3600;
 /// Shown instead of the value of a header, which may be a secret.
@@ -115,10 +113,8 @@ impl WebhookChange {
             webhook.name = named(name.trim())?;
         }
         if let Some(secret) = self.secret {
-            if !SECRET_BYTES.contains(&secret.len())
-                || secret.chars().any(|c| c.is_control() || c.is_whitespace())
-            {
-                return Err(invalid("secret", "must have 8 to 200 characters, without spaces"));
+            if let Some(why) = signature::fault(&secret) {
+                return Err(invalid("secret", why));
             }
             webhook.secret = secret;
         }

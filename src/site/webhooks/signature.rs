@@ -4,9 +4,16 @@
 
 use crate::base::digest::{base64, sign, unbase64, unhex};
 use crate::base::source::Ids;
+use std::ops::RangeInclusive;
 
 /// The prefix of secrets in Standard Webhooks.
 const PREFIX: &str = "whsec_";
+/// Lengths of the key in such a secret, in bytes, as Standard Webhooks gives them.
+const KEY_BYTES: RangeInclusive<usize> = 24..=64;
+/// Lengths of a secret in the form of the original product, in bytes: any text.
+const TEXT_BYTES: RangeInclusive<usize> = 8..=200;
+/// Beginnings that Standard Webhooks gives other things than a shared secret: a version, and pairs of keys.
+const OTHER_PREFIXES: [&str; 3] = ["v1", "whsk_", "whpk_"];
 
 /// A new secret: 32 bytes.
 pub(super) fn new_secret(ids: &dyn Ids) -> String {
@@ -14,20 +21,45 @@ pub(super) fn new_secret(ids: &dyn Ids) -> String {
     format!("{PREFIX}{}", base64(&crate::base::digest::sha256(&bytes)))
 }
 
-/// The key of a secret: the decoded bytes behind the prefix, or the text where there is no prefix.
-fn key(secret: &str) -> Vec<u8> {
-    let bytes = secret.strip_prefix(PREFIX).and_then(unbase64);
-    bytes.unwrap_or_else(|| secret.as_bytes().to_vec())
+/// Why receivers could not verify deliveries with a secret; none where they can.
+pub(super) fn fault(secret: &str) -> Option<String> {
+    let (least, most) = (TEXT_BYTES.start(), TEXT_BYTES.end());
+    if !TEXT_BYTES.contains(&secret.len()) || secret.chars().any(|c| c.is_control() || c.is_whitespace()) {
+        return Some(format!("must have {least} to {most} characters, without spaces"));
+    }
+    let lower = secret.to_ascii_lowercase();
+    let key = secret.strip_prefix(PREFIX).and_then(unbase64);
+    let is_standard = key.is_some_and(|key| KEY_BYTES.contains(&key.len()));
+    let is_meant = lower.contains(PREFIX) || OTHER_PREFIXES.iter().any(|other| begins(&lower, other));
+    (is_meant && !is_standard).then(|| {
+        let (least, most) = (KEY_BYTES.start(), KEY_BYTES.end());
+        format!("must be `{PREFIX}` and the base64 of {least} to {most} bytes, with its padding and nothing before; or a text of another form")
+    })
 }
 
-/// The header `webhook-signature`: one signature for each secret.
+/// Whether a secret has a prefix; `v1` is one only before a comma.
+fn begins(secret: &str, prefix: &str) -> bool {
+    secret.strip_prefix(prefix).is_some_and(|rest| prefix.ends_with('_') || rest.starts_with(','))
+}
+
+/// The keys of a secret: the decoded bytes behind the prefix. Without a prefix it is the text, as in the original
+/// product, and what libraries decode from it if it is base64.
+fn keys(secret: &str) -> Vec<Vec<u8>> {
+    if let Some(key) = secret.strip_prefix(PREFIX).and_then(unbase64) {
+        return vec![key];
+    }
+    let decoded = unbase64(secret).filter(|key| KEY_BYTES.contains(&key.len()));
+    std::iter::once(secret.as_bytes().to_vec()).chain(decoded).collect()
+}
+
+/// The header `webhook-signature`: a signature for each key of each secret; one that fits is enough for a receiver.
 pub fn standard(secrets: &[&str], id: &str, timestamp: i64, body: &str) -> String {
     let message = format!("{id}.{timestamp}.{body}");
-    let one = |secret: &&str| {
-        let mac = unhex(&sign(&key(secret), &message)).unwrap_or_default();
+    let one = |key: Vec<u8>| {
+        let mac = unhex(&sign(&key, &message)).unwrap_or_default();
         format!("v1,{}", base64(&mac))
     };
-    secrets.iter().map(one).collect::<Vec<_>>().join(" ")
+    secrets.iter().flat_map(|secret| keys(secret)).map(one).collect::<Vec<_>>().join(" ")
 }
 
 /// Whether one of the signatures in a header is valid.
@@ -36,7 +68,9 @@ pub fn is_right(secret: &str, id: &str, timestamp: i64, body: &str, header: &str
     header.split(' ').any(|signature| {
         let mac = signature.strip_prefix("v1,").and_then(unbase64);
         let hex = mac.map(|mac| crate::base::digest::hex(&mac));
-        hex.is_some_and(|hex| crate::base::digest::verify(&key(secret), &message, &hex))
+        let is_of =
+            |hex: &str| keys(secret).iter().any(|key| crate::base::digest::verify(key, &message, hex));
+        hex.is_some_and(|hex| is_of(&hex))
     })
 }
 
@@ -70,5 +104,43 @@ mod tests {
             original("secret", "{}"),
             "sha256=77325902caca812dc259733aacd046b73817372c777b8d95b402647474516e13"
         );
+    }
+
+    #[test]
+    fn secrets_that_no_library_can_verify_with_are_refused() {
+        let key = |bytes: usize| base64(&vec![7; bytes]);
+        for secret in [
+            "short",
+            "with a space",
+            "whsec_short",
+            "whsec_!!!!",
+            "whsec_",
+            "WHSEC_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw",
+            "v1,whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw",
+            "v1,MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw",
+            "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaS-",
+            "whsk_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw",
+            "whpk_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw",
+            &format!("whsec_{}", key(23)),
+            &format!("whsec_{}", key(65)),
+            &format!("whsec_{}", key(25).trim_end_matches('=')),
+        ] {
+            assert!(fault(secret).is_some(), "{secret}");
+        }
+        for secret in ["whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw", "a-text-of-the-original", "v1-of-mine"] {
+            assert_eq!(fault(secret), None, "{secret}");
+        }
+        for bytes in [24, 25, 64] {
+            assert_eq!(fault(&format!("whsec_{}", key(bytes))), None, "{bytes}");
+        }
+    }
+
+    #[test]
+    fn secret_without_prefix_is_a_text_and_base64() {
+        let (text, prefixed) = ("MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw", "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw");
+        let made = standard(&[text], "id", 1, "{}");
+        assert!(made.ends_with(&standard(&[prefixed], "id", 1, "{}")), "libraries decode it");
+        assert_eq!(made.split(' ').count(), 2);
+        assert!(is_right(text, "id", 1, "{}", &made) && is_right(prefixed, "id", 1, "{}", &made));
     }
 }

@@ -389,6 +389,7 @@ fn what_cannot_be_is_refused() {
         WebhookChange { timeout_ms: Some(999), ..good() },
         WebhookChange { max_retries: Some(11), ..good() },
         WebhookChange { secret: Some("short".into()), ..good() },
+        WebhookChange { secret: Some("whsec_short-and-not-base64".into()), ..good() },
         WebhookChange { name: Some(" ".into()), ..good() },
     ] {
         let words = refused(change.clone());
