@@ -32,6 +32,14 @@ pub fn parse_up_to(bytes: &[u8], most: usize) -> Result<Value, SyntaxError> {
     if reader.at < text.len() { Err(reader.unexpected("the end")) } else { Ok(value) }
 }
 
+/// The list, object, number, or yes or no that a text stands for as JSON. Some clients send every value as a text.
+pub fn in_text(text: &str) -> Option<Value> {
+    let text = text.trim();
+    let is_one =
+        text.starts_with(['[', '{', '-', 't', 'f']) || text.starts_with(|c: char| c.is_ascii_digit());
+    parse(text.as_bytes()).ok().filter(|value| is_one && !value.is_string() && !value.is_null())
+}
+
 struct Reader<'a> {
     text: &'a str,
     /// The byte to read next.
@@ -232,6 +240,19 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
     use serde_json::json;
+
+    #[test]
+    fn texts_hold_values_that_are_no_texts() {
+        for (text, value) in
+            [(" [1] ", "[1]"), ("{\"a\": \"b\"}", "{\"a\":\"b\"}"), ("-5", "-5"), ("true", "true")]
+        {
+            assert_eq!(in_text(text).map(|value| value.to_string()).as_deref(), Some(value), "{text}");
+        }
+        for text in ["", "null", "\"a\"", "about", "[1", "{a: 1}", "{\"a\": 1, \"a\": 2}", "5 apples", "True"]
+        {
+            assert_eq!(in_text(text), None, "{text}");
+        }
+    }
 
     #[test]
     fn refusals() {

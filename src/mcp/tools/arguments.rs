@@ -6,6 +6,7 @@ use super::cursor;
 use super::param::{Param, Shape};
 use crate::base::text::nearest;
 use crate::base::{Map, Value};
+use crate::codec::json;
 use serde_json::json;
 
 /// Arguments that workflow tools add to every call; they are ignored.
@@ -56,13 +57,15 @@ impl Problem {
     }
 }
 
-/// The arguments of a call, without nulls and ignored ones.
+/// The arguments of a call, without nulls and ignored ones. Some clients send lists, objects, numbers and booleans as JSON
+/// text: where no text is wanted, it is read as what it stands for.
 ///
 /// # Errors
 /// All problems with them.
 pub(in crate::mcp) fn read(tool: &Tool, given: &Value) -> Result<Map, Vec<Problem>> {
     let none = Map::new();
-    let given = match given {
+    let found = given.as_str().and_then(json::in_text);
+    let given = match found.as_ref().unwrap_or(given) {
         Value::Null => &none,
         Value::Object(map) => map,
         _ => return Err(vec![Problem::at("", "arguments are an object")]),
@@ -109,9 +112,29 @@ fn record(params: &[&Param], given: &Map, at: &str, read: &mut Map, problems: &m
     }
 }
 
+/// The value that a JSON text stands for, where the shape wants no text.
+fn in_text(shape: Shape, value: &Value) -> Option<Value> {
+    let found = json::in_text(value.as_str()?)?;
+    let is_it = match shape {
+        Shape::Integer(..) => found.is_number(),
+        Shape::Bool => found.is_boolean(),
+        Shape::Object | Shape::ObjectOrNull => found.is_object(),
+        Shape::Texts | Shape::Records(_) => found.is_array(),
+        Shape::Text | Shape::Id(_) | Shape::TextUpTo(_) | Shape::Choice(_) | Shape::Cursor | Shape::Any => {
+            false
+        }
+    };
+    is_it.then_some(found)
+}
+
 /// The value, if it has the shape.
 fn checked(shape: Shape, value: &Value, path: &str, problems: &mut Vec<Problem>) -> Option<Value> {
     let before = problems.len();
+    if matches!(shape, Shape::ObjectOrNull) && value == "null" {
+        return Some(Value::Null);
+    }
+    let found = in_text(shape, value);
+    let value = found.as_ref().unwrap_or(value);
     match (shape, value) {
         (Shape::Text, Value::String(text)) if text.len() > TEXT_BYTES_MAX => {
             problems.push(Problem::at(path, format!("longer than {TEXT_BYTES_MAX} bytes")));
@@ -143,7 +166,8 @@ fn checked(shape: Shape, value: &Value, path: &str, problems: &mut Vec<Problem>)
             let mut read = Vec::with_capacity(items.len());
             for (index, item) in items.iter().enumerate() {
                 let at = format!("{path}[{index}]");
-                let Value::Object(map) = item else {
+                let found = in_text(Shape::Object, item);
+                let Value::Object(map) = found.as_ref().unwrap_or(item) else {
                     problems.push(Problem::at(&at, "must be an object"));
                     continue;
                 };
@@ -232,7 +256,7 @@ mod tests {
         let float: Value = serde_json::from_str("5.0").expect("a number");
         let read_float = read(find("list_posts").expect("a tool"), &json!({"limit": float})).expect("fits");
         assert_eq!(read_float["limit"], json!(5));
-        for limit in [json!(0), json!(201), json!(1.5), json!(1e300), json!("5")] {
+        for limit in [json!(0), json!(201), json!(1.5), json!(1e300), json!("five")] {
             assert_eq!(places("list_posts", json!({"limit": limit})), ["limit"]);
         }
         for cursor in ["", "0", "-1", "x", "1e3", "4294967296", "9999999999999999"] {
@@ -258,5 +282,28 @@ mod tests {
         let given = json!({"postModuleId": "x", "overrides": null, "contentMarkdown": null});
         let read = read(find("update_post_module_ai_review").expect("a tool"), &given).unwrap();
         assert_eq!(Value::Object(read), json!({"postModuleId": "x", "overrides": null}));
+    }
+
+    #[test]
+    fn json_texts_are_what_they_stand_for() {
+        let tool = find("create_post_ai_review").expect("a tool");
+        let fields = json!({"type": "hero", "orderIndex": 2, "overrides": {"title": "{}"}});
+        let given = |edits: Value| {
+            let text = json!({"type": "blog", "slug": "[1]", "title": "{}", "moduleEdits": edits});
+            Value::Object(read(tool, &text).expect("they fit"))
+        };
+        let plain = given(json!([fields]));
+        assert_eq!((&plain["slug"], &plain["title"]), (&json!("[1]"), &json!("{}")), "texts stay texts");
+        let nested = json!({"type": "hero", "orderIndex": "2", "overrides": "{\"title\": \"{}\"}"});
+        for edits in [json!([nested]), json!([nested.to_string()]), json!(json!([nested]).to_string())] {
+            assert_eq!(given(edits), plain);
+        }
+        let whole = json!({"limit": "5", "status": "draft"}).to_string();
+        let list = find("list_posts").expect("a tool");
+        assert_eq!(read(list, &json!(whole)).expect("they fit")["limit"], json!(5));
+        for edits in ["", "hero", "{}", "[1]", "[{]", "5"] {
+            let given = json!({"type": "blog", "slug": "a", "title": "b", "moduleEdits": edits});
+            assert!(read(tool, &given).is_err(), "{edits}");
+        }
     }
 }

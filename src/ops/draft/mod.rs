@@ -7,6 +7,7 @@ mod add;
 mod brief;
 mod create;
 mod edits;
+mod json_text;
 mod patch;
 mod props;
 mod remove;

@@ -1,8 +1,10 @@
 //! Applies fields of a post, as clients send them, to the post as its file stores it.
 
+use super::json_text;
 use super::terms::by_taxonomy;
 use crate::base::{Alternatives, Diagnostic, Finding, Map, Value};
-use crate::model::Definitions;
+use crate::codec::json::in_text;
+use crate::model::{Definitions, FieldDef};
 use crate::ops::OpError;
 use crate::site::Snapshot;
 use serde_json::json;
@@ -51,6 +53,33 @@ const FIXED: &[(&str, &str)] = &[
     ("abVariation", "it is set when a variation is made"),
     ("importedFrom", "it is set by an import"),
 ];
+
+/// A patch with what its JSON texts stand for, in fields that hold no text.
+pub(super) fn read(mut patch: Map) -> Map {
+    for (key, value) in &mut patch {
+        let is_other = NO_TEXTS.contains(&key.as_str()) || TRANSLATED.contains(&key.as_str());
+        if let Some(found) = value.as_str().filter(|_| is_other).and_then(in_text) {
+            *value = found;
+        }
+    }
+    patch
+}
+
+/// The same for custom fields of the post's type.
+///
+/// # Errors
+/// `draft.field`: they are neither a list of pairs nor an object.
+pub(super) fn read_customs(patch: &mut Map, definitions: &Definitions, post: &Value) -> Result<(), OpError> {
+    let name = post.get("type").and_then(Value::as_str).unwrap_or_default();
+    let Some(found) = definitions.post_types.get(name) else { return Ok(()) };
+    if patch.get("customFields").is_some_and(|given| !given.is_null()) {
+        let fields: Vec<&FieldDef> = found.fields.iter().collect();
+        // Nulls remove fields, so they are kept apart from absent ones.
+        let given = pairs(&patch["customFields"])?;
+        patch.insert("customFields".to_owned(), Value::Object(json_text::read_all(&given, &fields)));
+    }
+    Ok(())
+}
 
 /// Applies a patch to a post.
 ///
@@ -134,25 +163,12 @@ fn robots(post: &mut Value, field: &str, key: &str, refused: &Value) -> Result<(
 
 /// Merges `[{slug, value}]`, or an object, into the existing values.
 fn custom(post: &mut Value, given: &Value) -> Result<(), OpError> {
-    let why = "is a list of {slug, value}, or an object";
-    let mut values = Map::new();
-    match given {
-        Value::Null => {
-            set(post, "customFields", &Value::Null);
-            return Ok(());
-        }
-        Value::Object(map) => values = map.clone(),
-        Value::Array(pairs) => {
-            for pair in pairs {
-                let slug = pair.get("slug").or_else(|| pair.get("fieldSlug")).and_then(Value::as_str);
-                let slug = slug.ok_or_else(|| wrong("customFields", why))?;
-                values.insert(slug.to_owned(), pair.get("value").cloned().unwrap_or_default());
-            }
-        }
-        Value::Bool(_) | Value::Number(_) | Value::String(_) => return Err(wrong("customFields", why)),
+    if given.is_null() {
+        set(post, "customFields", &Value::Null);
+        return Ok(());
     }
     let mut merged = custom_fields(post);
-    for (slug, value) in values {
+    for (slug, value) in pairs(given)? {
         match value.is_null() {
             true => drop(merged.shift_remove(&slug)),
             false => drop(merged.insert(slug, value)),
@@ -160,6 +176,22 @@ fn custom(post: &mut Value, given: &Value) -> Result<(), OpError> {
     }
     post["customFields"] = Value::Object(merged);
     Ok(())
+}
+
+/// The custom fields in a list of pairs, or in an object.
+fn pairs(given: &Value) -> Result<Map, OpError> {
+    let why = || wrong("customFields", "is a list of {slug, value}, or an object");
+    match given {
+        Value::Object(map) => Ok(map.clone()),
+        Value::Array(pairs) => {
+            let pair = |pair: &Value| {
+                let slug = pair.get("slug").or_else(|| pair.get("fieldSlug")).and_then(Value::as_str);
+                Ok((slug.ok_or_else(why)?.to_owned(), pair.get("value").cloned().unwrap_or_default()))
+            };
+            pairs.iter().map(pair).collect()
+        }
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => Err(why()),
+    }
 }
 
 /// The values of a post's custom fields.
@@ -211,6 +243,14 @@ mod tests {
         assert_eq!(error.details.keys().collect::<Vec<_>>(), ["id", "nonsense", "titel"]);
         assert!(error.details["titel"][0].contains("`title`"), "{error:?}");
         assert!(refuse_others(&patch(json!({"title": "x", "noindex": true}))).is_ok());
+    }
+
+    #[test]
+    fn values_may_be_json_texts() {
+        let given =
+            json!({"title": "[1]", "noindex": "true", "orderIndex": "3", "robots": "{\"index\": false}"});
+        let read = json!({"title": "[1]", "noindex": true, "orderIndex": 3, "robots": {"index": false}});
+        assert_eq!(Value::Object(super::read(patch(given))), read);
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! Applies values to a module, if they fit its type.
 
+use super::json_text;
 use crate::base::{Map, Value};
 use crate::model::effective::lay_over;
 use crate::model::{Control, Definitions, FieldDef, Holds};
@@ -40,7 +41,7 @@ pub(super) fn lay(definitions: &Definitions, module: &mut Value, over: &Map) -> 
     let mut merged = values(module);
     let found = definitions.module_types.get(type_of(module));
     let fields: Vec<&FieldDef> = found.map(|found| found.fields()).unwrap_or_default();
-    let over = without_media_records(over, &fields);
+    let over = without_media_records(&json_text::read_all(over, &fields), &fields);
     lay_over(&mut merged, &over, &fields);
     for (key, _) in over.iter().filter(|(_, value)| value.is_null()) {
         merged.shift_remove(key);

@@ -47,7 +47,7 @@ impl Operation for Save {
     type Output = Staged;
 
     fn run(self, cx: &mut Context<'_, Staging>) -> Result<Staged, OpError> {
-        let mut fields = self.patch;
+        let mut fields = patch::read(self.patch);
         if let Some(ids) = self.taxonomy_term_ids {
             fields.insert("taxonomyTermIds".to_owned(), json!(ids));
         }
@@ -56,12 +56,14 @@ impl Operation for Save {
         let (post, mut written) = cx.stage("draft.save", |draft| {
             let item = undeleted_post(draft, &self.post)?;
             let mut value: Value = item.value.clone();
+            let definitions = draft.definitions()?;
+            patch::read_customs(&mut fields, &definitions, &value)?;
             if let Some(above) = review.item(&item.id)?.filter(|_| !self.allow_shorter) {
                 let [now, above] = [&item.value, &above.value].map(patch::custom_fields);
                 shorter::refuse(&patch::customs(&fields)?, &now, &above)?;
             }
             patch::lay(draft.snapshot(), &mut value, &fields)?;
-            unknown = patch::undefined(&*draft.definitions()?, &value, &fields, &item.path);
+            unknown = patch::undefined(&definitions, &value, &fields, &item.path);
             draft.entitle(format!("Change post {}", item.title()));
             fields.keys().for_each(|field| draft.decide(&item.id, Path::root().key(field)));
             Ok(named(&put_post(draft, &item, value)?))
