@@ -61,6 +61,10 @@ pub const FIND_BYTES_MAX: usize = 1_000;
 pub const REPLACE_BYTES_MAX: usize = 10_000;
 /// Largest compiled pattern of a find and replace, in bytes: it limits the memory that a request can use.
 pub const PATTERN_BYTES_MAX: usize = 1024 * 1024;
+/// Most requests of the tool server and streams that the second HTTP engine answers at a time: each has a thread, or two.
+pub const TINY_HTTP_GUESTS_MAX: usize = 128;
+/// Most streams among them, so that requests find a place beside them.
+pub const TINY_HTTP_STREAMS_MAX: usize = 64;
 /// Largest upload, in bytes (`MEDIA_MAX_FILE_SIZE` of known clients).
 pub const UPLOAD_BYTES_MAX: usize = 10 * 1024 * 1024;
 /// Most pixels of a picture: when decoded, each takes up to four bytes, so 160 MB.

@@ -12,6 +12,7 @@ use super::message::Request;
 use super::metrics::Metrics;
 use super::mounted_service::{MountedService, Reply, Work};
 use super::query::pairs;
+use super::request_context::invalid;
 use crate::base::Stage;
 use crate::base::source::{Clock, System};
 use crate::git::Oid;
@@ -27,6 +28,8 @@ use std::time::Duration;
 
 /// The path.
 const PATH: &str = "/api/events";
+/// Its parameters.
+const PARAMETERS: [&str; 3] = ["event", "since", "lastEventId"];
 /// Most streams that are open at a time.
 const STREAMS_MAX: usize = 512;
 /// How often the live branch is polled, in milliseconds.
@@ -124,10 +127,16 @@ impl Inner {
         if !caller.actor.may(Permission::PostsView) {
             return Err(OpError::forbidden("Not allowed").into());
         }
-        let query = pairs(&request.query)?;
-        let of = |name: &str| query.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str());
-        let given: Vec<String> =
-            of("event").into_iter().flat_map(|names| names.split(',')).map(str::to_owned).collect();
+        let mut query = pairs(&request.query)?;
+        query.iter_mut().for_each(|(key, _)| key.truncate(key.trim_end_matches("[]").len()));
+        if let Some((name, _)) = query.iter().find(|(key, _)| !PARAMETERS.contains(&key.as_str())) {
+            let known = PARAMETERS.join(", ");
+            return Err(invalid(name, &format!("is not a parameter of this stream; there are: {known}")));
+        }
+        let all =
+            |name: &'static str| query.iter().filter(move |(key, _)| key == name).map(|(_, value)| value);
+        let of = |name: &'static str| all(name).next().map(String::as_str);
+        let given: Vec<String> = all("event").flat_map(|names| names.split(',')).map(str::to_owned).collect();
         let names = crate::ops::event::names(&given)?;
         let last = request.header("last-event-id").or_else(|| of("lastEventId"));
         let (at, known) = match (last.map(position), of("since")) {
@@ -158,10 +167,8 @@ impl Inner {
                 "too many streams are open",
             ));
         }
-        let Some(feed) = reply.stream() else {
-            let why = "this engine has no streams: ask for JSON, or start the server with `--engine hyper`";
-            return Err(Refusal::plain(StatusCode::NOT_IMPLEMENTED, "events.no-streams", why));
-        };
+        // Nothing has answered before this.
+        let Some(feed) = reply.stream() else { return Ok(()) };
         feed.comment("events of the live site");
         self.listeners().push(Listener { feed, names, at, known });
         Ok(())

@@ -2,7 +2,7 @@
 
 use super::app::{App, Shared};
 use super::limiter::Limits;
-use super::message::{Body, Request};
+use super::message::{Body, Request, path_of};
 use super::metrics::Metrics;
 use crate::git::GitProgram;
 use crate::ops::{RouteAnswer, Routes};
@@ -28,7 +28,7 @@ impl Routes for LocalRoutes {
         let (path, query) = path.split_once('?').unwrap_or((path, ""));
         let request = Request {
             method: if is_head { Method::HEAD } else { Method::GET },
-            path: path.to_owned(),
+            path: path_of(path).to_owned(),
             query: query.to_owned(),
             headers: HeaderMap::new(),
             body: Body::Whole(Bytes::new()),

@@ -11,7 +11,7 @@ use std::net::IpAddr;
 pub struct Request {
     /// Its method.
     pub method: Method,
-    /// Its path, as sent: it begins with `/` and is percent-encoded.
+    /// Its path, as sent but for a slash at the end of a service's path: it begins with `/` and is percent-encoded.
     pub path: String,
     /// Its query, as sent, without the `?`.
     pub query: String,
@@ -21,6 +21,21 @@ pub struct Request {
     pub body: Body,
     /// Who is at the other end of the connection; none on a Unix socket.
     pub peer: Option<IpAddr>,
+}
+
+/// Beginnings of paths that are not pages: the REST API, the tool server, and what tells how the server is.
+const SERVICES: [&str; 8] =
+    ["/api/", "/admin/login", "/mcp", "/sse", "/messages", "/health", "/metrics", "/openapi.json"];
+
+/// The path of a request as services know it. Many clients add a slash at the end; pages decide for themselves what it means.
+pub(super) fn path_of(target: &str) -> &str {
+    let bare = target.strip_suffix('/').filter(|bare| !bare.ends_with('/'));
+    let is_service = |bare: &&str| {
+        let rest = |service: &&str| bare.strip_prefix(*service).map(|rest| (service.ends_with('/'), rest));
+        let whole = |(is_folder, rest): (bool, &str)| is_folder || rest.is_empty() || rest.starts_with('/');
+        SERVICES.iter().filter_map(rest).any(whole)
+    };
+    bare.filter(is_service).unwrap_or(target)
 }
 
 /// The result of reading a body.
@@ -82,5 +97,29 @@ impl Answer {
             self.headers.insert(name, value);
         }
         self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn slash_at_the_end_of_a_service_means_nothing() {
+        for (target, path) in [
+            ("/api/posts/", "/api/posts"),
+            ("/api/posts/x/modules/", "/api/posts/x/modules"),
+            ("/mcp/", "/mcp"),
+            ("/mcp/sse/", "/mcp/sse"),
+            ("/messages/", "/messages"),
+            ("/health/", "/health"),
+            ("/openapi.json/", "/openapi.json"),
+        ] {
+            assert_eq!((path_of(target), path_of(path)), (path, path), "{target}");
+        }
+        for target in ["/", "/api", "/about/", "/mcp-servers/", "/api/posts//", "//", "/uploads/a/", "*", ""]
+        {
+            assert_eq!(path_of(target), target);
+        }
     }
 }

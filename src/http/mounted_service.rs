@@ -30,8 +30,6 @@ pub type Work = Box<dyn FnOnce() + Send>;
 /// The pending answer to one request of a mounted service: whole, or a stream of events.
 pub struct Reply {
     state: Mutex<State>,
-    /// Whether the engine carries streams.
-    can_stream: bool,
     is_gone: AtomicBool,
 }
 
@@ -53,7 +51,7 @@ pub(super) enum Begun {
 }
 
 impl Reply {
-    pub(super) fn new(can_stream: bool) -> Arc<Reply> {
+    pub(super) fn new() -> Arc<Reply> {
         let state = State {
             begun: None,
             feed: None,
@@ -62,7 +60,7 @@ impl Reply {
             headers: Vec::new(),
             waker: None,
         };
-        Arc::new(Reply { state: Mutex::new(state), can_stream, is_gone: AtomicBool::new(false) })
+        Arc::new(Reply { state: Mutex::new(state), is_gone: AtomicBool::new(false) })
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
@@ -98,10 +96,10 @@ impl Reply {
         }
     }
 
-    /// The stream of this answer, started if necessary; none when it was answered whole or the engine has no streams.
+    /// The stream of this answer, started if necessary; none when it was answered whole.
     pub fn stream(&self) -> Option<Feed> {
         let mut state = self.state();
-        if !self.can_stream || (state.is_answered && state.feed.is_none()) {
+        if state.is_answered && state.feed.is_none() {
             return None;
         }
         if state.feed.is_none() {
@@ -181,14 +179,14 @@ mod tests {
 
     #[test]
     fn an_answer_is_whole_unless_a_stream_began() {
-        let reply = Reply::new(true);
+        let reply = Reply::new();
         reply.hasten();
         assert!(begun(&reply).is_none(), "nothing may stream yet");
         reply.answer(two());
         assert!(matches!(begun(&reply), Some(Begun::Whole(_))));
         assert!(reply.stream().is_none(), "it is answered");
 
-        let reply = Reply::new(true);
+        let reply = Reply::new();
         reply.allow_stream();
         reply.hasten();
         let Some(Begun::Stream(feed, _)) = begun(&reply) else { panic!("a stream") };
@@ -196,10 +194,5 @@ mod tests {
         reply.answer(two());
         assert_eq!(feed.drained(), ["event: message\ndata: 2\n\n"]);
         assert!(feed.is_over());
-    }
-
-    #[test]
-    fn an_engine_without_streams_gives_none() {
-        assert!(Reply::new(false).stream().is_none());
     }
 }

@@ -13,18 +13,22 @@ TYPESCRIPT = ("@modelcontextprotocol/sdk@1.32.2", "@modelcontextprotocol/client@
 INSPECTOR = "@modelcontextprotocol/inspector@2.12.0"
 ERAS = ("auto", "legacy", "2026-07-28")
 ALL = ("sse", "http", "stdio")
+NET = ("sse", "http")
+# The second HTTP engine, which serves the same.
+SECOND = "tiny_http"
 TOOL = "list_post_types"
 
 
-def target(site, transport: str) -> list[str]:
-    return site.command() if transport == "stdio" else [site.tools()]
+def target(site, transport: str, engine: str) -> list[str]:
+    return site.command() if transport == "stdio" else [site.tools(engine)]
 
 
-def script(lab, name: str, make, file: str, transport: str, *more: str) -> Check:
+def script(lab, name: str, make, file: str, transport: str, *more: str, engine: str = "hyper") -> Check:
     def act(site):
         argv, folder = make()
-        site.check([*argv, file, transport, TOOL, *more, "--", *target(site, transport)], folder)
-    return Check(" ".join(["client", name, transport, *more]), act)
+        site.check([*argv, file, transport, TOOL, *more, "--", *target(site, transport, engine)], folder)
+    over = [] if engine == "hyper" else [engine]
+    return Check(" ".join(["client", name, transport, *more, *over]), act)
 
 
 def typescript(lab, given) -> list[Check]:
@@ -35,6 +39,8 @@ def typescript(lab, given) -> list[Check]:
         return [lab.node(folder)], folder
     found = [script(lab, "typescript 1.32.2", make, "typescript1.mjs", transport) for transport in ALL]
     found += [script(lab, "typescript 2.4.0", make, "typescript2.mjs", transport, era) for transport in ALL for era in ERAS]
+    found += [script(lab, "typescript 1.32.2", make, "typescript1.mjs", transport, engine=SECOND) for transport in NET]
+    found += [script(lab, "typescript 2.4.0", make, "typescript2.mjs", transport, era, engine=SECOND) for transport in NET for era in ERAS]
     return found
 
 
@@ -45,6 +51,7 @@ def python(lab) -> list[Check]:
     found = [script(lab, name, make(*packages), "python1.py", transport) for name, packages, has in PYTHON_1 for transport in has]
     found += [script(lab, "python 2.3.0", make("mcp==2.3.0"), "python2.py", transport, era) for transport in ALL for era in ERAS]
     found += [script(lab, "fastmcp 4.1.0", make("fastmcp==4.1.0"), "fast.py", transport) for transport in ALL]
+    found += [script(lab, "python 2.3.0", make("mcp==2.3.0"), "python2.py", transport, era, engine=SECOND) for transport in NET for era in ERAS]
     return found
 
 

@@ -138,9 +138,9 @@ class Site:
             _wait_for(f"http://127.0.0.1:{port}/health", process)
         return f"http://127.0.0.1:{self.servers[name][1]}/mcp"
 
-    def tools(self) -> str:
-        """The address of `cms mcp serve`."""
-        return self.server("cms", [*self.command(), "--transport", "http", "--port", "PORT"])
+    def tools(self, engine: str = "hyper") -> str:
+        """The address of `cms mcp serve` over an HTTP engine."""
+        return self.server(f"cms {engine}", [*self.command(), "--transport", "http", "--port", "PORT", "--engine", engine])
 
     def check(self, argv: list[str], folder: Path | None = None, **environment: str) -> str:
         """The output of a program, which must succeed."""

@@ -1,5 +1,6 @@
 """The official conformance suite."""
 
+from clients import SECOND
 from ground import Check
 
 SUITE = "@modelcontextprotocol/conformance@0.2.0-alpha.12"
@@ -27,15 +28,16 @@ def checks(lab, given) -> list[Check]:
             site.check([*argv, "--url", url, "--requirements", revision, "-o", str(out), "--timeout", "20000"])
         return act
 
-    def plain(revision, scenario):
+    def plain(revision, scenario, engine):
         def act(site):
             argv = program()
-            out = site.home / f"suite-{revision}-{scenario}"
-            site.check([*argv, "--url", site.tools(), "--scenario", scenario, "--spec-version", revision, "-o", str(out),
+            out = site.home / f"suite-{revision}-{scenario}-{engine}"
+            site.check([*argv, "--url", site.tools(engine), "--scenario", scenario, "--spec-version", revision, "-o", str(out),
                         "--timeout", "20000"])
         return act
 
     found = [Check(f"suite {revision} required, fixtures", required(revision)) for revision in REVISIONS]
     for revision, scenarios in PLAIN.items():
-        found += [Check(f"suite {revision} {scenario}, cms", plain(revision, scenario)) for scenario in scenarios]
+        for engine, name in (("hyper", "cms"), (SECOND, f"cms over {SECOND}")):
+            found += [Check(f"suite {revision} {scenario}, {name}", plain(revision, scenario, engine)) for scenario in scenarios]
     return found

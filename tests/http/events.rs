@@ -82,6 +82,46 @@ fn a_stream_tells_what_happens_and_goes_on_where_it_was() {
 }
 
 #[test]
+fn second_engine_streams_until_one_side_ends() {
+    let server = Server::start(&["--engine", "tiny_http", "--no-rate-limits"]);
+    let admin = server.token("admin", &[]);
+    let mut streams: Vec<Stream> = (0..12).map(|_| Stream::open(&server, &admin, "", None)).collect();
+    server.made(&admin, json!({"title": "Heard by all"}));
+    for stream in &mut streams {
+        assert_eq!(stream.next().1, "post.created");
+    }
+    let open = || {
+        let metrics = server.ask("GET", "/metrics").with(&admin).send().is(200).body;
+        let line =
+            metrics.lines().find(|line| line.starts_with("cms_open_streams ")).expect("a counter").to_owned();
+        line.rsplit(' ').next().and_then(|count| count.parse::<usize>().ok()).expect("a number")
+    };
+    assert_eq!(open(), 12);
+    // Only a write tells that a client is gone.
+    streams.truncate(2);
+    let since = std::time::Instant::now();
+    while open() > 2 {
+        assert!(since.elapsed() < Duration::from_secs(60), "{} streams are open", open());
+        server.made(&admin, json!({"title": "Heard by two"}));
+    }
+    server.terminate();
+    let mut rest = String::new();
+    std::io::Read::read_to_string(&mut streams[0].0, &mut rest).unwrap();
+    assert!(rest.ends_with("0\r\n\r\n"), "{rest}");
+}
+
+#[test]
+fn second_engine_has_so_many_streams() {
+    let server = Server::start(&["--engine", "tiny_http", "--no-rate-limits"]);
+    let admin = server.token("admin", &[]);
+    let streams: Vec<Stream> = (0..64).map(|_| Stream::open(&server, &admin, "", None)).collect();
+    let refused = server.ask("GET", "/api/events").with(&admin).with("Accept: text/event-stream").send();
+    assert_eq!(refused.is(503).value()["code"], "overloaded");
+    server.ask("GET", "/health").send().is(200);
+    drop(streams);
+}
+
+#[test]
 fn who_may_listen() {
     let (server, admin) = Server::uncounted();
     let reader = server.token("reader", &[]);

@@ -70,14 +70,7 @@ pub(super) fn command() -> Command {
                 .conflicts_with_all(["host", "port"])
                 .help("Listen on this Unix socket instead, for a proxy in front, which is believed about clients"),
         )
-        .arg(
-            Arg::new("engine")
-                .long("engine")
-                .value_name("ENGINE")
-                .default_value("hyper")
-                .value_parser(PossibleValuesParser::new(Engine::NAMES))
-                .help("HTTP engine; tiny_http is for loopback only"),
-        )
+        .arg(engine())
         .arg(
             Arg::new("trust-proxy")
                 .long("trust-proxy")
@@ -100,6 +93,21 @@ pub(super) fn command() -> Command {
                 .help("Count no requests: for measurements, and behind a proxy that counts them"),
         )
         .after_help(format!("{DETAILS}{}", tree::examples(EXAMPLES)))
+}
+
+/// The option that names the HTTP engine.
+pub(super) fn engine() -> Arg {
+    Arg::new("engine")
+        .long("engine")
+        .value_name("ENGINE")
+        .default_value("hyper")
+        .value_parser(PossibleValuesParser::new(Engine::NAMES))
+        .help("HTTP engine; tiny_http is for loopback only")
+}
+
+/// The engine that a command line names.
+pub(super) fn engine_of(matches: &ArgMatches) -> Engine {
+    matches.get_one::<String>("engine").and_then(|name| Engine::named(name)).unwrap_or_default()
 }
 
 fn jobs_option(command: Command) -> Command {
@@ -158,7 +166,7 @@ pub(super) fn run(surroundings: &Surroundings, matches: &ArgMatches) -> Result<O
     let git = GitProgram::find(&environment.path, environment.home.as_deref());
     let of_agents = AgentTools::new(site.folder(), git.clone());
     let options = Options {
-        engine: matches.get_one::<String>("engine").and_then(|name| Engine::named(name)).unwrap_or_default(),
+        engine: engine_of(matches),
         limits: (!matches.get_flag("no-rate-limits")).then_some(live.rate_limits),
         proxies,
         is_secure: live.base_url.as_ref().is_some_and(|url| url.starts_with("https://")),

@@ -1,14 +1,16 @@
 //! hyper on tokio: bounded heads, bodies, times and connections. Operations run on a bounded pool of threads.
 
+use super::PATIENCE_S;
 use super::body::Bodies;
 use super::gate::{HEAD_BYTES_MAX, HEADERS_MAX};
 use super::head::fault;
-use super::payload::{Payload, events};
+use super::leaves::Leaves;
+use super::payload::{Payload, events, stream_headers};
 use super::stop::{STOP, Signals};
 use super::wire::{Acceptor, Listening, Talk, Wire};
 use crate::http::answer::Refusal;
 use crate::http::app::{App, body_fault};
-use crate::http::message::{Answer, Body, Request};
+use crate::http::message::{Answer, Body, Request, path_of};
 use crate::http::mounted_service::{Begun, MountedService, Reply};
 use crate::ops::OpError;
 use bytes::Bytes;
@@ -37,8 +39,6 @@ const FILES_KEPT: usize = 768;
 const OPERATIONS_MAX: usize = 64;
 /// Most jobs of mounted services that run at a time, so that a busy tool server does not block the API.
 const WORK_MAX: usize = 8;
-/// How long a mounted service's answer may take before it becomes a stream, in seconds.
-const PATIENCE_S: u64 = 10;
 /// Most queued operations; beyond that, requests are refused and may be retried.
 const WAITING_MAX: usize = 4_096;
 /// Longest wait for a request, also for the next one on a kept connection, in seconds.
@@ -221,7 +221,7 @@ impl Server {
         // The body of a request with an invalid head is not read.
         let came = match &fault {
             None => {
-                let bytes_max = super::body_bytes_max(head.uri.path(), &head.headers);
+                let bytes_max = super::body_bytes_max(path_of(head.uri.path()), &head.headers);
                 Some(self.bodies.read(incoming, bytes_max).await)
             }
             Some(_) => None,
@@ -234,7 +234,7 @@ impl Server {
         let has_room = body.is_some();
         let request = Arc::new(Request {
             method: head.method,
-            path: head.uri.path().to_owned(),
+            path: path_of(head.uri.path()).to_owned(),
             query: head.uri.query().unwrap_or_default().to_owned(),
             headers: head.headers,
             body: body.unwrap_or(Body::Broken),
@@ -272,7 +272,7 @@ impl Server {
         let busy = || whole(app.overloaded(request, received));
         let Ok(_waits) = self.waiting.try_acquire() else { return busy() };
         let Ok(turn) = Arc::clone(&self.operations).acquire_owned().await else { return busy() };
-        let reply = Reply::new(true);
+        let reply = Reply::new();
         let (work, ours, owned) = (Arc::clone(&self.work), Arc::clone(&reply), Arc::clone(request));
         tokio::spawn(async move {
             let theirs = Arc::clone(&ours);
@@ -296,7 +296,7 @@ impl Server {
                 ours.answer(broken());
             }
         });
-        let leaves = Leaves { reply: Arc::clone(&reply), app: Arc::clone(app), is_stream: false };
+        let leaves = Leaves::of(&reply, app);
         let begun = std::future::poll_fn(|cx| reply.poll_begun(cx));
         let mut begun = std::pin::pin!(begun);
         let begun = match timeout(Duration::from_secs(PATIENCE_S), begun.as_mut()).await {
@@ -311,10 +311,7 @@ impl Server {
             Begun::Stream(feed, more) => {
                 let finished = app.finished(Answer::empty(http::StatusCode::OK), request, received);
                 let mut response = events(feed, leaves.of_stream());
-                response.headers_mut().extend(more);
-                for (name, value) in finished.headers.iter() {
-                    response.headers_mut().entry(name).or_insert_with(|| value.clone());
-                }
+                *response.headers_mut() = stream_headers(more, finished.headers);
                 response
             }
         }
@@ -335,30 +332,6 @@ impl Server {
             answer
         });
         answered.await.unwrap_or_else(|_| busy())
-    }
-}
-
-/// Notifies a mounted service, when dropped, that the client has disconnected.
-pub(super) struct Leaves {
-    reply: Arc<Reply>,
-    app: Arc<App>,
-    is_stream: bool,
-}
-
-impl Leaves {
-    fn of_stream(mut self) -> Leaves {
-        self.is_stream = true;
-        self.app.shared.metrics.streams.fetch_add(1, Ordering::Relaxed);
-        self
-    }
-}
-
-impl Drop for Leaves {
-    fn drop(&mut self) {
-        self.reply.leave();
-        if self.is_stream {
-            self.app.shared.metrics.streams.fetch_sub(1, Ordering::Relaxed);
-        }
     }
 }
 

@@ -4,6 +4,7 @@ mod body;
 mod gate;
 mod head;
 pub(super) mod hyper;
+mod leaves;
 mod payload;
 mod stop;
 pub(super) mod tiny_http;
@@ -15,6 +16,8 @@ use crate::base::limits::UPLOAD_BYTES_MAX;
 use http::HeaderMap;
 use http::header::{AUTHORIZATION, COOKIE};
 
+/// How long a mounted service's answer may take before it becomes a stream, in seconds.
+const PATIENCE_S: u64 = 10;
 /// Largest body that is read, in bytes, but for uploads.
 pub(super) const BODY_BYTES_MAX: usize = 4 * 1024 * 1024;
 /// The upload endpoint.

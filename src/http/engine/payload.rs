@@ -1,11 +1,11 @@
-//! Response bodies for hyper: bytes, or a stream of events.
+//! Response bodies: bytes, or a stream of events.
 
-use super::hyper::Leaves;
+use super::leaves::Leaves;
 use crate::http::feed::Feed;
 use ::hyper::body::{Body, Frame, SizeHint};
 use bytes::Bytes;
-use http::HeaderValue;
 use http::header::{CACHE_CONTROL, CONTENT_TYPE, HeaderName};
+use http::{HeaderMap, HeaderValue};
 use http_body_util::Full;
 use std::convert::Infallible;
 use std::pin::Pin;
@@ -16,7 +16,7 @@ use tokio::time::{Instant, Sleep, sleep};
 /// Keep-alive interval of an idle stream, in seconds: clients and proxies time out after a minute or so.
 const KEEP_ALIVE_S: u64 = 15;
 /// An SSE comment, which clients ignore.
-const KEEP_ALIVE: &[u8] = b": keep-alive\n\n";
+pub(super) const KEEP_ALIVE: &[u8] = b": keep-alive\n\n";
 
 /// A body.
 pub(super) enum Payload {
@@ -40,14 +40,21 @@ impl From<Bytes> for Payload {
 /// The answer that is a stream of events.
 pub(super) fn events(feed: Feed, leaves: Leaves) -> ::hyper::Response<Payload> {
     let rest = Box::pin(sleep(Duration::from_secs(KEEP_ALIVE_S)));
-    let body = Payload::Events(Box::new(Events { feed, rest, _leaves: leaves }));
-    let mut response = ::hyper::Response::new(body);
-    let headers = response.headers_mut();
+    ::hyper::Response::new(Payload::Events(Box::new(Events { feed, rest, _leaves: leaves })))
+}
+
+/// The headers of a stream: its own, those of its service, then those that every answer has.
+pub(super) fn stream_headers(more: Vec<(HeaderName, HeaderValue)>, usual: HeaderMap) -> HeaderMap {
+    let mut headers = HeaderMap::new();
     headers.insert(CONTENT_TYPE, HeaderValue::from_static("text/event-stream"));
     headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-cache, no-transform"));
     // nginx would buffer the events otherwise.
     headers.insert(HeaderName::from_static("x-accel-buffering"), HeaderValue::from_static("no"));
-    response
+    headers.extend(more);
+    for (name, value) in usual.into_iter().filter_map(|(name, value)| Some((name?, value))) {
+        headers.entry(name).or_insert(value);
+    }
+    headers
 }
 
 impl Events {

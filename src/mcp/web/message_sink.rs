@@ -22,7 +22,9 @@ pub(super) struct OnAnswer {
 impl MessageSink for OnAnswer {
     fn send(&self, message: Value) {
         // A client that accepts no streams gets only the answer.
-        if let Some(feed) = self.reply.stream().filter(|_| self.takes_streams) {
+        if self.takes_streams
+            && let Some(feed) = self.reply.stream()
+        {
             feed.message(&bytes(&message));
         }
     }

@@ -130,10 +130,11 @@ fn finish(web: &Inner, talk: Talk, work: Work, outlet: &OnAnswer) {
     match talk.session.run(work, outlet) {
         Some(Sent::Value(answer)) => reply.answer(answered(&answer, talk.era, false)),
         Some(Sent::Text(answer)) => reply.answer(Answer::json_text(StatusCode::OK, answer)),
-        None if talk.session.is_listening() && talk.era == Era::Modern => match reply.stream() {
-            Some(feed) => web.sessions.keep(feed, talk.owner, talk.session),
-            None => reply.answer(refusal(StatusCode::NOT_IMPLEMENTED, "This engine has no streams")),
-        },
+        None if talk.session.is_listening() && talk.era == Era::Modern => {
+            if let Some(feed) = reply.stream() {
+                web.sessions.keep(feed, talk.owner, talk.session);
+            }
+        }
         // Cancelled: there is no answer, but the HTTP request must end.
         None => reply.answer(Answer::empty(StatusCode::ACCEPTED)),
     }

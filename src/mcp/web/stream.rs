@@ -23,9 +23,8 @@ pub(super) fn get(web: &Inner, request: &Request, reply: &Arc<Reply>, owner: Own
     if web.sessions.find(id, &owner, Way::Streamable, now).is_none() {
         return Taken::Answered(unknown_session(None));
     }
-    match reply.stream() {
-        Some(feed) => web.sessions.attach(id, feed),
-        None => return no_streams(),
+    if let Some(feed) = reply.stream() {
+        web.sessions.attach(id, feed);
     }
     Taken::Streams
 }
@@ -35,7 +34,8 @@ pub(super) fn begin(web: &Inner, request: &Request, reply: &Arc<Reply>, owner: O
     if let Some(refused) = refused(web, request, &owner, now) {
         return refused;
     }
-    let Some(feed) = reply.stream() else { return no_streams() };
+    // Nothing has answered before this.
+    let Some(feed) = reply.stream() else { return Taken::Streams };
     let session = Session::new(Arc::clone(&web.catalog)).borne_by(owner.bearer());
     let id = web.sessions.open(Arc::new(session), owner, Way::Sse, Some(feed.clone()), now);
     feed.event("endpoint", format!("{MESSAGES}?sessionId={id}").as_bytes());
@@ -48,9 +48,4 @@ fn refused(web: &Inner, request: &Request, owner: &Owner, now: i64) -> Option<Ta
         return Some(Taken::Answered(refusal(StatusCode::NOT_ACCEPTABLE, why)));
     }
     (!web.sessions.has_room(owner, now)).then(|| Taken::Answered(too_many()))
-}
-
-fn no_streams() -> Taken {
-    let why = "This engine has no streams; start the server with `--engine hyper`";
-    Taken::Answered(refusal(StatusCode::NOT_IMPLEMENTED, why))
 }

@@ -2,8 +2,10 @@
 
 use super::listen::{self, Listen};
 use super::{catalog, selecting};
+use crate::cli::builtin::serve::{engine, engine_of};
 use crate::cli::environment::Environment;
 use crate::cli::{Surroundings, tree};
+use crate::http::Options;
 use crate::mcp::stdio;
 use crate::ops::{OpError, Outcome, Page};
 use clap::builder::PossibleValuesParser;
@@ -58,6 +60,7 @@ pub(in crate::cli::builtin) fn command() -> Command {
                 .value_parser(clap::value_parser!(u16))
                 .help("Port to listen on; 8787 unless given, 0 takes any that is free"),
         )
+        .arg(engine())
         .arg(
             Arg::new("insecure-no-auth")
                 .long("insecure-no-auth")
@@ -88,7 +91,9 @@ pub(in crate::cli::builtin) fn run(
     } else {
         let address = address(environment, matches)?;
         let listen = Listen { address, is_insecure: matches.get_flag("insecure-no-auth") };
-        listen::alone(environment, catalog, listen::plain(super::folder(surroundings)?, address), &listen)?;
+        let plain = listen::plain(super::folder(surroundings)?, address);
+        let options = Options { engine: engine_of(matches), ..plain };
+        listen::alone(environment, catalog, options, &listen)?;
     }
     Ok(Outcome { json: serde_json::Value::Null, page: Page::new(), exit: 0 })
 }
