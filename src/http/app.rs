@@ -3,6 +3,8 @@
 use super::answer::Refusal;
 use super::attempts::Attempts;
 use super::caller::{self, Caller};
+use super::compression::{self, Compressed};
+use super::conditional;
 use super::cors;
 use super::docs;
 use super::limiter::{Limiter, Limits, Standing};
@@ -25,7 +27,7 @@ use crate::git::GitProgram;
 use crate::ops::agent::Toolbox;
 use crate::ops::{ErrorKind, OpError};
 use crate::site::Site;
-use http::header::{ALLOW, ETAG, HeaderName, IF_NONE_MATCH, RETRY_AFTER, USER_AGENT};
+use http::header::{ALLOW, CONTENT_LENGTH, HeaderName, RETRY_AFTER, USER_AGENT};
 use http::{HeaderValue, Method, StatusCode};
 use jiff::Timestamp;
 use std::net::IpAddr;
@@ -203,8 +205,13 @@ impl App {
         trail: &Trail,
         received: Instant,
     ) -> Answer {
+        answer = compression::applied(request, answer, &Compressed::default());
         let bytes = answer.body.len();
         if request.method == Method::HEAD {
+            // HEAD has all headers of GET, the length too.
+            if !matches!(answer.status, StatusCode::NO_CONTENT | StatusCode::NOT_MODIFIED) {
+                answer.headers.insert(CONTENT_LENGTH, HeaderValue::from(bytes));
+            }
             answer.body.clear();
         }
         guarded(&mut answer, id, self.shared.is_secure);
@@ -246,7 +253,7 @@ impl App {
         let subject = caller.is_known().then(|| caller.subject.clone());
         let mut trail = Trail { standing: None, route: Some(route.path), subject };
         let answer = match self.count(caller, Some(route.access), site, now, &mut trail.standing) {
-            Ok(()) => not_modified(request, answer),
+            Ok(()) => conditional::applied(request, answer, &id),
             Err(refusal) => self.refused(&refusal, request, &id),
         };
         let answer = cors::shared(answer, request, site);
@@ -273,7 +280,7 @@ impl App {
         let now = System.now();
         let done = self.run(request, site, id, now, trail);
         let answer = match done {
-            Ok(answer) => not_modified(request, answer),
+            Ok(answer) => conditional::applied(request, answer, id),
             Err(refusal) => self.refused(&refusal, request, id),
         };
         let answer = cors::shared(answer, request, site);
@@ -439,19 +446,6 @@ fn other_method(request: &Request, methods: &[&Method], id: &str) -> Answer {
         .with(ALLOW, &allowed)
 }
 
-/// Answers 304 to a client that has this version already.
-fn not_modified(request: &Request, answer: Answer) -> Answer {
-    let Some(tag) = answer.headers.get(ETAG).and_then(|tag| tag.to_str().ok()) else { return answer };
-    let is_read = matches!(request.method, Method::GET | Method::HEAD) && answer.status == StatusCode::OK;
-    let known = request.header(IF_NONE_MATCH).unwrap_or_default();
-    let is_known =
-        known.trim() == "*" || known.split(',').any(|one| one.trim().trim_start_matches("W/") == tag);
-    if !is_read || !is_known {
-        return answer;
-    }
-    Answer { status: StatusCode::NOT_MODIFIED, body: bytes::Bytes::new(), ..answer }
-}
-
 fn limited(answer: Answer, standing: Standing) -> Answer {
     let Standing { limit, remaining, reset, is_over: _ } = standing;
     answer
@@ -470,7 +464,7 @@ fn guarded(answer: &mut Answer, id: &str, is_secure: bool) {
         ("cross-origin-opener-policy", "same-origin"),
         ("content-security-policy", "default-src 'none'; frame-ancestors 'none'"),
         ("cache-control", "no-store"),
-        ("vary", "cookie, authorization, origin"),
+        ("vary", compression::VARY_USUAL),
     ];
     // HSTS: a browser that used TLS once keeps using it.
     const SECURE: &[(&str, &str)] = &[("strict-transport-security", "max-age=31536000")];

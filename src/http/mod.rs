@@ -6,6 +6,8 @@ mod app;
 mod attempts;
 mod bounded_table;
 mod caller;
+mod compression;
+mod conditional;
 mod cors;
 mod counting;
 mod docs;

@@ -42,13 +42,41 @@ fn has(route: &Route, name: &str) -> bool {
 pub(super) fn of_route(route: &Route, text: &str) -> Result<Vec<(String, String)>, Refusal> {
     let mut pairs = pairs(text)?;
     for (key, _) in &mut pairs {
-        let spelling = key.strip_suffix("[]").unwrap_or(key);
-        let is_it = |(path, alias, _): &&(&str, &str, &str)| *path == route.path && *alias == spelling;
+        if let Some(name) = without_brackets(route, key) {
+            *key = name;
+        }
+        let is_it = |(path, alias, _): &&(&str, &str, &str)| *path == route.path && alias == key;
         if let Some((_, _, meant)) = ALIASES.iter().find(is_it) {
             *key = (*meant).to_owned();
         }
     }
     Ok(pairs)
+}
+
+/// The parameter that a key with brackets means: `name[]` and `name[0]` as clients write lists, `filter[name]` and
+/// `page[size]` as other APIs do. None where it means none of this route.
+fn without_brackets(route: &Route, key: &str) -> Option<String> {
+    let (outer, inner) = key.strip_suffix(']')?.split_once('[')?;
+    if inner.bytes().all(|byte| byte.is_ascii_digit()) {
+        return Some(outer.to_owned());
+    }
+    let name = inner.split_once("][").filter(|(_, rest)| rest.is_empty()).map_or(inner, |(name, _)| name);
+    let meant = match (outer, name) {
+        ("page", "number") => "page",
+        ("page", "size" | "limit") => "per_page",
+        ("filter", _) if is_filter(route, name) => name,
+        _ => return None,
+    };
+    has(route, meant).then(|| meant.to_owned())
+}
+
+/// Whether a parameter of a route, in any spelling, selects entries of a list: stage, page and order do not.
+fn is_filter(route: &Route, name: &str) -> bool {
+    const OTHERS: [&str; 9] =
+        ["stage", "rev", "page", "per_page", "limit", "include", "fields", "sortBy", "sortOrder"];
+    let meant = ALIASES.iter().find(|(path, alias, _)| *path == route.path && *alias == name);
+    let meant = meant.map_or(name, |(_, _, meant)| meant);
+    !OTHERS.contains(&meant) && has(route, meant)
 }
 
 impl RequestContext<'_> {
@@ -60,12 +88,19 @@ impl RequestContext<'_> {
             true => has(self.route, name) || operations::takes(self, name),
             false => WRITES_TAKE.contains(&name) || super::rest::routes().any(|route| has(route, name)),
         };
-        let unknown = |key: &&String| !is_known(key.strip_suffix("[]").unwrap_or(key));
-        match self.query.iter().map(|(key, _)| key).find(unknown) {
+        match self.query.iter().map(|(key, _)| key).find(|key| !is_known(key)) {
             Some(name) if self.request.path.starts_with("/api/") => {
                 let known: Vec<&str> = self.route.parameters().map(|(name, _)| name).collect();
-                let hint =
-                    Alternatives::among(name, known).hint().unwrap_or_else(|| "there are none".to_owned());
+                // Of `filters[type][$eq]`, the name is what may be meant.
+                let inner =
+                    name.split(['[', ']']).filter(|part| !part.is_empty() && !part.starts_with(['$', '_']));
+                let near = inner.last().unwrap_or(name);
+                let hint = match known.contains(&near) {
+                    true => format!("write `{near}=` instead"),
+                    false => {
+                        Alternatives::among(near, known).hint().unwrap_or_else(|| "there are none".to_owned())
+                    }
+                };
                 Err(invalid(name, &format!("is not a parameter of this route; {hint}")))
             }
             Some(_) | None => Ok(()),

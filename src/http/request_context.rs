@@ -3,6 +3,7 @@
 use super::answer::Refusal;
 use super::app::Shared;
 use super::caller::Caller;
+use super::conditional::{ANY, tags};
 use super::endpoint::check_body;
 use super::message::{Answer, Body, Request};
 use super::query::{of_route, pairs};
@@ -87,14 +88,14 @@ impl<'a> RequestContext<'a> {
 
     /// A query parameter that lists what to include; an empty value includes nothing.
     pub(super) fn query_list(&self, name: &str) -> Option<Vec<&str>> {
-        let (_, value) = self.query.iter().rev().find(|(key, _)| key == name)?;
-        Some(value.split(',').map(str::trim).collect())
+        let mut values = self.query.iter().filter(|(key, _)| key == name).peekable();
+        values.peek()?;
+        Some(values.flat_map(|(_, value)| value.split(',')).map(str::trim).collect())
     }
 
-    /// All values of a query parameter, with or without `[]` after the name, split at commas.
+    /// All values of a query parameter, split at commas.
     pub(super) fn queries(&self, names: &[&str]) -> Vec<String> {
-        let is_meant = |key: &str| names.contains(&key.strip_suffix("[]").unwrap_or(key));
-        let values = self.query.iter().filter(|(key, _)| is_meant(key));
+        let values = self.query.iter().filter(|(key, _)| names.contains(&key.as_str()));
         let parts = values.flat_map(|(_, value)| value.split(','));
         parts.map(str::trim).filter(|part| !part.is_empty()).map(str::to_owned).collect()
     }
@@ -156,10 +157,11 @@ impl<'a> RequestContext<'a> {
         Stage::named(text).map(Some).ok_or_else(|| invalid("stage", "is not source, review or ai-review"))
     }
 
-    /// The body as a JSON object that fits its schema. It may be absent only if the request has no `Content-Type`.
+    /// The body as a JSON object that fits its schema. Where it has to say something and the request has a `Content-Type`,
+    /// an absent one was lost on the way.
     pub(super) fn body(&self) -> Result<Map, Refusal> {
         match self.json()? {
-            None if self.request.headers.contains_key(CONTENT_TYPE) => {
+            None if self.needs_body() && self.request.headers.contains_key(CONTENT_TYPE) => {
                 Err(Refusal::Failed(OpError::new(ErrorKind::Unreadable, "body.empty", "the body is empty")))
             }
             None => Ok(Map::new()),
@@ -168,6 +170,18 @@ impl<'a> RequestContext<'a> {
                 StatusCode::BAD_REQUEST,
                 OpError::new(ErrorKind::Unreadable, "body.not-an-object", "the body is not a JSON object"),
             )),
+        }
+    }
+
+    /// Whether a request without a body says nothing here. Many clients name a type for every request, also for one that
+    /// deletes or restores.
+    fn needs_body(&self) -> bool {
+        let schema = self.route.body();
+        let wants = |key: &str| schema.is_some_and(|schema| schema.get(key).is_some());
+        match self.request.method {
+            Method::DELETE => false,
+            Method::POST => ["required", "anyOf", "oneOf", "x-post"].into_iter().any(wants),
+            _ => true,
         }
     }
 
@@ -331,17 +345,19 @@ impl<'a> RequestContext<'a> {
     }
 
     /// The revision that `If-Match` names. `*` and absence set no condition.
+    ///
+    /// RFC 9110 wants strong tags here, because equal content in other bytes is not safe to overwrite in general. A tag of
+    /// this server names a revision, and a write is compared with that, not with bytes: a proxy that compresses, and so
+    /// weakens the tag, changes nothing about it.
     pub(super) fn expected(&self) -> Result<Option<String>, Refusal> {
-        let Some(header) = self.request.header(IF_MATCH) else {
+        if !self.request.headers.contains_key(IF_MATCH) {
             return self.permit_unconditional().map(|()| None);
-        };
-        if header.trim() == "*" {
+        }
+        if tags(self.request, IF_MATCH).any(|tag| tag == ANY) {
             return Ok(None);
         }
         // Of several tags, those of other content or of missing commits never match.
-        let mut commits = header.split(',').filter_map(|tag| {
-            // A weak tag, `W/"…"`, never matches: a write needs the exact version.
-            let tag = tag.trim().trim_matches('"');
+        let mut commits = tags(self.request, IF_MATCH).filter_map(|tag| {
             let commit = tag.split('.').next().unwrap_or_default();
             let is_one = commit.len() == 40 && commit.bytes().all(|b| b.is_ascii_hexdigit());
             (is_one && self.site.revision(commit).is_ok()).then_some(commit)

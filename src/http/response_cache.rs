@@ -2,6 +2,7 @@
 
 use super::app::App;
 use super::caller::Caller;
+use super::compression::{self, Compressed};
 use super::message::{Answer, Body, Request};
 use super::request_context::RequestContext;
 use super::router::Route;
@@ -89,19 +90,20 @@ fn may_be_kept(path: &str) -> bool {
     ROUTES.iter().any(|route| path.starts_with(route.split(':').next().unwrap_or_default()))
 }
 
-/// Whether a query parameter names a revision or asks for feedback, or may do so once decoded.
+/// Whether a query parameter names a revision or asks for feedback, or may do so once decoded and without brackets.
 fn may_name_more(pair: &str) -> bool {
     let key = pair.split('=').next().unwrap_or_default();
-    matches!(key, "rev" | "hasFeedback") || key.contains('%')
+    matches!(key, "rev" | "hasFeedback") || key.contains(['%', '['])
 }
 
-/// Cached answers, each with the route that gave it.
-pub(super) struct ResponseCache(AnswerCache<Question, (&'static Route, Answer)>);
+/// Cached answers, each with the route that gave it, and with its compressed body.
+pub(super) struct ResponseCache(AnswerCache<Question, (&'static Route, Answer, Compressed)>);
 
 impl Default for ResponseCache {
     fn default() -> Self {
-        ResponseCache(AnswerCache::new(ROOM, |question, (_, answer)| {
-            question.target.len() + answer.body.len()
+        // A compressed body takes less than half of the other.
+        ResponseCache(AnswerCache::new(ROOM, |question, (_, answer, _)| {
+            question.target.len() + answer.body.len() + answer.body.len() / 2
         }))
     }
 }
@@ -117,7 +119,7 @@ impl ResponseCache {
     ) {
         if answer.status == StatusCode::OK {
             wanted.question.feedback = exchange.used_feedback().map(in_short);
-            self.0.keep(wanted, (route, answer.clone()), exchange.site);
+            self.0.keep(wanted, (route, answer.clone(), Compressed::default()), exchange.site);
         }
     }
 }
@@ -133,7 +135,8 @@ impl App {
             let caller = Caller::of(request, site, now, &self.shared, address).ok()?;
             // The key includes rights and commits, so no further permission check is needed.
             let question = Question::of(request, &caller).with_feedback(request, site)?;
-            let (route, answer) = self.responses.0.find(&site.wanted(question)?)?;
+            let (route, answer, compressed) = self.responses.0.find(&site.wanted(question)?)?;
+            let answer = compression::applied(request, answer, &compressed);
             Some(self.counted(request, route, &caller, site, (answer, received)))
         })
     }

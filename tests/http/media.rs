@@ -100,9 +100,27 @@ fn files_are_cached_by_what_they_are_and_come_in_parts() {
     assert_eq!(part.bytes, whole.bytes[10..20]);
     let length = whole.bytes.len();
     assert_eq!(part.header("content-range"), Some(format!("bytes 10-19/{length}").as_str()));
-    server.ask("GET", &url).with(&format!("Range: bytes={length}-")).send().is(416);
+    let behind = server.ask("GET", &url).with(&format!("Range: bytes={length}-")).send().is(416);
+    assert_eq!(behind.header("content-range"), Some(format!("bytes */{length}").as_str()));
+    assert_eq!(behind.value()["code"], "range.unsatisfiable");
+    // What the client has goes before what it asks for, and a part is of the version that it has begun.
+    let known = format!("If-None-Match: {tag}");
+    server.ask("GET", &url).with(&known).with("Range: bytes=0-3").send().is(304);
+    for (condition, status) in [(tag.as_str(), 206), ("\"other\"", 200), (&format!("W/{tag}"), 200)] {
+        let ask = server.ask("GET", &url).with("Range: bytes=10-").with(&format!("If-Range: {condition}"));
+        ask.send().is(status);
+    }
+    assert_eq!(
+        server.ask("GET", &url).with("Range: bytes=-5").send().is(206).bytes,
+        whole.bytes[length - 5..]
+    );
+    assert_eq!(server.ask("GET", &url).with("Range: bytes=0-1,4-5").send().is(200).bytes, whole.bytes);
     let head = server.ask("HEAD", &url).send().is(200);
-    assert_eq!((head.header("etag"), head.bytes.len()), (Some(tag.as_str()), 0));
+    let text = length.to_string();
+    assert_eq!(
+        (head.header("etag"), head.header("content-length"), head.bytes.len()),
+        (Some(tag.as_str()), Some(text.as_str()), 0)
+    );
     let digest =
         server.get(&admin, &format!("/api/media/{}", asset["id"].as_str().expect("an id")))["sha256"].clone();
     let version = &digest.as_str().expect("a digest")[..12];

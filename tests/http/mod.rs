@@ -6,6 +6,7 @@ mod agents;
 mod analytics;
 mod attacks;
 mod audit;
+mod compression;
 mod connections;
 mod content;
 mod contract;

@@ -49,9 +49,80 @@ fn a_post_is_known_by_its_own_changes() {
     change(&other, &second, "Changed").is(200);
     assert_eq!(tag(&one), first);
     assert_ne!(tag(&other), second);
-    change(&one, &format!("W/{first}"), "Weak").is(412);
     change(&one, &first, "Strong").is(200);
     change(&one, &first, "Stale").is(412);
+    // A proxy that compresses marks the tag: it names the same revision, as a present one and as a stale one.
+    let marked = |tag: &str| {
+        let opaque = tag.trim_matches('"').to_owned();
+        [format!("W/\"{opaque}\""), format!("\"{opaque}-gzip\""), format!("\"none\", W/\"{opaque}-br\"")]
+    };
+    for (number, place) in (0..3).enumerate() {
+        change(&one, &marked(&tag(&one))[place], &format!("Through a proxy {number}")).is(200);
+        change(&one, &marked(&first)[place], "Stale").is(412);
+    }
+    change(&one, "*", "Any").is(200);
+}
+
+#[test]
+fn brackets_mean_a_parameter_or_are_refused() {
+    let (server, admin) = Server::uncounted();
+    let get = |query: &str| server.ask("GET", &format!("/api/posts?{query}")).with(&admin).send();
+    let drafts = get("status=draft&per_page=1&page=2&include=").is(200).value();
+    for same in [
+        "filter[status]=draft&page[size]=1&page[number]=2&include[]=",
+        "status[]=draft&per_page[]=1&page[]=2&include[0]=",
+        "filter%5Bstatus%5D=draft&page%5Blimit%5D=1&page=2&include%5B%5D=",
+    ] {
+        let found = get(same).is(200).value();
+        assert_eq!((&found["data"], &found["meta"]), (&drafts["data"], &drafts["meta"]), "{same}");
+    }
+    assert!(drafts["data"][0].get("modules").is_none(), "{drafts:#}");
+    let both = get("status[]=draft&status[]=published").is(200).value();
+    assert_eq!(both["meta"]["total"], get("status=draft,published").value()["meta"]["total"]);
+    assert!(get("include[]=modules").value()["data"][0]["modules"].is_array());
+    for (query, name, hint) in [
+        ("filter[nothing]=1", "filter[nothing]", "there are: "),
+        ("filters[status][$eq]=draft", "filters[status][$eq]", "write `status=` instead"),
+        ("filter[status][_eq]=draft", "filter[status][_eq]", "write `status=` instead"),
+        ("filter[stage]=review", "filter[stage]", "write `stage=` instead"),
+        ("page[offset]=2", "page[offset]", "there are: "),
+        ("fields[posts]=title", "fields[posts]", "there are: "),
+    ] {
+        let refused = get(query).is(422).value();
+        let why = refused["details"][name][0].as_str().unwrap_or_else(|| panic!("{query}: {refused}"));
+        assert!(why.contains(hint), "{query}: {why}");
+    }
+    let stream = |query: &str| {
+        let ask = server.ask("GET", &format!("/api/events?{query}")).with(&admin);
+        ask.with("Accept: text/event-stream").send().status
+    };
+    assert_eq!((stream("events=post.created"), stream("filter[event]=x")), (422, 422));
+}
+
+#[test]
+fn clients_may_add_a_slash_and_a_type() {
+    for engine in ["hyper", "tiny_http"] {
+        let server = Server::start(&["--no-rate-limits", "--engine", engine]);
+        let admin = server.token("admin", &[]);
+        let post = json!({"title": "With a slash", "type": "page", "locale": "en"});
+        let made = server.ask("POST", "/api/posts/").with(&admin).json(&post).send().is(201).value();
+        let path = format!("/api/posts/{}", made["id"].as_str().expect("an id"));
+        for slash in [path.as_str(), "/api/posts", "/health", "/openapi.json"] {
+            server.ask("GET", &format!("{slash}/")).with(&admin).send().is(200);
+        }
+        server.ask("GET", "/api/posts//").with(&admin).send().is(404);
+        let typed = |method: &str, path: &str| {
+            server.ask(method, path).with(&admin).with("Content-Type: application/json").send()
+        };
+        typed("PUT", &path).is(400);
+        typed("POST", "/api/posts").is(400);
+        typed("DELETE", &format!("{path}/")).is(204);
+        typed("POST", &format!("{path}/restore")).is(200);
+        let hello = json!({"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": {
+            "protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": {"name": "t", "version": "1"},
+        }});
+        server.ask("POST", "/mcp/").with(&admin).json(&hello).send().is(200);
+    }
 }
 
 #[test]

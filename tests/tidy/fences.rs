@@ -27,7 +27,7 @@ const FENCES: &[(&str, Fence)] = &[
     ("clap", Only(&["ops/", "cli/", "base/stage.rs"])),
     ("clap_complete", Only(&["cli/"])),
     ("fast_image_resize", Only(&["media/"])),
-    ("flate2", Only(&["git/"])),
+    ("flate2", Only(&["git/", "http/compression.rs"])),
     ("futures_util", Only(&["http/multipart.rs"])),
     ("gix", Only(&["git/"])),
     ("hmac", Only(&["base/digest.rs"])),
