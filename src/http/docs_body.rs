@@ -9,14 +9,13 @@ const WORDS_MAX: usize = 12;
 
 /// Adds a row for each field of a body; of several shapes, the first that has fields is described.
 pub(super) fn fields(page: &mut String, schema: &Value) {
-    let shapes = schema["anyOf"].as_array().or_else(|| schema["oneOf"].as_array());
-    let own = schema["properties"].as_object();
-    let inner = || shapes?.iter().find_map(|shape| shape["properties"].as_object());
-    let Some(fields) = own.or_else(inner).filter(|fields| !fields.is_empty()) else { return };
-    let is_needed = |name: &str| {
-        let needed = schema["required"].as_array();
-        needed.is_some_and(|needed| needed.iter().any(|one| one == name))
-    };
+    let shapes = schema["anyOf"].as_array().or_else(|| schema["oneOf"].as_array()).map(Vec::as_slice);
+    let shapes = shapes.unwrap_or(std::slice::from_ref(schema));
+    let Some(fields) = shapes.iter().find_map(|shape| shape["properties"].as_object()) else { return };
+    if fields.is_empty() {
+        return;
+    }
+    let is_needed = |name: &str| shapes.iter().all(|shape| needed(shape).any(|one| one == name));
     page.push_str(
         "<table><thead><tr><th>Field</th><th>What it takes</th><th>Meaning</th></tr></thead><tbody>",
     );
@@ -31,19 +30,19 @@ pub(super) fn fields(page: &mut String, schema: &Value) {
         );
     }
     page.push_str("</tbody></table>");
-    if let (Some(_), Some(shapes)) = (own, shapes) {
-        let names: Vec<String> = shapes.iter().filter_map(required_of).collect();
-        if names.len() > 1 {
-            let _ = write!(page, "<p>One of these is needed: {}.</p>", names.join(", "));
-        }
+    let of_one = |shape: &Value| {
+        let own = needed(shape).filter(|name| !is_needed(name));
+        own.map(|name| format!("<code>{}</code>", markup::html(name))).collect::<Vec<_>>().join(" and ")
+    };
+    let names: Vec<String> = shapes.iter().map(of_one).filter(|names| !names.is_empty()).collect();
+    if names.len() > 1 {
+        let _ = write!(page, "<p>One of these is needed: {}.</p>", names.join(", "));
     }
 }
 
-/// The required fields of one of several shapes.
-fn required_of(shape: &Value) -> Option<String> {
-    let names = shape["required"].as_array().filter(|names| !names.is_empty())?;
-    let names = names.iter().filter_map(Value::as_str);
-    Some(names.map(|name| format!("<code>{}</code>", markup::html(name))).collect::<Vec<_>>().join(" and "))
+/// The required fields of a shape.
+fn needed(shape: &Value) -> impl Iterator<Item = &str> {
+    shape["required"].as_array().into_iter().flatten().filter_map(Value::as_str)
 }
 
 /// What a field takes, in a few words.
@@ -134,10 +133,11 @@ mod tests {
 
     #[test]
     fn a_body_is_a_table_of_its_fields() {
-        let schema = json!({
-            "required": ["a"], "anyOf": [{"required": ["b"]}, {"required": ["c"]}],
-            "properties": {"a": {"type": "string"}, "b": {}, "c": {}, "d": {"readOnly": true}},
-        });
+        let shape = |needed: &str| {
+            let fields = json!({"a": {"type": "string"}, "b": {}, "c": {}, "d": {"readOnly": true}});
+            json!({"required": ["a", needed], "properties": fields})
+        };
+        let schema = json!({"anyOf": [shape("b"), shape("c")]});
         let mut page = String::new();
         fields(&mut page, &schema);
         assert!(page.contains("<code>a</code> (needed)") && !page.contains("<code>d</code>"), "{page}");

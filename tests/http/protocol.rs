@@ -4,7 +4,7 @@ use super::oracle::is_error;
 use super::server::{PASSWORD, Server};
 use crate::support::Sandbox;
 use crate::support::project::read;
-use serde_json::json;
+use serde_json::{Value, json};
 
 #[test]
 fn strangers_have_a_hundred_requests() {
@@ -83,6 +83,59 @@ fn the_description_holds_together() {
     assert!(
         operations.iter().all(|operation| operation["summary"].as_str().is_some_and(|text| !text.is_empty()))
     );
+}
+
+/// What stops code generators: one of several constants, and types that get one name.
+#[test]
+fn generators_can_read_the_description() {
+    let server = Server::start(&[]);
+    let described = server.ask("GET", "/openapi.json").send().is(200).value();
+    let named = described["components"]["schemas"].as_object().expect("schemas");
+    let mut classes: Vec<String> = named.keys().map(|name| class(name)).collect();
+    for (name, schema) in named {
+        let fields = schema["properties"].as_object().into_iter().flatten();
+        let inline = fields.filter(|(_, field)| field["type"] == "object");
+        classes.extend(inline.map(|(field, _)| class(&format!("{name} {field}"))));
+    }
+    let twice = classes.iter().filter(|name| classes.iter().filter(|other| other == name).count() > 1);
+    assert_eq!(twice.collect::<Vec<_>>(), Vec::<&String>::new());
+    let mut faults = Vec::new();
+    named.iter().for_each(|(name, schema)| find_faults(schema, name, &mut faults));
+    described["paths"]
+        .as_object()
+        .expect("paths")
+        .iter()
+        .for_each(|(path, item)| find_faults(item, path, &mut faults));
+    assert_eq!(faults, Vec::<String>::new());
+    let modules =
+        &described["paths"]["/api/posts"]["post"]["requestBody"]["content"]["application/json"]["schema"];
+    let modules = modules["properties"]["modules"]["items"]["anyOf"].as_array().expect("kinds of modules");
+    assert!(modules.len() > 20 && modules.iter().all(|one| one["$ref"].is_string()), "{modules:?}");
+}
+
+/// The name that generators give a type.
+fn class(name: &str) -> String {
+    let words = name.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
+    words.map(|word| word[..1].to_uppercase() + &word[1..]).collect()
+}
+
+fn find_faults(schema: &Value, at: &str, faults: &mut Vec<String>) {
+    let has_title = schema.get("title").is_some_and(Value::is_string);
+    for key in ["oneOf", "anyOf"] {
+        let all = schema.get(key).and_then(Value::as_array);
+        if all.is_some_and(|all| all.iter().all(|one| one.get("const").is_some())) {
+            faults.push(format!("{at}: {key} of constants"));
+        }
+    }
+    if has_title {
+        faults.push(format!("{at}: a title, of which two may be equal"));
+    }
+    for (key, inner) in schema.as_object().into_iter().flatten() {
+        if !matches!(key.as_str(), "default" | "const" | "enum" | "example" | "examples") {
+            find_faults(inner, &format!("{at}.{key}"), faults);
+        }
+    }
+    schema.as_array().into_iter().flatten().for_each(|inner| find_faults(inner, at, faults));
 }
 
 #[test]

@@ -5,6 +5,7 @@ mod answers;
 mod bodies;
 mod operations;
 mod parameters;
+mod portable;
 
 use super::answer::Refusal;
 use super::endpoint::{Parameter, Tagged, endpoints};
@@ -54,7 +55,7 @@ pub(super) fn description(definitions: &Definitions) -> Value {
     }
     paths.extend(operations::paths(&shapes));
     let mut named = shapes.named.into_inner();
-    named.values_mut().chain(paths.values_mut()).for_each(plain);
+    portable::rewrite(&mut paths, &mut named);
     json!({
         "openapi": "3.1.0",
         "info": {"title": "cms", "version": env!("CARGO_PKG_VERSION"), "description": ABOUT},
@@ -67,24 +68,6 @@ pub(super) fn description(definitions: &Definitions) -> Value {
             "schemas": named,
         },
     })
-}
-
-/// Gives every list an `items` schema, because some code generators need one.
-fn plain(schema: &mut Value) {
-    match schema {
-        Value::Object(members) => {
-            let is_list = |wanted: &Value| {
-                wanted == "array" || wanted.as_array().is_some_and(|any| any.iter().any(|one| one == "array"))
-            };
-            let wanted = members.get("items").is_some_and(|items| *items == true);
-            if wanted || members.get("type").is_some_and(is_list) && !members.contains_key("items") {
-                members.insert("items".to_owned(), json!({}));
-            }
-            members.values_mut().for_each(plain);
-        }
-        Value::Array(all) => all.iter_mut().for_each(plain),
-        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
-    }
 }
 
 fn error() -> Value {
@@ -108,7 +91,7 @@ struct Shapes {
 }
 
 /// Makes each user-defined field optional and nullable, also in entries of lists: drafts may lack values, and new
-/// modules get defaults.
+/// modules get defaults. A field with a `default` is required to some code generators.
 fn loosened(fields: &mut Value) {
     fields.as_object_mut().into_iter().for_each(|fields| drop(fields.remove("required")));
     let fields = fields.get_mut("properties").and_then(Value::as_object_mut);
@@ -117,6 +100,7 @@ fn loosened(fields: &mut Value) {
         if let Some(items) = schema.get_mut("items") {
             loosened(items);
         }
+        schema.as_object_mut().into_iter().for_each(|schema| drop(schema.shift_remove("default")));
         null_too(schema);
     }
 }
@@ -228,21 +212,22 @@ impl Shapes {
 
     /// A reference to the schema of an operation's output.
     fn output(&self, operation: &str) -> Value {
-        self.naming(format!("answer.{operation}"), || ops::find(operation).map(|row| (row.output_schema)()))
+        self.naming(&format!("answer.{operation}"), || ops::find(operation).map(|row| (row.output_schema)()))
     }
 
-    /// Adds a named schema, if it is new, and returns a reference to it.
-    fn naming(&self, name: String, make: impl FnOnce() -> Option<Schema>) -> Value {
+    /// Adds a named schema, if it is new, and returns a reference to it. To some generators a dot is a module.
+    fn naming(&self, name: &str, make: impl FnOnce() -> Option<Schema>) -> Value {
+        let name = name.replace('.', "-");
         let is_new = !self.named.borrow().contains_key(&name);
         if let Some(schema) = is_new.then(make).flatten() {
             let mut shape = Value::from(schema);
-            let inner = format!("{HERE}{name}.");
+            let inner = format!("{HERE}{name}-");
             referring(&mut shape, MODEL, &inner);
             if let Some(shape) = shape.as_object_mut() {
                 // Named by its operation, because several have the same title.
                 ["$schema", "title"].iter().for_each(|key| drop(shape.remove(*key)));
                 if let Some(Value::Object(defs)) = shape.remove("$defs") {
-                    let defs = defs.into_iter().map(|(key, def)| (format!("{name}.{key}"), def));
+                    let defs = defs.into_iter().map(|(key, def)| (format!("{name}-{key}"), def));
                     self.named.borrow_mut().extend(defs);
                 }
             }
@@ -301,7 +286,7 @@ fn by_type(shape: &mut Value) {
             fields.entry("orderIndex").or_insert(json!({"type": "integer", "minimum": 0}));
         }
         one["required"] = json!(["type"]);
-        // Titles must be unique, because some code generators make a type of each.
+        // By its title it becomes a component (`portable`).
         if let Some(title) = shape["title"].as_str() {
             one["title"] = Value::from(format!("{title} {name}"));
         }

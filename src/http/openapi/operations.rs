@@ -58,7 +58,7 @@ fn operation(route: &Route, row: &Row, shapes: &Shapes) -> Value {
     });
     if !is_get {
         let is_needed = input["required"].as_array().is_some_and(|names| !names.is_empty());
-        let schema = shapes.naming(format!("input.{name}"), || input.try_into().ok());
+        let schema = shapes.naming(&format!("input.{name}"), || input.try_into().ok());
         operation["requestBody"] =
             json!({"required": is_needed, "content": {"application/json": {"schema": schema}}});
     }

@@ -119,8 +119,9 @@ impl Part for Sent {
         signature.body = Some(json!({
             "type": "object", "required": ["file"],
             "properties": {
-                "file": {"type": "string", "contentMediaType": "application/octet-stream"},
-                "alt_text": text, "categories": {"type": "array", "items": text}, "mode": text, "stage": text,
+                // Generators of OpenAPI 3.0 and of 3.1 know a file by one of these.
+                "file": {"type": "string", "format": "binary", "contentMediaType": "application/octet-stream"},
+                "alt_text": text, "title": text, "description": text, "categories": {"type": "array", "items": text}, "mode": text, "stage": text,
             },
         }));
     }

@@ -17,6 +17,7 @@ pub struct Summary {}
 /// How many posts of a type there are.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
+#[schemars(rename = "PostCounts")]
 pub struct Posts {
     /// All of them
     pub total: u64,
