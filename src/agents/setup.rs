@@ -2,7 +2,7 @@
 
 use super::AgentError;
 use crate::base::limits::AGENT_KEYS;
-use crate::net::{NetError, Policy};
+use crate::net::{NetError, Policy, VariableError};
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -123,12 +123,7 @@ impl Setup {
             None => self.first().ok_or(AgentError::NoProvider { wanted: None })?,
         };
         let own_key = match wanted.key_variable {
-            Some(name) if !name.starts_with(AGENT_KEYS) => {
-                return Err(AgentError::KeyVariable { name: name.to_owned() });
-            }
-            Some(name) => Some(
-                self.text(name).ok_or_else(|| AgentError::NoProvider { wanted: Some(name.to_owned()) })?,
-            ),
+            Some(name) => Some(self.own_key(name)?),
             None => None,
         };
         let named_url = self.text(match wire {
@@ -144,7 +139,7 @@ impl Setup {
         let base = wanted.base_url.or(named_url);
         let is_set_up = match wire {
             Wire::Http => base.is_some(),
-            Wire::OpenAi | Wire::Anthropic => base.is_some() || usual_key.or(own_key).is_some(),
+            Wire::OpenAi | Wire::Anthropic => base.is_some() || usual_key.is_some() || own_key.is_some(),
         };
         if !is_set_up {
             return Err(AgentError::NoProvider { wanted: Some(wire.name().to_owned()) });
@@ -155,6 +150,7 @@ impl Setup {
         }
         let tokens = self.text("CMS_AGENT_MAX_TOKENS").and_then(|text| text.parse().ok());
         // The address of a file gets the key that the file names, and never another.
+        let own_key = own_key.as_deref();
         let key = if wanted.base_url.is_some() { own_key } else { own_key.or(usual_key) };
         Ok(Provider {
             wire,
@@ -164,6 +160,18 @@ impl Setup {
             tokens_max: tokens.unwrap_or(TOKENS_MAX),
             is_usual: base.is_none(),
             allowed: named_url.filter(|_| wanted.base_url.is_none()).and_then(authority),
+        })
+    }
+
+    /// The key in the variable that an agent's file names.
+    fn own_key(&self, name: &str) -> Result<String, AgentError> {
+        let unset = || AgentError::NoProvider { wanted: Some(name.to_owned()) };
+        if name.starts_with(AGENT_KEYS) {
+            return self.text(name).map(str::to_owned).ok_or_else(unset);
+        }
+        crate::net::variable(AGENT_KEYS, name).map_err(|cause| match cause {
+            VariableError::Closed { .. } => AgentError::KeyVariable { name: name.to_owned() },
+            VariableError::Unset { .. } => unset(),
         })
     }
 

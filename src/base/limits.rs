@@ -82,5 +82,9 @@ pub const JPEG_SCANS_MAX: usize = 64;
 pub const PICTURE_CHUNKS_MAX: usize = 20_000;
 /// Largest colour profile that is read, in bytes. Profiles of printers have two megabytes.
 pub const ICC_BYTES_MAX: usize = 4 * 1024 * 1024;
-/// Prefix of environment variables that a file may name as the key of an agent; no others are read as keys.
+/// Prefix of the variables of the environment that an agent's file may name as its key.
 pub const AGENT_KEYS: &str = "CMS_AGENT_KEY_";
+/// Prefix of those that a workflow's file may name in its address, its headers and as its secret.
+pub const WORKFLOW_VARIABLES: &str = "CMS_WORKFLOW_";
+/// The variables that sign requests to a bucket. An address that content names gets them only if the operator says so.
+pub const BUCKET_KEYS: [&str; 3] = ["AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY", "AWS_SESSION_TOKEN"];

@@ -48,6 +48,8 @@ pub struct Environment {
     pub ai_agent_email: Option<String>,
     /// `OPENAI_API_KEY`, `ANTHROPIC_API_KEY`, `CMS_AGENT_…`: the providers of the site's agents.
     pub agents: crate::agents::Setup,
+    /// `CMS_ALLOW_ENV`: further variables that content may name, separated by commas.
+    pub allow_env: Vec<String>,
     /// `CMS_ADMIN_EMAIL`: email address of the first administrator of the server.
     pub admin_email: Option<String>,
     /// `CMS_ADMIN_PASSWORD`: their password.
@@ -118,6 +120,7 @@ impl Environment {
             mcp_system_user: text("MCP_SYSTEM_USER_ID"),
             ai_agent_email: text("AI_AGENT_EMAIL"),
             agents: crate::agents::Setup::of(std::env::vars_os().filter_map(utf8)),
+            allow_env: names(text("CMS_ALLOW_ENV").as_deref().unwrap_or_default()),
             admin_email: text("CMS_ADMIN_EMAIL"),
             admin_password: text("CMS_ADMIN_PASSWORD"),
             program: std::env::current_exe().ok(),
@@ -135,6 +138,11 @@ impl Environment {
             },
         })
     }
+}
+
+/// The names in a list, separated by commas.
+fn names(list: &str) -> Vec<String> {
+    list.split(',').map(str::trim).filter(|name| !name.is_empty()).map(str::to_owned).collect()
 }
 
 /// A variable, if both its name and its value are UTF-8.

@@ -64,6 +64,7 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         return exit;
     }
     crate::agents::configure(environment.agents.clone());
+    crate::net::allow_variables(environment.allow_env.clone());
     let arguments = match &environment.site {
         None => places::from_site(arguments, &environment.folder),
         Some(_) => arguments,

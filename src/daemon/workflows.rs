@@ -50,7 +50,7 @@ impl Job for Courier {
         let workflows = round.site.workflows();
         workflows.look(round.now)?;
         let room = AT_ONCE - self.busy.len();
-        for outgoing in workflows.take_due(&self.busy, room, round.now, &crate::net::secret)? {
+        for outgoing in workflows.take_due(&self.busy, room, round.now, &crate::net::variable)? {
             self.busy.insert(outgoing.workflow().to_owned());
             let out = self.out.clone();
             std::thread::spawn(move || {

@@ -1,11 +1,12 @@
 //! Uploads in an S3-compatible bucket. Only in builds with the feature `s3`.
 //!
 //! The keys come from the usual environment variables: `AWS_ACCESS_KEY_ID`, `AWS_SECRET_ACCESS_KEY`, and optionally
-//! `AWS_SESSION_TOKEN`. Requests go through this program's own client, so that a bucket's address cannot be that of a
+//! `AWS_SESSION_TOKEN`. An address that the settings name gets only those that the operator allowed for content. Requests go through this program's own client, so that a bucket's address cannot be that of a
 //! cloud's internal services. Objects are named by the SHA-256 of their bytes and written once.
 
 use super::store::{FILE_BYTES_MAX, MediaStore, StoreError, name_of};
-use crate::net::{Client, NetError, Policy, Request};
+use crate::base::limits::BUCKET_KEYS;
+use crate::net::{Client, NetError, Policy, Request, is_allowed};
 use http::HeaderName;
 use http_body_util::BodyExt;
 use object_store::aws::{AmazonS3, AmazonS3Builder};
@@ -44,6 +45,7 @@ impl Bucket {
                 "the bucket of uploads needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY in the environment",
             ));
         }
+        check(name, endpoint, region, &has)?;
         let mut builder = AmazonS3Builder::from_env().with_bucket_name(name);
         if let Some(endpoint) = endpoint {
             builder = builder.with_endpoint(endpoint).with_allow_http(endpoint.starts_with("http:"));
@@ -57,6 +59,31 @@ impl Bucket {
             RetryConfig { max_retries: RETRIES_MAX, retry_timeout: RETRY_MAX, ..RetryConfig::default() };
         builder.with_retry(retry).with_http_connector(Connector).build().map(Bucket).map_err(failed)
     }
+}
+
+/// Refuses settings that would send the operator's keys elsewhere: settings are content.
+fn check(
+    name: &str,
+    endpoint: Option<&str>,
+    region: Option<&str>,
+    has: &dyn Fn(&str) -> bool,
+) -> Result<(), StoreError> {
+    // Both become part of a host name.
+    let is_label =
+        |text: &str| text.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-._".contains(&byte));
+    if !is_label(name) || !region.is_none_or(is_label) {
+        return Err(StoreError::Settings(
+            "`media.bucket` or `media.region` in cms.toml is not the name of one",
+        ));
+    }
+    let is_closed = |key: &&str| has(key) && !is_allowed(key);
+    if endpoint.is_some() && BUCKET_KEYS.iter().any(|key| is_closed(&key)) {
+        return Err(StoreError::Settings(
+            "`media.endpoint` in cms.toml would get the keys of the environment: allow it by \
+             CMS_ALLOW_ENV=AWS_ACCESS_KEY_ID,AWS_SECRET_ACCESS_KEY,AWS_SESSION_TOKEN, or set AWS_ENDPOINT_URL instead",
+        ));
+    }
+    Ok(())
 }
 
 impl MediaStore for Bucket {
@@ -163,12 +190,26 @@ mod tests {
     use super::*;
     use crate::base::digest::sha256_hex;
 
+    #[test]
+    fn settings_send_no_key_of_the_operator_elsewhere() {
+        let (all, none) = (|_: &str| true, |_: &str| false);
+        assert!(check("uploads", None, Some("eu-west-1"), &all).is_ok());
+        let elsewhere = Some("https://s3.example.org");
+        assert!(matches!(check("uploads", elsewhere, None, &all), Err(StoreError::Settings(_))));
+        assert!(check("uploads", elsewhere, None, &none).is_ok());
+        for bad in ["example.org/", "a@b", "a:1", "a#", "a?b", "a b"] {
+            assert!(check(bad, None, None, &all).is_err(), "{bad}");
+            assert!(check("uploads", None, Some(bad), &all).is_err(), "{bad}");
+        }
+    }
+
     /// Against a real server: `docs/media.md` says how to start one.
     #[test]
     #[ignore = "needs a server: CMS_TEST_S3_ENDPOINT, CMS_TEST_S3_BUCKET and keys in the environment"]
     fn a_bucket_keeps_bytes_by_their_digest() {
         let named = |key: &str| std::env::var(key).unwrap_or_else(|_| panic!("{key} is not set"));
         let (endpoint, name) = (named("CMS_TEST_S3_ENDPOINT"), named("CMS_TEST_S3_BUCKET"));
+        crate::net::allow_variables(BUCKET_KEYS.map(str::to_owned));
         let bucket = Bucket::open(&name, Some(&endpoint), None).unwrap();
         let bytes = format!("bytes of process {}", std::process::id()).repeat(40_000).into_bytes();
         let digest = sha256_hex(&bytes);

@@ -29,6 +29,7 @@ pub mod submission;
 #[cfg(test)]
 mod tests;
 mod texts;
+pub mod variables;
 pub mod view;
 
 pub use definitions::Definitions;

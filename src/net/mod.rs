@@ -6,14 +6,14 @@
 
 mod policy;
 mod public;
-mod secret;
 mod target;
 #[cfg(test)]
 mod tests;
+mod variables;
 
 pub use policy::Policy;
-pub use secret::secret;
 pub use target::Target;
+pub use variables::{VariableError, allow_variables, is_allowed, is_set, variable};
 
 use std::fmt;
 use std::io::{self, Read};

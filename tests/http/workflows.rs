@@ -18,7 +18,7 @@ fn workflows_are_listed_run_and_logged() {
     assert_eq!(ids, ["n8n-webhook", "slack-notifier"], "{found:#}");
     assert_eq!(found["data"][0]["enabled"], false);
     let one = server.get(&admin, "/api/workflows/n8n-webhook");
-    assert_eq!(one["webhook"]["secretEnv"], "WEBHOOK_SECRET", "{one:#}");
+    assert_eq!(one["webhook"]["secretEnv"], "CMS_WORKFLOW_N8N_SECRET", "{one:#}");
     server.ask("GET", "/api/workflows/nothing").with(&admin).send().is(404);
     let trigger = |id: &str| server.ask("POST", &format!("/api/workflows/{id}/trigger")).with(&admin);
     trigger("nothing").json(&json!({})).send().is(404);
@@ -89,6 +89,47 @@ fn an_event_starts_a_workflow_once_with_its_data() {
     let found = texts();
     assert_eq!(found.iter().filter(|text| text.starts_with("Hello again")).count(), 1, "{found:?}");
     assert!(!found.iter().any(|text| text.starts_with("Goodbye")), "{found:?}");
+}
+
+#[test]
+fn a_workflow_gets_no_variable_but_its_own_and_those_that_the_operator_allowed() {
+    let keys = [
+        ("OPENAI_API_KEY", "sk-openai"),
+        ("CMS_WORKFLOW_KEY", "own-key"),
+        ("GITHUB_TOKEN", "ghp-token"),
+        ("CMS_AGENT_KEY_X", "agent-key"),
+    ];
+    let receiver = Receiver::start();
+    let site = Sandbox::site();
+    allow_this_machine(&site);
+    let server = Server::on(site, &["--no-rate-limits", "--allow-env", "GITHUB_TOKEN"], &keys);
+    let admin = server.token("admin", &[]);
+    let run = |more: &[&str]| {
+        set(server.site(), "n8n-webhook", &receiver.url(), &json!([{"trigger": "manual"}]), &[]);
+        let fields = ["workflow", "set", "n8n-webhook", "--stage", "source"];
+        server.site().cms(&[&fields[..], more].concat()).ok();
+        let ask = server.ask("POST", "/api/workflows/n8n-webhook/trigger").with(&admin);
+        drop(ask.json(&json!({"payload": {"title": "A test"}})).send());
+        server.get(&admin, "/api/workflows/n8n-webhook/executions")["data"][0].clone()
+    };
+    for (field, name) in [
+        ("webhook.url=http://127.0.0.1/${OPENAI_API_KEY}", "OPENAI_API_KEY"),
+        ("webhook.headers:={\"X-A\": \"${OPENAI_API_KEY}\"}", "OPENAI_API_KEY"),
+        ("webhook.headers:={\"X-A\": \"${CMS_AGENT_KEY_X}\"}", "CMS_AGENT_KEY_X"),
+        ("webhook.headers:={\"X-A\": \"${PATH}\"}", "PATH"),
+    ] {
+        let done = run(&[field]);
+        assert_eq!(done["status"], "failed", "{field}: {done:#}");
+        let why = format!("`{name}` is not a variable that content may name");
+        assert!(done["error"].as_str().is_some_and(|error| error.starts_with(&why)), "{field}: {done:#}");
+    }
+    let done = run(&["webhook.headers:={}", "webhook.secretEnv=OPENAI_API_KEY"]);
+    assert_eq!((&done["status"], receiver.so_far_count()), (&json!("failed"), 0), "{done:#}");
+    let headers = "webhook.headers:={\"X-G\": \"${GITHUB_TOKEN}\"}";
+    let done = run(&[headers, "webhook.secretEnv=CMS_WORKFLOW_KEY"]);
+    assert_eq!(done["status"], "success", "{done:#}");
+    let got = &receiver.so_far()[0].headers;
+    assert_eq!((got["authorization"].as_str(), got["x-g"].as_str()), ("Bearer own-key", "ghp-token"));
 }
 
 /// Allows requests to this machine.

@@ -1,7 +1,7 @@
 //! `agent.key`: a key that is not for agents.
 
-use crate::base::limits::AGENT_KEYS;
-use crate::base::{Finding, Value};
+use super::closed_variables;
+use crate::base::Finding;
 use crate::check::rule::{Example, Rule, Run, Subject};
 use crate::model::Kind;
 
@@ -9,8 +9,9 @@ pub(super) const RULE: Rule = Rule {
     code: "agent.key",
     summary: "an agent names a variable that is not for agents",
     explanation: "`model.apiKeyEnv` names the environment variable that holds the key for `model.baseUrl`. Its name begins with `CMS_AGENT_KEY_`: a file of \
-        content could send any other secret of the server elsewhere. The usual keys, such as OPENAI_API_KEY, need no name: they are \
-        used where an agent has no `baseUrl`.",
+        content could send any other secret of the server elsewhere. An agent that names another does not run, unless the operator allowed \
+        the name when starting the program (`--allow-env NAME`, CMS_ALLOW_ENV). The usual keys, such as OPENAI_API_KEY, need no name: they \
+        are used where an agent has no `baseUrl`.",
     example: Example {
         files: &[(
             "agents/thief.yaml",
@@ -22,10 +23,5 @@ pub(super) const RULE: Rule = Rule {
 };
 
 fn run(subject: &Subject<'_>, found: &mut Vec<Finding>) {
-    let name = subject.value.get("model").and_then(|model| model.get("apiKeyEnv")).and_then(Value::as_str);
-    if let Some(name) = name.filter(|name| !name.starts_with(AGENT_KEYS)) {
-        let message = format!("`{name}` is not a variable that an agent may name as its key");
-        let hint = format!("give the key a variable whose name begins with `{AGENT_KEYS}`");
-        found.push(Finding::error(RULE.code, "/model/apiKeyEnv", message).hint(hint));
-    }
+    closed_variables(RULE.code, "an agent may name as its key", subject, found);
 }

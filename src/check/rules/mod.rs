@@ -32,8 +32,11 @@ mod term_parent_cycle;
 mod term_parent_flat;
 mod term_parent_missing;
 mod term_taxonomy;
+mod workflow_variable;
 
 use super::rule::{Rule, Subject};
+use crate::base::Finding;
+use crate::model::variables::variables;
 use crate::model::{Kind, Reference, Target};
 
 /// Every rule about one file, by code.
@@ -70,6 +73,7 @@ pub const ALL: &[Rule] = &[
     term_parent_missing::RULE,
     term_parent_flat::RULE,
     term_taxonomy::RULE,
+    workflow_variable::RULE,
 ];
 
 /// The text of a draft page for examples: id, slug, further lines.
@@ -120,4 +124,17 @@ fn posts_at<'a>(subject: &Subject<'a>, name: &'static str) -> impl Iterator<Item
 /// Whether there is a post with an id.
 fn has_post(subject: &Subject<'_>, id: &str) -> bool {
     !subject.lookup.paths_of_id(Kind::Post, id).is_empty()
+}
+
+/// Warns of variables that a file may not name by itself. It is no error: only the server knows what its operator
+/// allowed, and gives content none of the others.
+fn closed_variables(code: &'static str, who: &str, subject: &Subject<'_>, found: &mut Vec<Finding>) {
+    for variable in variables(subject.kind, subject.value).into_iter().filter(|one| !one.is_open()) {
+        let (name, prefix) = (&variable.name, variable.prefix.unwrap_or_default());
+        let message = format!("`{name}` is not a variable that {who}");
+        let hint = format!(
+            "give it a name that begins with `{prefix}`, or the operator allows this one: `cms serve --allow-env {name}`"
+        );
+        found.push(Finding::warning(code, variable.pointer, message).hint(hint));
+    }
 }

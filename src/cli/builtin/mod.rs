@@ -14,7 +14,7 @@ mod watch;
 
 use super::Surroundings;
 use crate::ops::{OpError, Outcome};
-use clap::{ArgMatches, Command};
+use clap::{Arg, ArgAction, ArgMatches, Command};
 
 /// A command that is not an operation.
 pub(super) struct Builtin {
@@ -60,3 +60,24 @@ pub(super) const ALL: &[Builtin] = &[
     Builtin { name: "serve", options: &[], command: serve::command, run: serve::run },
     Builtin { name: "watch", options: &["--as"], command: watch::command, run: watch::run },
 ];
+
+/// The option of servers by which the operator lets content name further variables of the environment.
+fn allow_env_option(command: Command) -> Command {
+    command.arg(
+        Arg::new("allow-env")
+            .long("allow-env")
+            .value_name("NAME")
+            .action(ArgAction::Append)
+            .value_delimiter(',')
+            .help(
+                "Let workflows and agents of the site name this variable, too, beside CMS_WORKFLOW_… and CMS_AGENT_KEY_…; \
+                 CMS_ALLOW_ENV does the same",
+            ),
+    )
+}
+
+/// Applies that option.
+fn allow_env(matches: &ArgMatches) {
+    let names = matches.get_many::<String>("allow-env").into_iter().flatten();
+    crate::net::allow_variables(names.map(|name| name.trim().to_owned()).filter(|name| !name.is_empty()));
+}

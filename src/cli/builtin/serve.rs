@@ -85,7 +85,7 @@ pub(super) fn command() -> Command {
                 .action(ArgAction::SetTrue)
                 .help("Leave out the live site's pages and redirects: a front end or a folder of files shows them"),
         );
-    logging(jobs_option(command))
+    super::allow_env_option(logging(jobs_option(command)))
         .arg(
             Arg::new("no-rate-limits")
                 .long("no-rate-limits")
@@ -152,6 +152,7 @@ fn logging(command: Command) -> Command {
 }
 
 pub(super) fn run(surroundings: &Surroundings, matches: &ArgMatches) -> Result<Outcome, OpError> {
+    super::allow_env(matches);
     let site = surroundings.open()?.ok_or_else(no_site)?;
     let live = site.snapshot(crate::base::Stage::Source)?.settings()?;
     let host = *matches.get_one::<IpAddr>("host").expect("because it has a default");

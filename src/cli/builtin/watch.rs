@@ -29,7 +29,7 @@ const EXAMPLES: &[(&str, &str)] = &[
 ];
 
 pub(super) fn command() -> Command {
-    Command::new("watch")
+    let command = Command::new("watch")
         .about("Check files when they are saved, report what moves the branches, publish what is scheduled")
         .arg(
             Arg::new("commit")
@@ -43,10 +43,12 @@ pub(super) fn command() -> Command {
                 .action(ArgAction::SetTrue)
                 .help("Only watch: a server publishes what is scheduled, and sends workflows"),
         )
-        .after_help(format!("{DETAILS}{}", tree::examples(EXAMPLES)))
+        .after_help(format!("{DETAILS}{}", tree::examples(EXAMPLES)));
+    super::allow_env_option(command)
 }
 
 pub(super) fn run(surroundings: &Surroundings, matches: &ArgMatches) -> Result<Outcome, OpError> {
+    super::allow_env(matches);
     let site = surroundings.open()?.ok_or_else(no_site)?;
     let commits = matches.get_flag("commit");
     if commits && site.work_dir().is_none() {

@@ -92,14 +92,14 @@ static WEBHOOK: Shape = Shape {
     name: "webhook",
     doc: "The request that a workflow sends.",
     keys: &[
-        opt("url", Url, "Where it goes."),
+        opt("url", Url, "Where it goes; `${CMS_WORKFLOW_…}` is a variable of the server's environment."),
         opt("method", OneOf(&["POST", "PUT", "PATCH", "GET"]), "HTTP method; POST if left out."),
         opt("timeoutMs", Integer(1, 300_000), "Longest wait for an answer, in milliseconds."),
-        opt("headers", MapOf(KeyRule::Any, &Text), "Further headers."),
+        opt("headers", MapOf(KeyRule::Any, &Text), "Further headers; `${CMS_WORKFLOW_…}` as in `url`."),
         opt(
             "secretEnv",
             Text,
-            "The environment variable that holds the secret; secrets never stand in files.",
+            "The environment variable that holds the secret, `CMS_WORKFLOW_…`; secrets never stand in files.",
         ),
         opt(
             "secretHeader",

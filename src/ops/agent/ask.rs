@@ -148,7 +148,7 @@ pub(super) fn failed(error: &AgentError) -> OpError {
         AgentError::KeyVariable { .. } => (
             ErrorKind::Invalid,
             "agent.key",
-            "a file may name variables that begin with CMS_AGENT_KEY_ only: others are not for agents",
+            "a file names variables that begin with CMS_AGENT_KEY_, and those that the program was started with `--allow-env` for",
         ),
         AgentError::Declined { why } => return declined(why),
         AgentError::TooLong => {

@@ -45,7 +45,7 @@ impl Operation for Deliver {
             Some(_) => webhooks.deliver(ids, now)?,
             None => Delivered { queued: webhooks.queue(ids, now)?, ..Delivered::default() },
         };
-        let workflows = cx.workflows()?.deliver(now, &crate::net::secret)?.len();
+        let workflows = cx.workflows()?.deliver(now, &crate::net::variable)?.len();
         let waiting = webhooks.backlog()?.waiting;
         Ok(Sending { delivered, workflows, waiting, elsewhere: sender.is_none() })
     }

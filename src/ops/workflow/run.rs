@@ -86,7 +86,7 @@ impl Operation for Run {
         let trigger = self.trigger.as_deref().unwrap_or("manual");
         let call = cx.call();
         let begun = workflows.begin(workflow, trigger, &payload, &call.actor.email, (call.now, call.ids))?;
-        let sent = workflows.send(begun.clone(), call.now, &crate::net::secret)?;
+        let sent = workflows.send(begun.clone(), call.now, &crate::net::variable)?;
         let execution = sent.unwrap_or(begun);
         Ok(Ran { workflow_id: self.workflow, execution: ExecutionView::of(execution) })
     }

@@ -38,8 +38,8 @@ pub enum Health {
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Checkup {
-    /// Which: settings, drivers, hooks, branches, objects, containment, content, locks, reflogs, folders, cache,
-    /// ledger.
+    /// Which: settings, drivers, hooks, branches, objects, containment, content, locks, reflogs, variables, folders, cache,
+    /// ledger, agents.
     pub name: &'static str,
     /// The result.
     pub health: Health,
@@ -72,7 +72,7 @@ impl Checkup {
 }
 
 /// The result of a check that failed to run.
-fn unlooked(name: &'static str, cause: &SiteError) -> Checkup {
+pub(in crate::site) fn unlooked(name: &'static str, cause: &SiteError) -> Checkup {
     let hint = "see what is wrong with the objects first";
     Checkup::found(name, Health::Notice, format!("it could not be looked at: {}", chain(cause)), hint)
 }
@@ -99,6 +99,7 @@ impl Site {
         for rewound in self.rewound()? {
             found.push(Checkup::found("reflogs", Health::Problem, rewound.message(), &rewound.hint()));
         }
+        found.push(self.variables_checkup().unwrap_or_else(|cause| unlooked("variables", &cause)));
         found.push(self.folders_checkup().unwrap_or_else(|cause| unlooked("folders", &cause)));
         found.push(self.cache_checkup());
         found.push(self.ledger_checkup());

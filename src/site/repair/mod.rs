@@ -3,4 +3,5 @@
 pub(super) mod care;
 pub(super) mod init;
 pub(super) mod unreadable;
+mod variables;
 pub(super) mod wholeness;

@@ -256,7 +256,13 @@ fn body_of(workflow: &Workflow, event: &str, data: &Map, now: Timestamp) -> Stri
 }
 
 /// A pending execution. Its id is derived from workflow and event, so no event starts a workflow twice.
-fn waiting(workflow: &str, trigger: &str, event: &str, payload: String, now: Timestamp) -> Execution {
+pub(super) fn waiting(
+    workflow: &str,
+    trigger: &str,
+    event: &str,
+    payload: String,
+    now: Timestamp,
+) -> Execution {
     Execution {
         id: Uuid::new_v5(&NAMESPACE, format!("{workflow} {trigger} {event}").as_bytes()).to_string(),
         workflow: workflow.to_owned(),

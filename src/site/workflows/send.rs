@@ -2,9 +2,10 @@
 
 use super::Workflows;
 use crate::base::Stage;
+use crate::base::limits::WORKFLOW_VARIABLES;
 use crate::db::ledger::Execution;
 use crate::model::Workflow;
-use crate::net::{Answer, Client, NetError, Policy, Request};
+use crate::net::{Answer, Client, NetError, Policy, Request, VariableError};
 use crate::site::{Site, SiteError};
 use jiff::Timestamp;
 use std::collections::HashSet;
@@ -23,8 +24,8 @@ const AT_ONCE: usize = 8;
 /// Bytes of an answer that are read.
 const ANSWER_BYTES_MAX: usize = 4_096;
 
-/// Looks up an environment variable.
-pub(super) type Variables<'a> = &'a dyn Fn(&str) -> Option<String>;
+/// Looks up a variable of the environment that a workflow names, if content may name it ([`crate::net::variable`]).
+pub(super) type Variables<'a> = &'a dyn Fn(&'static str, &str) -> Result<String, VariableError>;
 
 /// An execution that this process has claimed, with its request.
 pub struct Outgoing {
@@ -256,7 +257,7 @@ fn prepared(
     })
 }
 
-/// Replaces `${NAME}` by environment variables.
+/// Replaces `${NAME}` by variables of the environment.
 fn substituted(text: &str, variables: Variables<'_>) -> Result<String, String> {
     let (mut done, mut rest) = (String::new(), text);
     while let Some((before, behind)) = rest.split_once("${") {
@@ -269,41 +270,40 @@ fn substituted(text: &str, variables: Variables<'_>) -> Result<String, String> {
     Ok(done)
 }
 
-/// The value of a variable that workflows may use. Variables of the server and its host are refused: otherwise a person
-/// who edits workflows could send them to any address.
 fn variable(name: &str, variables: Variables<'_>) -> Result<String, String> {
-    const ENDS: [&str; 5] = ["_URL", "_SECRET", "_TOKEN", "_KEY", "_ID"];
-    const OTHERS: [&str; 8] = ["CMS_", "MCP_", "AWS_", "GIT_", "SSH_", "PG", "DB_", "APP_KEY"];
-    let is_open =
-        ENDS.iter().any(|end| name.ends_with(end)) && !OTHERS.iter().any(|begin| name.starts_with(begin));
-    if !is_open {
-        return Err(format!(
-            "`{name}` cannot be used in workflows: names of variables end with {}, and do not begin with {}",
-            ENDS.join(", "),
-            OTHERS.join(", ")
-        ));
-    }
-    variables(name)
-        .filter(|value| !value.is_empty())
-        .ok_or_else(|| format!("the variable `{name}` is not set"))
+    variables(WORKFLOW_VARIABLES, name).map_err(|cause| cause.to_string())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::cell::RefCell;
 
     #[test]
-    fn variables_of_the_server_stay_there() {
-        let all = |name: &str| (name != "MISSING_URL").then(|| format!("<{name}>"));
-        assert_eq!(
-            substituted("${SLACK_WEBHOOK_URL}/x?${A_KEY}", &all).unwrap(),
-            "<SLACK_WEBHOOK_URL>/x?<A_KEY>"
-        );
-        assert_eq!(substituted("plain $x ${open", &all).unwrap(), "plain $x ${open");
-        for name in
-            ["CMS_ADMIN_PASSWORD", "MCP_AUTH_TOKEN", "AWS_SECRET_ACCESS_KEY", "PATH", "HOME", "MISSING_URL"]
-        {
-            assert!(substituted(&format!("https://x/${{{name}}}"), &all).is_err(), "{name}");
+    fn each_variable_is_asked_for_by_its_name_and_one_that_is_refused_ends_the_request() {
+        let asked = RefCell::new(Vec::new());
+        let given = |prefix: &'static str, name: &str| {
+            asked.borrow_mut().push(name.to_owned());
+            match name.starts_with(prefix) {
+                true => Ok(format!("<{name}>")),
+                false => Err(VariableError::Closed { name: name.to_owned(), prefix }),
+            }
+        };
+        let filled = substituted("${CMS_WORKFLOW_URL}/x?${CMS_WORKFLOW_KEY}", &given).unwrap();
+        assert_eq!(filled, "<CMS_WORKFLOW_URL>/x?<CMS_WORKFLOW_KEY>");
+        assert_eq!(substituted("plain $x ${open", &given).unwrap(), "plain $x ${open");
+        for name in ["OPENAI_API_KEY", "GITHUB_TOKEN", "DATABASE_URL", "CMS_AGENT_KEY_X", "PATH", ""] {
+            let why = substituted(&format!("https://x/${{{name}}}"), &given).unwrap_err();
+            assert!(why.contains(&format!("`{name}` is not a variable that content may name")), "{why}");
         }
+        assert_eq!(asked.borrow().len(), 8);
+        let workflow: Workflow = serde_json::from_value(serde_json::json!({
+            "id": "w", "name": "W", "webhook": {"url": "https://x", "secretEnv": "ANTHROPIC_API_KEY"},
+        }))
+        .unwrap();
+        let execution =
+            super::super::queue::waiting("w", "manual", "e", String::new(), Timestamp::UNIX_EPOCH);
+        let why = prepared(&workflow, &execution, Policy::public(), &given).map(drop).unwrap_err();
+        assert!(why.starts_with("`ANTHROPIC_API_KEY` is not"), "{why}");
     }
 }

@@ -3,11 +3,16 @@
 use super::*;
 use crate::base::source::System;
 use crate::git::{NewCommit, Oid, Person, RefMove};
+use crate::net::VariableError;
 use crate::site::tests::begun;
 use jiff::Timestamp;
 use std::collections::HashSet;
 
 const POST: &str = "8d0b4a53-9f8e-4b6b-8f3a-9c116f1f0c1e";
+
+fn unset(_: &'static str, name: &str) -> Result<String, VariableError> {
+    Err(VariableError::Unset { name: name.to_owned() })
+}
 
 fn at(second: i64) -> Timestamp {
     Timestamp::from_second(1_795_400_000 + second).unwrap()
@@ -104,7 +109,7 @@ fn one_execution_of_each_workflow_is_sent_at_a_time() {
     }
     site.workflows().look(at(4)).unwrap();
     let workflows = site.workflows();
-    let take = |busy: &HashSet<String>, limit| workflows.take_due(busy, limit, at(5), &|_| None).unwrap();
+    let take = |busy: &HashSet<String>, limit| workflows.take_due(busy, limit, at(5), &unset).unwrap();
     let mut busy = HashSet::new();
     let taken = take(&busy, 8);
     let names: Vec<&str> = taken.iter().map(|one| one.workflow()).collect();
@@ -121,7 +126,7 @@ fn one_execution_of_each_workflow_is_sent_at_a_time() {
     assert_eq!(next.len(), 1);
     assert_eq!(next[0].workflow(), "one");
     // The answers of these were never recorded: they are sent again when the claim has expired.
-    let later = workflows.take_due(&HashSet::new(), 8, at(3_600), &|_| None).unwrap();
+    let later = workflows.take_due(&HashSet::new(), 8, at(3_600), &unset).unwrap();
     assert_eq!(later.iter().map(|one| one.workflow()).collect::<Vec<_>>(), ["two", "one"]);
 }
 

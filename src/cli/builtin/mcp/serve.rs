@@ -22,7 +22,7 @@ MCP_AUTH_HEADER_VALUE; either does, and without either it listens on this machin
 writes to AI Review only, as an agent: `--as agent:ID` names one of the site's agents. The environment may
 say MCP_TRANSPORT, MCP_HOST, MCP_PORT, MCP_ALLOWED_HOSTS, MCP_ALLOWED_ORIGINS, MCP_TOOLSETS, MCP_TOOLS,
 MCP_READ_ONLY, MCP_CALLS_PER_SECOND (tool calls of one principal, 1000 unless given, 0 for any number),
-AI_AGENT_EMAIL and TERMINAL_LOGS_DIR. `cms mcp:serve` is the same command.
+AI_AGENT_EMAIL, TERMINAL_LOGS_DIR and CMS_ALLOW_ENV. `cms mcp:serve` is the same command.
 
 ";
 const EXAMPLES: &[(&str, &str)] = &[
