@@ -20,6 +20,8 @@ const END: Duration = Duration::from_secs(2);
 const AT_ONCE: usize = 8;
 /// How often old executions are deleted, in seconds.
 const FORGET_S: i64 = 3_600;
+/// How often runs of agents whose program ended are looked for, in seconds: at the start, and then in case of another one.
+const INTERRUPTED_S: i64 = 60;
 
 /// A request with its answer.
 type Answered = (OutgoingWorkflow, Result<u16, FailedWorkflow>);
@@ -32,12 +34,13 @@ pub struct Courier {
     out: Sender<Answered>,
     answers: Receiver<Answered>,
     forgot_at: Option<Timestamp>,
+    looked_at: Option<Timestamp>,
 }
 
 impl Default for Courier {
     fn default() -> Self {
         let (out, answers) = channel();
-        Courier { busy: HashSet::new(), out, answers, forgot_at: None }
+        Courier { busy: HashSet::new(), out, answers, forgot_at: None, looked_at: None }
     }
 }
 
@@ -48,6 +51,13 @@ impl Job for Courier {
 
     fn round(&mut self, round: &Round<'_>) -> Result<Duration, OpError> {
         let workflows = round.site.workflows();
+        if self.looked_at.is_none_or(|at| round.now.as_second() - at.as_second() > INTERRUPTED_S) {
+            self.looked_at = Some(round.now);
+            match round.site.agent_runs().end_interrupted(round.now)? {
+                0 => {}
+                count => round.warn(format!("{count} of an agent's runs ended that had been interrupted")),
+            }
+        }
         workflows.look(round.now)?;
         let room = AT_ONCE - self.busy.len();
         for outgoing in workflows.take_due(&self.busy, room, round.now, &crate::net::variable)? {

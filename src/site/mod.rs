@@ -71,6 +71,7 @@ pub use store::change::State as PendingState;
 pub use store::found::Found;
 pub use store::item::{Item, ItemName};
 pub use store::snapshot::Snapshot;
+pub use store::marks::Mark;
 pub use store::unit::Unit;
 pub use sync::containment::Synced;
 pub use sync::remote_sync::{Conflicted, Exchanged, Moved, ParkedExchange, RefusedPush};

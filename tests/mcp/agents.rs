@@ -209,6 +209,38 @@ fn a_run_ends_when_its_budget_is_spent() {
 }
 
 #[test]
+fn a_run_whose_program_was_killed_is_told_as_failed_and_fires_its_event_once() {
+    let (site, fake) = (Sandbox::site(), Callback::new());
+    let triggers = format!("triggers:={}", json!([{"trigger": "agent.completed"}]));
+    let hook = ["workflow", "set", "n8n-webhook", "--stage", "source", "enabled=true"];
+    site.cms(&[&hook[..], &["webhook.url=https://127.0.0.1:9/hook", &triggers]].concat()).ok();
+    fake.says(&[json!({"value": "never read"})]);
+    let runs = || site.cms(&["agent", "runs", "--json"]).ok().json()["data"].clone();
+    let mut command = site.command("cms");
+    command.args(["agent", "run", "general-assistant", "worn-chain", "post.title"]);
+    command.env("CMS_AGENT_URL", &fake.url).stderr(std::process::Stdio::null());
+    let child = std::sync::Mutex::new(None);
+    let started = || *child.lock().unwrap() = Some(command.spawn().expect("cms starts"));
+    // The answer is held back until the program is dead.
+    fake.meanwhile(started, || {
+        assert_eq!(runs()[0]["status"], "running", "its program runs: {:#}", runs());
+        let mut child = child.lock().unwrap().take().expect("it has started");
+        child.kill().expect("it runs");
+        child.wait().expect("it ends");
+    });
+    let interrupted = site.cms(&["doctor"]).stdout;
+    assert!(interrupted.contains("1 run of an agent interrupted"), "{interrupted}");
+    for _ in 0..2 {
+        let found = runs();
+        let told = (&found[0]["status"], &found[0]["error"], &found[0]["commit"]);
+        assert_eq!(told, (&json!("failed"), &json!("agent.interrupted"), &Value::Null), "{found:#}");
+        let fired = site.cms(&["workflow", "executions", "--json"]).ok().json();
+        assert_eq!(fired["data"].as_array().map(Vec::len), Some(1), "{fired:#}");
+        assert_eq!(fired["data"][0]["payload"]["error"], "agent.interrupted", "{fired:#}");
+    }
+}
+
+#[test]
 fn a_dry_run_calls_tools_and_leaves_nothing() {
     let (site, fake) = (Sandbox::site(), Callback::new());
     give_tools(&site, &json!(["save_post_ai_review"]), &json!({}));

@@ -1,6 +1,6 @@
 //! Runs of agents: the request, the tool calls, the result and the cost.
 
-use super::{Ledger, LedgerError};
+use super::{Execution, Ledger, LedgerError};
 use rusqlite::{OptionalExtension, Row, params};
 
 /// A run of an agent.
@@ -120,15 +120,16 @@ impl Ledger {
         })
     }
 
-    /// Stores the result of a run.
+    /// Stores the result of a run that is noted as running, and the executions that it starts. Returns false, and stores
+    /// nothing, if somebody else has noted its end.
     ///
     /// # Errors
     /// The database refused.
-    pub fn end_agent_run(&self, done: &AgentRun) -> Result<(), LedgerError> {
-        self.act("end a run of an agent", |db| {
+    pub fn end_agent_run(&self, done: &AgentRun, starts: &[Execution]) -> Result<bool, LedgerError> {
+        self.act_alone("end a run of an agent", |db| {
             let sql = "UPDATE agent_runs SET status = ?2, error = ?3, summary = ?4, system = ?5, request = ?6, calls = ?7,
                 answer = ?8, input_tokens = ?9, output_tokens = ?10, turns = ?11, commit_id = ?12, finished_at = ?13
-                WHERE id = ?1";
+                WHERE id = ?1 AND status = 'running'";
             let values = params![
                 done.id,
                 done.status,
@@ -144,7 +145,22 @@ impl Ledger {
                 done.commit,
                 done.finished_at
             ];
-            db.execute(sql, values).map(drop)
+            let is_ours = db.execute(sql, values)? == 1;
+            for one in starts.iter().filter(|_| is_ours) {
+                super::workflows::insert(db, one)?;
+            }
+            Ok(is_ours)
+        })
+    }
+
+    /// The runs that are noted as running, the oldest first.
+    ///
+    /// # Errors
+    /// The database refused.
+    pub fn running_agent_runs(&self) -> Result<Vec<AgentRun>, LedgerError> {
+        self.act("list running agents", |db| {
+            let sql = format!("SELECT {COLUMNS} FROM agent_runs WHERE status = 'running' ORDER BY seq");
+            db.prepare_cached(&sql)?.query_map([], run)?.collect()
         })
     }
 

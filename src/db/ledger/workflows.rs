@@ -214,7 +214,7 @@ const MINUTE_S: i64 = 60;
 
 /// Adds an execution. An existing one is left unchanged: a branch that was moved back and forward again produces the
 /// same events twice.
-fn insert(db: &rusqlite::Connection, new: &Execution) -> rusqlite::Result<()> {
+pub(super) fn insert(db: &rusqlite::Connection, new: &Execution) -> rusqlite::Result<()> {
     let lately = "SELECT count(*) FROM (SELECT 1 FROM workflow_executions
          WHERE workflow = ?1 AND item = ?2 AND created_at > ?3 LIMIT ?4)";
     let found = params![new.workflow, new.item, new.created_at - MINUTE_S, PER_MINUTE];

@@ -98,11 +98,12 @@ pub(super) fn recorded<T>(
         created_at: call.now.as_second(),
         ..AgentRun::default()
     };
-    if !call.dry_run {
-        cx.agent_runs()?.begin(&run, call.now)?;
-    }
+    let mark = match call.dry_run {
+        true => None,
+        false => Some(cx.agent_runs()?.begin(&run, call.now)?),
+    };
     let done = cx.as_agent(&task.agent.id, &id, |cx| work(cx, &mut journal));
-    if !call.dry_run {
+    if mark.is_some() {
         let now = call.now + began.elapsed();
         noted(&mut run, &journal, done.as_ref().err());
         run.finished_at = Some(now.as_second());

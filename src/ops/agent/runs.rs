@@ -151,6 +151,7 @@ impl Operation for Runs {
 
     fn run(self, cx: &mut Context<'_, Reading>) -> Result<Listed, OpError> {
         let runs = cx.agent_runs()?;
+        runs.end_interrupted(cx.call().now)?;
         let post = match &self.post {
             Some(name) => {
                 let snapshot = cx.snapshot_of(crate::base::Stage::AiReview)?;

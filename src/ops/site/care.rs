@@ -42,8 +42,10 @@ impl Operation for Doctor {
     type Output = Examined;
 
     fn run(self, cx: &mut Context<'_, Administration>) -> Result<Examined, OpError> {
-        let checks =
-            cx.repository()?.examine(self.fix && !cx.call().dry_run, cx.call().program.as_deref())?;
+        let (site, call) = (cx.repository()?, cx.call());
+        let fix = self.fix && !call.dry_run;
+        let mut checks = site.examine(fix, call.program.as_deref())?;
+        checks.push(site.agent_runs().checkup(fix, call.now));
         let healthy = checks.iter().all(|check| check.health != Health::Problem);
         Ok(Examined { checks, healthy })
     }

@@ -1,13 +1,28 @@
 //! Runs of agents: the ledger records each run, and its commits name it (`Cms-Client: agent run ID`).
 
+use crate::base::text::count;
 use crate::base::{Map, Stage, Value};
+use crate::db::Ledger;
 use crate::db::ledger::{AgentRun, AgentRunFilter};
-use crate::site::{Pending, Site, SiteError};
+use crate::disk;
+use crate::git::{Commit, LogOptions};
+use crate::site::repair::care::{FIX, unlooked};
+use crate::site::store::marks::Mark;
+use crate::site::{Checkup, Health, LEDGER_FOLDER, Pending, Site, SiteError};
 use jiff::Timestamp;
 use serde_json::json;
 
 /// Most pending commits that are searched for those of runs.
 const COMMITS_MAX: usize = 1_000;
+
+/// The marks of runs under way. A run that is noted as running and has none was interrupted.
+const MARKS: &str = "runs";
+/// The code of a run whose program ended first.
+const INTERRUPTED: &str = "agent.interrupted";
+/// How much older than its run a commit may look, in seconds: times of commits are not always those of the clock.
+const CLOCK_SLACK_S: i64 = 60;
+/// Most commits that are searched for those of an interrupted run.
+const HISTORY_MAX: usize = 20_000;
 
 /// The runs of one site's agents.
 #[derive(Clone, Copy)]
@@ -23,21 +38,106 @@ impl Site {
 }
 
 impl AgentRuns<'_> {
-    /// Records the start of a run, and deletes runs older than the retention time.
+    /// Records the start of a run, and deletes runs older than the retention time. Others take the run for interrupted
+    /// once the mark is dropped.
     ///
     /// # Errors
-    /// The ledger cannot be written.
-    pub fn begin(&self, run: &AgentRun, now: Timestamp) -> Result<(), SiteError> {
-        Ok(self.site.ledger()?.begin_agent_run(run, now.as_second() - super::RETENTION_S)?)
+    /// The ledger or the mark cannot be written.
+    pub fn begin(&self, run: &AgentRun, now: Timestamp) -> Result<Mark, SiteError> {
+        let mark = self.site.mark(MARKS, &run.id, "")?;
+        self.site.ledger()?.begin_agent_run(run, now.as_second() - super::RETENTION_S)?;
+        Ok(mark)
     }
 
-    /// Records the result of a run, and starts the workflows that wait for it (`agent.completed`).
+    /// Records the result of a run, and starts the workflows that wait for it (`agent.completed`): both, or neither.
+    /// Returns whether it was still noted as running.
     ///
     /// # Errors
     /// The ledger cannot be written.
-    pub fn end(&self, run: &AgentRun, post: &Value, now: Timestamp) -> Result<(), SiteError> {
-        self.site.ledger()?.end_agent_run(run)?;
-        self.site.workflows().fire("agent.completed", &run.id, &payload(run, post), now).map(drop)
+    pub fn end(&self, run: &AgentRun, post: &Value, now: Timestamp) -> Result<bool, SiteError> {
+        let waiting = self.site.workflows().started("agent.completed", &run.id, &payload(run, post), now)?;
+        Ok(self.site.ledger()?.end_agent_run(run, &waiting)?)
+    }
+
+    /// The runs whose program ended before they did.
+    ///
+    /// # Errors
+    /// The ledger or a mark cannot be read.
+    pub fn interrupted(&self) -> Result<Vec<AgentRun>, SiteError> {
+        let mut found = Vec::new();
+        for run in self.site.ledger()?.running_agent_runs()? {
+            if !self.site.has_mark(MARKS, &run.id)? {
+                found.push(run);
+            }
+        }
+        Ok(found)
+    }
+
+    /// Ends the interrupted runs: those whose commit is on AI Review are completed, the others failed. Returns their
+    /// number.
+    ///
+    /// # Errors
+    /// The repository or the ledger cannot be used.
+    pub fn end_interrupted(&self, now: Timestamp) -> Result<usize, SiteError> {
+        let mut ended = 0;
+        for mut run in self.interrupted()? {
+            run.finished_at = Some(now.as_second());
+            run.commit = self.commit_of(&run)?;
+            let (status, error, summary) = match run.commit {
+                Some(_) => ("completed", None, "interrupted after it had staged its work"),
+                None => {
+                    ("failed", Some(INTERRUPTED.to_owned()), "interrupted: the program that ran it ended")
+                }
+            };
+            (run.status, run.error, run.summary) = (status.to_owned(), error, summary.to_owned());
+            let post = match &run.post {
+                Some(post) => self.site.snapshot(Stage::AiReview)?.post(post)?.map(|post| post.value.clone()),
+                None => None,
+            };
+            ended += usize::from(self.end(&run, &post.unwrap_or_default(), now)?);
+        }
+        // The files of dead programs are removed.
+        self.site.marks(MARKS)?;
+        Ok(ended)
+    }
+
+    /// Checks that no run is noted as running that nobody runs, and with `fix` ends those.
+    pub fn checkup(&self, fix: bool, now: Timestamp) -> Checkup {
+        let name = "agents";
+        let has_ledger = disk::exists(&self.site.repo.common_dir().join(LEDGER_FOLDER).join(Ledger::FILE));
+        let found = match (has_ledger, fix) {
+            (false, _) => Ok(0),
+            (true, true) => self.end_interrupted(now),
+            (true, false) => self.interrupted().map(|runs| runs.len()),
+        };
+        match found {
+            Ok(0) => Checkup::well(name, "no run of an agent was interrupted"),
+            Ok(runs) if fix => Checkup::fixed(
+                name,
+                format!("{} of an agent ended that had been interrupted", count(runs, "run")),
+            ),
+            Ok(runs) => {
+                let message =
+                    format!("{} of an agent interrupted, because the program ended", count(runs, "run"));
+                Checkup::found(name, Health::Notice, message, FIX)
+            }
+            Err(cause) => unlooked(name, &cause),
+        }
+    }
+
+    /// The last commit of a run, wherever its work has got since.
+    fn commit_of(&self, run: &AgentRun) -> Result<Option<String>, SiteError> {
+        let (tip, options) = (self.site.tip(Stage::AiReview)?, LogOptions::default());
+        for commit in self.site.repo.log(tip, &options).take(HISTORY_MAX) {
+            let commit = commit?;
+            if commit.committer.time.as_second() < run.created_at - CLOCK_SLACK_S {
+                break;
+            }
+            if run_of(&commit).as_ref() == Some(&run.id) {
+                return Ok(Some(commit.id.to_string()));
+            }
+        }
+        Ok(None)
     }
 
     /// Runs, the newest first.
@@ -66,15 +166,19 @@ impl AgentRuns<'_> {
         let name = format!("{}:{}", item.name.kind, item.name.id);
         let mut found: Vec<AgentRun> = Vec::new();
         for commit in self.site.repo.since(tip, &[known], COMMITS_MAX)?.iter().rev() {
-            let client = commit.trailer("Cms-Client").unwrap_or_default();
-            let Some(run) = client.strip_prefix("agent run ") else { continue };
+            let Some(run) = run_of(commit) else { continue };
             let is_of_item = commit.trailers().iter().any(|(key, value)| key == "Cms-Item" && *value == name);
             if is_of_item && found.iter().all(|known| known.id != run) {
-                found.extend(self.find(run)?);
+                found.extend(self.find(&run)?);
             }
         }
         Ok(found)
     }
+}
+
+/// The run that made a commit.
+fn run_of(commit: &Commit) -> Option<String> {
+    commit.trailer("Cms-Client")?.strip_prefix("agent run ").map(str::to_owned)
 }
 
 /// The payload for workflows: the run and its result, without the person's prompt.

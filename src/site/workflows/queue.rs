@@ -128,9 +128,20 @@ impl Workflows<'_> {
     /// # Errors
     /// The repository or the ledger cannot be used.
     pub fn fire(&self, trigger: &str, event: &str, data: &Map, now: Timestamp) -> Result<usize, SiteError> {
-        let new = of_data(&self.all()?, trigger, event, data, now);
+        let new = self.started(trigger, event, data, now)?;
         new.iter().try_for_each(|one| self.ledger()?.add_execution(one).map_err(SiteError::from))?;
         Ok(new.len())
+    }
+
+    /// The executions that such an event starts, to be stored together with it.
+    pub(super) fn started(
+        &self,
+        trigger: &str,
+        event: &str,
+        data: &Map,
+        now: Timestamp,
+    ) -> Result<Vec<Execution>, SiteError> {
+        Ok(of_data(&self.all()?, trigger, event, data, now))
     }
 
     /// Stores an execution that a person starts; it is due at once.

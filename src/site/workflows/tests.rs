@@ -1,7 +1,9 @@
 //! Tests which executions events start, and in which order they are claimed.
 
 use super::*;
+use crate::base::Value;
 use crate::base::source::System;
+use crate::db::ledger::AgentRun;
 use crate::git::{NewCommit, Oid, Person, RefMove};
 use crate::net::VariableError;
 use crate::site::tests::begun;
@@ -20,17 +22,21 @@ fn at(second: i64) -> Timestamp {
 
 /// A commit on the live branch by plain git.
 fn commit(site: &Site, path: &str, text: &str, second: i64) -> Oid {
+    commit_on(site, Stage::Source, (path, text), path, second)
+}
+
+fn commit_on(site: &Site, stage: Stage, (path, text): (&str, &str), message: &str, second: i64) -> Oid {
     let lock = site.lock().unwrap();
     let mut writer = lock.writer();
-    let tip = site.tip(Stage::Source).unwrap();
+    let tip = site.tip(stage).unwrap();
     let blob = writer.blob(text.as_bytes()).unwrap();
     let tree = site.repo.tree_of(tip).unwrap();
     let tree = writer.tree(Some(tree), &[(path.to_owned(), Some(blob))]).unwrap();
     let author = Person { name: "Ada".into(), email: "ada@example.org".into() };
-    let (committer, message) = (author.clone(), path.to_owned());
+    let (committer, message) = (author.clone(), message.to_owned());
     let commit = NewCommit { tree, parents: vec![tip], author, committer, time: at(second), message };
     let new = writer.commit(&commit).unwrap();
-    let name = Stage::Source.ref_name().to_owned();
+    let name = stage.ref_name().to_owned();
     writer.finish(&[RefMove { name, old: Some(tip), new, message: "commit".into() }], &|_| Ok(())).unwrap();
     new
 }
@@ -143,4 +149,41 @@ fn a_person_starts_one_with_a_payload_without_open_ended_context() {
     let begun = begin(payload.as_object().unwrap());
     assert_eq!(begun.payload, r#"{"title":"A test"}"#);
     assert_ne!(begin(payload.as_object().unwrap()).id, begun.id);
+}
+
+#[test]
+fn an_interrupted_run_whose_commit_is_on_ai_review_is_completed_and_fires_once() {
+    let (_folder, site) = begun(true, true);
+    workflow(&site, "told", "trigger: agent.completed");
+    let runs = site.agent_runs();
+    let begin = |id: &str, second: i64| {
+        let run = AgentRun {
+            id: id.to_owned(),
+            agent: "translator".to_owned(),
+            status: "running".to_owned(),
+            created_at: at(second).as_second(),
+            ..AgentRun::default()
+        };
+        runs.begin(&run, at(second)).unwrap()
+    };
+    let (staged, nothing, alive) = (begin("staged", 1), begin("nothing", 2), begin("alive", 3));
+    let file = ("notes/a.yaml", "a: 1\n");
+    let made = commit_on(&site, Stage::AiReview, file, "Stage it\n\nCms-Client: agent run staged", 4);
+    assert_eq!(runs.end_interrupted(at(5)).unwrap(), 0, "all three run");
+    drop((staged, nothing));
+    assert_eq!(runs.interrupted().unwrap().len(), 2);
+    assert_eq!(runs.end_interrupted(at(6)).unwrap(), 2);
+    assert_eq!(runs.end_interrupted(at(7)).unwrap(), 0);
+    let found = |id: &str| runs.find(id).unwrap().unwrap();
+    let (staged, nothing) = (found("staged"), found("nothing"));
+    assert_eq!((staged.status.as_str(), staged.commit), ("completed", Some(made.to_string())));
+    assert_eq!((nothing.status.as_str(), nothing.error.as_deref()), ("failed", Some("agent.interrupted")));
+    assert_eq!(found("alive").status, "running");
+    let fired = site.workflows().executions(None, 10).unwrap();
+    assert_eq!(fired.iter().map(|one| one.event.as_str()).collect::<Vec<_>>(), ["nothing", "staged"]);
+    // What ended elsewhere meanwhile is not overwritten.
+    let late = AgentRun { status: "failed".to_owned(), ..found("staged") };
+    assert!(!runs.end(&late, &Value::Null, at(8)).unwrap());
+    assert_eq!(found("staged").status, "completed");
+    drop(alive);
 }
