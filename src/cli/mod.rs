@@ -276,6 +276,7 @@ impl Surroundings {
             tools: site.map(|site| -> Arc<dyn ops::agent::Toolbox> {
                 Arc::new(AgentTools::new(site.folder(), self.git()))
             }),
+            address: None,
         })
     }
 

@@ -79,6 +79,7 @@ pub(super) fn call(now: Timestamp) -> Call<'static> {
         logs: None,
         routes: None,
         tools: None,
+        address: None,
     }
 }
 

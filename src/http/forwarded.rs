@@ -25,6 +25,15 @@ impl Shared {
         let is_own = name == "localhost" || name.parse::<IpAddr>().is_ok_and(|address| address.is_loopback());
         Some(if self.is_secure && !is_own { "https" } else { "http" })
     }
+
+    /// The address by which the client reached this server, such as `https://cms.example.org`; none if the request names
+    /// no host.
+    pub(super) fn reached_at(&self, request: &Request) -> Option<String> {
+        let host = request.header(HOST)?.parse::<Authority>().ok()?;
+        let is_plain = !host.host().is_empty() && !host.as_str().contains('@');
+        let scheme = self.scheme(request).unwrap_or(if self.is_secure { "https" } else { "http" });
+        is_plain.then(|| format!("{scheme}://{host}"))
+    }
 }
 
 impl App {

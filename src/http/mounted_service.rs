@@ -42,6 +42,8 @@ struct State {
     /// Headers of the answer, whether whole or a stream.
     headers: Vec<(HeaderName, HeaderValue)>,
     waker: Option<Waker>,
+    /// The address by which the client reached this server.
+    address: Option<String>,
 }
 
 /// How an answer begins.
@@ -59,12 +61,22 @@ impl Reply {
             may_stream: false,
             headers: Vec::new(),
             waker: None,
+            address: None,
         };
         Arc::new(Reply { state: Mutex::new(state), is_gone: AtomicBool::new(false) })
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub(super) fn set_address(&self, address: Option<String>) {
+        self.state().address = address;
+    }
+
+    /// The address by which the client reached this server, such as `https://cms.example.org`, if its request named one.
+    pub fn address(&self) -> Option<String> {
+        self.state().address.clone()
     }
 
     /// Answers. If a stream has begun meanwhile, the body becomes its last event.

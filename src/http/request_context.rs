@@ -407,6 +407,7 @@ impl<'a> RequestContext<'a> {
             logs: None,
             routes: None,
             tools: self.shared.tools.clone(),
+            address: self.shared.reached_at(self.request),
             progress: &Silent,
         };
         Ok(ops::answer_json(row, input, Some(self.site), &call)?)

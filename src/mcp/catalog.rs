@@ -171,6 +171,8 @@ pub struct Request<'a> {
     pub(super) client: Option<String>,
     /// The owner of the token that the client sent, if it is one of the server's.
     pub(super) bearer: Option<&'a Bearer>,
+    /// The address by which the client reached the server that shows previews, if it came over HTTP.
+    pub(super) address: Option<&'a str>,
     /// How the client can be asked for input.
     pub(super) talk: Talk<'a>,
 }
@@ -185,6 +187,7 @@ impl<'a> Request<'a> {
             log_level: None,
             client: None,
             bearer: None,
+            address: None,
             talk: Talk::Not,
         }
     }

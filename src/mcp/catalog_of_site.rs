@@ -160,6 +160,7 @@ impl SiteCatalog {
                     self.surroundings.folder.clone(),
                     self.surroundings.git.clone(),
                 ))),
+                address: context.request.address.map(str::to_owned),
             };
             let before = (deed == Deed::Write).then(|| site.snapshot(Stage::AiReview)).transpose()?;
             let mut answer = ops::answer_json(row, Value::Object(input), Some(site), &call)?;

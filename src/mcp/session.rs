@@ -46,6 +46,8 @@ pub struct Session {
     turns: WriteOrder,
     /// The owner of the token that opened it, if it is one of the server's.
     bearer: Option<Bearer>,
+    /// The address by which the client reached the server that shows previews, if it came over HTTP.
+    address: Option<String>,
 }
 
 /// The result of the handshake; modern requests do not use it.
@@ -109,7 +111,14 @@ impl Session {
             questions: AtomicU64::new(1),
             turns: WriteOrder::default(),
             bearer: None,
+            address: None,
         }
+    }
+
+    /// Sets the address by which the client reached the server that shows previews.
+    #[must_use]
+    pub(super) fn reached_at(self, address: Option<String>) -> Self {
+        Session { address, ..self }
     }
 
     /// Sets the token with which the client came.
@@ -404,8 +413,17 @@ impl Session {
             }
             Era::Legacy => Talk::Legacy { capabilities: state.capabilities.clone(), session: self },
         };
-        let bearer = self.bearer.as_ref();
-        Request { outlet, cancelled: &job.cancelled, progress_token, log_level, client, bearer, talk }
+        let (bearer, address) = (self.bearer.as_ref(), self.address.as_deref());
+        Request {
+            outlet,
+            cancelled: &job.cancelled,
+            progress_token,
+            log_level,
+            client,
+            bearer,
+            address,
+            talk,
+        }
     }
 
     fn completed(&self, request: &Request<'_>, params: &Value) -> Value {

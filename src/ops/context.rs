@@ -51,6 +51,8 @@ pub struct Call<'a> {
     pub routes: Option<Arc<dyn Routes>>,
     /// The tools of the tool server for the site's agents, if they can be called.
     pub tools: Option<Arc<dyn super::agent::Toolbox>>,
+    /// The address by which the caller reached the server that answers and shows previews, if it is one.
+    pub address: Option<String>,
 }
 
 /// The site's own HTTP routes, called inside the process, as an anonymous client.

@@ -131,6 +131,7 @@ fn walk(sandbox: &Sandbox, lines: &[(ops::Row, Vec<OsString>)], actor: &Actor) -
                 logs: None,
                 routes: None,
                 tools: None,
+                address: None,
             };
             let run = ops::dispatch_matches(row, inner, Some(&site), &call);
             done += u32::from(run.is_ok());

@@ -1,5 +1,6 @@
 //! Tools that read, resources, prompts.
 
+use super::net::{Net, request};
 use super::{Server, post_id};
 use crate::support::Sandbox;
 use serde_json::{Value, json};
@@ -413,6 +414,38 @@ fn preview_links_come_and_go() {
     assert_eq!(server.refused("revoke_post_preview_link", end)["error"], "Preview link not found");
     let listed = server.good("list_post_preview_links", json!({"postId": post}))["data"].clone();
     assert_eq!(listed, json!([]));
+}
+
+#[test]
+fn preview_links_lead_to_the_server_that_answers() {
+    let site = Sandbox::site();
+    let mut server = Server::of(&site);
+    let post = post_id(&mut server, "gear-sums");
+    let ask = json!({"postId": post});
+    // Over stdio: the server of this site that runs on this machine.
+    let net = Net::beside(&site, &[], &[("MCP_ALLOWED_HOSTS", "cms.example")]);
+    let own = format!("http://{}/preview/", net.address);
+    let made = server.good("create_post_preview_link", ask.clone());
+    let url = made["data"]["url"].as_str().unwrap().to_owned();
+    assert!(url.starts_with(&own) && made["hint"].is_null(), "{made}");
+    let path = url.strip_prefix(&format!("http://{}", net.address)).unwrap();
+    net.ask("GET", path).send().is(200);
+    // Over HTTP: the address of the request, if it is one of this server's.
+    let create = request(1, "tools/call", json!({"name": "create_post_preview_link", "arguments": ask}));
+    let url_at = |host: &str| {
+        let answer = net.post(&create).with(&format!("Host: {host}")).send().is(200).value();
+        answer["result"]["structuredContent"]["data"]["url"].as_str().unwrap().to_owned()
+    };
+    assert!(url_at("cms.example:81").starts_with("http://cms.example:81/preview/"));
+    assert!(url_at(&net.address.to_string()).starts_with(&own));
+    net.post(&create).with("Host: evil.example").send().is(403);
+    // The settings come first, and a server that was killed is none.
+    site.cms(&["settings", "set", "preview.base_url=https://look.example", "--stage", "source"]).ok();
+    assert!(url_at("cms.example").starts_with("https://look.example/preview/"));
+    site.cms(&["settings", "set", "preview.base_url:=null", "--stage", "source"]).ok();
+    drop(net);
+    let made = server.good("create_post_preview_link", json!({"postId": post}));
+    assert!(made["hint"].as_str().unwrap().contains("`cms serve` starts one"), "{made}");
 }
 
 #[test]

@@ -219,6 +219,7 @@ fn ask(bench: &Bench, operation: &str, input: Value, stage: Stage) -> Value {
         logs: None,
         routes: None,
         tools: None,
+        address: None,
     };
     answer_json(find(operation).expect("a row"), input, Some(&bench.site), &call).expect(operation)
 }

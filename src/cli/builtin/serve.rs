@@ -187,10 +187,12 @@ pub(super) fn run(surroundings: &Surroundings, matches: &ArgMatches) -> Result<O
     let limits = limits_text(options.limits);
     let folder = site.folder();
     drop(site);
-    let (bell, mut daemon) = (Arc::<Bell>::default(), None);
+    let (bell, mut daemon, mut mark) = (Arc::<Bell>::default(), None, None);
     let jobs = jobs(matches, &bell);
     let tell: Tell = Arc::new(|note: &Note| crate::http::note(&note.text, note.is_problem));
     let ready = |address: &str| {
+        // Without it only links that are made elsewhere do not name this server.
+        mark = Site::open(&folder).ok().and_then(|site| site.serving(address, &System).ok());
         mcp::talk(&format!("listening on {address}"));
         mcp::talk(&limits);
         match &first {
@@ -206,6 +208,7 @@ pub(super) fn run(surroundings: &Surroundings, matches: &ArgMatches) -> Result<O
         daemon = Some(Daemon::start(folder, jobs, bell, &tell));
     };
     let served = serve(options, Some(Arc::new(tools)), ready);
+    drop(mark);
     if let Some(daemon) = daemon {
         daemon.stop();
     }

@@ -273,6 +273,7 @@ impl Server {
         let Ok(_waits) = self.waiting.try_acquire() else { return busy() };
         let Ok(turn) = Arc::clone(&self.operations).acquire_owned().await else { return busy() };
         let reply = Reply::new();
+        reply.set_address(app.shared.reached_at(request));
         let (work, ours, owned) = (Arc::clone(&self.work), Arc::clone(&reply), Arc::clone(request));
         tokio::spawn(async move {
             let theirs = Arc::clone(&ours);

@@ -173,6 +173,7 @@ impl Engine {
         received: Instant,
     ) {
         let (app, reply) = (&self.app, Reply::new());
+        reply.set_address(app.shared.reached_at(&parsed));
         let leaves = Leaves::of(&reply, app);
         if let Some(work) = guest.take(&parsed, &reply) {
             let ours = Arc::clone(&reply);

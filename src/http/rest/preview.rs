@@ -1,7 +1,6 @@
 //! Preview links: made and ended by who is known, opened by who has one.
 
 use super::Post;
-use crate::base::Stage;
 use crate::base::Value;
 use crate::http::answer::Refusal;
 use crate::http::endpoint::{Body, Created, Id, Parameter, Part, Reply, Signature, endpoints, input};
@@ -11,7 +10,7 @@ use crate::ops::OpError;
 use crate::site::PreviewRequest;
 use bytes::Bytes;
 use http::StatusCode;
-use http::header::{HOST, HeaderName};
+use http::header::HeaderName;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -103,17 +102,12 @@ fn create(cx: &RequestContext<'_>, post: Id<Post>, body: Body<New>) -> Result<Cr
         return Err(invalid(name, "is not a whole number from 1 to 720"));
     }
     let hours = json!({"post": post, "hours": body.expiration_hours.or(body.hours)});
-    let mut made = cx.run_plain("preview.create", input(hours))?;
-    absolute(cx, &mut made)?;
+    let made = cx.run_plain("preview.create", input(hours))?;
     Ok(Created::json(&super::legacy_envelope(made)))
 }
 
 fn list(cx: &RequestContext<'_>, post: Id<Post>) -> Result<Value, Refusal> {
-    let mut found = cx.run_plain("preview.list", json!({"post": post}))?;
-    for link in found["data"].as_array_mut().into_iter().flatten() {
-        absolute(cx, link)?;
-    }
-    Ok(found)
+    cx.run_plain("preview.list", json!({"post": post}))
 }
 
 fn revoke(cx: &RequestContext<'_>, post: Id<Post>) -> Result<(), Refusal> {
@@ -124,16 +118,4 @@ fn revoke(cx: &RequestContext<'_>, post: Id<Post>) -> Result<(), Refusal> {
         return Err(OpError::not_found("preview.not-found", "Preview link not found").into());
     }
     cx.run_plain("preview.revoke", json!({"token": token, "post": post})).map(drop)
-}
-
-/// A link leads here unless the settings say where previews are looked at.
-fn absolute(cx: &RequestContext<'_>, link: &mut Value) -> Result<(), Refusal> {
-    let live = cx.site.snapshot(Stage::Source).and_then(|live| live.settings()).map_err(OpError::from)?;
-    let path = link["url"].as_str().and_then(|url| url.find("/preview/").map(|at| url[at..].to_owned()));
-    if let (None, Some(path), Some(host)) = (&live.preview.base_url, path, cx.request.header(HOST)) {
-        let secure = if cx.shared.is_secure { "https" } else { "http" };
-        let scheme = cx.shared.scheme(cx.request).unwrap_or(secure);
-        link["url"] = Value::from(format!("{scheme}://{host}{path}"));
-    }
-    Ok(())
 }

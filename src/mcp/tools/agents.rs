@@ -120,9 +120,13 @@ fn as_it_is(answer: Value, _: &Map) -> Value {
     answer
 }
 
-/// The link, and a hint: it is served by `cms serve`, which may be another server than this one.
+/// The link, and as a hint what to do before it opens.
 fn linked(answer: Value, _: &Map) -> Value {
-    json!({"data": answer, "hint": "the link opens while `cms serve` runs at its address; start it if nobody has"})
+    let mut output = json!({"data": answer});
+    if let Some(note) = output["data"].as_object_mut().and_then(|link| link.shift_remove("note")) {
+        output["hint"] = note;
+    }
+    output
 }
 
 /// `{message, data: {postId, token}}`, the form of the original product.

@@ -158,6 +158,11 @@ impl Inner {
         }
     }
 
+    /// The address by which a client reached the server that shows previews; none if that is another one.
+    fn address(&self, reply: &Reply) -> Option<String> {
+        reply.address().filter(|_| !self.is_alone)
+    }
+
     /// Counts a job, unless there are too many.
     fn job(self: &Arc<Self>) -> Option<Counted> {
         let before = self.jobs.fetch_add(1, Ordering::Relaxed);

@@ -28,7 +28,7 @@ pub(super) fn post(web: &Arc<Inner>, request: &Request, reply: &Arc<Reply>, owne
         Err(refusal) => return Taken::Answered(*refusal),
     };
     let read = message::read(body);
-    let talk = match talk(web, request, &read, owner, now) {
+    let talk = match talk(web, request, reply, &read, owner, now) {
         Ok(talk) => talk,
         Err(refusal) => return Taken::Answered(*refusal),
     };
@@ -80,7 +80,14 @@ impl Talk {
 }
 
 /// Determines the session and era of a message (`2026-07-28/basic/versioning`, dual-era servers).
-fn talk(web: &Inner, request: &Request, read: &Read, owner: Owner, now: i64) -> Result<Talk, Box<Answer>> {
+fn talk(
+    web: &Inner,
+    request: &Request,
+    reply: &Reply,
+    read: &Read,
+    owner: Owner,
+    now: i64,
+) -> Result<Talk, Box<Answer>> {
     let header = envelope::version(request);
     let (method, params) = match read {
         Read::One(Ok(Message::Request { method, params, .. } | Message::Notification { method, params })) => {
@@ -92,7 +99,8 @@ fn talk(web: &Inner, request: &Request, read: &Read, owner: Owner, now: i64) -> 
         Read::One(Ok(Message::Request { id, .. })) => Some(id),
         Read::One(_) | Read::Several(_) => None,
     };
-    let fresh = || Session::new(Arc::clone(&web.catalog)).borne_by(owner.bearer());
+    let fresh =
+        || Session::new(Arc::clone(&web.catalog)).borne_by(owner.bearer()).reached_at(web.address(reply));
     let refused = |error: &RpcError| Box::new(Answer::json(StatusCode::BAD_REQUEST, &error.answer(id)));
     if matches!(read, Read::Several(_)) && header.is_some_and(|version| version != WITH_BATCHES) {
         return Err(refused(&RpcError::new(

@@ -38,9 +38,17 @@ pub struct Preview {
     pub created_at: String,
     /// Who made it
     pub created_by: String,
-    /// The link; without the site's address where the settings name none
+    /// The link: at `preview.base_url`, else at the address of the server that answers, else of one that runs on this
+    /// machine, else at `base_url`; without an address where none is known
     pub url: String,
+    /// What to do before it opens, where no server of this site runs
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub note: Option<String>,
 }
+
+/// What to do where no server runs.
+const NO_SERVER: &str =
+    "no server of this site runs here: `cms serve` starts one, and the link opens at its address";
 
 /// The id of a link's post. A given id is not checked, because a link outlives its post.
 fn id_of<C: Capability>(cx: &Context<'_, C>, post: &str) -> Result<String, OpError> {
@@ -58,9 +66,13 @@ impl Preview {
             Err(other) => return Err(other.into()),
         };
         let Some(path) = cx.previews()?.path(&link)? else { return Ok(None) };
-        let base = settings.preview.base_url.as_ref().or(settings.base_url.as_ref());
-        let base = base.map(String::as_str).unwrap_or_default();
+        let answers = || cx.call().address.clone();
+        let served = || cx.previews().ok().and_then(|previews| previews.served_at());
+        let base = settings.preview.base_url.clone().or_else(answers).or_else(served);
+        let note = base.is_none().then(|| NO_SERVER.to_owned());
+        let base = base.or_else(|| settings.base_url.clone()).unwrap_or_default();
         Ok(Some(Preview {
+            note,
             url: format!("{}{path}", base.trim_end_matches('/')),
             id: sha256_hex(link.token.as_bytes())[..32].to_owned(),
             token: link.token,
@@ -81,9 +93,8 @@ impl View for Preview {
             self.revision.as_ref().map(|commit| format!(" at {}", commit.get(..12).unwrap_or(commit)));
         let bound = bound.unwrap_or_default();
         page.toned_line(Tone::Faint, format!("  shows {}{bound}; ends {}", self.stage, self.expires_at));
-        if self.url.starts_with('/') {
-            let note = "  no address is known: put that of the server (`cms serve`) before it, or set `preview.base_url`";
-            page.toned_line(Tone::Notice, note);
+        if let Some(note) = &self.note {
+            page.toned_line(Tone::Notice, format!("  {note}"));
         }
     }
 }

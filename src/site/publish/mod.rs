@@ -5,5 +5,6 @@ pub(super) mod build;
 pub(super) mod moved;
 pub(super) mod preview;
 pub(super) mod published_content;
+pub(super) mod servers;
 pub(super) mod theme;
 pub(super) mod visit;

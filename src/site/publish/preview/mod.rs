@@ -94,6 +94,11 @@ impl Previews<'_> {
         Ok(self.site.ledger()?.revoke_preview_link(token, &rfc3339(now))?)
     }
 
+    /// The address of a server of this site that runs on this machine.
+    pub fn served_at(&self) -> Option<String> {
+        self.site.served_at()
+    }
+
     /// The path and query of a link, such as `/preview/ID?token=…&sig=…&exp=…`; `None` without a key.
     ///
     /// # Errors
