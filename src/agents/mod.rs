@@ -187,6 +187,11 @@ pub struct Reply {
     pub usage: Usage,
 }
 
+/// The size of a request, in bytes.
+pub fn request_bytes(provider: &Provider, ask: &Ask) -> usize {
+    wire::body(provider, ask).to_string().len()
+}
+
 /// Sends a request. The tokens of an answer that cannot be used are added to `wasted`. Transient failures (too many
 /// requests, an overloaded server) are retried until the deadline.
 ///

@@ -191,10 +191,13 @@ fn a_run_ends_when_its_budget_is_spent() {
     let post = worn_chain(&mut server);
     let again = || calling(&[("list_posts", json!({"q": "worn"}))]);
     let mut costly = again();
-    costly["usage"] = json!({"inputTokens": 900, "outputTokens": 200});
-    for (limits, answer, limit, turns) in
-        [(json!({"turns": 3}), again(), "turns", 3), (json!({"tokens": 1_500}), costly, "tokens", 2)]
-    {
+    costly["usage"] = json!({"inputTokens": 12_000, "outputTokens": 200});
+    for (limits, answer, limit, turns) in [
+        (json!({"turns": 3}), again(), "turns", 3),
+        // What is left after two requests is too little for a third.
+        (json!({"tokens": 30_000}), costly, "tokens", 2),
+        (json!({"tokens": 300}), again(), "tokens", 0),
+    ] {
         give_tools(&site, &json!(["list_posts"]), &limits);
         let before = tips(&site);
         fake.says(&[answer]);
@@ -205,6 +208,10 @@ fn a_run_ends_when_its_budget_is_spent() {
         let listed = site.cms(&["agent", "runs", "--json"]).ok().json();
         let kept = &listed["data"][0];
         assert_eq!((&kept["status"], &kept["error"]), (&json!("failed"), &json!("agent.budget")), "{kept:#}");
+        if let Some(most) = limits["tokens"].as_u64() {
+            let count = |key: &str| kept["usage"][key].as_u64().unwrap();
+            assert!(count("inputTokens") + count("outputTokens") <= most, "{kept:#}");
+        }
     }
 }
 

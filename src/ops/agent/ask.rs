@@ -1,6 +1,7 @@
 //! A conversation with a model: one question, and a second one if the answer cannot be used.
 
-use super::record::Journal;
+use super::budget::Budget;
+use super::record::{Journal, Task};
 use crate::agents::{self, AgentError, Ask, Provider, Turn, Wanted};
 use crate::base::{Map, Value};
 use crate::model::Agent;
@@ -35,7 +36,7 @@ pub(super) fn provider(agent: &Agent) -> Result<Provider, OpError> {
 /// # Errors
 /// The provider fails, the model declines, or neither answer can be used.
 pub(super) fn converse<T>(
-    provider: &Provider,
+    task: &Task<'_>,
     about: Value,
     journal: &mut Journal,
     mut used: impl FnMut(Map) -> Result<T, OpError>,
@@ -47,10 +48,13 @@ pub(super) fn converse<T>(
         about,
         until: Instant::now() + TIME_MAX,
     };
+    let mut budget = Budget::of(&task.agent.limits);
     loop {
+        let provider = budget.admit(task.provider, &ask, journal)?;
         journal.turns += 1;
-        let (text, error) = match agents::ask(provider, &ask, &mut journal.usage) {
+        let (text, error) = match agents::ask(&provider, &ask, &mut journal.usage) {
             Ok(reply) => {
+                budget.learn(&provider, &ask, reply.usage.input);
                 journal.usage.add(reply.usage);
                 journal.answer.clone_from(&reply.text);
                 match read(&reply.text).and_then(&mut used) {

@@ -1,6 +1,7 @@
 //! Agents: lists them, and runs them on a field or a post. Their suggestions are staged on AI Review only.
 
 mod ask;
+mod budget;
 mod list;
 mod prompt;
 mod record;

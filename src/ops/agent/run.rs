@@ -222,7 +222,7 @@ fn suggested(
     journal: &mut Journal,
 ) -> Result<Map, OpError> {
     let post = task.post;
-    let (answer, pieces) = converse(task.provider, about(task), journal, |answer| {
+    let (answer, pieces) = converse(task, about(task), journal, |answer| {
         let pieces = pieces(post, &answer)?;
         for piece in &pieces {
             cx.under(true, None, |cx| piece.stage(cx, post))?;
@@ -242,7 +242,7 @@ fn suggested(
 
 /// Reads an answer without changes.
 fn answered(task: &Task<'_>, journal: &mut Journal) -> Result<Map, OpError> {
-    converse(task.provider, about(task), journal, |answer| match answer.get("response") {
+    converse(task, about(task), journal, |answer| match answer.get("response") {
         Some(_) => Ok(answer),
         None => Err(shape("the answer has no `response`")),
     })

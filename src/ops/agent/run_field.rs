@@ -131,7 +131,7 @@ impl Operation for RunField {
         let task = Task { agent, provider: &provider, scope: "field", post: &post, field: Some(&self.field) };
         let (value, journal) = recorded(cx, &task, |cx, journal| {
             (journal.system, journal.request) = (prompt::system(agent, &about), request);
-            let value = converse(&provider, named, journal, |answer| {
+            let value = converse(&task, named, journal, |answer| {
                 let value = value_of(&field, answer)?;
                 dry_run(cx, &definitions, &post, &field, &value)?;
                 Ok(value)

@@ -1,19 +1,18 @@
 //! An agent with tools: the model calls them until it is done or its budget is spent.
 
 use super::ask::{declined, failed};
+use super::budget::{self, Budget, spent};
 use super::record::Journal;
 use super::toolbox::{ToolAnswer, Tools};
 use crate::agents::{self, Ask, Provider, Reply, ToolCall, ToolResult, Turn};
 use crate::base::{Map, Value};
 use crate::model::view::AgentLimits;
-use crate::ops::{ErrorKind, OpError};
+use crate::ops::OpError;
 use serde_json::json;
 use std::time::{Duration, Instant};
 
 /// Default limit of the model's turns.
 const TURNS_MAX: u32 = 20;
-/// Most tokens, read and written.
-const TOKENS_MAX: u64 = 200_000;
 /// Longest time, in seconds.
 const SECONDS_MAX: u64 = 300;
 /// Most calls of one answer; more are refused.
@@ -37,8 +36,8 @@ pub(super) fn work(
     journal: &mut Journal,
 ) -> Result<Map, OpError> {
     let turns_max = limits.turns.unwrap_or(TURNS_MAX);
-    let tokens_max = limits.tokens.unwrap_or(TOKENS_MAX);
     let seconds = limits.seconds.unwrap_or(SECONDS_MAX);
+    let mut budget = Budget::of(limits);
     let mut ask = Ask {
         system: journal.system.clone(),
         turns: vec![Turn::User(journal.request.clone())],
@@ -47,39 +46,40 @@ pub(super) fn work(
         until: Instant::now() + Duration::from_secs(seconds),
     };
     loop {
-        let reply = agents::ask(provider, &ask, &mut journal.usage).map_err(|error| {
+        let asked = budget.admit(provider, &ask, journal)?;
+        let reply = agents::ask(&asked, &ask, &mut journal.usage).map_err(|error| {
             match Instant::now() >= ask.until {
-                true => spent("seconds", seconds),
+                true => undone("seconds", seconds),
                 false => failed(&error),
             }
         })?;
+        budget.learn(&asked, &ask, reply.usage.input);
         count(journal, &ask, &reply);
         journal.answer.clone_from(&reply.text);
         if reply.calls.is_empty() {
             return ended(&reply.text);
         }
-        if journal.usage.input.saturating_add(journal.usage.output) > tokens_max {
-            return Err(spent("tokens", tokens_max));
-        }
         if journal.turns >= turns_max {
-            return Err(spent("turns", u64::from(turns_max)));
+            return Err(undone("turns", u64::from(turns_max)));
         }
-        let results = reply
-            .calls
-            .iter()
-            .enumerate()
-            .map(|(number, call)| match number < CALLS_MAX {
-                true => one(tools, call, journal),
-                false => refused(call, "too many calls at once: call again with the next answer"),
-            })
-            .collect();
+        let calls = reply.calls.clone();
         ask.turns.push(Turn::Model { text: reply.text, calls: reply.calls });
+        let mut room = budget.room(provider, &ask, calls.len(), journal)?;
+        let mut results = Vec::new();
+        for (number, call) in calls.iter().enumerate() {
+            let result = match number < CALLS_MAX {
+                true => one(tools, call, journal, room / (calls.len() - number)),
+                false => refused(call, "too many calls at once: call again with the next answer"),
+            };
+            room = room.saturating_sub(Value::from(result.text.as_str()).to_string().len());
+            results.push(result);
+        }
         ask.turns.push(Turn::Results(results));
     }
 }
 
 /// Calls a tool and records the result.
-fn one(tools: &dyn Tools, call: &ToolCall, journal: &mut Journal) -> ToolResult {
+fn one(tools: &dyn Tools, call: &ToolCall, journal: &mut Journal, bytes_max: usize) -> ToolResult {
     let answer = match call.arguments.clone() {
         Value::Object(arguments) => tools.call(&call.name, arguments),
         Value::Null => tools.call(&call.name, Map::new()),
@@ -105,7 +105,7 @@ fn one(tools: &dyn Tools, call: &ToolCall, journal: &mut Journal) -> ToolResult 
         journal.applied.push(applied);
     }
     journal.calls.push(record);
-    let text = cut(&answer.text, ANSWER_CHARS_MAX);
+    let text = budget::cut(&cut(&answer.text, ANSWER_CHARS_MAX), bytes_max);
     ToolResult { id: call.id.clone(), text, is_error: answer.is_error }
 }
 
@@ -164,12 +164,8 @@ fn ended(text: &str) -> Result<Map, OpError> {
     }
 }
 
-fn spent(what: &str, most: u64) -> OpError {
-    let message = format!("the agent was not done after {most} {what}");
-    let hint = "`limits` in the agent's file allows more";
-    OpError::new(ErrorKind::InvalidContent, "agent.budget", message)
-        .hint(hint)
-        .meta(json!({"limit": what, "most": most}))
+fn undone(what: &str, most: u64) -> OpError {
+    spent(what, most, &format!("the agent was not done after {most} {what}"))
 }
 
 #[cfg(test)]
@@ -203,13 +199,13 @@ mod tests {
     #[test]
     fn what_a_call_did_is_written_down_and_long_answers_are_cut() {
         let mut journal = Journal::default();
-        let result = one(&Stages, &call(json!({"a": "x".repeat(KEPT_CHARS_MAX)})), &mut journal);
+        let result = one(&Stages, &call(json!({"a": "x".repeat(KEPT_CHARS_MAX)})), &mut journal, usize::MAX);
         assert!(!result.is_error && result.text.chars().count() < ANSWER_CHARS_MAX + 10);
         assert_eq!((journal.commit.as_deref(), journal.applied.len()), (Some("c1"), 1));
         assert!(journal.calls[0]["arguments"].is_string(), "long arguments are kept as a cut text");
-        assert!(!one(&Stages, &call(Value::Null), &mut journal).is_error);
+        assert!(!one(&Stages, &call(Value::Null), &mut journal, 100).is_error);
         for arguments in [json!("not JSON"), json!([1]), json!(7)] {
-            let result = one(&Stages, &call(arguments.clone()), &mut journal);
+            let result = one(&Stages, &call(arguments.clone()), &mut journal, 100);
             assert!(result.is_error, "{arguments}");
         }
         assert_eq!((journal.calls.len(), journal.applied.len()), (5, 2));
