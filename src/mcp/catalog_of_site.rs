@@ -142,8 +142,9 @@ impl SiteCatalog {
             if deed == Deed::Write {
                 self.bring_agents(site)?;
             }
+            let resolved = resolve(site, &self.surroundings.principal, context.claimed, deed)?;
             let call = Call {
-                actor: resolve(site, &self.surroundings.principal, context.claimed, deed)?,
+                actor: resolved.actor,
                 stage: context.stage,
                 rev: None,
                 dry_run: context.dry_run,
@@ -175,6 +176,12 @@ impl SiteCatalog {
             // A write without changes reports the revision that it found.
             if let (Some(before), Some(commit)) = (before, answer.get_mut("commit").filter(|c| c.is_null())) {
                 *commit = json!(before.commit().to_string());
+            }
+            if let Some(warning) = resolved.warning {
+                match answer["warnings"].as_array_mut() {
+                    Some(warnings) => warnings.insert(0, warning),
+                    None => answer["warnings"] = json!([warning]),
+                }
             }
             Ok(answer)
         })

@@ -1,10 +1,11 @@
 //! Resolves the identity of a tool call. It is always an agent, and never has more than an agent's rights.
 
-use crate::base::Stage;
 use crate::base::source::{Clock, System};
+use crate::base::{Alternatives, Stage, Value};
 use crate::model::roles::Role;
 use crate::ops::OpError;
-use crate::site::{AI_AGENT_EMAIL, AI_AGENT_NAME, Actor, Site, SiteError, Surface, UserView, agent_email};
+use crate::site::{AI_AGENT_EMAIL, AI_AGENT_NAME, Actor, Site, Surface, UserView, agent_email};
+use serde_json::json;
 
 /// Longest name of an agent that a client gives, in characters.
 const NAME_CHARS_MAX: usize = 80;
@@ -55,26 +56,32 @@ pub(super) enum Deed {
     Write,
 }
 
+/// The identity of a call.
+pub(super) struct Resolved {
+    pub(super) actor: Actor,
+    /// What is wrong with what the call claims: a diagnostic of the operation's answer.
+    pub(super) warning: Option<Value>,
+}
+
 /// Resolves the author of a call: the agent of the site that the call names, else the configured agent, else the
-/// configured user. On a site with agents, an unknown agent id is refused.
+/// configured user. An id that no agent has, or a disabled one, is that of the system AI user, with a warning (the
+/// specification, Authentication).
 ///
 /// # Errors
-/// The live site or the accounts cannot be read; there is no such agent; there is no account to write as.
+/// The live site or the accounts cannot be read; there is no account to write as.
 pub(super) fn resolve(
     site: &Site,
     principal: &Principal,
     claimed: Claimed<'_>,
     deed: Deed,
-) -> Result<Actor, OpError> {
+) -> Result<Resolved, OpError> {
     let live = site.snapshot(Stage::Source)?.definitions()?;
-    if let Some(id) = claimed.agent.filter(|id| deed == Deed::Write && !live.agents.contains_key(*id))
-        && !live.agents.is_empty()
-    {
-        let known = live.agents.keys().cloned().collect();
-        return Err(SiteError::UnknownAgent { id: clean(id), known }.into());
-    }
     let known = |id: &&str| live.agents.get(*id).is_some_and(|agent| agent.enabled);
-    let agent = claimed.agent.filter(known).or_else(|| principal.agent.as_deref().filter(known));
+    let agent = match claimed.agent {
+        Some(id) => Some(id).filter(known),
+        None => principal.agent.as_deref().filter(known),
+    };
+    let stranger = claimed.agent.filter(|_| agent.is_none());
     let author = match deed {
         Deed::Read => Author::unknown(agent),
         Deed::Write => author(site, principal, agent)?,
@@ -89,7 +96,11 @@ pub(super) fn resolve(
     let client: Vec<String> = claimed.client.map(str::to_owned).into_iter().chain(via).collect();
     let mut why = vec!["a call of the tool server".to_owned()];
     why.extend(claimed.bearer.map(|bearer| format!("token {} of the server", bearer.id)));
-    Ok(Actor {
+    let warning = stranger.filter(|_| deed == Deed::Write).map(|id| {
+        let names = live.agents.values().filter(|agent| agent.enabled).map(|agent| agent.id.as_str());
+        unknown_agent(&clean(id), &author.name, &Alternatives::among(id, names))
+    });
+    let actor = Actor {
         name: author.name,
         email: author.email,
         role,
@@ -98,7 +109,14 @@ pub(super) fn resolve(
         client: (!client.is_empty()).then(|| clean(&client.join(", "))),
         surface: Surface::Tools,
         why,
-    })
+    };
+    Ok(Resolved { actor, warning })
+}
+
+fn unknown_agent(id: &str, author: &str, instead: &Alternatives) -> Value {
+    let advice = instead.hint().map(|hint| format!("; {hint}")).unwrap_or_default();
+    let message = format!("no agent `{id}` is enabled on this site: `{author}` is the author{advice}");
+    json!({"code": "agent.unknown", "severity": "warning", "pointer": "/agentId", "message": message})
 }
 
 /// The author of a write.

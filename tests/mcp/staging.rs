@@ -229,10 +229,19 @@ fn whoever_starts_it_it_acts_as_an_agent() {
         author(&mut server, json!({"agentId": "seo-specialist"})),
         "seo-specialist <agent+seo-specialist@agents.local>"
     );
+    // An agent that has no user falls back to the system user, with a warning (the specification, Authentication).
     for unknown in ["person@example.test", "translater"] {
-        let arguments = json!({"postId": id, "patch": {"metaTitle": "x"}, "agentId": unknown});
-        let error = server.refused("save_post_ai_review", arguments);
-        assert_eq!(error["code"], "agent.unknown", "{error}");
+        let arguments = json!({"postId": id, "patch": {"metaTitle": unknown}, "agentId": unknown});
+        let saved = server.good("save_post_ai_review", arguments);
+        let warning = &saved["warnings"][0];
+        assert_eq!(
+            (&warning["code"], &warning["path"]),
+            (&json!("agent.unknown"), &json!("/agentId")),
+            "{saved}"
+        );
+        assert!(warning["message"].as_str().unwrap().contains(unknown), "{warning}");
+        assert_eq!(site.git(&["log", "-1", "--format=%an <%ae>", "ai-review"]), "Chief <chief@example.test>");
+        assert!(!site.git(&["log", "-1", "--format=%B", "ai-review"]).contains("Cms-Agent"));
     }
     let mut server = Server::with(&site, &[], &[("AI_AGENT_EMAIL", "bot@example.test")]);
     assert_eq!(author(&mut server, json!({"agentName": "Eve <x>"})), "AI Agent <bot@example.test>");
