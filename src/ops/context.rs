@@ -144,6 +144,11 @@ impl<'a, C: Capability> Context<'a, C> {
         self.call
     }
 
+    /// Whether people's mail addresses are shown to the caller: to no agent.
+    pub(in crate::ops) fn sees_addresses(&self) -> bool {
+        !self.call.actor.is_agent()
+    }
+
     /// The content to read: of `--rev` if given, else of `--stage`, else of the operation's own default.
     ///
     /// # Errors

@@ -32,6 +32,7 @@ pub use caches::PostCounts;
 pub(crate) use caches::SharedCaches;
 pub use error::SiteError;
 pub use history::activity::{ActivityFilter, Deed};
+pub use history::audit::Sight;
 pub use history::audit_check::{AuditFault, AuditTrail};
 pub use history::events::{BadEventName, Event, EventName, ReviewEvent, Step, SubmissionEvent, Walk};
 pub use history::past::{
@@ -70,8 +71,8 @@ pub use store::answer_cache::{AnswerCache, Room, Wanted};
 pub use store::change::State as PendingState;
 pub use store::found::Found;
 pub use store::item::{Item, ItemName};
-pub use store::snapshot::Snapshot;
 pub use store::marks::Mark;
+pub use store::snapshot::Snapshot;
 pub use store::unit::Unit;
 pub use sync::containment::Synced;
 pub use sync::remote_sync::{Conflicted, Exchanged, Moved, ParkedExchange, RefusedPush};

@@ -449,6 +449,53 @@ fn preview_links_lead_to_the_server_that_answers() {
 }
 
 #[test]
+fn peoples_addresses_and_sign_ins_are_not_for_agents() {
+    let site = Sandbox::site();
+    let admin =
+        ["user", "add", "chief@people.example", "--role", "admin", "--name", "Chief", "--password-stdin"];
+    site.cms_reading(&admin, "correct horse battery").ok();
+    let net = Net::beside(&site, &[], &[]);
+    for password in ["correct horse battery", "wrong horse battery"] {
+        let body = json!({"email": "chief@people.example", "password": password}).to_string();
+        net.ask("POST", "/api/auth/login").with("Content-Type: application/json").body(&body).send();
+    }
+    site.git(&["config", "user.email", "person@people.example"]);
+    site.cms(&["post", "set", "gear-sums", "excerpt=By a person", "--stage", "source"]).ok();
+    site.cms(&["post", "set", "gear-sums", "excerpt=By a person again"]).ok();
+    site.cms(&["review", "comment", "gear-sums", "Really?"]).ok();
+    let mut server = Server::of(&site);
+    let post = post_id(&mut server, "gear-sums");
+    let revisions = server.good("list_post_revisions", json!({"postId": post}));
+    let revision = revisions["data"][0]["id"].clone();
+    let mut shown = vec![("list_post_revisions".to_owned(), revisions)];
+    for (tool, arguments) in [
+        ("tail_activity_logs", json!({"limit": 100})),
+        ("get_post_revision", json!({"postId": post, "revisionId": revision})),
+        ("get_post_context", json!({"postId": post})),
+        ("get_post_manifest", json!({"postId": post})),
+        ("list_agents", json!({})),
+    ] {
+        shown.push((tool.to_owned(), server.call(tool, arguments)));
+    }
+    for command in
+        ["activity --limit 100", "status", "review list", "review diff", "post show gear-sums", "whoami"]
+    {
+        let run = server.call("run_ace_command", json!({"command": command}));
+        shown.push((format!("run_ace_command {command}"), run));
+    }
+    for (tool, answer) in &shown {
+        let text = answer.to_string();
+        assert!(!text.contains("people.example"), "{tool}: {text}");
+        assert!(!text.contains("user.login") && !text.contains("127.0.0.1"), "{tool}: {text}");
+    }
+    let activity = server.good("tail_activity_logs", json!({"limit": 100}));
+    assert!(
+        activity["data"].as_array().unwrap().iter().any(|row| row["user"] == "Test Person"),
+        "{activity:#}"
+    );
+}
+
+#[test]
 fn a_process_that_lives_long_tells_the_history_that_a_new_one_tells() {
     let site = Sandbox::site();
     let mut old = Server::of(&site);

@@ -44,7 +44,7 @@ pub(super) const TOOLS: &[Tool] = &[
     looks(
         "tail_activity_logs",
         "Show recent activity",
-        "What was done lately, newest first: operation, item, who; reviewers' words under metadata; sign-ins and feedback.",
+        "What was done lately, newest first: operation, item, who; reviewers' words under metadata; feedback.",
         &[
             opt("limit", Shape::Integer(1, 100), "Default 20"),
             opt("entityId", Shape::Text, "Only this item: id, or a post's slug"),

@@ -64,7 +64,10 @@ impl Operation for History {
         let page = PageRequest::of(self.page, self.limit)?;
         let (rev, stage) = (cx.call().rev.as_deref(), cx.call().stage);
         let unit = unit(cx, &STAGES, rev, &self.item)?;
-        let found = cx.look()?.history(&unit, (rev, stage), page.span())?;
+        let mut found = cx.look()?.history(&unit, (rev, stage), page.span())?;
+        if !cx.sees_addresses() {
+            found.revisions.iter_mut().for_each(|revision| revision.user.hide_address());
+        }
         Ok(Versions {
             item: found.name,
             data: found.revisions,

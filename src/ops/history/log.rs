@@ -47,7 +47,10 @@ impl Operation for Log {
 
     fn run(self, cx: &mut Context<'_, Reading>) -> Result<Logged, OpError> {
         let page = PageRequest::of(self.page, self.limit)?;
-        let (data, total) = cx.look()?.operations(cx.call().stage, page.span())?;
+        let (mut data, total) = cx.look()?.operations(cx.call().stage, page.span())?;
+        if !cx.sees_addresses() {
+            data.iter_mut().for_each(|operation| operation.user.hide_address());
+        }
         Ok(Logged { data, meta: page.of_total(total) })
     }
 }

@@ -79,7 +79,7 @@ impl Operation for Context {
             post,
             custom_fields,
             modules: module_layers(&layers),
-            waiting: Waiting::of(&newest, &known.id)?,
+            waiting: Waiting::of(&newest, &known.id)?.shown_to(cx),
             revision: newest.commit().to_string(),
         })
     }

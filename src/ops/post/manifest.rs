@@ -74,7 +74,7 @@ impl Operation for Manifest {
             post: fields(&snapshot, &item)?,
             modules: modules(&*snapshot.definitions()?, &item.value),
             translations: translations(&snapshot, &item)?,
-            waiting: Waiting::of(&snapshot, &item.id)?,
+            waiting: Waiting::of(&snapshot, &item.id)?.shown_to(cx),
         })
     }
 }

@@ -79,7 +79,10 @@ impl Operation for ShowRevision {
             true => known,
             false => then.item_at(&path)?.ok_or_else(unknown)?,
         };
-        let made = cx.look()?.made(&unit, then.commit())?.ok_or_else(unknown)?;
+        let mut made = cx.look()?.made(&unit, then.commit())?.ok_or_else(unknown)?;
+        if !cx.sees_addresses() {
+            made.user.hide_address();
+        }
         let modules = modules(&*then.definitions()?, &item.value).into_iter().map(Value::Object).collect();
         let snapshot = Map::from_iter([
             ("post".to_owned(), Value::Object(fields(&then, &item)?)),

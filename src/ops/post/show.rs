@@ -49,7 +49,8 @@ impl Operation for Show {
     fn run(self, cx: &mut Context<'_, Reading>) -> Result<FullPost, OpError> {
         let snapshot = cx.snapshot(Stage::Review)?;
         let item = find::post(&snapshot, &self.post)?;
-        let post = FullPost::of(&snapshot, &item)?;
+        let mut post = FullPost::of(&snapshot, &item)?;
+        post.waiting = post.waiting.shown_to(cx);
         match self.richtext {
             Some(form) => Ok(post.in_form(form, &*snapshot.definitions()?)),
             None => Ok(FullPost { file: snapshot.bytes(&item.path)?, ..post }),

@@ -3,7 +3,7 @@
 use crate::base::Stage;
 use crate::base::text::count;
 use crate::model::ItemId;
-use crate::ops::{OpError, Page};
+use crate::ops::{Capability, Context, OpError, Page};
 use crate::site::{Comment, Conflict, Rejection, Snapshot, Unit};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -39,6 +39,14 @@ impl Waiting {
             comments,
             rejections: snapshot.site().rejections_of(&unit)?,
         })
+    }
+
+    /// The same as the caller may see it.
+    pub(crate) fn shown_to<C: Capability>(mut self, cx: &Context<'_, C>) -> Self {
+        if !cx.sees_addresses() {
+            self.comments.iter_mut().for_each(|comment| comment.note.email.clear());
+        }
+        self
     }
 
     /// Prints a note that there is more than the file shows.

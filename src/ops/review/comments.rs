@@ -69,6 +69,9 @@ pub(super) fn all(cx: &Context<'_, Reading>) -> Result<(Vec<Comment>, Vec<Reject
     for stage in &stages {
         data.extend(look.comments(*stage)?);
     }
+    if !cx.sees_addresses() {
+        data.iter_mut().for_each(|comment| comment.note.email.clear());
+    }
     let mut rejections = look.rejections()?;
     rejections.retain(|rejection| stages.contains(&rejection.stage));
     Ok((data, rejections))

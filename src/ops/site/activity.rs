@@ -4,7 +4,7 @@ use crate::base::Stage;
 use crate::model::roles::Permission;
 use crate::model::scalar;
 use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, View, find};
-use crate::site::{ActivityFilter, Deed};
+use crate::site::{ActivityFilter, Deed, Sight};
 use clap::Args;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -53,9 +53,15 @@ impl Operation for Activity {
         let limit = self.limit.map_or(ROWS, |limit| usize::from(limit.clamp(1, ROWS_MAX)));
         let item = self.entity_id.map(|name| id_of(cx, name)).transpose()?;
         let filter = ActivityFilter { item, action: self.action, limit, ..ActivityFilter::default() };
-        // Sign-ins with their origins are only for those who manage users.
-        let sees_all = cx.call().actor.may(Permission::UsersManage);
-        let data = cx.look()?.recent_deeds(&filter, sees_all)?;
+        // Sign-ins with their origins are only for those who manage users; people's sign-ins and addresses are for no
+        // agent.
+        let actor = &cx.call().actor;
+        let sight = match actor.may(Permission::UsersManage) {
+            _ if actor.is_agent() => Sight::OfAgent,
+            true => Sight::All,
+            false => Sight::WithoutOrigins,
+        };
+        let data = cx.look()?.recent_deeds(&filter, sight)?;
         Ok(Told { data })
     }
 }

@@ -158,7 +158,10 @@ impl Operation for Status {
             let mut language = Language::of(locale, found, &id);
             if let (Some(original), Some(found)) = (&original, found.filter(|found| found.id != id)) {
                 let translation = find::post(&snapshot, &found.id)?;
-                let found = lags(&look, &snapshot, original, &translation)?;
+                let mut found = lags(&look, &snapshot, original, &translation)?;
+                if !cx.sees_addresses() {
+                    found.iter_mut().filter_map(|lag| lag.changed_by.as_mut()).for_each(Author::hide_address);
+                }
                 language.stale_count = found.len();
                 language.state = if found.is_empty() { State::UpToDate } else { State::Stale };
                 language.stale = found.into_iter().take(LAGS_SHOWN).collect();

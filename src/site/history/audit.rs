@@ -27,6 +27,17 @@ const ORIGINAL: [&str; 9] = [
     "feedback.created",
 ];
 
+/// What a caller may see of recent actions.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Sight {
+    /// Everything.
+    All,
+    /// No client data, and of the ledger only sign-ins and feedback.
+    WithoutOrigins,
+    /// Neither sign-ins nor addresses of people.
+    OfAgent,
+}
+
 impl Look<'_> {
     /// The actions of commits and of the ledger, newest first, and their total number.
     ///
@@ -45,19 +56,23 @@ impl Look<'_> {
         Ok((found.into_iter().skip(filter.offset).take(filter.limit).collect(), total))
     }
 
-    /// The newest actions of commits and of the ledger, newest first. A caller who may not see client data gets only
-    /// sign-ins and feedback from the ledger.
+    /// The newest actions of commits and of the ledger, newest first, as far as the caller may see them.
     ///
     /// # Errors
     /// The repository or the ledger cannot be read.
-    pub fn recent_deeds(&self, filter: &ActivityFilter, sees_all: bool) -> Result<Vec<Deed>, SiteError> {
+    pub fn recent_deeds(&self, filter: &ActivityFilter, sight: Sight) -> Result<Vec<Deed>, SiteError> {
         let mut found = self.deeds(filter)?;
         let noted = self.site.ledger()?.deeds(RECENT_ROWS_MAX)?.into_iter().map(Deed::from);
-        let noted = noted.filter(|deed| sees_all || deed.is_for_all()).filter(|deed| filter.takes(deed));
-        found
-            .extend(noted.take(filter.limit).map(|deed| if sees_all { deed } else { deed.without_origin() }));
+        let noted = noted.filter(|deed| deed.is_for(sight)).filter(|deed| filter.takes(deed));
+        found.extend(noted.take(filter.limit).map(|deed| match sight {
+            Sight::All => deed,
+            Sight::WithoutOrigins | Sight::OfAgent => deed.without_origin(),
+        }));
         found.sort_by(|one, other| other.at.cmp(&one.at));
         found.truncate(filter.limit);
+        if sight == Sight::OfAgent {
+            found.iter_mut().for_each(Deed::hide_address);
+        }
         Ok(found)
     }
 
@@ -71,9 +86,21 @@ impl Look<'_> {
 }
 
 impl Deed {
-    /// Whether an action of the ledger is shown to callers who do not manage users.
-    fn is_for_all(&self) -> bool {
-        self.action.starts_with("user.log") || self.action.starts_with("feedback.")
+    /// Whether an action of the ledger is shown to a caller.
+    fn is_for(&self, sight: Sight) -> bool {
+        let is_feedback = self.action.starts_with("feedback.");
+        match sight {
+            Sight::All => true,
+            Sight::WithoutOrigins => is_feedback || self.action.starts_with("user.log"),
+            Sight::OfAgent => is_feedback,
+        }
+    }
+
+    /// Removes the mail address of who acted.
+    fn hide_address(&mut self) {
+        if let Some((name, _)) = self.actor.split_once(" <") {
+            self.actor = name.to_owned();
+        }
     }
 
     /// A copy without client data, and without what was typed in failed sign-ins.

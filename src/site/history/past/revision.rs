@@ -28,6 +28,11 @@ pub struct Author {
 }
 
 impl Author {
+    /// Removes the mail address.
+    pub fn hide_address(&mut self) {
+        self.email.clear();
+    }
+
     /// The author of a commit, also if a host squashed or rebased it.
     pub(in crate::site) fn of(commit: &Commit) -> Author {
         Author {
