@@ -5,6 +5,7 @@ mod cli;
 mod contract;
 mod coverage;
 mod crash;
+mod demo;
 mod golden;
 mod hooks;
 mod http;

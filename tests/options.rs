@@ -38,7 +38,12 @@ fn says(command: &Command, option: &str) -> bool {
 fn an_option_that_help_does_not_name_is_refused() {
     let (root, site) = (cms::cli::command(false), Sandbox::site());
     let mut wrong = Vec::new();
-    let builtins = [("build", "build out"), ("serve", "serve --port 0"), ("init", "init other")];
+    let builtins = [
+        ("build", "build out"),
+        ("serve", "serve --port 0"),
+        ("init", "init other"),
+        ("demo", "demo other --port 0"),
+    ];
     let rows = ops::ALL.iter().map(|row| (row.facts.name, row.facts.examples[0].0));
     for (name, line) in rows.chain(builtins).filter(|(_, line)| !line.contains(['|', '<', '>'])) {
         let command = command_of(&root, name);

@@ -44,7 +44,7 @@ pub(super) fn others_given(matches: &ArgMatches) -> bool {
 }
 
 /// Options of every command.
-#[derive(Debug, Args)]
+#[derive(Debug, Clone, Args)]
 #[command(next_help_heading = "Global options")]
 pub(super) struct Globals {
     /// Folder of the site; found upwards from the current one unless given

@@ -35,8 +35,8 @@ pub(super) const SECTIONS: &[(&str, &[&str])] = &[
     (
         "Site",
         &[
-            "init", "status", "whoami", "validate", "explain", "fmt", "schema", "render", "build", "url",
-            "registry", "summary", "migrate", "relayout", "sync", "doctor", "backup", "restore",
+            "init", "demo", "status", "whoami", "validate", "explain", "fmt", "schema", "render", "build",
+            "url", "registry", "summary", "migrate", "relayout", "sync", "doctor", "backup", "restore",
         ],
     ),
     ("Serve", &["serve", "watch", "user", "token", "webhook", "workflow", "analytics", "logs"]),

@@ -4,9 +4,9 @@ use crate::base::source::{Clock, System};
 use crate::base::text::count;
 use crate::cli::{Surroundings, tree};
 use crate::ops::{OpError, Outcome, Page, Tone};
-use crate::site::{Claims, InitOptions, init};
+use crate::site::{Claims, InitOptions, Initialised, init};
 use clap::{Arg, ArgAction, ArgMatches, Command};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 const DETAILS: &str = "\
 The branches are source (live), review (waits for a person) and ai-review (where agents write). The
@@ -39,23 +39,7 @@ pub(super) fn command() -> Command {
 
 pub(super) fn run(surroundings: &Surroundings, matches: &ArgMatches) -> Result<Outcome, OpError> {
     let dir = matches.get_one::<PathBuf>("dir").cloned().unwrap_or_default();
-    let claims = Claims {
-        as_user: None,
-        role: None,
-        name: surroundings.environment.author_name.clone(),
-        email: surroundings.environment.author_email.clone(),
-        ..Claims::default()
-    };
-    let options = InitOptions {
-        folder: surroundings.environment.folder.join(&dir),
-        bare: matches.get_flag("bare"),
-        empty: matches.get_flag("empty"),
-        claims,
-        now: System.now(),
-        program: surroundings.environment.program.clone(),
-    };
-    let mut made = init(&options)?;
-    made.path = dir.display().to_string();
+    let made = make(surroundings, &dir, matches.get_flag("bare"), matches.get_flag("empty"))?;
     let mut page = Page::new();
     page.pieces(&[(Tone::Plain, "made a site in "), (Tone::Strong, &made.path)]);
     let staged = match made.staged {
@@ -82,4 +66,32 @@ pub(super) fn run(surroundings: &Surroundings, matches: &ArgMatches) -> Result<O
     });
     let json = serde_json::to_value(&made).map_err(|cause| OpError::internal(cause.to_string()))?;
     Ok(Outcome { json, page, exit: 0 })
+}
+
+/// Makes a site in a folder.
+pub(super) fn make(
+    surroundings: &Surroundings,
+    dir: &Path,
+    bare: bool,
+    empty: bool,
+) -> Result<Initialised, OpError> {
+    let environment = &surroundings.environment;
+    let claims = Claims {
+        as_user: None,
+        role: None,
+        name: environment.author_name.clone(),
+        email: environment.author_email.clone(),
+        ..Claims::default()
+    };
+    let options = InitOptions {
+        folder: environment.folder.join(dir),
+        bare,
+        empty,
+        claims,
+        now: System.now(),
+        program: environment.program.clone(),
+    };
+    let mut made = init(&options)?;
+    made.path = dir.display().to_string();
+    Ok(made)
 }

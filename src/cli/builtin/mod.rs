@@ -2,6 +2,7 @@
 
 mod build;
 mod completions;
+mod demo;
 mod edit;
 mod hook;
 mod init;
@@ -31,6 +32,7 @@ pub(super) struct Builtin {
 /// All of them.
 pub(super) const ALL: &[Builtin] = &[
     Builtin { name: "init", options: &[], command: init::command, run: init::run },
+    Builtin { name: "demo", options: &[], command: demo::command, run: demo::run },
     Builtin {
         name: "build",
         options: &["--stage", "--rev", "--as"],

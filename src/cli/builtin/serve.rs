@@ -1,6 +1,7 @@
 //! `cms serve`: the REST API over HTTP, and the tool server beside it.
 
 use super::mcp;
+use crate::base::Stage;
 use crate::base::source::{Clock, System};
 use crate::cli::Surroundings;
 use crate::cli::environment::Environment;
@@ -13,7 +14,7 @@ use crate::daemon::{Bell, Daemon, Job, Note, Tell};
 use crate::git::GitProgram;
 use crate::http::{Engine, LogFormat, Options, serve};
 use crate::mcp::AgentTools;
-use crate::model::view::RateLimits;
+use crate::model::view::{RateLimits, Settings};
 use crate::ops::{ErrorKind, OpError, Outcome, Page, no_site};
 use crate::site::{FirstAdmin, Site};
 use clap::builder::PossibleValuesParser;
@@ -153,23 +154,82 @@ fn logging(command: Command) -> Command {
 
 pub(super) fn run(surroundings: &Surroundings, matches: &ArgMatches) -> Result<Outcome, OpError> {
     super::allow_env(matches);
+    let limits = matches.get_flag("no-rate-limits");
+    start(surroundings, matches, &mut |started| {
+        mcp::talk(&format!("listening on {}", started.address));
+        mcp::talk(&limits_text((!limits).then_some(started.limits)));
+        match &started.first {
+            FirstAdmin::Present => {}
+            FirstAdmin::Made(admin) => {
+                mcp::talk(&format!("added user {} {}, admin", admin.id, admin.email));
+            }
+            FirstAdmin::Missing => mcp::talk(NO_ADMIN),
+        }
+        if let Some(stage) = started.checked_out {
+            mcp::talk(&format!("`{stage}` is checked out here: {WORK_TREE}"));
+        }
+    })?;
+    Ok(Outcome { json: json!({"stopped": true}), page: Page::new(), exit: 0 })
+}
+
+/// A server that has begun to listen.
+pub(super) struct Started<'a> {
+    /// Its address, such as `http://127.0.0.1:8080`.
+    pub(super) address: &'a str,
+    /// The rate limits of the live settings.
+    limits: RateLimits,
+    first: FirstAdmin,
+    /// The stage in the work tree of the served repository.
+    checked_out: Option<Stage>,
+}
+
+/// Serves the site of the surroundings until the process is asked to end; `tell` learns when it listens.
+pub(super) fn start(
+    surroundings: &Surroundings,
+    matches: &ArgMatches,
+    tell: &mut dyn FnMut(&Started<'_>),
+) -> Result<(), OpError> {
     let site = surroundings.open()?.ok_or_else(no_site)?;
-    let live = site.snapshot(crate::base::Stage::Source)?.settings()?;
+    let live = site.snapshot(Stage::Source)?.settings()?;
+    let options = options(surroundings, matches, &site, &live);
+    let is_behind_proxy = !options.proxies.is_empty() || options.socket.is_some();
+    let environment = &surroundings.environment;
+    let tools = mcp::catalog_beside(surroundings)?;
+    let tools = mcp::beside(environment, tools, options.address.ip(), is_behind_proxy)?;
+    let mut first = Some(accounts(&site, environment)?);
+    let checked_out = site.checked_out()?;
+    let folder = site.folder();
+    drop(site);
+    let (bell, mut daemon, mut mark) = (Arc::<Bell>::default(), None, None);
+    let jobs = jobs(matches, &bell);
+    let note: Tell = Arc::new(|note: &Note| crate::http::note(&note.text, note.is_problem));
+    let ready = |address: &str| {
+        // Without it only links that are made elsewhere do not name this server.
+        mark = Site::open(&folder).ok().and_then(|site| site.serving(address, &System).ok());
+        let first = first.take().unwrap_or(FirstAdmin::Present);
+        tell(&Started { address, limits: live.rate_limits, first, checked_out });
+        daemon = Some(Daemon::start(folder, jobs, bell, &note));
+    };
+    let served = serve(options, Some(Arc::new(tools)), ready);
+    drop(mark);
+    if let Some(daemon) = daemon {
+        daemon.stop();
+    }
+    served.map_err(|cause| mcp::failed(&cause))
+}
+
+/// The options of the HTTP server.
+fn options(surroundings: &Surroundings, matches: &ArgMatches, site: &Site, live: &Settings) -> Options {
+    let environment = &surroundings.environment;
     let host = *matches.get_one::<IpAddr>("host").expect("because it has a default");
     let port = *matches.get_one::<u16>("port").expect("because it has a default");
-    let environment = &surroundings.environment;
-    let proxies: Vec<IpAddr> =
-        matches.get_many::<IpAddr>("trust-proxy").into_iter().flatten().copied().collect();
-    let tools = mcp::catalog_beside(surroundings)?;
-    let socket = matches.get_one::<PathBuf>("unix-socket").map(|socket| environment.folder.join(socket));
-    let is_behind_proxy = !proxies.is_empty() || socket.is_some();
-    let tools = mcp::beside(environment, tools, host, is_behind_proxy)?;
+    let file = |name: &str| matches.get_one::<PathBuf>(name).map(|file| environment.folder.join(file));
     let git = GitProgram::find(&environment.path, environment.home.as_deref());
     let of_agents = AgentTools::new(site.folder(), git.clone());
-    let options = Options {
+    Options {
         engine: engine_of(matches),
         limits: (!matches.get_flag("no-rate-limits")).then_some(live.rate_limits),
-        proxies,
+        proxies: matches.get_many::<IpAddr>("trust-proxy").into_iter().flatten().copied().collect(),
         is_secure: live.base_url.as_ref().is_some_and(|url| url.starts_with("https://")),
         has_pages: !matches.get_flag("no-site-pages"),
         git,
@@ -178,42 +238,10 @@ pub(super) fn run(surroundings: &Surroundings, matches: &ArgMatches) -> Result<O
             .get_one::<String>("log-format")
             .and_then(|name| LogFormat::named(name))
             .unwrap_or_default(),
-        log_file: matches.get_one::<PathBuf>("log-file").map(|file| environment.folder.join(file)),
-        socket,
+        log_file: file("log-file"),
+        socket: file("unix-socket"),
         ..mcp::plain(site.folder(), SocketAddr::new(host, port))
-    };
-    let first = accounts(&site, environment)?;
-    let checked_out = site.checked_out()?;
-    let limits = limits_text(options.limits);
-    let folder = site.folder();
-    drop(site);
-    let (bell, mut daemon, mut mark) = (Arc::<Bell>::default(), None, None);
-    let jobs = jobs(matches, &bell);
-    let tell: Tell = Arc::new(|note: &Note| crate::http::note(&note.text, note.is_problem));
-    let ready = |address: &str| {
-        // Without it only links that are made elsewhere do not name this server.
-        mark = Site::open(&folder).ok().and_then(|site| site.serving(address, &System).ok());
-        mcp::talk(&format!("listening on {address}"));
-        mcp::talk(&limits);
-        match &first {
-            FirstAdmin::Present => {}
-            FirstAdmin::Made(admin) => {
-                mcp::talk(&format!("added user {} {}, admin", admin.id, admin.email));
-            }
-            FirstAdmin::Missing => mcp::talk(NO_ADMIN),
-        }
-        if let Some(stage) = checked_out {
-            mcp::talk(&format!("`{stage}` is checked out here: {WORK_TREE}"));
-        }
-        daemon = Some(Daemon::start(folder, jobs, bell, &tell));
-    };
-    let served = serve(options, Some(Arc::new(tools)), ready);
-    drop(mark);
-    if let Some(daemon) = daemon {
-        daemon.stop();
     }
-    served.map_err(|cause| mcp::failed(&cause))?;
-    Ok(Outcome { json: json!({"stopped": true}), page: Page::new(), exit: 0 })
 }
 
 /// Creates the accounts that the server needs: the first administrator, and one per agent.
