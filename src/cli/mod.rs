@@ -237,10 +237,17 @@ impl Surroundings {
     /// The site of `--site`, or the one that contains the current folder, if any.
     fn open(&self) -> Result<Option<Site>, OpError> {
         let named = self.globals.site.as_deref().or(self.environment.site.as_deref());
-        Ok(match named {
+        let site = match named {
             Some(folder) => Some(Site::open(&self.environment.folder.join(folder))?),
             None => Site::discover(&self.environment.folder)?,
-        })
+        };
+        if let Some(site) = &site
+            && site.repo().is_partial()
+            && let Some(git) = self.git()
+        {
+            site.repo().fetch_missing_with(&git);
+        }
+        Ok(site)
     }
 
     fn call<'a>(

@@ -1,8 +1,8 @@
 //! Uncommitted changes in the work tree.
 
-use super::index::{Index, is_unchanged};
+use super::index::{Index, Indexed, is_unchanged};
 use super::work_tree::by_path;
-use super::{GitError, Head, Mode, Oid, Repo};
+use super::{Entry, GitError, Head, Mode, Oid, Repo};
 use rayon::prelude::*;
 use std::collections::{BTreeMap, HashSet};
 use std::path::Path;
@@ -32,6 +32,21 @@ pub enum UncommittedKind {
 }
 
 impl Repo {
+    /// The files that are left out of this work tree on purpose (a sparse checkout), as the index has them.
+    ///
+    /// # Errors
+    /// As [`Repo::work_tree_changes`].
+    pub fn left_out(&self) -> Result<Vec<Entry>, GitError> {
+        let Some(work_tree) = self.own_work_tree() else { return Ok(Vec::new()) };
+        let mut index = Index::read(&work_tree)?;
+        index.expand(self)?;
+        let left_out = |(path, entry): (String, Option<Indexed>)| {
+            let Indexed { oid, mode, .. } = entry.filter(|entry| entry.is_left_out)?;
+            Some(Entry { path, oid, mode })
+        };
+        Ok(index.entries().into_iter().filter_map(left_out).collect())
+    }
+
     /// Uncommitted changes in this work tree, by path: of all tracked files, and new files below the given content
     /// folders (such as `posts`). Files are only read when their times do not prove that they are unchanged. Empty in a
     /// bare repository.

@@ -151,6 +151,22 @@ pub enum GitError {
         /// Its last lines of error output.
         output: String,
     },
+    /// A commit was not signed.
+    #[error("the commit was not signed: `{program}` said: {output}")]
+    Signing {
+        /// The program, or the format.
+        program: String,
+        /// Its last lines of error output.
+        output: String,
+    },
+    /// A partial clone lacks an object, and it could not be fetched.
+    #[error("this is a partial clone, and `{oid}` was not fetched: {why}")]
+    NotFetched {
+        /// The object.
+        oid: Oid,
+        /// Why not.
+        why: String,
+    },
 }
 
 fn hint(why: &Option<String>) -> String {
@@ -257,7 +273,9 @@ impl From<GitError> for WriteError {
             | GitError::WrongKind { .. }
             | GitError::Corrupt { .. }
             | GitError::Remote { .. }
-            | GitError::Program { .. }) => WriteError::Read(other),
+            | GitError::Program { .. }
+            | GitError::Signing { .. }
+            | GitError::NotFetched { .. }) => WriteError::Read(other),
         }
     }
 }

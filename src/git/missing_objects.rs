@@ -29,6 +29,10 @@ impl Repo {
         let (mut damages, mut files) = (Vec::new(), Vec::new());
         self.collect_new(tree, &mut Vec::new(), checked, &mut files, &mut damages);
         let broken = |file: Entry| {
+            // A partial clone may lack it.
+            if self.is_partial() && !self.has(file.oid) {
+                return None;
+            }
             let cause = self.check_blob(file.oid).err()?;
             Some(Damage { path: file.path, oid: file.oid, is_folder: false, cause })
         };

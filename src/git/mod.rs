@@ -23,6 +23,7 @@ mod oid;
 mod pack;
 mod path_lookup;
 mod program;
+mod promised;
 mod recovery;
 mod reflog;
 mod refs;

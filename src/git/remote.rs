@@ -150,6 +150,19 @@ impl Remote<'_> {
         Err(self.fault(&ran.stderr))
     }
 
+    /// Fetches objects by their ids, as git does for a partial clone that lacks them.
+    ///
+    /// # Errors
+    /// [`GitError::Remote`], [`GitError::Program`].
+    pub(super) fn bring(&self, oids: &[Oid]) -> Result<(), GitError> {
+        let mut args = vec!["-c", "fetch.negotiationAlgorithm=noop", "fetch", "--quiet", "--no-tags"];
+        args.extend(["--no-write-fetch-head", "--no-recurse-submodules", "--no-auto-maintenance"]);
+        args.extend(["--filter=blob:none", "--stdin", self.name]);
+        let ids: Vec<String> = oids.iter().map(|oid| format!("{oid}\n")).collect();
+        let ran = finished(self.command(&args), &args, ids.concat().as_bytes(), EXCHANGE_TIME_MAX)?;
+        if ran.success { Ok(()) } else { Err(self.fault(&ran.stderr)) }
+    }
+
     /// Waits before the next attempt, longer each time.
     pub fn rest(&mut self) {
         self.pause.rest();

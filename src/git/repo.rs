@@ -2,6 +2,7 @@
 
 use super::error::io_at;
 use super::odb_snapshot::SLOTS;
+use super::promised::Promised;
 use super::store::{PendingObjects, Store};
 use super::{GitError, Oid};
 use std::path::{Path, PathBuf};
@@ -83,8 +84,10 @@ impl Repo {
     fn from_gix(dir: &Path, inner: gix::ThreadSafeRepository) -> Result<Repo, GitError> {
         let local = inner.to_thread_local();
         let absolute = |path: &Path| std::path::absolute(path).map_err(io_at("find", path));
+        let mut store = Store::new(&inner);
+        store.promised = Promised::of(&local, &absolute(local.git_dir())?);
         let repo = Repo {
-            store: Store::new(&inner),
+            store,
             git_dir: absolute(local.git_dir())?,
             common_dir: if inner.common_dir.is_some() {
                 let common_dir = local.common_dir();

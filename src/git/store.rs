@@ -3,6 +3,7 @@
 use super::durable::Flusher;
 use super::folder::Folder;
 use super::odb_snapshot::{Looking, OdbSnapshots};
+use super::promised::Promised;
 use super::{GitError, Oid, Repo};
 use gix::objs::{Data, Kind};
 use gix::odb::HandleArc;
@@ -27,6 +28,8 @@ pub(super) struct Store {
     readers: Mutex<Vec<Reader>>,
     unwritten: Unwritten,
     together: PendingObjects,
+    /// The remote of a partial clone.
+    pub(super) promised: Option<Promised>,
 }
 
 /// Objects of writes that wait to be stored together, and a cache of stored ones, shared by all that have the same
@@ -143,6 +146,7 @@ impl Store {
             readers: Mutex::default(),
             unwritten: Unwritten::default(),
             together: PendingObjects::default(),
+            promised: None,
         }
     }
 
@@ -269,7 +273,7 @@ impl Lent<'_> {
 
     /// Reads an object into `buffer`.
     pub(super) fn read(&self, oid: Oid, expected: Kind, buffer: &mut Vec<u8>) -> Result<(), GitError> {
-        match self.find(oid, buffer)? {
+        match self.find_or_fetch(oid, buffer)? {
             None => Err(GitError::Missing { oid }),
             Some(found) if found == expected => Ok(()),
             Some(found) => {
@@ -280,7 +284,15 @@ impl Lent<'_> {
 
     /// Reads an object of any kind.
     pub(super) fn read_any(&self, oid: Oid, buffer: &mut Vec<u8>) -> Result<Kind, GitError> {
-        self.find(oid, buffer)?.ok_or(GitError::Missing { oid })
+        self.find_or_fetch(oid, buffer)?.ok_or(GitError::Missing { oid })
+    }
+
+    /// Finds an object. What a partial clone lacks is fetched.
+    fn find_or_fetch(&self, oid: Oid, buffer: &mut Vec<u8>) -> Result<Option<Kind>, GitError> {
+        match self.find(oid, buffer)? {
+            None if self.store.bring(oid)? => self.find(oid, buffer),
+            found => Ok(found),
+        }
     }
 
     fn find(&self, oid: Oid, buffer: &mut Vec<u8>) -> Result<Option<Kind>, GitError> {

@@ -108,13 +108,8 @@ const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
 impl App {
     pub(super) fn new(folder: PathBuf, shared: Shared, guest: Option<Arc<dyn MountedService>>) -> App {
-        App {
-            shared,
-            responses: ResponseCache::default(),
-            pool: Pool::new(folder),
-            ids: RequestIds::new(&System),
-            guest,
-        }
+        let pool = Pool::new(folder, shared.git.clone());
+        App { shared, responses: ResponseCache::default(), pool, ids: RequestIds::new(&System), guest }
     }
 
     /// The mounted service that takes a request.

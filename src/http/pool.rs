@@ -1,6 +1,7 @@
 //! Open sites, one for each request that runs: a site serves one thread at a time.
 
 use crate::db::analytics::Writer;
+use crate::git::GitProgram;
 use crate::site::{CommitQueue, SharedCaches, Site, SiteError};
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
@@ -11,6 +12,8 @@ const KEPT_MAX: usize = 64;
 /// Open, idle sites.
 pub(super) struct Pool {
     folder: PathBuf,
+    /// Fetches what a partial clone lacks.
+    git: Option<GitProgram>,
     free: Mutex<Vec<Site>>,
     turns: Arc<CommitQueue>,
     known: Arc<SharedCaches>,
@@ -19,9 +22,9 @@ pub(super) struct Pool {
 }
 
 impl Pool {
-    pub(super) fn new(folder: PathBuf) -> Self {
+    pub(super) fn new(folder: PathBuf, git: Option<GitProgram>) -> Self {
         let (turns, known) = (Arc::default(), Arc::default());
-        Pool { folder, free: Mutex::default(), turns, known, writer: OnceLock::new() }
+        Pool { folder, git, free: Mutex::default(), turns, known, writer: OnceLock::new() }
     }
 
     /// Lends an open site to a closure. A site whose closure panicked is not used again.
@@ -31,6 +34,9 @@ impl Pool {
             Some(site) => site,
             None => {
                 let site = Site::open(&self.folder)?.with_queue(&self.turns).with_caches(&self.known);
+                if let Some(git) = &self.git {
+                    site.repo().fetch_missing_with(git);
+                }
                 site.share_writer(self.writer.get_or_init(|| Arc::new(site.new_writer())));
                 site
             }

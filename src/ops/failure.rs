@@ -358,6 +358,10 @@ fn git_failure(error: &GitError, text: &str) -> OpError {
             OpError::new(ErrorKind::Internal, "repository.broken-ref", text).hint(back_to_reflog(broken))
         }
         GitError::Remote { fault, .. } => remote_failure(*fault, text),
+        GitError::Signing { .. } => OpError::new(ErrorKind::Conflict, "commit.not-signed", text)
+            .hint("git is set to sign commits (`commit.gpgSign`): set `user.signingKey` as for git itself, or turn it off"),
+        GitError::NotFetched { .. } => OpError::new(ErrorKind::Conflict, "repository.partial", text)
+            .hint("`git fetch --refetch --no-filter` brings everything into a partial clone; without the object, history would be wrong"),
         GitError::Repository { .. }
         | GitError::Missing { .. }
         | GitError::WrongKind { .. }
@@ -417,6 +421,9 @@ fn write_failure(error: &WriteError, text: &str) -> OpError {
         WriteError::Busy { .. } => OpError::new(ErrorKind::Busy, "busy", text)
             .hint("another write is running; try again when it is done"),
         WriteError::Raced { .. } => OpError::new(ErrorKind::Busy, "busy", text).hint("try again"),
+        WriteError::Read(git @ (GitError::Signing { .. } | GitError::NotFetched { .. })) => {
+            git_failure(git, text)
+        }
         WriteError::BadPath { .. } => OpError::invalid("path.refused", text)
             .hint("choose another slug or name: some systems could not hold this file"),
         _ => OpError::new(ErrorKind::Internal, "repository.write", text)

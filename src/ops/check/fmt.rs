@@ -90,7 +90,9 @@ impl Operation for Format {
         let mut formatted =
             Formatted { changed: Vec::new(), unchanged: 0, issues: Vec::new(), dry_run, check: self.check };
         formatted.issues.extend(files.unreadable().filter(|issue| selection.holds(&issue.file)).cloned());
-        let yaml = files.values().filter(|(path, ..)| path.ends_with(".yaml") && selection.holds(path));
+        let yaml = files.values().filter(|(path, ..)| {
+            path.ends_with(".yaml") && selection.holds(path) && !files.is_left_out(path)
+        });
         for (path, kind, _) in yaml {
             let doc = match files.doc(path) {
                 Ok(doc) => doc,

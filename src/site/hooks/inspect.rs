@@ -15,6 +15,7 @@ use crate::site::store::docs;
 use crate::site::store::lost::Lost;
 use crate::site::store::snapshot::syntax;
 use rayon::prelude::*;
+use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
 /// Folders of a site that hold no items.
@@ -38,7 +39,8 @@ pub struct Files<'a> {
 }
 
 enum Source<'a> {
-    Disk(PathBuf),
+    /// A work tree; what a sparse checkout leaves out of it is in git.
+    Disk(PathBuf, &'a Repo),
     Git(&'a Repo),
 }
 
@@ -72,7 +74,9 @@ impl<'a> Look<'a> {
             (Content::Commit(commit), _) => {
                 (Source::Git(repo), of_commit(repo.entries(repo.tree_of(commit)?, "")?))
             }
-            (Content::WorkTree, Some(folder)) => (Source::Disk(folder.to_owned()), of_folder(folder)?),
+            (Content::WorkTree, Some(folder)) => {
+                (Source::Disk(folder.to_owned(), repo), of_work_tree(repo, folder)?)
+            }
             (Content::WorkTree, None) => return Err(SiteError::NoStage { stage: Stage::Review }),
         };
         let content_files: Vec<(usize, Kind)> = entries
@@ -177,6 +181,16 @@ fn of_commit(entries: Vec<git::Entry>) -> Vec<Entry> {
     entries
 }
 
+/// The files of a work tree, with those that a sparse checkout leaves out of it.
+fn of_work_tree(repo: &Repo, root: &Path) -> Result<Vec<Entry>, SiteError> {
+    let mut entries = of_folder(root)?;
+    let there: HashSet<String> = entries.iter().map(|entry| entry.path.clone()).collect();
+    let left_out = repo.left_out()?.into_iter().filter(|entry| !there.contains(&entry.path));
+    entries.extend(of_commit(left_out.collect()));
+    entries.sort_by(|a, b| a.path.cmp(&b.path));
+    Ok(entries)
+}
+
 /// The files in the root and in the folders that belong to a site. Other folders are not entered.
 fn of_folder(root: &Path) -> Result<Vec<Entry>, SiteError> {
     let mut entries = Vec::new();
@@ -208,12 +222,12 @@ impl Source<'_> {
         let unreadable =
             |cause: String| Box::new(Finding::error(UNREADABLE, "", cause).in_file(&entry.path, 0, 0));
         match (self, entry.blob) {
-            (Source::Git(repo), Some(blob)) => match docs::bytes_of(repo, blob) {
+            (Source::Git(repo) | Source::Disk(_, repo), Some(blob)) => match docs::bytes_of(repo, blob) {
                 Ok(read) => read.map_err(|lost| Box::new(syntax(&entry.path, lost))),
                 Err(cause) => Err(unreadable(chain(&cause))),
             },
             (Source::Git(_), None) => Err(unreadable("the commit has no such file".to_owned())),
-            (Source::Disk(root), _) => {
+            (Source::Disk(root, _), None) => {
                 disk::read(&root.join(&entry.path), FILE_BYTES_MAX).map_err(|cause| match cause {
                     DiskError::TooLarge { .. } => Box::new(too_large(&entry.path)),
                     other @ DiskError::Failed { .. } => unreadable(chain(&other)),
@@ -253,6 +267,12 @@ impl Files<'_> {
     /// The paths of all files, content or not.
     pub fn paths(&self) -> impl Iterator<Item = &str> {
         self.entries.iter().map(|entry| entry.path.as_str())
+    }
+
+    /// Whether a file of the work tree is left out of it, by a sparse checkout.
+    pub fn is_left_out(&self, path: &str) -> bool {
+        let found = self.entries.binary_search_by(|entry| entry.path.as_str().cmp(path));
+        matches!(self.source, Source::Disk(..)) && found.is_ok_and(|at| self.entries[at].blob.is_some())
     }
 
     /// The content files that could be read: path, kind, value as written.
