@@ -145,6 +145,13 @@ impl Repo {
         self.inner.to_thread_local().config_snapshot().string(key).map(|value| value.to_string())
     }
 
+    /// A configured path, with `~` resolved.
+    pub(super) fn config_path(&self, key: &str) -> Option<PathBuf> {
+        let local = self.inner.to_thread_local();
+        let found = local.config_snapshot().trusted_path(key).ok()??;
+        Some(found.to_path_buf())
+    }
+
     /// A configured boolean; `None` if unset or unreadable.
     pub fn config_flag(&self, key: &str) -> Option<bool> {
         self.inner.to_thread_local().config_snapshot().boolean(key)

@@ -3,6 +3,7 @@
 use super::error::io_at;
 use super::new_objects::{NewObjects, packed};
 use super::pack::{self, PackWriter};
+use super::sign::Signer;
 use super::store::Source;
 use super::transaction::Prepared;
 use super::{GitError, Guard, Lock, Mode, Oid, RefMove, Repo, StorageError, WriteError, names};
@@ -230,11 +231,29 @@ impl<'lock> Writer<'lock> {
     /// # Errors
     /// As [`Writer::blob`].
     pub fn commit(&mut self, commit: &NewCommit) -> Result<Oid, WriteError> {
+        self.commit_signed(commit, None)
+    }
+
+    /// Makes a commit with a signature.
+    ///
+    /// # Errors
+    /// As [`Writer::blob`]; [`GitError::Signing`].
+    pub fn commit_signed(&mut self, commit: &NewCommit, signer: Option<&Signer>) -> Result<Oid, WriteError> {
         if commit.tree == Oid::EMPTY_TREE {
             // Git has it built in, but `git fsck` wants it stored.
             self.put(Kind::Tree, b"")?;
         }
-        self.put(Kind::Commit, encode_commit(commit).as_bytes())
+        let (head, message) = encode_commit(commit);
+        let plain = format!("{head}\n{message}");
+        let Some(signer) = signer else { return self.put(Kind::Commit, plain.as_bytes()) };
+        let signature = signer.sign(plain.as_bytes())?;
+        let signature = signature.trim_end_matches('\n').replace('\n', "\n ");
+        self.put(Kind::Commit, format!("{head}gpgsig {signature}\n\n{message}").as_bytes())
+    }
+
+    /// The repository.
+    pub fn repo(&self) -> &'lock Repo {
+        self.repo
     }
 
     /// Whether this write made a commit that did not exist before. False if the write is so large that it goes to disk.
@@ -395,8 +414,10 @@ impl Drop for Writer<'_> {
     }
 }
 
+/// The head and the message of a commit, which a blank line divides.
+///
 /// *source*: git's commit object format. gix's own writer rejects some input that is cleaned here.
-fn encode_commit(commit: &NewCommit) -> String {
+fn encode_commit(commit: &NewCommit) -> (String, String) {
     let mut text = format!("tree {}\n", commit.tree);
     for parent in &commit.parents {
         text.push_str(&format!("parent {parent}\n"));
@@ -407,11 +428,8 @@ fn encode_commit(commit: &NewCommit) -> String {
         let name = if name.is_empty() { "unknown" } else { &name };
         text.push_str(&format!("{key} {name} <{}> {seconds} +0000\n", clean(&person.email)));
     }
-    text.push('\n');
     let message: String = commit.message.chars().filter(|c| *c != '\0').collect();
-    text.push_str(message.trim_matches('\n'));
-    text.push('\n');
-    text
+    (text, format!("{}\n", message.trim_matches('\n')))
 }
 
 /// Names and addresses are data: removes characters that would end the field, and those that git strips from its ends.

@@ -1,6 +1,7 @@
 //! Commands on a demo site, as black boxes: their writes, their refusals, and that a dry run changes nothing.
 
 mod backup;
+mod clones;
 mod diff;
 mod find_replace;
 mod locales;

@@ -70,6 +70,11 @@ impl Actor {
         }
     }
 
+    /// Whether it is the system itself.
+    pub fn is_system(&self) -> bool {
+        self.email == Actor::system().email
+    }
+
     /// Whether it is an agent: by its role, or because an agent is named.
     pub fn is_agent(&self) -> bool {
         self.role == Role::AiAgent || self.agent.is_some()

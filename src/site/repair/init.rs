@@ -11,6 +11,7 @@ use crate::model::Kind;
 use crate::site::Site;
 use crate::site::accounts::actor::{Claims, identify};
 use crate::site::error::SiteError;
+use crate::site::write::signed::commit_as_git_would;
 use include_dir::{Dir, include_dir};
 use jiff::Timestamp;
 use schemars::JsonSchema;
@@ -193,14 +194,15 @@ impl Site {
         let tree = writer.tree(base, &edits)?;
         let Person { name, email } = &by.person;
         let text = format!("Begin the site\n\nCms-Op: init\nCms-Actor: {name} <{email}>\n");
-        let source = writer.commit(&NewCommit {
+        let first = NewCommit {
             tree,
             parents: head.into_iter().collect(),
             author: by.person.clone(),
             committer: by.person.clone(),
             time: by.now,
             message: text,
-        })?;
+        };
+        let source = commit_as_git_would(&mut writer, &first)?;
         let ai_review = match staged.is_empty() {
             true => source,
             false => staged_edit(&mut writer, by, staged, (tree, source))?,

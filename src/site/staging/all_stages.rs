@@ -14,7 +14,7 @@ use crate::site::store::place::edited;
 use crate::site::store::tips::Tips;
 use crate::site::write::act::{Act, Written};
 use crate::site::write::draft::Draft;
-use crate::site::write::trailers::{by_actor, message};
+use crate::site::write::trailers::message;
 use crate::site::{Site, Snapshot};
 
 /// The result of the write on a stage, for its downstream stage.
@@ -111,7 +111,7 @@ impl Site {
             .map_or_else(|| crate::site::write::transaction::subject_of(&written.changes), str::to_owned);
         let parents = [Some(tip), follows.map(|above| above.new)].into_iter().flatten().collect();
         let text = message(&subject, "", act, &sealed.units);
-        let commit = writer.commit(&by_actor(act, tree, parents, text)).map_err(SiteError::from)?;
+        let commit = act.commit(writer, tree, parents, text).map_err(SiteError::from)?;
         match follows {
             Some(_) => {
                 tips.set(act.stage, commit);

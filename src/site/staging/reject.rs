@@ -12,7 +12,7 @@ use crate::site::store::place::{Edits, Pair};
 use crate::site::store::tips::Tips;
 use crate::site::store::unit::Unit;
 use crate::site::write::act::{Act, ItemChange};
-use crate::site::write::trailers::{by_actor, message};
+use crate::site::write::trailers::message;
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeSet;
@@ -101,7 +101,7 @@ impl Site {
             let (parked, parks) = self.park(&mut writer, act, &parking)?;
             let mut text = message(&subject, reason, act, &units);
             text.push_str(&format!("Cms-Stage: {}\nCms-Kept: {parked}\n", act.stage));
-            let commit = writer.commit(&by_actor(act, tree, vec![old], text))?;
+            let commit = act.commit(&mut writer, tree, vec![old], text)?;
             tips.set(act.stage, commit);
             tips.cascade(&mut writer, act.stage)?;
             if let Some(left_alone) = self.finish_parking(act, writer, &tips, parks)? {

@@ -16,7 +16,7 @@ use crate::site::store::snapshot::Snapshot;
 use crate::site::store::tips::Tips;
 use crate::site::store::unit::Unit;
 use crate::site::write::act::{Act, Written};
-use crate::site::write::trailers::{by_actor, message};
+use crate::site::write::trailers::message;
 use crate::site::write::transaction::subject_of;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -60,7 +60,7 @@ impl Site {
                 let units: Vec<Unit> = restored.pairs.into_iter().map(|pair| pair.unit).collect();
                 let subject = format!("Restore: {}", subject_of(&written.changes));
                 let text = message(&subject, &format!("From parked {}", parked.id), act, &units);
-                let commit = writer.commit(&by_actor(act, tree, vec![tip], text))?;
+                let commit = act.commit(&mut writer, tree, vec![tip], text)?;
                 tips.set(act.stage, commit);
                 tips.cascade(&mut writer, act.stage)?;
                 written.commit = Some(commit.to_string());

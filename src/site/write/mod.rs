@@ -11,6 +11,7 @@ pub(super) mod locks;
 pub(super) mod permitted;
 pub(super) mod rights;
 pub(super) mod semaphore;
+pub(super) mod signed;
 pub(super) mod speculative;
 pub(super) mod stage_hooks;
 pub(super) mod trailers;

@@ -16,7 +16,7 @@ use crate::site::store::place::{Edits, Pair, edited};
 use crate::site::store::tips::Tips;
 use crate::site::store::unit::Unit;
 use crate::site::write::act::{Act, ItemChange};
-use crate::site::write::trailers::{PENDING, TAKEN, UNDOES, by_actor, message};
+use crate::site::write::trailers::{PENDING, TAKEN, UNDOES, message};
 use crate::site::write::validation::{Judged, add_new};
 use crate::site::{Site, Snapshot};
 use schemars::JsonSchema;
@@ -118,8 +118,7 @@ impl Site {
                 });
             }
             let text = undo_message(act, &target, &plan.units);
-            let commit = by_actor(act, plan.tree, vec![tips.tip(act.stage)?], text);
-            let commit = writer.commit(&commit)?;
+            let commit = act.commit(&mut writer, plan.tree, vec![tips.tip(act.stage)?], text)?;
             tips.set(act.stage, commit);
             tips.cascade(&mut writer, act.stage)?;
             if let Some(left_alone) = self.finish(act, writer, &tips)? {

@@ -1,0 +1,137 @@
+//! Clones that lack something on purpose: partial, shallow and sparse ones; and commits that are signed.
+
+use crate::support::{Run, Sandbox};
+
+fn sh(site: &Sandbox, line: &str) -> Run {
+    Run::of(site.command("sh").args(["-c", line]))
+}
+
+/// A demo site with three versions of a title on source, and a clone of it beside, made with these options.
+fn cloned(options: &str) -> Sandbox {
+    let site = Sandbox::site();
+    for title in ["One", "Two", "Three"] {
+        site.cms(&["post", "set", "worn-chain", &format!("title={title}"), "--stage", "source"]).ok();
+    }
+    for setting in ["uploadpack.allowFilter", "uploadpack.allowAnySHA1InWant"] {
+        site.git(&["config", setting, "true"]);
+    }
+    site.git(&["config", "--global", "protocol.file.allow", "always"]);
+    let branches = "git branch -q source origin/source; git branch -q review origin/review; git branch -q ai-review origin/ai-review; true";
+    sh(
+        &site,
+        &format!("git clone -q {options} \"file://$PWD\" ../clone && cd ../clone && {{ {branches}; }}"),
+    )
+    .ok();
+    site
+}
+
+/// A line in the clone.
+#[track_caller]
+fn there(site: &Sandbox, line: &str) -> String {
+    let run = sh(site, &format!("cd ../clone && {line}")).ok();
+    run.stdout
+}
+
+#[test]
+fn a_partial_clone_shows_the_whole_history() {
+    let history = "cms history worn-chain --stage source --diff";
+    let blame = "cms blame worn-chain --stage source --field title --json";
+    for filter in ["blob:none", "tree:0"] {
+        let site = cloned(&format!("--filter={filter}"));
+        let missing = "git rev-list --objects --all --missing=print | grep -c '^?' || true";
+        assert_ne!(there(&site, missing).trim(), "0", "{filter}: the clone lacks something");
+        for line in [history, blame, "cms validate --stage source", "cms undo --stage source --dry-run"] {
+            let (whole, partial) = (sh(&site, line).ok().stdout, there(&site, line));
+            assert_eq!(partial, whole, "{filter}: {line}");
+        }
+        there(
+            &site,
+            "cms post set worn-chain title=Four && cms review approve --all && git fsck --no-dangling",
+        );
+    }
+}
+
+#[test]
+fn a_partial_clone_without_its_remote_says_so() {
+    let site = cloned("--filter=blob:none");
+    there(&site, "git remote set-url origin file:///nowhere");
+    let run = sh(&site, "cd ../clone && cms history worn-chain --stage source --diff --json");
+    assert_ne!(run.code, 0, "{}", run.stdout);
+    assert_eq!(run.json()["code"], "repository.partial", "{}", run.stdout);
+}
+
+#[test]
+fn a_shallow_clone_shows_what_it_does_not_know() {
+    let site = cloned("--depth=2 --no-single-branch");
+    let told = there(
+        &site,
+        "cms history worn-chain --stage source; cms blame worn-chain --stage source --field title",
+    );
+    assert!(told.contains("Three") || told.contains("title"), "{told}");
+    assert!(!told.contains("Begin the site"), "{told}");
+    assert!(told.contains("shallow") || told.contains("unknown") || told.contains("before"), "{told}");
+}
+
+#[test]
+fn a_sparse_checkout_has_no_false_errors() {
+    for options in ["--cone", "--no-cone", "--sparse-index"] {
+        let site = cloned("--no-single-branch");
+        there(&site, "cms doctor --fix");
+        there(&site, &format!("git checkout -q review && git sparse-checkout set {options} posts/blog"));
+        for line in ["cms validate", "cms validate posts/page/en/about.yaml", "cms fmt --check", "cms doctor"]
+        {
+            there(&site, line);
+        }
+        there(&site, "cms fmt && test ! -e posts/page && test ! -e settings.yaml");
+        there(
+            &site,
+            "cms post set about title=Hi && test ! -e posts/page && cms post create blog/en/new --title New",
+        );
+        there(&site, "cms validate && test -z \"$(git status --porcelain)\"");
+        // What is there is still checked against what is not.
+        there(&site, "sed -i 's/^type: blog/type: blgo/' posts/blog/en/2026/04/worn-chain.yaml");
+        let run = sh(&site, "cd ../clone && cms validate");
+        assert_eq!((run.code, run.stdout.matches("error[").count()), (5, 1), "{options}: {}", run.stdout);
+    }
+}
+
+#[test]
+fn commits_are_signed_as_git_would_sign_them() {
+    let site = Sandbox::site();
+    if sh(&site, "command -v ssh-keygen").code != 0 {
+        return;
+    }
+    let key = "ssh-keygen -q -t ed25519 -N '' -f ../key && git config gpg.format ssh && git config user.signingkey \"$PWD/../key.pub\" \
+               && git config commit.gpgsign true && printf 'person@example.test %s\\n' \"$(cat ../key.pub)\" > ../signers \
+               && git config gpg.ssh.allowedSignersFile \"$PWD/../signers\"";
+    sh(&site, key).ok();
+    let signed = |rev: &str| sh(&site, &format!("git verify-commit {rev}")).code == 0;
+    for line in [
+        "cms post set about title='Signed here'",
+        "cms review approve --all",
+        "cms undo --stage source",
+        "cms post set about title=Again",
+        "cms review reject --all",
+    ] {
+        sh(&site, line).ok();
+        let stage = if line.contains("approve") || line.contains("source") { "source" } else { "review" };
+        assert!(signed(stage), "{line}");
+    }
+    // Containment is the same in every clone, and an agent's words are not a person's.
+    sh(&site, "cms post set prices title=Live --stage source").ok();
+    assert!(signed("source") && !signed("review"));
+    sh(&site, "cms draft save prices '{\"excerpt\": \"x\"}' --as agent:general-assistant").ok();
+    assert!(!signed("ai-review"));
+    // A server signs only if its operator says so.
+    site.git(&["fsck", "--no-dangling"]);
+    sh(&site, "rm ../key").ok();
+    let before = super::refs(&site);
+    let refused = site.cms(&["post", "set", "about", "title=Unsigned", "--json"]);
+    assert_ne!(refused.code, 0);
+    assert_eq!((refused.json()["code"].as_str(), super::refs(&site)), (Some("commit.not-signed"), before));
+    // The key itself in place of its file needs an agent.
+    sh(&site, "git config user.signingkey \"key::$(cat ../key.pub)\"").ok();
+    site.cms(&["post", "set", "about", "title=Unsigned"]).exits(3);
+    assert_eq!(sh(&site, "ls .git | grep -c signing-key").stdout.trim(), "0");
+    sh(&site, "cms init ../other && git -C ../other log -1 --format=%G?").ok();
+}
