@@ -1,5 +1,6 @@
 //! Commands on a demo site, as black boxes: their writes, their refusals, and that a dry run changes nothing.
 
+mod audited;
 mod backup;
 mod clones;
 mod diff;

@@ -3,11 +3,16 @@
 
 use crate::base::text::count;
 use crate::base::{Map, Stage, Value};
+use crate::codec;
 use crate::git::{Commit, Oid};
-use crate::site::SiteError;
+use crate::model::Kind;
 use crate::site::look::Look;
+use crate::site::media::records::MediaRecord;
+use crate::site::store::docs;
+use crate::site::store::place::{Pair, Place, UPLOADS};
 use crate::site::store::unit::Unit;
 use crate::site::write::trailers::{is_containment, is_joining};
+use crate::site::{Site, SiteError};
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeSet;
@@ -105,7 +110,8 @@ impl Look<'_> {
         Ok((!lost.is_empty()).then(|| fault(writes())))
     }
 
-    /// A fault if a commit changed items that its trailers do not name. Merges take over changes that others named.
+    /// A fault if a commit changed items that its trailers do not name. Merges take over changes that others named, and
+    /// an upload belongs to its record.
     fn unnamed(&self, commit: &Commit) -> Result<Option<AuditFault>, SiteError> {
         let trailers = commit.trailers();
         let has = |key: &str| trailers.iter().any(|(name, _)| name == key);
@@ -115,12 +121,34 @@ impl Look<'_> {
         }
         let named: BTreeSet<&str> =
             trailers.iter().filter(|(name, _)| name == "Cms-Item").map(|(_, item)| item.as_str()).collect();
-        let units = self.site.units_of(commit)?;
-        let other = units.iter().map(Unit::to_string).find(|unit| !named.contains(unit.as_str()));
-        Ok(other.map(|unit| AuditFault {
+        let pairs = self.site.pairs_of_commit(commit)?;
+        let (named, others): (Vec<Pair>, Vec<Pair>) =
+            pairs.into_iter().partition(|pair| named.contains(pair.unit.to_string().as_str()));
+        if others.is_empty() {
+            return Ok(None);
+        }
+        let uploads = self.site.uploads_of(&named)?;
+        let other = others.into_iter().find(|pair| !uploads.contains(&pair.unit));
+        Ok(other.map(|Pair { unit, .. }| AuditFault {
             stage: None,
             commit: commit.id.to_string(),
             message: format!("`{}` changes `{unit}` and does not say so", commit.subject()),
         }))
+    }
+}
+
+impl Site {
+    /// The uploads that changed media records name, before or after.
+    fn uploads_of(&self, pairs: &[Pair]) -> Result<BTreeSet<Unit>, SiteError> {
+        let mut uploads = BTreeSet::new();
+        for pair in pairs.iter().filter(|pair| pair.unit.kind() == Some(Kind::Media)) {
+            for Place { path, oid, .. } in [&pair.before, &pair.after].into_iter().flatten() {
+                let Ok(bytes) = docs::bytes_of(&self.repo, *oid)? else { continue };
+                let value = codec::parse_file(path, &bytes).ok().map(|doc| doc.value);
+                let record = value.and_then(|value| MediaRecord::read(value, path.clone()));
+                uploads.extend(record.map(|record| Unit::File(format!("{UPLOADS}{}", record.media.file))));
+            }
+        }
+        Ok(uploads)
     }
 }

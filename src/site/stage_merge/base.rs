@@ -8,7 +8,7 @@ use crate::merge::Merge;
 use crate::site::Site;
 use crate::site::error::SiteError;
 use crate::site::stage_merge::undo_retention::undone_by;
-use crate::site::store::place::Place;
+use crate::site::store::place::{Pair, Place};
 use crate::site::store::unit::Unit;
 use std::cell::OnceCell;
 use std::collections::{BTreeSet, HashMap, HashSet};
@@ -302,9 +302,13 @@ impl StageMerge<'_> {
 impl Site {
     /// The units that a commit changed; empty for a root commit.
     pub(in crate::site) fn units_of(&self, commit: &Commit) -> Result<BTreeSet<Unit>, SiteError> {
-        let Some(before) = commit.parents.first() else { return Ok(BTreeSet::new()) };
-        let pairs = self.pairs(self.repo.tree_of(*before)?, commit.tree)?;
-        Ok(pairs.into_iter().map(|pair| pair.unit).collect())
+        Ok(self.pairs_of_commit(commit)?.into_iter().map(|pair| pair.unit).collect())
+    }
+
+    /// The units that a commit changed, with their files before and after; empty for a root commit.
+    pub(in crate::site) fn pairs_of_commit(&self, commit: &Commit) -> Result<Vec<Pair>, SiteError> {
+        let Some(before) = commit.parents.first() else { return Ok(Vec::new()) };
+        self.pairs(self.repo.tree_of(*before)?, commit.tree)
     }
 }
 

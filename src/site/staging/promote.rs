@@ -356,6 +356,9 @@ impl Site {
         let (above, below) = (tips.tip(plan.upstream)?, tips.tip(act.stage)?);
         let tree = writer.tree_carrying(Some(tips.tree(plan.upstream)?), edits)?;
         let units: Vec<Unit> = plan.moving.iter().map(|pair| pair.unit.clone()).collect();
+        let redirects = Unit::Item(ItemId { kind: Kind::Redirects, id: Kind::Redirects.name().to_owned() });
+        let leaves_redirects = edits.contains_key(&Kind::Redirects.default_path(Kind::Redirects.name()));
+        let tree = writer.tree_carrying(Some(tips.tree(plan.upstream)?), edits)?;
         let verb = if plan.upstream == Stage::Source { "Approve" } else { "Submit" };
         let subject = match self.as_changes(&plan.moving[..1])?.first() {
             Some(only) if units.len() == 1 && only.state.is_deletion() => {
@@ -368,8 +371,9 @@ impl Site {
         // kept.
         let parents = if plan.everything { vec![above, below] } else { vec![above] };
         let body = if plan.left.is_empty() { String::new() } else { request.part_text() };
-        let commit = by_actor(act, tree, parents, message(&subject, &body, act, &units));
-        let commit = writer.commit(&commit)?;
+        let mut named = units.clone();
+        named.extend(Some(redirects).filter(|unit| leaves_redirects && !units.contains(unit)));
+        let commit = act.commit(writer, tree, parents, message(&subject, &body, act, &named))?;
         tips.set(plan.upstream, commit);
         let mut taken = Taken::default();
         match plan.left.is_empty() {

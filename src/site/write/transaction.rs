@@ -16,6 +16,7 @@ use crate::site::error::SiteError;
 use crate::site::store::change::Change;
 use crate::site::store::change::State;
 use crate::site::store::item::{Item, ItemName};
+use crate::site::store::place::{UPLOADS, is_review_metadata};
 use crate::site::store::snapshot::Snapshot;
 use crate::site::store::tips::Tips;
 use crate::site::store::unit::Unit;
@@ -340,7 +341,7 @@ impl Site {
         // Includes unchanged files: a caller that writes the current value may have read another one.
         self.expected(act, before, draft.expected())?;
         let items = self.changed_items(draft, &edits)?;
-        let units = items.iter().map(|(id, _)| Unit::Item(id.clone())).collect();
+        let units = units(&items, &edits);
         self.allowed(act, before, &edits)?;
         self.punctual(act, before, &edits)?;
         let items = items.into_iter().map(|(_, change)| change).collect();
@@ -426,6 +427,19 @@ impl Site {
         sealed.edits.push(change);
         Ok(())
     }
+}
+
+/// The units that a commit names: its items, and its files that hold none. Conflict files and comments are no content,
+/// and the uploads of changed media records belong to these.
+fn units(items: &[(ItemId, ItemChange)], edits: &[Change]) -> Vec<Unit> {
+    let with_media = items.iter().any(|(id, _)| id.kind == Kind::Media);
+    let is_named = |path: &str| {
+        Kind::of_path(path).is_none()
+            && !is_review_metadata(path)
+            && !(with_media && path.starts_with(UPLOADS))
+    };
+    let files = edits.iter().filter(|edit| is_named(&edit.path)).map(|edit| Unit::File(edit.path.clone()));
+    items.iter().map(|(id, _)| Unit::Item(id.clone())).chain(files).collect()
 }
 
 pub(in crate::site) fn answer(act: &Act<'_>, sealed: &Sealed, judged: Judged) -> Written {
