@@ -375,3 +375,97 @@ fn wrong_requests_say_what_is_there() {
         assert!(error["hint"].as_str().unwrap_or_default().contains(hint), "{error}");
     }
 }
+
+#[test]
+fn approve_publishes_hidden_pages_only_by_name() {
+    let ground = Ground::new();
+    for (file, front_matter) in [
+        ("half", "draft: true"),
+        ("diary", "status: private"),
+        ("launch", "date: 2099-01-01"),
+        ("open", "a: 1"),
+    ] {
+        ground.source(&format!("{file}.md"), &format!("---\ntitle: {file}\n{front_matter}\n---\n\nText.\n"));
+    }
+    ground.import(&[]);
+    let cms = |args: &[&str]| ground.sandbox.cms(args).ok();
+    let status =
+        |file: &str| cms(&["post", "show", file, "--stage", "source", "--json"]).json()["status"].clone();
+    let approved = cms(&["review", "approve", "--all", "--publish", "--json"]).json();
+    let kept: Vec<&Value> =
+        approved["keptDrafts"].as_array().expect("a list").iter().map(|one| &one["title"]).collect();
+    assert_eq!(kept, ["diary", "half"]);
+    let all = ["half", "diary", "launch", "open"].map(status);
+    assert_eq!(all, [json!("draft"), json!("draft"), json!("scheduled"), json!("published")]);
+    cms(&["post", "set", "half", "excerpt=Done"]);
+    let told = cms(&["review", "approve", "--all", "--publish"]).stdout;
+    assert!(told.contains("1 draft of an import") && told.contains("half"), "{told}");
+    cms(&["post", "set", "half", "excerpt=Really"]);
+    cms(&["review", "approve", "half", "--publish"]);
+    assert_eq!(status("half"), "published");
+}
+
+#[test]
+fn two_folders_of_one_name_are_two_sources() {
+    let ground = Ground::new();
+    let import = |folder: &str, more: &[&str]| {
+        let args = [&["import", "markdown", folder, "--type", "blog", "--json"], more].concat();
+        ground.sandbox.cms(&args).ok().json()
+    };
+    for (place, text) in [("one", "The first workshop."), ("two", "Quite another shop.")] {
+        let path = format!("../{place}/old/content/about.md");
+        ground.sandbox.write(&path, &format!("---\ntitle: About\n---\n\n{text}\n"));
+    }
+    let first = import("../one/old/content", &[]);
+    assert_eq!((counts(&first), first["source"].as_str()), ([1, 0, 0, 0], Some("old/content")));
+    let second = import("../two/old/content", &[]);
+    let source = second["source"].as_str().expect("a name").to_owned();
+    assert_eq!(counts(&second), [1, 0, 0, 0]);
+    assert!(
+        source.starts_with("old/content@") && second.to_string().contains("--source old/content"),
+        "{second}"
+    );
+    // Each finds its own posts again, also when all of its pages have changed.
+    for (folder, source) in [("one", "old/content"), ("two", source.as_str())] {
+        let path = format!("../{folder}/old/content/about.md");
+        ground.sandbox.write(&path, &format!("---\ntitle: About us\n---\n\nNew in {folder}.\n"));
+        let again = import(&format!("../{folder}/old/content"), &[]);
+        assert_eq!((counts(&again), again["source"].as_str()), ([0, 1, 0, 0], Some(source)), "{again}");
+    }
+    // A folder that moved is the same source, because its pages are.
+    fs::rename(ground.sandbox.work().join("../one"), ground.sandbox.work().join("../three")).expect("a move");
+    let moved = import("../three/old/content", &[]);
+    assert_eq!((counts(&moved), moved["source"].as_str()), ([0, 0, 1, 0], Some("old/content")));
+    assert!(moved.to_string().contains("lay elsewhere before"), "{moved}");
+    // The caller knows best.
+    let named = import("../two/old/content", &["--source", "old/content"]);
+    assert_eq!(counts(&named), [0, 1, 0, 0]);
+}
+
+#[test]
+fn an_odd_link_loses_its_target_and_the_page_comes_along() {
+    let ground = Ground::new();
+    let text = "---\ntitle: Chat\n---\n\nCome to [the channel](irc://irc.example/wheels), write to\n[us](mailto:a@b.example), or ![look](data:image/png;base64,AAAA).\n\n- <git://a.example/b>\n- [run](javascript:alert&#40;1))\n";
+    ground.source("chat.md", text);
+    let report = ground.import(&[]);
+    assert_eq!(counts(&report), [1, 0, 0, 0], "{report}");
+    let post = ground.post("chat.md");
+    assert_eq!(post["status"], "published");
+    let content = post["modules"][0]["props"]["content"].as_str().expect("a text");
+    assert!(content.contains("the channel") && content.contains("mailto:a@b.example"), "{content}");
+    for odd in ["irc:", "data:", "git:", "javascript:"] {
+        assert!(!content.contains(odd), "{content}");
+    }
+    let notes = report["notes"].as_array().expect("a list");
+    for (line, odd) in
+        [(5, "irc://irc.example/wheels"), (6, "data:"), (8, "git://a.example/b"), (9, "javascript:")]
+    {
+        let is_it = |note: &&Value| {
+            let message = note["message"].as_str().unwrap_or_default();
+            note["file"] == "chat.md"
+                && message.starts_with(&format!("line {line}: "))
+                && message.contains(odd)
+        };
+        assert!(notes.iter().any(|note| is_it(&note)), "{odd}: {report}");
+    }
+}

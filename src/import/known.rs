@@ -2,6 +2,7 @@
 //!
 //! Keys are compared without case, `-` and `_`: `publishDate`, `publish_date` and `PublishDate` are one key.
 
+use super::visibility::{self, Visibility};
 use super::{address, date, slug};
 use crate::base::limits::{
     EXCERPT_CHARS_MAX, META_DESCRIPTION_CHARS_MAX, META_TITLE_CHARS_MAX, TITLE_CHARS_MAX,
@@ -22,13 +23,8 @@ pub(super) struct Known {
     /// The page's own address as a path of the site.
     pub url: Option<String>,
     pub time: Option<Timestamp>,
-    pub is_draft: bool,
-    /// Archived or scheduled, if the file says so.
-    pub status: Option<&'static str>,
-    /// When it is to be published.
-    pub scheduled: Option<Timestamp>,
-    /// When it was published, if that differs from its creation.
-    pub published: Option<Timestamp>,
+    /// What the file says about who sees the page, and when.
+    pub visibility: Visibility,
     pub meta_title: Option<String>,
     pub social_title: Option<String>,
     pub social_description: Option<String>,
@@ -64,17 +60,26 @@ struct Meaning {
     take: fn(&mut Known, &Rules<'_>, &str, Value) -> Option<Value>,
 }
 
-const ALL: [Meaning; 23] = [
+const ALL: [Meaning; 29] = [
     Meaning { keys: &["title"], take: title },
     Meaning { keys: &["slug"], take: slug },
     Meaning { keys: &["path"], take: path },
     Meaning { keys: &["url", "permalink"], take: url },
-    Meaning { keys: &["draft"], take: draft },
-    Meaning { keys: &["published"], take: published },
-    Meaning { keys: &["scheduledat"], take: scheduled },
-    Meaning { keys: &["publishedat"], take: published_at },
-    Meaning { keys: &["status"], take: status },
-    Meaning { keys: &["date", "publishdate", "pubdate", "created", "createdat"], take: date },
+    Meaning { keys: &["draft"], take: visibility::draft },
+    Meaning { keys: &["published"], take: visibility::published },
+    Meaning { keys: &["private", "hidden", "unlisted", "protected"], take: visibility::hidden },
+    Meaning { keys: &["password"], take: visibility::password },
+    Meaning { keys: &["visibility"], take: visibility::visibility },
+    Meaning { keys: &["render", "build"], take: visibility::rendered },
+    Meaning { keys: &["scheduledat"], take: visibility::scheduled },
+    Meaning { keys: &["publishedat"], take: visibility::published_at },
+    Meaning { keys: &["publishdate", "pubdate"], take: visibility::publish },
+    Meaning {
+        keys: &["expirydate", "unpublishdate", "unpublishat", "expirationdate", "expires"],
+        take: visibility::expiry,
+    },
+    Meaning { keys: &["status"], take: visibility::status },
+    Meaning { keys: &["date", "created", "createdat"], take: date },
     Meaning { keys: &["updated", "lastmod", "modified", "lastmodified", "updatedat"], take: updated },
     Meaning { keys: &["excerpt", "summary"], take: excerpt },
     Meaning { keys: &["metatitle"], take: meta_title },
@@ -144,7 +149,7 @@ fn is_empty(value: &Value) -> bool {
 }
 
 /// A scalar as written.
-fn text(value: &Value) -> Option<String> {
+pub(super) fn text(value: &Value) -> Option<String> {
     match value {
         Value::String(text) => Some(text.trim().to_owned()).filter(|text| !text.is_empty()),
         Value::Number(number) => Some(number.to_string()),
@@ -154,7 +159,7 @@ fn text(value: &Value) -> Option<String> {
 }
 
 /// A boolean, also as YAML 1.1 and people write it.
-fn flag(value: &Value) -> Option<bool> {
+pub(super) fn flag(value: &Value) -> Option<bool> {
     match text(value)?.to_lowercase().as_str() {
         "true" | "yes" | "on" | "1" => Some(true),
         "false" | "no" | "off" | "0" => Some(false),
@@ -220,7 +225,11 @@ fn path(known: &mut Known, rules: &Rules<'_>, key: &str, value: Value) -> Option
     own_address(known, rules, key, value, true)
 }
 
+/// No address at all means a page that is not built.
 fn url(known: &mut Known, rules: &Rules<'_>, key: &str, value: Value) -> Option<Value> {
+    if value == Value::Bool(false) {
+        return visibility::rendered(known, rules, key, value);
+    }
     own_address(known, rules, key, value, false)
 }
 
@@ -243,62 +252,13 @@ fn own_address(
     None
 }
 
-/// An unclear flag makes the post a draft: content that its author may have held back must not go live.
-fn draft(known: &mut Known, _: &Rules<'_>, key: &str, value: Value) -> Option<Value> {
-    let Some(is_draft) = flag(&value) else {
-        known.notes.push(format!("`{key}` is neither true nor false: imported as a draft"));
-        known.is_draft = true;
-        return Some(value);
-    };
-    known.is_draft |= is_draft;
-    None
-}
-
-fn published(known: &mut Known, rules: &Rules<'_>, key: &str, value: Value) -> Option<Value> {
-    match flag(&value) {
-        Some(is_published) => {
-            known.is_draft |= !is_published;
-            None
-        }
-        None => date(known, rules, key, value),
-    }
-}
-
-/// An unknown status makes the post a draft: content that its author may have held back must not go live.
-fn status(known: &mut Known, _: &Rules<'_>, key: &str, value: Value) -> Option<Value> {
-    let word = text(&value).unwrap_or_default().to_lowercase();
-    match word.as_str() {
-        "publish" | "published" => None,
-        "draft" => {
-            known.is_draft = true;
-            None
-        }
-        "archived" => {
-            known.status = Some("archived");
-            None
-        }
-        "scheduled" | "future" if known.scheduled.is_some() => {
-            known.status = Some("scheduled");
-            None
-        }
-        _ => {
-            known.notes.push(format!("`{key}` is `{word}`: imported as a draft, kept in the custom fields"));
-            known.is_draft = true;
-            Some(value)
-        }
-    }
-}
-
-fn scheduled(known: &mut Known, _: &Rules<'_>, key: &str, value: Value) -> Option<Value> {
-    time(&mut known.scheduled, &mut known.notes, key, value)
-}
-
-fn published_at(known: &mut Known, _: &Rules<'_>, key: &str, value: Value) -> Option<Value> {
-    time(&mut known.published, &mut known.notes, key, value)
-}
-
 /// Stores a time if the field is free; otherwise, or if it is invalid, returns the value with a note.
-fn time(place: &mut Option<Timestamp>, notes: &mut Vec<String>, key: &str, value: Value) -> Option<Value> {
+pub(super) fn time(
+    place: &mut Option<Timestamp>,
+    notes: &mut Vec<String>,
+    key: &str,
+    value: Value,
+) -> Option<Value> {
     if place.is_some() {
         return Some(value);
     }
@@ -326,7 +286,7 @@ fn social_description(known: &mut Known, _: &Rules<'_>, key: &str, value: Value)
     put(&mut known.social_description, &mut known.notes, key, value, META_DESCRIPTION_CHARS_MAX)
 }
 
-fn date(known: &mut Known, _: &Rules<'_>, key: &str, value: Value) -> Option<Value> {
+pub(super) fn date(known: &mut Known, _: &Rules<'_>, key: &str, value: Value) -> Option<Value> {
     time(&mut known.time, &mut known.notes, key, value)
 }
 

@@ -2,7 +2,7 @@
 
 use super::markdown::{Draft, is_markdown};
 use crate::base::percent;
-use crate::richtext::{TextKind, reword_markdown};
+use crate::richtext::{TextKind, is_safe_link, reword_markdown};
 use crate::urls::bare;
 use std::collections::HashMap;
 
@@ -89,6 +89,15 @@ impl Links {
             below(&file).filter(|_| is_rooted).and_then(|known| self.files.get(known))
         })
     }
+}
+
+/// A Markdown text without the addresses that no page may have, each of which is passed to `lost`; `None` if it has
+/// none.
+pub fn unlinked(text: &str, lost: &mut dyn FnMut(&str)) -> Option<String> {
+    reword_markdown(text, &mut |kind, address| {
+        let is_odd = kind == TextKind::Address && !is_safe_link(address);
+        is_odd.then(|| lost(address)).map(|()| String::new())
+    })
 }
 
 /// Resolves a path from a folder, with `.` and `..`; `None` if it leaves the imported folder.

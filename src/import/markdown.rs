@@ -6,6 +6,7 @@ use super::address;
 use super::post::{self, Made};
 use super::slug::{self, Wish};
 use crate::base::Value;
+use jiff::Timestamp;
 use rayon::prelude::*;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -58,6 +59,8 @@ pub struct Options {
     pub hierarchy: bool,
     /// The slugs in use on the site, including those of imported posts.
     pub taken: Taken,
+    /// The time of the import: a page whose date lies ahead is not public yet.
+    pub now: Timestamp,
 }
 
 /// The result of an import.

@@ -12,3 +12,4 @@ mod post;
 mod slug;
 #[cfg(test)]
 mod tests;
+mod visibility;

@@ -4,11 +4,13 @@ use super::address::Place;
 use super::known::{Known, Rules};
 use super::markdown::{Draft, Options, SourceFile, Term, Unknown};
 use super::slug::Wish;
+use super::visibility::Shown;
 use super::{address, body, date, front_matter, known, slug};
 use crate::base::limits::{FILE_BYTES_MAX, TITLE_CHARS_MAX};
 use crate::base::source::rfc3339;
 use crate::base::text::slugify;
 use crate::base::{Map, Value};
+use jiff::Timestamp;
 use serde_json::json;
 use uuid::Uuid;
 
@@ -89,7 +91,7 @@ impl Making<'_> {
             format!("{source_name}/{post_type}/{locale}/{}", self.file.path).as_bytes(),
         );
         self.time();
-        self.known.is_draft |= self.place.is_below("_drafts");
+        self.known.visibility.is_draft |= self.place.is_below("_drafts");
         let title = self.title();
         self.body.drop_heading(&title);
         let locale = self.locale();
@@ -104,8 +106,9 @@ impl Making<'_> {
         });
         let (above, folder) = self.place.folders();
         let (terms, taxonomies) = self.terms();
+        let shown = self.known.shown(self.options.now);
         let (custom, unknown) = self.custom_fields();
-        let value = self.value(id, &locale, title, taxonomies, custom);
+        let value = self.value(id, &locale, title, (taxonomies, custom), shown);
         let mut notes = self.known.notes;
         notes.extend(self.body.notes);
         Made {
@@ -129,11 +132,13 @@ impl Making<'_> {
         }
     }
 
-    /// From `date`, else from `path`, else from the file's name or the folders that it lies in.
+    /// From `date`, else from when it was to be shown, else from `path`, else from the file's name or the folders that
+    /// it lies in.
     fn time(&mut self) {
-        let Known { time, path, .. } = &self.known;
+        let Known { time, path, visibility, .. } = &self.known;
         let folders = self.place.folders.join("/");
         self.known.time = time
+            .or(visibility.publish)
             .or_else(|| path.as_deref().and_then(date::in_path))
             .or_else(|| self.place.name().and_then(date::in_name).map(|(time, _)| time))
             .or_else(|| date::in_path(&folders));
@@ -229,14 +234,16 @@ impl Making<'_> {
         (fields, unknown)
     }
 
-    fn value(&mut self, id: Uuid, locale: &str, title: String, taxonomies: Map, custom: Map) -> Value {
+    fn value(
+        &mut self,
+        id: Uuid,
+        locale: &str,
+        title: String,
+        (taxonomies, custom): (Map, Map),
+        shown: Shown,
+    ) -> Value {
         let known = &mut self.known;
-        let time = known.time.map(|time| Value::String(rfc3339(time)));
-        let status = if known.is_draft { "draft" } else { known.status.unwrap_or("published") };
-        let is_out = matches!(status, "published" | "archived");
-        let published = known.published.map(|time| Value::String(rfc3339(time)));
-        let published = published.or_else(|| time.clone()).filter(|_| is_out);
-        let scheduled = known.scheduled.map(|time| Value::String(rfc3339(time)));
+        let time = |time: Option<Timestamp>| time.map(|time| Value::String(rfc3339(time)));
         let some = |map: Map| (!map.is_empty()).then_some(Value::Object(map));
         let modules = if self.body.content.is_empty() {
             known.notes.push("no text: the post has no modules".to_owned());
@@ -254,7 +261,7 @@ impl Making<'_> {
             // Reserves the position of the key; the value is set after all files are read.
             ("slug", Some(Value::Null)),
             ("title", Some(Value::String(title))),
-            ("status", Some(json!(status))),
+            ("status", Some(json!(shown.status))),
             ("excerpt", known.excerpt.take().map(Value::String)),
             ("metaTitle", known.meta_title.take().map(Value::String)),
             ("metaDescription", known.meta_description.take().map(Value::String)),
@@ -262,9 +269,10 @@ impl Making<'_> {
             ("socialTitle", known.social_title.take().map(Value::String)),
             ("socialDescription", known.social_description.take().map(Value::String)),
             ("orderIndex", known.order_index.take()),
-            ("createdAt", time),
-            ("publishedAt", published),
-            ("scheduledAt", scheduled),
+            ("createdAt", time(known.time)),
+            ("publishedAt", time(shown.published)),
+            ("scheduledAt", time(shown.scheduled)),
+            ("unpublishAt", time(shown.unpublish)),
             ("importedFrom", Some(json!(format!("{}/{}", self.options.source_name, self.file.path)))),
             ("taxonomies", some(taxonomies)),
             ("customFields", some(custom)),

@@ -7,7 +7,7 @@
 //! | `;;;` or `---json` | `;;;`, `---` | JSON |
 //! | `{ "` … | the object's own end | JSON |
 //!
-//! A `---` line is also Markdown's thematic break. So a `---` block that does not start like `key:` and is not a
+//! A byte order mark and blank lines may precede it. A `---` line is also Markdown's thematic break. So a `---` block that does not start like `key:` and is not a
 //! mapping, or that is not closed, is body. Every other unclosed block is an error: a post must not show its settings
 //! to readers.
 
@@ -84,37 +84,40 @@ struct Fence {
     open: &'static str,
     close: &'static [&'static str],
     format: Format,
-    /// Whether blank lines may precede it.
-    after_blank: bool,
 }
 
 const FENCES: [Fence; 6] = [
-    Fence { open: "+++", close: &["+++"], format: Format::Toml, after_blank: true },
-    Fence { open: "---", close: &["---", "..."], format: Format::Yaml, after_blank: false },
-    Fence { open: ";;;", close: &[";;;"], format: Format::Json, after_blank: true },
-    Fence { open: "---toml", close: &["---"], format: Format::Toml, after_blank: false },
-    Fence { open: "---yaml", close: &["---"], format: Format::Yaml, after_blank: false },
-    Fence { open: "---json", close: &["---"], format: Format::Json, after_blank: false },
+    Fence { open: "+++", close: &["+++"], format: Format::Toml },
+    Fence { open: "---", close: &["---", "..."], format: Format::Yaml },
+    Fence { open: ";;;", close: &[";;;"], format: Format::Json },
+    Fence { open: "---toml", close: &["---"], format: Format::Toml },
+    Fence { open: "---yaml", close: &["---"], format: Format::Yaml },
+    Fence { open: "---json", close: &["---"], format: Format::Json },
 ];
 
-/// Splits a Markdown file and reads its front matter. A byte order mark is dropped.
+/// Splits a Markdown file and reads its front matter. A byte order mark is dropped, and so are
+/// blank lines before front matter.
 ///
 /// # Errors
 /// [`Unreadable`] with the position in the file: syntax, a duplicate key, an unclosed block, or more than
 /// [`BYTES_MAX`], [`VALUES_MAX`], [`DEPTH_MAX`] allow.
 pub fn read(text: &str) -> Result<FrontMatter<'_>, Unreadable> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    if starts_like_json(text) {
-        let (fields, end) = tree::json_at_start(text)?;
-        return Ok(FrontMatter { format: Format::Json, fields, body: &text[end..], notes: Vec::new() });
-    }
     let (blank, lines_before) = blank_lines(text);
+    if starts_like_json(&text[blank..]) {
+        let (fields, end) = tree::json_at_start(&text[blank..]).map_err(|error| error.below(lines_before))?;
+        return Ok(FrontMatter {
+            format: Format::Json,
+            fields,
+            body: &text[blank + end..],
+            notes: Vec::new(),
+        });
+    }
     let (first, after_first) = first_line(&text[blank..]);
-    let Some(fence) = FENCES.iter().find(|f| f.open == first.trim_end() && (blank == 0 || f.after_blank))
-    else {
+    let Some(fence) = FENCES.iter().find(|fence| fence.open == first.trim_end()) else {
         return match first.trim_end().strip_prefix("---") {
-            Some(language @ ("js" | "javascript" | "coffee")) if blank == 0 => Err(Unreadable::new(
-                1,
+            Some(language @ ("js" | "javascript" | "coffee")) => Err(Unreadable::new(
+                lines_before + 1,
                 1,
                 format!("front matter in `{language}` is a program and is not run"),
             )),
@@ -125,7 +128,10 @@ pub fn read(text: &str) -> Result<FrontMatter<'_>, Unreadable> {
     let lines_above = lines_before + 1;
     let Some((inner_end, body_start)) = closing(text, inner_start, fence.close) else {
         if is_break(fence, &text[inner_start..]) {
-            return Ok(all_body(text, vec!["the first line `---` is never closed: read as text".into()]));
+            return Ok(all_body(
+                text,
+                vec!["the line `---` at the start is never closed: read as text".into()],
+            ));
         }
         let message = format!(
             "the front matter opened by `{}` never ends: add a line `{}`",

@@ -37,6 +37,7 @@ fn options(name: &str, post_type: &str) -> Options {
         locale: "en".into(),
         locales: vec!["en".into()],
         source_name: name.into(),
+        now: "2026-11-20T09:30:00Z".parse().unwrap(),
         ..Options::default()
     }
 }

@@ -11,6 +11,7 @@ fn options() -> Options {
         locales: vec!["en".into(), "fr".into(), "pt-BR".into()],
         taxonomies: vec!["tags".into(), "categories".into()],
         source_name: "site".into(),
+        now: "2026-11-20T09:30:00Z".parse().unwrap(),
         ..Options::default()
     }
 }
@@ -136,6 +137,80 @@ fn keys_become_fields() {
         let found = value.pointer(pointer).cloned().unwrap_or_default();
         assert_eq!(found, expected, "{front_matter}: {value}");
     }
+}
+
+/// The tests run on 2026-11-20.
+#[test]
+fn what_visitors_did_not_see_stays_hidden() {
+    for (front_matter, status, pointer, expected) in [
+        ("date: 2099-01-01", "scheduled", "/scheduledAt", json!("2099-01-01T00:00:00Z")),
+        ("date: 2099-01-01", "scheduled", "/publishedAt", Value::Null),
+        ("date: 2099-01-01\nstatus: published", "scheduled", "/createdAt", json!("2099-01-01T00:00:00Z")),
+        ("date: 2099-01-01\ndraft: true", "draft", "/scheduledAt", Value::Null),
+        ("date: 2026-11-20", "published", "/publishedAt", json!("2026-11-20T00:00:00Z")),
+        ("date: 2026-11-20T09:30:01Z", "scheduled", "/scheduledAt", json!("2026-11-20T09:30:01Z")),
+        (
+            "date: 2020-01-01\npublishDate: 2099-01-01",
+            "scheduled",
+            "/scheduledAt",
+            json!("2099-01-01T00:00:00Z"),
+        ),
+        (
+            "date: 2099-01-01\npublishDate: 2020-01-01",
+            "published",
+            "/publishedAt",
+            json!("2020-01-01T00:00:00Z"),
+        ),
+        ("publishDate: someday", "draft", "/customFields/publishDate", json!("someday")),
+        ("status: future\ndate: 2099-01-01", "scheduled", "/scheduledAt", json!("2099-01-01T00:00:00Z")),
+        ("status: future\ndate: 2020-01-01", "draft", "/customFields/status", json!("future")),
+        ("expiryDate: 2020-01-01", "archived", "/customFields/expiryDate", json!("2020-01-01")),
+        ("expiryDate: 2020-01-01", "archived", "/unpublishAt", Value::Null),
+        ("expiryDate: 2099-01-01", "published", "/unpublishAt", json!("2099-01-01T00:00:00Z")),
+        ("unpublishdate: 2020-01-01", "archived", "/unpublishAt", Value::Null),
+        (
+            "expires: 2099-01-01\nexpiryDate: 2020-01-01",
+            "archived",
+            "/customFields/expires",
+            json!("2099-01-01"),
+        ),
+        (
+            "date: 2098-01-01\nexpiryDate: 2099-01-01",
+            "scheduled",
+            "/unpublishAt",
+            json!("2099-01-01T00:00:00Z"),
+        ),
+        ("date: 2099-01-01\nexpiryDate: 2098-01-01", "archived", "/publishedAt", Value::Null),
+        ("draft: true\nexpiryDate: 2020-01-01", "draft", "/customFields/expiryDate", json!("2020-01-01")),
+        ("expiryDate: someday", "draft", "/customFields/expiryDate", json!("someday")),
+        ("private: true", "draft", "/customFields/private", json!(true)),
+        ("private: false", "published", "/customFields/private", Value::Null),
+        ("private: members", "draft", "/customFields/private", json!("members")),
+        ("hidden: yes", "draft", "/customFields/hidden", json!("yes")),
+        ("unlisted: true", "draft", "/customFields/unlisted", json!(true)),
+        ("visibility: private", "draft", "/customFields/visibility", json!("private")),
+        ("visibility: Public", "published", "/customFields/visibility", Value::Null),
+        ("password: sesame", "draft", "/customFields/password", Value::Null),
+        ("password: ''", "published", "/customFields/password", Value::Null),
+        ("status: pending", "draft", "/customFields/status", json!("pending")),
+        ("render: false", "draft", "/customFields/render", json!(false)),
+        ("render: true", "published", "/customFields/render", json!(true)),
+        ("_build: {render: never}", "draft", "/customFields/_build", json!({"render": "never"})),
+        ("permalink: false", "draft", "/customFields/permalink", json!(false)),
+    ] {
+        let (value, notes) = one("x.md", &format!("---\nk: v\n{front_matter}\n---\nsesame\n"));
+        let found = value.pointer(pointer).cloned().unwrap_or_default();
+        assert_eq!((&value["status"], found), (&json!(status), expected), "{front_matter}: {value}");
+        let is_plain =
+            status == "published" || front_matter.contains("draft") || front_matter.contains("status");
+        assert!(is_plain || !notes.is_empty(), "{front_matter}: {value}");
+    }
+    for (path, status) in
+        [("2099-01-02-x.md", "scheduled"), ("2099/01/02/x.md", "scheduled"), ("2020-01-02-x.md", "published")]
+    {
+        assert_eq!(one(path, "---\ntitle: t\n---\ntext\n").0["status"], status, "{path}");
+    }
+    assert!(!one("x.md", "---\npassword: sesame\n---\ntext\n").0.to_string().contains("sesame"));
 }
 
 #[test]

@@ -17,6 +17,8 @@ const BYTES_MAX: u64 = 1024 * 1024 * 1024;
 pub(super) struct Folder {
     /// The last two names of its path: `some-real-blog/content`.
     pub(super) name: String,
+    /// Whether the caller gave that name.
+    pub(super) is_named: bool,
     /// Its path, absolute.
     pub(super) dir: PathBuf,
     /// Its files; without content, unless they are Markdown.
@@ -48,6 +50,7 @@ pub(super) fn read(dir: &Path, progress: &dyn Progress) -> Result<Folder, OpErro
     }
     let mut folder = Folder {
         name: name(&dir),
+        is_named: false,
         dir: dir.clone(),
         files: Vec::with_capacity(found.len()),
         skipped: Vec::new(),

@@ -30,8 +30,12 @@ pub enum Unknown {
 /// Date: `date`, else from `path`, else from the file's name. An old address that differs from the new one becomes a
 /// redirect. Pictures are listed, not imported.
 ///
+/// What visitors of the old site do not see stays hidden: a page whose date lies ahead is scheduled, one that has
+/// expired is archived, and drafts and private pages are drafts, which `cms review approve --all --publish` leaves so.
+///
 /// Run it again as often as you like: a file is the same post for ever, by the name of its source (the last two names of
-/// DIR's full path, or --source), type, locale and path. What changed in the file is merged into the post field by
+/// DIR's full path, or --source), type, locale and path. Two folders of the same name are two sources, unless their
+/// pages are the same; the report says which. What changed in the file is merged into the post field by
 /// field; where people changed the same thing, theirs stays and the report says so. Posts that were deleted stay
 /// deleted.
 #[derive(Debug, Clone, Default, Args, Serialize, Deserialize, JsonSchema)]
@@ -89,6 +93,7 @@ impl Operation for Markdown {
         let mut folder = folder::read(Path::new(&self.dir), call.progress)?;
         if let Some(name) = self.source.as_deref().map(str::trim).filter(|name| !name.is_empty()) {
             folder.name = name.to_owned();
+            folder.is_named = true;
         }
         let importer = run::Importer { arguments: &self, folder: &folder, call };
         let (mut report, written) = cx.write(Self::FACTS.name, |draft| importer.run(draft))?;

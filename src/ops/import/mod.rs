@@ -1,8 +1,10 @@
 //! `cms import …`: converts foreign content to posts, repeatably from the same source.
 
 mod fate;
+mod fit;
 mod folder;
 mod markdown;
+mod origin;
 mod pictures;
 mod redirects;
 mod report;

@@ -1,25 +1,26 @@
 //! One import into a stage: the result for each file, and all writes for it.
 
 use super::fate::{Case, Fate};
+use super::fit::fit;
 use super::folder::Folder;
 use super::markdown::Markdown;
+use super::origin::{self, Origin};
 use super::pictures::Pictures;
 use super::redirects::{self, Book, Wish};
 use super::report::{Imported, Left, Remark};
 use super::terms::Terms;
 use crate::base::text::count;
-use crate::base::{Alternatives, Finding, Severity, Value};
+use crate::base::{Alternatives, Value};
 use crate::db::{PostHit, PostQuery};
 use crate::import::links::Links;
 use crate::import::markdown::{self as source, Options, Taken};
 use crate::merge::Conflict;
-use crate::model::{self, Definitions, ItemId, Kind, Post, Scope, View as _};
+use crate::model::{Definitions, ItemId, Kind, Post, Scope, View as _};
 use crate::ops::redirect::files::Files;
 use crate::ops::{Call, OpError, Operation};
 use crate::site::{Draft, SiteError, Trace};
 use crate::urls::{Book as Addresses, Place, bare};
 use rayon::prelude::*;
-use serde_json::json;
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 /// The module type that holds the text of an imported post.
@@ -69,15 +70,19 @@ impl Importer<'_> {
         let definitions = draft.definitions()?;
         let all = PostQuery { include_deleted: true, include_variations: true, ..PostQuery::default() };
         let hits = draft.snapshot().posts(&all)?.posts;
-        let options = self.options(&definitions, &hits)?;
+        let mut options = self.options(&definitions, &hits)?;
+        let origin = self.origin(draft, &hits, &options)?;
+        draft.came_from(&origin.name, &origin::place(self.folder));
+        options.source_name = origin.name;
         let import = source::read(self.folder.files.clone(), &options);
-        let mut report = self.report(&import);
+        let mut report = self.report(&import, &options.source_name);
+        report.notes.extend(origin.remark.map(|message| Remark { file: String::new(), message }));
         let pictures = Pictures::take(self, draft, &import.drafts, &mut report)?;
         report.noindex =
             definitions.post_types.get(&self.arguments.post_type).is_some_and(|t| t.seo_defaults.noindex);
         let terms = Terms::of(draft, import.terms)?;
         let links = Links::of(&import.drafts);
-        let mut incoming = fitted(import.drafts, &terms, &definitions, &mut report);
+        let mut incoming = self.fitted(import.drafts, &terms, &definitions, &mut report);
         let posts: HashSet<String> = hits.iter().map(|hit| hit.post.id.clone()).collect();
         link(&mut incoming, &posts, &links, &pictures, &definitions);
         let known = known(draft, &hits, &incoming)?;
@@ -89,8 +94,17 @@ impl Importer<'_> {
         report.notes.sort_by(|a, b| a.file.cmp(&b.file));
         report.skipped.sort_by(|a, b| a.file.cmp(&b.file));
         let posts = count(report.created + report.updated, "post");
-        draft.entitle(format!("Import {posts} from {}", self.folder.name));
+        draft.entitle(format!("Import {posts} from {}", options.source_name));
         Ok(report)
+    }
+
+    /// Which source the folder is.
+    fn origin(&self, draft: &Draft<'_>, hits: &[PostHit], options: &Options) -> Result<Origin, OpError> {
+        let paths = hits.iter().map(|hit| (hit.post.id.as_str(), hit.path.as_str())).collect();
+        Origin::of(self.folder, draft, &paths, |name| {
+            let options = Options { source_name: name.to_owned(), ..options.clone() };
+            source::read(self.folder.files.clone(), &options).drafts
+        })
     }
 
     /// The options for converting files to posts of this site.
@@ -126,22 +140,55 @@ impl Importer<'_> {
             url_prefix: self.arguments.url_prefix.clone().unwrap_or_default(),
             hierarchy: post_type.hierarchy_enabled,
             taken: taken(hits),
+            now: self.call.now,
         })
     }
 
     /// The report, as far as it depends on the files alone.
-    fn report(&self, import: &source::Import) -> Imported {
+    fn report(&self, import: &source::Import, name: &str) -> Imported {
         let unknown_keys = import.unknown_keys().into_iter().map(|(key, n)| (key.to_owned(), n)).collect();
         let skipped = self.folder.skipped.iter().chain(&import.skipped).cloned().map(Left::from).collect();
         Imported {
             skipped,
             notes: import.notes.iter().cloned().map(Remark::from).collect(),
             unknown_keys,
-            source: self.folder.name.clone(),
+            source: name.to_owned(),
             post_type: self.arguments.post_type.clone(),
             unknown_kept: self.arguments.on_unknown() == source::OnUnknown::Keep,
             ..Imported::default()
         }
+    }
+
+    /// Converts the drafts to posts that fit the site; reports those that do not fit.
+    fn fitted(
+        &self,
+        drafts: Vec<source::Draft>,
+        terms: &Terms,
+        definitions: &Definitions,
+        report: &mut Imported,
+    ) -> Vec<Incoming> {
+        let files: HashMap<&str, &[u8]> =
+            self.folder.files.iter().map(|file| (file.path.as_str(), file.bytes.as_slice())).collect();
+        let made: Vec<Result<Incoming, Left>> = drafts
+            .into_par_iter()
+            .map(|draft| {
+                let mut value = draft.value;
+                let mut notes = terms.resolve(&mut value, definitions);
+                let file = files.get(draft.source.as_str()).copied().unwrap_or_default();
+                let post = fit(value, definitions, file, &mut notes)
+                    .map_err(|reason| Left { file: draft.source.clone(), reason })?;
+                let id = ItemId { kind: Kind::Post, id: draft.id.to_string() };
+                Ok(Incoming { file: draft.source, id, post, redirects: draft.redirects, notes })
+            })
+            .collect();
+        let mut fitted = Vec::with_capacity(made.len());
+        for one in made {
+            match one {
+                Ok(one) => fitted.push(one),
+                Err(left) => report.skipped.push(left),
+            }
+        }
+        fitted
     }
 
     /// Decides the fate of each file.
@@ -288,55 +335,6 @@ fn taken(hits: &[PostHit]) -> Taken {
             ((hit.post.locale.clone(), hit.post.slug.clone()), id)
         })
         .collect()
-}
-
-/// Converts the drafts to posts that fit the site; reports those that do not fit.
-fn fitted(
-    drafts: Vec<source::Draft>,
-    terms: &Terms,
-    definitions: &Definitions,
-    report: &mut Imported,
-) -> Vec<Incoming> {
-    let made: Vec<Result<Incoming, Left>> = drafts
-        .into_par_iter()
-        .map(|draft| {
-            let mut value = draft.value;
-            let mut notes = terms.resolve(&mut value, definitions);
-            let post = fit(value, definitions, &mut notes)
-                .map_err(|reason| Left { file: draft.source.clone(), reason })?;
-            let id = ItemId { kind: Kind::Post, id: draft.id.to_string() };
-            Ok(Incoming { file: draft.source, id, post, redirects: draft.redirects, notes })
-        })
-        .collect();
-    let mut fitted = Vec::with_capacity(made.len());
-    for one in made {
-        match one {
-            Ok(one) => fitted.push(one),
-            Err(left) => report.skipped.push(left),
-        }
-    }
-    fitted
-}
-
-/// A post in canonical form. A post that may not be public becomes a draft; one that may not even be a draft is
-/// refused.
-fn fit(value: Value, definitions: &Definitions, notes: &mut Vec<String>) -> Result<Value, String> {
-    let error = |findings: Vec<Finding>| findings.into_iter().find(|f| f.severity == Severity::Error);
-    let (mut post, findings) = model::read(Kind::Post, value, definitions);
-    let Some(problem) = error(findings) else { return Ok(post) };
-    let place = problem.pointer.trim_start_matches('/').replace('/', ".");
-    if post.get("status").and_then(Value::as_str) == Some("published") {
-        post["status"] = json!("draft");
-        if let Value::Object(map) = &mut post {
-            map.shift_remove("publishedAt");
-        }
-        let (draft, findings) = model::read(Kind::Post, post, definitions);
-        if error(findings).is_none() {
-            notes.push(format!("imported as a draft: `{place}`: {}", problem.message));
-            return Ok(draft);
-        }
-    }
-    Err(format!("`{place}`: {}", problem.message))
 }
 
 /// The posts that earlier imports created from these files.

@@ -1,6 +1,7 @@
 //! `cms review submit` and `cms review approve`: move items to the upstream stage.
 
 use super::{OPEN, disputed, named_or_all, paths, units};
+use crate::base::text::count;
 use crate::base::{Path, Stage};
 use crate::model::roles::Permission;
 use crate::ops::answer::{closing, item_headings, left_alone, short_place, warnings, write_items};
@@ -67,7 +68,7 @@ pub struct Approve {
     /// Everything pending on review
     #[arg(long)]
     pub all: bool,
-    /// Publish posts that are drafts, so that visitors see them
+    /// Publish posts that are drafts, so that visitors see them; drafts of an import only where they are named
     #[arg(long, conflicts_with_all = ["only", "except"])]
     pub publish: bool,
     /// Of the item only the changes at these places, such as `title` or `modules[ID]`; the rest goes on waiting
@@ -195,8 +196,20 @@ impl View for Promoted {
         if self.items.len() > shown {
             page.toned_line(Tone::Faint, format!("… and {} more items", self.items.len() - shown));
         }
-        for post in self.posts.iter().take(ITEMS_SHOWN) {
+        let is_kept = |post: &&Shown| self.kept_drafts.iter().any(|kept| kept.item == post.name.item);
+        for post in self.posts.iter().filter(|post| !is_kept(post)).take(ITEMS_SHOWN) {
             visibility(page, post, self.dry_run);
+        }
+        if !self.kept_drafts.is_empty() {
+            let names: Vec<&str> =
+                self.kept_drafts.iter().take(ITEMS_SHOWN).map(|kept| kept.title.as_str()).collect();
+            let message = format!(
+                "{} of an import stay so, as the old site did not show them: {}",
+                count(self.kept_drafts.len(), "draft"),
+                names.join(", ")
+            );
+            page.toned_line(Tone::Notice, message);
+            page.toned_line(Tone::Faint, "  `cms post set POST status=published` publishes one of them");
         }
         for name in &self.dependencies {
             page.toned_line(
@@ -230,7 +243,7 @@ impl View for Promoted {
         warnings(page, &self.warnings);
         left_alone(page, &self.left_alone);
         let total = self.items.len() + self.dependencies.len();
-        let place = format!("{} now on {}", crate::base::text::count(total, "item"), self.stage);
+        let place = format!("{} now on {}", count(total, "item"), self.stage);
         closing(page, self.dry_run, self.commit.as_deref(), &place);
     }
 }

@@ -10,13 +10,14 @@ use crate::site::error::SiteError;
 use crate::site::stage_merge::Taken;
 use crate::site::staging::shown::Shown;
 use crate::site::store::change::Change;
+use crate::site::store::docs;
 use crate::site::store::item::ItemName;
 use crate::site::store::place::is_review_metadata;
 use crate::site::store::place::{Edits, Pair, Place};
 use crate::site::store::tips::Tips;
 use crate::site::store::unit::Unit;
 use crate::site::write::act::{Act, ItemChange};
-use crate::site::write::trailers::{by_actor, message};
+use crate::site::write::trailers::message;
 use crate::site::write::validation::{Judged, add_new};
 use crate::site::{Site, Snapshot};
 use schemars::JsonSchema;
@@ -93,6 +94,10 @@ pub struct Promoted {
     /// pending.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub wishes: Vec<ItemName>,
+    /// Posts that an import made drafts, because visitors of the old site did not see them: `publish` publishes them
+    /// only where they are named.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub kept_drafts: Vec<ItemName>,
     /// Files of the work tree that were not updated, because they have uncommitted changes.
     pub left_alone: Vec<String>,
 }
@@ -111,6 +116,8 @@ struct Plan {
     left: Vec<String>,
     /// Posts whose upstream status is kept: an agent wants to publish them, and no approver granted it.
     wishes: BTreeSet<Unit>,
+    /// Posts that stay drafts, although drafts are published: imports that nobody named.
+    kept_drafts: BTreeSet<Unit>,
 }
 
 /// The result of validating a plan.
@@ -227,8 +234,13 @@ impl Site {
             true => self.agents_wishes(act.stage, &moving)?,
             false => BTreeSet::new(),
         };
+        let kept_drafts = match request.publish {
+            true => self.imported_drafts(&moving, &request.items)?,
+            false => BTreeSet::new(),
+        };
         let everything = moving.len() == total && left.is_empty() && wishes.is_empty();
-        Ok(Plan { upstream, moving, requested_count: count, held_back, everything, left, wishes })
+        let requested_count = count;
+        Ok(Plan { upstream, moving, requested_count, held_back, everything, left, wishes, kept_drafts })
     }
 
     /// A decision applies to what was reviewed: units that changed since `act.expect` are refused.
@@ -283,7 +295,8 @@ impl Site {
             if there.iter().any(|other| !leaving.contains(other.path.as_str())) {
                 return Err(SiteError::PathTaken { path: place.path.clone(), stage: plan.upstream });
             }
-            let oid = match (request.publish, pair.unit.kind()) {
+            let publish = request.publish && !plan.kept_drafts.contains(&pair.unit);
+            let oid = match (publish, pair.unit.kind()) {
                 (true, Some(Kind::Post)) => self.published(writer, place)?,
                 (false, _) if plan.wishes.contains(&pair.unit) => self.without_wish(writer, pair, place)?,
                 (true | false, _) => place.oid,
@@ -295,6 +308,21 @@ impl Site {
             edits.extend(self.notes_handed_on(tips.tree(below)?, below, &units)?);
         }
         Ok(edits)
+    }
+
+    /// The drafts of imports among these posts, but for those that were named.
+    fn imported_drafts(&self, moving: &[Pair], named: &[Unit]) -> Result<BTreeSet<Unit>, SiteError> {
+        let mut found = BTreeSet::new();
+        let posts = moving.iter().filter(|pair| pair.unit.kind() == Some(Kind::Post));
+        for pair in posts.filter(|pair| !named.contains(&pair.unit)) {
+            let Some(place) = &pair.after else { continue };
+            let Ok(doc) = docs::doc_of(&self.repo, &place.path, place.oid)? else { continue };
+            let text = |key: &str| doc.value.get(key).and_then(Value::as_str);
+            if text("status") == Some("draft") && text("importedFrom").is_some() {
+                found.insert(pair.unit.clone());
+            }
+        }
+        Ok(found)
     }
 
     /// The blob of a draft with its status set to published.
@@ -354,7 +382,6 @@ impl Site {
         edits: Edits,
     ) -> Result<Oid, SiteError> {
         let (above, below) = (tips.tip(plan.upstream)?, tips.tip(act.stage)?);
-        let tree = writer.tree_carrying(Some(tips.tree(plan.upstream)?), edits)?;
         let units: Vec<Unit> = plan.moving.iter().map(|pair| pair.unit.clone()).collect();
         let redirects = Unit::Item(ItemId { kind: Kind::Redirects, id: Kind::Redirects.name().to_owned() });
         let leaves_redirects = edits.contains_key(&Kind::Redirects.default_path(Kind::Redirects.name()));
@@ -397,8 +424,9 @@ impl Site {
         let names = |pairs: &[Pair]| -> Result<Vec<ItemName>, SiteError> {
             Ok(self.as_changes(pairs)?.into_iter().map(|change| change.name).collect())
         };
-        let is_wish = |pair: &&Pair| plan.wishes.contains(&pair.unit);
-        let wishing: Vec<Pair> = plan.moving.iter().filter(is_wish).cloned().collect();
+        let among = |units: &BTreeSet<Unit>| -> Vec<Pair> {
+            plan.moving.iter().filter(|pair| units.contains(&pair.unit)).cloned().collect()
+        };
         let held_names = names(&held_pairs)?.into_iter().zip(&plan.held_back);
         Ok(Promoted {
             stage: plan.upstream,
@@ -409,7 +437,8 @@ impl Site {
             dependencies: names(taken)?,
             held_back: held_names.map(|(name, (_, why))| HeldBack { name, why: *why }).collect(),
             still_waiting: plan.left.clone(),
-            wishes: names(&wishing)?,
+            wishes: names(&among(&plan.wishes))?,
+            kept_drafts: names(&among(&plan.kept_drafts))?,
             warnings: Vec::new(),
             left_alone: Vec::new(),
         })

@@ -8,6 +8,7 @@ use crate::site::error::SiteError;
 use crate::site::store::docs;
 use crate::site::store::item::identity;
 use crate::site::store::snapshot::Snapshot;
+use crate::site::write::trailers::SOURCE;
 use rayon::prelude::*;
 use std::collections::{BTreeSet, HashMap};
 
@@ -51,6 +52,25 @@ impl Snapshot<'_> {
             for (id, trace) in self.traces_of(commit, wanted)? {
                 found.entry(id).or_default().push(trace);
             }
+        }
+        Ok(found)
+    }
+
+    /// Where imports found their sources: each name with a digest of the place, as the trailer says
+    /// ([`Draft::came_from`](crate::site::Draft::came_from)).
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub fn sources(&self) -> Result<BTreeSet<(String, String)>, SiteError> {
+        let mut found = BTreeSet::new();
+        for commit in self.site().repo().log(self.commit(), &LogOptions::default()).take(COMMITS_MAX) {
+            let source = commit?.trailer(SOURCE);
+            found.extend(
+                source
+                    .as_deref()
+                    .and_then(|said| said.rsplit_once(' '))
+                    .map(|(name, origin)| (name.to_owned(), origin.to_owned())),
+            );
         }
         Ok(found)
     }

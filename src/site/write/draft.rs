@@ -1,6 +1,6 @@
 //! The content of a stage while a write changes it: reads see the changes made so far.
 
-use crate::base::{Path, Value};
+use crate::base::{Diagnostic, Path, Value};
 use crate::codec;
 use crate::disk::{Spool, Spooled};
 use crate::git::{Oid, Repo};
@@ -34,6 +34,10 @@ pub struct Draft<'a> {
     snapshot: Snapshot<'a>,
     files: BTreeMap<String, Option<Edited>>,
     title: Option<String>,
+    /// The name of an imported source, and a digest of where it lay.
+    source: Option<(String, String)>,
+    /// What the caller should know about the write.
+    remarks: Vec<Diagnostic>,
     /// Places that were written explicitly, even if their values stay the same.
     decided: Vec<(ItemId, Path)>,
     /// The file that the caller has read, if other files are written as well.
@@ -50,7 +54,16 @@ impl Edited {
 
 impl<'a> Draft<'a> {
     pub(in crate::site) fn new(snapshot: Snapshot<'a>) -> Self {
-        Draft { snapshot, files: BTreeMap::new(), title: None, decided: Vec::new(), about: None, spool: None }
+        Draft {
+            snapshot,
+            files: BTreeMap::new(),
+            title: None,
+            source: None,
+            remarks: Vec::new(),
+            decided: Vec::new(),
+            about: None,
+            spool: None,
+        }
     }
 
     /// The content before the write.
@@ -80,6 +93,24 @@ impl<'a> Draft<'a> {
     /// Sets the first line of the commit.
     pub fn entitle(&mut self, title: impl Into<String>) {
         self.title = Some(title.into());
+    }
+
+    /// Names the source of an import in the commit, with a digest of where it lay.
+    pub fn came_from(&mut self, name: &str, origin: &str) {
+        self.source = Some((name.to_owned(), origin.to_owned()));
+    }
+
+    /// Adds a warning to the answer of the write.
+    pub fn remark(&mut self, warning: Diagnostic) {
+        self.remarks.push(warning);
+    }
+
+    pub(in crate::site) fn remarks(&self) -> &[Diagnostic] {
+        &self.remarks
+    }
+
+    pub(in crate::site) fn source(&self) -> Option<&(String, String)> {
+        self.source.as_ref()
     }
 
     pub(in crate::site) fn title(&self) -> Option<&str> {

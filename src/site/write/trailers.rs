@@ -46,6 +46,8 @@ pub(in crate::site) fn message(subject: &str, body: &str, act: &Act<'_>, units: 
 
 /// The trailer of the surface that a write came in through, unless that is the command line.
 pub(in crate::site) const SURFACE: &str = "Cms-Surface";
+/// The trailer of an import: the name of the source, and a digest of where it lay.
+pub(in crate::site) const SOURCE: &str = "Cms-Source";
 /// The trailer of an undo: the operation that it undoes.
 pub(in crate::site) const UNDOES: &str = "Cms-Undoes";
 /// The trailer of an undo that made items pending again: the downstream stage it names keeps them.
@@ -61,6 +63,11 @@ pub(in crate::site) fn body(message: &str) -> String {
 /// A text without line ends, so that content cannot forge a trailer.
 fn one_line(text: &str) -> String {
     text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect::<String>().trim().to_owned()
+}
+
+/// The trailer of an import.
+pub(in crate::site) fn source((name, origin): &(String, String)) -> String {
+    format!("{SOURCE}: {} {origin}\n", one_line(name))
 }
 
 /// A commit by the actor.

@@ -4,7 +4,7 @@ use super::act::{Act, ItemChange, Written};
 use super::draft::Draft;
 use super::speculative::Speculative;
 use super::stage_hooks::StageHooks as _;
-use super::trailers::{by_actor, message};
+use super::trailers::{self, message};
 use super::validation::Judged;
 use crate::base::Stage;
 use crate::base::limits::{LOCK_WAIT_MS, WRITE_ATTEMPTS_MAX};
@@ -41,6 +41,8 @@ pub(in crate::site) struct Intended<T> {
     judged: Judged,
     /// The first line of its commit, if the change set one.
     title: Option<String>,
+    /// Where it came from, if it is an import.
+    source: Option<(String, String)>,
 }
 
 /// Why a write cannot be made.
@@ -178,7 +180,9 @@ impl Site {
             self.resolve_by_edit(act.stage, draft).map_err(|cause| Objection::OfChange(cause.into()))?;
         let (sealed, mut judged) = self.seal(act, draft).map_err(Objection::OfRules)?;
         judged.warnings.extend(open);
-        Ok(Intended { out, sealed, judged, title: draft.title().map(str::to_owned) })
+        judged.warnings.extend(draft.remarks().iter().cloned());
+        let (title, source) = (draft.title().map(str::to_owned), draft.source().cloned());
+        Ok(Intended { out, sealed, judged, title, source })
     }
 
     /// Makes the commits of a write, without storing them. The speculative write `speculative` is used if it is still
@@ -206,14 +210,15 @@ impl Site {
                 return Ok(Attempt { done: Err(refusal), moves: vec![moved], tips, paths: Vec::new() });
             }
         };
-        let Intended { out, sealed, judged, title } = intended;
+        let Intended { out, sealed, judged, title, source } = intended;
         let mut written = answer(act, &sealed, judged);
         let paths = sealed.edits.iter().map(|edit| edit.path.clone()).collect();
         if !act.dry_run && !sealed.edits.is_empty() {
             let subject = title.unwrap_or_else(|| subject_of(&written.changes));
             let tree = self.write_tree(writer, draft.snapshot().tree(), sealed.edits, act)?;
-            let text = message(&subject, "", act, &sealed.units);
-            let commit = writer.commit(&by_actor(act, tree, vec![tip], text)).map_err(SiteError::from)?;
+            let mut text = message(&subject, "", act, &sealed.units);
+            text.extend(source.as_ref().map(trailers::source));
+            let commit = act.commit(writer, tree, vec![tip], text).map_err(SiteError::from)?;
             tips.advance(act.stage, commit);
             tips.cascade(writer, act.stage)?;
             written.commit = Some(commit.to_string());

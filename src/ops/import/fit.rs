@@ -1,0 +1,60 @@
+//! Fits an imported post to the site: links that no page may have, and posts that may not be public.
+
+use crate::base::{Finding, Severity, Value};
+use crate::import::links::unlinked;
+use crate::model::codes::LINK_UNSAFE;
+use crate::model::{self, Definitions, Kind};
+use crate::ops::cut;
+use crate::richtext::{SAFE_SCHEMES, scheme};
+use serde_json::json;
+
+/// Most characters of an address in a note; a picture may be in it whole.
+const ADDRESS_CHARS_SHOWN: usize = 60;
+
+/// A post in canonical form. Links that no page may have lose their targets. A post that may not be public becomes a
+/// draft; one that may not even be a draft is refused.
+pub(super) fn fit(
+    mut value: Value,
+    definitions: &Definitions,
+    file: &[u8],
+    notes: &mut Vec<String>,
+) -> Result<Value, String> {
+    let error = |findings: Vec<Finding>| findings.into_iter().find(|f| f.severity == Severity::Error);
+    let (mut post, mut findings) = model::read(Kind::Post, value.clone(), definitions);
+    if findings.iter().any(|finding| finding.code == LINK_UNSAFE) {
+        let mut lost = Vec::new();
+        if let Some(Value::String(text)) = value.pointer_mut("/modules/0/props/content")
+            && let Some(new) = unlinked(text, &mut |address| lost.push(address.to_owned()))
+        {
+            *text = new;
+        }
+        notes.extend(lost.iter().map(|address| lost_link(file, address)));
+        (post, findings) = model::read(Kind::Post, value, definitions);
+    }
+    let Some(problem) = error(findings) else { return Ok(post) };
+    let place = problem.pointer.trim_start_matches('/').replace('/', ".");
+    if matches!(post.get("status").and_then(Value::as_str), Some("published" | "scheduled")) {
+        post["status"] = json!("draft");
+        if let Value::Object(map) = &mut post {
+            map.shift_remove("publishedAt");
+        }
+        let (draft, findings) = model::read(Kind::Post, post, definitions);
+        if error(findings).is_none() {
+            notes.push(format!("imported as a draft: `{place}`: {}", problem.message));
+            return Ok(draft);
+        }
+    }
+    Err(format!("`{place}`: {}", problem.message))
+}
+
+/// The note about a link that no page may have, with its line in the file.
+fn lost_link(file: &[u8], address: &str) -> String {
+    let text = String::from_utf8_lossy(file);
+    let scheme = scheme(address).unwrap_or_default();
+    // An address with escapes is spelt differently in the file.
+    let at = text.find(address).or_else(|| text.find(&format!("{scheme}:")));
+    let line = at.map(|at| format!("line {}: ", text[..at].matches('\n').count() + 1)).unwrap_or_default();
+    let address = cut(address, ADDRESS_CHARS_SHOWN);
+    let known = SAFE_SCHEMES.join(", ");
+    format!("{line}the link to `{address}` has lost its target: pages link to {known} only")
+}

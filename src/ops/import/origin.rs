@@ -1,0 +1,90 @@
+//! Which source a folder is: two old sites may have folders of the same name, and one may have moved.
+
+use super::folder::Folder;
+use crate::base::Value;
+use crate::base::digest::sha256_hex;
+use crate::import::markdown::Draft as Page;
+use crate::ops::OpError;
+use crate::richtext::Document;
+use crate::site::Draft;
+use std::collections::HashMap;
+
+/// Digits of the digest of a folder's path. Commits contain it, so that nobody's path is told.
+const ORIGIN_DIGITS: usize = 16;
+/// Digits that tell a source from another of the same name.
+const NAME_DIGITS: usize = 8;
+
+/// The name that the ids of the posts are derived from, and a remark if that is not the plain name of the folder, or
+/// the folder lay elsewhere.
+pub(super) struct Origin {
+    pub(super) name: String,
+    pub(super) remark: Option<String>,
+}
+
+/// A digest of where a folder lies.
+pub(super) fn place(folder: &Folder) -> String {
+    let digest = sha256_hex(folder.dir.as_os_str().as_encoded_bytes());
+    digest[..ORIGIN_DIGITS].to_owned()
+}
+
+impl Origin {
+    /// Decides by what earlier imports say about their places. Where they say nothing of this place, and pages with the
+    /// same names are there already, these decide: at least half of them must be the same pages. `pages` reads the
+    /// folder as a source of a name.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub(super) fn of(
+        folder: &Folder,
+        draft: &Draft<'_>,
+        paths: &HashMap<&str, &str>,
+        pages: impl FnOnce(&str) -> Vec<Page>,
+    ) -> Result<Origin, OpError> {
+        let (name, place) = (&folder.name, place(folder));
+        let plain = |remark| Origin { name: name.clone(), remark };
+        if folder.is_named {
+            return Ok(plain(None));
+        }
+        let sources = draft.snapshot().sources()?;
+        let own = format!("{name}@{}", &place[..NAME_DIGITS]);
+        if sources.contains(&(name.clone(), place.clone())) {
+            return Ok(plain(None));
+        }
+        if sources.contains(&(own.clone(), place)) {
+            return Ok(Origin { name: own, remark: None });
+        }
+        let (mut there, mut same) = (0_usize, 0_usize);
+        for page in pages(name) {
+            let Some(path) = paths.get(page.id.to_string().as_str()) else { continue };
+            let Some(post) = draft.item_at(path)? else { continue };
+            there += 1;
+            same += usize::from(is_same(&page.value, &post.value));
+        }
+        if there == 0 {
+            return Ok(plain(None));
+        }
+        if same * 2 >= there {
+            let is_elsewhere = sources.iter().any(|(known, _)| known == name);
+            let remark = format!(
+                "`{name}` lay elsewhere before: taken for the same source, as {same} of {there} pages are the same; \
+                 `--source NAME` makes it another"
+            );
+            return Ok(plain(Some(remark).filter(|_| is_elsewhere)));
+        }
+        let remark = format!(
+            "`{name}` is already another folder's: this source is `{own}`; if it is the same, `--source {name}` says so"
+        );
+        Ok(Origin { name: own, remark: Some(remark) })
+    }
+}
+
+/// Whether an imported page is that of an earlier import: the same words, or title and date.
+fn is_same(page: &Value, post: &Value) -> bool {
+    let words = |value: &Value| {
+        let text = value.pointer("/modules/0/props/content").and_then(Value::as_str)?;
+        Some(Document::from_markdown(text).to_text()).filter(|text| !text.trim().is_empty())
+    };
+    let dated = |value: &Value| Some((value.get("title")?.clone(), value.get("createdAt")?.clone()));
+    let is_one = |one: Option<_>, other| one.is_some() && one == other;
+    is_one(dated(page), dated(post)) || (words(page).is_some() && words(page) == words(post))
+}
