@@ -69,6 +69,9 @@ pub const TINY_HTTP_STREAMS_MAX: usize = 64;
 pub const UPLOAD_BYTES_MAX: usize = 10 * 1024 * 1024;
 /// Most pixels of a picture: when decoded, each takes up to four bytes, so 160 MB.
 pub const PICTURE_PIXELS_MAX: u64 = 40_000_000;
+/// Most pixels of a photo that is scaled down when it is uploaded: a decoder of progressive files needs six bytes for
+/// each, as much as [`PICTURE_DECODER_BYTES_MAX`]. Phones make 48 megapixels.
+pub const PICTURE_PIXELS_SCALED_MAX: u64 = 64_000_000;
 /// Longest side of a picture, in pixels.
 pub const PICTURE_SIDE_MAX: u32 = 12_000;
 /// Most pixels of pictures that are processed at the same time: two of the largest.

@@ -7,6 +7,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 mod conflicts;
+mod media;
 mod syntax;
 
 /// The explanation of one code.
@@ -28,8 +29,9 @@ pub struct Explanation {
 pub fn explain(code: &str) -> Option<Explanation> {
     let rule = ALL.iter().chain(TREE).find(|rule| rule.code == code).map(of_rule);
     let entry = || {
-        codes::find(code)
-            .or_else(|| syntax::ALL.iter().chain(conflicts::ALL).find(|entry| entry.code == code))
+        codes::find(code).or_else(|| {
+            syntax::ALL.iter().chain(conflicts::ALL).chain(media::ALL).find(|entry| entry.code == code)
+        })
     };
     rule.or_else(|| entry().map(of_code))
 }
@@ -37,8 +39,9 @@ pub fn explain(code: &str) -> Option<Explanation> {
 /// The explanations of all codes, by code.
 pub fn explanations() -> Vec<Explanation> {
     let rules = ALL.iter().chain(TREE).map(of_rule);
-    let mut all: Vec<_> =
-        rules.chain(codes::ALL.iter().chain(syntax::ALL).chain(conflicts::ALL).map(of_code)).collect();
+    let mut all: Vec<_> = rules
+        .chain(codes::ALL.iter().chain(syntax::ALL).chain(conflicts::ALL).chain(media::ALL).map(of_code))
+        .collect();
     all.sort_by(|a, b| a.code.cmp(&b.code));
     all
 }

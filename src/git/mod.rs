@@ -3,6 +3,7 @@
 //! [`Repo`] reads objects, refs and history, from any thread, without locks. [`Lock`] is the one writer's lock of a
 //! repository; its [`Writer`] makes objects and moves refs durably, by compare-and-swap and only if a guard allows it.
 
+mod attributes;
 mod changes;
 mod checkout_plan;
 mod commit;
@@ -44,6 +45,7 @@ mod writer;
 #[cfg(test)]
 mod tests;
 
+pub use attributes::filter_of;
 pub use changes::{Uncommitted, UncommittedKind};
 pub use commit::{Commit, Signature};
 pub use diff::Change;

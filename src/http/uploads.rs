@@ -8,7 +8,7 @@ use crate::base::Stage;
 use crate::base::percent;
 use crate::media::{Format, Variant};
 use crate::ops::OpError;
-use crate::site::{MediaRecord, Site};
+use crate::site::{MediaRecord, Site, SiteError};
 use bytes::Bytes;
 use http::header::{
     ACCEPT_RANGES, CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG,
@@ -52,7 +52,11 @@ pub(super) fn serve(
     let all = snapshot.media().map_err(OpError::from)?;
     let Some((record, variant)) = all.of_file(&file) else { return Ok(None) };
     let bytes = match &variant {
-        Some(variant) => snapshot.media_variant(record, variant).map_err(OpError::from)?,
+        Some(variant) => match snapshot.media_variant(record, variant) {
+            // A damaged original, which `cms validate` names, has no variants.
+            Err(SiteError::Media(_)) => None,
+            made => made.map_err(OpError::from)?,
+        },
         None => snapshot.media_bytes(record).map_err(OpError::from)?,
     };
     let Some(bytes) = bytes else { return Ok(None) };

@@ -20,6 +20,12 @@ pub struct Picture {
 }
 
 impl Picture {
+    /// A picture of decoded pixels and the colour profile of their file.
+    pub(super) fn of(pixels: Pixels, orientation: Orientation, profile: Option<Vec<u8>>) -> Picture {
+        let colours = profile.and_then(|profile| Colours::of_profile(&profile, pixels.has_alpha));
+        Picture { pixels: pixels.weighted(), orientation, colours }
+    }
+
     /// Width in pixels.
     pub fn width(&self) -> u32 {
         turn::sides(self.orientation, self.pixels.width, self.pixels.height).0
@@ -62,6 +68,5 @@ pub fn decode(bytes: &[u8]) -> Result<Picture, MediaError> {
     if (u64::from(pixels.width), u64::from(pixels.height)) != (header.width, header.height) {
         return Err(MediaError::damaged(format, "its pixels are not as many as it says"));
     }
-    let colours = profile.and_then(|profile| Colours::of_profile(&profile, pixels.has_alpha));
-    Ok(Picture { pixels: pixels.weighted(), orientation: header.orientation, colours })
+    Ok(Picture::of(pixels, header.orientation, profile))
 }

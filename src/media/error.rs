@@ -4,6 +4,8 @@ use super::Format;
 use crate::base::limits::{PICTURE_PIXELS_MAX, PICTURE_SIDE_MAX};
 
 const TAKEN: &str = "JPEG, PNG, GIF, WebP, AVIF or PDF";
+/// Width of the largest variant, in pixels.
+const SHOWN_MAX: u32 = 1_600;
 const MEGAPIXELS_MAX: u64 = PICTURE_PIXELS_MAX / 1_000_000;
 
 /// Why a file is refused.
@@ -12,6 +14,14 @@ pub enum MediaError {
     /// Not an accepted format.
     #[error("the file's content is not {TAKEN}")]
     UnknownFormat,
+    /// A format that people upload, and that is not accepted.
+    #[error("the file is {what}")]
+    Foreign {
+        /// What it is.
+        what: &'static str,
+        /// What to do.
+        advice: &'static str,
+    },
     /// SVG where the site does not allow it.
     #[error("SVG files are not accepted on this site")]
     SvgDisabled,
@@ -70,7 +80,7 @@ impl MediaError {
     /// The code of the refusal, stable.
     pub const fn code(&self) -> &'static str {
         match self {
-            MediaError::UnknownFormat => "media.format.unknown",
+            MediaError::UnknownFormat | MediaError::Foreign { .. } => "media.format.unknown",
             MediaError::SvgDisabled => "media.svg.disabled",
             MediaError::TooManyPixels { .. } => "media.pixels.too-many",
             MediaError::TooComplex { .. } => "media.too-complex",
@@ -79,6 +89,24 @@ impl MediaError {
             MediaError::NoPixels { .. } => "media.no-pixels",
             MediaError::Resizing { .. } => "media.resizing",
             MediaError::Encoding { .. } => "media.encoding",
+        }
+    }
+
+    /// What to do about it, if that is known.
+    pub fn advice(&self) -> Option<String> {
+        match self {
+            MediaError::Foreign { advice, .. } => Some((*advice).to_owned()),
+            MediaError::TooManyPixels { .. } => {
+                Some(format!("scale it down first: pages show at most {SHOWN_MAX} pixels across"))
+            }
+            MediaError::Damaged { .. } => Some("export or download the file again".to_owned()),
+            MediaError::UnknownFormat
+            | MediaError::SvgDisabled
+            | MediaError::TooComplex { .. }
+            | MediaError::Empty
+            | MediaError::NoPixels { .. }
+            | MediaError::Resizing { .. }
+            | MediaError::Encoding { .. } => None,
         }
     }
 

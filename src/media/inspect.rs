@@ -1,6 +1,7 @@
 //! Inspects the structure of a file before anything decodes it.
 
-use super::format::{Header, gif, jpeg, png, webp};
+use super::foreign::foreign;
+use super::format::{Header, avif, gif, jpeg, png, webp};
 use super::{Format, MediaError, turn};
 use crate::base::limits::{PICTURE_PIXELS_MAX, PICTURE_SIDE_MAX};
 
@@ -25,7 +26,11 @@ pub fn inspect(bytes: &[u8]) -> Result<Facts, MediaError> {
     if bytes.is_empty() {
         return Err(MediaError::Empty);
     }
-    let format = Format::of(bytes).ok_or(MediaError::UnknownFormat)?;
+    let unknown = || match foreign(bytes) {
+        Some((what, advice)) => MediaError::Foreign { what, advice },
+        None => MediaError::UnknownFormat,
+    };
+    let format = Format::of(bytes).ok_or_else(unknown)?;
     let Some(header) = header(format, bytes)? else {
         return Ok(Facts { format, width: None, height: None, animated: false });
     };
@@ -40,7 +45,8 @@ pub(super) fn header(format: Format, bytes: &[u8]) -> Result<Option<Header>, Med
         Format::Png => png::header(bytes)?,
         Format::Gif => gif::header(bytes)?,
         Format::Webp => webp::header(bytes)?,
-        Format::Avif | Format::Svg | Format::Pdf => return Ok(None),
+        Format::Avif => return avif::check(bytes).map(|()| None),
+        Format::Svg | Format::Pdf => return Ok(None),
     };
     let Header { width, height, .. } = header;
     let side = u64::from(PICTURE_SIDE_MAX);

@@ -90,7 +90,7 @@ fn resized(
 }
 
 /// The pixels as displayed: without premultiplied alpha, in sRGB, upright, for a theme.
-fn finished(picture: &Picture, pixels: Pixels, theme: Theme) -> Pixels {
+pub(super) fn finished(picture: &Picture, pixels: Pixels, theme: Theme) -> Pixels {
     let mut pixels = turn::upright(picture.orientation, pixels.unweighted());
     if let Some(colours) = &picture.colours {
         colours.convert(&mut pixels);

@@ -69,6 +69,12 @@ impl Studio {
         self.open(bytes, |picture| make_all(picture, variants, frame))?
     }
 
+    /// Waits until nobody else works on pictures, and works on one.
+    pub(super) fn alone<T>(&self, work: impl FnOnce() -> T) -> T {
+        let _place = self.enter(u64::MAX);
+        work()
+    }
+
     fn enter(&self, pixels: u64) -> Place<'_> {
         // A picture larger than the total is admitted alone.
         let pixels = pixels.min(PICTURE_PIXELS_AT_ONCE_MAX);

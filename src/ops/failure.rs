@@ -117,6 +117,11 @@ fn naming(error: &SiteError) -> Option<Description> {
             "site.not-found",
             some("make one with `cms init DIR`, or name one with `--site DIR`"),
         ),
+        SiteError::Filtered { .. } => (
+            ErrorKind::Conflict,
+            "media.filtered",
+            some("keep uploads outside of git, with `[media] store` in `cms.toml`, or take the filter off `uploads/`"),
+        ),
         SiteError::NoStage { .. } => (
             ErrorKind::NotFound,
             "stage.missing",

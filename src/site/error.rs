@@ -25,6 +25,16 @@ pub enum SiteError {
     /// The store of uploads outside of git.
     #[error(transparent)]
     MediaStore(#[from] crate::media::StoreError),
+    /// An upload that a filter of git would replace: a clone would get a pointer in place of the file.
+    #[error(
+        "`.gitattributes` gives `{path}` the filter `{filter}`: git would keep something else in place of the file"
+    )]
+    Filtered {
+        /// The file.
+        path: String,
+        /// The filter.
+        filter: String,
+    },
     /// A stage's branch does not exist.
     #[error("the branch `{stage}` does not exist here")]
     NoStage {

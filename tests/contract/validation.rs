@@ -241,12 +241,12 @@ fn media_records_say_what_they_are_of() {
     let path = format!("media/{id}.yaml");
     let lines = [
         format!("id: {id}"),
-        "filename: a.jpg".into(),
-        "file: uploads/a.jpg".into(),
-        "mime: image/jpeg".into(),
+        "filename: a.pdf".into(),
+        "file: uploads/a.pdf".into(),
+        "mime: application/pdf".into(),
         "size: 12".into(),
     ];
-    site.write("uploads/a.jpg", "no picture, but a file");
+    site.write("uploads/a.pdf", "%PDF-1.7 end");
     site.write(&path, &lines.join("\n"));
     cms(&site, "validate").ok();
     for (at, line) in lines.iter().enumerate() {

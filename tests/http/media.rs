@@ -165,7 +165,8 @@ fn a_file_that_is_cut_off_is_refused() {
     let (server, admin) = Server::uncounted();
     for (name, whole) in [("a.jpg", PHOTO), ("a.png", LOGO), ("a.gif", TURNING)] {
         let places = [whole.len() / 3, whole.len() / 2, whole.len() - 100, whole.len() - 12, whole.len() - 1];
-        for end in places {
+        // A JPEG that lacks only its end is completed.
+        for end in places.into_iter().filter(|end| name != "a.jpg" || *end < whole.len() - 2) {
             let refused =
                 upload(&server, &admin, name, &whole[..end], &[("mode", "publish")]).is(422).value();
             assert_eq!(refused["code"], "media.damaged", "{name} of {end} bytes: {refused}");

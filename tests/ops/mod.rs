@@ -9,6 +9,7 @@ mod locales;
 mod menus;
 mod modules;
 mod named;
+mod pictures;
 mod search;
 mod taxonomies;
 

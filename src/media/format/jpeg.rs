@@ -127,6 +127,21 @@ fn frame(segment: &Segment<'_>) -> Result<(u64, u64), MediaError> {
     Ok((width, height))
 }
 
+/// The end of a picture.
+pub(in crate::media) const END_OF_PICTURE: [u8; 2] = [0xff, END];
+
+/// The bytes of a file that has a picture but not its end, up to where that belongs; `None` for any other file.
+pub(in crate::media) fn without_end(bytes: &[u8]) -> Option<&[u8]> {
+    let (mut scans, mut ends) = (0, 0);
+    for segment in segments(bytes) {
+        let segment = segment.ok()?;
+        scans += usize::from(segment.marker == SCAN);
+        ends += usize::from(segment.marker == END);
+    }
+    let cut = bytes.strip_suffix(&[0xff]).unwrap_or(bytes);
+    Some(cut).filter(|_| scans > 0 && ends == 0)
+}
+
 /// The file without Exif (except its orientation), XMP, comments, other pictures, and bytes after its end.
 pub(in crate::media) fn cleaned(bytes: &[u8]) -> Result<Vec<u8>, MediaError> {
     let mut exif = exif::of_orientation(header(bytes)?.orientation);
@@ -188,9 +203,23 @@ fn has_a_scan_for_each_channel(bytes: &[u8]) -> Result<bool, MediaError> {
 
 /// Decodes with another library: the usual one assumes too large channels in such files, and gives wrong colours.
 fn decode_scan_by_scan(bytes: &[u8]) -> Result<(Pixels, Option<Vec<u8>>), MediaError> {
+    decode_scaled(bytes, 1)
+}
+
+/// Decodes to a part of the width and height: 1, 2, 4 or 8. Only the pixels of the result are made.
+pub(in crate::media) fn decode_scaled(
+    bytes: &[u8],
+    part: u64,
+) -> Result<(Pixels, Option<Vec<u8>>), MediaError> {
     let broken = |error: jpeg_decoder::Error| MediaError::damaged(Format::Jpeg, error);
     let mut decoder = jpeg_decoder::Decoder::new(bytes);
     decoder.set_max_decoding_buffer_size(PICTURE_DECODER_BYTES_MAX as usize);
+    if part > 1 {
+        let header = header(bytes)?;
+        let [width, height] =
+            [header.width, header.height].map(|side| u16::try_from(side.div_ceil(part)).unwrap_or(u16::MAX));
+        decoder.scale(width, height).map_err(broken)?;
+    }
     let bytes = decoder.decode().map_err(broken)?;
     let info = decoder.info().ok_or_else(|| MediaError::cut_off(Format::Jpeg))?;
     let rgb = match info.pixel_format {

@@ -1,5 +1,6 @@
 //! The formats of uploads, recognised by content; a file for the structure of each.
 
+pub(super) mod avif;
 pub(super) mod gif;
 pub(super) mod jpeg;
 pub(super) mod png;

@@ -266,6 +266,9 @@ impl Operation for Replace {
                 readdress(draft, &record, &file)?;
             }
             draft.put_upload(&file, &upload.sha256, &upload.bytes)?;
+            if let Some(remark) = upload.remark(&record.path) {
+                draft.remark(remark);
+            }
             draft.entitle(format!("Replace {}", record.media.filename));
             put(draft, &record, value)
         })?;

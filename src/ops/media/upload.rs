@@ -1,8 +1,8 @@
 //! An upload: read, checked, cleaned, and ready to become a record.
 
-use crate::base::Value;
 use crate::base::digest::sha256_hex;
 use crate::base::limits::UPLOAD_BYTES_MAX;
+use crate::base::{Diagnostic, Finding, Value};
 use crate::media::{self, Facts, Format, MediaError, Studio};
 use crate::model::Kind;
 use crate::ops::{ErrorKind, OpError};
@@ -24,6 +24,8 @@ pub(in crate::ops) struct Upload {
     pub(super) facts: Facts,
     /// Their SHA-256 in hexadecimal.
     pub(super) sha256: String,
+    /// Width and height of the file that was uploaded, if the picture was scaled down.
+    scaled_from: Option<(u64, u64)>,
 }
 
 /// The texts that people enter about an upload.
@@ -63,6 +65,9 @@ impl Upload {
             return Err(too_large(name));
         }
         let failed = |cause: MediaError| refused(name, &cause);
+        let mended = media::mended(studio, &bytes).map_err(failed)?;
+        let scaled_from = mended.as_ref().and_then(|mended| mended.scaled_from);
+        let bytes = mended.map_or(bytes, |mended| mended.bytes);
         let facts = media::inspect(&bytes).map_err(failed)?;
         let bytes = match facts.format {
             Format::Svg if !takes_svg => return Err(failed(MediaError::SvgDisabled)),
@@ -76,7 +81,14 @@ impl Upload {
         };
         let (stem, _) = media::name::stored(name, facts.format);
         let sha256 = sha256_hex(&bytes);
-        Ok(Upload { filename: media::name::shown(name), stem, bytes, facts, sha256 })
+        Ok(Upload { filename: media::name::shown(name), stem, bytes, facts, sha256, scaled_from })
+    }
+
+    /// Says that the picture was scaled down.
+    pub(super) fn remark(&self, path: &str) -> Option<Diagnostic> {
+        let ((wide, high), width, height) = (self.scaled_from?, self.facts.width?, self.facts.height?);
+        let message = format!("the picture had {wide} × {high} pixels: scaled down to {width} × {height}");
+        Some(Finding::warning("media.scaled", "", message).in_file(path, 0, 0))
     }
 
     /// Writes the upload and its record. If a file with the same bytes exists already, returns its record.
@@ -112,6 +124,9 @@ impl Upload {
         }
         about.write(&mut value);
         let path = Kind::Media.default_path(id);
+        if let Some(remark) = self.remark(&path) {
+            draft.remark(remark);
+        }
         draft.put(Kind::Media, &path, value.clone())?;
         draft.put_upload(&file, &self.sha256, &self.bytes)?;
         let record = MediaRecord::read(value, path).ok_or_else(|| {
@@ -231,12 +246,17 @@ pub(super) fn refused(name: &str, cause: &MediaError) -> OpError {
         MediaError::Encoding { .. } => ErrorKind::Internal,
         _ => ErrorKind::InvalidContent,
     };
-    OpError::new(kind, cause.code(), format!("`{name}` is refused: {cause}"))
-        .detail("file", cause.to_string())
+    let error = OpError::new(kind, cause.code(), format!("`{name}` is refused: {cause}"))
+        .detail("file", cause.to_string());
+    match cause.advice() {
+        Some(advice) => error.hint(advice),
+        None => error,
+    }
 }
 
 pub(super) fn too_large(name: &str) -> OpError {
     let max = UPLOAD_BYTES_MAX / (1024 * 1024);
     OpError::new(ErrorKind::TooLarge, "media.too-large", format!("`{name}` is larger than {max} MiB"))
         .detail("file", format!("is larger than {UPLOAD_BYTES_MAX} bytes"))
+        .hint("scale a photo down, or save it with a lower quality")
 }

@@ -11,13 +11,18 @@ use crate::git::{self, Head, Oid, Repo};
 use crate::model::{Definitions, Kind};
 use crate::site::error::SiteError;
 use crate::site::look::Look;
+use crate::site::media::integrity::damage;
+use crate::site::media::records::MediaRecord;
 use crate::site::store::docs;
 use crate::site::store::lost::Lost;
+use crate::site::store::place::UPLOADS;
 use crate::site::store::snapshot::syntax;
 use rayon::prelude::*;
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
+/// Largest upload that is compared with its record, in bytes; people may have put larger ones there than `cms` takes.
+const UPLOAD_BYTES_READ_MAX: usize = 64 * 1024 * 1024;
 /// Folders of a site that hold no items.
 const OTHER_FOLDERS: [&str; 4] = ["comments", "conflicts", "theme", "uploads"];
 
@@ -322,7 +327,30 @@ impl Files<'_> {
         let paths = self.entries.iter().map(|entry| entry.path.as_str());
         let facts = Facts::new(&self.definitions, self.values()).among(paths);
         issues.par_extend(self.read.par_iter().flat_map_iter(|file| self.judge(file, &facts, strictness)));
+        issues.par_extend(self.read.par_iter().filter_map(|file| self.damage(file)));
         issues
+    }
+
+    /// What is wrong with the upload of a media record, if it is among the files.
+    fn damage(&self, file: &ReadFile) -> Option<Diagnostic> {
+        let path = &self.entries[file.entry].path;
+        let value = file.value.as_ref().ok().filter(|_| file.kind == Kind::Media)?;
+        let record = MediaRecord::read(value.clone(), path.clone())?;
+        let upload = format!("{UPLOADS}{}", record.media.file);
+        let at = self.entries.binary_search_by(|entry| entry.path.as_str().cmp(&upload)).ok()?;
+        let entry =
+            Some(&self.entries[at]).filter(|entry| matches!(entry.mode, Mode::Regular | Mode::Executable))?;
+        let bytes = match (&self.source, entry.blob) {
+            (Source::Git(repo) | Source::Disk(_, repo), Some(blob)) => {
+                docs::bytes_of(repo, blob).ok()?.ok()?
+            }
+            (Source::Git(_), None) => return None,
+            (Source::Disk(root, _), None) => disk::read(&root.join(&upload), UPLOAD_BYTES_READ_MAX).ok()?,
+        };
+        let finding = damage(&record, &bytes)?;
+        let doc = self.source.parse(&self.entries[file.entry]).ok();
+        let place = doc.map(|doc| doc.position(&finding.pointer, finding.at_key)).unwrap_or_default();
+        Some(finding.in_file(path, place.0, place.1))
     }
 
     fn judge(&self, file: &ReadFile, facts: &Facts<'_>, strictness: Strictness) -> Vec<Diagnostic> {

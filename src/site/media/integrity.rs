@@ -2,7 +2,10 @@
 
 use super::records::MediaRecord;
 use crate::base::digest::sha256_hex;
+use crate::base::{Diagnostic, Finding};
+use crate::git::Oid;
 use crate::media;
+use crate::site::store::docs;
 use crate::site::store::place::UPLOADS;
 use crate::site::{SiteError, Snapshot};
 
@@ -15,7 +18,48 @@ pub struct MediaState {
     pub problems: Vec<String>,
 }
 
+/// The code of [`damage`].
+pub(in crate::site) const DAMAGED: &str = "media.file.damaged";
+
+/// What is wrong with the bytes of a record's file: no picture at all, or not the one that was uploaded.
+pub(in crate::site) fn damage(record: &MediaRecord, bytes: &[u8]) -> Option<Finding> {
+    let media = &record.media;
+    let finding = |message: String, hint: String| Some(Finding::error(DAMAGED, "/file", message).hint(hint));
+    if let Err(cause) = media::inspect(bytes) {
+        let advice = cause.advice().unwrap_or_else(|| "bring the file itself".to_owned());
+        let hint = format!("{advice}; `cms media replace` gives the record another file");
+        return finding(format!("`uploads/{}` cannot be shown: {cause}", media.file), hint);
+    }
+    let is_other = media.size != bytes.len() as u64
+        || media.sha256.as_ref().is_some_and(|digest| *digest != sha256_hex(bytes));
+    if !is_other {
+        return None;
+    }
+    let hint = "`cms media replace` puts another file in its place; git has the one that was uploaded: `git log -- FILE`";
+    finding(format!("`uploads/{}` is not the file that was uploaded", media.file), hint.to_owned())
+}
+
 impl Snapshot<'_> {
+    /// The finding about an upload in git that cannot be shown. Only files of another size than their records say are
+    /// read.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub(in crate::site) fn undisplayable(
+        &self,
+        record: &MediaRecord,
+        oid: Oid,
+    ) -> Result<Option<Diagnostic>, SiteError> {
+        let repo = self.site().repo();
+        if repo.blob_bytes(oid).is_ok_and(|size| size == record.media.size) {
+            return Ok(None);
+        }
+        let Ok(bytes) = docs::bytes_of(repo, oid)? else { return Ok(None) };
+        let is_shown = media::inspect(&bytes).is_ok();
+        let finding = damage(record, &bytes).filter(|_| !is_shown);
+        Ok(finding.map(|finding| finding.in_file(&record.path, 0, 0)))
+    }
+
     /// The git id of the bytes of a record's file; `None` if they are not in git.
     ///
     /// # Errors

@@ -1,10 +1,14 @@
 //! Uploads in a write: their bytes go to git below `uploads/`, or to the store of the site.
 
 use crate::base::Stage;
+use crate::git::filter_of;
 use crate::model::MediaStoreKind;
-use crate::site::SiteError;
+use crate::site::error::{SiteError, readable};
 use crate::site::store::place::UPLOADS;
 use crate::site::write::draft::Draft;
+
+/// The files that name filters.
+const ATTRIBUTES: &str = ".gitattributes";
 
 impl Draft<'_> {
     /// Stores the bytes of an upload at a path below `uploads/`, or in the store of the site if the settings say so.
@@ -16,11 +20,25 @@ impl Draft<'_> {
         let settings = site.snapshot(Stage::Source)?.settings()?.media.clone();
         let is_small = settings.git_bytes_max.is_none_or(|max| bytes.len() as u64 <= max);
         if settings.store == MediaStoreKind::Git && is_small {
-            return self.spool(&format!("{UPLOADS}{file}"), bytes);
+            return self.put_in_git(file, bytes);
         }
         match site.store_of(&settings)? {
             Some(store) => Ok(store.put(sha256, bytes)?),
-            None => self.spool(&format!("{UPLOADS}{file}"), bytes),
+            None => self.put_in_git(file, bytes),
+        }
+    }
+
+    /// Stores the bytes of an upload in git; refused where a filter of git would store other ones.
+    fn put_in_git(&mut self, file: &str, bytes: &[u8]) -> Result<(), SiteError> {
+        let path = format!("{UPLOADS}{file}");
+        let mut attributes = Vec::new();
+        for folder in ["", UPLOADS] {
+            let text = readable(self.snapshot().bytes(&format!("{folder}{ATTRIBUTES}")))?;
+            attributes.extend(text.map(|text| (folder, text)));
+        }
+        match filter_of(&attributes, &path) {
+            Some(filter) => Err(SiteError::Filtered { path, filter }),
+            None => self.spool(&path, bytes),
         }
     }
 
@@ -39,7 +57,7 @@ impl Draft<'_> {
         let old = format!("{UPLOADS}{from}");
         if let Some(bytes) = self.snapshot().bytes(&old)? {
             self.remove(&old);
-            self.spool(&format!("{UPLOADS}{to}"), &bytes)?;
+            self.put_in_git(to, &bytes)?;
         }
         Ok(())
     }

@@ -3,10 +3,12 @@
 use crate::base::{Diagnostic, Severity, Stage};
 use crate::check::{self, Strictness, TreeFile};
 use crate::db::PostQuery;
-use crate::git::Oid;
+use crate::git::{self, Oid};
 use crate::model::Kind;
 use crate::site::error::SiteError;
 use crate::site::hooks::inspect;
+use crate::site::media::integrity::damage;
+use crate::site::media::records::MediaRecord;
 use crate::site::store::change::Change;
 use crate::site::store::docs;
 use crate::site::store::place::CONFLICTS;
@@ -54,7 +56,45 @@ impl Site {
         if differences.iter().any(|change| change.old_mode != change.new_mode) {
             issues.extend(self.names_news(before.tree(), tree, Strictness::of(stage))?);
         }
+        issues.extend(self.damaged(&before, tree, &differences)?);
         if issues.is_empty() { Ok(()) } else { Err(SiteError::InvalidContent { issues }) }
+    }
+
+    /// What is wrong with uploads whose bytes or records changed.
+    fn damaged(
+        &self,
+        before: &Snapshot<'_>,
+        tree: Oid,
+        differences: &[git::Change],
+    ) -> Result<Vec<Diagnostic>, SiteError> {
+        let changed: HashSet<&str> = differences
+            .iter()
+            .filter(|change| change.new.is_some())
+            .map(|change| change.path.as_str())
+            .collect();
+        let mut paths: BTreeSet<String> = BTreeSet::new();
+        if changed.iter().any(|path| path.starts_with(UPLOADS)) {
+            paths.extend(before.paths(Kind::Media)?);
+        }
+        let is_record = |path: &&&str| Kind::of_path(path) == Some(Kind::Media);
+        paths.extend(changed.iter().filter(is_record).map(|path| (*path).to_owned()));
+        let mut found = Vec::new();
+        for path in paths {
+            let Some(place) = self.place(tree, &path)?.filter(|place| place.mode.is_file()) else { continue };
+            let Ok(doc) = docs::doc_of(self.repo(), &path, place.oid)? else { continue };
+            let Some(record) = MediaRecord::read(doc.value.clone(), path.clone()) else { continue };
+            let upload = format!("{UPLOADS}{}", record.media.file);
+            if !changed.contains(upload.as_str()) && !changed.contains(path.as_str()) {
+                continue;
+            }
+            let Some(file) = self.place(tree, &upload)?.filter(|file| file.mode.is_file()) else { continue };
+            let Ok(bytes) = docs::bytes_of(self.repo(), file.oid)? else { continue };
+            if let Some(finding) = damage(&record, &bytes) {
+                let (line, column) = doc.position(&finding.pointer, finding.at_key);
+                found.push(finding.in_file(&path, line, column));
+            }
+        }
+        Ok(found)
     }
 
     /// The errors in file names that the old tree did not have.

@@ -5,13 +5,14 @@ mod manifest;
 mod plan;
 
 use super::published_content::PublishedContent;
-use crate::base::Diagnostic;
 use crate::base::digest::{hex, sha256, sha256_hex};
 use crate::base::progress::Progress;
+use crate::base::{Diagnostic, Finding};
 use crate::disk;
 use crate::git::Repo;
 use crate::render::{Recorder, is_listed};
 use crate::site::error::SiteError;
+use crate::site::media::integrity::DAMAGED;
 use crate::site::media::variants::MediaFiles;
 use crate::site::store::snapshot::Snapshot;
 use crate::urls;
@@ -175,9 +176,17 @@ impl Work<'_> {
                     return Ok(Finished { path: path.to_owned(), made, written: false });
                 }
                 let bytes = match variant {
-                    Some(variant) => self.media.variant(record, variant)?,
-                    None => self.media.original(record)?,
+                    Some(variant) => self.media.variant(record, variant),
+                    None => self.media.original(record),
                 };
+                let bytes = bytes.map_err(|cause| match cause {
+                    SiteError::Media(cause) => {
+                        let finding =
+                            Finding::error(DAMAGED, "/file", format!("`{path}` cannot be made: {cause}"));
+                        SiteError::Unreadable(Box::new(finding.in_file(&record.path, 0, 0)))
+                    }
+                    other => other,
+                })?;
                 let record = Record { input: name, ..Record::default() };
                 self.room.put(path, &bytes.unwrap_or_default(), Some(record))
             }

@@ -88,7 +88,13 @@ impl Plan {
             let record = Arc::new(record);
             let path = format!("uploads/{}", record.media.file);
             match snapshot.blob_id(&path)? {
-                Some(oid) => plan.put(&path, Source::Blob(oid)),
+                Some(oid) => {
+                    if let Some(issue) = snapshot.undisplayable(&record, oid)? {
+                        plan.left_out.push(issue);
+                        continue;
+                    }
+                    plan.put(&path, Source::Blob(oid));
+                }
                 None if snapshot.media_bytes(&record)?.is_some() => {
                     plan.put(&path, Source::Upload(Arc::clone(&record), None));
                 }
