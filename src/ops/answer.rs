@@ -63,7 +63,12 @@ pub(crate) fn left_alone(page: &mut Page, files: &[String]) {
 /// Lists unreadable files.
 pub(crate) fn unreadable(page: &mut Page, files: &[Unreadable]) {
     for file in files {
-        page.toned_line(Tone::Bad, format!("cannot be read: {}", file.summary()));
+        let what = if file.is_nameless() { "is not shown" } else { "cannot be read" };
+        page.toned_line(Tone::Bad, format!("{what}: {}", file.summary()));
+    }
+    if files.iter().any(Unreadable::is_nameless) {
+        let note = "  `git switch STAGE && cms fmt && git commit -a` gives it an id";
+        page.toned_line(Tone::Notice, note);
     }
     if !files.is_empty() {
         let note = "  what is in there is missing from the site: `cms validate --stage STAGE` tells more";

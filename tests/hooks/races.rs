@@ -8,9 +8,66 @@ fn field(sandbox: &Sandbox, stage: &str, letter: char, line: &str) -> bool {
     sandbox.git(&["show", &format!("{stage}:{}", path(letter))]).lines().any(|it| it == line)
 }
 
-/// Resets index and files to before the last commit, as a `git checkout` leaves them that raced with a write.
+/// Resets index and files to before the last commit, as a `git checkout` leaves them that raced with a write, where the
+/// hook for that is missing.
 fn behind_the_branch(sandbox: &Sandbox) {
-    sandbox.git(&["read-tree", "-u", "--reset", "HEAD~1"]);
+    sh(sandbox, &[], "rm -f .git/hooks/post-checkout && git read-tree -u --reset HEAD~1").ok();
+}
+
+#[test]
+fn what_was_written_during_a_checkout_is_brought_along() {
+    let sandbox = site();
+    sandbox.cms(&["post", "set", "a", "title=Acknowledged"]).ok();
+    sandbox.cms(&["post", "create", "page/en/new", "--title", "New"]).ok();
+    edit(&sandbox, 'b', "title: Title b", "title: Mine");
+    let raced = "git read-tree -u --reset HEAD~2 && sed -i 's/^title: .*/title: Mine/' posts/page/en/b.yaml && \
+                 cms hook post-checkout $(git rev-parse HEAD~2) $(git rev-parse HEAD~2) 1";
+    sh(&sandbox, &[], raced).ok();
+    assert_eq!(sandbox.git(&["status", "--short"]).trim(), "M posts/page/en/b.yaml");
+    sandbox.git(&["commit", "-qam", "mine"]);
+    assert!(
+        field(&sandbox, "review", 'a', "title: Acknowledged")
+            && field(&sandbox, "review", 'b', "title: Mine")
+    );
+}
+
+/// A refused `git reset --hard` has already set index and files back.
+#[test]
+fn files_that_were_set_back_without_their_branch_are_asked_about() {
+    let sandbox = site();
+    sandbox.cms(&["post", "set", "a", "title=Acknowledged"]).ok();
+    git(&sandbox, &["reset", "-q", "--hard", "HEAD~1"]).exits(128);
+    let refused = git(&sandbox, &["commit", "-qam", "mine"]).exits(1);
+    assert!(refused.stderr.contains("`title` was changed meanwhile"), "{refused:?}");
+    sandbox.git(&["reset", "-q", "--hard"]);
+    edit(&sandbox, 'a', "title: Acknowledged", "title: Title a");
+    sandbox.git(&["commit", "-qam", "back"]);
+    assert!(field(&sandbox, "review", 'a', "title: Title a"));
+}
+
+/// Whoever reverts by hand what cms wrote, or repeats what was undone, is not told of changes that nobody made.
+#[test]
+fn what_nobody_changed_meanwhile_is_not_asked_about() {
+    let file = "posts/page/en/a.yaml";
+    let stale = "sed -i 's/^title: .*/title: Mine/' FILE && cms post set a excerpt=Theirs && ";
+    let then = " && sed -i 's/^excerpt: .*/excerpt: Mine/' FILE && git commit -qam mine";
+    for line in [
+        "cms post set a slug=moved --stage source && cms undo && git switch -q source && git mv FILE posts/page/en/moved.yaml && \
+         sed -i 's/^slug: .*/slug: moved/' posts/page/en/moved.yaml && git add -A && git commit -qm again",
+        "cms post set a slug=moved --stage source && cms undo && git switch -q source && git rm -q FILE && git commit -qm gone",
+        "cms post set a title=Other && git show HEAD~1:FILE >FILE && git add . && git commit -qm back",
+        "cms post create page/en/new --title New && git rm -q posts/page/en/new.yaml && git commit -qm gone",
+        &format!("{stale}git checkout -q -- .{then}"),
+        &format!("{stale}git restore .{then}"),
+        &format!("{stale}git reset -q --hard{then}"),
+        &format!(
+            "{stale}git stash -q && git stash drop -q && git switch -q source && git switch -q review{then}"
+        ),
+    ] {
+        let sandbox = site();
+        let run = sh(&sandbox, &[], &line.replace("FILE", file));
+        assert_eq!(run.code, 0, "{line}: {run:?}");
+    }
 }
 
 #[test]

@@ -11,8 +11,8 @@ use std::path::{Path, PathBuf};
 pub struct Hook {
     /// Git's name for it, which is its file name.
     pub name: &'static str,
-    /// The only state that it handles, passed as its first argument.
-    state: Option<&'static str>,
+    /// The lines of its script for states that it handles differently, once cms is found.
+    states: &'static str,
     /// Whether it reads its standard input.
     reads: bool,
     /// What the script does if cms is not installed.
@@ -34,17 +34,27 @@ case $new in *[!0]*) ;; *) continue ;; esac
 [ \"$(git rev-parse -q --verify \"$ref\")\" = \"$new\" ] || {
 echo 'cms was not found, so a move of source, review or ai-review cannot be checked; install it, or say where it is: `git config cms.program FILE`' >&2; exit 1; }
 done; exit 0; }";
+/// Git can only refuse moves while they are prepared. Afterwards those of source are noted.
+const STATES: &str = "case $1 in
+prepared) ;;
+committed)
+  grep -q ' refs/heads/source$' && command -v \"$cms\" >/dev/null 2>&1 && \"$cms\" hook reference-transaction committed </dev/null
+  exit 0 ;;
+*) exit 0 ;;
+esac
+";
 /// A server without cms would accept anything from anybody.
 const REFUSE: &str = "{ echo 'cms is not installed here, so the push cannot be checked; `git config cms.program FILE` says where it is' >&2; exit 1; }";
 
 /// All hooks.
 pub const HOOKS: &[Hook] = &[
-    Hook { name: "pre-commit", state: None, reads: false, absent: WARN },
+    Hook { name: "pre-commit", states: "", reads: false, absent: WARN },
     // `git merge` runs this one instead of `pre-commit`.
-    Hook { name: "pre-merge-commit", state: None, reads: false, absent: STAY_OUT },
-    Hook { name: "reference-transaction", state: Some("prepared"), reads: true, absent: GUARD },
-    Hook { name: "pre-receive", state: None, reads: true, absent: REFUSE },
-    Hook { name: "post-receive", state: None, reads: true, absent: STAY_OUT },
+    Hook { name: "pre-merge-commit", states: "", reads: false, absent: STAY_OUT },
+    Hook { name: "post-checkout", states: "", reads: false, absent: STAY_OUT },
+    Hook { name: "reference-transaction", states: STATES, reads: true, absent: GUARD },
+    Hook { name: "pre-receive", states: "", reads: true, absent: REFUSE },
+    Hook { name: "post-receive", states: "", reads: true, absent: STAY_OUT },
 ];
 
 /// The line that identifies a script of ours.
@@ -53,20 +63,19 @@ const OURS: &str = "# Written by cms";
 impl Hook {
     /// The script.
     pub fn script(&self) -> String {
-        let Hook { name, state, reads, absent } = self;
+        let Hook { name, states, reads, absent } = self;
         let about = format!(
             "{OURS}; `cms doctor --fix` writes it anew. A hook of your own goes beside it, as\n# `{name}.local`: it runs first."
         );
         let find = "cms=$(git config cms.program)\ncommand -v \"${cms:=cms}\" >/dev/null 2>&1 || cms=cms\n";
         let look = format!("command -v \"$cms\" >/dev/null 2>&1 || {absent}\n");
-        let state = state.map_or_else(String::new, |state| format!("[ \"$1\" = {state} ] || exit 0\n"));
         let own = match reads {
             false => "if [ -x \"$0.local\" ]; then \"$0.local\" \"$@\" || exit; fi\n".to_owned(),
             true => "if [ -x \"$0.local\" ]; then\n  lines=$(cat)\n  printf '%s\\n' \"$lines\" | \"$0.local\" \"$@\" || exit\n  \
                      exec <<END\n$lines\nEND\nfi\n"
                 .to_owned(),
         };
-        format!("#!/bin/sh\n{about}\n{own}{state}{find}{look}exec \"$cms\" hook {name} \"$@\"\n")
+        format!("#!/bin/sh\n{about}\n{own}{find}{states}{look}exec \"$cms\" hook {name} \"$@\"\n")
     }
 }
 
@@ -107,6 +116,11 @@ impl Site {
     pub(in crate::site) fn hooks(&self) -> Vec<(&'static Hook, Standing)> {
         let folder = self.hooks_folder();
         HOOKS.iter().map(|hook| (hook, standing(hook, &folder.path.join(hook.name)))).collect()
+    }
+
+    /// Whether a hook calls cms.
+    pub(in crate::site) fn hook_is_well(&self, name: &str) -> bool {
+        self.hooks().into_iter().any(|(hook, standing)| hook.name == name && standing == Standing::Well)
     }
 
     /// Writes missing or outdated hooks. Returns their names, and those of existing hooks of a person.

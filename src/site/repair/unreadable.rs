@@ -1,10 +1,13 @@
-//! Content files that cannot be read, on any stage: they are reported, never dropped silently.
+//! Content files that cannot be read, or that nothing can name because they have no id, on any stage: they are reported,
+//! never dropped silently.
 
 use super::care::{Checkup, Health};
 use crate::base::diagnostic::UNREADABLE;
 use crate::base::text::count;
 use crate::base::{Diagnostic, Finding, Stage};
 use crate::codec;
+use crate::model::codes::ID_MISSING;
+use crate::model::{self, Kind};
 use crate::site::Site;
 use crate::site::error::SiteError;
 use crate::site::look::Look;
@@ -34,10 +37,22 @@ impl Snapshot<'_> {
             let bytes = self.bytes(&entry.path).ok().flatten();
             match bytes.map(|bytes| codec::parse_file(&entry.path, &bytes)) {
                 Some(Err(cause)) => syntax(&entry.path, cause),
-                Some(Ok(_)) | None => Finding::error(UNREADABLE, "", problem).in_file(entry.path, 0, 0),
+                Some(Ok(doc)) => self
+                    .nameless(&entry.path, &doc)
+                    .unwrap_or_else(|| Finding::error(UNREADABLE, "", problem).in_file(entry.path, 0, 0)),
+                None => Finding::error(UNREADABLE, "", problem).in_file(entry.path, 0, 0),
             }
         });
         Ok(diagnostics.collect())
+    }
+
+    /// What the rules say of a file that has no id, or a module without one.
+    fn nameless(&self, path: &str, doc: &codec::Doc) -> Option<Diagnostic> {
+        let definitions = self.definitions().ok()?;
+        let (_, found) = model::read(Kind::of_path(path)?, doc.value.clone(), &definitions);
+        let finding = found.into_iter().find(|finding| finding.code == ID_MISSING)?;
+        let (line, column) = doc.position(&finding.pointer, finding.at_key);
+        Some(finding.in_file(path, line, column))
     }
 }
 
@@ -74,11 +89,11 @@ impl Site {
             }
         };
         let message = format!(
-            "{} cannot be read, and what is in there is missing from the site",
+            "{} cannot be read or has no id, and what is in there is missing from the site",
             count(found.len(), "file")
         );
         let details = found.iter().map(Unreadable::summary).collect();
-        let hint = "fix these files; `cms validate --stage STAGE` shows the places";
+        let hint = "fix these files (`cms fmt` fills in ids); `cms validate --stage STAGE` shows the places";
         Checkup { details, ..Checkup::found("content", Health::Problem, message, hint) }
     }
 }
@@ -94,6 +109,11 @@ impl Look<'_> {
 }
 
 impl Unreadable {
+    /// Whether it only lacks an id, or a module in it does.
+    pub fn is_nameless(&self) -> bool {
+        self.issue.code == ID_MISSING
+    }
+
     /// The file, the stages and the reason in one line.
     pub fn summary(&self) -> String {
         let Diagnostic { file, line, column, message, .. } = &self.issue;

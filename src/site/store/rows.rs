@@ -25,10 +25,20 @@ pub(in crate::site) fn row(path: &str, blob: &str, kind: Kind, read: &Read) -> F
         Ok(doc) => {
             fill(&mut row, kind, path, &doc.value);
             row.text = (kind == Kind::Post).then(|| search_text(&doc.value));
+            row.problem = nameless(kind, &doc.value);
         }
         Err(cause) => row.problem = Some(format!("{}:{}: {}", cause.line, cause.column, cause.message)),
     }
     row
+}
+
+/// What is wrong with a file that has no id, or a module without one: nothing can refer to it, and it is not shown.
+fn nameless(kind: Kind, value: &Value) -> Option<String> {
+    if kind.identity() == Some("id") && text(value, "id").is_none() {
+        return Some("this file has no `id`".to_owned());
+    }
+    let has_nameless = || list(value, "modules").any(|module| text(module, "id").is_none());
+    (kind == Kind::Post && has_nameless()).then(|| "a module in this file has no `id`".to_owned())
 }
 
 /// The row of a content file without blob and text, as rules and dependencies need it.

@@ -11,7 +11,7 @@ use crate::cli::{Surroundings, tree};
 use crate::disk;
 use crate::git::GitProgram;
 use crate::ops::{ErrorKind, OpError, Outcome, Page, Tone};
-use crate::site::{self, Actor, Claims, HOOKS, RefUpdate, Site, SiteError, Way};
+use crate::site::{self, Actor, Claims, HOOKS, RefUpdate, Site, SiteError, Target, Way};
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use serde_json::{Value, json};
@@ -27,9 +27,10 @@ const DIFF: &str = "diff";
 
 const DETAILS: &str = "\
 pre-commit and pre-merge-commit check what is staged and fill in ids, and pre-commit merges in
-what others wrote while a file was being edited; reference-transaction guards the stages here,
-and pre-receive those of a server; post-receive brings the stages below along; diff compares two
-files by meaning. `cms init` and `cms doctor --fix` write the scripts that call this.
+what others wrote while a file was being edited; post-checkout brings along what was written
+during a checkout; reference-transaction guards the stages here, and
+pre-receive guards those of a server; post-receive brings the stages below along; diff compares
+two files by meaning. `cms init` and `cms doctor --fix` write the scripts that call this.
 
 A server says who pushes by CMS_USER (an address of `[users]`, or `agent:ID`), or as its host does:
 GITEA_PUSHER_EMAIL, GL_USERNAME, GL_USER, REMOTE_USER. CMS_ROLE can only lower the role. With
@@ -80,6 +81,7 @@ pub(super) fn run(surroundings: &Surroundings, matches: &ArgMatches) -> Result<O
     match name {
         "pre-commit" | "pre-merge-commit" => pre_commit(surroundings, &site, name == "pre-merge-commit"),
         "reference-transaction" => admit(surroundings, &site, Way::Local),
+        "post-checkout" => post_checkout(&site, &arguments),
         "pre-receive" => admit(surroundings, &site, Way::Push),
         _ => post_receive(&site),
     }
@@ -157,6 +159,10 @@ fn admit(surroundings: &Surroundings, site: &Site, way: Way) -> Result<Outcome, 
     let lines = disk::read_stdin(LINES_BYTES_MAX)
         .map_err(|cause| OpError::new(ErrorKind::Unreadable, "hook.unreadable", cause.to_string()))?;
     let updates = RefUpdate::parse(&String::from_utf8_lossy(&lines));
+    if way == Way::Local {
+        // A record that cannot be read or dropped stays for the next time.
+        drop(site.forget_fresh());
+    }
     // A local branch of one's own, or a fetch, needs no known user.
     if way == Way::Local && updates.iter().all(|update| update.stage().is_none()) {
         return Ok(outcome(Page::new()));
@@ -174,12 +180,27 @@ fn admit(surroundings: &Surroundings, site: &Site, way: Way) -> Result<Outcome, 
     }
     };
     let may_drop = surroundings.environment.git.may_drop;
-    let notes = site.admit(&updates, &actor, (way, may_drop), System.now()).map_err(|e| advice(e.into()))?;
+    let notes = site.admit(&updates, &actor, (way, may_drop), System.now()).map_err(|refused| {
+        if let SiteError::Drops { stage, .. } = &refused {
+            for update in updates.iter().filter(|update| update.stage() == Some(*stage)) {
+                set_back(site, *stage, update);
+            }
+        }
+        advice(refused.into())
+    })?;
     let mut page = Page::new();
     for note in notes {
         page.toned_line(Tone::Notice, format!("cms: {note}"));
     }
     Ok(outcome(page))
+}
+
+/// Records that files may be set back although their branch was not. What fails here is asked about at the next commit
+/// at the latest.
+fn set_back(site: &Site, stage: Stage, update: &RefUpdate) {
+    if let Target::Object(to) = update.target {
+        drop(site.note_set_back(stage, to));
+    }
 }
 
 /// Whether git is creating commits from existing ones (rebase, cherry-pick, …): it sets their authors itself.
@@ -224,6 +245,27 @@ fn actor(surroundings: &Surroundings, site: &Site, way: Way) -> Result<Actor, Op
         true => Actor { role: named.role.min(own.role), rights: named.rights.lowered(own.role), ..named },
         false => named,
     })
+}
+
+/// Handles `OLD NEW FLAG`: the commits before and after, and 1 for a change of branches, 0 for single files.
+fn post_checkout(site: &Site, arguments: &[&str]) -> Result<Outcome, OpError> {
+    let mut page = Page::new();
+    let new = match arguments {
+        [_, new, "1"] => new.parse().ok(),
+        _ => None,
+    };
+    match site.follow_checkout(new) {
+        Ok(left_alone) => {
+            for path in left_alone {
+                page.line(format!("cms: {path} was written meanwhile, and stays as it is here"));
+            }
+        }
+        Err(cause) => {
+            let why = crate::base::text::chain(&cause);
+            page.toned_line(Tone::Notice, format!("cms: what was written meanwhile is not here yet: {why}"));
+        }
+    }
+    Ok(outcome(page))
 }
 
 fn post_receive(site: &Site) -> Result<Outcome, OpError> {

@@ -1,6 +1,7 @@
 //! Checks what plain git is about to do: in local hooks, and in a server's hooks for a push.
 
 mod behind;
+mod checkout;
 mod drops;
 mod news;
 mod overtaken;

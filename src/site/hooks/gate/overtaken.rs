@@ -1,6 +1,7 @@
 //! Undetected stale files: git read the branch, another writer moved it, and git then wrote the index and the work tree
 //! (`checkout`, `switch`, a refused `reset`). These hold the content from before that write, and the next commit would
-//! revert it.
+//! revert it. Where the hook `post-checkout` is missing, they are guessed from the history, which a person who reverts a
+//! write on purpose looks the same in.
 
 use super::behind::Commit;
 use crate::git::{Base, Behind, Oid, Version};
@@ -15,6 +16,10 @@ impl Site {
     /// Staged files that equal the branch's version from before a write by cms, although nobody has just changed them:
     /// the index lacked that write before too. Their writer is warned once.
     pub(super) fn overtaken(&self, commit: &Commit<'_>, known: &[Behind]) -> Result<Vec<Behind>, SiteError> {
+        // The hook brings such files along at once; its absence leaves only this guess.
+        if self.hook_is_well("post-checkout") {
+            return Ok(Vec::new());
+        }
         let (Some(branch), true) = (self.repo().current_branch(), commit.others.is_empty()) else {
             return Ok(Vec::new());
         };

@@ -10,6 +10,7 @@ use crate::base::progress::Progress;
 use crate::base::{Diagnostic, Finding};
 use crate::disk;
 use crate::git::Repo;
+use crate::model::codes::ID_MISSING;
 use crate::render::{Recorder, is_listed};
 use crate::site::error::SiteError;
 use crate::site::media::integrity::DAMAGED;
@@ -66,6 +67,8 @@ impl Snapshot<'_> {
     /// a file that no build wrote is in the way; a template fails; repository, disk.
     pub fn build(&self, out: &Path, keep_going: bool, progress: &dyn Progress) -> Result<Built, SiteError> {
         let mut left_out = self.unreadable()?;
+        // A file without an id matters only if visitors would see it; then the plan names it.
+        left_out.retain(|issue| issue.code != ID_MISSING);
         let shelf = self.shelf()?;
         let theme = self.theme()?;
         let plan = plan::Plan::of(self, &shelf, theme)?;
