@@ -83,6 +83,8 @@ pub struct GitEnvironment {
     pub committer_email: Option<String>,
     /// `CMS_DROP_WRITES`, set and not `0`: a stage may be moved back past acknowledged writes.
     pub may_drop: bool,
+    /// `CMS_PUBLISH`, set and not `0`: what agents want of posts is granted.
+    pub may_publish: bool,
     /// The pusher according to the server: the first of [`PUSHERS`] that is set.
     pub pusher: Option<String>,
 }
@@ -134,6 +136,7 @@ impl Environment {
                 committer_name: text("GIT_COMMITTER_NAME"),
                 committer_email: text("GIT_COMMITTER_EMAIL"),
                 may_drop: text("CMS_DROP_WRITES").is_some_and(|value| value != "0"),
+                may_publish: text("CMS_PUBLISH").is_some_and(|value| value != "0"),
                 pusher: PUSHERS.iter().find_map(|name| text(name)),
             },
         })

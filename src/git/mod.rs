@@ -62,7 +62,7 @@ pub use reflog::ReflogBreak;
 pub use refs::Head;
 pub use remote::{Outcome, Remote};
 pub use repo::Repo;
-pub use rewinds::Moved;
+pub use rewinds::{LoggedMove, Moved};
 pub use settings::{Deviation, SETTINGS, Setting};
 pub use sign::Signer;
 pub use stale_files::{Base, Behind, Version};

@@ -18,6 +18,19 @@ pub struct Moved {
     pub by_git: bool,
 }
 
+/// A move of a ref, with what its reflog says of it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LoggedMove {
+    /// The move.
+    pub moved: Moved,
+    /// Who made it, as `Name <email>`.
+    pub who: String,
+    /// When, in seconds since 1970.
+    pub at: i64,
+    /// The words of the program that made it, such as `merge review: Fast-forward`.
+    pub message: String,
+}
+
 impl Repo {
     /// The moves of a ref, oldest first, as far as the end of its reflog reaches. Creation and deletion do not count;
     /// lines that cannot be read are skipped.
@@ -25,6 +38,14 @@ impl Repo {
     /// # Errors
     /// [`GitError::Storage`].
     pub fn moves(&self, name: &str) -> Result<Vec<Moved>, GitError> {
+        Ok(self.logged_moves(name)?.into_iter().map(|logged| logged.moved).collect())
+    }
+
+    /// Like [`Repo::moves`], with who made them and how.
+    ///
+    /// # Errors
+    /// [`GitError::Storage`].
+    pub fn logged_moves(&self, name: &str) -> Result<Vec<LoggedMove>, GitError> {
         let path = self.common_dir().join("logs").join(name);
         let tail = || -> std::io::Result<Vec<u8>> {
             let mut file = std::fs::File::open(&path)?;
@@ -43,13 +64,21 @@ impl Repo {
 }
 
 /// Parses the move in a line. If this program made it, the message is the name of an operation.
-fn read(line: &[u8]) -> Option<Moved> {
+fn read(line: &[u8]) -> Option<LoggedMove> {
     let (from, to) = (Oid::from_hex(line.get(..40)?)?, Oid::from_hex(line.get(41..81)?)?);
     let message = line.iter().position(|byte| *byte == b'\t').map_or(&b""[..], |at| &line[at + 1..]);
     let is_name = |byte: &u8| byte.is_ascii_lowercase() || matches!(byte, b'.' | b'-' | b'_');
     let is_ours = !message.is_empty() && message != b"push" && message.iter().all(is_name);
     let is_there = |oid: Oid| oid.to_string().bytes().any(|byte| byte != b'0');
-    (is_there(from) && is_there(to)).then_some(Moved { from, to, by_git: !is_ours })
+    let who = line.get(82..).unwrap_or_default().split(|byte| *byte == b'\t').next().unwrap_or_default();
+    let who = String::from_utf8_lossy(who);
+    let (who, when) = who.rsplit_once("> ").unwrap_or((&who, ""));
+    (is_there(from) && is_there(to)).then(|| LoggedMove {
+        moved: Moved { from, to, by_git: !is_ours },
+        who: format!("{}>", who.trim_end_matches('>')),
+        at: when.split(' ').next().and_then(|seconds| seconds.parse().ok()).unwrap_or_default(),
+        message: String::from_utf8_lossy(message).trim().to_owned(),
+    })
 }
 
 #[cfg(test)]
@@ -63,6 +92,10 @@ mod tests {
             format!("{} {} T <t@example.com> 0 +0000{message}", old.repeat(40), new.repeat(40))
         };
         let moved = |by_git| Some(Moved { from: oid("2"), to: oid("1"), by_git });
+        let logged = read(line("2", "1", "\tmerge review: Fast-forward").as_bytes()).unwrap();
+        assert_eq!((logged.who.as_str(), logged.at), ("T <t@example.com>", 0));
+        assert_eq!(logged.message, "merge review: Fast-forward");
+        let read = |line: &[u8]| read(line).map(|logged| logged.moved);
         for message in
             ["\treset: moving to HEAD", "\tpush", "", "\trebase (abort): returning to refs/heads/review"]
         {

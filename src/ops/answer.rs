@@ -116,11 +116,10 @@ pub(crate) fn pending(page: &mut Page, items: &[Pending]) {
         if item.conflict {
             page.toned_line(Tone::Bad, "  a conflict must be resolved: `cms review conflicts`");
         }
-        if item.publish_wish {
-            page.toned_line(
-                Tone::Notice,
-                "  an agent wants to publish it: `cms review approve ITEM --publish` does",
-            );
+        if let Some(wish) = item.wish {
+            let verb = wish.verb();
+            let line = format!("  an agent wants to {verb} it: `cms review approve ITEM --publish` does");
+            page.toned_line(Tone::Notice, line);
         }
         if let Some(problem) = &item.problem {
             diagnostic(page, problem);

@@ -36,6 +36,9 @@ impl From<SiteError> for OpError {
             SiteError::Dangling { issues } => OpError::new(ErrorKind::Conflict, "review.dangling", text)
                 .hint("change what refers to it first, or approve anyway with `--allow-dangling`")
                 .issues(issues.clone()),
+            SiteError::Ungranted { wishes } => OpError::new(ErrorKind::Conflict, UNGRANTED, text)
+                .hint("`cms review approve ITEM --publish` grants it, `cms review reject ITEM` drops it")
+                .meta(json!({"wishes": wishes})),
             SiteError::Overtaken { issues } => OpError::new(ErrorKind::Conflict, "commit.overtaken", text)
                 .hint("commit again to keep what is here in these places, or change it first; `git checkout HEAD -- FILE` takes what the branch has")
                 .issues(issues.clone()),
@@ -70,6 +73,9 @@ impl From<SiteError> for OpError {
         }
     }
 }
+
+/// The code of a refusal because an agent wants something of what visitors see.
+pub(crate) const UNGRANTED: &str = "review.ungranted";
 
 /// The code of a refusal that the caller's yes lifts: content would be taken away from visitors.
 pub(crate) const TAKES_AWAY: &str = "undo.takes-away";

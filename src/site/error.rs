@@ -6,6 +6,7 @@ use crate::db::{IndexError, LedgerError};
 use crate::git::{GitError, WriteError};
 use crate::render::ThemeError;
 use crate::site::history::past::Direction;
+use crate::site::staging::wishes::WishedPost;
 use crate::site::store::item::ItemName;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -162,6 +163,12 @@ pub enum SiteError {
     Dangling {
         /// The places.
         issues: Vec<Diagnostic>,
+    },
+    /// Source would grant what agents want of posts, and nobody said so.
+    #[error("an agent wants {}, and nobody granted it", wishes.iter().map(WishedPost::words).collect::<Vec<_>>().join(", "))]
+    Ungranted {
+        /// The posts.
+        wishes: Vec<WishedPost>,
     },
     /// A commit would revert what others wrote while its files were being edited.
     #[error("this would take back what others changed meanwhile in {}", crate::base::text::count(issues.len(), "place"))]

@@ -39,7 +39,7 @@ pub use history::past::{
     Author, Behind, Blamed, Consent, Direction, FieldOrigin, History, ItemVersion, LoggedOperation, Made,
     Overlaid, PlacePair, Revision, Undoable, Undone, places,
 };
-pub use hooks::gate::{Admitted, Filled, Joined, RefUpdate, Rewound, Target, Way};
+pub use hooks::gate::{Admitted, Filled, Joined, Leave, RefUpdate, Rewound, Target, Way};
 pub use hooks::inspect::{Content, Files};
 pub use hooks::install::{HOOKS, Hook};
 pub use look::{Look, StageStatus};
@@ -67,6 +67,7 @@ pub use staging::reject::Rejected;
 pub use staging::rejections::Rejection;
 pub use staging::shown::Shown;
 pub use staging::traces::Trace;
+pub use staging::wishes::{Wish, WishedPost};
 pub use store::answer_cache::{AnswerCache, Room, Wanted};
 pub use store::change::State as PendingState;
 pub use store::found::Found;

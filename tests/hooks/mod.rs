@@ -1,6 +1,7 @@
 //! Plain git as a client: hooks, pushes, damage by text merges, semantic diffs. With the real git.
 
 mod agents;
+mod approver;
 mod behind;
 mod commit;
 mod drops;

@@ -68,10 +68,11 @@ impl Watcher {
     /// Reports branches that moved, except by commits of the watcher itself.
     fn look_at_branches(&mut self, round: &Round<'_>) -> Result<(), OpError> {
         let tips = round.site.tips()?;
-        let Some(seen) = self.seen.replace(tips) else { return Ok(()) };
-        if seen == tips {
-            return Ok(());
+        let seen = self.seen.replace(tips);
+        if seen != Some(tips) {
+            round.site.note_source_moves(round.now)?;
         }
+        let Some(seen) = seen.filter(|seen| *seen != tips) else { return Ok(()) };
         for (stage, (before, after)) in Stage::ALL.into_iter().zip(seen.into_iter().zip(tips)) {
             let is_own = after.is_some_and(|after| self.own.contains(&after.to_string()));
             if before == after || is_own {

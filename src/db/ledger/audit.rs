@@ -109,6 +109,30 @@ impl Ledger {
         self.act_alone("note what was done", |connection| add(connection, deed))
     }
 
+    /// Logs actions that were read from a source up to a place, and moves the cursor of the source there, in one
+    /// transaction. Returns false, and logs nothing, if another process has moved it.
+    ///
+    /// # Errors
+    /// The database refused.
+    pub fn note_deeds_once(
+        &self,
+        source: &str,
+        (from, to): (Option<&str>, &str),
+        deeds: &[NewDeed<'_>],
+    ) -> Result<bool, LedgerError> {
+        self.act_alone("note what was done", |connection| {
+            let find = "SELECT place FROM workflow_cursors WHERE source = ?1";
+            let place: Option<String> = connection.query_row(find, [source], |row| row.get(0)).optional()?;
+            if place.as_deref() != from {
+                return Ok(false);
+            }
+            let put = "REPLACE INTO workflow_cursors (source, place) VALUES (?1, ?2)";
+            connection.execute(put, [source, to])?;
+            deeds.iter().try_for_each(|deed| add(connection, deed))?;
+            Ok(true)
+        })
+    }
+
     /// The latest actions, the newest first, at most `limit`.
     ///
     /// # Errors

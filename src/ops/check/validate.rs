@@ -41,7 +41,8 @@ pub struct Validate {
     /// Files or folders to report on; everything is read anyway
     #[arg(value_name = "PATH")]
     pub paths: Vec<String>,
-    /// Check revision B and report what changed since A, and what those changes break elsewhere
+    /// Check revision B and report what changed since A, and what those changes break elsewhere; if A is live, also what an
+    /// agent wants of posts and nobody granted
     #[arg(long, value_name = "A..B")]
     pub changed: Option<String>,
     /// How to write the problems
@@ -130,6 +131,8 @@ fn changed<'a>(
         let known: HashSet<(&str, &str, &str)> = known.iter().map(identity).collect();
         issues.retain(|issue| touched.contains(&issue.file) || !known.contains(&identity(issue)));
     }
+    // What goes from review to source, as in a pull request.
+    issues.extend(look.ungranted_in(old, new)?);
     Ok((files, issues))
 }
 

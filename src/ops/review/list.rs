@@ -7,7 +7,7 @@ use crate::model::roles::Permission;
 use crate::ops::agent::RunView;
 use crate::ops::answer::pending;
 use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, Tone, View};
-use crate::site::{Comment, ItemName, Pending, PendingState, Rejection};
+use crate::site::{Comment, ItemName, Pending, PendingState, Rejection, Wish};
 use clap::Args;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -32,8 +32,10 @@ pub struct Waiting {
     pub changes: usize,
     /// Whether a conflict must be resolved first
     pub conflict: bool,
-    /// Whether it would go live because an agent said so, which takes an approver's `--publish`
+    /// Whether an agent wants to publish it, which takes an approver's `--publish`
     pub publish_wish: bool,
+    /// Whether an agent wants to take it down (archive or delete it, or set when), which takes an approver's `--publish`
+    pub take_down_wish: bool,
     /// Whether somebody asked for changes, which must be resolved before it is approved
     pub changes_requested: bool,
     /// Open comments and requests, in full
@@ -82,7 +84,8 @@ impl Operation for List {
                 state: item.state,
                 changes: item.changes.len(),
                 conflict: item.conflict,
-                publish_wish: item.publish_wish,
+                publish_wish: item.wish == Some(Wish::Publish),
+                take_down_wish: item.wish == Some(Wish::TakeDown),
             });
         }
         Ok(Listed { data, revisions: revisions(cx)?, rejections })
@@ -128,10 +131,11 @@ impl View for Listed {
                 };
                 let mut row = vec![
                     item.stage.map_or("", Stage::branch).to_owned(),
-                    match (item.conflict, item.publish_wish) {
-                        (true, _) => "conflict".to_owned(),
-                        (false, true) => format!("{}, wants to be published", item.state.word()),
-                        (false, false) => item.state.word().to_owned(),
+                    match (item.conflict, item.publish_wish, item.take_down_wish) {
+                        (true, ..) => "conflict".to_owned(),
+                        (false, true, _) => format!("{}, wants to be published", item.state.word()),
+                        (false, false, true) => format!("{}, wants to be taken down", item.state.word()),
+                        (false, false, false) => item.state.word().to_owned(),
                     },
                     item.name.kind.clone(),
                     item.name.title.clone(),

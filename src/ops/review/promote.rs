@@ -8,7 +8,7 @@ use crate::ops::answer::{closing, item_headings, left_alone, short_place, warnin
 use crate::ops::{
     Capability, Context, ErrorKind, Facts, OpError, Operation, Page, Publishing, Staging, Tone, View,
 };
-use crate::site::{Promoted, Promotion, Shown, Unit, Why};
+use crate::site::{Promoted, Promotion, Shown, Unit, Why, WishedPost};
 use clap::Args;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -57,7 +57,8 @@ impl Operation for Submit {
 
 /// Move items from review to source, which is live; a draft stays hidden from visitors unless it is published
 ///
-/// Says of each post whether visitors see it now. Approving a deletion that live content refers to is refused, unless it is to leave
+/// Says of each post whether visitors see it now. What an agent set of a post's status, dates or deletion waits, unless it is granted
+/// with `--publish`. Approving a deletion that live content refers to is refused, unless it is to leave
 /// such references behind.
 #[derive(Debug, Clone, Default, Args, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
@@ -68,7 +69,7 @@ pub struct Approve {
     /// Everything pending on review
     #[arg(long)]
     pub all: bool,
-    /// Publish posts that are drafts, so that visitors see them; drafts of an import only where they are named
+    /// Publish posts that are drafts, so that visitors see them (drafts of an import only where they are named); grant what agents want: to publish, archive or delete posts
     #[arg(long, conflicts_with_all = ["only", "except"])]
     pub publish: bool,
     /// Of the item only the changes at these places, such as `title` or `modules[ID]`; the rest goes on waiting
@@ -232,13 +233,14 @@ impl View for Promoted {
             let places: Vec<String> = self.still_waiting.iter().map(|place| short_place(place)).collect();
             page.toned_line(Tone::Notice, format!("still waiting: {}", places.join(", ")));
         }
-        for name in &self.wishes {
+        for WishedPost { name, wish } in &self.wishes {
+            let verb = wish.verb();
             let message = format!(
-                "an agent wants to publish {} {}, and nobody said so: its status stays, and the wish waits",
+                "an agent wants to {verb} {} {}, and nobody said so: visitors see it as before, and the wish waits",
                 name.kind, name.title
             );
             page.toned_line(Tone::Notice, message);
-            page.toned_line(Tone::Notice, "  `cms review approve ITEM --publish` publishes it");
+            page.toned_line(Tone::Notice, "  `cms review approve ITEM --publish` grants it");
         }
         warnings(page, &self.warnings);
         left_alone(page, &self.left_alone);

@@ -7,6 +7,7 @@ use crate::base::source::rfc3339;
 use crate::db::ledger::{DeedsChecked, NotedDeed};
 use crate::site::SiteError;
 use crate::site::accounts::audit::REFUSED;
+use crate::site::history::source_moves::MOVED;
 use crate::site::look::Look;
 use jiff::Timestamp;
 
@@ -125,12 +126,14 @@ impl From<NotedDeed> for Deed {
         let named = what.map(str::to_owned).or_else(|| noted.item.clone()).unwrap_or_default();
         Deed {
             id: format!("ledger:{}", noted.id),
-            commit: None,
+            commit: if noted.action == MOVED { text("after") } else { None },
             before: text("before"),
             refused: noted.action.ends_with(REFUSED),
             agent: text("agent"),
             surface: text("surface"),
-            subject: format!("{} {named}", noted.action.replace(['.', '_'], " ")).trim().to_owned(),
+            subject: text("subject").filter(|_| noted.action == MOVED).unwrap_or_else(|| {
+                format!("{} {named}", noted.action.replace(['.', '_'], " ")).trim().to_owned()
+            }),
             original_action: ORIGINAL.into_iter().find(|word| *word == noted.action),
             action: noted.action,
             kind: noted.kind,

@@ -5,3 +5,4 @@ pub(super) mod audit;
 pub(super) mod audit_check;
 pub(super) mod events;
 pub(super) mod past;
+pub(super) mod source_moves;

@@ -6,6 +6,7 @@ use crate::merge;
 use crate::site::Site;
 use crate::site::error::SiteError;
 use crate::site::stage_merge::conflict::ConflictFile;
+use crate::site::staging::wishes::Wish;
 use crate::site::store::change::State;
 use crate::site::store::docs;
 use crate::site::store::item::ItemName;
@@ -45,9 +46,9 @@ pub struct Pending {
     pub modules: BTreeMap<String, String>,
     /// Whether a conflict must be resolved before it can be promoted.
     pub conflict: bool,
-    /// Whether it would go live because an agent said so, which takes an approver's `--publish`.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    pub publish_wish: bool,
+    /// What an agent wants of a post, to publish it or to take it down, which takes an approver's `--publish`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub wish: Option<Wish>,
     /// Why the difference cannot be shown, if a version is not valid YAML.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub problem: Option<Diagnostic>,
@@ -155,9 +156,9 @@ impl Site {
         });
         let mut described: Vec<Pending> = described.collect::<Result<_, SiteError>>()?;
         let Some(stage) = stage.filter(|stage| *stage != Stage::Source) else { return Ok(described) };
-        let wishes = self.agents_wishes(stage, pairs)?;
+        let wishes = self.agents_wishes((self.tip(Stage::Source)?, self.tip(stage)?), pairs)?;
         for (pending, pair) in described.iter_mut().zip(pairs) {
-            pending.publish_wish = wishes.contains(&pair.unit);
+            pending.wish = wishes.get(&pair.unit).copied();
         }
         Ok(described)
     }
@@ -242,7 +243,7 @@ fn describe(
         changes,
         modules,
         conflict: conflict.is_some(),
-        publish_wish: false,
+        wish: None,
         problem,
     })
 }

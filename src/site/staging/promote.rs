@@ -9,6 +9,7 @@ use crate::model::{ItemId, Kind};
 use crate::site::error::SiteError;
 use crate::site::stage_merge::Taken;
 use crate::site::staging::shown::Shown;
+use crate::site::staging::wishes::{Rest, WishedPost};
 use crate::site::store::change::Change;
 use crate::site::store::docs;
 use crate::site::store::item::ItemName;
@@ -31,7 +32,7 @@ pub struct Promotion {
     pub items: Vec<Unit>,
     /// Everything that is pending, except items with an open conflict or that need another right.
     pub all: bool,
-    /// Publish posts that are drafts (approve only).
+    /// Publish posts that are drafts, and grant what agents want of posts (approve only).
     pub publish: bool,
     /// Only the changes at these places, of one item.
     pub only: Vec<Path>,
@@ -90,10 +91,10 @@ pub struct Promoted {
     pub still_waiting: Vec<String>,
     /// Problems that do not prevent the promotion.
     pub warnings: Vec<Diagnostic>,
-    /// Posts that an agent wants to publish: without `publish` their status stays as it was, and the request stays
-    /// pending.
+    /// Posts that an agent wants to publish or to take down: without `publish` visitors see them as before, and the wish
+    /// stays pending.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub wishes: Vec<ItemName>,
+    pub wishes: Vec<WishedPost>,
     /// Posts that an import made drafts, because visitors of the old site did not see them: `publish` publishes them
     /// only where they are named.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -105,17 +106,13 @@ pub struct Promoted {
 /// A promotion that is planned but not yet written.
 struct Plan {
     upstream: Stage,
-    /// The requested units, followed by their dependencies.
-    moving: Vec<Pair>,
-    /// How many of them were requested.
-    requested_count: usize,
+    /// The requested units, followed by their dependencies, without the wishes of agents.
+    rest: Rest,
     held_back: Vec<(Pair, Why)>,
     /// Whether everything pending is promoted: the stages are equal afterwards.
     everything: bool,
     /// With a partial promotion, the places of the item that stay pending.
     left: Vec<String>,
-    /// Posts whose upstream status is kept: an agent wants to publish them, and no approver granted it.
-    wishes: BTreeSet<Unit>,
     /// Posts that stay drafts, although drafts are published: imports that nobody named.
     kept_drafts: BTreeSet<Unit>,
 }
@@ -151,7 +148,7 @@ impl Site {
             let mut promoted = self.promoted(act, &plan)?;
             let ready = self.ready(act, &tips, (&plan, promotion), &edits)?;
             promoted.posts = match upstream {
-                Stage::Source => self.shown(&plan.moving, &edits)?,
+                Stage::Source => self.shown(&plan.rest.moving, &edits)?,
                 Stage::Review | Stage::AiReview => Vec::new(),
             };
             promoted.warnings = ready.warnings;
@@ -192,19 +189,10 @@ impl Site {
             false => self.requested(tree, act.stage)?,
         };
         let total = waiting.len();
-        let (mut moving, mut held_back) = (Vec::new(), Vec::new());
-        if request.all {
-            for pair in waiting.iter().cloned() {
-                match (disputed.contains(&pair.unit), act.may_change(&pair)) {
-                    (true, _) => held_back.push((pair, Why::Conflict)),
-                    (false, false) => held_back.push((pair, Why::Right)),
-                    (false, true) if requested.contains(&pair.unit) => held_back.push((pair, Why::Request)),
-                    (false, true) => moving.push(pair),
-                }
-            }
-        } else {
-            moving = chosen(act.stage, &waiting, &request.items)?;
-        }
+        let (mut moving, held_back) = match request.all {
+            true => sorted(act, &waiting, &disputed, &requested),
+            false => (chosen(act.stage, &waiting, &request.items)?, Vec::new()),
+        };
         if moving.is_empty() {
             return Err(SiteError::NothingPending { stage: act.stage, held_back: held_back.len() });
         }
@@ -230,17 +218,19 @@ impl Site {
         }
         act.must_change(&moving)?;
         self.unchanged_since(act, tips, &moving[count..])?;
-        let wishes = match upstream == Stage::Source && !request.publish {
-            true => self.agents_wishes(act.stage, &moving)?,
-            false => BTreeSet::new(),
+        let rest = match upstream == Stage::Source && !request.publish {
+            true => self.without_wishes(writer, act.stage, moving, count)?,
+            false => Rest { moving, count, ..Rest::default() },
         };
+        if rest.moving.is_empty() {
+            return Err(SiteError::Ungranted { wishes: rest.wishes });
+        }
         let kept_drafts = match request.publish {
-            true => self.imported_drafts(&moving, &request.items)?,
+            true => self.imported_drafts(&rest.moving, &request.items)?,
             false => BTreeSet::new(),
         };
-        let everything = moving.len() == total && left.is_empty() && wishes.is_empty();
-        let requested_count = count;
-        Ok(Plan { upstream, moving, requested_count, held_back, everything, left, wishes, kept_drafts })
+        let everything = rest.moving.len() == total && left.is_empty() && rest.wishes.is_empty();
+        Ok(Plan { upstream, rest, held_back, everything, left, kept_drafts })
     }
 
     /// A decision applies to what was reviewed: units that changed since `act.expect` are refused.
@@ -283,12 +273,17 @@ impl Site {
     ) -> Result<Edits, SiteError> {
         let below = plan.upstream.downstream().unwrap_or(plan.upstream);
         let above = tips.tree(plan.upstream)?;
-        let leaving: BTreeSet<&str> =
-            plan.moving.iter().filter_map(|pair| pair.before.as_ref()).map(|p| p.path.as_str()).collect();
+        let leaving: BTreeSet<&str> = plan
+            .rest
+            .moving
+            .iter()
+            .filter_map(|pair| pair.before.as_ref())
+            .map(|p| p.path.as_str())
+            .collect();
         let mut edits = Edits::new();
         edits.extend(leaving.iter().map(|path| ((*path).to_owned(), None)));
         edits.extend(self.strays(above, plan.upstream)?.into_iter().map(|path| (path, None)));
-        for pair in &plan.moving {
+        for pair in &plan.rest.moving {
             let Some(place) = &pair.after else { continue };
             let mut there = self.in_the_way(above, &place.path)?;
             there.extend(self.place(above, &place.path)?);
@@ -298,13 +293,12 @@ impl Site {
             let publish = request.publish && !plan.kept_drafts.contains(&pair.unit);
             let oid = match (publish, pair.unit.kind()) {
                 (true, Some(Kind::Post)) => self.published(writer, place)?,
-                (false, _) if plan.wishes.contains(&pair.unit) => self.without_wish(writer, pair, place)?,
                 (true | false, _) => place.oid,
             };
             edits.insert(place.path.clone(), Some((oid, place.mode)));
         }
         if plan.upstream != Stage::Source && plan.left.is_empty() {
-            let units = plan.moving.iter().map(|pair| &pair.unit).collect();
+            let units = plan.rest.moving.iter().map(|pair| &pair.unit).collect();
             edits.extend(self.notes_handed_on(tips.tree(below)?, below, &units)?);
         }
         Ok(edits)
@@ -348,7 +342,8 @@ impl Site {
         let tip = tips.tip(plan.upstream)?;
         let view = tips.view(plan.upstream)?;
         let before = Snapshot::of(self, view.to_owned(), tip)?;
-        let mut changes = self.changes_of(&before, edits, &plan.moving, |path| !is_review_metadata(path))?;
+        let mut changes =
+            self.changes_of(&before, edits, &plan.rest.moving, |path| !is_review_metadata(path))?;
         let strictness = match plan.upstream {
             Stage::Source => Strictness::Approved,
             below => Strictness::of(below),
@@ -362,7 +357,7 @@ impl Site {
         self.drop_view(view)?;
         let Judged { mut warnings, dangling } = judged?;
         warnings.retain(|warning| edits.contains_key(&warning.file));
-        self.keep_locked(act, &plan.moving)?;
+        self.keep_locked(act, &plan.rest.moving)?;
         match plan.upstream {
             Stage::Source if !request.allow_dangling && !dangling.is_empty() => {
                 return Err(SiteError::Dangling { issues: dangling.into_iter().map(error).collect() });
@@ -382,12 +377,12 @@ impl Site {
         edits: Edits,
     ) -> Result<Oid, SiteError> {
         let (above, below) = (tips.tip(plan.upstream)?, tips.tip(act.stage)?);
-        let units: Vec<Unit> = plan.moving.iter().map(|pair| pair.unit.clone()).collect();
+        let units: Vec<Unit> = plan.rest.moving.iter().map(|pair| pair.unit.clone()).collect();
         let redirects = Unit::Item(ItemId { kind: Kind::Redirects, id: Kind::Redirects.name().to_owned() });
         let leaves_redirects = edits.contains_key(&Kind::Redirects.default_path(Kind::Redirects.name()));
         let tree = writer.tree_carrying(Some(tips.tree(plan.upstream)?), edits)?;
         let verb = if plan.upstream == Stage::Source { "Approve" } else { "Submit" };
-        let subject = match self.as_changes(&plan.moving[..1])?.first() {
+        let subject = match self.as_changes(&plan.rest.moving[..1])?.first() {
             Some(only) if units.len() == 1 && only.state.is_deletion() => {
                 format!("{verb} the deletion of {} {}", only.name.kind, only.name.title)
             }
@@ -406,12 +401,13 @@ impl Site {
         match plan.left.is_empty() {
             // A post whose publish request is not granted keeps that request pending.
             true => {
-                (taken.part, taken.whole) = units.into_iter().partition(|unit| plan.wishes.contains(unit))
+                (taken.part, taken.whole) =
+                    units.into_iter().partition(|unit| plan.rest.without_wish.contains(unit));
             }
             // Dependencies are promoted whole.
             false => {
-                taken.whole = units[plan.requested_count..].iter().cloned().collect();
-                taken.part = units[..plan.requested_count].iter().cloned().collect();
+                taken.whole = units[plan.rest.count..].iter().cloned().collect();
+                taken.part = units[..plan.rest.count].iter().cloned().collect();
             }
         }
         tips.cascade_taken(writer, plan.upstream, &taken)?;
@@ -419,14 +415,13 @@ impl Site {
     }
 
     fn promoted(&self, act: &Act<'_>, plan: &Plan) -> Result<Promoted, SiteError> {
-        let (requested, taken) = plan.moving.split_at(plan.requested_count);
+        let (requested, taken) = plan.rest.moving.split_at(plan.rest.count);
         let held_pairs: Vec<Pair> = plan.held_back.iter().map(|(pair, _)| pair.clone()).collect();
         let names = |pairs: &[Pair]| -> Result<Vec<ItemName>, SiteError> {
             Ok(self.as_changes(pairs)?.into_iter().map(|change| change.name).collect())
         };
-        let among = |units: &BTreeSet<Unit>| -> Vec<Pair> {
-            plan.moving.iter().filter(|pair| units.contains(&pair.unit)).cloned().collect()
-        };
+        let kept = |pair: &&Pair| plan.kept_drafts.contains(&pair.unit);
+        let kept_drafts: Vec<Pair> = plan.rest.moving.iter().filter(kept).cloned().collect();
         let held_names = names(&held_pairs)?.into_iter().zip(&plan.held_back);
         Ok(Promoted {
             stage: plan.upstream,
@@ -437,12 +432,31 @@ impl Site {
             dependencies: names(taken)?,
             held_back: held_names.map(|(name, (_, why))| HeldBack { name, why: *why }).collect(),
             still_waiting: plan.left.clone(),
-            wishes: names(&among(&plan.wishes))?,
-            kept_drafts: names(&among(&plan.kept_drafts))?,
+            wishes: plan.rest.wishes.clone(),
+            kept_drafts: names(&kept_drafts)?,
             warnings: Vec::new(),
             left_alone: Vec::new(),
         })
     }
+}
+
+/// Everything pending, and what is held back of it.
+fn sorted(
+    act: &Act<'_>,
+    waiting: &[Pair],
+    disputed: &BTreeSet<Unit>,
+    requested: &BTreeSet<Unit>,
+) -> (Vec<Pair>, Vec<(Pair, Why)>) {
+    let (mut moving, mut held_back) = (Vec::new(), Vec::new());
+    for pair in waiting.iter().cloned() {
+        match (disputed.contains(&pair.unit), act.may_change(&pair)) {
+            (true, _) => held_back.push((pair, Why::Conflict)),
+            (false, false) => held_back.push((pair, Why::Right)),
+            (false, true) if requested.contains(&pair.unit) => held_back.push((pair, Why::Request)),
+            (false, true) => moving.push(pair),
+        }
+    }
+    (moving, held_back)
 }
 
 fn error(found: Diagnostic) -> Diagnostic {

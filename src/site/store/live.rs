@@ -10,10 +10,21 @@ use crate::site::error::SiteError;
 /// The kinds whose items visitors see, or see a part of.
 const SEEN: [Kind; 5] = [Kind::Post, Kind::Global, Kind::Menu, Kind::Form, Kind::Media];
 
+/// The fields of a post that decide whether and when visitors see it.
+pub(in crate::site) const SHOWING: [&str; 4] = ["status", "scheduledAt", "unpublishAt", "deletedAt"];
+
 /// Whether visitors see a post: published and not deleted.
 pub(in crate::site) fn is_live_post(post: &Value) -> bool {
-    let is_published = post.get("status").and_then(Value::as_str) == Some("published");
-    is_published && post.get("deletedAt").is_none()
+    status(post) == Some("published") && post.get("deletedAt").is_none()
+}
+
+/// Whether visitors see a post, or will without anybody doing anything.
+pub(in crate::site) fn may_be_seen(post: &Value) -> bool {
+    matches!(status(post), Some("published" | "scheduled")) && post.get("deletedAt").is_none()
+}
+
+fn status(post: &Value) -> Option<&str> {
+    post.get("status").and_then(Value::as_str)
 }
 
 impl Site {

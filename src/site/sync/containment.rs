@@ -34,7 +34,7 @@ pub struct Synced {
 
 impl Site {
     /// Makes every stage contain its upstream, and moves conflict files that a plain merge carried upstream back to
-    /// their stage, as the system identity. Branches that a fresh clone has only as remote branches are created first.
+    /// their stage, as the system identity; moves of source by others are noted in the audit log. Branches that a fresh clone has only as remote branches are created first.
     ///
     /// # Errors
     /// Lock and storage.
@@ -61,6 +61,8 @@ impl Site {
                 return Ok(Synced { moved, dry_run, ..Synced::default() });
             }
             if let Some(left_alone) = self.finish(&act, writer, &tips)? {
+                drop(lock);
+                self.note_source_moves(now)?;
                 let unreadable = Look::new(self).unreadable()?;
                 return Ok(Synced { moved, dry_run, left_alone, unreadable, exchange: None });
             }

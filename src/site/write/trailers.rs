@@ -7,6 +7,8 @@ use crate::site::accounts::actor::Surface;
 use crate::site::store::unit::Unit;
 use jiff::Timestamp;
 
+/// The operation name of an approval.
+pub(in crate::site) const APPROVE: &str = "review.approve";
 /// The operation name of a submit, which the ref guard lets an agent do.
 pub(in crate::site) const SUBMIT: &str = "review.submit";
 
@@ -54,6 +56,8 @@ pub(in crate::site) const UNDOES: &str = "Cms-Undoes";
 pub(in crate::site) const PENDING: &str = "Cms-Pending";
 /// The trailer of an undo that took items up again: the downstream stage it names keeps what it has edited since.
 pub(in crate::site) const TAKEN: &str = "Cms-Taken";
+/// The trailer of a commit whose author grants what agents want of the posts in it: `yes`.
+pub(in crate::site) const PUBLISH: &str = "Cms-Publish";
 /// The text of a message between its first line and its trailers.
 pub(in crate::site) fn body(message: &str) -> String {
     let rest = message.split_once("\n\n").map_or("", |(_, rest)| rest);

@@ -10,8 +10,8 @@ use crate::cli::environment::GitEnvironment;
 use crate::cli::{Surroundings, tree};
 use crate::disk;
 use crate::git::GitProgram;
-use crate::ops::{ErrorKind, OpError, Outcome, Page, Tone};
-use crate::site::{self, Actor, Claims, HOOKS, RefUpdate, Site, SiteError, Target, Way};
+use crate::ops::{ErrorKind, OpError, Outcome, Page, Tone, UNGRANTED};
+use crate::site::{self, Actor, Claims, HOOKS, Leave, RefUpdate, Site, SiteError, Target, Way};
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use serde_json::{Value, json};
@@ -28,13 +28,14 @@ const DIFF: &str = "diff";
 const DETAILS: &str = "\
 pre-commit and pre-merge-commit check what is staged and fill in ids, and pre-commit merges in
 what others wrote while a file was being edited; post-checkout brings along what was written
-during a checkout; reference-transaction guards the stages here, and
+during a checkout; reference-transaction guards the stages here and notes who moved source, and
 pre-receive guards those of a server; post-receive brings the stages below along; diff compares
 two files by meaning. `cms init` and `cms doctor --fix` write the scripts that call this.
 
 A server says who pushes by CMS_USER (an address of `[users]`, or `agent:ID`), or as its host does:
 GITEA_PUSHER_EMAIL, GL_USERNAME, GL_USER, REMOTE_USER. CMS_ROLE can only lower the role. With
-CMS_DROP_WRITES=1 a person may move a stage back past what cms wrote, or delete one.
+CMS_DROP_WRITES=1 a person may move a stage back past what cms wrote, or delete one; with
+CMS_PUBLISH=1 a move of source grants what agents want: to publish, archive or delete posts.
 
 ";
 
@@ -71,7 +72,11 @@ pub(super) fn run(surroundings: &Surroundings, matches: &ArgMatches) -> Result<O
         return difference::run(surroundings, &arguments);
     }
     // Git also calls this hook in other states, in which nothing can be refused.
-    if name == "reference-transaction" && arguments.first().is_some_and(|state| *state != "prepared") {
+    let is_done = name == "reference-transaction" && arguments.first() == Some(&"committed");
+    if name == "reference-transaction"
+        && !is_done
+        && arguments.first().is_some_and(|state| *state != "prepared")
+    {
         return Ok(outcome(Page::new()));
     }
     let git = &surroundings.environment.git;
@@ -80,6 +85,7 @@ pub(super) fn run(surroundings: &Surroundings, matches: &ArgMatches) -> Result<O
     let Some(site) = Site::of_hook(&folder, quarantine.as_deref())? else { return Ok(outcome(Page::new())) };
     match name {
         "pre-commit" | "pre-merge-commit" => pre_commit(surroundings, &site, name == "pre-merge-commit"),
+        "reference-transaction" if is_done => Ok(note_moves(&site)),
         "reference-transaction" => admit(surroundings, &site, Way::Local),
         "post-checkout" => post_checkout(&site, &arguments),
         "pre-receive" => admit(surroundings, &site, Way::Push),
@@ -176,11 +182,18 @@ fn admit(surroundings: &Surroundings, site: &Site, way: Way) -> Result<Outcome, 
         "content.invalid" | "post.slug.taken" => error
             .saying("source would have errors that it has not now")
             .hint("source was not moved; fix this first, or approve only what is valid: `cms review approve ITEM`"),
+        UNGRANTED if way == Way::Push => error.hint(
+            "`cms review approve ITEM --publish` grants it, as does a commit of yours that says so: `git commit --amend --no-edit --trailer 'Cms-Publish: yes'`",
+        ),
+        UNGRANTED => error.hint(
+            "source was not moved; `CMS_PUBLISH=1 git merge review` grants it, or `cms review approve ITEM --publish`; `cms review reject ITEM` drops it",
+        ),
         _ => error,
     }
     };
-    let may_drop = surroundings.environment.git.may_drop;
-    let notes = site.admit(&updates, &actor, (way, may_drop), System.now()).map_err(|refused| {
+    let git = &surroundings.environment.git;
+    let leave = Leave { may_drop: git.may_drop, may_publish: git.may_publish };
+    let notes = site.admit(&updates, &actor, way, leave, System.now()).map_err(|refused| {
         if let SiteError::Drops { stage, .. } = &refused {
             for update in updates.iter().filter(|update| update.stage() == Some(*stage)) {
                 set_back(site, *stage, update);
@@ -245,6 +258,16 @@ fn actor(surroundings: &Surroundings, site: &Site, way: Way) -> Result<Actor, Op
         true => Actor { role: named.role.min(own.role), rights: named.rights.lowered(own.role), ..named },
         false => named,
     })
+}
+
+/// Notes in the audit log who moved source.
+fn note_moves(site: &Site) -> Outcome {
+    let mut page = Page::new();
+    if let Err(cause) = site.note_source_moves(System.now()) {
+        let why = crate::base::text::chain(&cause);
+        page.toned_line(Tone::Notice, format!("cms: the audit log does not have this move of source: {why}"));
+    }
+    outcome(page)
 }
 
 /// Handles `OLD NEW FLAG`: the commits before and after, and 1 for a change of branches, 0 for single files.

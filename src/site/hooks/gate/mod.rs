@@ -1,5 +1,6 @@
 //! Checks what plain git is about to do: in local hooks, and in a server's hooks for a push.
 
+mod approver;
 mod behind;
 mod checkout;
 mod drops;
@@ -63,6 +64,14 @@ impl RefUpdate {
         lines.lines().filter_map(update).collect()
     }
 
+    /// The commit that is pushed to a stage.
+    fn pushed(&self, stage: Stage) -> Option<Oid> {
+        match self.target {
+            Target::Object(oid) if self.name == stage.ref_name() => Some(oid),
+            Target::Object(_) | Target::Nothing | Target::Link => None,
+        }
+    }
+
     /// The stage whose branch this is, if any.
     pub fn stage(&self) -> Option<Stage> {
         Stage::ALL.into_iter().find(|stage| stage.ref_name() == self.name)
@@ -78,21 +87,31 @@ pub enum Way {
     Push,
 }
 
+/// What a person allows by the environment of a git command.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Leave {
+    /// Acknowledged writes may be dropped (`CMS_DROP_WRITES`).
+    pub may_drop: bool,
+    /// What agents want of posts is granted (`CMS_PUBLISH`).
+    pub may_publish: bool,
+}
+
 impl Site {
     /// Checks whether these ref updates are allowed. Stages may only be moved by those with the right to, and source
-    /// only to content without new errors. A push may only change what the pusher may change, and may not remove
+    /// only to content without new errors that a person approved. A push may only change what the pusher may change, and may not remove
     /// anything from a stage; locally, acknowledged writes are kept unless a person allows dropping them. Returns
     /// messages about what could not be checked and what is dropped on purpose; an update that cannot be
     /// checked is refused in a push, and locally only for an agent.
     ///
     /// # Errors
-    /// [`SiteError::Forbidden`], [`SiteError::NotSo`], [`SiteError::Drops`], [`SiteError::LockedModule`],
+    /// [`SiteError::Forbidden`], [`SiteError::NotSo`], [`SiteError::Ungranted`], [`SiteError::Drops`], [`SiteError::LockedModule`],
     /// [`SiteError::InvalidContent`] with the new errors; an unreadable repository.
     pub fn admit(
         &self,
         updates: &[RefUpdate],
         actor: &Actor,
-        (way, may_drop): (Way, bool),
+        way: Way,
+        leave: Leave,
         now: Timestamp,
     ) -> Result<Vec<String>, SiteError> {
         let mut notes = Vec::new();
@@ -109,9 +128,13 @@ impl Site {
             };
             match (stage, way) {
                 (Some(stage), _) => {
-                    notes.extend(self.admit_stage(&act, stage, updates, update, way)?);
+                    let leave = if act.by_agent() { Leave::default() } else { leave };
+                    notes.extend(self.admit_stage(&act, stage, updates, update, (way, leave))?);
                     if way == Way::Local {
-                        notes.extend(self.keeps_writes(stage, update, may_drop && !act.by_agent())?);
+                        notes.extend(self.keeps_writes(stage, update, leave.may_drop)?);
+                    }
+                    if let (Stage::Source, Some((old, Some(new)))) = (stage, self.ends(update)?) {
+                        self.note_mover((old, new), actor);
                     }
                 }
                 (None, Way::Push) if act.by_agent() || !actor.may(Permission::ReviewSave) => {
@@ -129,7 +152,7 @@ impl Site {
         stage: Stage,
         updates: &[RefUpdate],
         update: &RefUpdate,
-        way: Way,
+        (way, leave): (Way, Leave),
     ) -> Result<Option<String>, SiteError> {
         let refused = |reason, hint| Err(SiteError::NotSo { target: stage.to_string(), reason, hint });
         let Some((old, new)) = self.ends(update)? else { return Ok(None) };
@@ -167,9 +190,16 @@ impl Site {
             self.may_bring(act, stage, updates, way, (old, new))?;
         }
         let (Stage::Source, Some(old)) = (stage, old) else { return Ok(None) };
-        match self.news(old, self.repo().tree_of(new)?, stage) {
+        let judged = self
+            .news(old, self.repo().tree_of(new)?, stage)
+            .and_then(|()| self.approved(updates, (way, leave.may_publish), (old, new)));
+        match judged {
             Ok(()) => Ok(None),
-            Err(error @ SiteError::InvalidContent { .. }) => Err(error),
+            Err(
+                error @ (SiteError::InvalidContent { .. }
+                | SiteError::Ungranted { .. }
+                | SiteError::NotSo { .. }),
+            ) => Err(error),
             Err(other) if way == Way::Push => Err(other),
             Err(other) => {
                 let why = crate::base::text::chain(&other);

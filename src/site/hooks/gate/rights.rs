@@ -1,6 +1,6 @@
 //! Checks whether the actor may make the changes that an update brings to a branch.
 
-use super::{RefUpdate, Target, Way};
+use super::{RefUpdate, Way};
 use crate::base::Stage;
 use crate::git::Oid;
 use crate::site::error::SiteError;
@@ -59,10 +59,7 @@ impl Site {
         let mut trees = Vec::new();
         let mut above = stage.upstream();
         while let Some(upstream) = above {
-            let pushed = updates.iter().find_map(|update| match update.target {
-                Target::Object(oid) if update.name == upstream.ref_name() => Some(oid),
-                Target::Object(_) | Target::Nothing | Target::Link => None,
-            });
+            let pushed = updates.iter().find_map(|update| update.pushed(upstream));
             let fetched = if way == Way::Local { self.fetched(upstream)? } else { Vec::new() };
             let own = [self.repo().read_ref(upstream.ref_name())?, pushed];
             for tip in own.into_iter().flatten().chain(fetched) {

@@ -95,6 +95,7 @@ impl Site {
             act.progress.end();
             match sent? {
                 Sent::All => {
+                    self.note_source_moves(act.now)?;
                     synced.unreadable = Look::new(self).unreadable()?;
                     synced.exchange = Some(exchanged);
                     return Ok(synced);

@@ -1,0 +1,98 @@
+//! Whether a person approved what a move of source makes live: what plain git merges is held to the rules of `cms review
+//! approve`.
+
+use super::{RefUpdate, Way};
+use crate::base::Stage;
+use crate::git::{Commit, Oid};
+use crate::site::Site;
+use crate::site::accounts::name_owner::NameOwner;
+use crate::site::error::SiteError;
+use crate::site::staging::wishes::is_agents;
+use crate::site::write::trailers::is_containment;
+
+/// Most commits that are searched for those by agents.
+const COMMITS_MAX: usize = 1_000;
+
+impl Site {
+    /// Refuses a move of source that leaves no approver, that brings an agent's work which was never submitted to
+    /// review, or that grants what an agent wants although nobody said so (`may_publish`).
+    ///
+    /// # Errors
+    /// [`SiteError::NotSo`], [`SiteError::Ungranted`]; an unreadable repository.
+    pub(super) fn approved(
+        &self,
+        updates: &[RefUpdate],
+        (way, may_publish): (Way, bool),
+        (old, new): (Oid, Oid),
+    ) -> Result<(), SiteError> {
+        if self.repo().is_ancestor(new, old)? {
+            return Ok(());
+        }
+        let refused =
+            |reason, hint| Err(SiteError::NotSo { target: Stage::Source.to_string(), reason, hint });
+        let known = NameOwner::of(Some(self), None)?;
+        if !self.unsubmitted(&known, updates, way, (old, new))?.is_empty() {
+            return refused(
+                "would have work of an agent that was never submitted to review",
+                "`cms review submit` hands it over, as does `git switch review && git merge ai-review`; then approve it there",
+            );
+        }
+        let tip = self.repo().commit(new)?;
+        if is_containment(&tip) || is_made_by_agent(&known, &tip) {
+            return refused(
+                "would be a commit of another stage, with nobody who approved it",
+                "`git merge --no-ff review` makes a merge commit of your own, as does `cms review approve`",
+            );
+        }
+        if may_publish {
+            return Ok(());
+        }
+        let wishes = self.ungranted(old, new)?;
+        if wishes.is_empty() { Ok(()) } else { Err(SiteError::Ungranted { wishes }) }
+    }
+
+    /// The commits by agents that a move brings to source and that review does not have.
+    fn unsubmitted(
+        &self,
+        known: &NameOwner,
+        updates: &[RefUpdate],
+        way: Way,
+        (old, new): (Oid, Oid),
+    ) -> Result<Vec<Commit>, SiteError> {
+        let review = Stage::Review;
+        let pushed = updates.iter().find_map(|update| update.pushed(review));
+        let fetched = if way == Way::Local { self.fetched(review)? } else { Vec::new() };
+        let mut has: Vec<Oid> = Vec::new();
+        for tip in
+            self.repo().read_ref(review.ref_name())?.into_iter().chain(pushed).chain(fetched).chain([old])
+        {
+            let mut is_in = false;
+            for other in &has {
+                is_in = is_in || self.repo().is_ancestor(tip, *other)?;
+            }
+            if !is_in {
+                let mut others = Vec::new();
+                for other in has {
+                    if !self.repo().is_ancestor(other, tip)? {
+                        others.push(other);
+                    }
+                }
+                others.push(tip);
+                has = others;
+            }
+        }
+        let mut commits = self.repo().since(new, &has, COMMITS_MAX)?;
+        commits.retain(|commit| is_made_by_agent(known, commit));
+        Ok(commits)
+    }
+}
+
+/// Whether an agent or another program committed this. A commit that a person carried over (`git cherry-pick`) is the
+/// person's.
+fn is_made_by_agent(known: &NameOwner, commit: &Commit) -> bool {
+    let is_carried = commit.committer.email != commit.author.email;
+    match is_carried {
+        true => known.who(&commit.committer.email).is_ok_and(|who| who.is_program),
+        false => is_agents(known, commit),
+    }
+}

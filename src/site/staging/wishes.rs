@@ -1,0 +1,354 @@
+//! Only a person decides what visitors see: if an agent sets the status of a post, its dates, or deletes it, that is a
+//! wish, which an approver grants by `--publish`. The same holds for whatever moves source.
+
+use crate::base::{Diagnostic, Finding, Map, Stage, Value};
+use crate::codec;
+use crate::git::{Commit, Oid, Writer};
+use crate::model::Kind;
+use crate::site::Site;
+use crate::site::accounts::name_owner::NameOwner;
+use crate::site::error::SiteError;
+use crate::site::look::Look;
+use crate::site::store::item::ItemName;
+use crate::site::store::live::{SHOWING, may_be_seen};
+use crate::site::store::place::{Pair, Place};
+use crate::site::store::unit::Unit;
+use crate::site::write::trailers::{APPROVE, PENDING, PUBLISH, SUBMIT, TAKEN};
+use schemars::JsonSchema;
+use serde::Serialize;
+use std::collections::{BTreeMap, BTreeSet, HashSet};
+
+/// Most commits that are searched for those by agents; if there are more, each post is checked by blame.
+const COMMITS_MAX: usize = 1_000;
+
+/// What an agent wants of a post.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Wish {
+    /// Visitors see it, now or at another time.
+    Publish,
+    /// Visitors do not see it any more, now or at another time.
+    TakeDown,
+}
+
+/// A post with the wish of an agent.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct WishedPost {
+    /// The post.
+    #[serde(flatten)]
+    pub name: ItemName,
+    /// What an agent wants.
+    pub wish: Wish,
+}
+
+impl Wish {
+    /// What the agent wants to do.
+    pub fn verb(self) -> &'static str {
+        match self {
+            Wish::Publish => "publish",
+            Wish::TakeDown => "take down",
+        }
+    }
+}
+
+impl WishedPost {
+    /// For a sentence: ``to publish post `Hello` ``.
+    pub fn words(&self) -> String {
+        format!("to {} {} `{}`", self.wish.verb(), self.name.kind, self.name.title)
+    }
+}
+
+/// What moves to source once the wishes of agents are left out.
+#[derive(Default)]
+pub(in crate::site) struct Rest {
+    /// The units, without what was wished.
+    pub(in crate::site) moving: Vec<Pair>,
+    /// How many of them were requested.
+    pub(in crate::site) count: usize,
+    /// The wishes that nobody granted.
+    pub(in crate::site) wishes: Vec<WishedPost>,
+    /// The units of which something else moves.
+    pub(in crate::site) without_wish: BTreeSet<Unit>,
+}
+
+/// The part of a post that decides whether and when visitors see it.
+#[derive(Debug, Clone, Default, PartialEq)]
+struct Showing {
+    fields: Map,
+}
+
+impl Showing {
+    fn of(post: &Value) -> Showing {
+        let field = |key: &&str| Some(((*key).to_owned(), post.get(*key)?.clone()));
+        Showing { fields: SHOWING.iter().filter_map(field).collect() }
+    }
+
+    fn is_seen(&self) -> bool {
+        may_be_seen(&Value::Object(self.fields.clone()))
+    }
+
+    /// The fields whose value differs.
+    fn differing(&self, other: &Showing) -> Vec<&'static str> {
+        SHOWING.into_iter().filter(|key| self.fields.get(*key) != other.fields.get(*key)).collect()
+    }
+
+    /// What a change from one to the other means, if it is about what visitors see.
+    fn wish(&self, after: &Showing) -> Option<Wish> {
+        match (self.is_seen(), after.is_seen()) {
+            _ if self == after => None,
+            (false, false) => None,
+            (false, true) => Some(Wish::Publish),
+            (true, false) => Some(Wish::TakeDown),
+            (true, true) => match self.fields.get("unpublishAt") == after.fields.get("unpublishAt") {
+                true => Some(Wish::Publish),
+                false => Some(Wish::TakeDown),
+            },
+        }
+    }
+}
+
+impl Site {
+    /// The posts among the changes between two commits whose showing an agent changed and no person after it, with what
+    /// it wants; `tip` holds the changes.
+    pub(in crate::site) fn agents_wishes(
+        &self,
+        (base, tip): (Oid, Oid),
+        pairs: &[Pair],
+    ) -> Result<BTreeMap<Unit, Wish>, SiteError> {
+        let mut wishes = BTreeMap::new();
+        let mut changed = Vec::new();
+        for pair in pairs.iter().filter(|pair| pair.unit.kind() == Some(Kind::Post)) {
+            let (before, after) = (self.showing(pair.before.as_ref())?, self.showing(pair.after.as_ref())?);
+            // An unreadable version decides nothing.
+            let (Some(before), Some(after)) = (before, after) else { continue };
+            if let Some(wish) = before.wish(&after) {
+                changed.push((pair, before.differing(&after), after, wish));
+            }
+        }
+        if changed.is_empty() {
+            return Ok(wishes);
+        }
+        let known = NameOwner::of(Some(self), None)?;
+        let commits = self.commits_of_wishes(base, tip)?;
+        let by_agent: Vec<&Commit> = commits.iter().filter(|commit| is_agents(&known, commit)).collect();
+        if commits.len() < COMMITS_MAX
+            && by_agent.is_empty()
+            && !commits.iter().any(|commit| commit.trailer("Cms-Op").as_deref() == Some(SUBMIT))
+        {
+            return Ok(wishes);
+        }
+        for (pair, fields, after, wish) in changed {
+            if self.is_set_by_agent(&known, &by_agent, tip, pair, &fields, &after)? {
+                wishes.insert(pair.unit.clone(), wish);
+            }
+        }
+        Ok(wishes)
+    }
+
+    /// The commits that a change may come from: its own history, and that of the stages, for a change that was copied
+    /// without its history.
+    fn commits_of_wishes(&self, base: Oid, tip: Oid) -> Result<Vec<Commit>, SiteError> {
+        let mut commits = self.repo.since(tip, &[base], COMMITS_MAX)?;
+        for stage in [Stage::Review, Stage::AiReview] {
+            if let Some(staged) = self.repo.read_ref(stage.ref_name())? {
+                commits.extend(self.repo.since(staged, &[base], COMMITS_MAX)?);
+            }
+        }
+        let mut seen = HashSet::new();
+        commits.retain(|commit| seen.insert(commit.id));
+        Ok(commits)
+    }
+
+    /// Whether one of these fields of a post has its value from an agent.
+    fn is_set_by_agent(
+        &self,
+        known: &NameOwner,
+        by_agent: &[&Commit],
+        tip: Oid,
+        pair: &Pair,
+        fields: &[&str],
+        after: &Showing,
+    ) -> Result<bool, SiteError> {
+        // An unreadable version is skipped.
+        if pair.after.is_some()
+            && let Ok(Some(blamed)) = self.look().blame(&pair.unit, tip)
+        {
+            for field in blamed.fields.iter().filter(|field| fields.contains(&field.path.as_str())) {
+                let Some(user) = &field.user else { continue };
+                if user.agent.is_some() || known.who(&user.email).is_ok_and(|who| who.is_program) {
+                    return Ok(true);
+                }
+            }
+        }
+        // A field or file that was removed has no origin: the commit that removed it is looked for.
+        let is_gone = |field: &&&str| !after.fields.contains_key(**field);
+        let gone: Vec<&str> = fields.iter().filter(is_gone).copied().collect();
+        if gone.is_empty() && pair.after.is_some() {
+            return Ok(false);
+        }
+        for commit in by_agent {
+            let Some(parent) = commit.parents.first() else { continue };
+            let trees = (self.repo.tree_of(*parent)?, commit.tree);
+            let changed = self.pairs(trees.0, trees.1)?;
+            let Some(own) = changed.into_iter().find(|own| own.unit == pair.unit) else { continue };
+            let (was, is) = (self.showing(own.before.as_ref())?, self.showing(own.after.as_ref())?);
+            let removes_file = pair.after.is_none() && own.after.is_none();
+            let removes_field = was.zip(is).is_some_and(|(was, is)| {
+                gone.iter().any(|field| was.fields.contains_key(*field) && !is.fields.contains_key(*field))
+            });
+            if removes_file || removes_field {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// What decides whether visitors see this version of a post; empty for one that does not exist, none if it cannot be
+    /// read.
+    fn showing(&self, place: Option<&Place>) -> Result<Option<Showing>, SiteError> {
+        let Some(file) = place.filter(|place| place.mode.is_file()) else {
+            return Ok(Some(Showing::default()));
+        };
+        let read = self.caches.docs.of_blob(1, &file.path, file.oid, &self.repo)?;
+        Ok(read.ok().map(|doc| Showing::of(&doc.value)))
+    }
+
+    /// The wishes that a move of source would grant though no person did: a person's approval grants what it brings, and
+    /// so does a commit by a person with the trailer `Cms-Publish: yes`.
+    pub(in crate::site) fn ungranted(&self, old: Oid, new: Oid) -> Result<Vec<WishedPost>, SiteError> {
+        let pairs = self.pairs(self.repo.tree_of(old)?, self.repo.tree_of(new)?)?;
+        let mut wishes = self.agents_wishes((old, new), &pairs)?;
+        if wishes.is_empty() {
+            return Ok(Vec::new());
+        }
+        let known = NameOwner::of(Some(self), None)?;
+        for commit in self.repo.since(new, &[old], COMMITS_MAX)? {
+            if !wishes.is_empty() && is_grant(&commit) && !is_agents(&known, &commit) {
+                let Some(parent) = commit.parents.first() else { continue };
+                for pair in self.pairs(self.repo.tree_of(*parent)?, commit.tree)? {
+                    wishes.remove(&pair.unit);
+                }
+            }
+        }
+        self.wished(&pairs, &wishes)
+    }
+
+    /// The names of posts with wishes.
+    pub(in crate::site) fn wished(
+        &self,
+        pairs: &[Pair],
+        wishes: &BTreeMap<Unit, Wish>,
+    ) -> Result<Vec<WishedPost>, SiteError> {
+        let mut found = Vec::new();
+        for pair in pairs {
+            if let Some(wish) = wishes.get(&pair.unit) {
+                found.push(WishedPost { name: self.describe(pair, None, None)?.name, wish: *wish });
+            }
+        }
+        Ok(found)
+    }
+
+    /// What is left of units that move to source without the wishes of agents; the first `count` of them were requested.
+    pub(in crate::site) fn without_wishes(
+        &self,
+        writer: &mut Writer<'_>,
+        stage: Stage,
+        moving: Vec<Pair>,
+        count: usize,
+    ) -> Result<Rest, SiteError> {
+        let wanted = self.agents_wishes((self.tip(Stage::Source)?, self.tip(stage)?), &moving)?;
+        let mut rest = Rest { wishes: self.wished(&moving, &wanted)?, count, ..Rest::default() };
+        for (at, mut pair) in moving.into_iter().enumerate() {
+            if wanted.contains_key(&pair.unit) {
+                match self.without_wish(writer, &pair)? {
+                    Some(place) => pair.after = Some(place),
+                    None => {
+                        rest.count -= usize::from(at < count);
+                        continue;
+                    }
+                }
+                rest.without_wish.insert(pair.unit.clone());
+            }
+            rest.moving.push(pair);
+        }
+        Ok(rest)
+    }
+
+    /// A post without the wish: visitors see it as they do now, and a new post stays a draft. None if nothing else of it
+    /// changed.
+    pub(in crate::site) fn without_wish(
+        &self,
+        writer: &mut Writer<'_>,
+        pair: &Pair,
+    ) -> Result<Option<Place>, SiteError> {
+        let Some(after) = &pair.after else { return Ok(None) };
+        let Ok(doc) = codec::yaml::parse(&self.repo.blob(after.oid)?) else { return Ok(Some(after.clone())) };
+        let before = self.showing(pair.before.as_ref())?.unwrap_or_default();
+        let mut value = doc.value.clone();
+        let Some(fields) = value.as_object_mut() else { return Ok(Some(after.clone())) };
+        for key in SHOWING {
+            match before.fields.get(key) {
+                Some(old) => drop(fields.insert(key.to_owned(), old.clone())),
+                None if key == "status" => drop(fields.insert(key.to_owned(), Value::from("draft"))),
+                None => drop(fields.shift_remove(key)),
+            }
+        }
+        let same = match &pair.before {
+            Some(place) if place.path == after.path => {
+                let old = codec::yaml::parse(&self.repo.blob(place.oid)?);
+                old.is_ok_and(|old| old.value == value)
+            }
+            Some(_) | None => false,
+        };
+        let oid = writer.blob(codec::yaml::edit(&doc, &value, &[]).as_bytes())?;
+        Ok((!same).then(|| Place { oid, ..after.clone() }))
+    }
+}
+
+impl Look<'_> {
+    /// The wishes that a change from a live commit to another one would grant though no person did, as problems of the
+    /// posts' files; none where the first commit is not live.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub fn ungranted_in(&self, old: Oid, new: Oid) -> Result<Vec<Diagnostic>, SiteError> {
+        let site = self.site;
+        let mut live: Vec<Oid> = site.repo.read_ref(Stage::Source.ref_name())?.into_iter().collect();
+        let fetched = site.repo.refs("refs/remotes/")?.into_iter();
+        live.extend(fetched.filter(|(name, _)| name.ends_with("/source")).map(|(_, tip)| tip));
+        let mut is_live = false;
+        for tip in live {
+            is_live = is_live
+                || site
+                    .repo
+                    .first_parents(tip)
+                    .take(COMMITS_MAX)
+                    .any(|commit| commit.is_ok_and(|commit| commit.id == old));
+        }
+        if !is_live {
+            return Ok(Vec::new());
+        }
+        let problem = |post: WishedPost| {
+            let message = format!("an agent wants {}, and nobody granted it", post.words());
+            let hint = "`cms review approve ITEM --publish` grants it, as does a commit of yours with the trailer `Cms-Publish: yes`";
+            Finding::error(UNGRANTED, "", message).hint(hint).in_file(post.name.path, 0, 0)
+        };
+        Ok(site.ungranted(old, new)?.into_iter().map(problem).collect())
+    }
+}
+
+/// The code of a wish that nobody granted.
+const UNGRANTED: &str = "review.ungranted";
+
+/// Whether an agent or another program made a commit.
+pub(in crate::site) fn is_agents(known: &NameOwner, commit: &Commit) -> bool {
+    commit.trailer("Cms-Agent").is_some() || known.who(&commit.author.email).is_ok_and(|who| who.is_program)
+}
+
+/// Whether a commit says that its author grants what it brings: an approval, its undo or redo, or by its own words.
+fn is_grant(commit: &Commit) -> bool {
+    let is = |key: &str, value: &str| commit.trailer(key).as_deref() == Some(value);
+    let review = Stage::Review.branch();
+    is("Cms-Op", APPROVE) || is(PENDING, review) || is(TAKEN, review) || is(PUBLISH, "yes")
+}

@@ -1,0 +1,219 @@
+//! Moves of source by plain git: what an agent wants is granted by a person, and the audit log says who moved it.
+
+use super::{at, edit, git, path, sh, site};
+use crate::support::Sandbox;
+use serde_json::Value;
+
+/// A site with the published post `a`, in which an agent staged and submitted something.
+fn staged(line: &str) -> Sandbox {
+    let sandbox = site();
+    sandbox.cms(&["post", "set", "a", "status=published", "--stage", "source"]).ok();
+    sh(&sandbox, &[], &line.replace("AGENT", "--as agent:general-assistant")).ok();
+    sandbox
+}
+
+/// The rows of the audit log about moves of source, newest first.
+fn moves(sandbox: &Sandbox) -> Vec<Value> {
+    let listed = sandbox.cms(&["audit", "--action", "source.moved", "--json"]).ok().json();
+    listed["data"].as_array().expect("rows").clone()
+}
+
+const SUBMIT: &str = "cms review submit --all AGENT";
+
+/// An agent's commit on AI review that deletes post `a` in one of two ways, past the hooks.
+fn deletion(how: &str) -> String {
+    let names = ["AUTHOR", "COMMITTER"]
+        .map(|who| format!("export GIT_{who}_NAME=GA GIT_{who}_EMAIL=general-assistant@agents.local; "));
+    format!(
+        "git switch -q ai-review && {how} && ({} git -c core.hooksPath=/dev/null commit -qam deleted) && \
+         git switch -q review && cms sync && cms review submit --all",
+        names.concat()
+    )
+}
+
+const SOFTLY: &str = "sed -i 's/^status: .*/&\\ndeletedAt: 2026-11-20T09:30:00Z/' posts/page/en/a.yaml";
+const WHOLLY: &str = "git rm -q posts/page/en/a.yaml";
+
+#[test]
+fn what_an_agent_wants_needs_a_word() {
+    for (line, wish) in [
+        ("cms post set b status=published AGENT", "to publish post `Title b`"),
+        (
+            "cms post set b status=scheduled scheduledAt=2099-01-01T00:00:00Z AGENT",
+            "to publish post `Title b`",
+        ),
+        (
+            "cms post create page/en/new --title New AGENT && cms post set new status=published AGENT",
+            "to publish post `New`",
+        ),
+        ("cms post set a status=archived AGENT", "to take down post `Title a`"),
+        ("cms post set a status=draft AGENT", "to take down post `Title a`"),
+        ("cms post set a unpublishAt=2099-01-01T00:00:00Z AGENT", "to take down post `Title a`"),
+        (&deletion(SOFTLY), "to take down post `Title a`"),
+        (&deletion(WHOLLY), "to take down post `Title a`"),
+    ] {
+        let submit = if line.contains("submit") { "true" } else { SUBMIT };
+        let sandbox = staged(&format!("{line} && {submit}"));
+        let (live, shown) =
+            (at(&sandbox, "source"), sandbox.git(&["show", &format!("source:{}", path('a'))]));
+        sandbox.git(&["switch", "-q", "source"]);
+        for merge in [
+            "git merge -q --no-ff -m merged review",
+            "git merge -q --ff review",
+            "git merge -q --squash review && git commit -qm merged",
+        ] {
+            let refused = sh(&sandbox, &[], merge);
+            assert_ne!(refused.code, 0, "{line}: {merge}: {refused:?}");
+            let is_told =
+                refused.stderr.contains(wish) && refused.stderr.contains("CMS_PUBLISH=1 git merge review");
+            assert!(is_told || refused.stderr.contains("git merge --no-ff review"), "{line}: {refused:?}");
+            assert_eq!(at(&sandbox, "source"), live, "{line}: {merge}");
+            sandbox.git(&["reset", "-q", "--hard"]);
+        }
+        // The check of a pull request finds it, too.
+        let merged = "git merge-tree --write-tree source review";
+        let tree = sh(&sandbox, &[], merged).ok().stdout.trim().to_owned();
+        let commit = sandbox.git(&["commit-tree", &tree, "-p", "source", "-p", "review", "-m", "merged"]);
+        let checked = sandbox.cms(&["validate", "--changed", &format!("source..{commit}")]).exits(5);
+        assert!(checked.stdout.contains(wish), "{line}: {checked:?}");
+        // Approve takes the rest, if there is any.
+        let approved = sandbox.cms(&["review", "approve", "--all"]);
+        assert!(
+            format!("{}{}", approved.stdout, approved.stderr).contains("an agent wants to"),
+            "{approved:?}"
+        );
+        assert_eq!(sandbox.git(&["show", &format!("source:{}", path('a'))]), shown, "{line}");
+        sandbox.git(&["reset", "-q", "--hard"]);
+        sh(&sandbox, &[("CMS_PUBLISH", "1")], "git merge -q --no-ff -m merged review").ok();
+        assert_ne!(at(&sandbox, "source"), live, "{line}");
+        sandbox.cms(&["sync"]).ok();
+        assert_eq!(sandbox.git(&["diff", "--stat", "source", "review", "--", "posts"]), "", "{line}");
+    }
+}
+
+#[test]
+fn approve_grants_with_publish() {
+    for line in [
+        "cms post set a status=archived AGENT",
+        &deletion(SOFTLY),
+        &deletion(WHOLLY),
+        "cms post set a unpublishAt=2099-01-01T00:00:00Z excerpt=More AGENT",
+    ] {
+        let submit = if line.contains("submit") { "true" } else { SUBMIT };
+        let sandbox = staged(&format!("{line} && {submit}"));
+        let shown = || sandbox.git(&["show", &format!("source:{}", path('a'))]);
+        let before = shown();
+        let listed = sandbox.cms(&["review", "list", "--stage", "review", "--json"]).ok().json();
+        assert_eq!(listed["data"][0]["takeDownWish"], true, "{listed}");
+        let first = sandbox.cms(&["review", "approve", "a"]);
+        match line.contains("excerpt") {
+            true => {
+                assert!(first.ok().stdout.contains("an agent wants to take down"), "{line}");
+                assert!(shown().contains("excerpt: More") && !shown().contains("unpublishAt"), "{}", shown());
+            }
+            false => {
+                let refused = first.exits(3);
+                assert!(refused.stderr.contains("--publish"), "{refused:?}");
+                assert_eq!(shown(), before, "{line}");
+            }
+        }
+        sandbox.cms(&["review", "approve", "a", "--publish"]).ok();
+        assert_eq!(
+            sandbox.git(&["rev-parse", "source:posts"]),
+            sandbox.git(&["rev-parse", "review:posts"]),
+            "{line}"
+        );
+    }
+}
+
+#[test]
+fn what_persons_set_needs_none() {
+    let sandbox = staged(
+        "cms post set b excerpt=More AGENT && cms review submit --all AGENT && cms post set b status=published && cms post set a status=archived",
+    );
+    sandbox.git(&["switch", "-q", "source"]);
+    sh(&sandbox, &[], "git merge -q --no-ff -m merged review").ok();
+    assert!(sandbox.git(&["show", "source:posts/page/en/b.yaml"]).contains("status: published"));
+}
+
+#[test]
+fn source_takes_nothing_that_was_never_submitted() {
+    let sandbox = staged("cms post set b excerpt=More AGENT");
+    let live = at(&sandbox, "source");
+    sandbox.git(&["switch", "-q", "source"]);
+    for merge in [
+        "git merge -q --no-ff -m merged ai-review",
+        "git merge -q --ff ai-review",
+        "git push -q . ai-review:source",
+    ] {
+        let refused = sh(&sandbox, &[], merge);
+        assert!(
+            refused.code != 0 && refused.stderr.contains("never submitted to review"),
+            "{merge}: {refused:?}"
+        );
+        assert_eq!(at(&sandbox, "source"), live);
+        sandbox.git(&["reset", "-q", "--hard"]);
+    }
+    // Submitted, it is the agent's commit that a fast-forward would make live.
+    sh(&sandbox, &[], "git switch -q review && git merge -q ai-review && git switch -q source").ok();
+    let refused = sh(&sandbox, &[], "git merge -q --ff review");
+    assert!(refused.code != 0 && refused.stderr.contains("git merge --no-ff review"), "{refused:?}");
+    sandbox.git(&["reset", "-q", "--hard"]);
+    sh(&sandbox, &[], "git merge -q --no-ff -m merged review").ok();
+}
+
+#[test]
+fn who_moved_source_is_noted_once() {
+    let sandbox = site();
+    let before = moves(&sandbox).len();
+    sandbox.cms(&["post", "set", "a", "excerpt=By cms", "--stage", "source"]).ok();
+    assert_eq!(moves(&sandbox).len(), before, "commits by cms say themselves who made them");
+    sandbox.cms(&["post", "set", "b", "excerpt=More"]).ok();
+    sandbox.git(&["switch", "-q", "source"]);
+    let tool = |line: &str, tool: &str| {
+        let (from, count) = (at(&sandbox, "source"), moves(&sandbox).len());
+        sh(&sandbox, &[("GIT_COMMITTER_NAME", "Ada"), ("GIT_COMMITTER_EMAIL", "ada@example.test")], line)
+            .ok();
+        let rows = moves(&sandbox);
+        assert_eq!(rows.len(), count + 1, "{line}: {rows:?}");
+        let row = &rows[0];
+        assert_eq!(row["before"].as_str(), Some(from.as_str()), "{line}: {row}");
+        assert_eq!(row["commit"].as_str(), Some(at(&sandbox, "source").as_str()), "{line}: {row}");
+        assert_eq!(row["actor"], "Ada <ada@example.test>", "{line}");
+        assert!(row["detail"]["tool"].as_str().is_some_and(|told| told.contains(tool)), "{line}: {row}");
+        sandbox.cms(&["sync"]).ok();
+        assert_eq!(moves(&sandbox).len(), count + 1, "{line}: only once");
+    };
+    tool("git merge -q --no-ff -m merged review", "merge review");
+    tool("sed -i 's/^title: .*/title: Mine/' posts/page/en/a.yaml && git commit -qam mine", "commit: mine");
+    tool("git reset -q --hard HEAD~1", "reset: moving to HEAD~1");
+    tool(
+        "W=$PWD; git clone -q . ../c && cd ../c && git switch -q source && git commit -q --allow-empty -m theirs && git -C $W pull -q --no-rebase ../c source",
+        "pull",
+    );
+    // No hook: whoever sees it first.
+    edit(&sandbox, 'a', "status: draft", "status: draft\nexcerpt: Past the hooks");
+    tool("git -c core.hooksPath=/dev/null commit -qam past && cms sync", "commit: past");
+}
+
+/// A server notes who pushed; a grant goes with the push as a trailer.
+#[test]
+fn a_push_says_who_and_grants_by_its_commit() {
+    let sandbox = staged("cms post set b status=published AGENT && cms review submit --all AGENT");
+    sh(&sandbox, &[], "git clone -q --bare . ../o.git && cms doctor --fix --site ../o.git && git remote add origin ../o.git && git fetch -q").ok();
+    let ada = [("CMS_PUBLISH", "1"), ("CMS_USER", "test@example.com")];
+    sh(&sandbox, &ada[..1], "git switch -q source && git merge -q --no-ff -m merged review").ok();
+    let refused = git(&sandbox, &["push", "-q", "origin", "source"]);
+    assert!(refused.code != 0 && refused.stderr.contains("Cms-Publish: yes"), "{refused:?}");
+    sh(&sandbox, &ada[..1], "git commit -q --amend --no-edit --trailer 'Cms-Publish: yes'").ok();
+    sandbox.git(&["push", "-q", "origin", "source"]);
+    let listed =
+        sandbox.cms(&["--site", "../o.git", "audit", "--action", "source.moved", "--json"]).ok().json();
+    let rows = listed["data"].as_array().expect("rows").clone();
+    assert_eq!(
+        (rows.len(), rows[0]["commit"].as_str()),
+        (1, Some(at(&sandbox, "source").as_str())),
+        "{rows:?}"
+    );
+    assert!(rows[0]["detail"]["tool"].as_str().is_some_and(|tool| tool.contains("push")), "{rows:?}");
+}
