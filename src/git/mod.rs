@@ -60,7 +60,7 @@ pub use program::GitProgram;
 pub use recovery::Recovered;
 pub use reflog::ReflogBreak;
 pub use refs::Head;
-pub use remote::{Outcome, Remote};
+pub use remote::{MOVED_ON, Outcome, Remote};
 pub use repo::Repo;
 pub use rewinds::{LoggedMove, Moved};
 pub use settings::{Deviation, SETTINGS, Setting};

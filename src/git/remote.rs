@@ -45,6 +45,9 @@ pub enum Outcome {
     Refused(String),
 }
 
+/// What the hook of a server with cms says of a push that lacks what a stage has by now.
+pub const MOVED_ON: &str = "must keep what it has";
+
 /// A remote repository, by its configured name.
 pub struct Remote<'a> {
     repo: &'a Repo,
@@ -122,6 +125,17 @@ impl Remote<'_> {
             outcomes.extend(self.push_some(some, true)?);
         }
         Ok(outcomes)
+    }
+
+    /// Deletes refs there, if the other side lets it.
+    ///
+    /// # Errors
+    /// As [`Remote::refs`].
+    pub fn discard(&self, names: &[String]) -> Result<(), GitError> {
+        let specs: Vec<String> = names.iter().map(|name| format!(":{name}")).collect();
+        let mut args = vec!["push", "--quiet", self.name];
+        args.extend(specs.iter().map(String::as_str));
+        finished(self.command(&args), &args, &[], EXCHANGE_TIME_MAX).map(drop)
     }
 
     fn push_some(&self, refs: &[(Oid, String)], atomic: bool) -> Result<Vec<Outcome>, GitError> {
@@ -260,6 +274,10 @@ fn outcome(stdout: &str, name: &str, messages: &str) -> Option<Outcome> {
         "atomic push fail",
     ];
     if raced.iter().any(|word| summary.contains(word)) {
+        return Some(Outcome::Beaten);
+    }
+    // The hook of a server with cms saw that the branch had moved since the push began.
+    if messages.contains(MOVED_ON) {
         return Some(Outcome::Beaten);
     }
     let reason = summary.trim_start_matches("[remote rejected]").trim();

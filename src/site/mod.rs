@@ -39,7 +39,7 @@ pub use history::past::{
     Author, Behind, Blamed, Consent, Direction, FieldOrigin, History, ItemVersion, LoggedOperation, Made,
     Overlaid, PlacePair, Revision, Undoable, Undone, places,
 };
-pub use hooks::gate::{Admitted, Filled, Joined, Leave, RefUpdate, Rewound, Target, Way};
+pub use hooks::gate::{Admitted, Filled, Joined, Leave, RefUpdate, Rewound, Target, Way, handed_stage};
 pub use hooks::inspect::{Content, Files};
 pub use hooks::install::{HOOKS, Hook};
 pub use look::{Look, StageStatus};

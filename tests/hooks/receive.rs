@@ -243,3 +243,69 @@ fn nobody_unknown_publishes_by_a_push() {
     ground.commit("origin/source", |clone| edit(clone, 'a', "Title a", "New"));
     ground.push("CHIEF@example.test", "HEAD:source").ok();
 }
+
+#[test]
+fn what_is_handed_over_is_merged_by_the_server() {
+    let ground = Ground::new();
+    ground.commit("origin/review", |clone| edit(clone, 'a', "title: Title a", "title: Mine"));
+    let write = ["--site", &ground.server, "post", "set", "b", "excerpt=Theirs", "--stage", "source"];
+    ground.clone.cms(&write).ok();
+    ground.refused("ed@example.test", "HEAD:review", "fetch first");
+    ground.refused("ed@example.test", "HEAD:refs/cms/handed/x/source", "may not move");
+    ground.refused("bot", "HEAD:refs/cms/handed/x/review", "may not move");
+    ground.push("ed@example.test", "HEAD:refs/cms/handed/x/review").ok();
+    let shown =
+        |letter| ground.clone.git(&["-C", &ground.server, "show", &format!("review:{}", path(letter))]);
+    assert!(shown('a').contains("title: Mine") && shown('b').contains("excerpt: Theirs"));
+    let left = ["-C", &ground.server, "for-each-ref", "refs/cms/handed"];
+    assert_eq!(ground.clone.git(&left), "");
+    // What is pushed to source is judged before it is merged.
+    ground.fetch();
+    ground.commit("origin/source", |clone| edit(clone, 'a', "status: draft", "status: nonsense"));
+    ground.refused("chief@example.test", "HEAD:refs/cms/handed/y/source", "nonsense");
+    ground.commit("origin/source", |clone| edit(clone, 'a', "status: draft", "status: published"));
+    ground.push("chief@example.test", "HEAD:refs/cms/handed/y/source").ok();
+    assert!(
+        ground
+            .clone
+            .git(&["-C", &ground.server, "show", &format!("source:{}", path('a'))])
+            .contains("published")
+    );
+}
+
+/// Each exchange ends, however fast others write.
+#[test]
+fn a_sync_ends_beside_a_busy_writer() {
+    let ground = Ground::new();
+    ground.clone.git(&["checkout", "-q", "review"]);
+    ground.clone.cms(&["post", "set", "a", "title=Waits"]).ok();
+    ground.clone.cms(&["sync", "--remote", "origin"]).ok();
+    let is_done = std::sync::atomic::AtomicBool::new(false);
+    std::thread::scope(|scope| {
+        for letter in ["a", "b"] {
+            let (ground, is_done) = (&ground, &is_done);
+            scope.spawn(move || {
+                let mut number = 0;
+                while !is_done.load(std::sync::atomic::Ordering::Relaxed) {
+                    number += 1;
+                    let field = format!("orderIndex:={number}");
+                    let write =
+                        ["--site", &ground.server, "post", "set", letter, &field, "--stage", "source"];
+                    ground.clone.cms(&write).ok();
+                }
+            });
+        }
+        for number in 0..4 {
+            let title = format!("title=Mine {number}");
+            ground.clone.cms(&["post", "set", "b", &title]).ok();
+            let run = ground.clone.cms(&["sync", "--remote", "origin"]);
+            if run.code != 0 {
+                is_done.store(true, std::sync::atomic::Ordering::Relaxed);
+            }
+            run.ok();
+        }
+        is_done.store(true, std::sync::atomic::Ordering::Relaxed);
+    });
+    let text = ground.clone.git(&["-C", &ground.server, "show", &format!("review:{}", path('b'))]);
+    assert!(text.contains("title: Mine 3"), "{text}");
+}

@@ -254,6 +254,11 @@ impl<'a> Tips<'a> {
     }
 
     /// The tip that the stage's branch has on disk.
+    pub(in crate::site) fn all(&self) -> BTreeMap<Stage, Oid> {
+        self.old.clone()
+    }
+
+    /// The tip of a stage before this transaction.
     pub(in crate::site) fn old(&self, stage: Stage) -> Option<Oid> {
         self.old.get(&stage).copied()
     }

@@ -89,7 +89,7 @@ pub(super) fn run(surroundings: &Surroundings, matches: &ArgMatches) -> Result<O
         "reference-transaction" => admit(surroundings, &site, Way::Local),
         "post-checkout" => post_checkout(&site, &arguments),
         "pre-receive" => admit(surroundings, &site, Way::Push),
-        _ => post_receive(&site),
+        _ => post_receive(surroundings, &site),
     }
 }
 
@@ -291,11 +291,29 @@ fn post_checkout(site: &Site, arguments: &[&str]) -> Result<Outcome, OpError> {
     Ok(outcome(page))
 }
 
-fn post_receive(site: &Site) -> Result<Outcome, OpError> {
+fn post_receive(surroundings: &Surroundings, site: &Site) -> Result<Outcome, OpError> {
+    let environment = &surroundings.environment;
+    let lines = disk::read_stdin(LINES_BYTES_MAX).unwrap_or_default();
+    let handed: Vec<_> = RefUpdate::parse(&String::from_utf8_lossy(&lines))
+        .into_iter()
+        .filter_map(|update| match update.target {
+            Target::Object(oid) if site::handed_stage(&update.name).is_some() => Some((update.name, oid)),
+            Target::Object(_) | Target::Nothing | Target::Link => None,
+        })
+        .collect();
+    let mut moved = Vec::new();
+    if let Some(git) = GitProgram::find(&environment.path, environment.home.as_deref())
+        && !handed.is_empty()
+    {
+        moved = site.take_handed(&git, &handed, System.now())?;
+    }
     let synced = site.sync(System.now(), false, &Silent)?;
+    moved.extend(synced.moved);
+    moved.sort_unstable();
+    moved.dedup();
     let mut page = Page::new();
-    for stage in &synced.moved {
+    for stage in &moved {
         page.line(format!("cms: {stage} updated"));
     }
-    Ok(Outcome { json: json!({"moved": synced.moved}), page, exit: 0 })
+    Ok(Outcome { json: json!({"moved": moved}), page, exit: 0 })
 }

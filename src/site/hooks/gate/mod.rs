@@ -16,7 +16,7 @@ pub use staged::{Admitted, Filled};
 
 use crate::base::Stage;
 use crate::base::progress::Silent;
-use crate::git::{Oid, RefMove};
+use crate::git::{MOVED_ON, Oid, RefMove};
 use crate::model::roles::Permission;
 use crate::site::Site;
 use crate::site::accounts::actor::Actor;
@@ -47,6 +47,15 @@ pub enum Target {
     Link,
 }
 
+/// The folder of refs by which a clone hands stages over, to be merged here: `refs/cms/handed/ID/STAGE`.
+pub(in crate::site) const HANDED: &str = "refs/cms/handed/";
+
+/// The stage that a ref hands over, if it is one of these.
+pub fn handed_stage(name: &str) -> Option<Stage> {
+    let (_, stage) = name.strip_prefix(HANDED)?.split_once('/')?;
+    Stage::named(stage)
+}
+
 impl RefUpdate {
     /// Parses a hook's input, a line `OLD NEW NAME` for each ref. The old value is ignored: git passes zeros if the
     /// caller did not specify it.
@@ -64,10 +73,11 @@ impl RefUpdate {
         lines.lines().filter_map(update).collect()
     }
 
-    /// The commit that is pushed to a stage.
+    /// The commit that is pushed to a stage, or handed over for it.
     fn pushed(&self, stage: Stage) -> Option<Oid> {
+        let is_for = self.name == stage.ref_name() || handed_stage(&self.name) == Some(stage);
         match self.target {
-            Target::Object(oid) if self.name == stage.ref_name() => Some(oid),
+            Target::Object(oid) if is_for => Some(oid),
             Target::Object(_) | Target::Nothing | Target::Link => None,
         }
     }
@@ -119,7 +129,7 @@ impl Site {
             let stage = update.stage();
             let act = Act {
                 op: "git".to_owned(),
-                stage: stage.unwrap_or(Stage::AiReview),
+                stage: stage.or(handed_stage(&update.name)).unwrap_or(Stage::AiReview),
                 actor: actor.clone(),
                 now,
                 dry_run: false,
@@ -140,10 +150,36 @@ impl Site {
                 (None, Way::Push) if act.by_agent() || !actor.may(Permission::ReviewSave) => {
                     return Err(act.forbidden(update.name.trim_start_matches("refs/heads/").to_owned()));
                 }
-                (None, Way::Push | Way::Local) => {}
+                (None, Way::Push) => self.admit_handed(&act, updates, update)?,
+                (None, Way::Local) => {}
             }
         }
         Ok(notes)
+    }
+
+    /// Checks a commit that is handed over for a stage like a push to it, but only what it brings: it will be merged.
+    fn admit_handed(
+        &self,
+        act: &Act<'_>,
+        updates: &[RefUpdate],
+        update: &RefUpdate,
+    ) -> Result<(), SiteError> {
+        let (Some(stage), Target::Object(new)) = (handed_stage(&update.name), update.target) else {
+            return Ok(());
+        };
+        let tip = self.repo().read_ref(stage.ref_name())?.ok_or(SiteError::NoStage { stage })?;
+        let name = stage.ref_name().to_owned();
+        let moved = RefMove { name, old: Some(tip), new, message: String::new() };
+        act.guard(&moved).map_err(|_| act.forbidden(stage.to_string()))?;
+        let base = self.repo().merge_bases(tip, new)?.first().copied();
+        let remote = "the push".to_owned();
+        let base = base.ok_or(SiteError::Unrelated { stage, remote })?;
+        self.may_bring(act, stage, updates, Way::Push, (Some(base), new))?;
+        if stage == Stage::Source {
+            self.news(base, self.repo().tree_of(new)?, stage)?;
+            self.approved(updates, (Way::Push, false), (base, new))?;
+        }
+        Ok(())
     }
 
     fn admit_stage(
@@ -184,7 +220,10 @@ impl Site {
             && let Some(old) = old
             && !self.repo().is_ancestor(old, new)?
         {
-            return refused("must keep what it has", "fetch it, merge your work with it, and push again");
+            return refused(
+                MOVED_ON,
+                "`cms sync --remote NAME` merges your work with it by meaning and sends it",
+            );
         }
         if way == Way::Push || act.by_agent() {
             self.may_bring(act, stage, updates, way, (old, new))?;

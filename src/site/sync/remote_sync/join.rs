@@ -40,7 +40,7 @@ impl Joined {
 }
 
 impl Tips<'_> {
-    /// Sets each stage to a commit that contains the local and the remote changes.
+    /// Sets each stage to a commit that contains the changes of both sides: those here come on top of those there.
     ///
     /// # Errors
     /// [`SiteError::Unrelated`]; a stage exists on neither side; storage.
@@ -48,11 +48,9 @@ impl Tips<'_> {
         &mut self,
         writer: &mut Writer<'_>,
         remote: &str,
-        there: &BTreeMap<Stage, Oid>,
+        (here, there): (&BTreeMap<Stage, Oid>, &BTreeMap<Stage, Oid>),
     ) -> Result<Joined, SiteError> {
-        let site = self.site;
-        let before: BTreeMap<Stage, Oid> =
-            Stage::ALL.into_iter().filter_map(|stage| Some((stage, self.old(stage)?))).collect();
+        let (site, before) = (self.site, here);
         let mut joined = Joined { merged: Vec::new(), clashed: None };
         for stage in Stage::ALL {
             let mut here = before.get(&stage).copied();
@@ -84,7 +82,7 @@ impl Tips<'_> {
                     } else {
                         joined.merged.push(stage);
                         let between = Between { remote, stage, here: own, there: tip };
-                        let above = above_of(site, stage, &before, there)?;
+                        let above = above_of(site, stage, before, there)?;
                         self.joined_tip(writer, &between, above, &mut joined.clashed)?
                     }
                 }

@@ -5,6 +5,7 @@
 //! sync can continue after any step.
 
 mod answer;
+mod handed;
 mod join;
 mod source;
 
@@ -76,6 +77,7 @@ impl Site {
         }
         let mut exchanged = Exchanged::with(name);
         let mut synced = Synced { dry_run: act.dry_run, ..Synced::default() };
+        let mut is_handed = false;
         for _ in 0..EXCHANGE_ATTEMPTS_MAX {
             exchanged.attempts += 1;
             act.progress.begin("fetching", 0);
@@ -99,6 +101,11 @@ impl Site {
                     synced.unreadable = Look::new(self).unreadable()?;
                     synced.exchange = Some(exchanged);
                     return Ok(synced);
+                }
+                // Beside a busy server every attempt may be too late, but it merges what it is handed.
+                Sent::Beaten if !is_handed => {
+                    is_handed = true;
+                    self.hand_over(act, &remote, (&seen, &tips), &mut exchanged)?;
                 }
                 Sent::Beaten => remote.rest(),
             }
@@ -155,7 +162,7 @@ impl Site {
             let lock = self.lock()?;
             let mut tips = Tips::read(self)?;
             let mut writer = lock.writer();
-            let joined = tips.join(&mut writer, name, &seen.tips)?;
+            let joined = tips.join(&mut writer, name, (&tips.all(), &seen.tips))?;
             tips.restore(&mut writer)?;
             tips.remove_strays(&mut writer)?;
             tips.restore(&mut writer)?;
