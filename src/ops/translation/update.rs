@@ -6,6 +6,7 @@ use super::compose::relative;
 use super::links;
 use super::pairs::{copy_id, originals};
 use super::status::{Lag, digest, lags, show_lags};
+use crate::base::limits::WRITE_ATTEMPTS_MAX;
 use crate::base::{Path, Stage, Step, Value};
 use crate::merge;
 use crate::model::Kind;
@@ -93,10 +94,12 @@ impl Operation for Update {
     type Output = Updated;
 
     fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Updated, OpError> {
-        let mut work = Work::of(cx, cx.write_stage(), (&self.post, &self.locale))?;
-        work.plan(&self.confirm, self.confirm_all)?;
-        let ((), written) = cx.write("translation.update", |draft| work.put(draft))?;
-        Ok(work.done(written))
+        until_unchanged(|| {
+            let mut work = Work::of(cx, cx.write_stage(), (&self.post, &self.locale))?;
+            work.plan(&self.confirm, self.confirm_all)?;
+            let ((), written) = cx.write("translation.update", |draft| work.put(draft))?;
+            Ok(work.done(written))
+        })
     }
 }
 
@@ -111,11 +114,27 @@ impl Operation for StageUpdate {
     type Output = Updated;
 
     fn run(self, cx: &mut Context<'_, Staging>) -> Result<Updated, OpError> {
-        let mut work = Work::of(cx, Stage::AiReview, (&self.post, &self.locale))?;
-        work.plan(&self.confirm, false)?;
-        let ((), written) = cx.stage("draft.update-translation", |draft| work.put(draft))?;
-        Ok(work.done(written))
+        until_unchanged(|| {
+            let mut work = Work::of(cx, Stage::AiReview, (&self.post, &self.locale))?;
+            work.plan(&self.confirm, false)?;
+            let ((), written) = cx.stage("draft.update-translation", |draft| work.put(draft))?;
+            Ok(work.done(written))
+        })
     }
+}
+
+/// The code of an update whose posts changed after they were compared with history.
+const CHANGED: &str = "translation.changed";
+
+/// Repeats an update while others change its posts meanwhile.
+fn until_unchanged(mut update: impl FnMut() -> Result<Updated, OpError>) -> Result<Updated, OpError> {
+    for _ in 1..WRITE_ATTEMPTS_MAX {
+        match update() {
+            Err(error) if error.code == CHANGED => {}
+            done => return done,
+        }
+    }
+    update()
 }
 
 /// The state of updating a translation.
@@ -237,9 +256,7 @@ impl Work {
             let now = draft.item(&read.id)?;
             if now.is_none_or(|now| now.value != read.value) {
                 let message = format!("`{}` has changed in between", read.title());
-                return Err(
-                    OpError::new(ErrorKind::Conflict, "translation.changed", message).hint("try again")
-                );
+                return Err(OpError::new(ErrorKind::Conflict, CHANGED, message).hint("try again"));
             }
         }
         let mut value = self.value.clone();
