@@ -4,6 +4,7 @@
 mod file;
 mod identity;
 mod lock;
+mod marks;
 mod spool;
 mod stamped;
 mod tail;
@@ -18,6 +19,7 @@ pub use file::{
 };
 pub use identity::FileIdentity;
 pub use lock::{FileLock, lock_file};
+pub use marks::{Mark, has_mark, mark, marks};
 pub use spool::{Spool, Spooled};
 pub use stamped::Stamped;
 pub use tail::{newest, tail};

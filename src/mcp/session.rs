@@ -115,16 +115,10 @@ impl Session {
         }
     }
 
-    /// Sets the address by which the client reached the server that shows previews.
+    /// Sets the token with which the client came, and the address by which it reached the server that shows previews.
     #[must_use]
-    pub(super) fn reached_at(self, address: Option<String>) -> Self {
-        Session { address, ..self }
-    }
-
-    /// Sets the token with which the client came.
-    #[must_use]
-    pub(super) fn borne_by(self, bearer: Option<Bearer>) -> Self {
-        Session { bearer, ..self }
+    pub(super) fn borne_by(self, bearer: Option<Bearer>, address: Option<String>) -> Self {
+        Session { bearer, address, ..self }
     }
 
     /// Sets the revision, for a client that skips the handshake in a revision that requires one.
@@ -413,17 +407,8 @@ impl Session {
             }
             Era::Legacy => Talk::Legacy { capabilities: state.capabilities.clone(), session: self },
         };
-        let (bearer, address) = (self.bearer.as_ref(), self.address.as_deref());
-        Request {
-            outlet,
-            cancelled: &job.cancelled,
-            progress_token,
-            log_level,
-            client,
-            bearer,
-            address,
-            talk,
-        }
+        let (bearer, address, cancelled) = (self.bearer.as_ref(), self.address.as_deref(), &*job.cancelled);
+        Request { outlet, cancelled, progress_token, log_level, client, bearer, address, talk }
     }
 
     fn completed(&self, request: &Request<'_>, params: &Value) -> Value {

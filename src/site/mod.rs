@@ -72,7 +72,6 @@ pub use store::answer_cache::{AnswerCache, Room, Wanted};
 pub use store::change::State as PendingState;
 pub use store::found::Found;
 pub use store::item::{Item, ItemName};
-pub use store::marks::Mark;
 pub use store::snapshot::Snapshot;
 pub use store::unit::Unit;
 pub use sync::containment::Synced;

@@ -1,5 +1,6 @@
 //! The tool server from a client's view.
 
+mod addresses;
 mod agents;
 mod attacks;
 mod catalog;

@@ -99,8 +99,7 @@ fn talk(
         Read::One(Ok(Message::Request { id, .. })) => Some(id),
         Read::One(_) | Read::Several(_) => None,
     };
-    let fresh =
-        || Session::new(Arc::clone(&web.catalog)).borne_by(owner.bearer()).reached_at(web.address(reply));
+    let fresh = || Session::new(Arc::clone(&web.catalog)).borne_by(owner.bearer(), web.address(reply));
     let refused = |error: &RpcError| Box::new(Answer::json(StatusCode::BAD_REQUEST, &error.answer(id)));
     if matches!(read, Read::Several(_)) && header.is_some_and(|version| version != WITH_BATCHES) {
         return Err(refused(&RpcError::new(

@@ -36,8 +36,7 @@ pub(super) fn begin(web: &Inner, request: &Request, reply: &Arc<Reply>, owner: O
     }
     // Nothing has answered before this.
     let Some(feed) = reply.stream() else { return Taken::Streams };
-    let session =
-        Session::new(Arc::clone(&web.catalog)).borne_by(owner.bearer()).reached_at(web.address(reply));
+    let session = Session::new(Arc::clone(&web.catalog)).borne_by(owner.bearer(), web.address(reply));
     let id = web.sessions.open(Arc::new(session), owner, Way::Sse, Some(feed.clone()), now);
     feed.event("endpoint", format!("{MESSAGES}?sessionId={id}").as_bytes());
     Taken::Streams

@@ -12,7 +12,6 @@ pub(super) mod item;
 pub(super) mod live;
 pub(super) mod lookup;
 pub(super) mod lost;
-pub(super) mod marks;
 pub(super) mod page_place;
 pub(super) mod parsed;
 pub(super) mod place;

@@ -4,18 +4,18 @@ use crate::base::text::count;
 use crate::base::{Map, Stage, Value};
 use crate::db::Ledger;
 use crate::db::ledger::{AgentRun, AgentRunFilter};
-use crate::disk;
+use crate::disk::{self, Mark};
 use crate::git::{Commit, LogOptions};
 use crate::site::repair::care::{FIX, unlooked};
-use crate::site::store::marks::Mark;
 use crate::site::{Checkup, Health, LEDGER_FOLDER, Pending, Site, SiteError};
 use jiff::Timestamp;
 use serde_json::json;
+use std::path::PathBuf;
 
 /// Most pending commits that are searched for those of runs.
 const COMMITS_MAX: usize = 1_000;
 
-/// The marks of runs under way. A run that is noted as running and has none was interrupted.
+/// The folder of the marks of runs under way, inside that of the ledger. A run that is noted as running and has none was interrupted.
 const MARKS: &str = "runs";
 /// The code of a run whose program ended first.
 const INTERRUPTED: &str = "agent.interrupted";
@@ -38,13 +38,17 @@ impl Site {
 }
 
 impl AgentRuns<'_> {
+    fn marks(&self) -> PathBuf {
+        self.site.repo.common_dir().join(LEDGER_FOLDER).join(MARKS)
+    }
+
     /// Records the start of a run, and deletes runs older than the retention time. Others take the run for interrupted
     /// once the mark is dropped.
     ///
     /// # Errors
     /// The ledger or the mark cannot be written.
     pub fn begin(&self, run: &AgentRun, now: Timestamp) -> Result<Mark, SiteError> {
-        let mark = self.site.mark(MARKS, &run.id, "")?;
+        let mark = disk::mark(&self.marks(), &run.id, "")?;
         self.site.ledger()?.begin_agent_run(run, now.as_second() - super::RETENTION_S)?;
         Ok(mark)
     }
@@ -66,7 +70,7 @@ impl AgentRuns<'_> {
     pub fn interrupted(&self) -> Result<Vec<AgentRun>, SiteError> {
         let mut found = Vec::new();
         for run in self.site.ledger()?.running_agent_runs()? {
-            if !self.site.has_mark(MARKS, &run.id)? {
+            if !disk::has_mark(&self.marks(), &run.id)? {
                 found.push(run);
             }
         }
@@ -97,7 +101,7 @@ impl AgentRuns<'_> {
             ended += usize::from(self.end(&run, &post.unwrap_or_default(), now)?);
         }
         // The files of dead programs are removed.
-        self.site.marks(MARKS)?;
+        disk::marks(&self.marks())?;
         Ok(ended)
     }
 
