@@ -92,14 +92,15 @@ impl RequestContext<'_> {
             Some(name) if self.request.path.starts_with("/api/") => {
                 let known: Vec<&str> = self.route.parameters().map(|(name, _)| name).collect();
                 // Of `filters[type][$eq]`, the name is what may be meant.
-                let inner =
-                    name.split(['[', ']']).filter(|part| !part.is_empty() && !part.starts_with(['$', '_']));
-                let near = inner.last().unwrap_or(name);
+                let is_name = |part: &&str| !part.is_empty() && !part.starts_with(['$', '_']);
+                let near = name.rsplit(['[', ']']).find(is_name).unwrap_or(name);
+                let others = match name.contains('[') {
+                    true => Alternatives::all(known.iter().copied()),
+                    false => Alternatives::among(name, known.iter().copied()),
+                };
                 let hint = match known.contains(&near) {
                     true => format!("write `{near}=` instead"),
-                    false => {
-                        Alternatives::among(near, known).hint().unwrap_or_else(|| "there are none".to_owned())
-                    }
+                    false => others.hint().unwrap_or_else(|| "there are none".to_owned()),
                 };
                 Err(invalid(name, &format!("is not a parameter of this route; {hint}")))
             }
