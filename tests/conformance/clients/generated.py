@@ -2,6 +2,7 @@
 
 import io
 import sys
+import uuid
 
 from cms_client import AuthenticatedClient, models
 from cms_client.api.default import (
@@ -14,6 +15,8 @@ PICTURE = (b"GIF89a\x01\x00\x01\x00\x80\x00\x00\x00\x00\x00\xff\xff\xff!\xf9\x04
            b"\x00\x00\x02\x02D\x01\x00;")
 
 url, token = sys.argv[1:]
+# Deleted posts keep their slugs.
+slug = f"generated-{uuid.uuid4()}"
 client = AuthenticatedClient(base_url=url, token=token, raise_on_unexpected_status=True)
 
 
@@ -25,7 +28,7 @@ def done(status, response):
 listed = done(200, get_api_posts.sync_detailed(client=client, status=[models.GetApiPostsStatusItem.PUBLISHED], per_page=100))
 assert listed.data and all(post.status == "published" for post in listed.data), listed
 body = models.PostApiPostsBody.from_dict({
-    "type": "page", "locale": "en", "title": "By a generated client", "slug": "by-a-generated-client", "status": "published",
+    "type": "page", "locale": "en", "title": "By a generated client", "slug": slug, "status": "published",
     "robots": {"index": False}, "modules": [{"type": "hero", "props": {"title": "Hello"}}, {"type": "prose", "props": {"content": "Some **text**"}}],
 })
 made = done(201, post_api_posts.sync_detailed(client=client, body=body))
@@ -43,7 +46,7 @@ picture = File(payload=io.BytesIO(PICTURE), file_name="dot.gif", mime_type="imag
 uploaded = done(201, post_api_media_upload.sync_detailed(client=client, body=models.PostApiMediaUploadBody(file=picture)))
 assert uploaded.to_dict()["url"].endswith(".gif"), uploaded
 
-menu = models.PostApiMenusBody.from_dict({"name": "Generated", "slug": "generated", "locale": "en"})
+menu = models.PostApiMenusBody.from_dict({"name": "Generated", "slug": slug, "locale": "en"})
 menu = done(201, post_api_menus.sync_detailed(client=client, body=menu)).to_dict()
 item = models.PostApiMenusByIdItemsBodyType0.from_dict({"type": "custom", "label": "Out", "url": "https://example.org/"})
 done(201, post_api_menus_by_id_items.sync_detailed(menu["id"], client=client, body=item))
