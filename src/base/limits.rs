@@ -12,6 +12,11 @@ pub const SETTINGS_DEPTH_MAX: usize = 32;
 pub const RICHTEXT_DEPTH_MAX: usize = 32;
 /// Deepest value of an attribute in rich text, in levels: together with the limit above it fits into [`DEPTH_MAX`].
 pub const RICHTEXT_ATTRIBUTE_DEPTH_MAX: usize = 8;
+/// Most files and folders that one reading of a tree unfolds to: 100,000 posts with a picture each. Twelve small git
+/// objects that contain each other can stand for 10⁹, more than memory holds.
+pub const TREE_ENTRIES_MAX: usize = 200_000;
+/// Deepest folder of a tree that is read, in levels: pages below pages take one each.
+pub const TREE_LEVELS_MAX: usize = 32;
 /// Most modules in one post.
 pub const MODULES_MAX: usize = 500;
 /// Longest slug, in bytes: it becomes a file name.

@@ -1,11 +1,11 @@
 //! The difference between two trees.
 
+use super::store::Lent;
+use super::tree::Node;
+use super::tree_entries::{TreeBudget, TreeEntry, tree_entries};
 use super::{GitError, Mode, Oid, Repo, names};
-use gix::bstr::BStr;
-use gix::diff::tree::{State, Visit, visit};
-use gix::objs::{Kind, TreeRefIter};
-use std::collections::VecDeque;
-use std::ops::ControlFlow;
+use gix::objs::Kind;
+use std::cmp::Ordering;
 
 /// One path that differs: added (no `old`), removed (no `new`) or changed.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -27,96 +27,101 @@ impl Repo {
     /// subtrees are not read, so the cost depends on the size of the difference, not of the trees.
     ///
     /// # Errors
-    /// [`GitError::Missing`], [`GitError::Corrupt`].
+    /// As [`Repo::entries`].
     pub fn diff(&self, old: Oid, new: Oid) -> Result<Vec<Change>, GitError> {
-        if old == new {
-            return Ok(Vec::new());
+        let mut walk = Walk {
+            reader: self.store.reader(),
+            old_budget: TreeBudget::default(),
+            new_budget: TreeBudget::default(),
+            path: Vec::new(),
+            changes: Vec::new(),
+        };
+        if old != new {
+            walk.folders(Some(old), Some(new))?;
         }
-        let reader = self.store.reader();
-        let (mut old_bytes, mut new_bytes) = (Vec::new(), Vec::new());
-        reader.read(old, Kind::Tree, &mut old_bytes)?;
-        reader.read(new, Kind::Tree, &mut new_bytes)?;
-        let mut found = Found::default();
-        let tree = |bytes| TreeRefIter::from_bytes(bytes, gix::hash::Kind::Sha1);
-        gix::diff::tree(tree(&old_bytes), tree(&new_bytes), State::default(), &reader, &mut found)
-            .map_err(|error| GitError::Corrupt { oid: new, source: error.into() })?;
-        let mut changes = found.changes;
+        let mut changes = walk.changes;
         changes.sort_by(|a, b| a.path.cmp(&b.path));
-        // Where a file replaced a folder, or vice versa, one path has two changes.
-        changes.dedup_by(|later, earlier| {
-            let same = later.path == earlier.path;
-            if same {
-                earlier.old = earlier.old.or(later.old);
-                earlier.new = earlier.new.or(later.new);
-                earlier.old_mode = earlier.old_mode.or(later.old_mode);
-                earlier.new_mode = earlier.new_mode.or(later.new_mode);
-            }
-            same
-        });
         Ok(changes)
     }
 }
 
-/// Keeps track of the path while gix walks both trees breadth first.
-#[derive(Default)]
-struct Found {
+/// A walk through two trees at once.
+struct Walk<'repo> {
+    reader: Lent<'repo>,
+    old_budget: TreeBudget,
+    new_budget: TreeBudget,
     path: Vec<u8>,
-    waiting: VecDeque<Vec<u8>>,
     changes: Vec<Change>,
 }
 
-impl Found {
-    fn push(&mut self, name: &[u8]) {
-        if !self.path.is_empty() {
+impl Walk<'_> {
+    /// Compares two folders at the current path; a missing one is empty.
+    fn folders(&mut self, old: Option<Oid>, new: Option<Oid>) -> Result<(), GitError> {
+        let (mut old_bytes, mut new_bytes) = (Vec::new(), Vec::new());
+        let old = self.entries(old, &mut old_bytes)?;
+        let new = self.entries(new, &mut new_bytes)?;
+        self.old_budget.count(old.len(), &self.path)?;
+        self.new_budget.count(new.len(), &self.path)?;
+        let (mut old, mut new) = (old.as_slice(), new.as_slice());
+        loop {
+            let order = match (old.first(), new.first()) {
+                (None, None) => return Ok(()),
+                (Some(_), None) => Ordering::Less,
+                (None, Some(_)) => Ordering::Greater,
+                (Some(one), Some(other)) => one.order(other),
+            };
+            let (mut before, mut after) = (None, None);
+            if order.is_le() {
+                before = old.split_off_first();
+            }
+            if order.is_ge() {
+                after = new.split_off_first();
+            }
+            self.entry(before, after)?;
+        }
+    }
+
+    fn entries<'a>(&self, tree: Option<Oid>, bytes: &'a mut Vec<u8>) -> Result<Vec<TreeEntry<'a>>, GitError> {
+        let Some(tree) = tree else { return Ok(Vec::new()) };
+        self.reader.read(tree, Kind::Tree, bytes)?;
+        tree_entries(tree, bytes, &self.path)
+    }
+
+    /// Compares two entries of one name, both folders or both files.
+    fn entry(&mut self, old: Option<&TreeEntry<'_>>, new: Option<&TreeEntry<'_>>) -> Result<(), GitError> {
+        let Some(name) = old.or(new).map(|entry| entry.name) else { return Ok(()) };
+        let (old, new) = (old.map(|entry| entry.node), new.map(|entry| entry.node));
+        if old == new {
+            return Ok(());
+        }
+        let length = self.path.len();
+        if length > 0 {
             self.path.push(b'/');
         }
         self.path.extend_from_slice(name);
-    }
-
-    fn pop(&mut self) {
-        let length = self.path.iter().rposition(|byte| *byte == b'/').unwrap_or(0);
-        self.path.truncate(length);
-    }
-}
-
-impl Visit for Found {
-    fn pop_front_tracked_path_and_set_current(&mut self) {
-        self.path = self.waiting.pop_front().expect("because gix pops what it pushed");
-    }
-
-    fn push_back_tracked_path_component(&mut self, component: &BStr) {
-        self.push(component);
-        self.waiting.push_back(self.path.clone());
-    }
-
-    fn push_path_component(&mut self, component: &BStr) {
-        self.push(component);
-    }
-
-    fn pop_path_component(&mut self) {
-        self.pop();
-    }
-
-    fn visit(&mut self, change: visit::Change) -> visit::Action {
-        let side = |oid: gix::ObjectId, mode: gix::objs::tree::EntryMode| {
-            Mode::from_gix(mode.kind()).map(|mode| (Oid::from(oid), mode))
+        let folder = |node: Option<Node>| match node {
+            Some(Node::Tree(oid)) => Some(oid),
+            Some(Node::Leaf(..)) | None => None,
         };
-        let (old, new) = match change {
-            visit::Change::Addition { entry_mode, oid, .. } => (None, side(oid, entry_mode)),
-            visit::Change::Deletion { entry_mode, oid, .. } => (side(oid, entry_mode), None),
-            visit::Change::Modification { previous_entry_mode, previous_oid, entry_mode, oid } => {
-                (side(previous_oid, previous_entry_mode), side(oid, entry_mode))
+        let file = |node: Option<Node>| match node {
+            Some(Node::Leaf(oid, mode)) => Some((oid, mode)),
+            Some(Node::Tree(_)) | None => None,
+        };
+        let compared = match (folder(old), folder(new)) {
+            (None, None) => {
+                let (old, new) = (file(old), file(new));
+                self.changes.push(Change {
+                    path: names::decode(&self.path),
+                    old: old.map(|(oid, _)| oid),
+                    new: new.map(|(oid, _)| oid),
+                    old_mode: old.map(|(_, mode)| mode),
+                    new_mode: new.map(|(_, mode)| mode),
+                });
+                Ok(())
             }
+            (old, new) => self.folders(old, new),
         };
-        if old.is_some() || new.is_some() {
-            self.changes.push(Change {
-                path: names::decode(&self.path),
-                old: old.map(|(oid, _)| oid),
-                new: new.map(|(oid, _)| oid),
-                old_mode: old.map(|(_, mode)| mode),
-                new_mode: new.map(|(_, mode)| mode),
-            });
-        }
-        ControlFlow::Continue(())
+        self.path.truncate(length);
+        compared
     }
 }

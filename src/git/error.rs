@@ -130,6 +130,14 @@ pub enum GitError {
         #[source]
         source: Cause,
     },
+    /// A folder that git would never check out, or that unfolds to more than is read.
+    #[error("{} {why}", folder_named(folder))]
+    BadTree {
+        /// Its path; empty for the top folder.
+        folder: String,
+        /// What is wrong with it, such as ``holds the entry `..` ``.
+        why: String,
+    },
     /// A file operation failed.
     #[error(transparent)]
     Storage(StorageError),
@@ -167,6 +175,13 @@ pub enum GitError {
         /// Why not.
         why: String,
     },
+}
+
+fn folder_named(folder: &str) -> String {
+    match folder {
+        "" => "the top folder".to_owned(),
+        folder => format!("the folder `{}`", folder.escape_debug()),
+    }
 }
 
 fn hint(why: &Option<String>) -> String {
@@ -272,6 +287,7 @@ impl From<GitError> for WriteError {
             | GitError::Missing { .. }
             | GitError::WrongKind { .. }
             | GitError::Corrupt { .. }
+            | GitError::BadTree { .. }
             | GitError::Remote { .. }
             | GitError::Program { .. }
             | GitError::Signing { .. }

@@ -1,8 +1,9 @@
 //! Finding the files and folders of a tree that are missing or damaged in the object store.
 
-use super::tree::{Node, to_node};
+use super::tree::Node;
+use super::tree_entries::{TreeBudget, tree_entries};
 use super::{Entry, GitError, Mode, Oid, Repo, names};
-use gix::objs::{Kind, TreeRefIter};
+use gix::objs::Kind;
 use rayon::prelude::*;
 use std::collections::HashSet;
 
@@ -54,18 +55,25 @@ impl Repo {
         }
         let mut bytes = Vec::new();
         let read = self.store.reader().read(tree, Kind::Tree, &mut bytes);
-        if let Err(cause) = read.and_then(|()| hold_against(tree, Kind::Tree, &bytes)) {
-            let damage = Damage { path: names::decode(path), oid: tree, is_folder: true, cause };
-            damages.push(damage);
-            return;
-        }
-        for entry in TreeRefIter::from_bytes(&bytes, gix::hash::Kind::Sha1).flatten() {
+        let entries = read.and_then(|()| hold_against(tree, Kind::Tree, &bytes)).and_then(|()| {
+            let entries = tree_entries(tree, &bytes, path)?;
+            // Each object is examined once, so that only the depth is to be limited.
+            TreeBudget::default().count(0, path).map(|()| entries)
+        });
+        let entries = match entries {
+            Ok(entries) => entries,
+            Err(cause) => {
+                damages.push(Damage { path: names::decode(path), oid: tree, is_folder: true, cause });
+                return;
+            }
+        };
+        for entry in entries {
             let length = path.len();
             if !path.is_empty() {
                 path.push(b'/');
             }
-            path.extend_from_slice(entry.filename);
-            match to_node(entry.oid, entry.mode.kind()) {
+            path.extend_from_slice(entry.name);
+            match entry.node {
                 Node::Tree(oid) => self.collect_new(oid, path, checked, files, damages),
                 Node::Leaf(oid, mode) => {
                     if mode != Mode::Submodule && checked.insert(oid) {

@@ -37,6 +37,7 @@ mod stale_files;
 mod store;
 mod transaction;
 mod tree;
+mod tree_entries;
 mod watched_ref;
 mod work_tree;
 mod worktree_update;

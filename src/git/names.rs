@@ -80,8 +80,13 @@ fn odd_name(name: &str) -> Option<&'static str> {
 }
 
 /// Names that git itself rejects: empty names, `.`, `..`, `.git` and everything that a file system treats as `.git`.
-fn forbidden_name(name: &[u8]) -> Option<&'static str> {
+pub(super) fn forbidden_name(name: &[u8]) -> Option<&'static str> {
     use gix::validate::path::component;
+    // Most names need no closer look.
+    let is_harmless = |byte: &u8| byte.is_ascii_alphanumeric() || b"-_.".contains(byte);
+    if name.first().is_some_and(u8::is_ascii_alphanumeric) && name.iter().all(is_harmless) {
+        return None;
+    }
     let options = component::Options { protect_windows: false, protect_hfs: true, protect_ntfs: true };
     match component(name.as_bstr(), None, options) {
         Ok(_) if name.contains(&0) => Some("a name holds a zero byte"),

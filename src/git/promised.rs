@@ -6,6 +6,7 @@
 use super::store::Store;
 use super::tree::{Node, to_node};
 use super::{GitError, GitProgram, LogOptions, Mode, Oid, Repo};
+use crate::base::limits::TREE_LEVELS_MAX;
 use gix::objs::{Kind, TreeRefIter};
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
@@ -98,24 +99,27 @@ impl Repo {
             for (_, tip) in self.refs(prefix)? {
                 for commit in self.log(tip, &LogOptions::default()) {
                     let Ok(commit) = commit else { break };
-                    self.collect_missing(commit.tree, true, &mut seen, &mut missing);
+                    self.collect_missing(commit.tree, 0, &mut seen, &mut missing);
                 }
             }
         }
         Ok(missing)
     }
 
-    fn collect_missing(&self, tree: Oid, is_top: bool, seen: &mut HashSet<Oid>, missing: &mut Vec<Oid>) {
+    fn collect_missing(&self, tree: Oid, level: usize, seen: &mut HashSet<Oid>, missing: &mut Vec<Oid>) {
         let mut bytes = Vec::new();
-        if !seen.insert(tree) || self.store.reader().read(tree, Kind::Tree, &mut bytes).is_err() {
+        if level > TREE_LEVELS_MAX
+            || !seen.insert(tree)
+            || self.store.reader().read(tree, Kind::Tree, &mut bytes).is_err()
+        {
             return;
         }
         for entry in TreeRefIter::from_bytes(&bytes, gix::hash::Kind::Sha1).flatten() {
-            if is_top && entry.filename == PICTURES {
+            if level == 0 && entry.filename == PICTURES {
                 continue;
             }
             match to_node(entry.oid, entry.mode.kind()) {
-                Node::Tree(oid) => self.collect_missing(oid, false, seen, missing),
+                Node::Tree(oid) => self.collect_missing(oid, level + 1, seen, missing),
                 Node::Leaf(oid, mode) if mode != Mode::Submodule && seen.insert(oid) && !self.has(oid) => {
                     missing.push(oid);
                 }

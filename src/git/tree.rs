@@ -1,6 +1,7 @@
 //! Trees: the content of a commit, path by path.
 
 use super::folder::{Folder, LARGE_BYTES_MIN};
+use super::tree_entries::{TreeBudget, tree_entries};
 use super::{GitError, Oid, Repo, names};
 use gix::objs::tree::EntryKind;
 use gix::objs::{Kind, TreeRefIter};
@@ -78,7 +79,8 @@ impl Repo {
     /// order. A missing prefix gives an empty list.
     ///
     /// # Errors
-    /// [`GitError::Missing`], [`GitError::Corrupt`].
+    /// [`GitError::Missing`], [`GitError::Corrupt`]; [`GitError::BadTree`] for names that git never checks out, and for
+    /// more entries or levels than are read.
     pub fn entries(&self, tree: Oid, prefix: &str) -> Result<Vec<Entry>, GitError> {
         let prefix = prefix.trim_end_matches('/');
         let mut entries = Vec::new();
@@ -86,7 +88,9 @@ impl Repo {
         match self.node(tree, prefix)? {
             None => {}
             Some(Node::Leaf(oid, mode)) => entries.push(Entry { path: prefix.to_owned(), oid, mode }),
-            Some(Node::Tree(oid)) => collect(&self.store.reader(), oid, &mut path, &mut entries)?,
+            Some(Node::Tree(oid)) => {
+                collect(&self.store.reader(), oid, &mut path, &mut TreeBudget::default(), &mut entries)?;
+            }
         }
         Ok(entries)
     }
@@ -128,12 +132,8 @@ impl Repo {
     pub fn top(&self, tree: Oid) -> Result<Vec<(String, Oid)>, GitError> {
         let mut buffer = Vec::new();
         self.store.reader().read(tree, Kind::Tree, &mut buffer)?;
-        TreeRefIter::from_bytes(&buffer, gix::hash::Kind::Sha1)
-            .map(|entry| {
-                let entry = entry.map_err(|error| GitError::Corrupt { oid: tree, source: error.into() })?;
-                Ok((names::decode(entry.filename), entry.oid.into()))
-            })
-            .collect()
+        let entries = tree_entries(tree, &buffer, b"")?;
+        Ok(entries.iter().map(|entry| (names::decode(entry.name), entry.node.oid())).collect())
     }
 
     fn node(&self, tree: Oid, path: &str) -> Result<Option<Node>, GitError> {
@@ -148,8 +148,11 @@ impl Repo {
         Ok(Some(node))
     }
 
-    /// The entry of a name in a folder.
+    /// The entry of a name in a folder; none for a name that no folder may hold, so that the others need no check.
     pub(super) fn node_in(&self, folder: Oid, name: &[u8]) -> Result<Option<Node>, GitError> {
+        if names::forbidden_name(name).is_some() {
+            return Ok(None);
+        }
         if let Some(known) = self.store.large_folder(folder) {
             return Ok(known.find(name));
         }
@@ -182,19 +185,21 @@ fn collect(
     reader: &super::store::Lent<'_>,
     tree: Oid,
     path: &mut Vec<u8>,
+    budget: &mut TreeBudget,
     entries: &mut Vec<Entry>,
 ) -> Result<(), GitError> {
     let mut buffer = Vec::new();
     reader.read(tree, Kind::Tree, &mut buffer)?;
+    let found = tree_entries(tree, &buffer, path)?;
+    budget.count(found.len(), path)?;
     let length = path.len();
-    for entry in TreeRefIter::from_bytes(&buffer, gix::hash::Kind::Sha1) {
-        let entry = entry.map_err(|error| GitError::Corrupt { oid: tree, source: error.into() })?;
+    for entry in found {
         if length > 0 {
             path.push(b'/');
         }
-        path.extend_from_slice(entry.filename);
-        match to_node(entry.oid, entry.mode.kind()) {
-            Node::Tree(oid) => collect(reader, oid, path, entries)?,
+        path.extend_from_slice(entry.name);
+        match entry.node {
+            Node::Tree(oid) => collect(reader, oid, path, budget, entries)?,
             Node::Leaf(oid, mode) => entries.push(Entry { path: names::decode(path), oid, mode }),
         }
         path.truncate(length);

@@ -126,7 +126,9 @@ fn naming(error: &SiteError) -> Option<Description> {
         SiteError::Filtered { .. } => (
             ErrorKind::Conflict,
             "media.filtered",
-            some("keep uploads outside of git, with `[media] store` in `cms.toml`, or take the filter off `uploads/`"),
+            some(
+                "keep uploads outside of git, with `[media] store` in `cms.toml`, or take the filter off `uploads/`",
+            ),
         ),
         SiteError::NoStage { .. } => (
             ErrorKind::NotFound,
@@ -368,6 +370,9 @@ fn git_failure(error: &GitError, text: &str) -> OpError {
         GitError::BrokenRef(broken) => {
             OpError::new(ErrorKind::Internal, "repository.broken-ref", text).hint(back_to_reflog(broken))
         }
+        GitError::BadTree { .. } => OpError::new(ErrorKind::InvalidContent, "repository.tree", text).hint(
+            "no usual tool makes such a folder: ask who pushed the commit, and take it out of the branch",
+        ),
         GitError::Remote { fault, .. } => remote_failure(*fault, text),
         GitError::Signing { .. } => OpError::new(ErrorKind::Conflict, "commit.not-signed", text)
             .hint("git is set to sign commits (`commit.gpgSign`): set `user.signingKey` as for git itself, or turn it off"),

@@ -3,6 +3,7 @@
 mod care;
 mod checkout_plan;
 mod crash;
+mod hostile;
 mod measure;
 mod packs;
 mod read;

@@ -6,7 +6,7 @@ use crate::base::limits::FILE_BYTES_MAX;
 use crate::base::text::{chain, count};
 use crate::db::{self, Ledger};
 use crate::disk;
-use crate::git::{Damage, Lock, Oid, Repo};
+use crate::git::{Damage, GitError, Lock, Oid, Repo};
 use crate::site::error::SiteError;
 use crate::site::store::docs::LOST;
 use crate::site::{LEDGER_FOLDER, Site};
@@ -28,7 +28,13 @@ impl Site {
                     continue;
                 }
             };
+            if let Err(cause @ GitError::BadTree { .. }) = self.repo.entries(tree, "") {
+                lost.push(format!("{stage}: {}", chain(&cause)));
+            }
             for damage in self.repo.damages(tree, &mut checked) {
+                if matches!(damage.cause, GitError::BadTree { .. }) {
+                    continue;
+                }
                 if fix && self.store_again(lock, &damage)? {
                     repaired += 1;
                     continue;
