@@ -3,7 +3,51 @@
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use hmac::{Hmac, KeyInit, Mac};
-use sha2::{Digest, Sha256};
+use serde::{Deserialize, Deserializer, Serialize};
+use sha2::{Digest as _, Sha256};
+use std::fmt;
+use std::ops::Deref;
+
+/// The SHA-256 of bytes as 64 lower-case hexadecimal digits. It cannot be made from another text, so that it can name a
+/// file.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
+#[serde(transparent)]
+pub struct Digest(String);
+
+impl Digest {
+    /// The digest of bytes.
+    pub fn of(bytes: &[u8]) -> Digest {
+        Digest(sha256_hex(bytes))
+    }
+
+    /// The digest that a text is, if it is one.
+    pub fn parse(text: &str) -> Option<Digest> {
+        let is_digit = |byte: u8| matches!(byte, b'0'..=b'9' | b'a'..=b'f');
+        (text.len() == 64 && text.bytes().all(is_digit)).then(|| Digest(text.to_owned()))
+    }
+
+    /// Reads a field of a record; a text that is no digest counts as missing, and `validate` reports it.
+    ///
+    /// # Errors
+    /// The value is neither a text nor null.
+    pub fn if_valid<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Digest>, D::Error> {
+        Ok(Option::<String>::deserialize(from)?.and_then(|text| Digest::parse(&text)))
+    }
+}
+
+impl Deref for Digest {
+    type Target = str;
+
+    fn deref(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Display for Digest {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self)
+    }
+}
 
 /// The SHA-256 of bytes.
 pub fn sha256(bytes: &[u8]) -> [u8; 32] {
@@ -93,6 +137,18 @@ mod tests {
         }
         assert_eq!(unhex("00ff"), Some(vec![0, 255]));
         assert_eq!((unhex("0"), unhex("zz"), unhex("é")), (None, None, None));
+    }
+
+    #[test]
+    fn texts_of_another_shape_are_no_digests() {
+        let digest = sha256_hex(b"abc");
+        assert_eq!(Digest::parse(&digest), Some(Digest::of(b"abc")));
+        let upper = digest.to_uppercase();
+        for text in
+            ["", "aéx", "....", &digest[1..], &upper, &format!("../{}", &digest[3..]), &"é".repeat(32)]
+        {
+            assert_eq!(Digest::parse(text), None, "{text}");
+        }
     }
 
     #[test]

@@ -6,6 +6,7 @@ pub mod digest;
 pub mod limits;
 pub(crate) mod lru;
 pub mod markup;
+mod out_path;
 pub mod path;
 pub mod percent;
 pub mod plain_text;
@@ -24,5 +25,7 @@ pub type Map = serde_json::Map<String, Value>;
 
 pub use alternatives::Alternatives;
 pub use diagnostic::{Diagnostic, Finding, Severity};
+pub use digest::Digest;
+pub use out_path::{OutPath, UploadPath};
 pub use path::{Path, Step};
 pub use stage::Stage;

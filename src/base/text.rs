@@ -41,7 +41,7 @@ pub fn compatible(text: &str) -> impl Iterator<Item = char> + '_ {
 }
 
 /// Whether Windows reserves a name for a device, so that no file can have it, whatever its extension.
-fn is_device(name: &str) -> bool {
+pub(super) fn is_device(name: &str) -> bool {
     let numbered = |prefix: &str| {
         let rest = name.strip_prefix(prefix).map(str::as_bytes);
         matches!(rest, Some([digit]) if digit.is_ascii_digit())

@@ -1,6 +1,7 @@
 //! The only access to `std::fs` and `walkdir`: a few operations on files and folders, whose errors always name the
 //! path.
 
+mod confined;
 mod file;
 mod identity;
 mod lock;
@@ -11,6 +12,7 @@ mod tail;
 mod trouble;
 mod walk;
 
+pub use confined::{ConfinedFolder, Occupant, read_inside, remove_inside, write_inside};
 pub use file::{
     append, canonical, copy, copy_private, create_dir_all, create_private_dir, exists, file_bytes, is_dir,
     is_file, is_link, is_program, list, modified, read, read_if_there, read_in_pieces, read_stdin,

@@ -112,15 +112,18 @@ impl PreviewServer {
         let inside = path.trim_matches('/');
         let is_safe =
             inside.split('/').all(|part| !part.starts_with('.') && !part.contains(['\\', ':', '\0', '%']));
-        let place = if inside.is_empty() { self.folder.clone() } else { self.folder.join(inside) };
-        let candidates = [place.join("index.html"), place];
-        let found = candidates.iter().find(|place| is_safe && disk::file_bytes(place).is_some());
-        let (status, place) = match found {
-            Some(place) => (200, place.clone()),
-            None => (404, self.folder.join("404.html")),
+        let page = if inside.is_empty() { "index.html".to_owned() } else { format!("{inside}/index.html") };
+        let read = |path: &str| disk::read_inside(&self.folder, path, FILE_BYTES_MAX).ok().flatten();
+        let found = [page.as_str(), inside]
+            .into_iter()
+            .filter(|_| is_safe)
+            .find_map(|path| Some((read(path)?, path)));
+        let (status, body, path) = match (found, read("404.html")) {
+            (Some((body, path)), _) => (200, body, path),
+            (None, Some(body)) => (404, body, "404.html"),
+            (None, None) => return Answer::text(404, "not found\n"),
         };
-        let Ok(body) = disk::read(&place, FILE_BYTES_MAX) else { return Answer::text(404, "not found\n") };
-        let ending = place.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
+        let ending = path.rsplit_once('.').map_or("", |(_, ending)| ending);
         let kind = TYPES.iter().find(|(known, _)| *known == ending).map_or(TYPE_OTHER, |(_, kind)| kind);
         let headers =
             [("content-type", kind), ("cache-control", "no-store"), ("x-content-type-options", "nosniff")];

@@ -1,7 +1,7 @@
 //! Checks single words (ids, languages, times, addresses, paths), and suggests corrections.
 
 use crate::base::Alternatives;
-use crate::base::{Value, source::rfc3339};
+use crate::base::{UploadPath, Value, source::rfc3339};
 pub use crate::richtext::{SAFE_SCHEMES, scheme};
 use jiff::{Timestamp, civil};
 use uuid::Uuid;
@@ -99,9 +99,7 @@ pub fn url(text: &str) -> Result<(), BadUrl> {
 
 /// Whether a text is a relative path that stays below its folder.
 pub fn is_upload_path(text: &str) -> bool {
-    let is_valid =
-        |part: &str| !part.is_empty() && !part.starts_with('.') && !part.contains(['\\', ':', '\0']);
-    text.len() <= 1000 && text.split('/').all(is_valid) && !text.chars().any(char::is_control)
+    UploadPath::new(text).is_some()
 }
 
 /// Describes a value for a sentence: `the text "no"`, `a list`.

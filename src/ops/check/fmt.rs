@@ -113,7 +113,7 @@ impl Operation for Format {
                 Ok(canonical) if canonical.text == doc.text() => formatted.unchanged += 1,
                 Ok(canonical) => {
                     if !dry_run {
-                        disk::write_atomic(&root.join(path), canonical.text.as_bytes())
+                        disk::write_inside(&root, path, canonical.text.as_bytes())
                             .map_err(SiteError::Disk)?;
                     }
                     formatted.changed.push(FormattedFile { path: path.to_owned(), new_ids: canonical.ids });

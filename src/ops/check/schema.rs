@@ -112,8 +112,7 @@ impl Operation for InstallSchemas {
             .hint("run it in a clone"));
         };
         let files = look.files(super::content(cx, &look)?, cx.call().progress)?;
-        let read =
-            |path: &str| disk::read_if_there(&root.join(path), FILE_BYTES_MAX).map_err(SiteError::Disk);
+        let read = |path: &str| disk::read_inside(&root, path, FILE_BYTES_MAX).map_err(SiteError::Disk);
         let old = read(SETTINGS)?.map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
         let mut wanted =
             vec![(SETTINGS.to_owned(), settings::with_schemas(old.as_deref(), &associations())?)];
@@ -125,7 +124,7 @@ impl Operation for InstallSchemas {
                 continue;
             }
             if !installed.dry_run {
-                disk::write_atomic(&root.join(&path), text.as_bytes()).map_err(SiteError::Disk)?;
+                disk::write_inside(&root, &path, text.as_bytes()).map_err(SiteError::Disk)?;
             }
             installed.written.push(path);
         }

@@ -176,15 +176,14 @@ impl Site {
         let path = sides.path().to_owned();
         // The commit has the merged version; a file that cannot be written stays stale.
         let in_work_tree = match (&beside, self.work_dir(), sides.is_in_place()) {
-            (Some(beside), Some(folder), true) => disk::write_atomic(&folder.join(&path), beside).is_ok(),
+            (Some(beside), Some(folder), true) => disk::write_inside(&folder, &path, beside).is_ok(),
             (None, Some(_), true) => self.fill_work_tree(&path, &sides.ours.bytes, &bytes).unwrap_or(false),
             (_, Some(folder), false) => {
-                let old = folder.join(&sides.ours_path);
                 let is_staged =
                     self.is_in_work_tree(&sides.ours_path, Some(Repo::blob_id(&sides.ours.bytes)));
                 is_staged
                     && self.fill_work_tree(&path, &sides.theirs.bytes, &bytes).unwrap_or(false)
-                    && disk::remove_file(&old).is_ok()
+                    && disk::remove_inside(&folder, &sides.ours_path).is_ok()
             }
             (_, None, _) => false,
         };

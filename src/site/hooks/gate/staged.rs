@@ -197,13 +197,10 @@ impl Site {
     /// Writes the text to the work tree, if the file there equals the staged one.
     pub(super) fn fill_work_tree(&self, path: &str, staged: &[u8], text: &[u8]) -> Result<bool, SiteError> {
         let Some(folder) = self.work_dir() else { return Ok(false) };
-        let file = folder.join(path);
-        if disk::is_link(&file) {
-            return Ok(false);
-        }
-        let Ok(found) = disk::read(&file, staged.len().saturating_mul(2)) else { return Ok(false) };
+        let most = staged.len().saturating_mul(2);
+        let Ok(Some(found)) = disk::read_inside(&folder, path, most) else { return Ok(false) };
         if found == staged {
-            disk::write_atomic(&file, text)?;
+            disk::write_inside(&folder, path, text)?;
             return Ok(true);
         }
         // Git stages a file with CRLF line ends with LF.
@@ -211,7 +208,7 @@ impl Site {
             && String::from_utf8_lossy(&found).replace("\r\n", "\n").as_bytes() == staged;
         if is_same {
             let text = String::from_utf8_lossy(text).replace('\n', "\r\n");
-            disk::write_atomic(&file, text.as_bytes())?;
+            disk::write_inside(&folder, path, text.as_bytes())?;
         }
         Ok(is_same)
     }
