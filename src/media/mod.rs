@@ -26,6 +26,7 @@ pub mod name;
 mod pixels;
 #[cfg(feature = "s3")]
 mod s3;
+mod shared_decoding;
 mod store;
 mod studio;
 mod svg;

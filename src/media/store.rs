@@ -1,25 +1,26 @@
 //! Stores of original bytes outside of git, by their SHA-256: repeating a put is harmless, and nothing is ever
 //! overwritten.
 
-use crate::disk::{self, DiskError};
+use crate::base::{Digest, OutPath};
+use crate::disk::{ConfinedFolder, DiskError, Occupant};
 use std::path::PathBuf;
 
 /// Largest file read from a store, in bytes: uploads are smaller, but limits may change.
 pub(super) const FILE_BYTES_MAX: usize = 1 << 30;
 
-/// A store of bytes by their SHA-256 in hexadecimal.
+/// A store of bytes by their SHA-256.
 pub trait MediaStore: Send + Sync {
     /// The bytes with this digest; `None` if the store does not have them.
     ///
     /// # Errors
     /// The store cannot be read.
-    fn get(&self, sha256: &str) -> Result<Option<Vec<u8>>, StoreError>;
+    fn get(&self, sha256: &Digest) -> Result<Option<Vec<u8>>, StoreError>;
 
     /// Stores bytes. When it returns they are durable.
     ///
     /// # Errors
     /// The store cannot be written.
-    fn put(&self, sha256: &str, bytes: &[u8]) -> Result<(), StoreError>;
+    fn put(&self, sha256: &Digest, bytes: &[u8]) -> Result<(), StoreError>;
 }
 
 /// Why a store could not be used.
@@ -31,6 +32,12 @@ pub enum StoreError {
     /// A bucket.
     #[error("the bucket of uploads cannot be used: {0}")]
     Bucket(String),
+    /// The settings name a folder outside of the site.
+    #[error("`media.folder` in cms.toml is `{}`, which is not inside the site", folder.escape_debug())]
+    Outside {
+        /// The folder.
+        folder: String,
+    },
     /// The settings are incomplete.
     #[error("{0}")]
     Settings(&'static str),
@@ -40,31 +47,45 @@ pub enum StoreError {
 #[derive(Debug)]
 pub struct FolderStore {
     root: PathBuf,
+    /// The folder inside the root, if content names it.
+    below: Option<OutPath>,
 }
 
 impl FolderStore {
     /// The store in a folder, which is created with the first file.
     pub fn new(root: PathBuf) -> FolderStore {
-        FolderStore { root }
+        FolderStore { root, below: None }
     }
 
-    fn file(&self, sha256: &str) -> Option<PathBuf> {
-        name_of(sha256).map(|name| self.root.join(name))
+    /// The store in a folder that content names, inside a root that it cannot leave.
+    pub fn inside(root: PathBuf, below: OutPath) -> FolderStore {
+        FolderStore { root, below: Some(below) }
+    }
+
+    fn file(&self, sha256: &Digest) -> OutPath {
+        let name = name_of(sha256);
+        let path = self.below.as_ref().map_or_else(|| name.clone(), |below| format!("{below}/{name}"));
+        OutPath::new(&path).expect("because a digest has hexadecimal digits only")
     }
 }
 
 impl MediaStore for FolderStore {
-    fn get(&self, sha256: &str) -> Result<Option<Vec<u8>>, StoreError> {
-        let Some(file) = self.file(sha256) else { return Ok(None) };
-        disk::read_if_there(&file, FILE_BYTES_MAX).map_err(StoreError::Disk)
+    fn get(&self, sha256: &Digest) -> Result<Option<Vec<u8>>, StoreError> {
+        let folder = match ConfinedFolder::open(&self.root) {
+            Err(error) if error.is_absent() => return Ok(None),
+            opened => opened.map_err(StoreError::Disk)?,
+        };
+        folder.read_if_there(&self.file(sha256), FILE_BYTES_MAX).map_err(StoreError::Disk)
     }
 
-    fn put(&self, sha256: &str, bytes: &[u8]) -> Result<(), StoreError> {
-        let Some(file) = self.file(sha256).filter(|file| !disk::exists(file)) else { return Ok(()) };
-        if let Some(folder) = file.parent() {
-            disk::create_dir_all(folder).map_err(StoreError::Disk)?;
+    fn put(&self, sha256: &Digest, bytes: &[u8]) -> Result<(), StoreError> {
+        let folder = ConfinedFolder::create(&self.root).map_err(StoreError::Disk)?;
+        match folder.look(&self.file(sha256)).map_err(StoreError::Disk)? {
+            Occupant::File(_) => Ok(()),
+            Occupant::Nothing | Occupant::Other => {
+                folder.write_durably(&self.file(sha256), bytes).map_err(StoreError::Disk)
+            }
         }
-        disk::write_atomic(&file, bytes).map_err(StoreError::Disk)
     }
 }
 
@@ -96,28 +117,25 @@ fn open_bucket(_: &str, _: Option<&str>, _: Option<&str>) -> Result<Box<dyn Medi
 }
 
 /// The name of bytes in a store: `<first two digits>/<digest>`, the same in a folder and in a bucket, so that one can
-/// be copied to the other. `None` for an invalid digest, so that no record can name a path outside of the store.
-pub(super) fn name_of(sha256: &str) -> Option<String> {
-    let is_digest = sha256.len() == 64 && sha256.bytes().all(|byte| byte.is_ascii_hexdigit());
-    is_digest.then(|| format!("{}/{sha256}", &sha256[..2]))
+/// be copied to the other.
+pub(super) fn name_of(sha256: &Digest) -> String {
+    format!("{}/{sha256}", &sha256[..2])
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::base::digest::sha256_hex;
+    use crate::disk;
 
     #[test]
     fn a_folder_keeps_bytes_by_their_digest() {
         let folder = disk::temp_dir().unwrap();
         let store = FolderStore::new(folder.path().join("uploads"));
-        let digest = sha256_hex(b"bytes");
+        let digest = Digest::of(b"bytes");
         assert_eq!(store.get(&digest).unwrap(), None);
         for _ in 0..2 {
             store.put(&digest, b"bytes").unwrap();
         }
         assert_eq!(store.get(&digest).unwrap().as_deref(), Some(&b"bytes"[..]));
-        store.put("../../outside", b"x").unwrap();
-        assert_eq!(store.get("../../outside").unwrap(), None);
     }
 }

@@ -1,6 +1,8 @@
-//! Limits how many pictures are decoded at once, by count and by pixels.
+//! Limits how many pictures are decoded at once, by count and by pixels. Variants of one picture that are wanted at the
+//! same time are made from one decoding.
 
-use super::{Frame, MediaError, Picture, Variant, decode, inspect, make, make_all};
+use super::shared_decoding::SharedDecodings;
+use super::{Frame, MediaError, Picture, Variant, decode, inspect, make_all};
 use crate::base::limits::PICTURE_PIXELS_AT_ONCE_MAX;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
@@ -10,6 +12,7 @@ pub struct Studio {
     places: usize,
     inside: Mutex<Inside>,
     left: Condvar,
+    shared: SharedDecodings,
 }
 
 #[derive(Debug, Default)]
@@ -31,7 +34,12 @@ impl Default for Studio {
 impl Studio {
     /// A studio with this many slots, and at most some 80 megapixels in work altogether.
     pub fn new(places: usize) -> Studio {
-        Studio { places: places.max(1), inside: Mutex::default(), left: Condvar::new() }
+        Studio {
+            places: places.max(1),
+            inside: Mutex::default(),
+            left: Condvar::new(),
+            shared: SharedDecodings::default(),
+        }
     }
 
     /// Waits for room, decodes a file and works on the picture. Files that [`inspect`] refuses are refused without
@@ -48,12 +56,20 @@ impl Studio {
         Ok(work(&decode(bytes)?))
     }
 
-    /// Makes a variant of a file.
+    /// Makes a variant of a file, together with others of it that callers on other threads want: whoever comes first
+    /// decodes the file for all. `name` is that of the file's bytes, which no other bytes have.
     ///
     /// # Errors
-    /// As [`decode`] and [`make`].
-    pub fn variant(&self, bytes: &[u8], variant: &Variant, frame: &Frame) -> Result<Vec<u8>, MediaError> {
-        self.open(bytes, |picture| make(picture, variant, frame))?
+    /// As [`decode`] and [`make_all`].
+    pub fn variant(
+        &self,
+        name: &str,
+        bytes: &[u8],
+        variant: &Variant,
+        frame: &Frame,
+    ) -> Result<Vec<u8>, MediaError> {
+        let key = format!("{name} {frame:?}");
+        self.shared.make(&key, *variant, &|make| self.open(bytes, make), frame)
     }
 
     /// Makes variants of a file, which is decoded once.

@@ -73,6 +73,7 @@ impl<'a> Walk<'a> {
             | Want::Url
             | Want::UrlPath
             | Want::UploadPath
+            | Want::InnerPath
             | Want::Hex(_)
             | Want::Regex
             | Want::PathTemplate

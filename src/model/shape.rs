@@ -76,6 +76,8 @@ pub enum Want {
     UrlPath,
     /// A relative path below `uploads/`.
     UploadPath,
+    /// A path inside the site.
+    InnerPath,
     /// A fixed number of lower-case hexadecimal digits.
     Hex(usize),
     /// A regular expression.

@@ -86,6 +86,7 @@ impl Walk<'_, '_> {
             | Want::Number
             | Want::Boolean
             | Want::UploadPath
+            | Want::InnerPath
             | Want::Hex(_)
             | Want::Regex
             | Want::PathTemplate => {}

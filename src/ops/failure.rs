@@ -6,6 +6,7 @@ use crate::base::{Alternatives, Diagnostic};
 use crate::db::LedgerError;
 use crate::disk::Trouble;
 use crate::git::{BrokenRef, GitError, RemoteFault, StorageError, WriteError};
+use crate::media::StoreError;
 use crate::site::{Direction, SiteError};
 use serde_json::json;
 
@@ -66,7 +67,8 @@ impl From<SiteError> for OpError {
                 .hint("nothing was written; `--dry-run` shows all of it, `--yes` does it (over HTTP `?yes=1`)")
                 .meta(json!({"items": items})),
             other => {
-                let known = naming(other).or_else(|| staging(other)).or_else(|| reviewing(other));
+                let known = naming(other).or_else(|| writing_elsewhere(other));
+                let known = known.or_else(|| staging(other)).or_else(|| reviewing(other));
                 let (kind, code, hint) = known.unwrap_or((ErrorKind::Internal, "internal", None));
                 OpError::new(kind, code, text).hint_if(hint).suggest(near(other))
             }
@@ -148,9 +150,11 @@ fn naming(error: &SiteError) -> Option<Description> {
         SiteError::UnknownAgent { .. } => {
             (ErrorKind::Invalid, "agent.unknown", some("agents are the files of `agents/` on source"))
         }
-        SiteError::UnknownUser { .. } => {
-            (ErrorKind::Invalid, "user.unknown", some("name an address, `agent:ID`, or a user of `cms user list`"))
-        }
+        SiteError::UnknownUser { .. } => (
+            ErrorKind::Invalid,
+            "user.unknown",
+            some("name an address, `agent:ID`, or a user of `cms user list`"),
+        ),
         SiteError::Forbidden { .. } => {
             (ErrorKind::Forbidden, "forbidden", some("`cms whoami` shows your role and where it comes from"))
         }
@@ -184,10 +188,23 @@ fn naming(error: &SiteError) -> Option<Description> {
             "remote.unrelated",
             some("it is another site's repository; nothing was changed here or there"),
         ),
+        _ => return None,
+    })
+}
+
+/// Errors of folders that are written outside of the content.
+fn writing_elsewhere(error: &SiteError) -> Option<Description> {
+    Some(match error {
+        SiteError::MediaStore(StoreError::Outside { .. }) => (
+            ErrorKind::Invalid,
+            "media.folder",
+            some("name a folder inside the site, or let whoever runs the server name it: `git config cms.mediaFolder DIR`"),
+        ),
+        SiteError::OutRefused { hint, .. } => (ErrorKind::Conflict, "out.refused", some(hint)),
         SiteError::OutTaken { .. } => (
             ErrorKind::Conflict,
             "out.taken",
-            Some("choose an empty folder, or one that only builds write to: a build never overwrites what it did not write".to_owned()),
+            Some("choose an empty folder, or one that only builds write to: a build never overwrites what it did not write, nor what was changed since".to_owned()),
         ),
         _ => return None,
     })

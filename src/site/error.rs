@@ -109,10 +109,20 @@ pub enum SiteError {
         /// The file.
         path: PathBuf,
     },
+    /// A folder that nothing is built into.
+    #[error("`{}` {why}", path.display())]
+    OutRefused {
+        /// The folder, or a file in it.
+        path: PathBuf,
+        /// What is wrong with it.
+        why: &'static str,
+        /// What to do.
+        hint: &'static str,
+    },
     /// Other writers were first in every attempt.
     #[error("other writers came first on every attempt")]
     Contended,
-    /// Storing the batch of this write failed.
+    /// Something failed that several callers wait for: storing the batch of this write, or opening a store.
     #[error(transparent)]
     Batch(Arc<SiteError>),
     /// The leader that was to store this write ended before it reported the result.

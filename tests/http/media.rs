@@ -297,3 +297,44 @@ fn a_body_that_ends_early_leaves_nothing() {
         server.ask("GET", path).send().is(404);
     }
 }
+
+#[test]
+fn a_cache_that_cannot_be_written_hides_no_picture() {
+    let (server, admin) = Server::uncounted();
+    let asset = live(&server, &admin, "photo.jpg", PHOTO);
+    let cache = server.site().work().join(".git/cms/cache/media");
+    drop(std::fs::remove_dir_all(&cache));
+    std::fs::create_dir_all(cache.parent().expect("a folder")).expect("a folder");
+    std::fs::write(&cache, "no folder").expect("a file");
+    let address = asset["variants"]["small"].as_str().expect("an address");
+    for _ in 0..2 {
+        server.ask("GET", address).send().is(200);
+    }
+}
+
+#[test]
+fn records_that_are_not_valid_are_no_paths() {
+    let (server, admin) = Server::uncounted();
+    let asset = live(&server, &admin, "photo.jpg", PHOTO);
+    let (site, id) = (server.site(), asset["id"].as_str().expect("an id"));
+    site.git(&["switch", "--quiet", "source"]);
+    let path = format!("media/{id}.yaml");
+    let record = site.read(&path);
+    let digest = asset["sha256"].as_str().expect("a digest");
+    let outside = site.work().parent().expect("a folder").join("escaped");
+    for bad in
+        ["aéx", "....", "", &digest.to_uppercase(), &outside.display().to_string(), "../../../../../escaped"]
+    {
+        site.write(&path, &record.replace(digest, &format!("'{bad}'")));
+        site.git(&["-c", "core.hooksPath=/dev/null", "commit", "--quiet", "--no-verify", "--all", "-m", "x"]);
+        for address in [&asset["url"], &asset["variants"]["small"]] {
+            server.ask("GET", address.as_str().expect("an address")).send().is(200);
+        }
+        let checked = site.cms(&["validate", "--json"]).exits(5).json();
+        assert!(checked.to_string().contains("/sha256"), "{checked}");
+        assert!(!outside.exists());
+    }
+    site.write(&path, &record.replace("photo.jpg", "../photo.jpg"));
+    site.git(&["-c", "core.hooksPath=/dev/null", "commit", "--quiet", "--no-verify", "--all", "-m", "x"]);
+    server.ask("GET", asset["url"].as_str().expect("an address")).send().is(404);
+}

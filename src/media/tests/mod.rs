@@ -1,6 +1,7 @@
 //! Generated pictures that are read, cropped, darkened and cleaned; and malicious files.
 
 mod files;
+mod shared_decoding;
 mod svg;
 mod variants;
 

@@ -242,6 +242,7 @@ impl<'a> Reader<'a> {
             | Want::Url
             | Want::UrlPath
             | Want::UploadPath
+            | Want::InnerPath
             | Want::Hex(_)
             | Want::Regex
             | Want::PathTemplate => {

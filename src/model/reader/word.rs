@@ -1,7 +1,7 @@
 //! Checks single values: text, numbers, and words of a form.
 
 use super::Reader;
-use crate::base::{Alternatives, Value, text};
+use crate::base::{Alternatives, OutPath, Value, text};
 use crate::model::codes;
 use crate::model::path_template::PathTemplate;
 use crate::model::scalar::{self, BadUrl};
@@ -81,6 +81,9 @@ impl Reader<'_> {
             Want::UrlPath => {
                 let is_valid = text.starts_with('/') && scalar::url(text).is_ok();
                 self.form(text, is_valid, "a path starting with `/`");
+            }
+            Want::InnerPath => {
+                self.form(text, OutPath::new(text).is_ok(), "a path inside the site, without `..`")
             }
             Want::UploadPath => self.form(text, scalar::is_upload_path(text), "a path below `uploads/`"),
             Want::Hex(digits) => {

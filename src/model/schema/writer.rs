@@ -197,6 +197,7 @@ impl Writer<'_> {
             Want::OneOf(words) => self.choice(words),
             Want::Url => self.url(),
             Want::UrlPath => self.pattern(r"^/\S*$"),
+            Want::InnerPath => self.pattern(r"^[^/\\][^\\]*$"),
             Want::UploadPath => self.pattern(r"^[^/.\\:][^\\:]*$"),
             Want::Hex(digits) => self.pattern(&format!("^[0-9a-f]{{{digits}}}$")),
             Want::Regex => json!({"type": "string"}),

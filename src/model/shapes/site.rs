@@ -5,8 +5,8 @@ use crate::model::roles::Role;
 use crate::model::shape::{
     KeyRule, Shape, To,
     Want::{
-        Boolean, FieldName, Free, Integer, Line, List, Locale, MapOf, Object, OneOf, Refer, Regex, Set, Text,
-        Url,
+        Boolean, FieldName, Free, InnerPath, Integer, Line, List, Locale, MapOf, Object, OneOf, Refer, Regex,
+        Set, Text, Url,
     },
     opt, req,
 };
@@ -77,8 +77,8 @@ static MEDIA: Shape = Shape {
         ),
         opt(
             "folder",
-            Line(1_000),
-            "Folder of uploads that are not in git; a relative path begins at the repository.",
+            InnerPath,
+            "Folder of uploads that are not in git, inside the site. For one elsewhere, whoever runs the server sets `git config cms.mediaFolder`.",
         ),
         opt(
             "bucket",

@@ -1,6 +1,6 @@
 //! Posts and their modules, global modules, terms, media records.
 
-use crate::base::{Map, Value};
+use crate::base::{Digest, Map, UploadPath, Value};
 use crate::model::id::{GlobalId, MediaId, ModuleId, PostId, TermId};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -277,14 +277,14 @@ pub struct Media {
     /// The name it was uploaded with.
     pub filename: String,
     /// Where its bytes are, below `uploads/`.
-    pub file: String,
+    pub file: UploadPath,
     /// Its media type.
     pub mime: String,
     /// Its size in bytes.
     pub size: u64,
-    /// SHA-256 of its bytes, in hexadecimal.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub sha256: Option<String>,
+    /// SHA-256 of its bytes; none for a text that is no digest.
+    #[serde(default, deserialize_with = "Digest::if_valid", skip_serializing_if = "Option::is_none")]
+    pub sha256: Option<Digest>,
     /// Width in pixels.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub width: Option<u32>,

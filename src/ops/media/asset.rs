@@ -123,7 +123,7 @@ impl Asset {
             width: media.width,
             height: media.height,
             animated: media.animated,
-            sha256: media.sha256.clone(),
+            sha256: media.sha256.as_ref().map(ToString::to_string),
             alt_text: media.alt_text.clone(),
             title: media.title.clone(),
             caption: media.caption.clone(),

@@ -139,7 +139,7 @@ impl Operation for Rename {
             let format = record.format().unwrap_or(media::Format::Jpeg);
             let (stem, _) = media::name::stored(&self.name, format);
             let old = record.media.file.clone();
-            if format!("{stem}.{ending}") == old {
+            if format!("{stem}.{ending}") == *old {
                 return Ok((*record).clone());
             }
             let file = format!("{}.{ending}", super::add::taken(draft)?.free(&stem));
@@ -247,7 +247,7 @@ impl Operation for Replace {
         let (record, written) = cx.write("media.replace", |draft| {
             let record = find::media(&*draft.snapshot().media()?, &known.media.id.to_string())?;
             let old = record.media.file.clone();
-            let stem = old.rsplit_once('.').map_or(old.as_str(), |(stem, _)| stem);
+            let stem = old.rsplit_once('.').map_or(&*old, |(stem, _)| stem);
             let file = format!("{stem}.{}", upload.facts.format.extension());
             let mut value = record.value.clone();
             value["file"] = json!(file);
@@ -261,7 +261,7 @@ impl Operation for Replace {
             set_or_remove(&mut value, "animated", upload.facts.animated.then(|| json!(true)));
             // A crop of the old picture does not apply to the new one.
             set_or_remove(&mut value, "cropRect", None);
-            if file != old {
+            if file != *old {
                 draft.remove_upload(&old);
                 readdress(draft, &record, &file)?;
             }

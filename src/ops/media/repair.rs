@@ -2,7 +2,7 @@
 
 use super::change::set_or_remove;
 use crate::base::text::count;
-use crate::base::{Stage, Value};
+use crate::base::{Digest, Stage, Value};
 use crate::media::{self, Facts as FileFacts};
 use crate::model::Kind;
 use crate::model::roles::Permission;
@@ -80,7 +80,7 @@ impl Operation for Repair {
                 }
                 let mut found = None;
                 for (stage, records, snapshot) in &others {
-                    let same = record.media.sha256.as_deref().and_then(|digest| records.of_digest(digest));
+                    let same = record.media.sha256.as_ref().and_then(|digest| records.of_digest(digest));
                     if let Some(same) = same
                         && let Some(bytes) = snapshot.media_bytes(same)?
                     {
@@ -90,7 +90,7 @@ impl Operation for Repair {
                 }
                 match found {
                     Some((stage, bytes)) => {
-                        let digest = crate::base::digest::sha256_hex(&bytes);
+                        let digest = Digest::of(&bytes);
                         draft.put_upload(&record.media.file, &digest, &bytes)?;
                         repaired.push(format!("{name}: its file is back, from {stage}"));
                     }

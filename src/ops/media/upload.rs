@@ -1,8 +1,7 @@
 //! An upload: read, checked, cleaned, and ready to become a record.
 
-use crate::base::digest::sha256_hex;
 use crate::base::limits::UPLOAD_BYTES_MAX;
-use crate::base::{Diagnostic, Finding, Value};
+use crate::base::{Diagnostic, Digest, Finding, Value};
 use crate::media::{self, Facts, Format, MediaError, Studio};
 use crate::model::Kind;
 use crate::ops::{ErrorKind, OpError};
@@ -22,8 +21,8 @@ pub(in crate::ops) struct Upload {
     pub(super) bytes: Vec<u8>,
     /// Their properties.
     pub(super) facts: Facts,
-    /// Their SHA-256 in hexadecimal.
-    pub(super) sha256: String,
+    /// Their SHA-256.
+    pub(super) sha256: Digest,
     /// Width and height of the file that was uploaded, if the picture was scaled down.
     scaled_from: Option<(u64, u64)>,
 }
@@ -80,7 +79,7 @@ impl Upload {
             }
         };
         let (stem, _) = media::name::stored(name, facts.format);
-        let sha256 = sha256_hex(&bytes);
+        let sha256 = Digest::of(&bytes);
         Ok(Upload { filename: media::name::shown(name), stem, bytes, facts, sha256, scaled_from })
     }
 
@@ -214,8 +213,8 @@ impl Names {
         Names { stages, own, stems: HashSet::new(), added: Vec::new() }
     }
 
-    fn of_digest(&self, sha256: &str) -> Option<Arc<MediaRecord>> {
-        let added = || self.added.iter().find(|record| record.media.sha256.as_deref() == Some(sha256));
+    fn of_digest(&self, sha256: &Digest) -> Option<Arc<MediaRecord>> {
+        let added = || self.added.iter().find(|record| record.media.sha256.as_ref() == Some(sha256));
         self.own.of_digest(sha256).cloned().or_else(|| added().cloned().map(Arc::new))
     }
 
@@ -234,7 +233,7 @@ impl Names {
     }
 
     fn take(&mut self, record: &MediaRecord) {
-        let stem = record.media.file.rsplit_once('.').map_or(record.media.file.as_str(), |(stem, _)| stem);
+        let stem = record.media.file.rsplit_once('.').map_or(&*record.media.file, |(stem, _)| stem);
         self.stems.insert(stem.to_owned());
         self.added.push(record.clone());
     }

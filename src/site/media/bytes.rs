@@ -1,13 +1,14 @@
 //! The bytes of uploads: in git below `uploads/`, or by SHA-256 in the store of the live settings.
 
-use crate::base::Stage;
-use crate::media::{FolderStore, MediaStore, Studio};
+use crate::base::OutPath;
+use crate::media::{FolderStore, MediaStore, StoreError, Studio};
 use crate::model::{MediaSettings, MediaStoreKind};
 use crate::site::{Site, SiteError, Snapshot};
-use std::path::Path;
 
 /// The folder of uploads that are not in git, inside git's common folder, unless the settings name one.
 const STORE_FOLDER: &str = "cms/uploads";
+/// The setting of git by which whoever runs the server names another folder, anywhere. A clone does not bring it along.
+const STORE_SETTING: &str = "cms.mediaFolder";
 
 impl<'a> Snapshot<'a> {
     /// Decodes pictures, as many at once as the machine can take.
@@ -17,15 +18,10 @@ impl<'a> Snapshot<'a> {
 }
 
 impl Site {
-    /// The store of uploads outside of git, by the live settings; `None` if all are in git.
+    /// The store of uploads outside of git that settings name; `None` if all are in git.
     ///
     /// # Errors
-    /// The settings cannot be read; this build has no such store.
-    pub fn media_store(&self) -> Result<Option<Box<dyn MediaStore>>, SiteError> {
-        let settings = self.snapshot(Stage::Source)?.settings()?.media.clone();
-        self.store_of(&settings)
-    }
-
+    /// [`StoreError::Outside`]; this build has no such store.
     pub(in crate::site) fn store_of(
         &self,
         settings: &MediaSettings,
@@ -33,12 +29,19 @@ impl Site {
         match settings.store {
             MediaStoreKind::Git if settings.folder.is_none() => Ok(None),
             MediaStoreKind::Git | MediaStoreKind::Folder => {
-                let common = self.repo().common_dir();
-                let folder = match &settings.folder {
-                    Some(folder) => self.folder().join(Path::new(folder)),
-                    None => common.join(STORE_FOLDER),
+                let of_site = self.repo().common_dir().join(STORE_FOLDER);
+                let own = self.repo().config(STORE_SETTING).filter(|folder| !folder.is_empty());
+                let store = match (own, &settings.folder) {
+                    (Some(own), _) => FolderStore::new(self.folder().join(own)),
+                    (None, None) => FolderStore::new(of_site),
+                    (None, Some(folder)) => {
+                        let inside = OutPath::new(folder)
+                            .map_err(|_| StoreError::Outside { folder: folder.clone() })?;
+                        // A bare repository has no folder of content: its own folders are git's.
+                        FolderStore::inside(self.work_dir().unwrap_or(of_site), inside)
+                    }
                 };
-                Ok(Some(Box::new(FolderStore::new(folder))))
+                Ok(Some(Box::new(store)))
             }
             MediaStoreKind::S3 => Ok(Some(crate::media::bucket(
                 settings.bucket.as_deref(),

@@ -1,8 +1,7 @@
 //! Checks a media record: its bytes exist, have its digest, and can be decoded.
 
 use super::records::MediaRecord;
-use crate::base::digest::sha256_hex;
-use crate::base::{Diagnostic, Finding};
+use crate::base::{Diagnostic, Digest, Finding};
 use crate::git::Oid;
 use crate::media;
 use crate::site::store::docs;
@@ -31,7 +30,7 @@ pub(in crate::site) fn damage(record: &MediaRecord, bytes: &[u8]) -> Option<Find
         return finding(format!("`uploads/{}` cannot be shown: {cause}", media.file), hint);
     }
     let is_other = media.size != bytes.len() as u64
-        || media.sha256.as_ref().is_some_and(|digest| *digest != sha256_hex(bytes));
+        || media.sha256.as_ref().is_some_and(|digest| *digest != Digest::of(bytes));
     if !is_other {
         return None;
     }
@@ -82,7 +81,10 @@ impl Snapshot<'_> {
         if media.size != bytes.len() as u64 {
             problems.push(format!("the record says {} bytes, the file has {}", media.size, bytes.len()));
         }
-        if media.sha256.as_ref().is_some_and(|digest| *digest != sha256_hex(&bytes)) {
+        if media.sha256.is_none() && record.value.get("sha256").is_some() {
+            problems.push("the record's SHA-256 is no digest".to_owned());
+        }
+        if media.sha256.as_ref().is_some_and(|digest| *digest != Digest::of(&bytes)) {
             problems.push("the file is not the one that was uploaded: its SHA-256 differs".to_owned());
         }
         match media::inspect(&bytes) {

@@ -1,6 +1,6 @@
 //! All media records of a content, indexed by id, file and digest.
 
-use crate::base::{Stage, Value};
+use crate::base::{Digest, Stage, UploadPath, Value};
 use crate::media::{Format, Frame, Theme, Variant, variants};
 use crate::model::{Kind, Media, View as _};
 use crate::site::store::place::UPLOADS;
@@ -32,7 +32,7 @@ impl MediaRecord {
     pub fn read(value: Value, path: String) -> Option<MediaRecord> {
         let mut media = Media::from_value(&value).ok()?;
         if let Some(file) = media.file.strip_prefix(UPLOADS) {
-            media.file = file.to_owned();
+            media.file = UploadPath::new(file)?;
         }
         Some(MediaRecord { media, value, path })
     }
@@ -95,7 +95,7 @@ pub struct MediaRecords {
     by_id: HashMap<String, usize>,
     /// By the path of the file without its extension: variants share that.
     by_stem: HashMap<String, usize>,
-    by_digest: HashMap<String, usize>,
+    by_digest: HashMap<Digest, usize>,
 }
 
 impl MediaRecords {
@@ -123,7 +123,7 @@ impl MediaRecords {
     }
 
     /// The record of a file with this digest.
-    pub fn of_digest(&self, sha256: &str) -> Option<&Arc<MediaRecord>> {
+    pub fn of_digest(&self, sha256: &Digest) -> Option<&Arc<MediaRecord>> {
         self.by_digest.get(sha256).map(|at| &self.all[*at])
     }
 
@@ -140,7 +140,7 @@ impl MediaRecords {
         let stem = &file[..end];
         let record = |stem: &str| self.by_stem.get(stem).map(|at| &self.all[*at]);
         if let Some(found) = record(stem) {
-            if found.media.file == file {
+            if *found.media.file == *file {
                 return Some((found, None));
             }
             let variant =

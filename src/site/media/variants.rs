@@ -3,7 +3,8 @@
 use super::records::MediaRecord;
 use crate::base::digest::sha256_hex;
 use crate::base::limits::UPLOAD_BYTES_MAX;
-use crate::disk;
+use crate::base::{Digest, OutPath, Stage};
+use crate::disk::{ConfinedFolder, Occupant};
 use crate::git::{Oid, Repo};
 use crate::media::{MediaStore, Studio, Variant};
 use crate::site::store::docs;
@@ -11,6 +12,7 @@ use crate::site::store::place::UPLOADS;
 use crate::site::store::snapshot::unreadable;
 use crate::site::{CACHE_FOLDER, SiteError, Snapshot};
 use std::path::PathBuf;
+use std::sync::{Arc, OnceLock};
 
 /// The folder of variants inside the cache.
 const FOLDER: &str = "media";
@@ -25,22 +27,27 @@ const VARIANT_BYTES_MAX: usize = 16 * UPLOAD_BYTES_MAX;
 pub(in crate::site) struct MediaFiles<'a> {
     repo: &'a Repo,
     tree: Oid,
-    store: Option<Box<dyn MediaStore>>,
+    /// The store outside of git, or why it cannot be used, which matters only to files that are not in git.
+    store: Result<Option<Box<dyn MediaStore>>, Arc<SiteError>>,
     studio: &'a Studio,
+    /// The folder of cached variants; none while it does not exist or cannot be used.
+    cache: OnceLock<Option<ConfinedFolder>>,
 }
 
 impl<'a> Snapshot<'a> {
     /// The files of the media records.
     ///
     /// # Errors
-    /// The settings cannot be read, or name a store that this build does not have.
+    /// The settings cannot be read.
     pub(in crate::site) fn media_files(&self) -> Result<MediaFiles<'a>, SiteError> {
         let site = self.site();
+        let settings = site.snapshot(Stage::Source)?.settings()?.media.clone();
         Ok(MediaFiles {
             repo: site.repo(),
             tree: self.tree(),
-            store: site.media_store()?,
+            store: site.store_of(&settings).map_err(Arc::new),
             studio: &site.caches.studio,
+            cache: OnceLock::new(),
         })
     }
 
@@ -55,7 +62,7 @@ impl<'a> Snapshot<'a> {
     /// The bytes of a variant: from the cache, else made now; `None` if the original's bytes are missing.
     ///
     /// # Errors
-    /// The original cannot be read or decoded; the cache cannot be written.
+    /// The original cannot be read or decoded.
     pub fn media_variant(
         &self,
         record: &MediaRecord,
@@ -67,21 +74,39 @@ impl<'a> Snapshot<'a> {
     /// Makes the variants of a record that are not cached yet, decoding the picture once. Returns their number.
     ///
     /// # Errors
-    /// As [`Snapshot::media_variant`].
+    /// As [`Snapshot::media_variant`]; the cache cannot be written.
     pub fn make_variants(&self, record: &MediaRecord, wanted: &[Variant]) -> Result<usize, SiteError> {
         let files = self.media_files()?;
-        let is_missing =
-            |variant: &Variant| files.cached(record, variant).is_none_or(|file| !disk::exists(&file));
+        let Some(place) = files.place(record)? else { return Ok(0) };
+        let is_missing = |variant: &Variant| !files.is_cached(&cached(&place, record, variant));
         let missing: Vec<Variant> = wanted.iter().copied().filter(is_missing).collect();
         if missing.is_empty() {
             return Ok(0);
         }
-        let Some(original) = files.original(record)? else { return Ok(0) };
+        let Some(original) = files.read(record, &place)? else { return Ok(0) };
         let made = files.studio.variants(&original, &missing, &record.frame())?;
         for (variant, bytes) in missing.iter().zip(&made) {
-            files.keep(record, variant, bytes)?;
+            files.keep(&cached(&place, record, variant), bytes)?;
         }
         Ok(made.len())
+    }
+}
+
+/// Where the bytes of an original are. What a record says about them may be wrong; these names are not.
+enum Original {
+    /// In git.
+    Blob(Oid),
+    /// In the store outside of git.
+    Stored(Digest),
+}
+
+impl Original {
+    /// A name that other bytes do not have.
+    fn name(&self) -> String {
+        match self {
+            Original::Blob(oid) => oid.to_string(),
+            Original::Stored(digest) => digest.to_string(),
+        }
     }
 }
 
@@ -91,52 +116,82 @@ impl MediaFiles<'_> {
     /// # Errors
     /// The repository or the store cannot be read.
     pub(in crate::site) fn original(&self, record: &MediaRecord) -> Result<Option<Vec<u8>>, SiteError> {
+        self.place(record)?.map_or(Ok(None), |place| self.read(record, &place))
+    }
+
+    fn place(&self, record: &MediaRecord) -> Result<Option<Original>, SiteError> {
         let path = format!("{UPLOADS}{}", record.media.file);
         let entry = self.repo.entry(self.tree, &path)?.filter(|entry| entry.mode.is_file());
-        if let Some(entry) = entry {
-            let read = docs::bytes_of(self.repo, entry.oid)?;
-            return read.map(Some).map_err(|cause| unreadable(&path, cause));
-        }
-        match (&record.media.sha256, &self.store) {
-            (Some(digest), Some(store)) => Ok(store.get(digest)?),
-            _ => Ok(None),
+        match (entry, &record.media.sha256) {
+            (Some(entry), _) => Ok(Some(Original::Blob(entry.oid))),
+            (None, Some(digest)) => Ok(self.store()?.map(|_| Original::Stored(digest.clone()))),
+            (None, None) => Ok(None),
         }
     }
 
-    /// The bytes of a variant: from the cache, else made now; `None` if the original's bytes are missing.
+    fn store(&self) -> Result<Option<&dyn MediaStore>, SiteError> {
+        match &self.store {
+            Ok(store) => Ok(store.as_deref()),
+            Err(cause) => Err(SiteError::Batch(Arc::clone(cause))),
+        }
+    }
+
+    fn read(&self, record: &MediaRecord, place: &Original) -> Result<Option<Vec<u8>>, SiteError> {
+        match place {
+            Original::Blob(oid) => {
+                let path = format!("{UPLOADS}{}", record.media.file);
+                docs::bytes_of(self.repo, *oid)?.map(Some).map_err(|cause| unreadable(&path, cause))
+            }
+            Original::Stored(digest) => Ok(self.store()?.map_or(Ok(None), |store| store.get(digest))?),
+        }
+    }
+
+    /// The bytes of a variant: from the cache, else made now; `None` if the original's bytes are missing. Variants of
+    /// one picture that are wanted at the same time are made from one decoding.
     ///
     /// # Errors
-    /// The original cannot be read or decoded; the cache cannot be written.
+    /// The original cannot be read or decoded.
     pub(in crate::site) fn variant(
         &self,
         record: &MediaRecord,
         variant: &Variant,
     ) -> Result<Option<Vec<u8>>, SiteError> {
-        if let Some(file) = self.cached(record, variant)
-            && let Some(bytes) = disk::read_if_there(&file, VARIANT_BYTES_MAX)?
+        let Some(place) = self.place(record)? else { return Ok(None) };
+        let file = cached(&place, record, variant);
+        if let Some(cache) = self.cache()
+            && let Ok(Some(bytes)) = cache.read_if_there(&file, VARIANT_BYTES_MAX)
         {
             return Ok(Some(bytes));
         }
-        let Some(original) = self.original(record)? else { return Ok(None) };
-        let bytes = self.studio.variant(&original, variant, &record.frame())?;
-        self.keep(record, variant, &bytes)?;
+        let Some(original) = self.read(record, &place)? else { return Ok(None) };
+        let bytes = self.studio.variant(&place.name(), &original, variant, &record.frame())?;
+        // The cache holds what can be made again: if it cannot be written, the picture is served all the same.
+        drop(self.keep(&file, &bytes));
         Ok(Some(bytes))
     }
 
-    fn keep(&self, record: &MediaRecord, variant: &Variant, bytes: &[u8]) -> Result<(), SiteError> {
-        match self.cached(record, variant) {
-            Some(file) => Ok(disk::write_atomic(&file, bytes)?),
-            None => Ok(()),
-        }
+    fn keep(&self, file: &OutPath, bytes: &[u8]) -> Result<(), SiteError> {
+        Ok(ConfinedFolder::create(&self.cache_folder())?.write_durably(file, bytes)?)
     }
 
-    /// The cache path of a variant: by the digest of its original, its frame, and its name.
-    fn cached(&self, record: &MediaRecord, variant: &Variant) -> Option<PathBuf> {
-        let digest = record.media.sha256.as_deref().filter(|digest| digest.len() > FOLDER_DIGITS)?;
-        let frame = sha256_hex(format!("{:?}", record.frame()).as_bytes());
-        let name = variant.name();
-        let name = format!("{digest}.{}.{name}.{}", &frame[..FRAME_DIGITS], variant.format.extension());
-        let folder = self.repo.common_dir().join(CACHE_FOLDER).join(FOLDER);
-        Some(folder.join(&digest[..FOLDER_DIGITS]).join(name))
+    fn is_cached(&self, file: &OutPath) -> bool {
+        matches!(self.cache().map(|cache| cache.look(file)), Some(Ok(Occupant::File(_))))
     }
+
+    fn cache(&self) -> Option<&ConfinedFolder> {
+        self.cache.get_or_init(|| ConfinedFolder::open(&self.cache_folder()).ok()).as_ref()
+    }
+
+    fn cache_folder(&self) -> PathBuf {
+        self.repo.common_dir().join(CACHE_FOLDER).join(FOLDER)
+    }
+}
+
+/// The path of a variant in the cache: by its original, its frame, and its name.
+fn cached(place: &Original, record: &MediaRecord, variant: &Variant) -> OutPath {
+    let original = place.name();
+    let frame = sha256_hex(format!("{:?}", record.frame()).as_bytes());
+    let (folder, frame) = (&original[..FOLDER_DIGITS], &frame[..FRAME_DIGITS]);
+    let name = format!("{original}.{frame}.{}.{}", variant.name(), variant.format.extension());
+    OutPath::new(&format!("{folder}/{name}")).expect("because digits and the names of variants are ordinary")
 }

@@ -1,6 +1,6 @@
 //! Uploads in a write: their bytes go to git below `uploads/`, or to the store of the site.
 
-use crate::base::Stage;
+use crate::base::{Digest, Stage};
 use crate::git::filter_of;
 use crate::model::MediaStoreKind;
 use crate::site::error::{SiteError, readable};
@@ -15,7 +15,7 @@ impl Draft<'_> {
     ///
     /// # Errors
     /// The store cannot be written.
-    pub fn put_upload(&mut self, file: &str, sha256: &str, bytes: &[u8]) -> Result<(), SiteError> {
+    pub fn put_upload(&mut self, file: &str, sha256: &Digest, bytes: &[u8]) -> Result<(), SiteError> {
         let site = self.snapshot().site();
         let settings = site.snapshot(Stage::Source)?.settings()?.media.clone();
         let is_small = settings.git_bytes_max.is_none_or(|max| bytes.len() as u64 <= max);
