@@ -128,3 +128,54 @@ fn what_no_build_wrote_is_never_touched() {
     assert_eq!(site.read("out/profile/imogen-farrow/index.html"), "changed by hand");
     assert_eq!(site.read("out/notes/mine.txt"), "mine");
 }
+
+#[test]
+fn a_file_that_was_changed_by_hand_is_not_overwritten() {
+    let site = Sandbox::site();
+    build(&site, "out");
+    site.write("out/index.html", "changed by hand");
+    site.cms(&["post", "set", "home", "title=Start", "--stage", "source"]).ok();
+    let run = site.cms(&["build", "out"]).exits(3);
+    assert!(run.stderr.contains("out/index.html` is not from a build"), "{}", run.stderr);
+    assert_eq!(site.read("out/index.html"), "changed by hand");
+    fs::remove_file(site.work().join("out/index.html")).expect("removed");
+    build(&site, "out");
+    assert!(site.read("out/index.html").contains("Start"));
+}
+
+#[test]
+fn what_an_interrupted_build_wrote_is_known_by_its_journal() {
+    let site = Sandbox::site();
+    build(&site, "out");
+    // As if it had been killed before it was finished: the journal has its files, there is no manifest.
+    let out = site.work().join("out");
+    let mut journal = String::from("torn li\n");
+    for (name, bytes) in files(&out).into_iter().filter(|(name, _)| !name.starts_with(".cms")) {
+        let digest = &cms::base::digest::sha256_hex(&bytes)[..32];
+        journal.push_str(&format!("{digest} {} {name}\n", bytes.len()));
+    }
+    fs::remove_file(out.join(".cms-build.json")).expect("removed");
+    site.write("out/.cms-build.journal", &journal);
+    site.write("out/mine.txt", "mine");
+    site.cms(&["post", "set", "imogen-farrow", "status=draft", "--stage", "source"]).ok();
+    let built = build(&site, "out");
+    assert_eq!(built["removed"], 1, "{built}");
+    assert!(!out.join("profile/imogen-farrow").exists() && !out.join(".cms-build.journal").exists());
+    assert_eq!(site.read("out/mine.txt"), "mine");
+    assert_eq!(build(&site, "out")["written"], 0);
+}
+
+#[test]
+fn a_manifest_that_git_tracks_is_not_believed() {
+    let site = Sandbox::site();
+    build(&site, "out");
+    site.git(&["add", "--force", "out/.cms-build.json"]);
+    let run = site.cms(&["build", "out"]).exits(3);
+    assert!(run.stderr.contains("out/.cms-build.json` is tracked by git"), "{}", run.stderr);
+    assert!(run.stderr.contains("git rm --cached"), "{}", run.stderr);
+    site.git(&["rm", "--quiet", "--cached", "out/.cms-build.json"]);
+    assert_eq!(build(&site, "out")["written"], 0);
+    // Another file under that name is none, either.
+    site.write("out/.cms-build.json", "[]");
+    assert!(site.cms(&["build", "out"]).exits(3).stderr.contains("is not from a build"));
+}

@@ -190,11 +190,11 @@ impl PublishedContent<'_> {
         self.posts.get(id)?.hit.updated_at
     }
 
-    /// The media records.
-    pub(in crate::site) fn uploads(&self) -> Vec<MediaRecord> {
+    /// The media records; for one that is not valid, the path of its file.
+    pub(in crate::site) fn uploads(&self) -> Vec<Result<MediaRecord, String>> {
         let read = |file: &File| {
             let value = self.noted(self.value(Kind::Media, &file.path, &file.blob))?;
-            MediaRecord::read(value, file.path.clone())
+            Some(MediaRecord::read(value, file.path.clone()).ok_or_else(|| file.path.clone()))
         };
         self.media.values().filter_map(read).collect()
     }
@@ -247,6 +247,11 @@ impl PublishedContent<'_> {
             first.unwrap_or_else(|| Finding::error("field.missing", "", "the post cannot be shown"));
         let place = doc.map(|doc| doc.position(&finding.pointer, finding.at_key)).unwrap_or_default();
         finding.in_file(path, place.0, place.1)
+    }
+
+    /// The path of a post's file.
+    pub(in crate::site) fn path(&self, id: &str) -> &str {
+        self.posts.get(id).map_or("", |row| row.hit.path.as_str())
     }
 
     /// The digest of a post's file, hexadecimal.

@@ -1,32 +1,37 @@
 //! The manifest of a build: kept beside the pages, so that the next build can tell its own files and which are up to
-//! date.
+//! date. A build that is under way notes each file in a journal before it writes it.
 
-use crate::disk::{self, DiskError};
+use crate::base::OutPath;
+use crate::disk::{ConfinedFolder, DiskError};
 use crate::render::Dependency;
+use crate::site::SiteError;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-use std::path::Path;
+use std::io::Write;
+use std::sync::{Mutex, PoisonError};
 
 /// The file, inside the folder of the pages.
 pub(super) const MANIFEST: &str = ".cms-build.json";
-/// Longest manifest that is read, in bytes: a million pages take some 500 MB.
+/// The journal, which only an unfinished build leaves behind: a line `DIGEST BYTES PATH` for each file.
+pub(super) const JOURNAL: &str = ".cms-build.journal";
+/// Longest manifest or journal that is read, in bytes: a million pages take some 500 MB.
 const MANIFEST_BYTES_MAX: usize = 1024 * 1024 * 1024;
 
 /// The manifest of a build.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub(super) struct Manifest {
-    /// The commit that was built; empty while a build is running.
+    /// The commit that was built.
     pub(super) commit: String,
     /// Digest of what all pages share.
     pub(super) base: String,
     /// The files, by path.
-    pub(super) files: BTreeMap<String, Made>,
+    pub(super) files: BTreeMap<OutPath, Made>,
 }
 
 /// A file as written.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub(super) struct Made {
-    /// The first half of its SHA-256; empty for a file that may not have been written.
+    /// The first half of its SHA-256.
     pub(super) digest: String,
     /// Its size.
     pub(super) bytes: u64,
@@ -54,26 +59,89 @@ pub(super) struct Record {
     pub(super) state: String,
 }
 
-impl Manifest {
-    /// The manifest of a folder; empty if there is none or it cannot be read.
-    pub(super) fn read(out: &Path) -> Manifest {
-        let bytes = disk::read_if_there(&Manifest::place(out), MANIFEST_BYTES_MAX).ok().flatten();
-        bytes.and_then(|bytes| serde_json::from_slice(&bytes).ok()).unwrap_or_default()
-    }
+/// What earlier builds wrote into a folder: the last finished one, and those that were interrupted since.
+#[derive(Debug, Default)]
+pub(super) struct Earlier {
+    pub(super) manifest: Manifest,
+    unfinished: BTreeMap<OutPath, Vec<String>>,
+}
 
-    /// Writes the manifest.
-    pub(super) fn write(&self, out: &Path) -> Result<(), DiskError> {
-        let text = serde_json::to_vec(self).unwrap_or_default();
-        disk::write_atomic(&Manifest::place(out), &text)
-    }
-
-    /// This manifest plus files that are about to be written.
-    pub(super) fn with<'p>(&self, paths: impl Iterator<Item = &'p String>) -> Manifest {
-        let mut both = self.clone();
-        both.commit.clear();
-        for path in paths {
-            both.files.entry(path.clone()).or_default();
+impl Earlier {
+    /// Reads what earlier builds left. Whether they may be believed has been checked (`Room::open`).
+    ///
+    /// # Errors
+    /// [`SiteError::OutTaken`] if the file of that name is no manifest; disk.
+    pub(super) fn read(folder: &ConfinedFolder) -> Result<Earlier, SiteError> {
+        let manifest = match folder.read_if_there(&own(MANIFEST), MANIFEST_BYTES_MAX)? {
+            Some(bytes) => serde_json::from_slice(&bytes)
+                .map_err(|_| SiteError::OutTaken { path: folder.place(&own(MANIFEST)) })?,
+            None => Manifest::default(),
+        };
+        let mut unfinished: BTreeMap<OutPath, Vec<String>> = BTreeMap::new();
+        let journal = folder.read_if_there(&own(JOURNAL), MANIFEST_BYTES_MAX)?.unwrap_or_default();
+        for line in String::from_utf8_lossy(&journal).lines() {
+            let mut words = line.splitn(3, ' ');
+            if let (Some(digest), Some(_), Some(Ok(path))) =
+                (words.next(), words.next(), words.next().map(OutPath::new))
+            {
+                unfinished.entry(path).or_default().push(digest.to_owned());
+            }
         }
-        both
+        Ok(Earlier { manifest, unfinished })
     }
+
+    /// Whether an earlier build wrote a file of this name.
+    pub(super) fn has(&self, path: &OutPath) -> bool {
+        self.manifest.files.contains_key(path) || self.unfinished.contains_key(path)
+    }
+
+    /// Whether an earlier build wrote this file with this digest.
+    pub(super) fn wrote(&self, path: &OutPath, digest: &str) -> bool {
+        let finished = self.manifest.files.get(path).is_some_and(|made| made.digest == digest);
+        finished || self.unfinished.get(path).is_some_and(|digests| digests.iter().any(|one| one == digest))
+    }
+
+    /// All files of earlier builds.
+    pub(super) fn paths(&self) -> impl Iterator<Item = &OutPath> {
+        let more = self.unfinished.keys().filter(|path| !self.manifest.files.contains_key(*path));
+        self.manifest.files.keys().chain(more)
+    }
+}
+
+impl Manifest {
+    /// Writes the manifest, after which the journal is not needed.
+    pub(super) fn write(&self, folder: &ConfinedFolder) -> Result<(), DiskError> {
+        let text = serde_json::to_vec(self).unwrap_or_default();
+        folder.write_durably(&own(MANIFEST), &text)?;
+        folder.remove_file(&own(JOURNAL))
+    }
+}
+
+/// The journal of a build that is under way.
+pub(super) struct Journal(Mutex<Box<dyn Write + Send>>);
+
+impl Journal {
+    /// Continues the journal of interrupted builds, or begins one.
+    pub(super) fn begin(folder: &ConfinedFolder) -> Result<Journal, SiteError> {
+        let mut file = folder.append(&own(JOURNAL))?;
+        // The last line may be torn.
+        file.write_all(b"\n").map_err(|cause| unwritable(folder, cause))?;
+        Ok(Journal(Mutex::new(Box::new(file))))
+    }
+
+    /// Notes a file that is about to be written.
+    pub(super) fn note(&self, folder: &ConfinedFolder, path: &OutPath, made: &Made) -> Result<(), SiteError> {
+        let line = format!("{} {} {path}\n", made.digest, made.bytes);
+        let mut file = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        file.write_all(line.as_bytes()).map_err(|cause| unwritable(folder, cause))
+    }
+}
+
+fn unwritable(folder: &ConfinedFolder, source: std::io::Error) -> SiteError {
+    SiteError::Disk(DiskError::Failed { act: "write", path: folder.place(&own(JOURNAL)), source })
+}
+
+/// The path of a file of builds themselves.
+pub(super) fn own(name: &str) -> OutPath {
+    OutPath::new(name).expect("because the names above are ordinary ones")
 }

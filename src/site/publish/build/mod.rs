@@ -3,12 +3,12 @@
 
 mod manifest;
 mod plan;
+mod room;
 
 use super::published_content::PublishedContent;
-use crate::base::digest::{hex, sha256, sha256_hex};
+use crate::base::digest::sha256_hex;
 use crate::base::progress::Progress;
-use crate::base::{Diagnostic, Finding};
-use crate::disk;
+use crate::base::{Diagnostic, Finding, OutPath};
 use crate::git::Repo;
 use crate::model::codes::ID_MISSING;
 use crate::render::{Recorder, is_listed};
@@ -17,14 +17,14 @@ use crate::site::media::integrity::DAMAGED;
 use crate::site::media::variants::MediaFiles;
 use crate::site::store::snapshot::Snapshot;
 use crate::urls;
-use manifest::{MANIFEST, Made, Manifest, Record};
+use manifest::{Made, Manifest, Record};
 use plan::{Planned, Source};
 use rayon::prelude::*;
+use room::Room;
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
 
 /// The result of a build.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
@@ -54,7 +54,7 @@ pub struct Built {
 
 /// A file that has been made.
 struct Finished {
-    path: String,
+    path: OutPath,
     made: Made,
     written: bool,
 }
@@ -64,7 +64,7 @@ impl Snapshot<'_> {
     ///
     /// # Errors
     /// [`SiteError::LeftOut`] when something cannot be read, unless `keep_going` is set; [`SiteError::OutTaken`] when
-    /// a file that no build wrote is in the way; a template fails; repository, disk.
+    /// a file that no build wrote is in the way; [`SiteError::OutRefused`]; a template fails; repository, disk.
     pub fn build(&self, out: &Path, keep_going: bool, progress: &dyn Progress) -> Result<Built, SiteError> {
         let mut left_out = self.unreadable()?;
         // A file without an id matters only if visitors would see it; then the plan names it.
@@ -76,11 +76,8 @@ impl Snapshot<'_> {
         if !keep_going && !left_out.is_empty() {
             return Err(SiteError::LeftOut { issues: left_out });
         }
-        let before = Manifest::read(out);
-        let room = Room { out, before: &before };
-        room.is_free(plan.files.keys())?;
-        // If this build is interrupted, the next one can tell which files are its own.
-        before.with(plan.files.keys()).write(out)?;
+        let reserved = plan.sitemap_paths(&shelf);
+        let room = Room::open(&self.site().repo, out, plan.files.keys().chain(&reserved))?;
         let media = self.media_files()?;
         let work = Work { shelf: &shelf, plan: &plan, room: &room, repo: &self.site().repo, media: &media };
         progress.begin("building", plan.files.len() as u64);
@@ -98,12 +95,12 @@ impl Snapshot<'_> {
         let mut finished = finished?;
         finished.extend(work.sitemaps(&finished)?);
         let mut notes = plan.notes.clone();
-        let records: BTreeMap<String, Made> =
+        let records: BTreeMap<OutPath, Made> =
             finished.iter().map(|file| (file.path.clone(), file.made.clone())).collect();
         let removed = room.sweep(&records, &mut notes)?;
         let written = finished.iter().filter(|file| file.written).count();
         let now = Manifest { commit: self.commit().to_string(), base: plan.base.clone(), files: records };
-        now.write(out)?;
+        room.finish(&now)?;
         Ok(Built {
             commit: now.commit,
             out: out.to_owned(),
@@ -155,28 +152,28 @@ impl Snapshot<'_> {
 struct Work<'a> {
     shelf: &'a PublishedContent<'a>,
     plan: &'a plan::Plan,
-    room: &'a Room<'a>,
+    room: &'a Room,
     repo: &'a Repo,
     media: &'a MediaFiles<'a>,
 }
 
 impl Work<'_> {
-    fn file(&self, path: &str, planned: &Planned) -> Result<Finished, SiteError> {
+    fn file(&self, path: &OutPath, planned: &Planned) -> Result<Finished, SiteError> {
         match &planned.source {
             Source::Text(text) => self.room.put(path, text.as_bytes(), None),
             Source::Blob(oid) => {
                 let name = oid.to_string();
                 if let Some(made) = self.room.current_entry(path, |record| record.input == name) {
-                    return Ok(Finished { path: path.to_owned(), made, written: false });
+                    return Ok(Finished { path: path.clone(), made, written: false });
                 }
                 let record = Record { input: name, ..Record::default() };
                 self.room.put(path, &self.repo.blob(*oid)?, Some(record))
             }
             Source::Upload(record, variant) => {
-                let digest = record.media.sha256.clone().unwrap_or_default();
+                let digest = record.media.sha256.as_deref().unwrap_or_default();
                 let name = format!("{digest} {path} {:?}", record.frame());
                 if let Some(made) = self.room.current_entry(path, |record| record.input == name) {
-                    return Ok(Finished { path: path.to_owned(), made, written: false });
+                    return Ok(Finished { path: path.clone(), made, written: false });
                 }
                 let bytes = match variant {
                     Some(variant) => self.media.variant(record, variant),
@@ -198,12 +195,12 @@ impl Work<'_> {
     }
 
     /// A page; remade only when its post, its address, what all pages share or one of its dependencies changed.
-    fn page(&self, path: &str, id: &str, address: &str) -> Result<Finished, SiteError> {
+    fn page(&self, path: &OutPath, id: &str, address: &str) -> Result<Finished, SiteError> {
         let input = format!("{} {address}", self.shelf.blob(id));
-        let shared = self.room.before.base == self.plan.base;
+        let shared = self.room.before.manifest.base == self.plan.base;
         let same = |record: &Record| record.input == input && self.state(record) == record.state;
         if shared && let Some(made) = self.room.current_entry(path, same) {
-            return Ok(Finished { path: path.to_owned(), made, written: false });
+            return Ok(Finished { path: path.clone(), made, written: false });
         }
         let Some(post) = self.shelf.post(id) else {
             return Err(SiteError::Contended);
@@ -236,100 +233,6 @@ impl Work<'_> {
             .filter_map(|record| record.post.as_deref())
             .collect();
         let files = self.plan.sitemaps(self.shelf, &listed);
-        files.iter().map(|(name, text)| self.room.put(name, text.as_bytes(), None)).collect()
-    }
-}
-
-/// The output folder of a build.
-struct Room<'a> {
-    out: &'a Path,
-    before: &'a Manifest,
-}
-
-impl Room<'_> {
-    fn place(&self, path: &str) -> PathBuf {
-        self.out.join(path)
-    }
-
-    /// Fails if a file that no build wrote is where one is to be written, or if a folder is a symbolic link.
-    fn is_free<'p>(&self, paths: impl Iterator<Item = &'p String>) -> Result<(), SiteError> {
-        let mut seen: BTreeSet<PathBuf> = BTreeSet::new();
-        for path in paths {
-            let place = self.place(path);
-            let taken = || SiteError::OutTaken { path: place.clone() };
-            if !self.before.files.contains_key(path) && disk::exists(&place) || disk::is_link(&place) {
-                return Err(taken());
-            }
-            for folder in place.ancestors().skip(1).take_while(|folder| *folder != self.out) {
-                if !seen.insert(folder.to_owned()) {
-                    break;
-                }
-                if disk::is_link(folder) || disk::exists(folder) && !disk::is_dir(folder) {
-                    return Err(taken());
-                }
-            }
-        }
-        Ok(())
-    }
-
-    /// The entry of a file from the previous build, if it is up to date and the file exists.
-    fn current_entry(&self, path: &str, holds: impl Fn(&Record) -> bool) -> Option<Made> {
-        let made = self.before.files.get(path)?;
-        let record = made.record.as_ref()?;
-        (holds(record) && disk::file_bytes(&self.place(path)) == Some(made.bytes)).then(|| made.clone())
-    }
-
-    /// Writes a file, unless it exists with these bytes.
-    fn put(&self, path: &str, bytes: &[u8], record: Option<Record>) -> Result<Finished, SiteError> {
-        let digest = hex(&sha256(bytes)[..16]);
-        let made = Made { digest, bytes: bytes.len() as u64, record };
-        let before = self.before.files.get(path);
-        let lies = before.is_some_and(|old| old.digest == made.digest)
-            && disk::file_bytes(&self.place(path)) == Some(made.bytes);
-        if !lies {
-            disk::write(&self.place(path), bytes)?;
-        }
-        Ok(Finished { path: path.to_owned(), made, written: !lies })
-    }
-
-    /// Removes files of the previous build that this one does not have. A file that was changed since then stays.
-    fn sweep(&self, now: &BTreeMap<String, Made>, notes: &mut Vec<String>) -> Result<usize, SiteError> {
-        let stale: Vec<(&String, &Made)> =
-            self.before.files.iter().filter(|(path, _)| !now.contains_key(*path)).collect();
-        let notes = Mutex::new(notes);
-        let gone: Result<Vec<usize>, SiteError> = stale
-            .par_iter()
-            .map(|(path, made)| {
-                let place = self.place(path);
-                let Some(size) = disk::file_bytes(&place) else { return Ok(0) };
-                let ours = made.digest.is_empty()
-                    || size == made.bytes
-                        && disk::read(&place, usize::try_from(size).unwrap_or(usize::MAX))
-                            .is_ok_and(|bytes| hex(&sha256(&bytes)[..16]) == made.digest);
-                if !ours {
-                    if let Ok(mut notes) = notes.lock() {
-                        notes.push(format!(
-                            "`{path}` is no longer part of the site; somebody changed it, so it stays"
-                        ));
-                    }
-                    return Ok(0);
-                }
-                disk::remove_file(&place)?;
-                for folder in place.ancestors().skip(1).take_while(|folder| *folder != self.out) {
-                    if !disk::remove_empty_dir(folder) {
-                        break;
-                    }
-                }
-                Ok(1)
-            })
-            .collect();
-        Ok(gone?.into_iter().sum())
-    }
-}
-
-impl Manifest {
-    /// The path of the manifest, beside the pages.
-    fn place(out: &Path) -> PathBuf {
-        out.join(MANIFEST)
+        files.iter().map(|(name, text)| self.room.put(&manifest::own(name), text.as_bytes(), None)).collect()
     }
 }

@@ -1,8 +1,10 @@
 //! Lists the files of a site.
 
-use crate::base::Diagnostic;
+use super::manifest::own;
+use crate::base::diagnostic::UNREADABLE;
 use crate::base::digest::sha256_hex;
 use crate::base::text::is_slug;
+use crate::base::{Diagnostic, Finding, OutPath};
 use crate::git::Oid;
 use crate::media::Variant;
 use crate::model::{View, scalar};
@@ -23,7 +25,7 @@ const ASSETS_ADDRESS: &str = "/assets/";
 /// Every file of a site.
 pub(super) struct Plan {
     /// By path; the sitemap is added after the pages are made.
-    pub(super) files: BTreeMap<String, Planned>,
+    pub(super) files: BTreeMap<OutPath, Planned>,
     pub(super) renderer: Renderer,
     /// Digest of what all pages share.
     pub(super) base: String,
@@ -77,53 +79,82 @@ impl Plan {
             addresses: shelf.pages(),
         };
         plan.pages(shelf);
-        plan.put(css.trim_start_matches('/'), Source::Text(stylesheet));
+        plan.put(css.trim_start_matches('/'), "theme", Source::Text(stylesheet));
         for (path, oid) in theme_files {
             if let Some(name) = path.strip_prefix(ASSETS) {
-                plan.put(&format!("assets/{name}"), Source::Blob(oid));
+                plan.put(&format!("assets/{name}"), &path, Source::Blob(oid));
             }
         }
         let dark = shelf.definitions().settings.media.dark;
+        plan.uploads(snapshot, shelf, dark)?;
+        let locale = shelf.definitions().settings.locales.default_locale.clone();
+        let not_found = plan.renderer.not_found(&locale, shelf)?;
+        plan.put("404.html", "theme", Source::Text(not_found));
+        let base_url = shelf.definitions().settings.base_url.clone();
+        plan.put("robots.txt", "theme", Source::Text(urls::robots(base_url.as_deref())));
+        plan.redirects(shelf);
+        Ok(plan)
+    }
+
+    /// Plans a file. `origin` is the file of the repository that it is made from, which is left out if no file can have
+    /// the path.
+    fn put(&mut self, path: &str, origin: &str, source: Source) {
+        match OutPath::new(path) {
+            Ok(path) => {
+                self.files.entry(path).or_insert(Planned { source });
+            }
+            Err(fault) => {
+                let message = format!("the path `{}` {fault}", path.escape_debug());
+                let finding = Finding::error("file.name.unportable", "", message).hint("rename it");
+                self.left_out.push(finding.in_file(origin, 0, 0));
+            }
+        }
+    }
+
+    /// The files of the media records, and their variants.
+    fn uploads(
+        &mut self,
+        snapshot: &Snapshot<'_>,
+        shelf: &PublishedContent<'_>,
+        dark: bool,
+    ) -> Result<(), SiteError> {
         for record in shelf.uploads() {
-            let record = Arc::new(record);
+            let record = match record {
+                Ok(record) => Arc::new(record),
+                Err(path) => {
+                    let finding = Finding::error(UNREADABLE, "", "it is not a valid media record");
+                    self.left_out.push(finding.hint("`cms validate` shows why").in_file(path, 0, 0));
+                    continue;
+                }
+            };
             let path = format!("uploads/{}", record.media.file);
             match snapshot.blob_id(&path)? {
                 Some(oid) => {
                     if let Some(issue) = snapshot.undisplayable(&record, oid)? {
-                        plan.left_out.push(issue);
+                        self.left_out.push(issue);
                         continue;
                     }
-                    plan.put(&path, Source::Blob(oid));
+                    self.put(&path, &record.path, Source::Blob(oid));
                 }
                 None if snapshot.media_bytes(&record)?.is_some() => {
-                    plan.put(&path, Source::Upload(Arc::clone(&record), None));
+                    self.put(&path, &record.path, Source::Upload(Arc::clone(&record), None));
                 }
                 None => {
-                    plan.notes.push(format!("`{path}` is missing"));
+                    self.notes.push(format!("`{path}` is missing"));
                     continue;
                 }
             }
             for variant in record.page_variants(dark) {
                 let path = format!("uploads/{}", variant.file(&record.media.file));
-                plan.put(&path, Source::Upload(Arc::clone(&record), Some(variant)));
+                self.put(&path, &record.path, Source::Upload(Arc::clone(&record), Some(variant)));
             }
         }
-        let locale = shelf.definitions().settings.locales.default_locale.clone();
-        let not_found = plan.renderer.not_found(&locale, shelf)?;
-        plan.put("404.html", Source::Text(not_found));
-        let base_url = shelf.definitions().settings.base_url.clone();
-        plan.put("robots.txt", Source::Text(urls::robots(base_url.as_deref())));
-        plan.redirects(shelf);
-        for (name, _) in plan.sitemaps(shelf, &BTreeSet::new()) {
-            // Reserve its path now, so that no foreign file is overwritten later.
-            plan.put(&name, Source::Text(String::new()));
-            plan.files.remove(&name);
-        }
-        Ok(plan)
+        Ok(())
     }
 
-    fn put(&mut self, path: &str, source: Source) {
-        self.files.entry(path.to_owned()).or_insert(Planned { source });
+    /// The paths of the sitemap, which is made after the pages: no other file may be there.
+    pub(super) fn sitemap_paths(&self, shelf: &PublishedContent<'_>) -> Vec<OutPath> {
+        self.sitemaps(shelf, &BTreeSet::new()).iter().map(|(name, _)| own(name)).collect()
     }
 
     fn pages(&mut self, shelf: &PublishedContent<'_>) {
@@ -140,7 +171,8 @@ impl Plan {
             .collect();
         self.pages = self.addresses.len();
         for (address, id) in self.addresses.clone() {
-            self.put(&file_of(&address), Source::Post { id, address });
+            let origin = shelf.path(&id).to_owned();
+            self.put(&file_of(&address), &origin, Source::Post { id, address });
         }
     }
 
@@ -164,13 +196,13 @@ impl Plan {
             self.redirects += 1;
             let inside = from.trim_start_matches('/');
             if scalar::is_upload_path(inside) && !inside.contains(['%', '*', '?', '"', '<', '>', '|']) {
-                self.put(&file_of(&from), Source::Text(stub(&to)));
+                self.put(&file_of(&from), "redirects", Source::Text(stub(&to)));
             }
             lines.push((from, to, answer.status));
         }
         lines.sort();
         if !lines.is_empty() {
-            self.put("_redirects", Source::Text(urls::redirects_file(&lines)));
+            self.put("_redirects", "redirects", Source::Text(urls::redirects_file(&lines)));
         }
     }
 
