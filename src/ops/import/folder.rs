@@ -1,8 +1,9 @@
 //! Reads the folder of an import: its Markdown files, and a list of the other files.
 
+use crate::base::OutPath;
 use crate::base::limits::FILE_BYTES_MAX;
 use crate::base::progress::Progress;
-use crate::disk::{self, FoundKind};
+use crate::disk::{self, ConfinedFolder, FoundKind};
 use crate::import::markdown::{Skipped, SourceFile, is_markdown};
 use crate::ops::OpError;
 use std::path::{Path, PathBuf};
@@ -21,6 +22,10 @@ pub(super) struct Folder {
     pub(super) is_named: bool,
     /// Its path, absolute.
     pub(super) dir: PathBuf,
+    /// Its files on disk. No link is followed.
+    pub(super) inside: ConfinedFolder,
+    /// The folder above it: some generators keep static files beside the texts.
+    pub(super) above: Option<ConfinedFolder>,
     /// Its files; without content, unless they are Markdown.
     pub(super) files: Vec<SourceFile>,
     /// Skipped files, and why.
@@ -52,6 +57,8 @@ pub(super) fn read(dir: &Path, progress: &dyn Progress) -> Result<Folder, OpErro
         name: name(&dir),
         is_named: false,
         dir: dir.clone(),
+        inside: ConfinedFolder::open(&dir).map_err(unreadable)?,
+        above: dir.parent().and_then(|above| ConfinedFolder::open(above).ok()),
         files: Vec::with_capacity(found.len()),
         skipped: Vec::new(),
     };
@@ -63,13 +70,16 @@ pub(super) fn read(dir: &Path, progress: &dyn Progress) -> Result<Folder, OpErro
                 folder.files.push(SourceFile { path: file.path, bytes: Vec::new() });
                 continue;
             }
-            FoundKind::File => match disk::read(&dir.join(&file.path), FILE_BYTES_MAX) {
-                Ok(bytes) => {
+            FoundKind::File => match OutPath::new(&file.path)
+                .map(|path| folder.inside.read(&path, FILE_BYTES_MAX))
+            {
+                Ok(Ok(bytes)) => {
                     folder.files.push(SourceFile { path: file.path, bytes });
                     continue;
                 }
-                Err(disk::DiskError::TooLarge { .. }) => format!("larger than {FILE_BYTES_MAX} bytes"),
-                Err(cause) => format!("cannot be read: {}", reason(&cause)),
+                Ok(Err(disk::DiskError::TooLarge { .. })) => format!("larger than {FILE_BYTES_MAX} bytes"),
+                Ok(Err(cause)) => format!("cannot be read: {}", reason(&cause)),
+                Err(fault) => format!("its path {fault}: rename it"),
             },
             FoundKind::Symlink => "a symbolic link: not followed".to_owned(),
             FoundKind::Special => "no ordinary file".to_owned(),

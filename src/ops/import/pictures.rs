@@ -4,18 +4,18 @@ use super::folder::Folder;
 use super::report::{Imported, Picture, Remark};
 use super::run::Importer;
 use crate::base::percent;
-use crate::base::{Stage, Value};
-use crate::disk;
+use crate::base::{OutPath, Stage, Value};
+use crate::disk::{ConfinedFolder, Occupant};
 use crate::import::links::joined;
 use crate::import::markdown as source;
+use crate::media::Studio;
 use crate::model::roles::Permission;
 use crate::ops::OpError;
-use crate::ops::media::{About, UploadedFile, read_file, taken};
+use crate::ops::media::{About, UploadedFile, read_in, taken};
 use crate::richtext::{TextKind, reword_markdown};
 use crate::site::{Draft, MediaRecord, SiteError};
 use rayon::prelude::*;
 use std::collections::{BTreeMap, HashMap, HashSet};
-use std::path::PathBuf;
 
 /// Folders from which other generators serve static files: inside the imported folder, or beside it.
 const STATIC: [&str; 3] = ["static", "public", "assets"];
@@ -56,15 +56,13 @@ impl Pictures {
         let live = draft.snapshot().site().snapshot(Stage::Source)?;
         let (takes_svg, studio) = (live.settings()?.media.svg, live.studio());
         let (mut names, mut pictures) = (taken(draft)?, Pictures::default());
-        let shown: Vec<(PathBuf, Vec<Picture>)> = shown.into_iter().collect();
-        let taken_files: HashSet<&str> = shown
-            .iter()
-            .filter_map(|(path, _)| path.strip_prefix(&importer.folder.dir).ok()?.to_str())
-            .collect();
+        let shown: Vec<(PictureFile, Vec<Picture>)> = shown.into_iter().collect();
+        let taken_files: HashSet<&str> =
+            shown.iter().filter(|(file, _)| !file.is_beside).map(|(file, _)| &*file.path).collect();
         report.skipped.retain(|left| !taken_files.contains(left.file.as_str()));
         for batch in shown.chunks(BATCH_FILES) {
             let read: Vec<Result<UploadedFile, OpError>> =
-                batch.par_iter().map(|(path, _)| read_file(studio, path, takes_svg)).collect();
+                batch.par_iter().map(|(file, _)| file.read(importer.folder, studio, takes_svg)).collect();
             for ((_, places), upload) in batch.iter().zip(read) {
                 match upload {
                     Ok(upload) => {
@@ -154,8 +152,12 @@ fn left(report: &mut Imported, places: &[Picture], reason: &str) {
 }
 
 /// The files of pictures in texts, with the places that show them. Missing files, and those elsewhere, are reported.
-fn found(folder: &Folder, texts: &[source::Draft], report: &mut Imported) -> BTreeMap<PathBuf, Vec<Picture>> {
-    let mut shown: BTreeMap<PathBuf, Vec<Picture>> = BTreeMap::new();
+fn found(
+    folder: &Folder,
+    texts: &[source::Draft],
+    report: &mut Imported,
+) -> BTreeMap<PictureFile, Vec<Picture>> {
+    let mut shown: BTreeMap<PictureFile, Vec<Picture>> = BTreeMap::new();
     for text in texts {
         for address in &text.images {
             let place = Picture { file: text.source.clone(), address: address.clone() };
@@ -173,18 +175,43 @@ fn found(folder: &Folder, texts: &[source::Draft], report: &mut Imported) -> BTr
     shown
 }
 
-/// The file that an address in a text refers to.
-fn file_of(folder: &Folder, source: &str, path: &str) -> Option<PathBuf> {
-    let beside = source.rsplit_once('/').map_or("", |(folder, _)| folder);
-    let is_file = |file: PathBuf| disk::is_file(&file).then_some(file);
-    let inside = |rooted: &str| joined("", rooted).and_then(|file| is_file(folder.dir.join(file)));
-    if let Some(rooted) = path.strip_prefix('/') {
-        let within = STATIC.iter().find_map(|name| inside(&format!("{name}/{rooted}")));
-        let above = || {
-            let (parent, file) = (folder.dir.parent()?, joined("", rooted)?);
-            STATIC.iter().find_map(|name| is_file(parent.join(name).join(&file)))
-        };
-        return inside(rooted).or(within).or_else(above);
+/// The file of a picture.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+struct PictureFile {
+    /// Whether it is in a folder of static files beside the imported one.
+    is_beside: bool,
+    /// From the imported folder, or from the folder above it.
+    path: OutPath,
+}
+
+impl PictureFile {
+    /// The file at a path, if it is an ordinary one that no link leads to.
+    fn at(folder: &Folder, is_beside: bool, path: &str) -> Option<PictureFile> {
+        let file = PictureFile { is_beside, path: OutPath::new(path).ok()? };
+        let found = file.folder(folder)?.look(&file.path);
+        matches!(found, Ok(Occupant::File(_))).then_some(file)
     }
-    joined(beside, path).and_then(|file| is_file(folder.dir.join(file)))
+
+    fn folder<'a>(&self, folder: &'a Folder) -> Option<&'a ConfinedFolder> {
+        if self.is_beside { folder.above.as_ref() } else { Some(&folder.inside) }
+    }
+
+    fn read(&self, folder: &Folder, studio: &Studio, takes_svg: bool) -> Result<UploadedFile, OpError> {
+        read_in(studio, self.folder(folder).unwrap_or(&folder.inside), &self.path, takes_svg)
+    }
+}
+
+/// The file that an address in a text refers to.
+fn file_of(folder: &Folder, source: &str, path: &str) -> Option<PictureFile> {
+    let beside = source.rsplit_once('/').map_or("", |(folder, _)| folder);
+    let inside = |below: &str, path: &str| PictureFile::at(folder, false, &joined(below, path)?);
+    if let Some(rooted) = path.strip_prefix('/') {
+        let within = STATIC.iter().find_map(|name| inside("", &format!("{name}/{rooted}")));
+        let above = || {
+            let file = joined("", rooted)?;
+            STATIC.iter().find_map(|name| PictureFile::at(folder, true, &format!("{name}/{file}")))
+        };
+        return inside("", rooted).or(within).or_else(above);
+    }
+    inside(beside, path)
 }

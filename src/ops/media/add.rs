@@ -2,10 +2,11 @@
 
 use super::asset::Asset;
 use super::upload::{About, Names, Upload};
+use crate::base::OutPath;
 use crate::base::limits::UPLOAD_BYTES_MAX;
 use crate::base::text::count;
 use crate::base::{Stage, Value};
-use crate::disk::{self, FoundKind};
+use crate::disk::{self, ConfinedFolder, FoundKind};
 use crate::media::Studio;
 use crate::model::roles::Permission;
 use crate::ops::answer::{closing, left_alone, warnings};
@@ -170,14 +171,38 @@ struct Wanted {
     is_named: bool,
 }
 
+/// One byte more than the limit: the upload itself reports that the file is too large.
+const READ_BYTES_MAX: usize = UPLOAD_BYTES_MAX + 1;
+
 /// Reads a local file as an upload.
 ///
 /// # Errors
 /// It cannot be read, or is refused.
 pub(in crate::ops) fn read_file(studio: &Studio, path: &Path, takes_svg: bool) -> Result<Upload, OpError> {
+    upload_of(studio, path, disk::read(path, READ_BYTES_MAX), takes_svg)
+}
+
+/// As [`read_file`], for a file in a folder of somebody else: no link is followed.
+///
+/// # Errors
+/// As [`read_file`].
+pub(in crate::ops) fn read_in(
+    studio: &Studio,
+    folder: &ConfinedFolder,
+    path: &OutPath,
+    takes_svg: bool,
+) -> Result<Upload, OpError> {
+    upload_of(studio, &folder.place(path), folder.read(path, READ_BYTES_MAX), takes_svg)
+}
+
+fn upload_of(
+    studio: &Studio,
+    path: &Path,
+    read: Result<Vec<u8>, disk::DiskError>,
+    takes_svg: bool,
+) -> Result<Upload, OpError> {
     let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-    // One byte more than the limit: the upload itself reports that the file is too large.
-    let bytes = disk::read(path, UPLOAD_BYTES_MAX + 1).map_err(|cause| match cause {
+    let bytes = read.map_err(|cause| match cause {
         disk::DiskError::TooLarge { .. } => super::upload::too_large(&name),
         cause => unreadable(path, &cause),
     })?;

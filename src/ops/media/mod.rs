@@ -16,7 +16,7 @@ mod uses;
 mod variants;
 
 pub use add::{Add, Added, Skipped};
-pub(in crate::ops) use add::{read_file, taken};
+pub(in crate::ops) use add::{read_in, taken};
 pub use asset::{Asset, AssetVariant};
 pub use categories::{Categories, CategoryList};
 pub use change::{Changed, Rename, Replace, Set};
