@@ -211,7 +211,7 @@ impl Surroundings {
 
     fn warn_of_unnamed(&self) {
         if !self.globals.quiet {
-            self.say(UNNAMED);
+            UNNAMED.lines().for_each(|line| self.say(line));
         }
     }
 
@@ -231,7 +231,7 @@ impl Surroundings {
     fn say(&self, text: &str) {
         let screen = Screen { json: self.globals.json, color: self.globals.color };
         // Nobody waits for it if standard error is closed.
-        let _ = screen.talk(text);
+        let _ = screen.talk(&ops::visible_line(text));
     }
 
     /// The site of `--site`, or the one that contains the current folder, if any.

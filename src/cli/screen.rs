@@ -80,7 +80,7 @@ impl Screen {
     /// The stream cannot be written.
     pub(super) fn talk(self, text: &str) -> io::Result<()> {
         let mut err = AutoStream::new(io::stderr().lock(), self.resolved(io::stderr().is_terminal()));
-        writeln!(err, "{text}")
+        writeln!(err, "{}", ops::visible(text))
     }
 
     /// Prints an error: as JSON on standard output with `--json`, else as text on standard error.

@@ -10,7 +10,7 @@ pub use bell::Bell;
 
 use crate::base::source::{Clock, System};
 use crate::base::text::chain;
-use crate::ops::OpError;
+use crate::ops::{OpError, Page, visible_line};
 use crate::site::Site;
 use jiff::Timestamp;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -27,7 +27,7 @@ const RESTS_S: [u64; 4] = [1, 5, 15, 60];
 pub struct Note {
     /// Whether something is wrong.
     pub is_problem: bool,
-    /// What happened, in a line.
+    /// What happened, mostly in a line.
     pub text: String,
 }
 
@@ -47,14 +47,19 @@ pub struct Round<'a> {
 }
 
 impl Round<'_> {
-    /// Reports what was done.
-    pub fn say(&self, text: impl Into<String>) {
-        (self.tell)(&Note { is_problem: false, text: text.into() });
+    /// Reports what was done, in a line.
+    pub fn say(&self, text: impl AsRef<str>) {
+        (self.tell)(&Note { is_problem: false, text: visible_line(text.as_ref()) });
     }
 
-    /// Reports what is wrong.
-    pub fn warn(&self, text: impl Into<String>) {
-        (self.tell)(&Note { is_problem: true, text: text.into() });
+    /// Reports what is wrong, in a line.
+    pub fn warn(&self, text: impl AsRef<str>) {
+        (self.tell)(&Note { is_problem: true, text: visible_line(text.as_ref()) });
+    }
+
+    /// Reports a page of several lines.
+    pub fn show(&self, page: &Page, is_problem: bool) {
+        (self.tell)(&Note { is_problem, text: page.plain().trim_end().to_owned() });
     }
 }
 

@@ -70,7 +70,7 @@ pub use error::{
 pub(crate) use failure::{TAKES_AWAY, UNGRANTED};
 pub(crate) use input::read as read_input;
 pub use operation::{Facts, Operation, Outcome, Row, ToolRow};
-pub use page::{Page, Tone, View, cut, toned, visible};
+pub use page::{Page, Tone, View, cut, toned, visible, visible_line};
 
 use crate::site::Site;
 use audit::refused;

@@ -59,9 +59,9 @@ impl Tone {
     }
 }
 
-/// A text in a tone, with control characters made visible.
+/// A text of one line in a tone, with control characters made visible.
 pub fn toned(tone: Tone, text: &str) -> String {
-    let text = visible(text);
+    let text = visible_line(text);
     if tone == Tone::Plain {
         return text;
     }
@@ -82,6 +82,15 @@ pub fn visible(text: &str) -> String {
         }
         shown
     })
+}
+
+/// As [`visible`], for a text of one line, such as a sentence with the name of a file: a line end in it would begin a
+/// line of its own, which the log of a build server may take for a command.
+pub fn visible_line(text: &str) -> String {
+    match text.contains('\n') {
+        true => visible(&text.replace('\n', "\\n")),
+        false => visible(text),
+    }
 }
 
 fn drives_terminal(c: char) -> bool {
@@ -119,7 +128,7 @@ impl Page {
 
     /// Adds a message besides the result, which a program may be reading.
     pub fn aside(&mut self, text: impl AsRef<str>) {
-        self.asides.push(visible(text.as_ref()));
+        self.asides.push(visible_line(text.as_ref()));
     }
 
     /// The messages besides the result.
@@ -135,6 +144,11 @@ impl Page {
     /// One plain line.
     pub fn line(&mut self, text: impl AsRef<str>) {
         self.toned_line(Tone::Plain, text);
+    }
+
+    /// A text of several lines.
+    pub fn lines(&mut self, text: &str) {
+        text.lines().for_each(|line| self.line(line));
     }
 
     /// One line in a tone.
@@ -298,5 +312,12 @@ mod tests {
         assert_eq!(visible("a\u{1b}[2Jb\u{9b}"), "a\\u{1b}[2Jb\\u{9b}");
         assert_eq!(visible("safe\u{202e}txt"), "safe\\u{202e}txt");
         assert_eq!(visible("naïve\ttext\n"), "naïve\ttext\n");
+        let mut page = Page::new();
+        page.line("a\n::error::b");
+        page.pieces(&[(Tone::Bad, "c\r\n##[error]d")]);
+        page.aside("e\n::set-env name=f::g");
+        page.lines("one\ntwo");
+        assert_eq!(page.plain(), "a\\n::error::b\nc\\u{d}\\n##[error]d\none\ntwo\n");
+        assert_eq!(page.asides(), ["e\\n::set-env name=f::g"]);
     }
 }

@@ -18,8 +18,9 @@ pub fn github(report: &Report) -> String {
     out
 }
 
-/// Escapes a message: characters that would end the command.
+/// Escapes a message: characters that would end the command, and those that control a terminal.
 fn data(text: &str) -> String {
+    let text = text.replace(|c: char| c.is_control() && !matches!(c, '\r' | '\n'), "\u{fffd}");
     text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
 }
 

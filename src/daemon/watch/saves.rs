@@ -157,7 +157,7 @@ impl Saves {
         if new.len() > SHOWN_MAX {
             page.line(format!("… and {} more: `cms validate` shows all", new.len() - SHOWN_MAX));
         }
-        round.warn(page.plain().trim_end());
+        round.show(&page, true);
         Ok(true)
     }
 
@@ -178,8 +178,7 @@ impl Saves {
         of_saved.iter().for_each(|issue| show_diagnostic(&mut page, issue));
         match (page.is_empty(), wrong.is_empty()) {
             (true, _) => {}
-            (false, true) => round.say(page.plain().trim_end()),
-            (false, false) => round.warn(page.plain().trim_end()),
+            (false, is_right) => round.show(&page, !is_right),
         }
         for path in saved.iter().filter(|path| !wrong.contains(*path)) {
             let is_better = self.wrong.remove(path);
@@ -255,7 +254,7 @@ impl Saves {
                 let mut page = Page::new();
                 page.line(format!("not committed: {}", chain(&cause)));
                 cause.issues.iter().for_each(|issue| show_diagnostic(&mut page, issue));
-                round.warn(page.plain().trim_end());
+                round.show(&page, true);
                 Ok(None)
             }
         }

@@ -329,7 +329,7 @@ fn pieces(post: &Value, answer: &Map) -> Result<Vec<Piece>, OpError> {
 impl View for Told {
     fn show(&self, page: &mut Page) {
         match self.response.get("response").or_else(|| self.response.get("value")) {
-            Some(Value::String(text)) => page.line(text),
+            Some(Value::String(text)) => page.lines(text),
             Some(other) => page.line(other.to_string()),
             None => page.line(&self.summary),
         }

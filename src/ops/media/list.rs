@@ -263,7 +263,7 @@ impl View for Asset {
         ];
         for (name, text) in texts {
             if let Some(text) = text {
-                page.line(format!("{name}: {text}"));
+                page.lines(&format!("{name}: {text}"));
             }
         }
         if !self.categories.is_empty() {

@@ -102,7 +102,7 @@ fn is_path(text: &str) -> bool {
 impl View for Tested {
     fn show(&self, page: &mut Page) {
         page.line(format!("{} {}", self.status, self.status_text));
-        page.line(&self.text);
+        page.lines(&self.text);
     }
 }
 
