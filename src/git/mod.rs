@@ -24,6 +24,7 @@ mod oid;
 mod pack;
 mod path_lookup;
 mod program;
+mod program_settings;
 mod promised;
 mod recovery;
 mod reflog;

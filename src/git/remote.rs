@@ -31,8 +31,14 @@ const FOREIGN_VARIABLES: &[&str] = &[
     "GIT_INTERNAL_SUPER_PREFIX",
 ];
 
-/// Options for fetch and push: no repacking beside writers, no submodules.
-const OPTIONS: &[&str] = &["gc.auto=0", "maintenance.auto=false", "submodule.recurse=false"];
+/// Options for fetch and push: no repacking beside writers, no submodules, no programs that they do not need.
+const OPTIONS: &[&str] = &[
+    "gc.auto=0",
+    "maintenance.auto=false",
+    "submodule.recurse=false",
+    "core.fsmonitor=false",
+    "core.pager=cat",
+];
 
 /// Result of pushing one ref.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -118,3 +118,31 @@ fn a_site_of_a_hundred_thousand_posts_is_read() {
     // All posts move: each is removed and added.
     assert_eq!(site.repo.diff(old, new).unwrap().len(), 200_000);
 }
+
+#[test]
+fn settings_of_the_repository_that_name_programs_are_listed() {
+    let site = Site::new(false);
+    assert_eq!(site.repo.program_settings(), [] as [String; 0]);
+    for (key, value) in [
+        ("core.sshCommand", "touch x"),
+        ("credential.https://host.helper", "!touch y"),
+        ("remote.origin.url", "https://host/x"),
+        ("remote.origin.uploadpack", "touch z"),
+        ("remote.evil.url", "ext::touch a"),
+        ("remote.six.url", "ssh://[::1]/x"),
+        ("url.ext::touch b.insteadOf", "https://host/"),
+        ("core.editor", "vi"),
+    ] {
+        site.git(&["config", key, value]);
+    }
+    let mut found = Repo::open(site.path()).unwrap().program_settings();
+    found.sort();
+    let expected = [
+        "core.sshCommand = touch x",
+        "credential.https://host.helper = !touch y",
+        "remote.evil.url = ext::touch a",
+        "remote.origin.uploadpack = touch z",
+        "url.ext::touch b.insteadOf = https://host/",
+    ];
+    assert_eq!(found, expected);
+}

@@ -72,6 +72,9 @@ impl View for Synced {
 
 fn show_exchange(exchanged: &Exchanged, dry_run: bool, page: &mut Page) {
     let remote = &exchanged.remote;
+    for setting in &exchanged.programs {
+        page.aside(format!("note: this repository's own settings let git run a program: {setting}"));
+    }
     let (take, merge, give) = match dry_run {
         true => ("would be taken from", "would be merged with", "would go to"),
         false => ("taken from", "merged with", "sent to"),

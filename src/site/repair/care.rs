@@ -101,6 +101,7 @@ impl Site {
         }
         found.push(self.variables_checkup().unwrap_or_else(|cause| unlooked("variables", &cause)));
         found.push(self.folders_checkup().unwrap_or_else(|cause| unlooked("folders", &cause)));
+        found.extend(self.programs_checkup());
         found.push(self.cache_checkup());
         found.push(self.ledger_checkup());
         Ok(found)
@@ -152,6 +153,18 @@ impl Site {
             count(wrong.len(), "setting")
         );
         Ok(Checkup { details: wrong, ..Checkup::found("settings", Health::Problem, message, FIX) })
+    }
+
+    /// Programs that git runs in an exchange because this repository's own configuration says so; none is usual.
+    fn programs_checkup(&self) -> Option<Checkup> {
+        let programs = self.repo.program_settings();
+        let message = format!(
+            "{} of this repository's own configuration let git run programs in `cms sync --remote`",
+            count(programs.len(), "setting")
+        );
+        let hint = "if you did not set them, `git config --unset KEY`: they came along with a copied folder";
+        let found = Checkup::found("programs", Health::Notice, message, hint);
+        (!programs.is_empty()).then_some(Checkup { details: programs, ..found })
     }
 
     /// Writes the settings and drivers that a site's repository needs, and the path of this program.

@@ -60,6 +60,9 @@ pub struct ParkedExchange {
 pub struct Exchanged {
     /// The remote's name.
     pub remote: String,
+    /// Settings of this repository's own configuration that name programs which git may have run.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub programs: Vec<String>,
     /// How many attempts it took: one more each time somebody else pushed first.
     pub attempts: u32,
     /// Branches on which the remote had new commits.
@@ -90,6 +93,7 @@ impl Exchanged {
     pub(super) fn with(remote: &str) -> Exchanged {
         Exchanged {
             remote: remote.to_owned(),
+            programs: Vec::new(),
             attempts: 0,
             fetched: Vec::new(),
             merged: Vec::new(),

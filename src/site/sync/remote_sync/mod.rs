@@ -75,7 +75,7 @@ impl Site {
             // A lock that a killed git left on a remote-tracking branch would fail every fetch.
             self.lock()?.recover().map_err(GitError::Storage)?;
         }
-        let mut exchanged = Exchanged::with(name);
+        let mut exchanged = Exchanged { programs: self.repo.program_settings(), ..Exchanged::with(name) };
         let mut synced = Synced { dry_run: act.dry_run, ..Synced::default() };
         let mut is_handed = false;
         for _ in 0..EXCHANGE_ATTEMPTS_MAX {
