@@ -8,6 +8,7 @@ mod crash;
 mod demo;
 mod golden;
 mod hooks;
+mod hostile;
 mod http;
 mod import;
 mod mcp;

@@ -18,7 +18,7 @@ use std::sync::LazyLock;
 use tempfile::TempDir;
 
 /// The binary under test: the built one, or another one, also called `cms`, that `CMS_BINARY` names, for long runs.
-static CMS: LazyLock<String> =
+pub(crate) static CMS: LazyLock<String> =
     LazyLock::new(|| project::variable("CMS_BINARY").unwrap_or_else(|| env!("CARGO_BIN_EXE_cms").to_owned()));
 
 /// The committer in tests, and settings that git would otherwise guess.
