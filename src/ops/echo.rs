@@ -2,6 +2,7 @@
 
 use super::OpError;
 use crate::base::{Map, Value};
+use crate::site::{Item, Snapshot};
 
 /// Fields of `metadata` that are not compared, because they change while an item is edited.
 const MOVING: [&str; 4] = ["revision", "updatedAt", "updatedBy", "stages"];
@@ -44,6 +45,24 @@ pub(super) fn remove(
         Some(name) => Err(changed(&name)),
         None => Ok(()),
     }
+}
+
+/// An item as the client read it: `metadata` of a record that was read says at which revision that was.
+///
+/// # Errors
+/// The repository cannot be read.
+pub(super) fn as_read<'a>(
+    at: &Snapshot<'a>,
+    item: &Item,
+    record: &Map,
+) -> Result<Option<(Snapshot<'a>, Item)>, OpError> {
+    let revision = record.get("metadata").and_then(|metadata| metadata.get("revision")?.as_str());
+    let is_commit = |text: &&str| text.len() == 40 && text.bytes().all(|byte| byte.is_ascii_hexdigit());
+    let Some(revision) = revision.filter(is_commit) else { return Ok(None) };
+    // A revision of another clone says nothing here.
+    let Ok(then) = at.site().snapshot_at(revision) else { return Ok(None) };
+    let found = then.item(&item.id)?.filter(|item| !item.is_deleted());
+    Ok(found.map(|item| (then, item)))
 }
 
 /// The error for a read-only field that differs from its current value.

@@ -159,6 +159,23 @@ fn post_sent_back_as_it_was_read_undoes_nothing() {
 }
 
 #[test]
+fn menu_sent_back_as_it_was_read_undoes_nothing() {
+    let (server, admin) = Server::uncounted();
+    let menu = made(&server, &admin, "/api/menus", json!({"name": "Race", "slug": "race"}));
+    let path = format!("/api/menus/{}", id(&menu));
+    let mut read = server.get(&admin, &path);
+    let put = |body: &Value| server.ask("PUT", &path).with(&admin).json(body).send().is(200).value();
+    put(&json!({"name": "Another name"}));
+    made(&server, &admin, &format!("{path}/items"), json!({"label": "New", "url": "/x"}));
+    read["slug"] = json!("race-two");
+    let now = put(&read);
+    assert_eq!((&now["name"], &now["slug"]), (&json!("Another name"), &json!("race-two")));
+    assert_eq!(now["items"].as_array().map(Vec::len), Some(1));
+    read["name"] = json!("Its own name");
+    assert_eq!(put(&read)["name"], "Its own name");
+}
+
+#[test]
 fn values_and_order_of_modules_are_kept_beside_others() {
     let (server, admin) = Server::uncounted();
     let post = id(&server.made(&admin, json!({"title": "Race"})));

@@ -9,7 +9,7 @@ use crate::site::{Draft, Item, Snapshot};
 pub(crate) type View<'a> = &'a dyn Fn(&Snapshot<'_>, &Item) -> Result<Option<Value>, OpError>;
 
 /// Removes from a record what does not change an item: read-only fields that are as in one of these views on the stage that is
-/// written, or on the live one, and values that the item has.
+/// written, on the live one or when it was read, and values that it has or had then.
 ///
 /// # Errors
 /// A read-only field differs from its current value, or there is no such field.
@@ -20,9 +20,17 @@ pub(crate) fn remove_unchanged(
     settable: &[&str],
     views: &[View<'_>],
 ) -> Result<(), OpError> {
+    let then = echo::as_read(draft.snapshot(), item, record)?.filter(|(_, then)| then.value != item.value);
+    let before = then.iter().flat_map(|(then, item)| views.iter().map(move |view| view(then, item)));
+    let before: Vec<Value> = before.filter_map(Result::transpose).collect::<Result<_, _>>()?;
+    // What the client did not change since it read the item stays as it is now.
+    record.retain(|name, sent| {
+        !settable.contains(&name.as_str()) || !before.iter().any(|seen| seen.get(name) == Some(&*sent))
+    });
+    let before = before.into_iter().map(|seen| Ok(Some((false, seen))));
     let here = views.iter().map(|view| view(draft.snapshot(), item).map(|seen| Some((true, seen?))));
     let live = views.iter().map(|view| live(draft, item, *view));
-    echo::remove(record, settable, here.chain(live).filter_map(Result::transpose))?;
+    echo::remove(record, settable, here.chain(live).chain(before).filter_map(Result::transpose))?;
     match record.keys().find(|name| !settable.contains(&name.as_str())) {
         Some(other) => Err(OpError::of_field(other, "is unknown")),
         None => Ok(()),

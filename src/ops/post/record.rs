@@ -33,7 +33,7 @@ const DERIVED: [&str; 2] = ["metadata", "relationships"];
 pub(super) fn lay(draft: &Draft<'_>, item: &Item, mut record: Map, ids: &dyn Ids) -> Result<Value, OpError> {
     let (at, definitions) = (draft.snapshot(), draft.definitions()?);
     let document = document(&mut record)?;
-    let read_before = if document.is_none() { as_read(at, item, &record)? } else { None };
+    let read_before = if document.is_none() { echo::as_read(at, item, &record)? } else { None };
     let base = read_before.as_ref().map_or(item, |(_, then)| then);
     match &document {
         Some(document) => record = imported::fields(&definitions, Some(item), document)?,
@@ -58,21 +58,6 @@ pub(super) fn lay(draft: &Draft<'_>, item: &Item, mut record: Map, ids: &dyn Ids
     model::keep_spelling(&documents, &base.value, &mut post);
     let merged = merge_for_ours(&Path::root(), Some(&base.value), Some(&post), Some(&item.value));
     Ok(merged.value.unwrap_or(post))
-}
-
-/// The post as the client read it: `metadata` of a record that was read says at which revision that was.
-fn as_read<'a>(
-    at: &Snapshot<'a>,
-    item: &Item,
-    record: &Map,
-) -> Result<Option<(Snapshot<'a>, Item)>, OpError> {
-    let revision = record.get("metadata").and_then(|metadata| metadata.get("revision")?.as_str());
-    let is_commit = |text: &&str| text.len() == 40 && text.bytes().all(|byte| byte.is_ascii_hexdigit());
-    let Some(revision) = revision.filter(is_commit) else { return Ok(None) };
-    // A revision of another clone says nothing here.
-    let Ok(then) = at.site().snapshot_at(revision) else { return Ok(None) };
-    let post = then.item(&item.id)?.filter(|post| !post.is_deleted());
-    Ok(post.map(|post| (then, post)))
 }
 
 /// The fields of a new post, and its group: the one that the record names, none if it has modules, else the default.
