@@ -3,7 +3,7 @@
 //! The length of a compressed answer tells whether a text that a stranger chose is in it, too (BREACH). So answers that may
 //! hold a secret are sent as they are.
 
-use super::conditional::weaken;
+use super::conditional::mark;
 use super::message::{Answer, Request};
 use bytes::Bytes;
 use flate2::Compression;
@@ -19,6 +19,8 @@ use std::sync::{Arc, OnceLock};
 const BYTES_MIN: usize = 1024;
 /// A level at which text of any size takes less time to compress than to send.
 const LEVEL: u32 = 4;
+/// The coding.
+const GZIP: &str = "gzip";
 /// What answers vary by, unless they say so themselves.
 pub(super) const VARY_USUAL: &str = "cookie, authorization, origin";
 
@@ -49,13 +51,13 @@ pub(super) struct Compressed(Arc<OnceLock<Bytes>>);
 pub(super) fn applied(request: &Request, mut answer: Answer, known: &Compressed) -> Answer {
     if announced(request, &mut answer) {
         answer.body = known.0.get_or_init(|| gzip(&answer.body)).clone();
-        answer.headers.insert(CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+        answer.headers.insert(CONTENT_ENCODING, HeaderValue::from_static(GZIP));
     }
     answer
 }
 
 /// Sets the headers that an answer has where it is compressed for some; true if it is to be compressed for this client.
-/// Its tag becomes a weak one then: the same content, not the same bytes.
+/// Its tag is marked then: one for each coding.
 pub(super) fn announced(request: &Request, answer: &mut Answer) -> bool {
     if !is_worth_it(request, answer) {
         return false;
@@ -67,7 +69,7 @@ pub(super) fn announced(request: &Request, answer: &mut Answer) -> bool {
     }
     let is_accepted = is_accepted(request);
     if is_accepted {
-        weaken(answer);
+        mark(answer, GZIP);
     }
     is_accepted
 }
@@ -149,7 +151,7 @@ mod tests {
             let mut read = Vec::new();
             GzDecoder::new(&sent.body[..]).read_to_end(&mut read).unwrap();
             assert_eq!(before, read);
-            assert_eq!(sent.headers[ETAG], "W/\"a\"");
+            assert_eq!(sent.headers[ETAG], "\"a-gzip\"");
         } else {
             assert_eq!(before, sent.body);
             assert!(sent.headers.get(ETAG).is_none_or(|tag| tag == "\"a\""));

@@ -35,11 +35,11 @@ fn tag(answer: &Answer) -> Option<&str> {
     answer.headers.get(ETAG).and_then(|tag| tag.to_str().ok())
 }
 
-/// Makes the tag of an answer a weak one.
-pub(super) fn weaken(answer: &mut Answer) {
-    let weak = tag(answer).filter(|tag| !tag.starts_with("W/")).map(|tag| format!("W/{tag}"));
-    if let Some(weak) = weak.and_then(|weak| HeaderValue::from_str(&weak).ok()) {
-        answer.headers.insert(ETAG, weak);
+/// Marks the tag of an answer with the coding of its body: other bytes, another tag.
+pub(super) fn mark(answer: &mut Answer, coding: &str) {
+    let marked = tag(answer).and_then(|tag| tag.strip_suffix('"')).map(|tag| format!("{tag}-{coding}\""));
+    if let Some(marked) = marked.and_then(|marked| HeaderValue::from_str(&marked).ok()) {
+        answer.headers.insert(ETAG, marked);
     }
 }
 

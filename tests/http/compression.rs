@@ -48,7 +48,8 @@ fn compressed_answers_say_the_same_on_both_engines() {
             }
             assert_eq!(head.bytes.len(), 0);
             if let Some(tag) = packed.header("etag") {
-                assert_eq!(tag, format!("W/{}", plain.header("etag").expect("a tag")));
+                let plain = plain.header("etag").expect("a tag");
+                assert_eq!(tag, format!("{}-gzip\"", plain.trim_end_matches('"')), "a tag for each coding");
                 let known = format!("If-None-Match: {tag}");
                 let same = server.ask("GET", path).with(&admin).with(GZIP).with(&known).send().is(304);
                 assert_eq!((same.header("etag"), same.header("vary")), (Some(tag), packed.header("vary")));
@@ -69,7 +70,7 @@ fn tag_of_a_compressed_post_is_good_for_a_write() {
         ask.json(&json!({"title": "Saved"})).send()
     };
     let before = read().header("etag").expect("a tag").to_owned();
-    assert!(before.starts_with("W/"), "{before}");
+    assert!(before.ends_with("-gzip\""), "{before}");
     write(&before).is(200);
     write(&before).is(412);
     write(read().header("etag").expect("a tag")).is(200);

@@ -177,9 +177,15 @@ impl Part for Paging {
     fn describe(signature: &mut Signature) {
         let about = ["Page, from 1", "Entries on a page (`limit` too)"];
         let names = ["page", "per_page"].into_iter().zip(about);
-        signature
-            .query
-            .extend(names.map(|(name, about)| Parameter::of(name, about, json!({"type": "integer"}))));
+        signature.query.extend(names.map(|(name, about)| Parameter::of(name, about, counted(name))));
+    }
+}
+
+/// The schema of a number of pages: a page has one entry at least.
+fn counted(name: &str) -> Value {
+    match name {
+        "per_page" => json!({"type": "integer", "minimum": 1}),
+        _ => json!({"type": "integer"}),
     }
 }
 
@@ -219,9 +225,7 @@ impl Part for Slice {
 
     fn describe(signature: &mut Signature) {
         let names = ABOUT_PAGES.iter();
-        signature
-            .query
-            .extend(names.map(|(name, about)| Parameter::of(name, about, json!({"type": "integer"}))));
+        signature.query.extend(names.map(|(name, about)| Parameter::of(name, about, counted(name))));
     }
 }
 

@@ -20,6 +20,7 @@ struct Filter {
     #[serde(rename(deserialize = "event"))]
     events: Option<Vec<String>>,
     /// Most events, but for those of one commit; 1000 unless given
+    #[schemars(range(min = 1))]
     limit: Option<u32>,
 }
 

@@ -18,6 +18,7 @@ endpoints! {
 #[derive(Serialize, Deserialize, JsonSchema)]
 struct Filter {
     /// Most posts, 1 to 1000; 50 unless given
+    #[schemars(range(min = 1, max = 1000))]
     limit: Option<u32>,
 }
 
