@@ -9,6 +9,7 @@ use serde::Serialize;
 mod conflicts;
 mod media;
 mod syntax;
+mod wishes;
 
 /// The explanation of one code.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
@@ -28,22 +29,21 @@ pub struct Explanation {
 /// The explanation of a code, if it exists.
 pub fn explain(code: &str) -> Option<Explanation> {
     let rule = ALL.iter().chain(TREE).find(|rule| rule.code == code).map(of_rule);
-    let entry = || {
-        codes::find(code).or_else(|| {
-            syntax::ALL.iter().chain(conflicts::ALL).chain(media::ALL).find(|entry| entry.code == code)
-        })
-    };
+    let entry = || codes::find(code).or_else(|| others().find(|entry| entry.code == code));
     rule.or_else(|| entry().map(of_code))
 }
 
 /// The explanations of all codes, by code.
 pub fn explanations() -> Vec<Explanation> {
     let rules = ALL.iter().chain(TREE).map(of_rule);
-    let mut all: Vec<_> = rules
-        .chain(codes::ALL.iter().chain(syntax::ALL).chain(conflicts::ALL).chain(media::ALL).map(of_code))
-        .collect();
+    let mut all: Vec<_> = rules.chain(codes::ALL.iter().chain(others()).map(of_code)).collect();
     all.sort_by(|a, b| a.code.cmp(&b.code));
     all
+}
+
+/// The codes that no rule reports.
+fn others() -> impl Iterator<Item = &'static codes::Code> {
+    syntax::ALL.iter().chain(conflicts::ALL).chain(media::ALL).chain(wishes::ALL)
 }
 
 fn of_rule(rule: &Rule) -> Explanation {

@@ -217,3 +217,24 @@ fn a_push_says_who_and_grants_by_its_commit() {
     );
     assert!(rows[0]["detail"]["tool"].as_str().is_some_and(|tool| tool.contains("push")), "{rows:?}");
 }
+
+/// A host's merge button runs no hook: each clone that fetches its merge notes it, once.
+#[test]
+fn a_merge_at_a_host_is_noted_by_who_fetches_it() {
+    let sandbox = site();
+    sandbox.cms(&["post", "set", "b", "excerpt=More"]).ok();
+    let host = "git init -q --bare ../host.git && git remote add origin ../host.git && git push -q origin source review ai-review && \
+                git -C ../host.git symbolic-ref HEAD refs/heads/source && git clone -q ../host.git ../button && \
+                git -C ../button -c user.name=Button -c user.email=button@host.test merge -q --no-ff -m 'Merge pull request' origin/review && \
+                git -C ../button push -q";
+    sh(&sandbox, &[], host).ok();
+    let count = moves(&sandbox).len();
+    for _ in 0..2 {
+        sandbox.cms(&["sync", "--remote", "origin"]).ok();
+        let rows = moves(&sandbox);
+        assert_eq!(rows.len(), count + 1, "{rows:?}");
+        assert_eq!(rows[0]["commit"].as_str(), Some(at(&sandbox, "source").as_str()));
+        assert_eq!(rows[0]["detail"]["tool"], "plain git or a host");
+        assert_eq!(rows[0]["detail"]["onto"], "Merge pull request");
+    }
+}

@@ -43,7 +43,7 @@ pub(super) struct New {
 struct Changes {
     #[serde(flatten)]
     extra: Extra,
-    /// With the mode `approve`: a draft becomes published, too
+    /// With the mode `approve`: a draft becomes published, too, and what an agent wants of the post is granted
     publish: Option<bool>,
     /// With the mode `approve`: live links may lead to what is removed
     allow_dangling: Option<bool>,

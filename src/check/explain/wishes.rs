@@ -1,0 +1,13 @@
+//! Explains what is found about a change of the live site that nobody granted.
+
+use crate::model::codes::Code;
+
+/// Every code, sorted.
+pub(super) const ALL: &[Code] = &[Code {
+    code: "review.ungranted",
+    meaning: "An agent wants visitors to see a post, or not to see it any more: it set the status, the dates or the deletion, and no \
+        person said so. Grant it with `cms review approve ITEM --publish` or by a commit of yours with the trailer `Cms-Publish: yes`, \
+        set the field yourself, or drop it with `cms review reject ITEM`.",
+    bad: "status: archived # set by an agent\n",
+    good: "cms review approve winter-hours --publish\n",
+}];
