@@ -5,7 +5,26 @@ use crate::base::digest::sha256;
 use crate::http::{Answer, Request};
 use crate::mcp::Bearer;
 use http::StatusCode;
-use http::header::{AUTHORIZATION, FORWARDED, HOST, HeaderName, ORIGIN};
+use http::header::{AUTHORIZATION, HOST, HeaderName, ORIGIN};
+
+/// Headers that proxies add to requests, besides those that begin with [`FORWARDED_FROM`].
+const OF_PROXIES: &[&str] = &[
+    "forwarded",
+    "via",
+    "x-real-ip",
+    "x-client-ip",
+    "x-cluster-client-ip",
+    "x-original-forwarded-for",
+    "x-envoy-external-address",
+    "true-client-ip",
+    "cdn-loop",
+    "cf-connecting-ip",
+    "cf-ray",
+    "fastly-client-ip",
+    "fly-client-ip",
+];
+/// The beginning of the names of further such headers.
+const FORWARDED_FROM: &str = "x-forwarded-";
 
 /// Looks up the owner of a server token.
 pub type Tokens = Box<dyn Fn(&str) -> Option<Bearer> + Send + Sync>;
@@ -21,6 +40,8 @@ pub struct AccessPolicy {
     pub tokens: Option<Tokens>,
     /// Whether clients need no credential if neither token nor header is configured.
     pub is_open: bool,
+    /// `--insecure-no-auth`: whether that includes clients of a proxy, which are on other machines.
+    pub is_insecure: bool,
     /// Whether only this machine can connect. Other host names in requests are then attempts at DNS rebinding.
     pub is_loopback: bool,
     /// `MCP_ALLOWED_HOSTS`: host names of the server, besides those of this machine.
@@ -102,13 +123,18 @@ impl AccessPolicy {
         if let (Some(tokens), Some(given)) = (&self.tokens, bearer) {
             return tokens(given).map(Owner::Token);
         }
-        let is_far = request.headers.contains_key(FORWARDED)
-            || request.headers.contains_key("x-forwarded-for")
-            || request.headers.contains_key("x-real-ip");
-        // Beside the API, clients behind a proxy count as remote, and an invalid credential is refused.
-        let is_stranger = self.tokens.is_some() && (is_far || request.headers.contains_key(AUTHORIZATION));
+        // A proxy on this machine connects from here for clients that are elsewhere.
+        let is_far = !self.is_insecure && is_forwarded(request);
+        // Beside the API, an invalid credential is refused.
+        let is_stranger = is_far || (self.tokens.is_some() && request.headers.contains_key(AUTHORIZATION));
         (self.is_open && !self.has_credential() && !is_stranger).then_some(Owner::Anybody)
     }
+}
+
+/// Whether a request came through a proxy, as far as it says so.
+fn is_forwarded(request: &Request) -> bool {
+    let mut names = request.headers.keys().map(HeaderName::as_str);
+    names.any(|name| OF_PROXIES.contains(&name) || name.starts_with(FORWARDED_FROM))
 }
 
 /// The value of a header that occurs once.
@@ -243,15 +269,36 @@ mod tests {
         let door = AccessPolicy { tokens: Some(Box::new(of)), is_open: true, ..AccessPolicy::default() };
         assert_eq!(door.owner(&request(&[])), Some(Owner::Anybody));
         assert!(matches!(door.owner(&request(&[("authorization", "Bearer cms_1")])), Some(Owner::Token(_))));
-        for headers in [
-            [("authorization", "Bearer cms_2")],
-            [("authorization", "Basic Y21zXzE=")],
-            [("x-forwarded-for", "192.0.2.1")],
-            [("forwarded", "for=192.0.2.1")],
-        ] {
+        for headers in [[("authorization", "Bearer cms_2")], [("authorization", "Basic Y21zXzE=")]] {
             assert_eq!(door.owner(&request(&headers)), None, "{headers:?}");
         }
         let door = AccessPolicy { is_open: false, ..door };
         assert_eq!(door.owner(&request(&[])), None);
+    }
+
+    #[test]
+    fn a_client_of_a_proxy_is_not_on_this_machine() {
+        let tokens = || -> Tokens { Box::new(|_| None) };
+        let alone = AccessPolicy { is_open: true, is_loopback: true, ..AccessPolicy::default() };
+        let beside = AccessPolicy { is_open: true, tokens: Some(tokens()), ..AccessPolicy::default() };
+        let insecure = AccessPolicy { is_open: true, is_insecure: true, ..AccessPolicy::default() };
+        for header in [
+            ("forwarded", "for=192.0.2.1"),
+            ("via", "1.1 proxy.example"),
+            ("x-real-ip", "192.0.2.1"),
+            ("x-forwarded-for", "192.0.2.1"),
+            ("x-forwarded-host", "tools.example"),
+            ("x-forwarded-proto", "https"),
+            ("cf-connecting-ip", "192.0.2.1"),
+            ("true-client-ip", "192.0.2.1"),
+            ("via", ""),
+        ] {
+            let request = request(&[header]);
+            assert_eq!(alone.owner(&request), None, "{header:?}");
+            assert_eq!(beside.owner(&request), None, "{header:?}");
+            assert_eq!(insecure.owner(&request), Some(Owner::Anybody), "{header:?}");
+        }
+        let plain = request(&[("user-agent", "x"), ("x-custom", "y")]);
+        assert_eq!(alone.owner(&plain), Some(Owner::Anybody));
     }
 }

@@ -36,7 +36,7 @@ pub(super) fn alone(
              machine only, and `--insecure-no-auth` lets everybody in",
         ));
     }
-    let web = Web::new(catalog, AccessPolicy { is_open, ..door }, true);
+    let web = Web::new(catalog, AccessPolicy { is_open, is_insecure: listen.is_insecure, ..door }, true);
     serve(options, Some(Arc::new(web)), |address| talk(&format!("listening on {address}/mcp")))
         .map_err(|cause| failed(&cause))
 }
