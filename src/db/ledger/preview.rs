@@ -4,7 +4,7 @@ use super::{Ledger, LedgerError};
 use rusqlite::{OptionalExtension, Row, params};
 
 /// The columns of a [`PreviewLink`]; [`link`] reads them.
-const COLUMNS: &str = "token, post, stage, commit_id, created_at, created_by, expires_at";
+const COLUMNS: &str = "token, post, stage, commit_id, created_at, created_by, expires_at, created_role";
 
 /// A preview link. Times are RFC 3339 in UTC to the second, so that they compare as texts.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -23,6 +23,8 @@ pub struct PreviewLink {
     pub created_by: String,
     /// When it expires.
     pub expires_at: String,
+    /// The role of its creator; empty if it was not recorded.
+    pub created_role: String,
 }
 
 fn link(row: &Row<'_>) -> rusqlite::Result<PreviewLink> {
@@ -34,6 +36,7 @@ fn link(row: &Row<'_>) -> rusqlite::Result<PreviewLink> {
         created_at: row.get(4)?,
         created_by: row.get(5)?,
         expires_at: row.get(6)?,
+        created_role: row.get(7)?,
     })
 }
 
@@ -46,8 +49,8 @@ impl Ledger {
         self.act("note a preview link", |db| {
             db.execute("DELETE FROM preview_link WHERE expires_at <= ?1", [&new.created_at])?;
             db.execute(
-                "INSERT INTO preview_link (token, post, stage, commit_id, created_at, created_by, expires_at)
-                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+                "INSERT INTO preview_link (token, post, stage, commit_id, created_at, created_by, expires_at, created_role)
+                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
                 params![
                     new.token,
                     new.post,
@@ -55,7 +58,8 @@ impl Ledger {
                     new.commit,
                     new.created_at,
                     new.created_by,
-                    new.expires_at
+                    new.expires_at,
+                    new.created_role
                 ],
             )
         })?;
@@ -123,6 +127,7 @@ mod tests {
             commit: None,
             created_at: "2026-11-20T09:00:00Z".to_owned(),
             created_by: "Sam".to_owned(),
+            created_role: "editor".to_owned(),
             expires_at: until.to_owned(),
         };
         for (token, post, until) in [

@@ -224,4 +224,7 @@ CREATE INDEX runs_of_agent ON agent_runs (agent, seq);
 CREATE INDEX runs_of_post ON agent_runs (post, seq);
 CREATE INDEX runs_by_age ON agent_runs (created_at);
 ",
+    "
+ALTER TABLE preview_link ADD COLUMN created_role TEXT NOT NULL DEFAULT '';
+",
 ];

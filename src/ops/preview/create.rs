@@ -37,7 +37,7 @@ fn hours() -> u16 {
 impl Operation for Create {
     const FACTS: Facts = Facts {
         name: "preview.create",
-        permission: Permission::PostsView,
+        permission: Permission::PostsEdit,
         examples: &[
             ("preview create worn-chain", "A link to what waits, for a day"),
             ("preview create worn-chain --stage ai-review --hours 2", "What agents staged, for two hours"),
@@ -87,7 +87,7 @@ impl Operation for Create {
             stage: waits,
             commit,
             hours: self.hours,
-            by: &call.actor.name,
+            by: &call.actor,
             now: call.now,
         };
         let link = cx.previews()?.create(&new, call.ids)?;

@@ -28,7 +28,7 @@ pub struct Previews {
 impl Operation for List {
     const FACTS: Facts = Facts {
         name: "preview.list",
-        permission: Permission::PostsView,
+        permission: Permission::PostsEdit,
         examples: &[
             ("preview list", "Every link that holds"),
             ("preview list worn-chain", "Those of one post"),

@@ -10,6 +10,8 @@ use serde::{Deserialize, Serialize};
 const PREFIX_MIN: usize = 6;
 
 /// Revoke a preview link: it stops working at once
+///
+/// A link of a role with more rights than yours stays.
 #[derive(Debug, Clone, Args, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Revoke {
@@ -37,7 +39,7 @@ pub struct Revoked {
 impl Operation for Revoke {
     const FACTS: Facts = Facts {
         name: "preview.revoke",
-        permission: Permission::PostsView,
+        permission: Permission::PostsEdit,
         examples: &[
             ("preview revoke 5d0e9c", "End a link by the beginning of its token"),
             ("preview revoke 5d0e9c --post worn-chain", "Only if it is a link of this post"),
@@ -58,6 +60,13 @@ impl Operation for Revoke {
             .into_iter()
             .filter(|link| token.len() >= PREFIX_MIN && link.token.starts_with(token))
             .collect();
+        if let [link] = found.as_slice()
+            && !previews.may_revoke(link, &cx.call().actor)
+        {
+            let (role, by) = (cx.call().actor.role, &link.created_by);
+            return Err(OpError::forbidden(format!("the role `{role}` may not end a link of `{by}`"))
+                .hint("ask who made it, or somebody with that person's role or a higher one"));
+        }
         match found.as_slice() {
             [link] if previews.revoke(&link.token, now)? => Ok(Revoked {
                 message: "Revoked".to_owned(),

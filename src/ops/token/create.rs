@@ -1,8 +1,8 @@
 //! `cms token create`: a bearer token for a program.
 
-use crate::model::roles::{self, Permission};
+use crate::model::roles::Permission;
 use crate::ops::audit::note;
-use crate::ops::user::{accounts, role};
+use crate::ops::user::{accounts, permit_role, role};
 use crate::ops::{Administration, Context, Facts, OpError, Operation, Page, Tone, View};
 use crate::site::MadeToken;
 use clap::Args;
@@ -18,7 +18,8 @@ const NAME_CHARS_MAX: usize = 100;
 #[derive(Debug, Clone, Args, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Create {
-    /// Role: admin, editor_admin, editor, translator, ai_agent, workflow or reader (what is published, nothing else)
+    /// Role: admin, editor_admin, editor, translator, ai_agent, workflow, previewer (reads every stage) or reader (what
+    /// is published, nothing else)
     #[arg(long, value_name = "ROLE")]
     pub role: String,
     /// What it is for; commits made with it carry this name
@@ -46,9 +47,7 @@ impl Operation for Create {
     fn run(self, cx: &mut Context<'_, Administration>) -> Result<MadeToken, OpError> {
         cx.in_earnest("a new token")?;
         let role = role(&self.role)?;
-        if matches!(role, roles::Role::Admin | roles::Role::EditorAdmin) {
-            cx.require(Permission::RolesManage)?;
-        }
+        permit_role(cx, role)?;
         let name = self.name.trim();
         if name.is_empty() || name.chars().count() > NAME_CHARS_MAX || name.chars().any(char::is_control) {
             let message = format!("a token's name has 1 to {NAME_CHARS_MAX} characters on one line");

@@ -2,7 +2,7 @@
 
 use crate::model::roles::Permission;
 use crate::ops::audit::note;
-use crate::ops::user::accounts;
+use crate::ops::user::{accounts, permit_stored};
 use crate::ops::{Administration, Context, Facts, OpError, Operation, Page, Tone, View};
 use clap::Args;
 use schemars::JsonSchema;
@@ -44,6 +44,7 @@ impl Operation for Revoke {
         cx.in_earnest("revoking a token")?;
         let accounts = accounts(cx)?;
         accounts.together(|| {
+            permit_stored(cx, &accounts.token(&self.id)?.role)?;
             accounts.revoke_token(&self.id, cx.call().now)?;
             note(cx, "token.revoke", ("token", &self.id), json!({}))
         })?;

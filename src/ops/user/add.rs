@@ -54,8 +54,8 @@ impl Operation for Add {
 
     fn run(self, cx: &mut Context<'_, Administration>) -> Result<Account, OpError> {
         cx.in_earnest("a new account")?;
-        permit_role(cx, &self.role)?;
         let role = account_role(&self.role)?;
+        permit_role(cx, role)?;
         let accounts = accounts(cx)?;
         let password = accounts.hashed(self.password.as_ref().map(Password::as_str), cx.call().ids)?;
         accounts.together(|| {

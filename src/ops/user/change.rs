@@ -2,7 +2,7 @@
 //! change.
 
 use super::password::Password;
-use super::{Account, account_role, accounts, note_user, permit_role};
+use super::{Account, account_role, accounts, note_user, permit_role, permit_stored};
 use crate::model::roles::Permission;
 use crate::ops::{Administration, Context, Facts, OpError, Operation};
 use crate::site::{AccountError, Accounts, Names, UserView};
@@ -10,23 +10,18 @@ use clap::Args;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// Finds an account that the caller may change.
-fn found(cx: &Context<'_, Administration>, name: &str) -> Result<UserView, OpError> {
-    let user = accounts(cx)?.find(name)?;
-    permit_role(cx, &user.role)?;
-    Ok(user)
-}
-
-/// Changes an account and records it in the audit log: both or neither.
+/// Changes an account, if the caller may, and records it in the audit log: both or neither.
 fn change(
     cx: &Context<'_, Administration>,
-    action: &str,
-    act: &'static str,
-    run: impl FnOnce(&Accounts<'_>) -> Result<UserView, AccountError>,
+    name: &str,
+    (action, act): (&str, &'static str),
+    run: impl FnOnce(&Accounts<'_>, i64) -> Result<UserView, AccountError>,
 ) -> Result<Account, OpError> {
     let accounts = accounts(cx)?;
     accounts.together(|| {
-        let user = run(&accounts)?;
+        let found = accounts.find(name)?;
+        permit_stored(cx, &found.role)?;
+        let user = run(&accounts, found.id)?;
         note_user(cx, action, &user)?;
         Ok(Account { user, act })
     })
@@ -68,13 +63,12 @@ impl Operation for Set {
 
     fn run(self, cx: &mut Context<'_, Administration>) -> Result<Account, OpError> {
         cx.in_earnest("a change of an account")?;
-        let user = found(cx, &self.user)?;
         let names = Names {
             email: self.email.as_deref(),
             username: self.username.as_deref(),
             name: self.name.as_deref(),
         };
-        change(cx, "user.update", "changed", |accounts| accounts.set_names(user.id, names))
+        change(cx, &self.user, ("user.update", "changed"), |accounts, id| accounts.set_names(id, names))
     }
 }
 
@@ -102,10 +96,9 @@ impl Operation for Role {
 
     fn run(self, cx: &mut Context<'_, Administration>) -> Result<Account, OpError> {
         cx.in_earnest("a change of an account")?;
-        permit_role(cx, &self.role)?;
         let role = account_role(&self.role)?;
-        let user = found(cx, &self.user)?;
-        change(cx, "user.update", "changed", |accounts| accounts.set_role(user.id, role))
+        permit_role(cx, role)?;
+        change(cx, &self.user, ("user.update", "changed"), |accounts, id| accounts.set_role(id, role))
     }
 }
 
@@ -136,9 +129,9 @@ impl Operation for SetPassword {
 
     fn run(self, cx: &mut Context<'_, Administration>) -> Result<Account, OpError> {
         cx.in_earnest("a change of an account")?;
-        let user = found(cx, &self.user)?;
         let password = accounts(cx)?.hashed(Some(self.password.as_str()), cx.call().ids)?;
-        change(cx, "user.password.reset", "changed", |accounts| accounts.set_password(user.id, &password))
+        let how = ("user.password.reset", "changed");
+        change(cx, &self.user, how, |accounts, id| accounts.set_password(id, &password))
     }
 }
 
@@ -163,8 +156,7 @@ impl Operation for Disable {
 
     fn run(self, cx: &mut Context<'_, Administration>) -> Result<Account, OpError> {
         cx.in_earnest("a change of an account")?;
-        let user = found(cx, &self.user)?;
-        change(cx, "user.update", "disabled", |accounts| accounts.set_disabled(user.id, true))
+        change(cx, &self.user, ("user.update", "disabled"), |accounts, id| accounts.set_disabled(id, true))
     }
 }
 
@@ -189,7 +181,6 @@ impl Operation for Enable {
 
     fn run(self, cx: &mut Context<'_, Administration>) -> Result<Account, OpError> {
         cx.in_earnest("a change of an account")?;
-        let user = found(cx, &self.user)?;
-        change(cx, "user.update", "enabled", |accounts| accounts.set_disabled(user.id, false))
+        change(cx, &self.user, ("user.update", "enabled"), |accounts, id| accounts.set_disabled(id, false))
     }
 }

@@ -105,6 +105,15 @@ impl Accounts<'_> {
         Ok(self.ledger.tokens().map_err(Self::failed)?.into_iter().map(TokenView::from).collect())
     }
 
+    /// The token with an id, revoked or not.
+    ///
+    /// # Errors
+    /// [`AccountError::NoToken`].
+    pub fn token(&self, id: &str) -> Result<TokenView, AccountError> {
+        let found = self.tokens()?.into_iter().find(|token| token.id == id);
+        found.ok_or_else(|| AccountError::NoToken { id: id.to_owned() })
+    }
+
     /// Revokes a token.
     ///
     /// # Errors

@@ -16,8 +16,9 @@ use crate::base::digest::{sha256_hex, sign, verify};
 use crate::base::source::{Ids, rfc3339};
 use crate::db::PreviewLink;
 use crate::git::Oid;
-use crate::site::Site;
+use crate::model::Role;
 use crate::site::error::SiteError;
+use crate::site::{Actor, Site};
 use jiff::{SignedDuration, Timestamp};
 
 /// Shortest and longest lifetime of a link, in hours (`docs/design/decisions.md`).
@@ -37,7 +38,7 @@ pub struct NewPreview<'a> {
     /// Its lifetime, in [`HOURS`].
     pub hours: u16,
     /// Its creator.
-    pub by: &'a str,
+    pub by: &'a Actor,
     /// The time of creation.
     pub now: Timestamp,
 }
@@ -71,7 +72,8 @@ impl Previews<'_> {
             stage: new.stage.branch().to_owned(),
             commit: new.commit.map(|commit| commit.to_string()),
             created_at: rfc3339(new.now),
-            created_by: new.by.to_owned(),
+            created_by: new.by.name.clone(),
+            created_role: new.by.role.name().to_owned(),
             expires_at: rfc3339(expires),
         };
         self.site.ledger()?.add_preview_link(&link)?;
@@ -84,6 +86,15 @@ impl Previews<'_> {
     /// The ledger cannot be read.
     pub fn list(&self, post: Option<&str>, now: Timestamp) -> Result<Vec<PreviewLink>, SiteError> {
         Ok(self.site.ledger()?.preview_links(post, &rfc3339(now))?)
+    }
+
+    /// Whether an actor may revoke a link: those of roles with no more rights than theirs; of a link without a record of
+    /// the role, their own.
+    pub fn may_revoke(&self, link: &PreviewLink, actor: &Actor) -> bool {
+        match link.created_role.parse::<Role>() {
+            Ok(made_by) => actor.role <= made_by,
+            Err(_) => actor.role == Role::Admin || link.created_by == actor.name,
+        }
     }
 
     /// Revokes a link at once; returns whether it was valid until then.
