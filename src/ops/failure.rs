@@ -60,6 +60,12 @@ impl From<SiteError> for OpError {
                     .hint(format!("read it again; the stage is now at `{}`{parked_note}", short(current)))
                     .meta(json!({"current": current, "changes": changes, "parked": parked}))
             }
+            SiteError::Reserved { role, field, .. } => {
+                let why = || format!("may not be changed so by the role `{role}`");
+                let error = OpError::new(ErrorKind::Forbidden, "forbidden", text)
+                    .hint("`cms whoami` shows your role and where it comes from");
+                field.map_or(error.clone(), |field| error.detail(field, why()))
+            }
             SiteError::Overlaid { items, .. } => OpError::new(ErrorKind::Conflict, "undo.overlaid", text)
                 .hint("nothing was written; `cms revert ITEM --to REV --field PATH` takes single fields back")
                 .meta(json!({"items": items})),
@@ -145,7 +151,7 @@ fn naming(error: &SiteError) -> Option<Description> {
         SiteError::UnknownRole { .. } => (
             ErrorKind::Invalid,
             "role.unknown",
-            some("roles: admin, editor_admin, editor, translator, ai_agent, workflow, reader"),
+            some("roles: admin, editor_admin, editor, translator, ai_agent, workflow, previewer, reader"),
         ),
         SiteError::UnknownAgent { .. } => {
             (ErrorKind::Invalid, "agent.unknown", some("agents are the files of `agents/` on source"))
@@ -155,7 +161,7 @@ fn naming(error: &SiteError) -> Option<Description> {
             "user.unknown",
             some("name an address, `agent:ID`, or a user of `cms user list`"),
         ),
-        SiteError::Forbidden { .. } => {
+        SiteError::Forbidden { .. } | SiteError::Unpublished => {
             (ErrorKind::Forbidden, "forbidden", some("`cms whoami` shows your role and where it comes from"))
         }
         SiteError::UnknownPusher { .. } => (

@@ -136,6 +136,21 @@ pub enum SiteError {
         /// The ref.
         target: String,
     },
+    /// The caller's role may not make this change.
+    #[error("the role `{role}` may not {act}: it lacks `{permission}`")]
+    Reserved {
+        /// The role.
+        role: &'static str,
+        /// What it may not do, such as `delete post:1234`.
+        act: String,
+        /// The field, if it is one.
+        field: Option<&'static str>,
+        /// The permission that this needs.
+        permission: &'static str,
+    },
+    /// The caller reads only published content.
+    #[error("not allowed: the role `reader` reads what is published, nothing else")]
+    Unpublished,
     /// A move of a ref that nobody may make.
     #[error("`{target}` {reason}")]
     NotSo {

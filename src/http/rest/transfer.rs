@@ -6,6 +6,7 @@ use crate::base::{Map, Stage, Value};
 use crate::http::answer::Refusal;
 use crate::http::endpoint::{At, Body, Document, Id, NewPost, Part, Query, Saved, Signature, To, endpoints};
 use crate::http::request_context::{RequestContext, invalid};
+use crate::model::roles::Permission;
 use crate::ops::OpError;
 use http::StatusCode;
 use http::header::{CONTENT_DISPOSITION, ETAG};
@@ -85,7 +86,12 @@ struct Import<const IS_NEW: bool> {
 }
 
 fn create(cx: &RequestContext<'_>, to: To, body: Body<Import<true>>) -> Result<NewPost, Refusal> {
-    let fields = canonical(cx, body.0.data.0, to)?;
+    let mut data = body.0.data.0;
+    // A copy has dates of its own, unless the caller may set dates.
+    if let Some(Value::Object(post)) = data.get_mut("post").filter(|_| !cx.may(Permission::PostsPublish)) {
+        ["createdAt", "publishedAt"].iter().for_each(|name| drop(post.shift_remove(*name)));
+    }
+    let fields = canonical(cx, data, to)?;
     make(cx, fields, to.0, "Post imported successfully").map(NewPost).map_err(inside)
 }
 

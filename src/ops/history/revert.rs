@@ -66,8 +66,9 @@ impl Operation for Revert {
             OpError::not_found("revision.no-item", format!("`{}` did not exist at `{}`", self.item, self.to))
                 .hint(format!("`cms history {}` shows its revisions", self.item))
         })?;
+        let may_restore = unit.item().map_or(Ok(()), |id| cx.require(id.kind.deleting()));
         let (value, written) = cx.write("revert", |draft| match &unit {
-            Unit::Item(id) => self.item_back(draft, id, &version).map(Some),
+            Unit::Item(id) => self.item_back(draft, id, &version, &may_restore).map(Some),
             Unit::File(path) if self.fields.is_empty() => {
                 draft.put_file(path, version.bytes.clone());
                 draft.entitle(format!("Revert file {path} to {}", short(&version.commit.to_string())));
@@ -82,7 +83,13 @@ impl Operation for Revert {
 }
 
 impl Revert {
-    fn item_back(&self, draft: &mut Draft<'_>, id: &ItemId, version: &ItemVersion) -> Result<Value, OpError> {
+    fn item_back(
+        &self,
+        draft: &mut Draft<'_>,
+        id: &ItemId,
+        version: &ItemVersion,
+        may_restore: &Result<(), OpError>,
+    ) -> Result<Value, OpError> {
         let now = draft.item(id)?;
         if self.only_present && now.as_ref().is_none_or(Item::is_deleted) {
             let message = format!("`{}` is not there any more", self.item);
@@ -102,6 +109,7 @@ impl Revert {
                 )
                 .hint("leave `--field` out to bring the whole item back"));
             }
+            may_restore.clone()?;
             // An unreadable file does not belong to another item: a revert restores broken or lost files.
             let is_readable = !matches!(draft.item_at(&version.path), Err(SiteError::Unreadable(_)));
             if draft.exists(&version.path)? && is_readable {

@@ -46,7 +46,7 @@ impl Pictures {
         if shown.is_empty() {
             return Ok(Pictures::default());
         }
-        if !importer.call.actor.role.may(Permission::MediaUpload) {
+        if !importer.call.actor.may(Permission::MediaUpload) {
             let (role, permission) = (importer.call.actor.role.name(), Permission::MediaUpload.name());
             let message = format!("pictures not added: the role `{role}` lacks `{permission}`");
             report.notes.push(Remark { file: String::new(), message });

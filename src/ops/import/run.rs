@@ -15,6 +15,7 @@ use crate::db::{PostHit, PostQuery};
 use crate::import::links::Links;
 use crate::import::markdown::{self as source, Options, Taken};
 use crate::merge::Conflict;
+use crate::model::roles::Permission;
 use crate::model::{Definitions, ItemId, Kind, Post, Scope, View as _};
 use crate::ops::redirect::files::Files;
 use crate::ops::{Call, OpError, Operation};
@@ -86,6 +87,7 @@ impl Importer<'_> {
         let posts: HashSet<String> = hits.iter().map(|hit| hit.post.id.clone()).collect();
         link(&mut incoming, &posts, &links, &pictures, &definitions);
         let known = known(draft, &hits, &incoming)?;
+        self.date(&mut incoming, &known, &mut report);
         let writes = self.decide(draft, incoming, known, &mut report)?;
         report.pictures = pictures.finish(draft, writes.posts.iter().map(|(_, _, post)| post))?;
         report.terms = terms.create(draft, writes.posts.iter().map(|(_, _, post)| post))?;
@@ -105,6 +107,27 @@ impl Importer<'_> {
             let options = Options { source_name: name.to_owned(), ..options.clone() };
             source::read(self.folder.files.clone(), &options).drafts
         })
+    }
+
+    /// Leaves dates as they are on the site where the caller may not set them; new posts then are of today.
+    fn date(&self, incoming: &mut [Incoming], known: &HashMap<ItemId, Known>, report: &mut Imported) {
+        let (actor, permission, mut changed) = (&self.call.actor, Permission::PostsPublish, 0);
+        for one in incoming.iter_mut().filter(|_| !actor.may(permission)) {
+            let (before, there) = (one.post.clone(), known.get(&one.id));
+            let Some(fields) = one.post.as_object_mut() else { continue };
+            for name in ["createdAt", "publishedAt"] {
+                match there.and_then(|known| known.post.get(name)) {
+                    Some(date) => drop(fields.insert(name.to_owned(), date.clone())),
+                    None => drop(fields.shift_remove(name)),
+                }
+            }
+            changed += usize::from(one.post != before);
+        }
+        if changed > 0 {
+            let (files, lacks) = (count(changed, "file"), permission.name());
+            let message = format!("dates of {files} not set: the role `{}` lacks `{lacks}`", actor.role);
+            report.notes.push(Remark { file: String::new(), message });
+        }
     }
 
     /// The options for converting files to posts of this site.
@@ -300,7 +323,7 @@ impl Importer<'_> {
             return Ok(());
         }
         let permission = Kind::Redirects.editing();
-        if !self.call.actor.role.may(permission) {
+        if !self.call.actor.may(permission) {
             let (role, number) = (self.call.actor.role.name(), writes.wishes.len());
             let message =
                 format!("{number} redirects not written: the role `{role}` lacks `{}`", permission.name());

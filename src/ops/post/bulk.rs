@@ -153,8 +153,9 @@ fn with_status(draft: &mut Draft<'_>, item: &Item, status: &str) -> Result<Item,
     put_post(draft, item, value)
 }
 
-/// Fields that a copy does not get: identity, translation family, test.
+/// Fields that a copy does not get: identity, author, translation family, test.
 const OWN: &[&str] = &[
+    "authorId",
     "createdAt",
     "publishedAt",
     "scheduledAt",

@@ -17,6 +17,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use std::collections::BTreeMap;
 
+/// The dates of a post that readers see.
+const DATES: [&str; 2] = ["createdAt", "publishedAt"];
 /// Most rows on the page.
 const ROWS_SHOWN: usize = 20;
 
@@ -94,6 +96,8 @@ impl Operation for Json {
             cx.require(Permission::DatabaseImport)?;
         }
         let (now, ids) = (cx.call().now, cx.call().ids);
+        // A copy has dates of its own, unless the caller may set dates.
+        let is_dated = !self.new_ids || cx.call().actor.may(Permission::PostsPublish);
         let make_id = || ids.uuid().to_string();
         let (counts, written) = cx.write("import.json", |draft| {
             let mut counts = Counts::default();
@@ -131,6 +135,9 @@ impl Operation for Json {
                     Some(item) if item.value == value => (item.path.clone(), counts.count(true, true)),
                     Some(item) => (put_post(draft, item, value)?.path, counts.count(true, false)),
                     None => {
+                        if !is_dated && let Some(fields) = value.as_object_mut() {
+                            DATES.iter().for_each(|name| drop(fields.shift_remove(*name)));
+                        }
                         complete(&mut value, object(document, "post")?, &rfc3339(now));
                         let path = match document.get("path").and_then(Value::as_str) {
                             Some(path) if Kind::of_path(path) == Some(Kind::Post) && !self.new_ids => {

@@ -30,9 +30,11 @@ impl StageHooks for Site {
             true => (None, None),
             false => match self.park_refused(act, writer, draft, &expected) {
                 Ok(Some((commit, moved))) => (Some(commit.to_string()), moved),
-                Err(refused @ (SiteError::Forbidden { .. } | SiteError::LockedModule { .. })) => {
-                    return (refused, None);
-                }
+                Err(
+                    refused @ (SiteError::Forbidden { .. }
+                    | SiteError::Reserved { .. }
+                    | SiteError::LockedModule { .. }),
+                ) => return (refused, None),
                 Ok(None) | Err(_) => (None, None),
             },
         };

@@ -2,20 +2,28 @@
 
 use super::act::Act;
 use super::locks::{self, Renamed};
+use super::reserved::Versions;
 use crate::git::{Mode, Repo};
 use crate::model::Kind;
 use crate::site::Site;
 use crate::site::error::SiteError;
 use crate::site::store::change::Change;
+use crate::site::store::docs::Read;
 use crate::site::store::place::{Pair, Place, UPLOADS, is_review_metadata};
 use crate::site::store::snapshot::Snapshot;
 use crate::site::store::unit::Unit;
+use std::collections::BTreeSet;
+
+/// The units of the files that a write sets.
+fn units(edits: &[Change]) -> BTreeSet<Unit> {
+    edits.iter().filter_map(|edit| Some(Unit::of(&edit.path, edit.bytes.as_ref()?))).collect()
+}
 
 impl Site {
     /// Refuses a write that changes what the actor may not change.
     ///
     /// # Errors
-    /// [`SiteError::Forbidden`], [`SiteError::LockedModule`].
+    /// [`SiteError::Forbidden`], [`SiteError::Reserved`], [`SiteError::LockedModule`].
     pub(in crate::site) fn allowed(
         &self,
         act: &Act<'_>,
@@ -23,6 +31,7 @@ impl Site {
         edits: &[Change],
     ) -> Result<(), SiteError> {
         let renamed = self.renamed_globals(before, edits)?;
+        let mut kept = None;
         for change in edits {
             let old = before.place(&change.path)?;
             let kind = match Kind::of_path(&change.path) {
@@ -47,16 +56,41 @@ impl Site {
             };
             let moved = self.old_version(before, &unit, old.clone())?;
             if act.by_agent() {
-                act.must_change(&[Pair { unit, before: old.or_else(|| moved.clone()), after: new }])?;
+                let before = old.or_else(|| moved.clone());
+                act.must_change(&[Pair { unit: unit.clone(), before, after: new }])?;
+            }
+            if change.bytes.is_none() && !kept.get_or_insert_with(|| units(edits)).contains(&unit) {
+                act.may_remove(&unit)?;
             }
             if kind == Kind::Post {
                 let (docs, path, count) = (&self.caches.docs, &change.path, edits.len());
-                let old = moved.map(|old| docs.of_blob(count, path, old.oid, &self.repo));
+                let old = moved.map(|old| docs.of_blob(count, path, old.oid, &self.repo)).transpose()?;
                 let new = change.bytes.as_ref().map(|bytes| docs.of_bytes(count, path, bytes));
-                locks::stay(act, path, (old.transpose()?, new), &renamed)?;
+                self.reserved(act, before, edits, &unit, (old.as_ref(), new.as_ref()))?;
+                locks::stay(act, path, (old, new), &renamed)?;
             }
         }
         Ok(())
+    }
+
+    /// Refuses a change of a post that its editors may not make. Of a file that could not be read, nothing is known.
+    fn reserved(
+        &self,
+        act: &Act<'_>,
+        before: &Snapshot<'_>,
+        edits: &[Change],
+        unit: &Unit,
+        (old, new): (Option<&Read>, Option<&Read>),
+    ) -> Result<(), SiteError> {
+        let (Some(Ok(new)), None | Some(Ok(_))) = (new, old) else { return Ok(()) };
+        let old = old.and_then(|old| old.as_ref().ok()).map(|doc| &doc.value);
+        let docs = &self.caches.docs;
+        let beside = || {
+            let posts = edits.iter().filter(|edit| Kind::of_path(&edit.path) == Some(Kind::Post));
+            let read = |edit: &Change| Some(docs.of_bytes(edits.len(), &edit.path, edit.bytes.as_ref()?));
+            posts.filter_map(read).collect()
+        };
+        self.keep_reserved(act, before, &Versions { unit, old, new: &new.value }, &beside)
     }
 
     /// The global modules whose slug is changed by these edits.

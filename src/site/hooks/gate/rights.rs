@@ -15,7 +15,7 @@ impl Site {
     /// count as the actor's own.
     ///
     /// # Errors
-    /// [`SiteError::Forbidden`], [`SiteError::LockedModule`].
+    /// [`SiteError::Forbidden`], [`SiteError::Reserved`], [`SiteError::LockedModule`].
     pub(super) fn may_bring(
         &self,
         act: &Act<'_>,
@@ -38,6 +38,7 @@ impl Site {
             }
         }
         act.must_change(&own)?;
+        self.keep_pushed(act, &own)?;
         for pair in &own {
             let is_odd = pair.after.as_ref().is_some_and(|place| !place.mode.is_file());
             if act.by_agent() && is_odd {
