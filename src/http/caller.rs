@@ -4,9 +4,9 @@ use super::answer::Refusal;
 use super::app::Shared;
 use super::limiter;
 use super::message::Request;
-use crate::model::roles::Role;
+use crate::model::roles::{Permission, Role};
 use crate::ops::{ErrorKind, OpError};
-use crate::site::{Actor, Site, Surface, TokenView, UserView};
+use crate::site::{Actor, Site, SiteError, Surface, TokenView, UserView};
 use http::header::{AUTHORIZATION, COOKIE, HOST, ORIGIN};
 use http::{Method, StatusCode};
 use jiff::Timestamp;
@@ -94,18 +94,15 @@ impl Caller {
         !matches!(self.who, Who::Nobody)
     }
 
-    /// Whether it may read unpublished content: it is authenticated, and not by a front end's token.
+    /// Whether it may read what is not published.
     pub(super) fn sees_all(&self) -> bool {
-        self.is_known() && self.actor.role != Role::Reader
+        self.actor.may(Permission::DraftsView)
     }
 
     /// The refusal of what needs [`Caller::sees_all`].
     pub(super) fn needs_more(&self) -> Refusal {
         match self.is_known() {
-            true => {
-                OpError::forbidden("Not allowed: the role `reader` reads what is published, nothing else")
-                    .into()
-            }
+            true => OpError::from(SiteError::Unpublished).into(),
             false => unknown(),
         }
     }

@@ -18,9 +18,10 @@ use crate::base::source::{Clock, System};
 use crate::git::Oid;
 use crate::model::roles::Permission;
 use crate::ops::OpError;
-use crate::site::{EventName, Site, SiteError, Walk};
+use crate::site::{Event, EventName, Site, SiteError, Walk};
 use http::header::ACCEPT;
 use http::{Method, StatusCode};
+use std::borrow::Cow;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -54,6 +55,8 @@ struct Inner {
 struct Listener {
     feed: Feed,
     names: Vec<EventName>,
+    /// Whether it may read what is not published.
+    sees_all: bool,
     /// The commit up to which events were sent.
     at: Oid,
     /// How many events of the next commit were sent already.
@@ -121,8 +124,8 @@ impl Inner {
     fn begin(&self, request: &Request, reply: &Arc<Reply>) -> Result<(), Refusal> {
         let site = Site::open(&self.folder).map_err(OpError::from)?;
         let caller = Caller::of(request, &site, System.now(), &self.shared, request.peer)?;
-        if !caller.sees_all() {
-            return Err(if caller.is_known() { caller.needs_more() } else { unknown() });
+        if !caller.is_known() {
+            return Err(unknown());
         }
         if !caller.actor.may(Permission::PostsView) {
             return Err(OpError::forbidden("Not allowed").into());
@@ -170,7 +173,8 @@ impl Inner {
         // Nothing has answered before this.
         let Some(feed) = reply.stream() else { return Ok(()) };
         feed.comment("events of the live site");
-        self.listeners().push(Listener { feed, names, at, known });
+        let sees_all = caller.sees_all();
+        self.listeners().push(Listener { feed, names, sees_all, at, known });
         Ok(())
     }
 
@@ -227,9 +231,9 @@ impl Inner {
                 for listener in self.listeners().iter_mut().filter(|listener| listener.at == before) {
                     let known = std::mem::take(&mut listener.known);
                     for (place, event) in events.iter().enumerate().skip(known) {
-                        if listener.names.is_empty() || listener.names.contains(&event.name) {
+                        if let Some(event) = listener.hears(event) {
                             let id = format!("{before}.{}", place + 1);
-                            let data = serde_json::to_vec(event).unwrap_or_default();
+                            let data = serde_json::to_vec(&*event).unwrap_or_default();
                             listener.feed.event_with_id(&id, event.name.as_str(), &data);
                         }
                     }
@@ -238,6 +242,18 @@ impl Inner {
             }
         }
         Ok(())
+    }
+}
+
+impl Listener {
+    /// An event as this client may know it, if it asked for such.
+    fn hears<'e>(&self, event: &'e Event) -> Option<Cow<'e, Event>> {
+        let wants = self.names.is_empty() || self.names.contains(&event.name);
+        match self.sees_all {
+            _ if !wants => None,
+            true => Some(Cow::Borrowed(event)),
+            false => event.clone().published().map(Cow::Owned),
+        }
     }
 }
 

@@ -23,12 +23,12 @@ endpoints! {
 fn health(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let mut parts = Map::new();
     for stage in Stage::ALL {
-        parts.insert(stage.branch().to_owned(), state(cx.site.tip(stage).is_ok()));
+        parts.insert(stage.branch().to_owned(), state(cx.site.beyond_content().tip(stage).is_ok()));
     }
-    parts.insert("ledger".to_owned(), state(cx.site.is_ledger_well()));
-    let trouble = cx.site.disk_trouble();
+    parts.insert("ledger".to_owned(), state(cx.site.beyond_content().is_ledger_well()));
+    let trouble = cx.site.beyond_content().disk_trouble();
     parts.insert("disk".to_owned(), disk(trouble));
-    parts.insert("index".to_owned(), state(cx.site.is_index_well()));
+    parts.insert("index".to_owned(), state(cx.site.beyond_content().is_index_well()));
     let is_well = parts.values().all(|part| part == "ok");
     let is_stopping = cx.shared.is_stopping.load(Ordering::Relaxed);
     let status = match (is_well, is_stopping) {
@@ -42,7 +42,7 @@ fn health(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
         "ok": status == "ok",
         "status": status, "timestamp": rfc3339(cx.now), "uptime": uptime(cx), "components": parts,
         // Unreadable files of the live site are not the server's fault, so they do not change its status.
-        "unreadableFiles": cx.site.unreadable_count(Stage::Source),
+        "unreadableFiles": cx.site.beyond_content().unreadable_count(Stage::Source),
         "version": env!("CARGO_PKG_VERSION"),
     });
     if let Some(reason) = reason(trouble, &body["components"]) {
@@ -77,8 +77,9 @@ fn state(is_well: bool) -> Value {
 }
 
 fn metrics(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    let lag = Stage::ALL.map(|stage| (stage.branch(), cx.site.index_lag(stage).unwrap_or_default()));
-    let webhooks = cx.site.webhooks().backlog().unwrap_or_default();
+    let lag = Stage::ALL
+        .map(|stage| (stage.branch(), cx.site.beyond_content().index_lag(stage).unwrap_or_default()));
+    let webhooks = cx.site.beyond_content().webhooks().backlog().unwrap_or_default();
     let text = cx.shared.metrics.text(&lag, webhooks, uptime(cx));
     let mut answer = Answer::empty(StatusCode::OK);
     answer.body = Bytes::from(text);

@@ -16,7 +16,7 @@ use crate::codec;
 use crate::model::roles::Permission;
 use crate::model::scalar;
 use crate::ops::{self, Call, ErrorKind, OpError};
-use crate::site::{Origin, Site, Snapshot};
+use crate::site::{Origin, Readable, Site, Snapshot};
 use http::header::{CONTENT_TYPE, IF_MATCH, USER_AGENT};
 use http::{Method, StatusCode};
 use jiff::Timestamp;
@@ -28,7 +28,8 @@ use std::collections::BTreeSet;
 pub(super) struct RequestContext<'a> {
     pub(super) request: &'a Request,
     pub(super) caller: Caller,
-    pub(super) site: &'a Site,
+    /// The site as the caller may read it.
+    pub(super) site: Readable<'a>,
     pub(super) shared: &'a Shared,
     pub(super) now: Timestamp,
     pub(super) route: &'a Route,
@@ -50,6 +51,7 @@ impl<'a> RequestContext<'a> {
     ) -> Result<Self, Refusal> {
         let query = of_route(route, &request.query)?;
         let feedback = OnceCell::new();
+        let site = Readable::of(site, &caller.actor);
         Ok(RequestContext { request, caller, site, shared, now, route, params, query, feedback })
     }
 
@@ -58,7 +60,7 @@ impl<'a> RequestContext<'a> {
         if let Some(known) = self.feedback.get() {
             return Ok(known);
         }
-        let found = self.site.records().posts_with_feedback().map_err(OpError::from)?;
+        let found = self.site.beyond_content().records().posts_with_feedback().map_err(OpError::from)?;
         Ok(self.feedback.get_or_init(|| found))
     }
 
@@ -314,7 +316,7 @@ impl<'a> RequestContext<'a> {
     /// that stage again would not help.
     fn read_elsewhere(&self, refusal: Refusal, expect: Option<&str>, stage: Stage) -> Refusal {
         let (Refusal::Failed(error), Some(revision)) = (&refusal, expect) else { return refusal };
-        let was_at = |other: Stage| self.site.has_been_at(other, revision).unwrap_or(false);
+        let was_at = |other: Stage| self.site.beyond_content().has_been_at(other, revision).unwrap_or(false);
         let is_elsewhere = match stage {
             Stage::Source => !was_at(Stage::Source),
             Stage::Review => was_at(Stage::Source) || !was_at(Stage::Review),
@@ -360,7 +362,7 @@ impl<'a> RequestContext<'a> {
         let mut commits = tags(self.request, IF_MATCH).filter_map(|tag| {
             let commit = tag.split('.').next().unwrap_or_default();
             let is_one = commit.len() == 40 && commit.bytes().all(|b| b.is_ascii_hexdigit());
-            (is_one && self.site.revision(commit).is_ok()).then_some(commit)
+            (is_one && self.site.beyond_content().revision(commit).is_ok()).then_some(commit)
         });
         commits.next().map(|commit| Some(commit.to_owned())).ok_or_else(|| {
             Refusal::plain(
@@ -410,7 +412,7 @@ impl<'a> RequestContext<'a> {
             address: self.shared.reached_at(self.request),
             progress: &Silent,
         };
-        Ok(ops::answer_json(row, input, Some(self.site), &call)?)
+        Ok(ops::answer_json(row, input, Some(self.site.beyond_content()), &call)?)
     }
 
     /// A JSON answer of content, with an `ETag` that names its revision: `"<commit>.<digest of the body>"`.

@@ -119,7 +119,11 @@ impl ResponseCache {
     ) {
         if answer.status == StatusCode::OK {
             wanted.question.feedback = exchange.used_feedback().map(in_short);
-            self.0.keep(wanted, (route, answer.clone(), Compressed::default()), exchange.site);
+            self.0.keep(
+                wanted,
+                (route, answer.clone(), Compressed::default()),
+                exchange.site.beyond_content(),
+            );
         }
     }
 }

@@ -36,8 +36,8 @@ pub(super) fn serve(
     let Some(file) = percent::decode(rest) else { return Ok(None) };
     let query = pairs(&request.query).unwrap_or_default();
     let parameter = |name: &str| query.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str());
-    // Stages that are not live are for signed-in callers.
-    let stage = parameter("stage").filter(|_| caller.is_some_and(Caller::is_known)).and_then(Stage::named);
+    let sees_all = caller.is_some_and(Caller::sees_all);
+    let stage = parameter("stage").filter(|_| sees_all).and_then(Stage::named);
     let stage = stage.unwrap_or(Stage::Source);
     let previews = site.previews();
     let by_link = match parameter("preview") {

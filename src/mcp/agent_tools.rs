@@ -45,7 +45,7 @@ impl Toolbox for AgentTools {
             folder: self.folder.clone(),
             principal: Principal {
                 agent: Some(worker.agent.to_owned()),
-                role: Some(worker.role),
+                rights: Some(worker.rights),
                 ..Principal::default()
             },
             selection: Selection { tools: worker.tools.to_vec(), ..Selection::default() },

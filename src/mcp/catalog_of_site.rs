@@ -16,7 +16,7 @@ use crate::base::text::nearest;
 use crate::base::{Alternatives, Map, Stage, Value};
 use crate::git::GitProgram;
 use crate::model::present;
-use crate::model::roles::{Permission, Role};
+use crate::model::roles::Permission;
 use crate::ops::{self, Call, OpError, Routes, Row};
 use crate::richtext::Form;
 use crate::site::{SharedCaches, Site};
@@ -122,16 +122,13 @@ impl SiteCatalog {
         Ok(())
     }
 
-    /// The owner of a valid token of the server. Tokens of people and workflows, which may all write somewhere, may
-    /// stage here what an agent may. Tokens of front ends are refused: they read published content over REST.
+    /// The owner of a valid token of the server, whose role lowers an agent's rights. Tokens that read only what is
+    /// published are refused: tools read drafts.
     pub fn bearer(&self, token: &str) -> Option<Bearer> {
         let found = self.on_site(|site| Ok(site.accounts()?.of_bearer(token, System.now())?));
         let (token, actor) = found.ok()??;
-        if actor.role == Role::Reader {
-            return None;
-        }
-        let role = if actor.may(Permission::PostsEdit) { Role::AiAgent } else { actor.role };
-        Some(Bearer { id: token.id, name: token.name, role })
+        let sees_all = actor.may(Permission::DraftsView);
+        sees_all.then(|| Bearer { id: token.id, name: token.name, role: actor.role })
     }
 
     /// Runs an operation as an agent.

@@ -2,7 +2,7 @@
 
 use crate::base::source::{Clock, System};
 use crate::base::{Alternatives, Stage, Value};
-use crate::model::roles::Role;
+use crate::model::roles::{Rights, Role};
 use crate::ops::OpError;
 use crate::site::{AI_AGENT_EMAIL, AI_AGENT_NAME, Actor, Site, Surface, UserView, agent_email};
 use serde_json::json;
@@ -21,6 +21,8 @@ pub struct Principal {
     pub user: Option<i64>,
     /// `CMS_ROLE`; can lower an agent's rights.
     pub role: Option<Role>,
+    /// The rights of whoever lets an agent of the site work; can lower an agent's.
+    pub rights: Option<Rights>,
 }
 
 /// The server's token that a client sent.
@@ -92,6 +94,7 @@ pub(super) fn resolve(
     let lowering = principal.role.into_iter().chain(bearer).chain(author.role);
     let own = (Role::AiAgent, Role::AiAgent.rights());
     let (role, rights) = lowering.fold(own, |(role, rights), lower| (role.min(lower), rights.lowered(lower)));
+    let rights = principal.rights.map_or(rights, |others| rights.both(others));
     let via = claimed.bearer.map(|bearer| format!("token {}", bearer.name));
     let client: Vec<String> = claimed.client.map(str::to_owned).into_iter().chain(via).collect();
     let mut why = vec!["a call of the tool server".to_owned()];

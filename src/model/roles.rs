@@ -21,7 +21,9 @@ pub enum Role {
     AiAgent,
     /// Acts for an automation: stages in AI Review, and saves to Review.
     Workflow,
-    /// Reads what is published over REST, as a front end does: a role of tokens, never of accounts.
+    /// Reads everything and writes nothing, as a front end that previews does: a role of tokens, never of accounts.
+    Previewer,
+    /// Reads what is published, as a front end does: a role of tokens, never of accounts.
     Reader,
 }
 
@@ -60,8 +62,10 @@ permissions! {
     DatabaseExport = "admin.database.export",
     /// Import the whole site.
     DatabaseImport = "admin.database.import",
-    /// Read unpublished posts.
+    /// Read posts.
     PostsView = "posts.view",
+    /// Read what is not published: drafts, deleted posts, history, and the stages before source.
+    DraftsView = "drafts.view",
     /// Create posts.
     PostsCreate = "posts.create",
     /// Change posts.
@@ -150,6 +154,7 @@ const EDITOR_ADMIN: &[Permission] = {
         SettingsView,
         SettingsUpdate,
         PostsView,
+        DraftsView,
         PostsCreate,
         PostsEdit,
         PostsPublish,
@@ -196,6 +201,7 @@ const EDITOR: &[Permission] = {
         AdminAccess,
         SettingsView,
         PostsView,
+        DraftsView,
         PostsCreate,
         PostsEdit,
         PostsArchive,
@@ -227,6 +233,7 @@ const TRANSLATOR: &[Permission] = {
         AdminAccess,
         SettingsView,
         PostsView,
+        DraftsView,
         PostsEdit,
         PostsRevisions,
         ReviewSave,
@@ -239,30 +246,55 @@ const TRANSLATOR: &[Permission] = {
 };
 const AI_AGENT: &[Permission] = {
     use Permission::*;
-    &[PostsView, PostsCreate, PostsEdit, PostsExport, AiReviewSave, AiReviewSubmit, MediaView, AgentsView]
+    &[
+        PostsView,
+        DraftsView,
+        PostsCreate,
+        PostsEdit,
+        PostsExport,
+        AiReviewSave,
+        AiReviewSubmit,
+        MediaView,
+        AgentsView,
+    ]
 };
 const WORKFLOW: &[Permission] = {
     use Permission::*;
-    &[PostsView, PostsCreate, PostsEdit, PostsExport, ReviewSave, AiReviewSave, AiReviewSubmit, MediaView]
+    &[
+        PostsView,
+        DraftsView,
+        PostsCreate,
+        PostsEdit,
+        PostsExport,
+        ReviewSave,
+        AiReviewSave,
+        AiReviewSubmit,
+        MediaView,
+    ]
 };
 
+const PREVIEWER: &[Permission] = {
+    use Permission::*;
+    &[PostsView, DraftsView, MediaView, MenusView, FormsView, GlobalsView]
+};
 const READER: &[Permission] =
     &[Permission::PostsView, Permission::MediaView, Permission::MenusView, Permission::FormsView];
 
 impl Role {
     /// All roles, the most powerful first.
-    pub const ALL: [Role; 7] = [
+    pub const ALL: [Role; 8] = [
         Role::Admin,
         Role::EditorAdmin,
         Role::Editor,
         Role::Translator,
         Role::AiAgent,
         Role::Workflow,
+        Role::Previewer,
         Role::Reader,
     ];
     /// Their names, in the order of [`Role::ALL`].
-    pub const NAMES: [&'static str; 7] =
-        ["admin", "editor_admin", "editor", "translator", "ai_agent", "workflow", "reader"];
+    pub const NAMES: [&'static str; 8] =
+        ["admin", "editor_admin", "editor", "translator", "ai_agent", "workflow", "previewer", "reader"];
     /// Names of the roles that an account or an entry of `[users]` may have.
     pub const OF_ACCOUNTS: &'static [&'static str] = Self::NAMES.split_at(6).0;
 
@@ -280,6 +312,7 @@ impl Role {
             Role::Translator => TRANSLATOR,
             Role::AiAgent => AI_AGENT,
             Role::Workflow => WORKFLOW,
+            Role::Previewer => PREVIEWER,
             Role::Reader => READER,
         }
     }
@@ -339,7 +372,13 @@ impl Rights {
     /// The rights that remain when acting as `role`: it can lower rights, never raise them.
     #[must_use]
     pub fn lowered(self, role: Role) -> Rights {
-        Rights(self.0 & role.rights().0)
+        self.both(role.rights())
+    }
+
+    /// The rights that are in both sets.
+    #[must_use]
+    pub fn both(self, others: Rights) -> Rights {
+        Rights(self.0 & others.0)
     }
 
     /// The union with other rights.

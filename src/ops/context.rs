@@ -1,6 +1,7 @@
 //! The capabilities of an operation as types: they determine which methods exist.
 
 mod acting;
+mod reading;
 mod undoing;
 
 use super::error::OpError;
@@ -12,8 +13,8 @@ use crate::git::GitProgram;
 use crate::model::Definitions;
 use crate::model::roles::Permission;
 use crate::site::{
-    Act, Actor, Draft, Parked, Promoted, Promotion, Rejected, Resolution, Site, Snapshot, Synced, Unit,
-    Written, stage_permission,
+    Act, Actor, Draft, Parked, Promoted, Promotion, Rejected, Resolution, Site, Synced, Unit, Written,
+    stage_permission,
 };
 use clap::ArgMatches;
 use std::marker::PhantomData;
@@ -149,34 +150,6 @@ impl<'a, C: Capability> Context<'a, C> {
         !self.call.actor.is_agent()
     }
 
-    /// The content to read: of `--rev` if given, else of `--stage`, else of the operation's own default.
-    ///
-    /// # Errors
-    /// No site, an unknown revision, an unreadable repository.
-    pub fn snapshot(&self, default: Stage) -> Result<Snapshot<'a>, OpError> {
-        let site = self.site()?;
-        Ok(match &self.call.rev {
-            Some(rev) => site.snapshot_at(rev)?,
-            None => site.snapshot(self.call.stage.unwrap_or(default))?,
-        })
-    }
-
-    /// The content of one stage, independent of the call.
-    ///
-    /// # Errors
-    /// No site, an unreadable repository.
-    pub fn snapshot_of(&self, stage: Stage) -> Result<Snapshot<'a>, OpError> {
-        Ok(self.site()?.snapshot(stage)?)
-    }
-
-    /// The content of a revision, independent of the call.
-    ///
-    /// # Errors
-    /// No site, an unknown revision, an unreadable repository.
-    pub fn snapshot_at(&self, rev: &str) -> Result<Snapshot<'a>, OpError> {
-        Ok(self.site()?.snapshot_at(rev)?)
-    }
-
     /// The definitions of the live site: permissions are always read from source.
     ///
     /// # Errors
@@ -223,14 +196,6 @@ impl<'a, C: Capability> Context<'a, C> {
         let site = self.site()?;
         site.go_on();
         Ok(site.workflows())
-    }
-
-    /// Read-only access to stages, work tree, history, identity.
-    ///
-    /// # Errors
-    /// No site.
-    pub fn look(&self) -> Result<crate::site::Look<'a>, OpError> {
-        Ok(self.site()?.look())
     }
 
     /// Refuses a caller without a permission.
@@ -283,12 +248,13 @@ pub(super) fn permit(actor: &Actor, permission: Permission) -> Result<(), OpErro
     if actor.may(permission) {
         return Ok(());
     }
-    Err(OpError::forbidden(format!(
-        "the role `{}` may not do this: it lacks `{}`",
-        actor.role.name(),
-        permission.name()
-    ))
-    .hint("`cms whoami` shows your role and where it comes from"))
+    let (role, permission) = (actor.role, permission.name());
+    let message = match actor.rights == role.rights() {
+        true => format!("the role `{role}` may not do this: it lacks `{permission}`"),
+        // The rights are what several roles have in common: the token's and an agent's, the person's and that of `--as`.
+        false => format!("not allowed here: as `{role}`, these credentials lack `{permission}`"),
+    };
+    Err(OpError::forbidden(message).hint("`cms whoami` shows your role and where it comes from"))
 }
 
 /// The error for a write with a revision to read.
@@ -313,6 +279,7 @@ impl<'a, C: Stages> Context<'a, C> {
         op: &str,
         change: impl FnMut(&mut Draft<'_>) -> Result<T, OpError>,
     ) -> Result<(T, Written), OpError> {
+        self.require(stage_permission(Stage::AiReview))?;
         self.site()?.write(&self.act(op, Stage::AiReview), change)
     }
 

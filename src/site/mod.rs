@@ -8,7 +8,9 @@ mod hooks;
 mod look;
 mod media;
 mod publish;
+mod readable;
 mod repair;
+
 mod stage_merge;
 mod staging;
 mod store;
@@ -52,6 +54,7 @@ pub use publish::preview::{
 };
 pub use publish::published_content::PublishedContent;
 pub use publish::visit::Visit;
+pub use readable::Readable;
 pub use repair::care::{Checkup, Health};
 pub use repair::init::{InitOptions, Initialised, init};
 pub use repair::unreadable::Unreadable;

@@ -8,7 +8,7 @@ use crate::cli::{Surroundings, tree};
 use crate::http::PreviewServer;
 use crate::model::roles::Permission;
 use crate::ops::{self, EXIT_INVALID_CONTENT, ErrorKind, OpError, Outcome, Page, Tone};
-use crate::site::{Built, Site};
+use crate::site::{Built, Readable, Site};
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use std::path::PathBuf;
 
@@ -74,6 +74,10 @@ pub(super) fn run(surroundings: &Surroundings, matches: &ArgMatches) -> Result<O
     }
     let out = matches.get_one::<PathBuf>("out").cloned().unwrap_or_default();
     let folder = surroundings.environment.folder.join(&out);
+    if call.rev.is_some() || call.stage.is_some_and(|stage| stage != Stage::Source) {
+        // What is built of source is public anyway.
+        Readable::of(&site, &call.actor).look()?;
+    }
     let snapshot = match &call.rev {
         Some(rev) => site.snapshot_at(rev)?,
         None => site.snapshot(call.stage.unwrap_or(Stage::Source))?,

@@ -5,6 +5,7 @@ use super::{Index, IndexError, cache, fold, schema, view};
 use rusqlite::{CachedStatement, Connection, Params, ToSql, params};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::iter::once;
+use std::sync::LazyLock;
 
 /// Number of rows from which the indexes of an empty database are built by sorting after the fill, not row by row: a
 /// third faster.
@@ -39,7 +40,7 @@ impl Index {
             if first {
                 db.execute_batch(schema::NO_INDEXES)?;
             }
-            write_rows(db, bit, change)?;
+            write_rows(db, (view, bit), change)?;
             if first {
                 db.execute_batch(schema::INDEXES)?;
             }
@@ -65,7 +66,7 @@ impl Index {
                 return Ok(false);
             };
             let Some(other) = view::showing(db, to, view)? else { return Ok(false) };
-            let mut rows = Rows::new(db, found.bit);
+            let mut rows = Rows::new(db, (view, found.bit));
             paths.iter().try_for_each(|path| rows.share(path, other))?;
             view::set_state(db, view, to)?;
             Ok(true)
@@ -77,11 +78,15 @@ fn is_empty(db: &Connection) -> rusqlite::Result<bool> {
     db.query_row("SELECT NOT EXISTS (SELECT 1 FROM file)", [], |row| row.get(0))
 }
 
-fn write_rows(db: &Connection, bit: i64, change: &Change<'_>) -> rusqlite::Result<()> {
-    let mut rows = Rows::new(db, bit);
+fn write_rows(db: &Connection, view: (&str, i64), change: &Change<'_>) -> rusqlite::Result<()> {
+    let mut rows = Rows::new(db, view);
     change.removed.iter().try_for_each(|path| rows.remove(path))?;
     change.upserts.iter().try_for_each(|row| rows.put(row))
 }
+
+/// Whether a file is left out of the published view.
+static IS_HIDDEN: LazyLock<String> =
+    LazyLock::new(|| format!("SELECT {} FROM file WHERE id = ?1", view::IS_HIDDEN));
 
 /// A statement that is prepared on first use: most steps need few of them, and preparing takes longer than running.
 struct Lazy<'db> {
@@ -110,6 +115,9 @@ impl<'db> Lazy<'db> {
 /// The statements of one step.
 struct Rows<'db> {
     bit: i64,
+    /// Whether posts that visitors do not see are left out.
+    is_published: bool,
+    hidden: Lazy<'db>,
     versions: Lazy<'db>,
     set_views: Lazy<'db>,
     delete: Lazy<'db>,
@@ -135,10 +143,12 @@ struct Version {
 }
 
 impl<'db> Rows<'db> {
-    fn new(db: &'db Connection, bit: i64) -> Self {
+    fn new(db: &'db Connection, (view, bit): (&str, i64)) -> Self {
         let lazy = |sql| Lazy::new(db, sql);
         Rows {
             bit,
+            is_published: view == view::PUBLISHED,
+            hidden: lazy(IS_HIDDEN.as_str()),
             versions: lazy(
                 "SELECT id, views, blob = ?2 AND digest = ?3, frame = ?4 FROM file WHERE path = ?1",
             ),
@@ -187,6 +197,10 @@ impl<'db> Rows<'db> {
 
     /// Gives the view this row for a path: shares that of another view, updates its own, or inserts a new one.
     fn put(&mut self, row: &FileRow) -> rusqlite::Result<()> {
+        let is_live = |post: &PostRow| post.status == "published" && post.deleted_at.is_none();
+        if self.is_published && row.kind == "post" && !row.post.as_ref().is_some_and(is_live) {
+            return self.remove(&row.path);
+        }
         let (digest, frame) = (digest(row), frame(row));
         let versions = self.versions_of(&row.path, &row.blob, digest, frame)?;
         let same = versions.iter().find(|version| version.same);
@@ -206,13 +220,18 @@ impl<'db> Rows<'db> {
     /// Lets the view share another view's row for a path, if that view has the file.
     fn share(&mut self, path: &str, other: i64) -> rusqlite::Result<()> {
         for version in self.versions_of(path, "", 0, 0)? {
-            match (version.views & other != 0, version.views & self.bit != 0) {
+            let is_theirs = version.views & other != 0 && !(self.is_published && self.hides(version.file)?);
+            match (is_theirs, version.views & self.bit != 0) {
                 (true, false) => self.set_views.run([version.file, version.views | self.bit]).map(drop)?,
                 (false, true) => self.withdraw(&version)?,
                 (true, true) | (false, false) => {}
             }
         }
         Ok(())
+    }
+
+    fn hides(&mut self, file: i64) -> rusqlite::Result<bool> {
+        self.hidden.get()?.query_row([file], |row| row.get(0))
     }
 
     fn versions_of(

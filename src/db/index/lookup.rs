@@ -18,6 +18,17 @@ impl Index {
         self.reading(|index| index.run("read a file", |db| file(db, view, path)))
     }
 
+    /// Whether there is a file at a path.
+    ///
+    /// # Errors
+    /// [`IndexError`].
+    pub fn has(&self, view: &str, path: &str) -> Result<bool, IndexError> {
+        self.run("look for a file", |db| {
+            let has = format!("SELECT EXISTS (SELECT 1 FROM file f WHERE f.path = ?2 AND {IN_VIEW})");
+            db.prepare_cached(&has)?.query_row([view, path], |row| row.get(0))
+        })
+    }
+
     /// The files of a kind, by path.
     ///
     /// # Errors

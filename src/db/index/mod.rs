@@ -27,6 +27,7 @@ pub use row::{
     Entry, FileRow, ModuleHit, ModuleRow, PostHit, PostRow, ReferenceRow, Referrer, State, TermRow,
 };
 pub use search::fold;
+pub use view::PUBLISHED;
 
 use connect::Opened;
 use rusqlite::{Connection, Transaction, TransactionBehavior};
@@ -37,7 +38,7 @@ use std::path::{Path, PathBuf};
 /// file.
 ///
 /// A *view* is the indexed state of one tree under a name: `source`, `review`, `ai-review`, or `rev:<commit>`, of which
-/// only the newest few are kept. A missing view reads as empty.
+/// only the newest few are kept; [`PUBLISHED`] leaves posts out that visitors do not see. A missing view reads as empty.
 ///
 /// Every method may fail with [`IndexError::Corrupt`]; callers then use [`Index::rebuild`], or, after any failure,
 /// [`Index::in_memory`].

@@ -9,6 +9,11 @@ const SLOTS: i64 = 63;
 const REVISIONS_KEPT: i64 = 8;
 /// Prefix of the name of a view of one revision.
 const REVISION: &str = "rev:";
+/// The view without posts that visitors do not see: whoever may not read them queries it, and cannot find them.
+pub const PUBLISHED: &str = "published";
+/// The condition that a row of `file` is such a post; one that cannot be read counts, too.
+pub(super) const IS_HIDDEN: &str = "file.kind = 'post' AND NOT EXISTS (
+  SELECT 1 FROM post p WHERE p.file = file.id AND p.status = 'published' AND p.deleted_at IS NULL)";
 
 /// A view's bit and state.
 pub(super) struct Found {
@@ -64,6 +69,10 @@ impl Index {
             leave_only_in(db, target, source.bit)?;
             db.prepare_cached("UPDATE file SET views = views | ?2 WHERE views & ?1 AND NOT views & ?2")?
                 .execute([source.bit, target])?;
+            if to == PUBLISHED {
+                let hide = format!("UPDATE file SET views = views & ~?1 WHERE views & ?1 AND {IS_HIDDEN}");
+                db.prepare_cached(&hide)?.execute([target])?;
+            }
             set_state(db, to, &source.state)?;
             Ok(Some(true))
         })?;
@@ -91,12 +100,12 @@ pub(super) fn find(db: &Connection, view: &str) -> rusqlite::Result<Option<Found
         .optional()
 }
 
-/// The bit of a view other than `but` with this state.
+/// The bit of a view other than `but` with this state and all of its files.
 pub(super) fn showing(db: &Connection, state: &State, but: &str) -> rusqlite::Result<Option<i64>> {
     db.prepare_cached(
-        "SELECT 1 << slot FROM view WHERE commit_id = ?1 AND tree_id = ?2 AND name <> ?3 LIMIT 1",
+        "SELECT 1 << slot FROM view WHERE commit_id = ?1 AND tree_id = ?2 AND name NOT IN (?3, ?4) LIMIT 1",
     )?
-    .query_row([&state.commit, &state.tree, but], |row| row.get(0))
+    .query_row([&state.commit, &state.tree, but, PUBLISHED], |row| row.get(0))
     .optional()
 }
 

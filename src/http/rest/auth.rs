@@ -82,7 +82,7 @@ fn sign_in(cx: &RequestContext<'_>, credentials: Credentials) -> Result<Answer, 
     let email = needed(credentials.email.or(credentials.uid), "email")?;
     let password = needed(Some(credentials.password), "password")?;
     refuse_other_sites(cx.request, cx.shared.scheme(cx.request))?;
-    let accounts = cx.site.accounts().map_err(OpError::from)?;
+    let accounts = cx.site.beyond_content().accounts().map_err(OpError::from)?;
     let _place = Place::take(&cx.shared.sign_ins)?;
     let client = limiter::client(cx.caller.address);
     let account = accounts.counted_as(&email).map_err(OpError::from)?;
@@ -150,7 +150,7 @@ impl Reply for SignedOut {
 
 fn logout(cx: &RequestContext<'_>) -> Result<SignedOut, Refusal> {
     if let Some(secret) = &cx.caller.session {
-        let accounts = cx.site.accounts().map_err(OpError::from)?;
+        let accounts = cx.site.beyond_content().accounts().map_err(OpError::from)?;
         accounts.sign_out(secret, &cx.origin(), cx.now).map_err(OpError::from)?;
     }
     let secure = if cx.shared.is_secure { "; Secure" } else { "" };

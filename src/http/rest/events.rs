@@ -8,8 +8,8 @@ use serde::{Deserialize, Serialize};
 
 endpoints! {
     /// What happened to the live site, the oldest first. With `Accept: text/event-stream` a stream of what happens from now on;
-    /// `Last-Event-ID` or `since` begins it earlier
-    GET "/api/events", Staff, "events" => list;
+    /// `Last-Event-ID` or `since` begins it earlier. A token of the role `reader` hears of what visitors see
+    GET "/api/events", Known, "events" => list;
 }
 
 #[derive(Serialize, Deserialize, JsonSchema)]

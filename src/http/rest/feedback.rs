@@ -16,11 +16,11 @@ endpoints! {
     /// Feedback on a post, the first remark first
     GET "/api/feedbacks", Staff, "feedback.list" => list;
     /// Give feedback; `type`, `mode` and `context` are those of the original product
-    POST "/api/feedbacks", Staff, "feedback.create" => create;
+    POST "/api/feedbacks", May(PostsEdit), "feedback.create" => create;
     /// Resolve feedback or open it again
-    PATCH "/api/feedbacks/:id", Staff, "feedback.resolve" => update;
+    PATCH "/api/feedbacks/:id", May(PostsEdit), "feedback.resolve" => update;
     /// Delete feedback permanently
-    DELETE "/api/feedbacks/:id", Staff, "feedback.delete" => delete;
+    DELETE "/api/feedbacks/:id", May(PostsEdit), "feedback.delete" => delete;
 }
 
 nouns! {

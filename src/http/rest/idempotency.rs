@@ -32,7 +32,7 @@ pub(in crate::http) fn run(cx: &mut RequestContext<'_>, route: &Route) -> Result
     let body: &[u8] = if let Body::Whole(bytes) = &cx.request.body { bytes } else { &[] };
     let head = format!("{} {}?{}\n", cx.request.method, cx.request.path, cx.request.query);
     let digest = sha256_hex(&[head.as_bytes(), body].concat());
-    let replies = cx.site.replies().map_err(OpError::from)?;
+    let replies = cx.site.beyond_content().replies().map_err(OpError::from)?;
     let is_mine = replies.claim(&principal, &key, &digest, at, at - KEPT_S).map_err(OpError::from)?;
     if !is_mine {
         let known = replies.kept(&principal, &key, &digest).map_err(OpError::from)?;

@@ -3,7 +3,7 @@
 use super::Post;
 use super::post_fields::complete;
 use super::post_save::{create, saved, update};
-use crate::base::{Map, Stage, Value};
+use crate::base::{Stage, Value};
 use crate::http::answer::Refusal;
 use crate::http::endpoint::{At, Id, Paging, Query, Reply, RichText, Saved, Tagged, To, endpoints, input};
 use crate::http::message::Answer;
@@ -101,7 +101,6 @@ fn list(
     form: RichText,
 ) -> Result<Tagged, Refusal> {
     let filter = filter.0;
-    let sees_all = cx.caller.sees_all();
     let order = filter.sort_order.as_ref().map(|order| order.to_ascii_lowercase());
     if order.as_ref().is_some_and(|order| order != "asc" && order != "desc") {
         return Err(invalid("sortOrder", "is not asc or desc"));
@@ -111,19 +110,14 @@ fn list(
         json!({
             "type": filter.types, "status": filter.status, "locale": filter.locale, "taxonomy": filter.taxonomy,
             "search": filter.search, "sortBy": filter.sort_by, "sortOrder": order,
-            "includeDeleted": filter.include_deleted == Some(true) && sees_all,
+            "includeDeleted": filter.include_deleted == Some(true),
         }),
     ));
     let stage = listed_on(cx, &filter)?;
     narrow(cx, &filter, &mut input, stage)?;
-    if !sees_all {
-        let statuses = filter.status.as_deref().unwrap_or_default();
-        let is_none = !statuses.is_empty() && !statuses.iter().any(|status| status == "published");
-        // Anonymous clients get an empty list for what they must not see.
-        if is_none || filter.in_review == Some(true) || filter.has_feedback == Some(true) {
-            input["ids"] = json!([Uuid::nil()]);
-        }
-        input["status"] = json!(["published"]);
+    // Whoever sees only what is published gets an empty list of what waits.
+    if !cx.caller.sees_all() && (filter.in_review == Some(true) || filter.has_feedback == Some(true)) {
+        input["ids"] = json!([Uuid::nil()]);
     }
     let mut found = match cx.query("rev") {
         Some(_) => cx.read("post.list", input)?,
@@ -280,40 +274,19 @@ fn show(
     let found = at.read(cx, "post.show", json!({"post": id, "richtext": form.name()}));
     // A missing post and a hidden one get the same answer.
     let mut post = found.map_err(|refusal| or_waits(cx, &id, refusal))?;
-    let is_published = post["status"] == "published";
-    let sees_deleted = query.include_deleted == Some(true) && cx.caller.sees_all();
-    let is_hidden = !post["deletedAt"].is_null() && !sees_deleted;
-    if is_hidden || (!cx.caller.sees_all() && !is_published) {
+    if !post["deletedAt"].is_null() && query.include_deleted != Some(true) {
         return Err(missing().into());
     }
-    finish_one(&mut post, form.0, || match cx.query("rev").filter(|_| cx.caller.sees_all()) {
+    finish_one(&mut post, form.0, || match cx.query("rev") {
         Some(rev) => cx.site.snapshot_at(rev),
         None => cx.site.snapshot(stage),
     })?;
     // A revision other than a stage has no stage.
-    post["stage"] = match cx.query("rev").filter(|_| cx.caller.sees_all()) {
+    post["stage"] = match cx.query("rev") {
         Some(rev) => Value::from(Stage::named(rev).map(Stage::branch)),
         None => Value::from(stage.branch()),
     };
-    if !cx.caller.sees_all() {
-        hide_unpublished(&mut post);
-    }
     Ok(Tagged(post))
-}
-
-/// Hides unpublished posts related to a post from anonymous clients.
-fn hide_unpublished(post: &mut Value) {
-    let is_hidden = |other: &Value| other.get("status").is_some_and(|status| status != "published");
-    for related in post["relationships"].as_object_mut().into_iter().flat_map(Map::values_mut) {
-        match related {
-            Value::Array(others) => others.retain(|other| !is_hidden(other)),
-            other if is_hidden(other) => *other = Value::Null,
-            _ => {}
-        }
-    }
-    // The files that use the post may be unpublished, so none is named.
-    post["relationships"]["usedBy"] = json!([]);
-    post["metadata"]["stages"] = json!({"review": false, "aiReview": false});
 }
 
 /// Completes one post of an answer; `at` opens the content that the post is from.

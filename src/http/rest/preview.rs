@@ -61,7 +61,7 @@ fn open(cx: &RequestContext<'_>, _: Link) -> Result<Page, Refusal> {
         query: &cx.request.query,
         now: cx.now,
     };
-    let found = cx.site.previews().answer(&request).map_err(OpError::from)?;
+    let found = cx.site.beyond_content().previews().answer(&request).map_err(OpError::from)?;
     let Some(response) = found else {
         return Err(OpError::not_found("route.unknown", "there is nothing at this path").into());
     };

@@ -1,7 +1,7 @@
 //! Forms: what a front end needs to draw one.
 
 use super::{LegacyEnvelope, legacy_envelope};
-use crate::base::{Map, Value};
+use crate::base::Value;
 use crate::http::answer::Refusal;
 use crate::http::endpoint::{At, Tagged, endpoints};
 use crate::http::request_context::RequestContext;
@@ -31,13 +31,5 @@ fn form(cx: &RequestContext<'_>, at: At) -> Result<Tagged<LegacyEnvelope>, Refus
     }
     // Pages hide this field, so only bots fill it in.
     form["honeypot"] = Value::from(HONEYPOT);
-    if !cx.caller.sees_all() {
-        form.as_object_mut().into_iter().for_each(without_receivers);
-    }
     Ok(Tagged(legacy_envelope(form)))
-}
-
-/// Removes the subscriptions: they name who is told of submissions, which is private.
-pub(super) fn without_receivers(form: &mut Map) {
-    form.remove("subscriptions");
 }

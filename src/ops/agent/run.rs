@@ -206,7 +206,7 @@ fn with_tools(cx: &Context<'_, Staging>, task: &Task<'_>, journal: &mut Journal)
     let worker = Worker {
         agent: &task.agent.id,
         client: call.actor.client.clone().unwrap_or_default(),
-        role: call.actor.role,
+        rights: call.actor.rights,
         tools: &task.agent.tools,
         dry_run: call.dry_run,
     };

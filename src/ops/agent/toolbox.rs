@@ -3,7 +3,7 @@
 
 use crate::agents::Tool;
 use crate::base::{Map, Value};
-use crate::model::roles::Role;
+use crate::model::roles::Rights;
 use crate::ops::OpError;
 
 /// The caller of tools: an agent in a run.
@@ -13,8 +13,8 @@ pub struct Worker<'a> {
     pub agent: &'a str,
     /// The `Cms-Client` of its commits: the run.
     pub client: String,
-    /// Its role: an agent's, or a lower one.
-    pub role: Role,
+    /// Its rights: an agent's, or fewer.
+    pub rights: Rights,
     /// The names of the tools that it may call.
     pub tools: &'a [String],
     /// Whether this is a dry run.

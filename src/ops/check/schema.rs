@@ -95,7 +95,7 @@ pub struct Installed {
 impl Operation for InstallSchemas {
     const FACTS: Facts = Facts {
         name: "schema.install",
-        permission: Permission::PostsView,
+        permission: Permission::PostsEdit,
         examples: &[("schema install", "Let your editor know what content files may hold")],
         tool: None,
     };

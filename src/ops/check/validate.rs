@@ -62,7 +62,7 @@ pub struct Validated {
 impl Operation for Validate {
     const FACTS: Facts = Facts {
         name: "validate",
-        permission: Permission::PostsView,
+        permission: Permission::DraftsView,
         examples: &[
             ("validate", "Check the files in front of you"),
             ("validate posts/blog --json", "Report on one folder, for programs"),

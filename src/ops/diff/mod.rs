@@ -87,7 +87,7 @@ pub struct Compared {
 impl Operation for Diff {
     const FACTS: Facts = Facts {
         name: "diff",
-        permission: Permission::PostsView,
+        permission: Permission::DraftsView,
         examples: &[
             ("diff", "What waits on review, against what is live"),
             ("diff ai-review", "What agents staged, against review"),

@@ -8,7 +8,7 @@ use crate::ops::translation::{self, Cloned, Unlinked, Wish, compose, words};
 use crate::ops::{
     Capability, Context, EXIT_REFUSED, ErrorKind, Facts, OpError, Operation, Page, Staging, Tone, View, find,
 };
-use crate::site::{Item, Written};
+use crate::site::{Item, Written, stage_permission};
 use clap::{Args, ValueEnum};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -243,6 +243,7 @@ impl Operation for TranslateAll {
     type Output = AllTranslated;
 
     fn run(self, cx: &mut Context<'_, Staging>) -> Result<AllTranslated, OpError> {
+        cx.require(stage_permission(Stage::AiReview))?;
         let locales = each_once(&self.locales)?;
         // Fail before staging any language if the post does not exist.
         find::post(&cx.snapshot_of(Stage::AiReview)?, &self.post)?;

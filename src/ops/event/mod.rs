@@ -70,13 +70,17 @@ impl Operation for Events {
             return Err(OpError::invalid("list.limit", message).detail("limit", format!("is {limit}")));
         }
         let names = names(&self.events)?;
-        let look = cx.look()?;
+        let look = cx.live_history()?;
         let to = cx.snapshot_of(Stage::Source)?.commit();
         let limit = usize::try_from(limit).unwrap_or(usize::MAX);
-        match &self.since {
-            Some(rev) => since(&look, look.revision(rev)?, to, &names, limit),
-            None => newest(&look, to, &names, limit),
+        let mut happened = match &self.since {
+            Some(rev) => since(&look, look.revision(rev)?, to, &names, limit)?,
+            None => newest(&look, to, &names, limit)?,
+        };
+        if !cx.sees_all() {
+            happened.data = happened.data.into_iter().filter_map(Event::published).collect();
         }
+        Ok(happened)
     }
 }
 

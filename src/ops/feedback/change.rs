@@ -27,7 +27,7 @@ pub struct Resolve {
 impl Operation for Resolve {
     const FACTS: Facts = Facts {
         name: "feedback.resolve",
-        permission: Permission::PostsView,
+        permission: Permission::PostsEdit,
         examples: &[
             ("feedback resolve 3f2b9c1e", "It is done"),
             ("feedback resolve 3f2b9c1e --reopen", "It is not, after all"),
@@ -75,7 +75,7 @@ pub struct Deleted {
 impl Operation for Delete {
     const FACTS: Facts = Facts {
         name: "feedback.delete",
-        permission: Permission::PostsView,
+        permission: Permission::PostsEdit,
         examples: &[("feedback delete 3f2b9c1e", "It was said by mistake")],
         tool: None,
     };

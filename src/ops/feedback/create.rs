@@ -109,7 +109,7 @@ fn value(text: &str) -> Result<Value, String> {
 impl Operation for Create {
     const FACTS: Facts = Facts {
         name: "feedback.create",
-        permission: Permission::PostsView,
+        permission: Permission::PostsEdit,
         examples: &[
             ("feedback create worn-chain 'The price is out of date'", "A remark on a post"),
             (

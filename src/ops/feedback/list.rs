@@ -62,7 +62,7 @@ pub struct Remarks {
 impl Operation for List {
     const FACTS: Facts = Facts {
         name: "feedback.list",
-        permission: Permission::PostsView,
+        permission: Permission::DraftsView,
         examples: &[
             ("feedback list --status pending", "What is still open, on all posts"),
             ("feedback list worn-chain --json", "Everything said of one post"),

@@ -42,7 +42,7 @@ pub struct Authors {
 impl Operation for Blame {
     const FACTS: Facts = Facts {
         name: "blame",
-        permission: Permission::PostsView,
+        permission: Permission::DraftsView,
         examples: &[
             ("blame worn-chain", "Who wrote what of a post, as it stands on review"),
             ("blame worn-chain --field title --stage source", "Who wrote the live title"),

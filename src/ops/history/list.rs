@@ -49,7 +49,7 @@ pub struct Versions {
 impl Operation for History {
     const FACTS: Facts = Facts {
         name: "history",
-        permission: Permission::PostsView,
+        permission: Permission::DraftsView,
         examples: &[
             ("history worn-chain", "Who changed a post, when, and what"),
             ("history worn-chain --diff --limit 3", "The last three changes, value by value"),

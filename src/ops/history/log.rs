@@ -35,7 +35,7 @@ pub struct Logged {
 impl Operation for Log {
     const FACTS: Facts = Facts {
         name: "op.log",
-        permission: Permission::PostsView,
+        permission: Permission::DraftsView,
         examples: &[
             ("op log", "The last twenty operations"),
             ("op log --stage source --json", "What changed the live site, as JSON"),

@@ -79,7 +79,7 @@ pub struct Checked {
 impl Operation for Check {
     const FACTS: Facts = Facts {
         name: "media.check",
-        permission: Permission::MediaView,
+        permission: Permission::DraftsView,
         examples: &[("media check", "All records on all stages; exit code 5 when something is wrong")],
         tool: Some("check_media_integrity"),
     };

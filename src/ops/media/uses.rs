@@ -95,7 +95,7 @@ impl Operation for WhereUsed {
         let mut uses = Uses::default();
         let mut places: BTreeMap<(String, String), Vec<Stage>> = BTreeMap::new();
         let mut row_keys = BTreeSet::new();
-        for stage in Stage::ALL {
+        for stage in cx.stages()?.iter().copied() {
             let snapshot = cx.snapshot_of(stage)?;
             for (path, pointer) in snapshot.media_uses(&record)? {
                 uses.add(&snapshot, &path, &pointer, &mut row_keys)?;
@@ -118,8 +118,8 @@ pub(super) fn anywhere<C: crate::ops::Capability>(
 ) -> Result<std::sync::Arc<MediaRecord>, OpError> {
     let first = find::media(&*cx.snapshot(Stage::Review)?.media()?, name);
     let Err(missing) = first else { return first };
-    for stage in [Stage::AiReview, Stage::Source] {
-        if let Ok(found) = find::media(&*cx.snapshot_of(stage)?.media()?, name) {
+    for stage in cx.stages()?.iter().rev() {
+        if let Ok(found) = find::media(&*cx.snapshot_of(*stage)?.media()?, name) {
             return Ok(found);
         }
     }

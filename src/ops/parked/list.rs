@@ -26,7 +26,7 @@ pub struct Listed {
 impl Operation for List {
     const FACTS: Facts = Facts {
         name: "parked.list",
-        permission: Permission::PostsView,
+        permission: Permission::DraftsView,
         examples: &[("parked list", "What was rejected or refused, newest first")],
         tool: None,
     };

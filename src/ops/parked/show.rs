@@ -32,7 +32,7 @@ pub struct Shown {
 impl Operation for Show {
     const FACTS: Facts = Facts {
         name: "parked.show",
-        permission: Permission::PostsView,
+        permission: Permission::DraftsView,
         examples: &[("parked show 1a2b3c4d", "What was refused, field by field")],
         tool: None,
     };

@@ -89,7 +89,7 @@ pub struct Compared {
 impl Operation for Compare {
     const FACTS: Facts = Facts {
         name: "post.compare",
-        permission: Permission::PostsView,
+        permission: Permission::DraftsView,
         examples: &[
             ("post compare worn-chain", "What agents staged, against what is live"),
             ("post compare worn-chain --target-mode review", "What waits for approval, against what is live"),

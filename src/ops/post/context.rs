@@ -47,7 +47,7 @@ pub struct Shown {
 impl Operation for Context {
     const FACTS: Facts = Facts {
         name: "post.context",
-        permission: Permission::PostsView,
+        permission: Permission::DraftsView,
         examples: &[("post context worn-chain", "The live post, and what is staged for it")],
         tool: Some("get_post_context"),
     };

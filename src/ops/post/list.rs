@@ -159,6 +159,9 @@ impl Operation for List {
     type Output = Listed;
 
     fn run(self, cx: &mut Context<'_, Reading>) -> Result<Listed, OpError> {
+        if self.waiting || self.feedback {
+            cx.require(Permission::DraftsView)?;
+        }
         let snapshot = cx.snapshot(Stage::Review)?;
         let page = self.page.unwrap_or(1);
         let limit = self.limit.unwrap_or(PAGE_DEFAULT);

@@ -42,7 +42,7 @@ pub struct Shown {
 impl Operation for ShowRevision {
     const FACTS: Facts = Facts {
         name: "post.revision",
-        permission: Permission::PostsView,
+        permission: Permission::DraftsView,
         examples: &[("post revision worn-chain source", "As it is live")],
         tool: Some("get_post_revision"),
     };

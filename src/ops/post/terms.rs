@@ -46,6 +46,7 @@ impl Operation for Terms {
         // A post that is only staged has no terms on the live site; an unknown one is an error.
         let known = match find::post(&snapshot, &self.post) {
             Ok(item) => Some(item),
+            Err(missing) if !cx.sees_all() => return Err(missing),
             Err(_) => snapshot.item(&find::post(&cx.snapshot_of(Stage::AiReview)?, &self.post)?.id)?,
         };
         let terms = known.map(|item| terms(&snapshot, &item)).transpose()?.unwrap_or_default();

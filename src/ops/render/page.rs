@@ -39,7 +39,7 @@ pub struct Page {
 impl Operation for Render {
     const FACTS: Facts = Facts {
         name: "render",
-        permission: Permission::PostsView,
+        permission: Permission::DraftsView,
         examples: &[
             ("render worn-chain > chain.html", "The page as Review has it"),
             ("render worn-chain --stage ai-review > chain.html", "With what agents staged"),

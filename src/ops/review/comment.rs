@@ -54,7 +54,7 @@ pub struct Commented {
 impl Operation for Comment {
     const FACTS: Facts = Facts {
         name: "review.comment",
-        permission: Permission::PostsView,
+        permission: Permission::PostsEdit,
         examples: &[
             ("review comment worn-chain 'Which ruler?'", "Say something about an item"),
             (

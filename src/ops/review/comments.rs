@@ -32,7 +32,7 @@ pub struct Said {
 impl Operation for Comments {
     const FACTS: Facts = Facts {
         name: "review.comments",
-        permission: Permission::PostsView,
+        permission: Permission::DraftsView,
         examples: &[
             ("review comments", "Everything that was said about what waits"),
             ("review comments worn-chain --json", "About one post, for an agent that has to see to it"),

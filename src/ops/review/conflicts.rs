@@ -35,7 +35,7 @@ pub struct Open {
 impl Operation for Conflicts {
     const FACTS: Facts = Facts {
         name: "review.conflicts",
-        permission: Permission::PostsView,
+        permission: Permission::DraftsView,
         examples: &[("review conflicts", "What two sides changed differently")],
         tool: None,
     };

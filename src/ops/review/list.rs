@@ -56,7 +56,7 @@ pub struct Listed {
 impl Operation for List {
     const FACTS: Facts = Facts {
         name: "review.list",
-        permission: Permission::PostsView,
+        permission: Permission::DraftsView,
         examples: &[
             ("review list", "Everything that waits for somebody"),
             ("review list --stage ai-review --json", "What agents staged, as JSON"),
@@ -183,7 +183,7 @@ pub struct Revision {
 impl Operation for Diff {
     const FACTS: Facts = Facts {
         name: "review.diff",
-        permission: Permission::PostsView,
+        permission: Permission::DraftsView,
         examples: &[
             ("review diff", "Everything that waits, field by field, texts word by word"),
             ("review diff worn-chain", "One post, in full if it is new"),

@@ -44,7 +44,7 @@ pub struct Listed {
 impl Operation for List {
     const FACTS: Facts = Facts {
         name: "schedule.list",
-        permission: Permission::PostsView,
+        permission: Permission::DraftsView,
         examples: &[
             ("schedule list", "What goes live or comes off, and when"),
             ("schedule list --stage review", "The same, if all that waits on review were approved"),

@@ -2,6 +2,7 @@
 
 use crate::base::{Map, Stage, Value};
 use crate::model::Kind;
+use crate::model::roles::Permission;
 use crate::model::shape::{Shape, Want};
 use crate::ops::named::{Listed, Row};
 use crate::ops::{Context, Facts, OpError, Operation, Reading};
@@ -18,7 +19,7 @@ pub struct List {}
 impl Operation for List {
     const FACTS: Facts = Facts {
         name: "settings.list",
-        permission: Kind::Settings.viewing(),
+        permission: Permission::DraftsView,
         examples: &[
             ("settings list", "All of them, those that are not set with what holds then"),
             ("settings list --stage source --json", "Those that hold on the live site, as JSON"),

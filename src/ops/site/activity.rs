@@ -39,7 +39,7 @@ pub struct Told {
 impl Operation for Activity {
     const FACTS: Facts = Facts {
         name: "activity",
-        permission: Permission::PostsView,
+        permission: Permission::DraftsView,
         examples: &[
             ("activity", "The last twenty acts"),
             ("activity --action review.submit", "What was handed to reviewers"),

@@ -49,7 +49,7 @@ pub struct Shown {
 impl Operation for Logs {
     const FACTS: Facts = Facts {
         name: "logs",
-        permission: Permission::PostsView,
+        permission: Permission::DraftsView,
         examples: &[("logs --lines 20", "The last twenty lines of the newest log")],
         tool: Some("read_server_logs"),
     };

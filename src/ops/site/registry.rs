@@ -32,7 +32,7 @@ pub struct Registered {
 impl Operation for Registry {
     const FACTS: Facts = Facts {
         name: "registry",
-        permission: Permission::PostsView,
+        permission: Permission::DraftsView,
         examples: &[("registry --json", "All names in one answer")],
         tool: Some("list_registry_items"),
     };

@@ -77,7 +77,7 @@ pub struct Ran {
 impl Operation for Run {
     const FACTS: Facts = Facts {
         name: "run",
-        permission: Permission::PostsView,
+        permission: Permission::DraftsView,
         examples: &[("run list", "The commands that can be run"), ("run post list --limit 5", "One of them")],
         tool: Some("run_ace_command"),
     };

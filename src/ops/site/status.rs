@@ -62,7 +62,7 @@ pub struct Scheduled {
 impl Operation for Status {
     const FACTS: Facts = Facts {
         name: "status",
-        permission: Permission::PostsView,
+        permission: Permission::DraftsView,
         examples: &[("status", "What waits where"), ("status --json", "The same for programs")],
         tool: None,
     };

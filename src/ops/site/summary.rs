@@ -46,7 +46,7 @@ pub struct Counted {
 impl Operation for Summary {
     const FACTS: Facts = Facts {
         name: "summary",
-        permission: Permission::PostsView,
+        permission: Permission::DraftsView,
         examples: &[
             ("summary", "How much there is"),
             ("summary --stage source --json", "What is live, as JSON"),

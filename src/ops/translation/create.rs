@@ -4,6 +4,7 @@ use super::compose::{Wish, compose, words};
 use crate::model::roles::Permission;
 use crate::ops::draft::{AllTranslated, From, Translated, each_once};
 use crate::ops::{Context, Facts, OpError, Operation, Publishing, find};
+use crate::site::stage_permission;
 use clap::Args;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -62,6 +63,7 @@ impl Operation for Create {
     type Output = AllTranslated;
 
     fn run(self, cx: &mut Context<'_, Publishing>) -> Result<AllTranslated, OpError> {
+        cx.require(stage_permission(cx.write_stage()))?;
         let locales = each_once(&self.locales)?;
         let names = [&self.slug, &self.title, &self.meta_title, &self.meta_description];
         if locales.len() > 1 && names.iter().any(|name| name.is_some()) {

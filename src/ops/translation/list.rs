@@ -53,7 +53,7 @@ pub struct Listed {
 impl Operation for List {
     const FACTS: Facts = Facts {
         name: "translation.list",
-        permission: Permission::PostsView,
+        permission: Permission::DraftsView,
         examples: &[("translation list about", "The languages of a post")],
         tool: Some("list_post_translations"),
     };

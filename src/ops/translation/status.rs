@@ -122,7 +122,7 @@ pub struct Statuses {
 impl Operation for Status {
     const FACTS: Facts = Facts {
         name: "translation.status",
-        permission: Permission::PostsView,
+        permission: Permission::DraftsView,
         examples: &[
             ("translation status about", "What is to be translated again, word by word"),
             ("translation status about --locale es --json", "The same of one language, for a program"),

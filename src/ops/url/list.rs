@@ -54,7 +54,7 @@ pub struct ListedAddress {
 impl Operation for List {
     const FACTS: Facts = Facts {
         name: "url.list",
-        permission: Permission::PostsView,
+        permission: Permission::DraftsView,
         examples: &[
             ("url list", "Every page of the live site, and every redirect"),
             ("url list /blog --stage review", "What there will be below /blog once Review is approved"),

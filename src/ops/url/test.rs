@@ -48,7 +48,7 @@ pub struct Tested {
 impl Operation for Test {
     const FACTS: Facts = Facts {
         name: "url.test",
-        permission: Permission::PostsView,
+        permission: Permission::DraftsView,
         examples: &[
             ("url test /about", "The page of an address, with its status"),
             ("url test /api/posts", "What an anonymous client may see of the posts"),

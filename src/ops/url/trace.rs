@@ -58,7 +58,7 @@ pub struct TracedPost {
 impl Operation for Trace {
     const FACTS: Facts = Facts {
         name: "url.trace",
-        permission: Permission::PostsView,
+        permission: Permission::DraftsView,
         examples: &[
             ("url trace /blog/worn-chain", "Which post is at an address of the live site"),
             ("url trace /services", "Where an old address leads"),

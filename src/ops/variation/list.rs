@@ -54,7 +54,7 @@ pub struct Listed {
 impl Operation for List {
     const FACTS: Facts = Facts {
         name: "variation.list",
-        permission: Permission::PostsView,
+        permission: Permission::DraftsView,
         examples: &[("variation list about", "The main post and its variations")],
         tool: Some("list_post_variations"),
     };

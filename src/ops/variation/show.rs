@@ -25,7 +25,7 @@ pub struct Show {
 impl Operation for Show {
     const FACTS: Facts = Facts {
         name: "variation.show",
-        permission: Permission::PostsView,
+        permission: Permission::DraftsView,
         examples: &[("variation show about B --json", "Variation B of a page, as JSON")],
         tool: None,
     };

@@ -75,9 +75,9 @@ impl Actor {
         self.email == Actor::system().email
     }
 
-    /// Whether it is an agent: by its role, or because an agent is named.
+    /// Whether it is an agent: by its role, because an agent is named, or because it calls tools.
     pub fn is_agent(&self) -> bool {
-        self.role == Role::AiAgent || self.agent.is_some()
+        self.role == Role::AiAgent || self.agent.is_some() || self.surface == Surface::Tools
     }
 
     /// Whether nobody is identified.

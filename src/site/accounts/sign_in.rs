@@ -115,7 +115,10 @@ fn entry(action: &'static str, user: Option<&User>, origin: &Origin, at: Timesta
 }
 
 fn may_sign_in(user: &User) -> bool {
-    let is_program = matches!(user.role.parse(), Ok(Role::AiAgent | Role::Workflow | Role::Reader) | Err(_));
+    let is_program = matches!(
+        user.role.parse(),
+        Ok(Role::AiAgent | Role::Workflow | Role::Previewer | Role::Reader) | Err(_)
+    );
     !is_program && user.agent.is_none() && program_role(&user.email).is_none() && !user.is_disabled
 }
 

@@ -44,6 +44,9 @@ impl Snapshot<'_> {
     /// # Errors
     /// The repository cannot be read.
     pub fn book(&self) -> Result<Arc<Book>, SiteError> {
+        if let Some(whole) = self.whole()? {
+            return whole.book();
+        }
         self.site().caches.book(self.tree(), || {
             let all = PostQuery { include_deleted: true, include_variations: true, ..PostQuery::default() };
             let places = self.posts(&all)?.posts.into_iter().map(place);
@@ -57,6 +60,9 @@ impl Snapshot<'_> {
     /// # Errors
     /// The repository cannot be read.
     pub fn book_at(&self, path: &str) -> Result<Arc<Book>, SiteError> {
+        if let Some(whole) = self.whole()? {
+            return whole.book_at(path);
+        }
         let count =
             PostQuery { include_deleted: true, include_variations: true, limit: 0, ..PostQuery::default() };
         match self.posts(&count)?.total > BOOK_POSTS_MAX as u64 {
@@ -103,11 +109,13 @@ impl Snapshot<'_> {
     /// The slugs of a post's ancestors and of the post, joined by `/`.
     fn slug_path(&self, post: &Value) -> Result<String, SiteError> {
         let slug = |value: &Value| value.get("slug").and_then(Value::as_str).unwrap_or_default().to_owned();
+        let whole = self.whole()?;
+        let at = whole.as_ref().unwrap_or(self);
         let mut slugs = vec![slug(post)];
         let mut parent = post.get("parentId").and_then(Value::as_str).map(str::to_owned);
         for _ in 0..ANCESTORS_MAX {
             let Some(id) = parent else { break };
-            let Ok(Some(item)) = self.item(&ItemId { kind: Kind::Post, id }) else { break };
+            let Ok(Some(item)) = at.item(&ItemId { kind: Kind::Post, id }) else { break };
             slugs.push(slug(&item.value));
             parent = item.text("parentId").map(str::to_owned);
         }

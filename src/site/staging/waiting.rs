@@ -74,6 +74,9 @@ impl Snapshot<'_> {
         let site = self.site();
         let units = [Unit::from(id.clone())];
         let mut found = Vec::new();
+        if self.is_published() {
+            return Ok(found);
+        }
         for stage in [Stage::Review, Stage::AiReview] {
             if site.has_stage(stage)? && !site.waiting_of(stage, &units)?.is_empty() {
                 found.push(stage);
@@ -87,7 +90,7 @@ impl Snapshot<'_> {
     /// # Errors
     /// The repository cannot be read.
     pub fn posts_waiting(&self, stage: Stage) -> Result<BTreeSet<String>, SiteError> {
-        match self.site().has_stage(stage)? {
+        match self.site().has_stage(stage)? && !self.is_published() {
             true => Ok(posts(self.site().waiting(stage)?)),
             false => Ok(BTreeSet::new()),
         }
@@ -104,7 +107,7 @@ impl Snapshot<'_> {
     ) -> Result<BTreeSet<String>, SiteError> {
         let units: Vec<Unit> =
             ids.map(|id| Unit::Item(ItemId { kind: Kind::Post, id: id.to_owned() })).collect();
-        match self.site().has_stage(stage)? {
+        match self.site().has_stage(stage)? && !self.is_published() {
             true => Ok(posts(self.site().waiting_of(stage, &units)?)),
             false => Ok(BTreeSet::new()),
         }

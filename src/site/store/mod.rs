@@ -15,6 +15,7 @@ pub(super) mod lost;
 pub(super) mod page_place;
 pub(super) mod parsed;
 pub(super) mod place;
+mod published;
 pub(super) mod published_at;
 pub(super) mod read_set;
 pub(super) mod recent_deltas;

@@ -4,6 +4,7 @@ use super::docs;
 use super::item::{Item, identity};
 use super::place::Place;
 use super::read_set::Asking;
+use super::view::followed;
 use super::view_overlay::ViewOverlay;
 use crate::base::{Diagnostic, Stage, Value};
 use crate::codec;
@@ -37,7 +38,7 @@ const VIEW_ATTEMPTS_MAX: u32 = 3;
 #[derive(Clone)]
 pub struct Snapshot<'a> {
     site: &'a Site,
-    view: String,
+    pub(super) view: String,
     stage: Option<Stage>,
     commit: Oid,
     tree: Oid,
@@ -57,7 +58,7 @@ pub struct Snapshot<'a> {
 
 impl<'a> Snapshot<'a> {
     pub(in crate::site) fn of(site: &'a Site, view: String, commit: Oid) -> Result<Self, SiteError> {
-        let stage = Stage::named(&view);
+        let stage = followed(&view);
         let tree = site.repo.tree_of(commit)?;
         let (defining, definitions, patterns) = (OnceCell::new(), OnceCell::new(), OnceCell::new());
         let (over, or_at, asking) = (None, Vec::new(), None);
@@ -135,7 +136,7 @@ impl<'a> Snapshot<'a> {
                 return Ok(answer);
             }
             self.ask_all()?;
-            self.site.give_way(self.stage.filter(|stage| stage.branch() == self.view), self.commit)?;
+            self.site.give_way(followed(&self.view), self.commit)?;
             if attempt + 1 == VIEW_ATTEMPTS_MAX {
                 self.site.leave_shared_index()?;
             }
@@ -226,19 +227,19 @@ impl<'a> Snapshot<'a> {
     /// The blob at a path, if a file is there.
     pub(in crate::site) fn blob_id(&self, path: &str) -> Result<Option<Oid>, SiteError> {
         self.ask_path(path);
-        self.site.blob_id(self.tree, path)
+        if self.shows(path)? { self.site.blob_id(self.tree, path) } else { Ok(None) }
     }
 
     /// The file at a path, including links and submodules.
     pub(in crate::site) fn place(&self, path: &str) -> Result<Option<Place>, SiteError> {
         self.ask_path(path);
-        self.site.place(self.tree, path)
+        if self.shows(path)? { self.site.place(self.tree, path) } else { Ok(None) }
     }
 
     /// Whether there is a file or folder at a path.
     pub(in crate::site) fn has(&self, path: &str) -> Result<bool, SiteError> {
         self.ask_path(path);
-        Ok(self.site.repo.id_at(self.tree, path)?.is_some())
+        Ok(self.shows(path)? && self.site.repo.id_at(self.tree, path)?.is_some())
     }
 
     /// The item at a path.
@@ -263,7 +264,10 @@ impl<'a> Snapshot<'a> {
         let read = self.site.caches.docs.of_blob(1, path, blob, &self.site.repo)?;
         let doc = read.map_err(|cause| unreadable(path, cause))?;
         let definitions = self.definitions()?;
-        let (value, _) = model::read(kind, doc.value.clone(), &definitions);
+        let (mut value, _) = model::read(kind, doc.value.clone(), &definitions);
+        if self.is_published() {
+            self.without_private(kind, &mut value)?;
+        }
         Ok(Item { id: identity(kind, path, &value), path: path.to_owned(), blob, value })
     }
 
@@ -333,6 +337,9 @@ impl<'a> Snapshot<'a> {
     /// # Errors
     /// The repository cannot be read.
     pub fn paths(&self, kind: Kind) -> Result<Vec<String>, SiteError> {
+        if self.conceals(kind) {
+            return Ok(Vec::new());
+        }
         Ok(paths(self.indexed(|index, view| index.files(view, kind.name()))?))
     }
 
@@ -358,6 +365,9 @@ impl<'a> Snapshot<'a> {
         kind: Kind,
         mut act: impl FnMut(Item) -> Result<(), E>,
     ) -> Result<(), E> {
+        if self.conceals(kind) {
+            return Ok(());
+        }
         // The index has the blobs: looking each of them up by its path would read a folder once for each file in it.
         for Entry { path, blob, .. } in self.indexed(|index, view| index.files(view, kind.name()))? {
             let item = match blob.parse() {
@@ -429,7 +439,10 @@ impl<'a> Snapshot<'a> {
     pub fn post_counts(&self) -> Result<PostCounts, SiteError> {
         self.ask_more();
         let counts = || Ok(Arc::new(self.indexed(|index, view| index.post_counts(view))?));
-        self.site.caches.counts.of(self.tree, counts)
+        match self.is_published() {
+            true => counts(),
+            false => self.site.caches.counts.of(self.tree, counts),
+        }
     }
 
     /// The references to an item: paths and JSON pointers.

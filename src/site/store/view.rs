@@ -3,7 +3,7 @@
 use super::rows::row;
 use crate::base::Stage;
 use crate::db;
-use crate::db::{FileRow, Index, State};
+use crate::db::{FileRow, Index, PUBLISHED, State};
 use crate::git::{Change, Oid};
 use crate::model::Kind;
 use crate::site::Site;
@@ -18,6 +18,11 @@ const CHUNK_FILES: usize = 2_000;
 const PARALLEL_MIN: usize = 8;
 /// Maximum number of posts in a step whose creation data is taken from the view; for more, history is read.
 const KNOWN_ASKED_MAX: usize = 500;
+
+/// The stage whose branch a view follows, if it follows one.
+pub(in crate::site) fn followed(view: &str) -> Option<Stage> {
+    if view == PUBLISHED { Some(Stage::Source) } else { Stage::named(view) }
+}
 
 impl Site {
     /// Makes sure that the index view `name` shows `commit`, and returns the commit's tree.
@@ -70,7 +75,7 @@ impl Site {
                 break;
             }
             // The stage and its view may have moved on while this thread waited.
-            self.give_way(Stage::named(name), commit)?;
+            self.give_way(followed(name), commit)?;
             let from = self.usable(name, from)?;
             if from.is_none() && self.copy_nearest(name)? {
                 continue;

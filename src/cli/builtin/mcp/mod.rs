@@ -144,7 +144,7 @@ fn principal_of(surroundings: &Surroundings) -> Result<Principal, OpError> {
         })?),
     };
     let user = environment.mcp_system_user.as_deref().map(|id| system_user(surroundings, id)).transpose()?;
-    Ok(Principal { agent: None, email: environment.ai_agent_email.clone(), user, role })
+    Ok(Principal { email: environment.ai_agent_email.clone(), user, role, ..Principal::default() })
 }
 
 /// The user with a number, who must exist and be enabled.

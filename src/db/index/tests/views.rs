@@ -1,7 +1,7 @@
 //! Views: compare-and-swap, independence, copies, room, and comparison with a simple model.
 
-use super::{fill, module, paths, post, reference, state, step, term};
-use crate::db::index::{Change, FileRow, Index, IndexError, State};
+use super::{file, fill, module, paths, post, reference, state, step, term};
+use crate::db::index::{Change, FileRow, Index, IndexError, PUBLISHED, State};
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 
@@ -51,6 +51,44 @@ fn views_are_independent() {
     assert_eq!(paths(&index, "source"), [""; 0]);
     assert_eq!(paths(&index, "ai-review"), ["posts/a.yaml", "posts/b.yaml"]);
     assert_eq!(index.views().unwrap(), ["ai-review", "review"]);
+}
+
+/// A post that visitors do not see.
+fn draft(id: &str, blob: &str) -> FileRow {
+    let mut row = FileRow { blob: blob.to_owned(), ..post(id) };
+    if let Some(post) = &mut row.post {
+        post.status = "draft".to_owned();
+    }
+    row
+}
+
+#[test]
+fn the_published_view_has_no_post_that_visitors_do_not_see() {
+    let index = Index::in_memory().unwrap();
+    let published = |id: &str| FileRow { blob: "new".to_owned(), ..post(id) };
+    let deleted = || {
+        let mut row = post("d");
+        row.post.as_mut().unwrap().deleted_at = Some("2026-01-01T00:00:00Z".to_owned());
+        row
+    };
+    let unreadable = FileRow { post: None, ..post("e") };
+    let menu = file("menus/m.yaml", "menu", "m");
+    fill(&index, "source", &[post("a"), draft("b", "old"), deleted(), unreadable, menu]);
+    assert!(index.copy("source", PUBLISHED).unwrap());
+    assert_eq!(paths(&index, PUBLISHED), ["menus/m.yaml", "posts/a.yaml"]);
+    assert!(step(&index, "source", 1, &[], &[draft("a", "new"), published("b")]));
+    let changed = ["posts/a.yaml".to_owned(), "posts/b.yaml".to_owned()];
+    assert!(index.follow(PUBLISHED, &state(1), &state(2), &changed).unwrap());
+    assert_eq!(paths(&index, PUBLISHED), ["menus/m.yaml", "posts/b.yaml"]);
+    assert!(step(&index, PUBLISHED, 2, &[], &[draft("b", "newer"), draft("f", "new"), post("c")]));
+    assert_eq!(paths(&index, PUBLISHED), ["menus/m.yaml", "posts/c.yaml"]);
+    // It lacks files, so no other view is made like it.
+    let changed = ["posts/c.yaml".to_owned()];
+    assert!(!index.follow("source", &state(2), &state(3), &changed).unwrap());
+    for id in ["a", "b", "c"] {
+        let path = format!("posts/{id}.yaml");
+        assert_eq!(index.has(PUBLISHED, &path).unwrap(), id == "c", "{id}");
+    }
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use super::side::after;
 use super::walk::Step;
-use super::{Event, EventName, id_of};
+use super::{Event, EventName, Visible, id_of};
 use crate::base::source::rfc3339;
 use crate::base::{Map, Value};
 use crate::git::Commit;
@@ -25,6 +25,7 @@ pub(super) struct Subject<'a> {
     pub(super) before: Option<&'a Value>,
     pub(super) after: Option<&'a Value>,
     pub(super) changes: &'a [Change],
+    pub(super) visible: Visible,
 }
 
 /// The facts that all events of a step share.
@@ -58,6 +59,7 @@ impl<'a> Facts<'a> {
             timestamp: rfc3339(self.commit.committer.time),
             data: self.with_origin(data, subject),
             item,
+            visible: subject.visible,
         })
     }
 

@@ -20,7 +20,7 @@ pub use walk::{Step, Walk};
 use crate::base::{Map, Value};
 use crate::git::Oid;
 use crate::merge;
-use crate::model::Kind;
+use crate::model::{ItemId, Kind, Role};
 use crate::site::error::SiteError;
 use crate::site::look::Look;
 use crate::site::store::place::Pair;
@@ -51,9 +51,51 @@ pub struct Event {
     #[serde(skip)]
     #[schemars(skip)]
     pub item: String,
+    /// What visitors see of the item
+    #[serde(skip)]
+    #[schemars(skip)]
+    visible: Visible,
 }
 
+/// What visitors see of an item.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Visible {
+    /// The item, after the step.
+    Now,
+    /// The item before the step, and nothing after it.
+    Before,
+    /// Nothing.
+    Never,
+}
+
+impl Visible {
+    /// Of an item with these states before and after a step.
+    fn of(item: &ItemId, before: PostState, after: PostState) -> Visible {
+        match (item.kind, before, after) {
+            (Kind::Post, _, PostState::Live) => Visible::Now,
+            (Kind::Post, PostState::Live, _) => Visible::Before,
+            (Kind::Post, _, _) => Visible::Never,
+            (kind, _, _) if Role::Reader.may(kind.viewing()) => Visible::Now,
+            (_, _, _) => Visible::Never,
+        }
+    }
+}
+
+/// The facts of an event about a post that visitors no longer see.
+const FACTS_LEFT: [&str; 5] = ["id", "type", "locale", "revision", "previousRevision"];
+
 impl Event {
+    /// The event for those who read only what is published, if it is for them: without the people who work on the site,
+    /// and of a post that went, without what it is called now.
+    pub fn published(mut self) -> Option<Event> {
+        match self.visible {
+            Visible::Now => drop(self.data.shift_remove("actor")),
+            Visible::Before => self.data.retain(|name, _| FACTS_LEFT.contains(&name.as_str())),
+            Visible::Never => return None,
+        }
+        Some(self)
+    }
+
     /// The payload of a delivery: the keys that existing receivers expect, in their order.
     pub fn body(&self) -> Value {
         serde_json::json!({"event": self.name, "timestamp": self.timestamp, "data": self.data})
@@ -110,7 +152,8 @@ fn events_of_pair(pair: &Pair, sides: &Sides<'_>, facts: &Facts<'_>) -> Result<V
         (Side::There(before), Side::There(after)) => merge::difference(Some(before), Some(after)),
         (_, _) => Vec::new(),
     };
-    let subject = Subject { item, before: before.value(), after: after.value(), changes: &changes };
+    let visible = Visible::of(item, before.state(), after.state());
+    let subject = Subject { item, before: before.value(), after: after.value(), changes: &changes, visible };
     let is_same = before.is_there() == after.is_there() && changes.is_empty();
     let names: Vec<EventName> = match item.kind {
         Kind::Post => of_post(before.state(), after.state(), !is_same).to_vec(),

@@ -4,9 +4,9 @@
 //! `git merge` of a stage does not count.
 
 use super::facts::{Facts, Subject};
-use super::id_of;
 use super::side::{Side, Sides};
 use super::walk::Step;
+use super::{Visible, id_of};
 use crate::base::{Map, Stage};
 use crate::git::{Commit, Oid};
 use crate::merge;
@@ -85,7 +85,13 @@ impl Look<'_> {
                 (Side::There(before), Side::There(after)) => merge::difference(Some(before), Some(after)),
                 (_, _) => Vec::new(),
             };
-            let subject = Subject { item, before: before.value(), after: after.value(), changes: &changes };
+            let subject = Subject {
+                item,
+                before: before.value(),
+                after: after.value(),
+                changes: &changes,
+                visible: Visible::Never,
+            };
             let mut data = facts.facts(&subject)?;
             data.insert("kind".to_owned(), json!(item.kind.name()));
             data.insert("stage".to_owned(), json!(stage));
@@ -106,8 +112,13 @@ impl Look<'_> {
         for note in self.site.notes_new_in(commit)? {
             let Some(Unit::Item(item)) = Unit::parse(&note.item) else { continue };
             let value = facts.item(&item)?;
-            let subject =
-                Subject { item: &item, before: value.as_ref(), after: value.as_ref(), changes: &[] };
+            let subject = Subject {
+                item: &item,
+                before: value.as_ref(),
+                after: value.as_ref(),
+                changes: &[],
+                visible: Visible::Never,
+            };
             let mut data = facts.facts(&subject)?;
             data.insert("kind".to_owned(), json!(item.kind.name()));
             data.insert(

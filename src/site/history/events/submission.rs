@@ -1,6 +1,6 @@
 //! Events of forms, from submissions in the ledger.
 
-use super::{Event, EventName, id_of};
+use super::{Event, EventName, Visible, id_of};
 use crate::base::Map;
 use crate::base::source::rfc3339;
 use crate::db::ledger::Submission;
@@ -31,8 +31,14 @@ impl SubmissionEvent {
             ("payload".to_owned(), submission.payload.clone()),
             ("originPost".to_owned(), json!(submission.origin_post)),
         ]);
-        let event =
-            Event { id: id_of("ledger", &item, name.as_str()), name, timestamp: rfc3339(time), data, item };
+        let event = Event {
+            id: id_of("ledger", &item, name.as_str()),
+            name,
+            timestamp: rfc3339(time),
+            data,
+            item,
+            visible: Visible::Never,
+        };
         SubmissionEvent { number, submission: submission.id.clone(), event }
     }
 }
