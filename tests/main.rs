@@ -16,6 +16,7 @@ mod merge;
 mod ops;
 mod options;
 mod render;
+mod rights;
 mod staging;
 mod support;
 mod tidy;

@@ -4,7 +4,8 @@ use super::{answer, cms, edit, refused};
 use crate::support::{Run, Sandbox};
 use cms::model::roles::Role;
 
-const ALL: &[&str] = &["admin", "editor_admin", "editor", "translator", "ai_agent", "workflow", "reader"];
+const ALL: &[&str] =
+    &["admin", "editor_admin", "editor", "translator", "ai_agent", "workflow", "previewer", "reader"];
 const CHIEFS: &[&str] = &["admin", "editor_admin"];
 
 /// An act, and the roles that may do it.

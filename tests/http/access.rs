@@ -16,11 +16,15 @@ pub(super) enum May {
 }
 use May::{All, Known, Only};
 
-/// Roles that see unpublished content.
+/// Roles that edit posts.
 const ROLES: &[&str] = &["admin", "editor_admin", "editor", "translator", "ai_agent", "workflow"];
-const VIEWERS: &[&str] = &["admin", "editor_admin", "editor", "translator", "reader"];
+/// Roles that see unpublished content.
+const SEEING: &[&str] =
+    &["admin", "editor_admin", "editor", "translator", "ai_agent", "workflow", "previewer"];
+const VIEWERS: &[&str] = &["admin", "editor_admin", "editor", "translator", "previewer", "reader"];
 /// Roles that can have a token.
-const TOKENS: &[&str] = &["admin", "editor_admin", "editor", "translator", "ai_agent", "workflow", "reader"];
+const TOKENS: &[&str] =
+    &["admin", "editor_admin", "editor", "translator", "ai_agent", "workflow", "previewer", "reader"];
 const CHIEFS: &[&str] = &["admin", "editor_admin"];
 const WRITERS: &[&str] = &["admin", "editor_admin", "editor", "ai_agent", "workflow"];
 const AGENT_VIEWERS: &[&str] = &["admin", "editor_admin", "editor", "ai_agent"];
@@ -42,21 +46,21 @@ pub(super) const ROUTES: &[(&str, &str, May)] = &[
     ("POST", "/api/posts/{id}/restore", Only(CHIEFS)),
     ("POST", "/api/posts/reorder", Only(ROLES)),
     ("PATCH", "/api/posts/{id}/author", Only(CHIEFS)),
-    ("GET", "/api/posts/{id}/revisions", Only(ROLES)),
-    ("GET", "/api/posts/{id}/revisions/{revision}", Only(ROLES)),
+    ("GET", "/api/posts/{id}/revisions", Only(SEEING)),
+    ("GET", "/api/posts/{id}/revisions/{revision}", Only(SEEING)),
     ("POST", "/api/posts/{id}/revisions/{revision}/revert", Only(STAFF)),
-    ("POST", "/api/posts/{id}/revisions/{revision}/compare", Only(ROLES)),
+    ("POST", "/api/posts/{id}/revisions/{revision}/compare", Only(SEEING)),
     ("GET", "/api/posts/{id}/export", Only(WRITERS)),
     ("POST", "/api/posts/import", Only(WRITERS)),
     ("POST", "/api/posts/{id}/import", Only(ROLES)),
-    ("GET", "/api/posts/{id}/translations", Only(ROLES)),
+    ("GET", "/api/posts/{id}/translations", Only(SEEING)),
     ("POST", "/api/posts/{id}/translations", Only(ROLES)),
     ("GET", "/api/agents", Only(AGENT_VIEWERS)),
     ("GET", "/api/agents/{agent}/history", Only(AGENT_VIEWERS)),
     ("POST", "/api/agents/{agent}/run", Only(AGENT_VIEWERS)),
     ("POST", "/api/posts/{id}/agents/{agent}/run", Only(AGENT_VIEWERS)),
-    ("GET", "/api/posts/{id}/translations/status", Only(ROLES)),
-    ("GET", "/api/posts/{id}/translations/{locale}", Only(ROLES)),
+    ("GET", "/api/posts/{id}/translations/status", Only(SEEING)),
+    ("GET", "/api/posts/{id}/translations/{locale}", Only(SEEING)),
     ("POST", "/api/posts/{id}/translations/{locale}/update", Only(ROLES)),
     ("DELETE", "/api/posts/{id}/translations/{locale}", Only(CHIEFS)),
     ("GET", "/preview/{id}", All),
@@ -74,12 +78,12 @@ pub(super) const ROUTES: &[(&str, &str, May)] = &[
     ("GET", "/api/modules/global/{id}", Known),
     ("PUT", "/api/modules/global/{id}", Only(CHIEFS)),
     ("DELETE", "/api/modules/global/{id}", Only(CHIEFS)),
-    ("GET", "/api/modules/global/{id}/usage", Only(ROLES)),
+    ("GET", "/api/modules/global/{id}/usage", Only(SEEING)),
     ("GET", "/api/modules/registry", Known),
     ("GET", "/api/modules/{type}/schema", Known),
-    ("GET", "/api/module-groups", Only(ROLES)),
+    ("GET", "/api/module-groups", Only(SEEING)),
     ("POST", "/api/module-groups", Only(&["admin"])),
-    ("GET", "/api/module-groups/{id}", Only(ROLES)),
+    ("GET", "/api/module-groups/{id}", Only(SEEING)),
     ("PUT", "/api/module-groups/{id}", Only(&["admin"])),
     ("DELETE", "/api/module-groups/{id}", Only(&["admin"])),
     ("GET", "/api/menus", Only(VIEWERS)),
@@ -138,7 +142,7 @@ pub(super) const ROUTES: &[(&str, &str, May)] = &[
     ("PATCH", "/api/media/{id}/rename", Only(EDITORS)),
     ("DELETE", "/api/media/{id}", Only(CHIEFS)),
     ("POST", "/api/posts/{id}/variations", Only(WRITERS)),
-    ("GET", "/api/posts/{id}/variations", Only(ROLES)),
+    ("GET", "/api/posts/{id}/variations", Only(SEEING)),
     ("POST", "/api/posts/{id}/promote-variation", Only(CHIEFS)),
     ("GET", "/api/posts/{id}/variation", Known),
     ("DELETE", "/api/posts/{id}/variation", Only(CHIEFS)),
@@ -152,7 +156,7 @@ pub(super) const ROUTES: &[(&str, &str, May)] = &[
     ("DELETE", "/api/forms-submissions/{id}", Only(CHIEFS)),
     ("POST", "/api/forms-submissions/bulk-delete", Only(CHIEFS)),
     ("POST", "/api/forms-submissions/erase", Only(CHIEFS)),
-    ("GET", "/api/feedbacks", Only(ROLES)),
+    ("GET", "/api/feedbacks", Only(SEEING)),
     ("POST", "/api/feedbacks", Only(ROLES)),
     ("PATCH", "/api/feedbacks/{id}", Only(ROLES)),
     ("DELETE", "/api/feedbacks/{id}", Only(ROLES)),
@@ -166,9 +170,9 @@ pub(super) const ROUTES: &[(&str, &str, May)] = &[
     ("PATCH", "/api/site-settings", Only(&["admin"])),
     ("GET", "/api/security/audit-logs", Only(CHIEFS)),
     ("GET", "/api/security/audit-logs/meta", Only(CHIEFS)),
-    ("GET", "/api/operations", Only(ROLES)),
-    ("GET", "/api/events", Only(ROLES)),
-    ("GET", "/api/schedule", Only(ROLES)),
+    ("GET", "/api/operations", Only(SEEING)),
+    ("GET", "/api/events", Known),
+    ("GET", "/api/schedule", Only(SEEING)),
     ("POST", "/api/schedule/run", Only(CHIEFS)),
     ("GET", "/api/webhooks", Only(CHIEFS)),
     ("POST", "/api/webhooks", Only(CHIEFS)),

@@ -28,6 +28,7 @@ mod protocol;
 mod questions;
 mod races;
 mod read_back;
+mod readers;
 mod replace;
 mod resources;
 mod rules;

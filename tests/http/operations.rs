@@ -86,7 +86,7 @@ fn every_operation_of_the_terminal_runs_or_is_local() {
 #[test]
 fn who_may_run_an_operation_is_who_has_its_permission() {
     let (server, admin) = Server::uncounted();
-    let roles = ["editor_admin", "editor", "translator", "ai_agent", "workflow"];
+    let roles = ["editor_admin", "editor", "translator", "ai_agent", "workflow", "previewer"];
     let tokens: Vec<_> = roles.iter().map(|role| (*role, server.token(role, &[]))).collect();
     let reader = server.token("reader", &[]);
     for row in ops::ALL.iter().filter(|row| !LOCAL.contains(&row.facts.name)) {

@@ -105,6 +105,9 @@ fn beside_the_api_each_has_its_own_credentials() {
     let signed_in = net.ask("POST", "/api/auth/login").body(&login).send().is(200);
     let cookie = format!("Cookie: {}", signed_in.header("set-cookie").unwrap().split(';').next().unwrap());
     net.post(&list()).send().is(200);
+    for header in ["Via: 1.1 proxy", "CF-Connecting-IP: 192.0.2.9", "True-Client-IP: 192.0.2.9"] {
+        net.post(&list()).with(header).send().is(401);
+    }
     net.post(&list()).with("X-Forwarded-For: 192.0.2.9").send().is(401);
     net.post(&list()).with("X-Forwarded-For: 192.0.2.9").with(&cookie).send().is(401);
     let secured = Net::beside(&site, &[], &[TOKEN]);
@@ -160,29 +163,78 @@ fn it_listens_beyond_this_machine_only_with_a_credential() {
     closed.post(&list()).with(BEARER).with("Host: any.example").send().is(200);
 }
 
-/// Every token that may write to some stage may stage here like an agent.
+/// A token has the rights here that both its role and an agent's have.
 #[test]
-fn tokens_of_people_and_workflows_stage() {
+fn a_token_has_no_more_rights_than_its_role_and_an_agent() {
     let site = Sandbox::site();
     let net = Net::beside(&site, &[], &[]);
-    let [live, ..] = super::tips(&site);
-    for role in ["editor", "translator", "workflow"] {
+    let mut tips = super::tips(&site);
+    for (role, may) in [
+        ("editor", &["submit_ai_review_to_review", "get_post_manifest"][..]),
+        ("translator", &[]),
+        ("previewer", &[]),
+        (
+            "workflow",
+            &[
+                "create_post_ai_review",
+                "save_post_ai_review",
+                "submit_ai_review_to_review",
+                "get_post_manifest",
+                "create_post_preview_link",
+            ],
+        ),
+    ] {
         let made = site.cms(&["token", "create", "--role", role, "--name", role, "--json"]).ok().json();
         let bearer = format!("Authorization: Bearer {}", made["token"].as_str().expect("a token"));
         let call = |tool: &str, arguments: Value| {
             let message = request(1, "tools/call", json!({"name": tool, "arguments": arguments}));
             net.post(&message).with(&bearer).send().is(200).value()["result"].clone()
         };
-        let new = json!({"type": "company", "slug": format!("by-{role}"), "title": role});
+        let listed = call("list_posts", json!({"status": "draft"}));
+        assert_ne!(listed["isError"], true, "{role}: {listed}");
         for (tool, arguments) in [
-            ("create_post_ai_review", new),
+            (
+                "create_post_ai_review",
+                json!({"type": "company", "slug": format!("by-{role}"), "title": role}),
+            ),
             ("save_post_ai_review", json!({"postId": "gear-sums", "patch": {"title": role}})),
-            ("submit_ai_review_to_review", json!({"postId": "gear-sums"})),
+            ("submit_ai_review_to_review", json!({"postId": "worn-chain"})),
             ("get_post_manifest", json!({"postId": "gear-sums"})),
         ] {
             let done = call(tool, arguments);
-            assert_ne!(done["isError"], true, "{role}: {tool}: {done}");
+            let code = done["structuredContent"]["code"].clone();
+            match may.contains(&tool) {
+                // An editor has submitted it before.
+                true => assert!(code != "forbidden", "{role}: {tool}: {done}"),
+                false => {
+                    assert_eq!((&done["isError"], code), (&json!(true), json!("forbidden")), "{role}: {tool}")
+                }
+            }
         }
+        let now = super::tips(&site);
+        assert_eq!(now[0], tips[0], "{role} reaches source");
+        assert_eq!(now != tips, role != "translator" && role != "previewer", "{role}");
+        tips = now;
     }
-    assert_eq!(super::tips(&site)[0], live);
+}
+
+#[test]
+fn a_link_of_a_person_is_not_for_agents_to_end() {
+    let site = Sandbox::site();
+    let net = Net::tools(&site, &[], &[]);
+    let link = site.cms(&["preview", "create", "gear-sums", "--json"]).ok().json();
+    let call = |tool: &str, arguments: Value| {
+        let message = request(1, "tools/call", json!({"name": tool, "arguments": arguments}));
+        net.post(&message).send().is(200).value()["result"].clone()
+    };
+    let refused = call("revoke_post_preview_link", json!({"postId": link["postId"], "token": link["token"]}));
+    assert_eq!(refused["isError"], true, "{refused}");
+    let own =
+        call("create_post_preview_link", json!({"postId": link["postId"]}))["structuredContent"].clone();
+    let token = own["token"].clone();
+    let ended = call("revoke_post_preview_link", json!({"postId": link["postId"], "token": token}));
+    assert_ne!(ended["isError"], true, "{ended} {own}");
+    let left = site.cms(&["preview", "list", "--json"]).ok().json();
+    assert_eq!(left["data"].as_array().map(Vec::len), Some(1), "{left}");
+    assert_eq!(left["data"][0]["token"], link["token"]);
 }
