@@ -131,13 +131,6 @@ fn naming(error: &SiteError) -> Option<Description> {
             "site.not-found",
             some("make one with `cms init DIR`, or name one with `--site DIR`"),
         ),
-        SiteError::Filtered { .. } => (
-            ErrorKind::Conflict,
-            "media.filtered",
-            some(
-                "keep uploads outside of git, with `[media] store` in `cms.toml`, or take the filter off `uploads/`",
-            ),
-        ),
         SiteError::NoStage { .. } => (
             ErrorKind::NotFound,
             "stage.missing",
@@ -320,6 +313,13 @@ fn staging(error: &SiteError) -> Option<Description> {
 /// Errors of partial promotion, of requests for changes, and of parked work.
 fn reviewing(error: &SiteError) -> Option<Description> {
     Some(match error {
+        SiteError::Filtered { .. } => (
+            ErrorKind::Conflict,
+            "media.filtered",
+            some(
+                "keep uploads outside of git, with `[media] store` in `cms.toml`, or take the filter off `uploads/`",
+            ),
+        ),
         SiteError::ChangesRequested { .. } => (
             ErrorKind::Conflict,
             "review.changes-requested",

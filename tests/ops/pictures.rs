@@ -104,7 +104,9 @@ fn an_upload_that_a_filter_would_replace_is_refused() {
     site.git(&["checkout", "-q", "review"]);
     fs::copy(root().join("tests/support/pictures/photo.jpg"), site.work().join("../photo.jpg"))
         .expect("a copy");
-    sh(&site, "echo '*.jpg filter=lfs diff=lfs -text' >> .gitattributes && git commit -qam attributes").ok();
+    let line =
+        "echo '*.jpg filter=lfs diff=lfs -text' >> .gitattributes && git commit -qam attributes && cms sync";
+    sh(&site, line).ok();
     let before = super::refs(&site);
     let refused = site.cms(&["media", "add", "../photo.jpg", "--alt", "x", "--json"]).exits(3).json();
     assert_eq!((refused["code"].as_str(), super::refs(&site)), (Some("media.filtered"), before));
