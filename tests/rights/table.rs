@@ -271,6 +271,7 @@ pub(super) const ROWS: &[Row] = &[
     Row("settings.set", ADMIN, Writes, r#"{"set":{"name":"New"}}"#),
     Row("locale.list", ALL, Reads, "{}"),
     Row("locale.add", ADMIN, Writes, r#"{"locale":"de"}"#),
+    Row("locale.set", ADMIN, Writes, r#"{"locale":"fr","set":{"isEnabled":false}}"#),
     Row("locale.remove", ADMIN, Writes, r#"{"locale":"fr"}"#),
     Row("locale.enable", ADMIN, Writes, r#"{"locale":"it"}"#),
     Row("locale.disable", ADMIN, Writes, r#"{"locale":"fr"}"#),
