@@ -8,6 +8,7 @@ use serde::Serialize;
 
 mod conflicts;
 mod media;
+mod site;
 mod syntax;
 mod wishes;
 
@@ -43,7 +44,7 @@ pub fn explanations() -> Vec<Explanation> {
 
 /// The codes that no rule reports.
 fn others() -> impl Iterator<Item = &'static codes::Code> {
-    syntax::ALL.iter().chain(conflicts::ALL).chain(media::ALL).chain(wishes::ALL)
+    syntax::ALL.iter().chain(conflicts::ALL).chain(media::ALL).chain(site::ALL).chain(wishes::ALL)
 }
 
 fn of_rule(rule: &Rule) -> Explanation {

@@ -5,6 +5,7 @@
 
 mod addresses;
 mod canonical;
+mod entrances;
 mod explain;
 mod facts;
 mod ids;
@@ -19,6 +20,7 @@ mod tests;
 mod tree;
 
 pub use canonical::{Canonical, Written, canonical, identified};
+pub use entrances::{Entrance, homes, leads_in, locales, missing_entrances};
 pub use explain::{Explanation, explain, explanations};
 pub use facts::{Facts, names};
 pub use ids::{ids_in, without_taken};

@@ -85,6 +85,8 @@ pub struct GitEnvironment {
     pub may_drop: bool,
     /// `CMS_PUBLISH`, set and not `0`: what agents want of posts is granted.
     pub may_publish: bool,
+    /// `CMS_ALLOW_DANGLING`, set and not `0`: source may be left leading to what is deleted, hidden or moved.
+    pub allow_dangling: bool,
     /// The pusher according to the server: the first of [`PUSHERS`] that is set.
     pub pusher: Option<String>,
 }
@@ -137,6 +139,7 @@ impl Environment {
                 committer_email: text("GIT_COMMITTER_EMAIL"),
                 may_drop: text("CMS_DROP_WRITES").is_some_and(|value| value != "0"),
                 may_publish: text("CMS_PUBLISH").is_some_and(|value| value != "0"),
+                allow_dangling: text("CMS_ALLOW_DANGLING").is_some_and(|value| value != "0"),
                 pusher: PUSHERS.iter().find_map(|name| text(name)),
             },
         })

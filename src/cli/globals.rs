@@ -68,6 +68,9 @@ pub(super) struct Globals {
     /// Refuse the write unless the item is still as it was at this revision
     #[arg(long, global = true, value_name = "REV")]
     pub expect: Option<String>,
+    /// Change source although live content leads to what is deleted, hidden or moved
+    #[arg(long, global = true)]
+    pub allow_dangling: bool,
     /// Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them
     #[arg(long = "as", global = true, value_name = "USER")]
     pub as_user: Option<String>,

@@ -139,6 +139,7 @@ impl Surroundings {
             ("--rev", globals.rev.is_some()),
             ("--dry-run", globals.dry_run),
             ("--expect", globals.expect.is_some()),
+            ("--allow-dangling", globals.allow_dangling),
             ("--input", globals.input.is_some()),
             ("--as", globals.as_user.is_some()),
         ] {
@@ -271,6 +272,7 @@ impl Surroundings {
             dry_run: self.globals.dry_run,
             yes: self.globals.yes,
             expect: self.globals.expect.clone(),
+            allow_dangling: self.globals.allow_dangling,
             now: System.now(),
             ids,
             git: self.git(),

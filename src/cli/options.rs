@@ -9,6 +9,7 @@ pub(super) const SOME: &[(&str, &str)] = &[
     ("--rev", "rev"),
     ("--dry-run", "dry_run"),
     ("--expect", "expect"),
+    ("--allow-dangling", "allow_dangling"),
     ("--input", "input"),
     ("--as", "as_user"),
 ];
@@ -17,7 +18,7 @@ const NONE: &[&str] = &[];
 const STAGE: &[&str] = &["--stage"];
 const READS: &[&str] = &["--stage", "--rev"];
 const STAGES: &[&str] = &["--dry-run", "--expect"];
-const WRITES: &[&str] = &["--stage", "--dry-run", "--expect"];
+const WRITES: &[&str] = &["--stage", "--dry-run", "--expect", "--allow-dangling"];
 const DRY_RUN: &[&str] = &["--dry-run"];
 
 /// Operations that accept other options than similar ones.
@@ -62,7 +63,7 @@ const EXCEPTIONS: &[(&str, &[&str])] = &[
     ("review.diff", STAGE),
     ("review.comments", STAGE),
     ("review.conflicts", STAGE),
-    ("review.approve", STAGES),
+    ("review.approve", &["--dry-run", "--expect", "--allow-dangling"]),
     ("preview.list", NONE),
     ("preview.revoke", NONE),
     ("url.test", NONE),

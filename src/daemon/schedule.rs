@@ -71,6 +71,7 @@ pub(super) fn call(now: Timestamp) -> Call<'static> {
         dry_run: false,
         yes: false,
         expect: None,
+        allow_dangling: false,
         now,
         ids: &System,
         git: None,

@@ -9,7 +9,7 @@ use crate::base::percent;
 use http::{Method, StatusCode};
 
 /// Parameters that writes accept beside those that routes describe.
-const WRITES_TAKE: [&str; 4] = ["mode", "stage", "dryRun", "locale"];
+const WRITES_TAKE: [&str; 5] = ["mode", "stage", "dryRun", "locale", "allowDangling"];
 
 /// Other spellings of parameters in queries of pages.
 const OF_PAGES: [(&str, &str); 2] = [("limit", "per_page"), ("current_page", "page")];

@@ -21,7 +21,7 @@ use http::header::{CONTENT_TYPE, IF_MATCH, USER_AGENT};
 use http::{Method, StatusCode};
 use jiff::Timestamp;
 use serde::Serialize;
-use std::cell::OnceCell;
+use std::cell::{Cell, OnceCell};
 use std::collections::BTreeSet;
 
 /// One request while it is answered.
@@ -35,6 +35,8 @@ pub(super) struct RequestContext<'a> {
     pub(super) route: &'a Route,
     params: Vec<(&'static str, String)>,
     pub(super) query: Vec<(String, String)>,
+    /// Whether the body of a save allows live content to lead to what the write takes away.
+    allow_dangling: Cell<bool>,
     /// The posts with feedback, once the answer has used them.
     feedback: OnceCell<BTreeSet<String>>,
 }
@@ -50,9 +52,25 @@ impl<'a> RequestContext<'a> {
         now: Timestamp,
     ) -> Result<Self, Refusal> {
         let query = of_route(route, &request.query)?;
-        let feedback = OnceCell::new();
+        let (feedback, allow_dangling) = (OnceCell::new(), Cell::new(false));
         let site = Readable::of(site, &caller.actor);
-        Ok(RequestContext { request, caller, site, shared, now, route, params, query, feedback })
+        Ok(RequestContext {
+            request,
+            caller,
+            site,
+            shared,
+            now,
+            route,
+            params,
+            query,
+            allow_dangling,
+            feedback,
+        })
+    }
+
+    /// Lets the writes of this request leave live content leading to what they take away, as its body says.
+    pub(super) fn allow_dangling(&self) {
+        self.allow_dangling.set(true);
     }
 
     /// The posts with unresolved feedback, read once per answer.
@@ -402,6 +420,7 @@ impl<'a> RequestContext<'a> {
             dry_run: terms.dry_run,
             yes: terms.yes,
             expect: terms.expect,
+            allow_dangling: self.allow_dangling.get() || self.flag("allowDangling")?,
             now: self.now,
             ids: &System,
             git: self.shared.git.clone(),

@@ -147,6 +147,7 @@ impl SiteCatalog {
                 dry_run: context.dry_run,
                 yes: false,
                 expect: context.expect,
+                allow_dangling: false,
                 now: System.now(),
                 ids: &System,
                 git: self.surroundings.git.clone(),

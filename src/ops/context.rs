@@ -36,6 +36,8 @@ pub struct Call<'a> {
     pub yes: bool,
     /// The revision (a commit id, or its beginning) that the caller read before writing.
     pub expect: Option<String>,
+    /// Whether live content may be left leading to what a write of source deletes, hides or moves.
+    pub allow_dangling: bool,
     /// The time of the call.
     pub now: jiff::Timestamp,
     /// The source of new ids.
@@ -300,6 +302,7 @@ impl<'a, C: Stages> Context<'a, C> {
             now: self.call.now,
             dry_run: self.call.dry_run,
             expect: self.call.expect.clone(),
+            allow_dangling: self.call.allow_dangling,
             progress: self.call.progress,
         }
     }

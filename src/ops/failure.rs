@@ -35,11 +35,8 @@ impl From<SiteError> for OpError {
                 .hint("nothing was written; fix the files, or build the rest with `--keep-going`")
                 .issues(issues.clone()),
             SiteError::Dangling { issues } => OpError::new(ErrorKind::Conflict, "review.dangling", text)
-                .hint("change what refers to it first, or approve anyway with `--allow-dangling`")
+                .hint("change what leads to it first; `--allow-dangling` leaves it so; over HTTP it is `allowDangling=1`")
                 .issues(issues.clone()),
-            SiteError::Ungranted { wishes } => OpError::new(ErrorKind::Conflict, UNGRANTED, text)
-                .hint("`cms review approve ITEM --publish` grants it, `cms review reject ITEM` drops it")
-                .meta(json!({"wishes": wishes})),
             SiteError::Overtaken { issues } => OpError::new(ErrorKind::Conflict, "commit.overtaken", text)
                 .hint("commit again to keep what is here in these places, or change it first; `git checkout HEAD -- FILE` takes what the branch has")
                 .issues(issues.clone()),

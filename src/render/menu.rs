@@ -3,8 +3,8 @@
 use super::library::{Card, Library};
 use super::link::checked;
 use crate::base::limits::MENU_DEPTH_MAX;
-use crate::model::view::{MenuItemKind, MenuItemType};
-use crate::model::{Menu, MenuItem};
+use crate::model::MenuItem;
+use crate::model::view::{MenuItemKind, MenuItemType, MenuPlace};
 use minijinja::{Value, context};
 
 /// Most posts that a dynamic item lists on one level.
@@ -12,19 +12,11 @@ const DYNAMIC_MAX: usize = 50;
 /// Default depth of a dynamic item's list.
 const DYNAMIC_DEPTH: u8 = 1;
 
-/// The entries of the menu at a position of the page (`header`, `footer`) in a language: of the first menu, by slug,
-/// whose template is the position or whose slug is `other`, in this language, else in any, else in the site's
-/// default.
-pub(super) fn at(place: &str, other: &str, locale: &str, library: &dyn Library) -> Vec<Value> {
+/// The entries of the menu at a place of a page in a language.
+pub(super) fn at(place: MenuPlace, locale: &str, library: &dyn Library) -> Vec<Value> {
     let menus = library.menus();
     let default = library.definitions().settings.locales.default_locale.as_str();
-    let fits = |menu: &&std::sync::Arc<Menu>, wanted: Option<&str>| {
-        let here = menu.template.as_deref().map_or(menu.slug == other, |template| template == place);
-        here && menu.locale.as_deref() == wanted
-    };
-    let found = [Some(locale), None, Some(default)]
-        .into_iter()
-        .find_map(|wanted| menus.iter().find(|menu| fits(menu, wanted)));
+    let found = place.menu(menus.iter().map(AsRef::as_ref), locale, default);
     found.map(|menu| entries(&menu.items, locale, library, 0)).unwrap_or_default()
 }
 

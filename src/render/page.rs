@@ -11,6 +11,7 @@ use super::token::Tokens;
 use super::{jsonld, menu, picture, words};
 use crate::base::digest::{base64, sha256};
 use crate::base::source::rfc3339;
+use crate::model::view::MenuPlace;
 use crate::model::{FieldDef, Post};
 use minijinja::{Value, context};
 use std::cell::RefCell;
@@ -123,8 +124,8 @@ impl Renderer {
         context! {
             locale, inline, linked,
             direction => words::direction(locale),
-            header => menu::at("header", "main", locale, library),
-            footer => menu::at("footer", "footer", locale, library),
+            header => menu::at(MenuPlace::Header, locale, library),
+            footer => menu::at(MenuPlace::Footer, locale, library),
             words => words::words(locale),
             ..shared
         }

@@ -183,7 +183,7 @@ pub enum SiteError {
         /// The files, each with its problem.
         issues: Vec<Diagnostic>,
     },
-    /// An approval would leave live content with links to what it deletes.
+    /// A change of source would leave live content leading to what it deletes, hides or moves.
     #[error("live content would have broken references in {}", crate::base::text::count(issues.len(), "place"))]
     Dangling {
         /// The places.

@@ -21,7 +21,7 @@ const ACTS: &[(&str, &[&str])] = &[
         &["admin", "editor_admin", "editor", "translator", "workflow"],
     ),
     ("post set gear-sums title=X --stage source", CHIEFS),
-    ("post set gear-sums status=archived --stage source", CHIEFS),
+    ("post set gear-sums status=archived --stage source --allow-dangling", CHIEFS),
     ("post delete gear-sums", CHIEFS),
     ("post delete gear-sums --stage ai-review", CHIEFS),
     ("post restore prices", CHIEFS),

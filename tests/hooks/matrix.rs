@@ -123,6 +123,7 @@ fn walk(sandbox: &Sandbox, lines: &[(ops::Row, Vec<OsString>)], actor: &Actor) -
                 dry_run: false,
                 yes: false,
                 expect: None,
+                allow_dangling: false,
                 now: jiff::Timestamp::now(),
                 ids: &System,
                 git: git.clone(),

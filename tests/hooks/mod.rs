@@ -4,6 +4,7 @@ mod agents;
 mod approver;
 mod behind;
 mod commit;
+mod dangling;
 mod drops;
 mod install;
 mod matrix;

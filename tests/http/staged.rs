@@ -306,3 +306,20 @@ fn an_undo_stays_until_somebody_says_redo() {
     act("redo").is(200);
     assert_eq!(title(), "One");
 }
+
+#[test]
+fn deletion_on_source_that_live_content_leads_to_needs_a_word() {
+    let (server, admin) = Server::uncounted();
+    let target = id(&server.made(&admin, json!({"title": "Target"})));
+    let module = json!({"type": "prose", "props": {"content": "See [there](/target)."}});
+    server.made(&admin, json!({"title": "Other", "modules": [module]}));
+    let path = format!("/api/posts/{target}");
+    let refused = server.ask("DELETE", &path).with(&admin).send().is(409).value();
+    assert_eq!(refused["code"], "review.dangling", "{refused}");
+    assert!(refused["hint"].as_str().is_some_and(|hint| hint.contains("allowDangling=1")), "{refused}");
+    let archived = json!({"status": "archived"});
+    send(&server, &admin, "PUT", &path, &archived).is(409);
+    send(&server, &admin, "PUT", &path, &json!({"status": "archived", "allowDangling": true})).is(200);
+    send(&server, &admin, "PUT", &path, &json!({"status": "published"})).is(200);
+    server.ask("DELETE", &format!("{path}?allowDangling=1")).with(&admin).send().is(204);
+}

@@ -404,7 +404,7 @@ fn an_agent_can_give_in() {
 fn what_is_staged_for_a_deleted_post_waits() {
     let site = Sandbox::site();
     let mut server = Server::of(&site);
-    site.cms(&["post", "delete", "worn-chain", "--stage", "source"]).ok();
+    site.cms(&["post", "delete", "worn-chain", "--stage", "source", "--allow-dangling"]).ok();
     let open = site.cms(&["review", "conflicts"]).ok().stdout;
     assert!(open.contains("edit/delete"), "{open}");
     let module = "4f1dda10-b1ee-42b7-a8d0-3d6b7b83a59f";

@@ -64,6 +64,8 @@ pub(super) fn run(
         dry_run: false,
         yes: true,
         expect,
+        // The rights are what is tried here.
+        allow_dangling: true,
         now: System.now(),
         ids: &System,
         git: None,

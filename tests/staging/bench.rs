@@ -133,6 +133,7 @@ impl Bench {
             now: self.now(),
             dry_run: false,
             expect: None,
+            allow_dangling: false,
             progress: &Silent,
         }
     }

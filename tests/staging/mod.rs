@@ -4,6 +4,7 @@ pub(crate) mod bench;
 mod comments;
 mod conflicts;
 mod contain;
+mod dangling;
 mod foreign;
 mod history;
 mod machine;

@@ -211,6 +211,7 @@ fn ask(bench: &Bench, operation: &str, input: Value, stage: Stage) -> Value {
         dry_run: false,
         yes: false,
         expect: None,
+        allow_dangling: false,
         now: bench.now(),
         ids: &System,
         git: None,

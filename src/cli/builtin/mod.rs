@@ -41,7 +41,7 @@ pub(super) const ALL: &[Builtin] = &[
     },
     Builtin {
         name: "post.edit",
-        options: &["--stage", "--dry-run", "--expect", "--as"],
+        options: &["--stage", "--dry-run", "--expect", "--allow-dangling", "--as"],
         command: edit::command,
         run: edit::run,
     },

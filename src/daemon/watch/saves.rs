@@ -222,6 +222,7 @@ impl Saves {
             now: round.now,
             dry_run: false,
             expect: None,
+            allow_dangling: false,
             progress: &Silent,
         };
         let written = round.site.write(&act, |draft| -> Result<(), OpError> {

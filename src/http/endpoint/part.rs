@@ -357,6 +357,9 @@ impl To {
             Parameter::of(name, about, json!({"enum": names}))
         };
         signature.query.extend(names.map(described));
+        let about = "Change the live site although live content leads to what is deleted, hidden or moved";
+        let flags = json!({"enum": ["0", "1", "true", "false"]});
+        signature.query.push(Parameter::of("allowDangling", about, flags));
     }
 }
 

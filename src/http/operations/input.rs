@@ -16,6 +16,7 @@ pub(in crate::http) const QUERY_OF_CALL: &[(&str, &str)] = &[
     ("rev", "Revision to read instead: a commit, or what git understands"),
     ("dryRun", "1 to show what would happen and change nothing"),
     ("yes", "1 to say yes to what the command line asks, such as whether live content may be taken away"),
+    ("allowDangling", "1 to change source although live content leads to what is deleted, hidden or moved"),
 ];
 
 /// The input that a query holds.

@@ -45,7 +45,7 @@ struct Changes {
     extra: Extra,
     /// With the mode `approve`: a draft becomes published, too, and what an agent wants of the post is granted
     publish: Option<bool>,
-    /// With the mode `approve`: live links may lead to what is removed
+    /// Change the live site although live content leads to what is deleted, hidden or moved
     allow_dangling: Option<bool>,
     #[serde(default)]
     id: ReadOnly,

@@ -85,14 +85,16 @@ pub(super) fn named(cx: &RequestContext<'_>, refusal: Refusal, stage: Stage) -> 
 
 pub(super) fn update(cx: &RequestContext<'_>, id: Id<Post>, save: Save) -> Result<Answer, Refusal> {
     let (id, Save { mode, is_named, fields: mut body }) = (id.0, save);
-    let (publishes, dangling) = (flag(&mut body, "publish")?, flag(&mut body, "allowDangling")?);
+    let publishes = flag(&mut body, "publish")?;
+    if flag(&mut body, "allowDangling")? {
+        cx.allow_dangling();
+    }
     match mode {
         Mode::Approve => {
-            let input = json!({"items": [id], "publish": publishes, "allowDangling": dangling});
+            let input = json!({"items": [id], "publish": publishes});
             promote(cx, &id, (input, body), Stage::Source, "Review promoted to Source")
         }
         _ if publishes => Err(invalid("publish", "goes with the mode `approve`; `status` is what a post is")),
-        _ if dangling => Err(invalid("allowDangling", "goes with the mode `approve`")),
         Mode::Save(stage) => store(cx, &id, stage, body, is_named),
         Mode::ApproveAiReview => {
             promote(cx, &id, (json!({"items": [id]}), body), Stage::Review, "AI Review promoted to Review")
@@ -165,8 +167,8 @@ pub(super) fn present(cx: &RequestContext<'_>, id: &str, stage: Stage) -> Result
     })
 }
 
-/// A boolean next to an approval: `publish` also publishes a draft; `allowDangling` allows live links to what is
-/// removed.
+/// A boolean next to a save: `publish` also publishes a draft that is approved; `allowDangling` lets live content lead to
+/// what is deleted, hidden or moved.
 fn flag(beside: &mut Map, name: &'static str) -> Result<bool, Refusal> {
     match beside.shift_remove(name) {
         None | Some(Value::Null) => Ok(false),

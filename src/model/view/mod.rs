@@ -16,7 +16,7 @@ pub use definition::{
     AbStrategy, AbTesting, AiGuidance, FeaturedMedia, Group, Member, ModuleGroupName, ModuleType, PostType,
     RenderingMode, Scope, SeoDefaults, Taxonomy, UrlPattern, Variation,
 };
-pub use navigation::{Form, Menu, MenuItem, MenuItemKind, MenuItemType, Redirect, Redirects};
+pub use navigation::{Form, Menu, MenuItem, MenuItemKind, MenuItemType, MenuPlace, Redirect, Redirects};
 pub use settings::{
     Api, Locales, MediaSettings, MediaStoreKind, Posts, Preview, RateLimits, Retention, Settings, Webhooks,
 };

@@ -101,6 +101,35 @@ pub struct Menu {
     pub items: Vec<MenuItem>,
 }
 
+/// A place of a page that shows a menu.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum MenuPlace {
+    /// The main menu, at the top.
+    Header,
+    /// At the end.
+    Footer,
+}
+
+impl MenuPlace {
+    /// The menu that pages of a language show here: the first whose template is this place or, without a template,
+    /// whose slug is the usual one, in this language, else in any, else in the site's default.
+    pub fn menu<'a>(
+        self,
+        menus: impl Iterator<Item = &'a Menu> + Clone,
+        locale: &str,
+        default_locale: &str,
+    ) -> Option<&'a Menu> {
+        let (template, slug) = match self {
+            MenuPlace::Header => ("header", "main"),
+            MenuPlace::Footer => ("footer", "footer"),
+        };
+        let is_here = |menu: &Menu| menu.template.as_deref().map_or(menu.slug == slug, |own| own == template);
+        [Some(locale), None, Some(default_locale)]
+            .into_iter()
+            .find_map(|wanted| menus.clone().find(|menu| is_here(menu) && menu.locale.as_deref() == wanted))
+    }
+}
+
 /// A form that visitors can send.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]

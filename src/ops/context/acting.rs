@@ -1,8 +1,9 @@
-//! Staging as a dry run, or on behalf of an agent.
+//! Staging as a dry run, or on behalf of an agent; writes that carry out an earlier decision.
 
-use super::{Call, Capability, Context, OpError, Staging};
+use super::{Call, Capability, Context, OpError, Publishes, Staging};
+use crate::base::Stage;
 use crate::model::roles::Role;
-use crate::site::{Actor, agent_email};
+use crate::site::{Act, Actor, Draft, Written, agent_email, stage_permission};
 
 /// The prefix of `Cms-Client` in commits of an agent's run; the run's id follows.
 const CLIENT: &str = "agent run";
@@ -16,6 +17,23 @@ impl<'a, C: Capability> Context<'a, C> {
         let site = self.site()?;
         site.go_on();
         Ok(site.agent_runs())
+    }
+}
+
+impl<C: Publishes> Context<'_, C> {
+    /// Carries out on source what was decided before: what that leaves dangling was allowed, or refused, when it was
+    /// decided.
+    ///
+    /// # Errors
+    /// As [`Context::write`].
+    pub fn write_promised<T>(
+        &mut self,
+        op: &str,
+        change: impl FnMut(&mut Draft<'_>) -> Result<T, OpError>,
+    ) -> Result<(T, Written), OpError> {
+        self.require(stage_permission(Stage::Source))?;
+        let act = Act { allow_dangling: true, ..self.act(op, Stage::Source) };
+        self.site()?.write(&act, change)
     }
 }
 

@@ -49,7 +49,7 @@ impl Operation for Submit {
         named_or_all(&self.items, self.all)?;
         let items = units(cx, Stage::AiReview, &self.items)?;
         let (only, except) = part(&items, &self.only, &self.except)?;
-        let promotion = Promotion { items, all: self.all, only, except, ..Promotion::default() };
+        let promotion = Promotion { items, all, publish, only, except, despite_requests, allow_dangling };
         let done = cx.submit(&promotion);
         done.or_else(|error| Err(explain(cx, error, Stage::AiReview, &promotion.items, &self.items)?))
     }
@@ -82,7 +82,7 @@ pub struct Approve {
     #[arg(long)]
     pub despite_requests: bool,
     /// Even if live content leads to what is deleted, hidden or moved
-    #[arg(long)]
+    #[arg(skip)]
     pub allow_dangling: bool,
 }
 

@@ -104,7 +104,7 @@ impl Done {
     /// Changes posts in one commit, or one by one if the rules refuse that.
     fn attempt(&mut self, cx: &mut Context<'_, Publishing>, due: &[Appointment]) -> Result<(), OpError> {
         let now = cx.call().now;
-        let written = cx.write_to("schedule.run", Stage::Source, |draft| {
+        let written = cx.write_promised("schedule.run", |draft| {
             let mut changed = Vec::new();
             for found in due {
                 changed.extend(keep(draft, &found.id, now)?);

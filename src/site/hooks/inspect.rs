@@ -8,7 +8,7 @@ use crate::check::{self, Facts, Mode, Strictness, TreeFile};
 use crate::codec;
 use crate::disk::{self, DiskError, FoundKind};
 use crate::git::{self, Head, Oid, Repo};
-use crate::model::{Definitions, Kind};
+use crate::model::{Definitions, Kind, Menu, View as _};
 use crate::site::error::SiteError;
 use crate::site::look::Look;
 use crate::site::media::integrity::damage;
@@ -247,6 +247,12 @@ impl Source<'_> {
     }
 }
 
+/// Whether visitors see a post.
+fn is_live(post: &Value) -> bool {
+    post.get("status").is_some_and(|status| status == "published")
+        && post.get("deletedAt").is_none_or(Value::is_null)
+}
+
 /// The codec's finding for a file of that size, without reading it.
 fn too_large(path: &str) -> Diagnostic {
     let message = format!("the file is larger than {} KiB", FILE_BYTES_MAX / 1024);
@@ -328,6 +334,7 @@ impl Files<'_> {
         let facts = Facts::new(&self.definitions, self.values()).among(paths);
         issues.par_extend(self.read.par_iter().flat_map_iter(|file| self.judge(file, &facts, strictness)));
         issues.par_extend(self.read.par_iter().filter_map(|file| self.damage(file)));
+        issues.extend(self.entrances(&facts));
         issues
     }
 
@@ -351,6 +358,26 @@ impl Files<'_> {
         let doc = self.source.parse(&self.entries[file.entry]).ok();
         let place = doc.map(|doc| doc.position(&finding.pointer, finding.at_key)).unwrap_or_default();
         Some(finding.in_file(path, place.0, place.1))
+    }
+
+    /// The menus, by slug.
+    fn menus(&self) -> Vec<Menu> {
+        let menus = self.values().filter(|(_, kind, _)| *kind == Kind::Menu);
+        let mut menus: Vec<Menu> = menus.filter_map(|(_, _, value)| Menu::from_value(value).ok()).collect();
+        menus.sort_by(|a, b| a.slug.cmp(&b.slug));
+        menus
+    }
+
+    /// The entrances that a site with live pages lacks.
+    fn entrances(&self, facts: &Facts<'_>) -> Vec<Diagnostic> {
+        // A file that cannot be read may be the home page.
+        if self.unreadable().next().is_some()
+            || !self.values().any(|(_, kind, value)| kind == Kind::Post && is_live(value))
+        {
+            return Vec::new();
+        }
+        let found = check::missing_entrances(facts, &self.menus()).into_iter();
+        found.map(|finding| finding.in_file(Kind::Settings.default_path("cms"), 0, 0)).collect()
     }
 
     fn judge(&self, file: &ReadFile, facts: &Facts<'_>, strictness: Strictness) -> Vec<Diagnostic> {

@@ -2,6 +2,7 @@
 
 pub(super) mod address;
 pub(super) mod build;
+pub(super) mod entrances;
 pub(super) mod moved;
 pub(super) mod preview;
 pub(super) mod published_content;

@@ -38,8 +38,8 @@ pub enum Health {
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Checkup {
-    /// Which: settings, drivers, hooks, branches, objects, containment, content, locks, reflogs, variables, folders, cache,
-    /// ledger, agents.
+    /// Which: settings, drivers, hooks, branches, objects, containment, content, locks, reflogs, variables, folders, pages,
+    /// cache, ledger, agents.
     pub name: &'static str,
     /// The result.
     pub health: Health,
@@ -102,6 +102,7 @@ impl Site {
         found.push(self.variables_checkup().unwrap_or_else(|cause| unlooked("variables", &cause)));
         found.push(self.folders_checkup().unwrap_or_else(|cause| unlooked("folders", &cause)));
         found.extend(self.programs_checkup());
+        found.extend(self.pages_checkups().unwrap_or_else(|cause| vec![unlooked("pages", &cause)]));
         found.push(self.cache_checkup());
         found.push(self.ledger_checkup());
         Ok(found)

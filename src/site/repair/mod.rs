@@ -2,6 +2,7 @@
 
 pub(super) mod care;
 pub(super) mod init;
+mod pages;
 pub(super) mod unreadable;
 mod variables;
 pub(super) mod wholeness;

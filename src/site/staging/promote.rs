@@ -355,15 +355,12 @@ impl Site {
         changes.extend(redirects.clone());
         let judged = self.judge_as(&before, &changes, strictness);
         self.drop_view(view)?;
-        let Judged { mut warnings, dangling } = judged?;
-        warnings.retain(|warning| edits.contains_key(&warning.file));
+        let judged = judged?;
         self.keep_locked(act, &plan.rest.moving)?;
-        match plan.upstream {
-            Stage::Source if !request.allow_dangling && !dangling.is_empty() => {
-                return Err(SiteError::Dangling { issues: dangling.into_iter().map(error).collect() });
-            }
-            Stage::Source | Stage::Review | Stage::AiReview => add_new(&mut warnings, dangling),
-        }
+        let allow_dangling = act.allow_dangling || request.allow_dangling;
+        let Judged { mut warnings, dangling } = judged.settled(plan.upstream, allow_dangling)?;
+        warnings.retain(|warning| edits.contains_key(&warning.file));
+        add_new(&mut warnings, dangling);
         Ok(Ready { warnings, redirects })
     }
 
@@ -457,10 +454,6 @@ fn sorted(
         }
     }
     (moving, held_back)
-}
-
-fn error(found: Diagnostic) -> Diagnostic {
-    Diagnostic { severity: Severity::Error, ..found }
 }
 
 /// The pending units that were requested.

@@ -222,7 +222,7 @@ impl Site {
         }
         self.expected(act, before, changes.iter().map(|change| change.path.as_str()))?;
         self.allowed(act, before, &changes)?;
-        let judged = self.judge(before, &changes, act.stage)?;
+        let judged = self.judge(before, &changes, act.stage)?.settled(act.stage, act.allow_dangling)?;
         Ok(Written {
             stage: act.stage,
             commit: None,

@@ -46,6 +46,7 @@ impl Site {
             now,
             dry_run,
             expect: None,
+            allow_dangling: false,
             progress,
         };
         for _ in 0..WRITE_ATTEMPTS_MAX {

@@ -23,6 +23,8 @@ pub struct Act<'a> {
     pub dry_run: bool,
     /// The revision that the caller read.
     pub expect: Option<String>,
+    /// Whether live content may be left leading to what the write deletes, hides or moves.
+    pub allow_dangling: bool,
     /// Receives the progress of long work.
     pub progress: &'a dyn Progress,
 }
@@ -37,6 +39,7 @@ impl<'a> Act<'a> {
             now: self.now,
             dry_run: self.dry_run,
             expect: self.expect.clone(),
+            allow_dangling: self.allow_dangling,
             progress: self.progress,
         }
     }
@@ -50,6 +53,7 @@ impl<'a> Act<'a> {
             now: self.now,
             dry_run: self.dry_run,
             expect: None,
+            allow_dangling: false,
             progress: self.progress,
         }
     }

@@ -42,6 +42,7 @@ impl Look<'_> {
             now,
             dry_run: true,
             expect: None,
+            allow_dangling: true,
             progress: &Silent,
         };
         match self.site.seal(&act, &draft) {

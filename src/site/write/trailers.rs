@@ -43,9 +43,14 @@ pub(in crate::site) fn message(subject: &str, body: &str, act: &Act<'_>, units: 
     if act.actor.surface != Surface::Terminal {
         text.push_str(&format!("{SURFACE}: {}\n", act.actor.surface.name()));
     }
+    if act.allow_dangling {
+        text.push_str(&format!("{DANGLING}: yes\n"));
+    }
     text
 }
 
+/// The trailer of a change of source that may leave live content leading to nothing: `yes`.
+pub(in crate::site) const DANGLING: &str = "Cms-Allow-Dangling";
 /// The trailer of the surface that a write came in through, unless that is the command line.
 pub(in crate::site) const SURFACE: &str = "Cms-Surface";
 /// The trailer of an import: the name of the source, and a digest of where it lay.

@@ -354,7 +354,7 @@ impl Site {
         if act.stage == Stage::Source {
             self.forward(before, &mut sealed)?;
         }
-        let judged = self.judge(before, &sealed.edits, act.stage)?;
+        let judged = self.judge(before, &sealed.edits, act.stage)?.settled(act.stage, act.allow_dangling)?;
         Ok((sealed, judged))
     }
 

@@ -1,22 +1,20 @@
 //! Validates a write: only problems that it would add are refused.
 
 use super::act::Act;
+use super::dangling::{is_lead, taken_down};
 use crate::base::{Diagnostic, Finding, Map, Severity, Stage, Value};
-use crate::check::{self, Lookup as _, Strictness};
+use crate::check::{self, Strictness};
 use crate::codec;
 use crate::merge;
 use crate::model::codes::POST_SCHEDULE_PAST;
 use crate::model::{ItemId, Kind};
 use crate::site::Site;
 use crate::site::error::{SiteError, readable};
-use crate::site::publish::moved::Left;
 use crate::site::store::change::Change;
 use crate::site::store::docs::Read;
 use crate::site::store::item::Item;
 use crate::site::store::lookup::{Names, Overlay};
-use crate::site::store::rows::LINK;
 use crate::site::store::snapshot::Snapshot;
-use crate::urls::{self, Ways as _};
 use jiff::Timestamp;
 use std::collections::{BTreeSet, HashSet};
 
@@ -48,14 +46,6 @@ pub(in crate::site) fn add_new(warnings: &mut Vec<Diagnostic>, found: Vec<Diagno
 
 /// The rule about example texts.
 const FILLER: &str = "module.filler";
-/// The codes of findings about links and references to something that visitors cannot see.
-const DANGLING: [&str; 5] = [
-    "link.dead",
-    "menu.item.post-missing",
-    "redirect.target-missing",
-    "reference.deleted",
-    "reference.missing",
-];
 
 impl Site {
     /// Applies the rules to every changed file as content of `stage`.
@@ -98,31 +88,36 @@ impl Site {
         for change in changes.iter().filter(|change| change.bytes.is_none()) {
             moved.extend(bench.problems(&change.path)?);
         }
+        let mut unchanged = BTreeSet::new();
         for change in changes {
             let Some(bytes) = &change.bytes else { continue };
             let (new, others) = bench.look(&change.path, bytes, &moved)?;
+            if new.iter().any(is_lead) && before.bytes(&change.path)?.as_ref() == Some(bytes) {
+                unchanged.insert(change.path.clone());
+                continue;
+            }
             errors.extend(new);
             judged.warnings.extend(others);
         }
-        judged.dangling = bench.dangling(changes)?;
-        for path in left_behind(before, changes)? {
-            let Some(bytes) = before.bytes(&path)? else { continue };
-            let found = bench.look(&path, &bytes, &Problems::new())?.0;
-            let (leads, wrong): (Vec<_>, Vec<_>) =
-                found.into_iter().partition(|found| DANGLING.contains(&found.code.as_str()));
+        judged.dangling = match taken_down(before, changes)? {
+            None => bench.dangling(changes)?,
+            Some(changes) => {
+                let after = Overlay::new(before, stored.as_ref(), &changes)?;
+                Bench { after: &after, ..bench }.dangling(&changes)?
+            }
+        };
+        for path in left_behind(before, changes)?.union(&unchanged) {
+            let Some(bytes) = before.bytes(path)? else { continue };
+            let found = bench.look(path, &bytes, &Problems::new())?.0;
+            let (leads, wrong): (Vec<_>, Vec<_>) = found.into_iter().partition(is_lead);
             let warned = |found| Diagnostic { severity: Severity::Warning, ..found };
-            match strictness {
-                // The approver decides about these.
-                Strictness::Approved => {
-                    add_new(&mut judged.dangling, leads.into_iter().map(warned).collect());
-                    errors.extend(wrong);
-                }
-                _ if strictness.is_for_source() => errors.extend(leads.into_iter().chain(wrong)),
+            if strictness.is_for_source() {
+                add_new(&mut judged.dangling, leads.into_iter().map(warned).collect());
+                errors.extend(wrong);
+            } else {
                 // References to deleted items can be fixed before they are live.
-                _ => {
-                    let all = leads.into_iter().chain(wrong).map(warned).collect();
-                    add_new(&mut judged.warnings, all);
-                }
+                let all = leads.into_iter().chain(wrong).map(warned).collect();
+                add_new(&mut judged.warnings, all);
             }
         }
         if let Some(problem) = after.problem().or_else(|| untouched.problem()) {
@@ -242,21 +237,27 @@ impl Site {
 }
 
 /// Problems by code and message, without their positions, which change with every line.
-type Problems = HashSet<(&'static str, String)>;
+pub(super) type Problems = HashSet<(&'static str, String)>;
 
 /// The content before and after a write, to check files against.
-struct Bench<'a> {
-    site: &'a Site,
-    before: &'a Snapshot<'a>,
+#[derive(Clone, Copy)]
+pub(super) struct Bench<'a> {
+    pub(super) site: &'a Site,
+    pub(super) before: &'a Snapshot<'a>,
     /// How many files the write changes.
-    count: usize,
-    strictness: Strictness,
-    after: &'a Overlay<'a>,
-    untouched: &'a Overlay<'a>,
+    pub(super) count: usize,
+    pub(super) strictness: Strictness,
+    pub(super) after: &'a Overlay<'a>,
+    pub(super) untouched: &'a Overlay<'a>,
 }
 
 impl Bench<'_> {
-    fn inspect(&self, path: &str, bytes: &[u8], lookup: &Overlay<'_>) -> Vec<(Finding, Diagnostic)> {
+    pub(super) fn inspect(
+        &self,
+        path: &str,
+        bytes: &[u8],
+        lookup: &Overlay<'_>,
+    ) -> Vec<(Finding, Diagnostic)> {
         let read = self.site.caches.docs.of_bytes(self.count, path, bytes);
         inspect(path, read, lookup, self.strictness)
     }
@@ -267,60 +268,6 @@ impl Bench<'_> {
         let found = self.inspect(path, &old, self.untouched).into_iter();
         let errors = found.filter(|(finding, _)| finding.severity == Severity::Error);
         Ok(errors.map(|(finding, _)| (finding.code, finding.message)).collect())
-    }
-
-    /// Warnings about visible links that worked before the write and are dead after it, in files that it leaves
-    /// unchanged, or at places that it does not change.
-    fn dangling(&self, changes: &[Change]) -> Result<Vec<Diagnostic>, SiteError> {
-        let mut names: BTreeSet<(&str, String)> = BTreeSet::new();
-        let left = self.site.addresses_left(self.before, changes)?;
-        for Left { id, from, .. } in left.into_iter().filter(|left| !left.redirects || left.to.is_none()) {
-            names.extend([("id", id), (LINK, from)]);
-        }
-        names.extend(deleted(self.before, changes)?.into_iter().map(|id| ("id", id)));
-        // An old address is dead if the target of its redirect is, or if its redirect is deleted.
-        let go = changes.iter().any(|change| is_of_redirects(&change.path));
-        if go || !names.is_empty() {
-            for redirect in self.before.redirects()?.redirects {
-                let from = urls::bare(&redirect.from);
-                let leads = redirect.post_id.is_some_and(|id| names.contains(&("id", id.to_string())))
-                    || redirect.to.is_some_and(|to| names.contains(&(LINK, urls::bare(&to))));
-                if leads || go && self.after.ways().redirects_from(&from).is_empty() {
-                    names.insert((LINK, from));
-                }
-            }
-        }
-        let mut paths = BTreeSet::new();
-        for (kind, name) in &names {
-            paths.extend(self.before.referrers(kind, name)?.into_iter().map(|(path, _)| path));
-        }
-        let mut dangling = Vec::new();
-        for path in paths {
-            let Some(old) = self.before.bytes(&path)? else { continue };
-            let change = changes.iter().find(|change| change.path == path);
-            let new = match change {
-                Some(Change { bytes: Some(bytes), .. }) => bytes,
-                Some(Change { bytes: None, .. }) => continue,
-                None => &old,
-            };
-            let of = |bytes: &[u8], lookup: &Overlay<'_>| {
-                let found = self.inspect(&path, bytes, lookup).into_iter();
-                found.filter(|(finding, _)| DANGLING.contains(&finding.code)).collect::<Vec<_>>()
-            };
-            let after = of(new, self.after);
-            if after.is_empty() || !is_seen(&path, new) {
-                continue;
-            }
-            let known: Problems = of(&old, self.untouched)
-                .into_iter()
-                .map(|(finding, _)| (finding.code, finding.message))
-                .collect();
-            let found = after
-                .into_iter()
-                .filter(|(finding, _)| !known.contains(&(finding.code, finding.message.clone())));
-            dangling.extend(found.map(|(_, found)| Diagnostic { severity: Severity::Warning, ..found }));
-        }
-        Ok(dangling)
     }
 
     /// The errors of a file after the write that are neither in `known` nor were there before; and all other findings.
@@ -347,16 +294,6 @@ impl Bench<'_> {
     }
 }
 
-/// Whether visitors see what a file holds: a post that is live, or anything else.
-fn is_seen(path: &str, bytes: &[u8]) -> bool {
-    if Kind::of_path(path) != Some(Kind::Post) {
-        return true;
-    }
-    let doc = codec::parse_file(path, bytes).ok();
-    let text = |key: &str| doc.as_ref()?.value.get(key)?.as_str().map(str::to_owned);
-    text("status").as_deref() == Some("published") && text("deletedAt").is_none()
-}
-
 /// The scheduled status changes of a post, each with its field.
 fn appointments(post: &Value) -> impl Iterator<Item = (&'static str, Timestamp)> {
     let status = post.get("status").and_then(Value::as_str);
@@ -366,18 +303,6 @@ fn appointments(post: &Value) -> impl Iterator<Item = (&'static str, Timestamp)>
         _ => &[],
     };
     keys.iter().filter_map(|key| Some((*key, post.get(*key)?.as_str()?.parse().ok()?)))
-}
-
-/// The ids of items that the changes delete, softly or with their files.
-fn deleted(before: &Snapshot<'_>, changes: &[Change]) -> Result<BTreeSet<String>, SiteError> {
-    const KEY: &[u8] = b"\ndeletedAt:";
-    let says_so = |bytes: &Vec<u8>| bytes.windows(KEY.len()).any(|part| part == KEY);
-    let mut ids = BTreeSet::new();
-    for change in changes.iter().filter(|change| change.bytes.as_ref().is_none_or(says_so)) {
-        let item = before.readable_at(&change.path)?;
-        ids.extend(item.filter(|item| !item.is_deleted()).map(|item| item.id.id));
-    }
-    Ok(ids)
 }
 
 /// The unchanged files that refer to items whose files are deleted.
@@ -412,9 +337,4 @@ pub(in crate::site) fn inspect(
             vec![(finding, crate::site::store::snapshot::syntax(path, cause))]
         }
     }
-}
-
-/// Whether a file holds redirects.
-fn is_of_redirects(path: &str) -> bool {
-    matches!(Kind::of_path(path), Some(Kind::Redirects | Kind::RedirectList))
 }

@@ -35,7 +35,8 @@ two files by meaning. `cms init` and `cms doctor --fix` write the scripts that c
 A server says who pushes by CMS_USER (an address of `[users]`, or `agent:ID`), or as its host does:
 GITEA_PUSHER_EMAIL, GL_USERNAME, GL_USER, REMOTE_USER. CMS_ROLE can only lower the role. With
 CMS_DROP_WRITES=1 a person may move a stage back past what cms wrote, or delete one; with
-CMS_PUBLISH=1 a move of source grants what agents want: to publish, archive or delete posts.
+CMS_PUBLISH=1 a move of source grants what agents want: to publish, archive or delete posts; with
+CMS_ALLOW_DANGLING=1 source may go on leading to what is deleted, hidden or moved.
 
 ";
 
@@ -179,6 +180,12 @@ fn admit(surroundings: &Surroundings, site: &Site, way: Way) -> Result<Outcome, 
         "forbidden" if actor.is_agent() => error.hint(
             "an agent changes posts and adds terms on ai-review; `cms review submit` hands them over, and a person approves",
         ),
+        "review.dangling" if way == Way::Push => error.saying("source would lead to what this deletes, hides or moves").hint(
+            "source was not moved; change what leads to it first, or say so in a commit: `git commit --amend --no-edit --trailer 'Cms-Allow-Dangling: yes'`",
+        ),
+        "review.dangling" => error.saying("source would lead to what this deletes, hides or moves").hint(
+            "source was not moved; change what leads to it first, or run the command with CMS_ALLOW_DANGLING=1",
+        ),
         "content.invalid" | "post.slug.taken" => error
             .saying("source would have errors that it has not now")
             .hint("source was not moved; fix this first, or approve only what is valid: `cms review approve ITEM`"),
@@ -192,7 +199,8 @@ fn admit(surroundings: &Surroundings, site: &Site, way: Way) -> Result<Outcome, 
     }
     };
     let git = &surroundings.environment.git;
-    let leave = Leave { may_drop: git.may_drop, may_publish: git.may_publish };
+    let leave =
+        Leave { may_drop: git.may_drop, may_publish: git.may_publish, may_dangle: git.allow_dangling };
     let notes = site.admit(&updates, &actor, way, leave, System.now()).map_err(|refused| {
         if let SiteError::Drops { stage, .. } = &refused {
             for update in updates.iter().filter(|update| update.stage() == Some(*stage)) {

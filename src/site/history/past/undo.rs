@@ -229,7 +229,7 @@ impl Site {
         let changes = self.changes_of(&before, &plan.edits, &plan.pairs, is_undone)?;
         let judged = self.judge(&before, &changes, act.stage);
         self.drop_view(view)?;
-        let Judged { mut warnings, dangling } = judged?;
+        let Judged { mut warnings, dangling } = judged?.settled(act.stage, act.allow_dangling)?;
         warnings.retain(|warning| plan.edits.contains_key(&warning.file));
         add_new(&mut warnings, dangling);
         Ok(warnings)

@@ -8,9 +8,9 @@ use crate::site::Site;
 use crate::site::accounts::name_owner::NameOwner;
 use crate::site::error::SiteError;
 use crate::site::staging::wishes::is_agents;
-use crate::site::write::trailers::is_containment;
+use crate::site::write::trailers::{DANGLING, is_containment};
 
-/// Most commits that are searched for those by agents.
+/// Most commits of a move that are searched.
 const COMMITS_MAX: usize = 1_000;
 
 impl Site {
@@ -49,6 +49,19 @@ impl Site {
         }
         let wishes = self.ungranted(old, new)?;
         if wishes.is_empty() { Ok(()) } else { Err(SiteError::Ungranted { wishes }) }
+    }
+
+    /// Whether a person said in a commit of a move that source may be left leading to nothing: by a command with
+    /// `--allow-dangling`, here or in another clone, or by a trailer.
+    pub(super) fn allows_dangling(&self, old: Oid, new: Oid) -> Result<bool, SiteError> {
+        let says_so = |commit: &Commit| commit.trailer(DANGLING).is_some_and(|said| said == "yes");
+        let commits = self.repo().since(new, &[old], COMMITS_MAX)?;
+        let saying: Vec<&Commit> = commits.iter().filter(|commit| says_so(commit)).collect();
+        if saying.is_empty() {
+            return Ok(false);
+        }
+        let known = NameOwner::of(Some(self), None)?;
+        Ok(saying.into_iter().any(|commit| !is_made_by_agent(&known, commit)))
     }
 
     /// The commits by agents that a move brings to source and that review does not have.

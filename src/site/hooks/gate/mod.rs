@@ -104,6 +104,8 @@ pub struct Leave {
     pub may_drop: bool,
     /// What agents want of posts is granted (`CMS_PUBLISH`).
     pub may_publish: bool,
+    /// Source may go on leading to what is deleted, hidden or moved (`CMS_ALLOW_DANGLING`).
+    pub may_dangle: bool,
 }
 
 impl Site {
@@ -134,6 +136,7 @@ impl Site {
                 now,
                 dry_run: false,
                 expect: None,
+                allow_dangling: leave.may_dangle,
                 progress: &Silent,
             };
             match (stage, way) {
@@ -176,7 +179,8 @@ impl Site {
         let base = base.ok_or(SiteError::Unrelated { stage, remote })?;
         self.may_bring(act, stage, updates, Way::Push, (Some(base), new))?;
         if stage == Stage::Source {
-            self.news(base, self.repo().tree_of(new)?, stage)?;
+            let may_dangle = act.allow_dangling || self.allows_dangling(base, new)?;
+            self.news(base, self.repo().tree_of(new)?, stage, may_dangle)?;
             self.approved(updates, (Way::Push, false), (base, new))?;
         }
         Ok(())
@@ -229,13 +233,17 @@ impl Site {
             self.may_bring(act, stage, updates, way, (old, new))?;
         }
         let (Stage::Source, Some(old)) = (stage, old) else { return Ok(None) };
+        let may_dangle = act.allow_dangling
+            || self.allows_dangling(old, new)?
+            || way == Way::Local && self.merges_fetched(stage, new)?;
         let judged = self
-            .news(old, self.repo().tree_of(new)?, stage)
+            .news(old, self.repo().tree_of(new)?, stage, may_dangle)
             .and_then(|()| self.approved(updates, (way, leave.may_publish), (old, new)));
         match judged {
             Ok(()) => Ok(None),
             Err(
                 error @ (SiteError::InvalidContent { .. }
+                | SiteError::Dangling { .. }
                 | SiteError::Ungranted { .. }
                 | SiteError::NotSo { .. }),
             ) => Err(error),
@@ -265,6 +273,17 @@ impl Site {
     fn is_fetched(&self, stage: Stage, commit: Oid) -> Result<bool, SiteError> {
         for tip in self.fetched(stage)? {
             if self.repo().is_ancestor(commit, tip)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Whether a commit merges a fetched remote branch of this stage, whose own repository decided what it leaves dangling.
+    fn merges_fetched(&self, stage: Stage, commit: Oid) -> Result<bool, SiteError> {
+        let commit = self.repo().commit(commit)?;
+        for parent in commit.parents.iter().skip(1) {
+            if self.is_fetched(stage, *parent)? {
                 return Ok(true);
             }
         }

@@ -14,6 +14,7 @@ use crate::site::store::docs;
 use crate::site::store::place::CONFLICTS;
 use crate::site::store::place::Pair;
 use crate::site::store::place::UPLOADS;
+use crate::site::write::validation::Judged;
 use crate::site::{Site, Snapshot};
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
@@ -21,8 +22,14 @@ impl Site {
     /// Checks a tree as the new content of a stage whose tip is `old`.
     ///
     /// # Errors
-    /// [`SiteError::InvalidContent`] with the new errors; an unreadable repository.
-    pub(super) fn news(&self, old: Oid, tree: Oid, stage: Stage) -> Result<(), SiteError> {
+    /// [`SiteError::InvalidContent`] with the new errors; [`SiteError::Dangling`]; an unreadable repository.
+    pub(super) fn news(
+        &self,
+        old: Oid,
+        tree: Oid,
+        stage: Stage,
+        allow_dangling: bool,
+    ) -> Result<(), SiteError> {
         let before = self.snapshot_at(&old.to_string())?;
         let differences = self.repo().diff(before.tree(), tree)?;
         let mut changes = BTreeMap::new();
@@ -48,16 +55,19 @@ impl Site {
         }
         let changes: Vec<Change> =
             changes.into_iter().map(|(path, bytes)| Change::new(path, bytes)).collect();
-        let mut issues = match self.judge(&before, &changes, stage) {
-            Ok(_) => Vec::new(),
-            Err(SiteError::InvalidContent { issues }) => issues,
+        let (mut issues, judged) = match self.judge(&before, &changes, stage) {
+            Ok(judged) => (Vec::new(), judged),
+            Err(SiteError::InvalidContent { issues }) => (issues, Judged::default()),
             Err(other) => return Err(other),
         };
         if differences.iter().any(|change| change.old_mode != change.new_mode) {
             issues.extend(self.names_news(before.tree(), tree, Strictness::of(stage))?);
         }
         issues.extend(self.damaged(&before, tree, &differences)?);
-        if issues.is_empty() { Ok(()) } else { Err(SiteError::InvalidContent { issues }) }
+        if !issues.is_empty() {
+            return Err(SiteError::InvalidContent { issues });
+        }
+        judged.settled(stage, allow_dangling).map(drop)
     }
 
     /// What is wrong with uploads whose bytes or records changed.

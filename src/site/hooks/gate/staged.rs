@@ -86,7 +86,8 @@ impl Site {
         let filled = self.fill(&staging, &before, tree, !merged.is_empty())?;
         let tree = if filled.is_empty() { tree } else { self.staged_tree(git, index)? };
         let admitted = Admitted { filled, left, joined };
-        match self.news(tip, tree, stage) {
+        // What it leaves dangling is asked where source moves, by `admit`.
+        match self.news(tip, tree, stage, true) {
             Err(SiteError::InvalidContent { mut issues }) if !merged.is_empty() => {
                 for other in merged {
                     let known = self.known(&self.snapshot_at(&other.to_string())?, &issues, stage)?;

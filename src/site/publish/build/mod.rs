@@ -94,7 +94,9 @@ impl Snapshot<'_> {
         shelf.check_readable()?;
         let mut finished = finished?;
         finished.extend(work.sitemaps(&finished)?);
-        let mut notes = plan.notes.clone();
+        let mut notes: Vec<String> =
+            self.missing_entrances()?.into_iter().map(|found| found.message).collect();
+        notes.extend(plan.notes.iter().cloned());
         let records: BTreeMap<OutPath, Made> =
             finished.iter().map(|file| (file.path.clone(), file.made.clone())).collect();
         let removed = room.sweep(&records, &mut notes)?;

@@ -90,6 +90,7 @@ impl Site {
             now,
             dry_run: false,
             expect: None,
+            allow_dangling: false,
             progress: &Silent,
         };
         for _ in 0..WRITE_ATTEMPTS_MAX {

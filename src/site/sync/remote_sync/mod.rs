@@ -283,6 +283,7 @@ pub(in crate::site) fn containing<'a>(act: &Act<'a>) -> Act<'a> {
         now: act.now,
         dry_run: act.dry_run,
         expect: None,
+        allow_dangling: false,
         progress: act.progress,
     }
 }

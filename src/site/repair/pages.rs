@@ -1,0 +1,18 @@
+//! Whether the live site has what every page needs.
+
+use super::care::{Checkup, Health};
+use crate::base::Stage;
+use crate::site::Site;
+use crate::site::error::SiteError;
+
+impl Site {
+    /// A notice for the home page and the main menu where the live site lacks them.
+    pub(in crate::site) fn pages_checkups(&self) -> Result<Vec<Checkup>, SiteError> {
+        let missing = self.snapshot(Stage::Source)?.missing_entrances()?;
+        let notice = missing.into_iter().map(|found| {
+            let hint = found.hint.as_deref().unwrap_or_default();
+            Checkup::found("pages", Health::Notice, found.message.clone(), hint)
+        });
+        Ok(notice.collect())
+    }
+}

@@ -1,0 +1,83 @@
+//! Whatever moves source asks before live content leads to nothing.
+
+use crate::support::Sandbox;
+
+/// Acts on source that leave something dangling, each alone on the demo site.
+const ACTS: &[(&str, &str)] = &[
+    ("post delete home", "site.home.missing"),
+    ("post set home status=archived", "site.home.missing"),
+    ("post set home unpublishAt=2126-11-20T09:30:00Z", "site.home.missing"),
+    ("post set prices status=draft", "link.dead"),
+    ("post delete prices", "reference.deleted"),
+    ("menu delete main", "site.menu.missing"),
+    ("post purge prices", "menu.item.post-missing"),
+];
+
+#[test]
+fn act_on_source_that_leaves_something_dangling_needs_a_word() {
+    for (act, code) in ACTS {
+        let sandbox = Sandbox::site();
+        let words: Vec<&str> = act.split(' ').chain(["--stage", "source"]).collect();
+        let before = sandbox.git(&["rev-parse", "source"]);
+        let refused = sandbox.cms(&[&words[..], &["--json"]].concat()).exits(3).json();
+        assert_eq!(refused["code"], "review.dangling", "{act}: {refused}");
+        assert!(refused["issues"].to_string().contains(code), "{act}: {refused}");
+        assert_eq!(sandbox.git(&["rev-parse", "source"]), before, "{act}");
+        let done = sandbox.cms(&[&words[..], &["--allow-dangling", "--json"]].concat()).ok().json();
+        assert!(done["warnings"].to_string().contains(code), "{act}: {done}");
+    }
+}
+
+#[test]
+fn the_same_act_on_review_is_refused_by_approve_and_by_undo() {
+    let sandbox = Sandbox::site();
+    sandbox.cms(&["menu", "delete", "main"]).ok();
+    let refused = sandbox.cms(&["review", "approve", "--all", "--json"]).exits(3).json();
+    assert_eq!(refused["code"], "review.dangling", "{refused}");
+    sandbox.cms(&["undo"]).ok();
+    // An undo takes a page away that a menu leads to by now.
+    let post = sandbox.cms(&[
+        "post",
+        "create",
+        "page/en/new",
+        "--title",
+        "New",
+        "--status",
+        "published",
+        "--stage",
+        "source",
+        "--json",
+    ]);
+    let id = post.ok().json()["id"].as_str().expect("an id").to_owned();
+    let made = sandbox.git(&["rev-parse", "source"]);
+    let item = ["menu", "add-item", "main", "--label", "New", "--post", &id, "--stage", "source"];
+    sandbox.cms(&item).ok();
+    let refused = sandbox.cms(&["undo", &made, "--yes", "--json"]).exits(3).json();
+    assert_eq!(refused["code"], "review.dangling", "{refused}");
+    sandbox.cms(&["undo", &made, "--allow-dangling", "--yes"]).ok();
+}
+
+#[test]
+fn schedule_carries_out_what_was_allowed_when_it_was_set() {
+    let sandbox = Sandbox::site();
+    let at = "unpublishAt=2126-11-20T09:30:00Z";
+    sandbox.cms(&["post", "set", "prices", at]).ok();
+    let refused = sandbox.cms(&["review", "approve", "prices", "--json"]).exits(3).json();
+    assert_eq!(refused["code"], "review.dangling", "{refused}");
+    sandbox.cms(&["review", "approve", "prices", "--allow-dangling"]).ok();
+    // What does not change the date is not asked about again.
+    sandbox.cms(&["post", "set", "prices", "excerpt=New", "--stage", "source"]).ok();
+}
+
+#[test]
+fn site_without_home_page_or_menu_is_told_of() {
+    let sandbox = Sandbox::site();
+    sandbox.cms(&["post", "delete", "home", "--stage", "source", "--allow-dangling"]).ok();
+    sandbox.cms(&["menu", "delete", "main", "--stage", "source", "--allow-dangling"]).ok();
+    for command in [&["validate", "--stage", "source"][..], &["doctor"], &["build", "../out"]] {
+        let run = sandbox.cms(command);
+        let said = format!("{}{}", run.stdout, run.stderr);
+        assert!(said.contains("the site has no home page in `en`"), "{command:?}: {said}");
+        assert!(said.contains("have no main menu"), "{command:?}: {said}");
+    }
+}
