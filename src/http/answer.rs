@@ -33,6 +33,12 @@ impl Refusal {
         Refusal::As(status, OpError::invalid(code, message))
     }
 
+    /// Whether a page could not be made because of a template.
+    pub(super) fn is_of_theme(&self) -> bool {
+        let (Refusal::As(_, error) | Refusal::Failed(error)) = self;
+        error.code.starts_with("theme.")
+    }
+
     /// The answer that reports it.
     pub(super) fn answer(&self, request_id: &str) -> Answer {
         let (status, error) = match self {

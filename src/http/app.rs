@@ -57,6 +57,8 @@ pub(super) struct Shared {
     pub(super) sign_ins: AtomicUsize,
     /// Sign-in attempts.
     pub(super) attempts: Attempts,
+    /// What is wrong with the live site's pages.
+    pub(super) page_faults: pages::PageFaults,
 }
 
 /// What the log needs to know of a request, collected while it is answered.
@@ -85,6 +87,7 @@ impl Shared {
             metrics,
             sign_ins: AtomicUsize::new(0),
             attempts: Attempts::default(),
+            page_faults: pages::PageFaults::default(),
         }
     }
 }
@@ -317,12 +320,12 @@ impl App {
             return Err(refusal);
         }
         let (route, params) = match matched {
-            RouteMatch::To(route, params) => match self.own_page_at(route, request, site, now)? {
+            RouteMatch::To(route, params) => match self.own_page_at(route, (request, id), site, now) {
                 Some(page) => return Ok(page),
                 None => (route, params),
             },
             RouteMatch::OtherMethod(methods) => return Ok(other_method(request, &methods, id)),
-            RouteMatch::Nowhere => return self.file_or_page(request, site, caller.as_ref().ok(), now),
+            RouteMatch::Nowhere => return self.file_or_page((request, id), site, caller.as_ref().ok(), now),
         };
         let mut caller = caller?;
         permit(route, &caller, site)
@@ -337,7 +340,12 @@ impl App {
         if !is_read {
             exchange.refuse_unknown()?;
         }
-        let answer = super::rest::idempotency::run(&mut exchange, route)?;
+        let answer = match super::rest::idempotency::run(&mut exchange, route) {
+            Err(refusal) if route.path.starts_with("/preview/") && refusal.is_of_theme() => {
+                pages::failed(self.refused(&refusal, request, id).status, id)
+            }
+            done => done?,
+        };
         if is_read {
             exchange.refuse_unknown()?;
         }
@@ -350,7 +358,7 @@ impl App {
     /// Serves a path without a route: an upload, or a page of the site.
     fn file_or_page(
         &self,
-        request: &Request,
+        (request, id): (&Request, &str),
         site: &Site,
         caller: Option<&Caller>,
         now: Timestamp,
@@ -359,7 +367,7 @@ impl App {
             return Ok(file);
         }
         if self.shared.has_pages
-            && let Some(page) = pages::visit(request, site, now)?
+            && let Some(page) = self.page((request, id), site, now)
         {
             return Ok(page);
         }
@@ -372,13 +380,18 @@ impl App {
     fn own_page_at(
         &self,
         route: &Route,
-        request: &Request,
+        asked: (&Request, &str),
         site: &Site,
         now: Timestamp,
-    ) -> Result<Option<Answer>, Refusal> {
-        match self.shared.has_pages && route.path == docs::SHORT {
-            true => pages::visit(request, site, now),
-            false => Ok(None),
+    ) -> Option<Answer> {
+        if self.shared.has_pages && route.path == docs::SHORT { self.page(asked, site, now) } else { None }
+    }
+
+    /// The page at a path, or one that says that it cannot be shown.
+    fn page(&self, (request, id): (&Request, &str), site: &Site, now: Timestamp) -> Option<Answer> {
+        match pages::visit(request, site, &self.shared, now) {
+            Ok(page) => page,
+            Err(refusal) => Some(pages::failed(self.refused(&refusal, request, id).status, id)),
         }
     }
 }

@@ -14,7 +14,7 @@ use serde_json::{Map, Value, json};
 use std::sync::atomic::Ordering;
 
 endpoints! {
-    /// How the server is: `status` is `ok`, or 503 when a part of it does not work
+    /// How the server is: `status` is `ok`, `degraded` when pages are not as they should be, or 503 when a part of it does not work
     GET "/health", Open => health raw;
     /// Counters in the text format of Prometheus
     GET "/metrics", May(SettingsView) => metrics raw;
@@ -30,22 +30,33 @@ fn health(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     parts.insert("disk".to_owned(), disk(trouble));
     parts.insert("index".to_owned(), state(cx.site.beyond_content().is_index_well()));
     let is_well = parts.values().all(|part| part == "ok");
+    let theme =
+        if cx.shared.has_pages { cx.site.beyond_content().theme_fault().ok().flatten() } else { None };
+    cx.shared.page_faults.theme(theme.clone());
+    let degraded = theme.or_else(|| cx.shared.page_faults.page(cx.site.beyond_content()));
+    if cx.shared.has_pages {
+        parts.insert("pages".to_owned(), Value::from(if degraded.is_none() { "ok" } else { "degraded" }));
+    }
     let is_stopping = cx.shared.is_stopping.load(Ordering::Relaxed);
     let status = match (is_well, is_stopping) {
         (_, true) => "stopping",
+        // Visitors still get pages, or most of them, so balancers need not look elsewhere.
+        (true, false) if degraded.is_some() => "degraded",
         (true, false) => "ok",
         (false, false) => "failing",
     };
-    let code = if status == "ok" { StatusCode::OK } else { StatusCode::SERVICE_UNAVAILABLE };
+    let is_up = matches!(status, "ok" | "degraded");
+    let code = if is_up { StatusCode::OK } else { StatusCode::SERVICE_UNAVAILABLE };
     let mut body = json!({
         // Clients of the tool server read `ok`.
-        "ok": status == "ok",
+        "ok": is_up,
         "status": status, "timestamp": rfc3339(cx.now), "uptime": uptime(cx), "components": parts,
         // Unreadable files of the live site are not the server's fault, so they do not change its status.
         "unreadableFiles": cx.site.beyond_content().unreadable_count(Stage::Source),
         "version": env!("CARGO_PKG_VERSION"),
     });
-    if let Some(reason) = reason(trouble, &body["components"]) {
+    let reason = reason(trouble, &body["components"]).map(str::to_owned);
+    if let Some(reason) = reason.or(degraded) {
         body["reason"] = Value::from(reason);
     }
     Ok(Answer::json(code, &body))

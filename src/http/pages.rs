@@ -1,22 +1,36 @@
 //! The live site's pages beside the API.
 
 use super::answer::Refusal;
+use super::app::Shared;
 use super::message::{Answer, Request};
+use crate::base::Stage;
 use crate::base::percent;
+use crate::base::text::chain;
 use crate::ops::OpError;
-use crate::site::{Site, Visit};
+use crate::site::{Site, SiteError, Visit};
 use bytes::Bytes;
 use http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG, LOCATION};
 use http::{HeaderValue, Method, StatusCode};
 use jiff::Timestamp;
+use std::sync::{Mutex, PoisonError};
 
 /// The answer to a visitor; none where the live site has nothing at this path.
-pub(super) fn visit(request: &Request, site: &Site, now: Timestamp) -> Result<Option<Answer>, Refusal> {
+pub(super) fn visit(
+    request: &Request,
+    site: &Site,
+    shared: &Shared,
+    now: Timestamp,
+) -> Result<Option<Answer>, Refusal> {
     if !matches!(request.method, Method::GET | Method::HEAD) {
         return Ok(None);
     }
     let Some(path) = percent::decode(&request.path) else { return Ok(None) };
-    match site.visit(&path, now).map_err(OpError::from)? {
+    let visited = site.visit(&path, now).inspect_err(|cause| {
+        if let SiteError::Theme(error) = cause {
+            shared.page_faults.failed(site, &request.path, &chain(error));
+        }
+    });
+    match visited.map_err(OpError::from)? {
         Visit::Nothing => Ok(None),
         Visit::File { text, is_xml } => {
             let kind = if is_xml { "application/xml" } else { "text/plain; charset=utf-8" };
@@ -34,7 +48,8 @@ pub(super) fn visit(request: &Request, site: &Site, now: Timestamp) -> Result<Op
             let leads = HeaderValue::from_str(&location).is_ok();
             Ok(leads.then(|| Answer::empty(status).with(LOCATION, &location)))
         }
-        Visit::Page { html, style } => {
+        Visit::Page { html, style, theme_fault } => {
+            shared.page_faults.theme(theme_fault);
             let style = if style.is_empty() { "'none'" } else { &style };
             let policy = format!(
                 "default-src 'none'; style-src {style}; img-src 'self' https:; media-src 'self' https:; font-src 'self'; \
@@ -47,5 +62,60 @@ pub(super) fn visit(request: &Request, site: &Site, now: Timestamp) -> Result<Op
             answer.headers.insert(CACHE_CONTROL, HeaderValue::from_static("public, no-cache"));
             Ok(Some(answer.with(CONTENT_SECURITY_POLICY, &policy).with(ETAG, &tag)))
         }
+    }
+}
+
+/// The page for a visitor where the site's own cannot be made. The log has the cause, under the id.
+pub(super) fn failed(status: StatusCode, id: &str) -> Answer {
+    let status = if status.is_server_error() { status } else { StatusCode::INTERNAL_SERVER_ERROR };
+    let id = crate::base::markup::html(id);
+    let html = format!(
+        "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>This page cannot be shown</title>\n\
+         <meta name=\"robots\" content=\"noindex\"></head>\n<body><h1>This page cannot be shown at the moment</h1>\n\
+         <p>Please try again later. The number of this error is {id}.</p></body></html>\n"
+    );
+    let mut answer = Answer::empty(status);
+    answer.body = Bytes::from(html);
+    answer.headers.insert(CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8"));
+    answer.headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    answer.with(CONTENT_SECURITY_POLICY, "default-src 'none'; frame-ancestors 'none'")
+}
+
+/// What is wrong with the pages, as far as visits and checks have shown.
+#[derive(Default)]
+pub(super) struct PageFaults {
+    /// The problem of the theme that was logged last.
+    theme: Mutex<Option<String>>,
+    /// A page that failed, and the commit of the live site then.
+    page: Mutex<Option<(String, String)>>,
+}
+
+impl PageFaults {
+    /// Logs a change of what is wrong with the theme of the live site.
+    pub(super) fn theme(&self, fault: Option<String>) {
+        let mut known = self.theme.lock().unwrap_or_else(PoisonError::into_inner);
+        if *known == fault {
+            return;
+        }
+        match &fault {
+            Some(fault) => tracing::warn!(fault, "the theme"),
+            None => tracing::info!("the theme works again"),
+        }
+        *known = fault;
+    }
+
+    fn failed(&self, site: &Site, path: &str, cause: &str) {
+        let path: String = path.chars().take(200).collect();
+        tracing::error!(path, cause, "a page failed");
+        let Ok(tip) = site.tip(Stage::Source) else { return };
+        let fault = format!("`{path}` cannot be shown: {cause}");
+        *self.page.lock().unwrap_or_else(PoisonError::into_inner) = Some((tip.to_string(), fault));
+    }
+
+    /// The page of the live site that failed last, while its content is the same.
+    pub(super) fn page(&self, site: &Site) -> Option<String> {
+        let tip = site.tip(Stage::Source).ok()?.to_string();
+        let page = self.page.lock().unwrap_or_else(PoisonError::into_inner);
+        page.as_ref().filter(|(commit, _)| *commit == tip).map(|(_, fault)| fault.clone())
     }
 }

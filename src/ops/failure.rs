@@ -42,7 +42,7 @@ impl From<SiteError> for OpError {
                 .issues(issues.clone()),
             SiteError::Theme(theme) => {
                 let at = theme.line.map(|line| format!(" (line {line})")).unwrap_or_default();
-                OpError::new(ErrorKind::InvalidContent, "theme.template", format!("{text}{at}"))
+                OpError::new(ErrorKind::InvalidContent, theme.fault.code(), format!("{text}{at}"))
                     .hint("repair the file, or remove it: then the program's own template is used")
             }
             SiteError::Stale { current, changes, parked, .. } => {

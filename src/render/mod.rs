@@ -24,10 +24,12 @@ mod recorder;
 mod tests;
 mod theme;
 mod token;
+mod trial;
 mod words;
 
 pub(crate) use head::is_listed;
 pub use library::{Asset, Card, Library, Variant};
 pub use page::{Page, Renderer, Style};
 pub use recorder::{Dependency, Recorder};
-pub use theme::{Theme, ThemeError};
+pub use theme::{Theme, ThemeError, ThemeFault};
+pub use trial::Sample;

@@ -6,7 +6,7 @@ use super::link::{absolute, encoded};
 use super::module::Modules;
 use super::prop::Preparing;
 use super::prose::Prose;
-use super::theme::{Theme, ThemeError};
+use super::theme::{Theme, ThemeError, ThemeFault};
 use super::token::Tokens;
 use super::{jsonld, menu, picture, words};
 use crate::base::digest::{base64, sha256};
@@ -20,7 +20,7 @@ use std::sync::Arc;
 
 /// Ids that the layout uses itself; headings do not get them.
 const LAYOUT_IDS: [&str; 4] = ["main", "menu", "top", "footer"];
-const LAYOUT: &str = "page.html";
+pub(super) const LAYOUT: &str = "page.html";
 const NOT_FOUND: &str = "not-found.html";
 
 /// How a page includes its stylesheet.
@@ -95,8 +95,28 @@ impl Renderer {
             has_heading => modules.bring_heading(),
             ..self.around(&post.locale, library, shared.clone())
         };
-        let html = self.theme.fill(LAYOUT, values)?;
+        let html = self.visible(LAYOUT, values)?;
         Ok(Page { html, listed: head::is_listed(post, library) })
+    }
+
+    /// The content of a post: its modules.
+    ///
+    /// # Errors
+    /// A template of the site is invalid or fails.
+    pub(super) fn content(&self, post: &Post, library: &dyn Library) -> Result<String, ThemeError> {
+        let head = Head::of(post, None, library);
+        let shared = self.shared(post, (&head, None), &[], library);
+        let ids = RefCell::new(LAYOUT_IDS.iter().map(|id| (*id).to_owned()).collect::<BTreeSet<_>>());
+        Modules { library, theme: &self.theme, post, shared: &shared, ids: &ids }.html()
+    }
+
+    /// Fills a template for a whole page, which must not be blank.
+    fn visible(&self, name: &str, values: Value) -> Result<String, ThemeError> {
+        let html = self.theme.fill(name, values)?;
+        if html.trim().is_empty() {
+            return Err(ThemeError::of(name, ThemeFault::Empty, "makes an empty page".to_owned()));
+        }
+        Ok(html)
     }
 
     /// The page for unknown addresses.
@@ -112,7 +132,7 @@ impl Renderer {
             kind => "website",
         };
         let shared = context! { page => context! { title, locale }, site => site_value(locale, library) };
-        self.theme.fill(NOT_FOUND, context! { head, ..self.around(locale, library, shared) })
+        self.visible(NOT_FOUND, context! { head, ..self.around(locale, library, shared) })
     }
 
     /// Values for the layout besides the page: menus, words, the stylesheet.

@@ -2,6 +2,7 @@
 //! templates cannot read files.
 
 use crate::base::digest::sha256_hex;
+use crate::base::{Diagnostic, Finding, Severity};
 use include_dir::{Dir, include_dir};
 use minijinja::{AutoEscape, Environment, ErrorKind, UndefinedBehavior, Value};
 use std::io::{self, Write};
@@ -22,16 +23,77 @@ const FOLDER: &str = "theme/";
 /// Suffix of template names.
 const ENDING: &str = ".html";
 
+/// What is wrong with a template.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ThemeFault {
+    /// It cannot be parsed.
+    Syntax,
+    /// It fails while a page is made.
+    Render,
+    /// It names a template that does not exist.
+    Missing,
+    /// It takes more steps than a page may.
+    Endless,
+    /// It, or what it makes, is larger than it may be.
+    TooLarge,
+    /// It shows nothing.
+    Empty,
+}
+
+impl ThemeFault {
+    /// Its code; `cms explain` documents it.
+    pub fn code(self) -> &'static str {
+        match self {
+            ThemeFault::Syntax => "theme.syntax",
+            ThemeFault::Render => "theme.render",
+            ThemeFault::Missing => "theme.missing",
+            ThemeFault::Endless => "theme.endless",
+            ThemeFault::TooLarge => "theme.too-large",
+            ThemeFault::Empty => "theme.empty",
+        }
+    }
+}
+
 /// A template that is invalid or fails.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("the template `{name}` {problem}")]
 pub struct ThemeError {
     /// Its path in the site, or the name of a built-in template.
     pub name: String,
-    /// The line of the error, if known.
+    /// The line of the error, from 1, if known.
     pub line: Option<usize>,
+    /// The column of the error in characters, from 1, if known.
+    pub column: Option<usize>,
+    /// The kind of problem.
+    pub fault: ThemeFault,
+    /// Whether pages can be shown all the same.
+    pub severity: Severity,
     /// What is wrong.
     pub problem: String,
+}
+
+impl ThemeError {
+    /// An error of a template of the site as a whole.
+    pub fn of(name: &str, fault: ThemeFault, problem: String) -> Self {
+        let name = called(name, true);
+        ThemeError { name, line: None, column: None, fault, severity: Severity::Error, problem }
+    }
+
+    pub(super) fn as_warning(self) -> Self {
+        ThemeError { severity: Severity::Warning, ..self }
+    }
+
+    /// The problem at its place.
+    pub fn diagnostic(&self) -> Diagnostic {
+        let message = format!("the template {}", self.problem);
+        let finding = match self.severity {
+            Severity::Error => Finding::error(self.fault.code(), "", message),
+            _ => Finding::warning(self.fault.code(), "", message),
+        };
+        let hint = "repair it, or remove it: then the program's own template is used";
+        let number = |number: Option<usize>| u32::try_from(number.unwrap_or_default()).unwrap_or(u32::MAX);
+        finding.hint(hint).in_file(&self.name, number(self.line), number(self.column))
+    }
 }
 
 /// The templates and the stylesheet of a site.
@@ -44,7 +106,7 @@ pub struct Theme {
 
 impl Default for Theme {
     fn default() -> Self {
-        Theme::new(Vec::new()).expect("because the program's own templates are tested")
+        Theme::parse(Vec::new()).0
     }
 }
 
@@ -55,6 +117,12 @@ impl Theme {
     /// # Errors
     /// [`ThemeError`] at the first template that cannot be parsed.
     pub fn new(files: Vec<(String, String)>) -> Result<Theme, ThemeError> {
+        let (theme, errors) = Theme::parse(files);
+        errors.into_iter().next().map_or(Ok(theme), Err)
+    }
+
+    /// The same, with every template that cannot be parsed; the program's own stand in for these.
+    pub(super) fn parse(files: Vec<(String, String)>) -> (Theme, Vec<ThemeError>) {
         let mut environment = Environment::new();
         environment.set_fuel(Some(STEPS_MAX));
         environment.set_recursion_limit(NESTING_MAX);
@@ -69,23 +137,33 @@ impl Theme {
         // Here its only effect would be lists that grow while they are looped over.
         environment.remove_global("namespace");
         environment.remove_global("debug");
+        let (mut own, mut errors) = (Vec::new(), Vec::new());
         for (name, text) in embedded() {
-            environment
-                .add_template_owned(name.clone(), text)
-                .map_err(|cause| error(&name, false, &cause))?;
+            let added = environment.add_template_owned(name.clone(), text);
+            errors.extend(added.err().map(|cause| error(&name, None, &cause)));
         }
-        let mut own = Vec::new();
         let mut stylesheet = STYLESHEET.to_owned();
         for (name, text) in files {
             if name == STYLESHEET_FILE {
                 stylesheet = text;
-            } else if name.ends_with(ENDING) {
-                let added = environment.add_template_owned(name.clone(), text);
-                added.map_err(|cause| error(&name, true, &cause))?;
-                own.push(name);
+            } else if Theme::is_template(&name) {
+                match environment.add_template_owned(name.clone(), text.clone()) {
+                    Ok(()) => own.push(name),
+                    Err(cause) => errors.push(error(&name, Some(&text), &cause)),
+                }
             }
         }
-        Ok(Theme { environment, own, stylesheet })
+        (Theme { environment, own, stylesheet }, errors)
+    }
+
+    /// Whether a file of a theme is a template.
+    pub fn is_template(name: &str) -> bool {
+        name.ends_with(ENDING)
+    }
+
+    /// Whether the site has this template of its own.
+    pub(super) fn is_own(&self, name: &str) -> bool {
+        self.own.iter().any(|own| own == name)
     }
 
     /// Whether there is a template with this name.
@@ -109,22 +187,32 @@ impl Theme {
     /// # Errors
     /// [`ThemeError`] when it does not exist, fails, takes too long or produces too much.
     pub fn fill(&self, name: &str, values: Value) -> Result<String, ThemeError> {
-        let is_own = self.own.iter().any(|own| own == name);
-        let template = self.environment.get_template(name).map_err(|cause| error(name, is_own, &cause))?;
+        let template = self.environment.get_template(name).map_err(|cause| self.error(name, &cause))?;
         let mut text = Bounded { text: Vec::with_capacity(4096), is_full: false };
         match template.render_captured_to(values, &mut text) {
             Ok(_) => Ok(String::from_utf8_lossy(&text.text).into_owned()),
-            Err(_) if text.is_full => Err(ThemeError {
-                name: called(name, is_own),
-                line: None,
-                problem: format!("makes more than {OUTPUT_BYTES_MAX} bytes"),
-            }),
-            Err(cause) => {
-                let name = cause.name().unwrap_or(name).to_owned();
-                let is_own = self.own.contains(&name);
-                Err(error(&name, is_own, &cause))
+            Err(_) if text.is_full => {
+                let problem = format!("makes more than {OUTPUT_BYTES_MAX} bytes");
+                let error = ThemeError::of(name, ThemeFault::TooLarge, problem);
+                Err(ThemeError { name: called(name, self.is_own(name)), ..error })
             }
+            Err(cause) => Err(self.error(name, &cause)),
         }
+    }
+
+    /// Where rendering failed: in the innermost of the templates that include each other.
+    fn error(&self, name: &str, cause: &minijinja::Error) -> ThemeError {
+        let mut inner = cause;
+        while let Some(source) = std::error::Error::source(inner)
+            && let Some(below) = source.downcast_ref::<minijinja::Error>()
+        {
+            inner = below;
+        }
+        let name = inner.name().or(cause.name()).unwrap_or(name).to_owned();
+        let template = self.environment.get_template(&name).ok();
+        let is_own = self.is_own(&name);
+        let text = template.as_ref().filter(|_| is_own).map(|template| template.source());
+        error(&name, text, inner)
     }
 }
 
@@ -146,13 +234,30 @@ fn called(name: &str, is_own: bool) -> String {
     if is_own { format!("{FOLDER}{name}") } else { name.to_owned() }
 }
 
-fn error(name: &str, is_own: bool, cause: &minijinja::Error) -> ThemeError {
-    let problem = match cause.kind() {
-        ErrorKind::OutOfFuel => format!("takes more than {STEPS_MAX} steps"),
-        ErrorKind::TemplateNotFound => format!("names a template that does not exist: {cause}"),
-        _ => format!("cannot be used: {cause}"),
+/// The error of a template; `text` is that of a template of the site.
+fn error(name: &str, text: Option<&str>, cause: &minijinja::Error) -> ThemeError {
+    let detail = cause.detail().map_or_else(|| cause.kind().to_string(), str::to_owned);
+    let (fault, problem) = match cause.kind() {
+        ErrorKind::OutOfFuel => (ThemeFault::Endless, format!("takes more than {STEPS_MAX} steps")),
+        ErrorKind::TemplateNotFound => {
+            (ThemeFault::Missing, format!("names a template that does not exist: {detail}"))
+        }
+        ErrorKind::SyntaxError => (ThemeFault::Syntax, format!("cannot be parsed: {detail}")),
+        _ => (ThemeFault::Render, format!("fails: {detail}")),
     };
-    ThemeError { name: called(name, is_own), line: cause.line(), problem }
+    let column = text.zip(cause.range()).and_then(|(text, range)| {
+        let before = text.get(..range.start)?;
+        let line = before.rsplit('\n').next().unwrap_or(before);
+        Some(line.chars().count() + 1)
+    });
+    ThemeError {
+        name: called(name, text.is_some()),
+        line: cause.line(),
+        column,
+        fault,
+        severity: Severity::Error,
+        problem,
+    }
 }
 
 /// A text with a maximum length.

@@ -9,6 +9,7 @@ use crate::model::{Definitions, Settings};
 use crate::site::history::past::{CommitGraph, Tips};
 use crate::site::look::StageStatus;
 use crate::site::media::records::MediaRecords;
+use crate::site::publish::theme_trial::PageTheme;
 use crate::site::staging::rejections::Rejections;
 use crate::site::staging::uncommitted::LastLook;
 use crate::site::store::docs::Docs;
@@ -33,6 +34,8 @@ const STANDINGS_MAX: usize = 6;
 
 /// Maximum number of cached folders of media records: the three stages, before and after a write.
 const MEDIA_MAX: usize = 6;
+/// Maximum number of cached themes: the three stages, and one before.
+const THEMES_MAX: usize = 4;
 /// Maximum number of cached commit graphs: before and after a write.
 const LINES_MAX: usize = 2;
 /// Maximum number of commits in a cached graph, which takes about 300 bytes for each.
@@ -79,6 +82,8 @@ pub(crate) struct SharedCaches {
     pub(in crate::site) studio: Studio,
     /// Held while a view of the index is updated to a commit: all writers and readers wait for the same work.
     indexing: Mutex<()>,
+    /// The themes of pages, by the folders of templates, module types and post types.
+    pub(in crate::site) themes: Lru<(Oid, Oid, Oid), Arc<PageTheme>, THEMES_MAX>,
     /// Statuses of stages.
     pub(in crate::site) standings: Lru<Standing, StageStatus, STANDINGS_MAX>,
 }

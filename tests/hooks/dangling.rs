@@ -1,9 +1,10 @@
-//! What a move of source by plain git leaves dangling.
+//! What a move of source by plain git leaves dangling, and themes that do not work.
 
 use super::{at, git, sh};
 use crate::support::Sandbox;
 
 const HOME: &str = "posts/page/en/home.yaml";
+const HERO: &str = "theme/modules/hero.html";
 
 /// Archives the home page in the work tree, and commits it where that is allowed.
 fn archived(sandbox: &Sandbox) {
@@ -48,6 +49,45 @@ fn plain_merge_into_source_that_removes_the_main_menu_needs_a_word() {
         git(&sandbox, &["reset", "-q", "--hard"]);
     }
     sh(&sandbox, &[("CMS_ALLOW_DANGLING", "1")], "git merge -q review").ok();
+}
+
+#[test]
+fn commit_of_a_theme_that_does_not_work_is_refused_with_its_place() {
+    let sandbox = Sandbox::site();
+    for (text, code, place) in [
+        ("<h1>{{ p.title }}</h1>\n  {% if %}", "theme.syntax", ":2:"),
+        ("<h1>{{ p.title | shout }}</h1>", "theme.render", ":1:"),
+        (
+            "{% for a in range(99999) %}{% for b in range(99999) %}{% endfor %}{% endfor %}",
+            "theme.endless",
+            ":1",
+        ),
+        ("{% include 'parts/none.html' %}", "theme.missing", ":1:"),
+    ] {
+        sandbox.write(HERO, text);
+        sandbox.git(&["add", "-A"]);
+        let run = git(&sandbox, &["commit", "-qm", "theme"]);
+        assert_ne!(run.code, 0, "{text}: {run:?}");
+        assert!(
+            run.stderr.contains(code) && run.stderr.contains(&format!("{HERO}{place}")),
+            "{text}: {run:?}"
+        );
+        let found = sandbox.cms(&["validate", "--json"]).exits(5).json();
+        assert!(found["issues"].to_string().contains(code), "{found}");
+        sandbox.cms(&["explain", code]).ok();
+    }
+    // With the hooks bypassed, an approval refuses it.
+    sandbox.git(&["commit", "-qnm", "theme"]);
+    let run = sandbox.cms(&["review", "approve", "--all"]);
+    assert_eq!(run.code, 5, "{run:?}");
+    assert!(run.stderr.contains("theme.missing"), "{run:?}");
+    sandbox.git(&["switch", "-q", "source"]);
+    let run = git(&sandbox, &["merge", "-q", "review"]);
+    assert!(run.code != 0 && run.stderr.contains("theme.missing"), "{run:?}");
+    sandbox.git(&["switch", "-q", "review"]);
+    sandbox.write(HERO, "<h1>{{ p.title | upper }}</h1>");
+    sandbox.git(&["commit", "-qam", "theme"]);
+    sandbox.cms(&["review", "approve", "--all"]).ok();
 }
 
 #[test]

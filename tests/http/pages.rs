@@ -63,3 +63,54 @@ fn the_live_site_is_served_beside_the_api_unless_told_not_to() {
     server.ask("POST", "/api/posts").with(&admin).json(&draft).send().is(201);
     server.ask("GET", &path.replace("sold", "secret")).send().is(404);
 }
+
+/// Commits a template on source without any hook, as a host's merge button does.
+fn theme(server: &Server, text: &str) {
+    let site = server.site();
+    site.git(&["switch", "-q", "source"]);
+    site.write("theme/modules/hero.html", text);
+    let unchecked = ["-c", "core.hooksPath=/nowhere"];
+    site.git(&[&unchecked[..], &["add", "-A"]].concat());
+    site.git(&[&unchecked[..], &["commit", "-q", "-m", "theme"]].concat());
+}
+
+#[test]
+fn broken_theme_leaves_the_last_good_one_in_use() {
+    let server = Server::start(&[]);
+    theme(&server, "<h1 class=\"mine\">{{ p.title }}</h1>");
+    assert!(server.ask("GET", "/").send().is(200).body.contains("class=\"mine\""));
+    assert_eq!(server.ask("GET", "/health").send().is(200).value()["status"], "ok");
+    for broken in ["<h1>\n  {% if %}", "<h1>{{ p.title | shout }}</h1>", "{% include 'parts/none.html' %}"] {
+        theme(&server, broken);
+        let page = server.ask("GET", "/").send().is(200);
+        assert!(page.body.contains("class=\"mine\""), "{broken}");
+        let health = server.ask("GET", "/health").send().is(200).value();
+        assert_eq!(
+            (&health["status"], &health["components"]["pages"]),
+            (&json!("degraded"), &json!("degraded"))
+        );
+        let reason = health["reason"].as_str().expect("a reason");
+        assert!(reason.contains("theme/modules/hero.html:"), "{reason}");
+        let doctor = server.site().cms(&["doctor"]);
+        assert!(doctor.stdout.contains("theme/modules/hero.html:"), "{doctor:?}");
+    }
+    theme(&server, "<h1 class=\"new\">{{ p.title }}</h1>");
+    assert!(server.ask("GET", "/").send().is(200).body.contains("class=\"new\""));
+    assert_eq!(server.ask("GET", "/health").send().is(200).value()["status"], "ok");
+}
+
+#[test]
+fn page_that_fails_is_html_with_an_id_and_without_internals() {
+    let server = Server::start(&[]);
+    theme(&server, "<h1>{{ p.title | shout }}</h1>");
+    let page = server.ask("GET", "/").send().is(500);
+    assert_eq!(page.header("content-type"), Some("text/html; charset=utf-8"));
+    let id = page.header("x-request-id").expect("an id").to_owned();
+    assert!(
+        page.body.contains(&id) && !page.body.contains("shout") && !page.body.contains("theme"),
+        "{}",
+        page.body
+    );
+    let health = server.ask("GET", "/health").send().is(200).value();
+    assert_eq!(health["status"], "degraded", "{health}");
+}

@@ -1,8 +1,9 @@
 //! Possibilities and limits of a theme.
 
 use super::world::{World, post_of_everything};
-use cms::render::{Renderer, Style, Theme, ThemeError};
+use cms::render::{Renderer, Sample, Style, Theme, ThemeError, ThemeFault};
 use serde_json::Value;
+use std::sync::Arc;
 
 fn page(files: &[(&str, &str)]) -> Result<String, ThemeError> {
     let files = files.iter().map(|(name, text)| ((*name).to_owned(), (*text).to_owned())).collect();
@@ -38,15 +39,46 @@ fn work_and_output_are_bounded_and_no_file_is_reached() {
     for (template, expected) in [
         ("{% for a in range(99999) %}{% for b in range(99999) %}{% endfor %}{% endfor %}", "steps"),
         ("{% for a in range(9999) %}{{ \"x\" * 9999 }}{% endfor %}", "bytes"),
-        ("{% include \"modules/hero.html\" %}", "cannot be used"),
+        ("{% include \"modules/hero.html\" %}", "fails"),
         ("{% include \"../../cms.toml\" %}", "does not exist"),
         ("{% include \"/etc/passwd\" %}", "does not exist"),
-        ("{{ 'x' | nothing }}", "cannot be used"),
+        ("{{ 'x' | nothing }}", "fails: "),
     ] {
         let error = page(&[("modules/hero.html", template)]).expect_err(template);
         assert_eq!(error.name, "theme/modules/hero.html", "{error:?}");
         assert!(error.problem.contains(expected), "{template}: {error:?}");
     }
     let error = page(&[("modules/hero.html", "one\n{% if %}")]).expect_err("a broken template");
-    assert_eq!(error.line, Some(2));
+    assert_eq!((error.line, error.fault), (Some(2), ThemeFault::Syntax));
+    let error = page(&[("page.html", " \n{# nothing #}")]).expect_err("an empty page");
+    assert_eq!((error.name.as_str(), error.fault), ("theme/page.html", ThemeFault::Empty));
+}
+
+#[test]
+fn trial_finds_what_visitors_would_find() {
+    let world = World::new("Words", "/");
+    for (name, text, expected) in [
+        ("modules/hero.html", "one\n  {{ p.title | shout }}", Some(("theme.render", 2))),
+        ("modules/hero.html", "{% if %}", Some(("theme.syntax", 1))),
+        ("modules/hero.html", "{% include 'parts/none.html' %}", Some(("theme.missing", 1))),
+        ("modules/hero.html", "{{ p.title }}{{ p.none.at.all }}", None),
+        ("modules/hero.html", "{# later #}", Some(("theme.empty", 0))),
+        ("page.html", "<main>{{ page.title }}</main>", Some(("theme.empty", 0))),
+        ("page.html", "<main>{{ content }}</main>", None),
+        ("not-found.html", "{{ words.none() }}", Some(("theme.render", 1))),
+        ("page.html", "", Some(("theme.empty", 0))),
+    ] {
+        let post = post_of_everything(&world.definitions, &|_| Value::from("words"));
+        let sample =
+            Sample { definitions: &world.definitions, posts: vec![Arc::new(post)], menus: Vec::new() };
+        let found = Theme::trial(vec![(name.to_owned(), text.to_owned())], &sample);
+        let found = found.first().map(ThemeError::diagnostic);
+        let found = found.as_ref().map(|found| (found.code.as_str(), found.line));
+        assert_eq!(found, expected, "{name}: {text}");
+    }
+    let post = post_of_everything(&world.definitions, &|_| Value::from("words"));
+    let sample = Sample { definitions: &world.definitions, posts: vec![Arc::new(post)], menus: Vec::new() };
+    let text = "<b>\u{fc}</b>\n  {{ p.title | shout }}";
+    let found = Theme::trial(vec![("modules/hero.html".to_owned(), text.to_owned())], &sample);
+    assert_eq!(found.first().map(|error| (error.line, error.column)), Some((Some(2), Some(16))));
 }

@@ -24,4 +24,42 @@ pub(super) const ALL: &[Code] = &[
         "menus/main.yaml:\nslug: main\nitems: []\n",
         "menus/main.yaml:\nslug: main\nitems:\n  - id: c15d2ab9-76a5-4c6c-8b2f-5d6b8a9c0001\n    label: About\n    type: custom\n    url: /about\n",
     ),
+    code(
+        "theme.empty",
+        "A template shows nothing: a page that is empty, a page without the modules of its post, or a module of which nothing \
+            is seen.",
+        "theme/page.html:\n{# to do #}\n",
+        "theme/page.html:\n<main>{{ content }}</main>\n",
+    ),
+    code(
+        "theme.endless",
+        "A template takes more steps than a page may: it loops too often, or in loops.",
+        "{% for a in range(100000) %}{% for b in range(100000) %}{% endfor %}{% endfor %}\n",
+        "{% for item in p.items %}{{ item }}{% endfor %}\n",
+    ),
+    code(
+        "theme.missing",
+        "A template includes, imports or extends another one that there is none of, neither in `theme/` nor in the program.",
+        "{% include \"parts/nav.html\" %}\n",
+        "{% include \"parts/header.html\" %}\n",
+    ),
+    code(
+        "theme.render",
+        "A template fails when a page is made with it: a filter or a function that does not exist, or a value of another type than \
+            it expects. Each module type is tried as an editor gets it and filled in, and some posts of each type.",
+        "{{ p.title | shout }}\n",
+        "{{ p.title | upper }}\n",
+    ),
+    code(
+        "theme.syntax",
+        "A template cannot be parsed. Templates are those of Jinja: `{{ value }}`, `{% if %}`, `{% for %}`, `{# note #}`.",
+        "{% for item in p.items %}\n",
+        "{% for item in p.items %}{{ item }}{% endfor %}\n",
+    ),
+    code(
+        "theme.too-large",
+        "A theme has too many files, a file that is too large, or a template that makes more than a page may hold.",
+        "{{ \"x\" * 100000000 }}\n",
+        "{{ p.title }}\n",
+    ),
 ];

@@ -8,18 +8,22 @@ use crate::check::{self, Facts, Mode, Strictness, TreeFile};
 use crate::codec;
 use crate::disk::{self, DiskError, FoundKind};
 use crate::git::{self, Head, Oid, Repo};
-use crate::model::{Definitions, Kind, Menu, View as _};
+use crate::model::{self, Definitions, Kind, Menu, Post, View as _};
+use crate::render::{Sample, ThemeError};
 use crate::site::error::SiteError;
 use crate::site::look::Look;
 use crate::site::media::integrity::damage;
 use crate::site::media::records::MediaRecord;
+use crate::site::publish::theme::{theme_file, tried};
+use crate::site::publish::theme_trial::POSTS_OF_TYPE_MAX;
 use crate::site::store::docs;
 use crate::site::store::lost::Lost;
 use crate::site::store::place::UPLOADS;
 use crate::site::store::snapshot::syntax;
 use rayon::prelude::*;
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// Largest upload that is compared with its record, in bytes; people may have put larger ones there than `cms` takes.
 const UPLOAD_BYTES_READ_MAX: usize = 64 * 1024 * 1024;
@@ -335,6 +339,7 @@ impl Files<'_> {
         issues.par_extend(self.read.par_iter().flat_map_iter(|file| self.judge(file, &facts, strictness)));
         issues.par_extend(self.read.par_iter().filter_map(|file| self.damage(file)));
         issues.extend(self.entrances(&facts));
+        issues.extend(self.theme_problems());
         issues
     }
 
@@ -358,6 +363,37 @@ impl Files<'_> {
         let doc = self.source.parse(&self.entries[file.entry]).ok();
         let place = doc.map(|doc| doc.position(&finding.pointer, finding.at_key)).unwrap_or_default();
         Some(finding.in_file(path, place.0, place.1))
+    }
+
+    /// The problems of the site's own templates, tried with some of its posts.
+    fn theme_problems(&self) -> Vec<Diagnostic> {
+        let regular =
+            self.entries.iter().filter(|entry| matches!(entry.mode, Mode::Regular | Mode::Executable));
+        let texts = regular.filter_map(|entry| {
+            let name = theme_file(&entry.path)?.to_owned();
+            let bytes = self.source.bytes(entry).ok()?;
+            Some((name, String::from_utf8_lossy(&bytes).into_owned()))
+        });
+        let texts: Vec<(String, String)> = texts.collect();
+        if texts.is_empty() {
+            return Vec::new();
+        }
+        let mut counts: BTreeMap<&str, u32> = BTreeMap::new();
+        let live = self.values().filter(|(_, kind, value)| *kind == Kind::Post && is_live(value));
+        let sampled = live.filter(|(_, _, value)| {
+            let of_type = value.get("type").and_then(Value::as_str).unwrap_or_default();
+            let count = counts.entry(of_type).or_default();
+            *count += 1;
+            *count <= POSTS_OF_TYPE_MAX
+        });
+        let sampled: Vec<&Value> = sampled.map(|(_, _, value)| value).collect();
+        let posts = sampled.into_iter().filter_map(|value| {
+            let value = model::read(Kind::Post, value.clone(), &self.definitions).0;
+            Post::from_value(&value).ok().map(Arc::new)
+        });
+        let (posts, menus) = (posts.collect(), self.menus().into_iter().map(Arc::new).collect());
+        let sample = Sample { definitions: &self.definitions, posts, menus };
+        tried(texts, &sample).iter().map(ThemeError::diagnostic).collect()
     }
 
     /// The menus, by slug.

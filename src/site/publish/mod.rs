@@ -8,4 +8,5 @@ pub(super) mod preview;
 pub(super) mod published_content;
 pub(super) mod servers;
 pub(super) mod theme;
+pub(super) mod theme_trial;
 pub(super) mod visit;

@@ -2,7 +2,8 @@
 
 use crate::base::limits::FILE_BYTES_MAX;
 use crate::git::Oid;
-use crate::render::Theme;
+use crate::render::{Sample, Theme, ThemeError, ThemeFault};
+use crate::site::Site;
 use crate::site::error::SiteError;
 use crate::site::store::snapshot::Snapshot;
 
@@ -13,33 +14,58 @@ pub(in crate::site) const ASSETS: &str = "theme/assets/";
 /// Most templates of a site.
 const FILES_MAX: usize = 500;
 
+/// The name below `theme/` of a file that is a template or the stylesheet.
+pub(in crate::site) fn theme_file(path: &str) -> Option<&str> {
+    let name = path.strip_prefix("theme/").filter(|_| !path.starts_with(ASSETS))?;
+    (Theme::is_template(name) || name.ends_with(".css")).then_some(name)
+}
+
+fn too_much(name: &str) -> ThemeError {
+    let problem = format!("is too much: {FILES_MAX} files of {FILE_BYTES_MAX} bytes are read");
+    ThemeError::of(name, ThemeFault::TooLarge, problem)
+}
+
+/// The problems of templates and stylesheet, tried on some content.
+pub(in crate::site) fn tried(texts: Vec<(String, String)>, sample: &Sample<'_>) -> Vec<ThemeError> {
+    let is_too_large = |(_, text): &&(String, String)| text.len() > FILE_BYTES_MAX;
+    let first = texts.iter().find(is_too_large).or_else(|| texts.get(FILES_MAX));
+    match first {
+        Some((name, _)) => vec![too_much(name)],
+        None => Theme::trial(texts, sample),
+    }
+}
+
 impl Snapshot<'_> {
     /// The templates of this content.
     ///
     /// # Errors
     /// [`SiteError::Theme`] when one is invalid; the repository cannot be read.
     pub fn theme(&self) -> Result<Theme, SiteError> {
-        let mut files = Vec::new();
-        for (path, oid) in self.theme_files()? {
-            let Some(name) = path.strip_prefix("theme/").filter(|_| !path.starts_with(ASSETS)) else {
-                continue;
-            };
-            if !name.ends_with(".html") && !name.ends_with(".css") {
-                continue;
-            }
-            if files.len() == FILES_MAX || self.site().repo.blob_bytes(oid)? > FILE_BYTES_MAX as u64 {
-                let problem = format!("is too much: {FILES_MAX} files of {FILE_BYTES_MAX} bytes are read");
-                return Err(SiteError::Theme(crate::render::ThemeError { name: path, line: None, problem }));
-            }
-            let text = String::from_utf8_lossy(&self.site().repo.blob(oid)?).into_owned();
-            files.push((name.to_owned(), text));
-        }
-        Ok(Theme::new(files)?)
+        Ok(Theme::new(self.site().theme_texts(self.tree())?)?)
     }
 
     /// Every file below `theme/`, with its object.
     pub(in crate::site) fn theme_files(&self) -> Result<Vec<(String, Oid)>, SiteError> {
-        let entries = self.site().repo.entries(self.tree(), FOLDER)?;
+        self.site().theme_files(self.tree())
+    }
+}
+
+impl Site {
+    /// The templates and the stylesheet of a tree, by their names below `theme/`.
+    pub(in crate::site) fn theme_texts(&self, tree: Oid) -> Result<Vec<(String, String)>, SiteError> {
+        let mut files = Vec::new();
+        for (path, oid) in self.theme_files(tree)? {
+            let Some(name) = theme_file(&path) else { continue };
+            if files.len() == FILES_MAX || self.repo.blob_bytes(oid)? > FILE_BYTES_MAX as u64 {
+                return Err(too_much(name).into());
+            }
+            files.push((name.to_owned(), String::from_utf8_lossy(&self.repo.blob(oid)?).into_owned()));
+        }
+        Ok(files)
+    }
+
+    fn theme_files(&self, tree: Oid) -> Result<Vec<(String, Oid)>, SiteError> {
+        let entries = self.repo.entries(tree, FOLDER)?;
         Ok(entries.into_iter().filter(|e| e.mode.is_file()).map(|e| (e.path, e.oid)).collect())
     }
 }

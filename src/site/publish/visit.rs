@@ -1,7 +1,6 @@
 //! Resolves a path of the live site for a visitor: a page, a redirect, or nothing.
 
 use crate::base::Stage;
-use crate::render::{Renderer, Style};
 use crate::site::{Site, SiteError};
 use jiff::Timestamp;
 
@@ -14,6 +13,8 @@ pub enum Visit {
         html: String,
         /// The style sources for a content security policy.
         style: String,
+        /// Why the page is not shown with the newest theme, or what is wrong with that.
+        theme_fault: Option<String>,
     },
     /// A text for search engines: `robots.txt`, a sitemap.
     File {
@@ -52,10 +53,11 @@ impl Site {
         let Some(post) = answer.post_id.as_deref().and_then(|id| shelf.post(id)) else {
             return Ok(Visit::Nothing);
         };
-        let renderer = Renderer::new(live.theme()?, Style::Inline);
+        let theme = live.page_theme()?;
         let address = answer.post_id.as_deref().and_then(|id| shelf.book().address(id));
-        let made = renderer.page(&post, address.as_deref(), &shelf)?;
+        let made = theme.renderer.page(&post, address.as_deref(), &shelf)?;
         shelf.check_readable()?;
-        Ok(Visit::Page { html: made.html, style: renderer.style_source() })
+        let theme_fault = theme.fault.clone();
+        Ok(Visit::Page { html: made.html, style: theme.renderer.style_source(), theme_fault })
     }
 }

@@ -39,7 +39,7 @@ pub enum Health {
 #[serde(rename_all = "camelCase")]
 pub struct Checkup {
     /// Which: settings, drivers, hooks, branches, objects, containment, content, locks, reflogs, variables, folders, pages,
-    /// cache, ledger, agents.
+    /// theme, cache, ledger, agents.
     pub name: &'static str,
     /// The result.
     pub health: Health,

@@ -6,13 +6,18 @@ use crate::site::Site;
 use crate::site::error::SiteError;
 
 impl Site {
-    /// A notice for the home page and the main menu where the live site lacks them.
+    /// A notice for the home page and the main menu where the live site lacks them, and a problem of its theme.
     pub(in crate::site) fn pages_checkups(&self) -> Result<Vec<Checkup>, SiteError> {
         let missing = self.snapshot(Stage::Source)?.missing_entrances()?;
         let notice = missing.into_iter().map(|found| {
             let hint = found.hint.as_deref().unwrap_or_default();
             Checkup::found("pages", Health::Notice, found.message.clone(), hint)
         });
-        Ok(notice.collect())
+        let mut found: Vec<Checkup> = notice.collect();
+        if let Some(fault) = self.theme_fault()? {
+            let hint = "`cms validate --stage source` shows every place; `cms undo` takes the change back";
+            found.push(Checkup::found("theme", Health::Problem, fault, hint));
+        }
+        Ok(found)
     }
 }

@@ -3,13 +3,14 @@
 use super::act::Act;
 use super::dangling::{is_lead, taken_down};
 use crate::base::{Diagnostic, Finding, Map, Severity, Stage, Value};
-use crate::check::{self, Strictness};
+use crate::check::{self, Lookup as _, Strictness};
 use crate::codec;
 use crate::merge;
 use crate::model::codes::POST_SCHEDULE_PAST;
 use crate::model::{ItemId, Kind};
 use crate::site::Site;
 use crate::site::error::{SiteError, readable};
+use crate::site::publish::theme_trial::{concerns_theme, theme_news};
 use crate::site::store::change::Change;
 use crate::site::store::docs::Read;
 use crate::site::store::item::Item;
@@ -98,6 +99,12 @@ impl Site {
             }
             errors.extend(new);
             judged.warnings.extend(others);
+        }
+        if changes.iter().any(|change| concerns_theme(&change.path)) {
+            let found = theme_news(before, after.definitions(), changes)?.into_iter();
+            let (wrong, odd): (Vec<_>, Vec<_>) = found.partition(|found| found.severity == Severity::Error);
+            errors.extend(wrong);
+            judged.warnings.extend(odd);
         }
         judged.dangling = match taken_down(before, changes)? {
             None => bench.dangling(changes)?,

@@ -9,6 +9,7 @@ use crate::site::error::SiteError;
 use crate::site::hooks::inspect;
 use crate::site::media::integrity::damage;
 use crate::site::media::records::MediaRecord;
+use crate::site::publish::theme::theme_file;
 use crate::site::store::change::Change;
 use crate::site::store::docs;
 use crate::site::store::place::CONFLICTS;
@@ -36,7 +37,7 @@ impl Site {
         for change in &differences {
             let file = change.new.filter(|_| change.new_mode.is_some_and(|mode| mode.is_file()));
             let is_content = Kind::of_path(&change.path).is_some() && !change.path.starts_with(CONFLICTS);
-            if is_content {
+            if is_content || theme_file(&change.path).is_some() {
                 let bytes = file.map(|oid| self.repo().blob(oid)).transpose()?;
                 changes.insert(change.path.clone(), bytes);
             } else if change.path.starts_with(UPLOADS) {

@@ -11,7 +11,7 @@ use crate::base::progress::Progress;
 use crate::base::{Diagnostic, Finding, OutPath};
 use crate::git::Repo;
 use crate::model::codes::ID_MISSING;
-use crate::render::{Recorder, is_listed};
+use crate::render::{Recorder, Theme, is_listed};
 use crate::site::error::SiteError;
 use crate::site::media::integrity::DAMAGED;
 use crate::site::media::variants::MediaFiles;
@@ -139,7 +139,8 @@ impl Snapshot<'_> {
             return Ok(None);
         }
         let shelf = self.shelf()?.at(now);
-        let plan = plan::Plan::of(self, &shelf, self.theme()?)?;
+        // What a theme shows does not matter to search engines.
+        let plan = plan::Plan::of(self, &shelf, Theme::default())?;
         let pages = shelf.pages();
         let listed = pages.iter().map(|(_, id)| id.as_str());
         let listed =

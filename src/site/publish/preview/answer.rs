@@ -4,7 +4,6 @@ use super::{Named, Previews};
 use crate::base::Stage;
 use crate::db::PreviewLink;
 use crate::model::{ItemId, Kind};
-use crate::render::{Renderer, Style};
 use crate::site::Snapshot;
 use crate::site::error::SiteError;
 use jiff::Timestamp;
@@ -113,7 +112,8 @@ impl Previews<'_> {
             shelf = shelf.with_key(format!("{UPLOADS_OF}={}&{query}", link.post));
         }
         let Some(post) = shelf.post(&link.post) else { return Ok(None) };
-        let renderer = Renderer::new(snapshot.theme()?, Style::Inline);
+        let theme = snapshot.page_theme()?;
+        let renderer = &theme.renderer;
         let address = shelf.book().address(&link.post);
         let made = renderer.page(&post, address.as_deref(), &shelf)?;
         shelf.check_readable()?;
