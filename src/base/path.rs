@@ -133,6 +133,25 @@ impl Path {
         put(at, last, new)
     }
 
+    /// The place of a JSON pointer in a value: items of lists by their ids, where they have some.
+    pub fn of_pointer(value: &Value, pointer: &str) -> Self {
+        let (mut path, mut at) = (Path::root(), Some(value));
+        for token in pointer.split('/').skip(1).map(unescape) {
+            let index = token.parse::<usize>().ok();
+            (path, at) = match (at, index) {
+                (Some(Value::Array(items)), Some(index)) => {
+                    let item = items.get(index);
+                    match item.and_then(|item| item.get("id")).and_then(Value::as_str) {
+                        Some(id) => (path.id(id), item),
+                        None => (path.index(index), item),
+                    }
+                }
+                (at, _) => (path.key(&token), at.and_then(|value| value.get(&token))),
+            };
+        }
+        path
+    }
+
     /// The JSON pointer (RFC 6901) of this place in a value; it ends where the value ends.
     pub fn pointer(&self, value: &Value) -> String {
         let mut pointer = String::new();

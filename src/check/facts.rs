@@ -171,6 +171,10 @@ impl Lookup for Facts<'_> {
         self.posts.get(id).map(|post| post_facts(post))
     }
 
+    fn post_value(&self, id: &str) -> Option<Value> {
+        self.posts.get(id).map(|post| (*post).clone())
+    }
+
     fn posts_called(&self, locale: &str, slug: &str) -> Vec<PostFacts> {
         let paths = self.posts_with_slug(locale, slug);
         paths

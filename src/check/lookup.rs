@@ -1,5 +1,6 @@
 //! Look-ups that rules may make in the rest of the site.
 
+use crate::base::Value;
 use crate::model::{Definitions, Kind};
 use crate::urls::Book;
 
@@ -52,6 +53,11 @@ pub trait Lookup {
 
     /// The post with an id.
     fn post(&self, id: &str) -> Option<PostFacts>;
+
+    /// The value of the post with an id. `None` if the site cannot tell; then translations are not compared with it.
+    fn post_value(&self, _id: &str) -> Option<Value> {
+        None
+    }
 
     /// The posts with a slug in a language, deleted ones included.
     fn posts_called(&self, locale: &str, slug: &str) -> Vec<PostFacts>;

@@ -29,6 +29,7 @@ pub mod submission;
 #[cfg(test)]
 mod tests;
 mod texts;
+pub mod untranslated;
 pub mod variables;
 pub mod view;
 
@@ -51,6 +52,7 @@ pub use shapes::{FACTS, MAIN_VARIATION, POST_STATUSES};
 pub use spelling::{documents, keep_spelling};
 pub use submission::{Fault, HONEYPOT, ORIGIN, read_submission};
 pub use texts::rewrite;
+pub use untranslated::{Untranslated, untranslated};
 pub use view::{
     AbStrategy, Agent, Form, Global, Group, Layout, Media, MediaSettings, MediaStoreKind, Member, Menu,
     MenuItem, Mismatch, Module, ModuleBody, ModuleType, Post, PostType, Redirect, Redirects, RenderingMode,

@@ -37,6 +37,12 @@ impl From<SiteError> for OpError {
             SiteError::Dangling { issues } => OpError::new(ErrorKind::Conflict, "review.dangling", text)
                 .hint("change what leads to it first; `--allow-dangling` leaves it so; over HTTP it is `allowDangling=1`")
                 .issues(issues.clone()),
+            SiteError::Filler { issues } => OpError::new(ErrorKind::Conflict, "review.filler", text)
+                .hint("write your own, or leave them out; `--allow-filler` publishes them; over HTTP it is `\"allowFiller\": true`")
+                .issues(issues.clone()),
+            SiteError::Ungranted { wishes } => OpError::new(ErrorKind::Conflict, UNGRANTED, text)
+                .hint("`cms review approve ITEM --publish` grants it, `cms review reject ITEM` drops it")
+                .meta(json!({"wishes": wishes})),
             SiteError::Overtaken { issues } => OpError::new(ErrorKind::Conflict, "commit.overtaken", text)
                 .hint("commit again to keep what is here in these places, or change it first; `git checkout HEAD -- FILE` takes what the branch has")
                 .issues(issues.clone()),

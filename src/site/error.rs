@@ -195,6 +195,12 @@ pub enum SiteError {
         /// The posts.
         wishes: Vec<WishedPost>,
     },
+    /// An approval would publish example texts.
+    #[error("visitors would read example texts in {}", crate::base::text::count(issues.len(), "place"))]
+    Filler {
+        /// The places.
+        issues: Vec<Diagnostic>,
+    },
     /// A commit would revert what others wrote while its files were being edited.
     #[error("this would take back what others changed meanwhile in {}", crate::base::text::count(issues.len(), "place"))]
     Overtaken {

@@ -90,13 +90,13 @@ fn the_live_status_changes_only_if_the_change_set_it() {
     let live = |post: &str| on_stages(&site, post, "status")[0].clone();
     for (post, line, publish, expected) in [
         ("one", "post create page/en/one --title One", "", "draft"),
-        ("two", "post create page/en/two --title Two", "--publish", "published"),
+        ("two", "post create page/en/two --title Two", "--publish --allow-filler", "published"),
         ("contact", "post set contact title=Find", "", "published"),
         ("winter-hours-2025", "post set winter-hours-2025 title=Winter", "", "archived"),
         ("winter-hours-2025", "post set winter-hours-2025 title=Hours", "--publish", "archived"),
         ("gear-sums", "post set gear-sums status=archived", "--allow-dangling", "archived"),
         ("one", "post set one excerpt=More", "", "draft"),
-        ("one", "post set one excerpt=Most", "--publish", "published"),
+        ("one", "post set one excerpt=Most", "--publish --allow-filler", "published"),
     ] {
         cms(&site, line).ok();
         cms(&site, &format!("review approve {post} {publish}")).ok();
@@ -130,7 +130,7 @@ fn what_an_agent_publishes_is_a_wish() {
             "the rest is live"
         );
         // The request stays pending, and the approver can grant it.
-        cms(&site, &format!("review approve {post} --publish")).ok();
+        cms(&site, &format!("review approve {post} --publish --allow-filler")).ok();
         assert_eq!(live(post), "published", "{post}");
     }
     // A status set by a person is not a mere request.

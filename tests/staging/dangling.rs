@@ -81,3 +81,38 @@ fn site_without_home_page_or_menu_is_told_of() {
         assert!(said.contains("have no main menu"), "{command:?}: {said}");
     }
 }
+
+#[test]
+fn example_texts_are_published_with_a_word_only() {
+    let sandbox = Sandbox::site();
+    sandbox.cms(&["post", "create", "page/en/new", "--title", "New"]).ok();
+    let refused = sandbox.cms(&["review", "approve", "--all", "--publish", "--json"]).exits(3).json();
+    assert_eq!(refused["code"], "review.filler", "{refused}");
+    assert!(refused["issues"].to_string().contains("module.filler"), "{refused}");
+    sandbox.cms(&["review", "approve", "--all", "--publish", "--allow-filler", "--dry-run"]).ok();
+    let draft = sandbox.cms(&["review", "approve", "--all", "--json"]).ok().json();
+    assert!(draft["warnings"].to_string().contains("module.filler"), "{draft}");
+}
+
+#[test]
+fn copied_texts_of_a_translation_are_untranslated() {
+    let sandbox = Sandbox::site();
+    sandbox.cms(&["translation", "create", "about", "es", "--title", "Sobre el taller"]).ok();
+    let of = |run: crate::support::Run| run.ok().json();
+    let status = of(sandbox.cms(&["translation", "status", "about", "--locale", "es", "--json"]));
+    assert_eq!(status["data"][0]["state"], "untranslated", "{status}");
+    assert!(status["data"][0]["untranslatedCount"].as_u64().is_some_and(|count| count > 3), "{status}");
+    assert!(
+        !status["data"][0]["untranslated"].to_string().contains("\"title\""),
+        "the title is translated: {status}"
+    );
+    let found = of(sandbox.cms(&["validate", "--json"]));
+    assert!(found["issues"].to_string().contains("post.translation.untranslated"), "{found}");
+    let approved = of(sandbox.cms(&["review", "approve", "--all", "--publish", "--json"]));
+    assert!(approved["warnings"].to_string().contains("post.translation.untranslated"), "{approved}");
+    let standing = of(sandbox.cms(&["status", "--json"]));
+    assert!(standing["untranslated"].to_string().contains("about-es"), "{standing}");
+    sandbox.cms(&["translation", "update", "about", "es", "--confirm-all"]).ok();
+    let status = of(sandbox.cms(&["translation", "status", "about", "--locale", "es", "--json"]));
+    assert_eq!(status["data"][0]["state"], "up-to-date", "{status}");
+}

@@ -21,6 +21,7 @@ mod post_path;
 mod post_slug;
 mod post_translation_locale;
 mod post_translation_missing;
+mod post_translation_untranslated;
 mod redirect_loop;
 mod redirect_post;
 mod reference_deleted;
@@ -62,6 +63,7 @@ pub const ALL: &[Rule] = &[
     post_slug::RULE,
     post_translation_missing::RULE,
     post_translation_locale::RULE,
+    post_translation_untranslated::RULE,
     redirect_loop::RULE,
     redirect_post::RULE,
     reference_deleted::RULE,

@@ -45,6 +45,8 @@ struct Changes {
     extra: Extra,
     /// With the mode `approve`: a draft becomes published, too, and what an agent wants of the post is granted
     publish: Option<bool>,
+    /// With `publish`: even if visitors read example texts then
+    allow_filler: Option<bool>,
     /// Change the live site although live content leads to what is deleted, hidden or moved
     allow_dangling: Option<bool>,
     #[serde(default)]

@@ -85,16 +85,17 @@ pub(super) fn named(cx: &RequestContext<'_>, refusal: Refusal, stage: Stage) -> 
 
 pub(super) fn update(cx: &RequestContext<'_>, id: Id<Post>, save: Save) -> Result<Answer, Refusal> {
     let (id, Save { mode, is_named, fields: mut body }) = (id.0, save);
-    let publishes = flag(&mut body, "publish")?;
+    let (publishes, filler) = (flag(&mut body, "publish")?, flag(&mut body, "allowFiller")?);
     if flag(&mut body, "allowDangling")? {
         cx.allow_dangling();
     }
     match mode {
         Mode::Approve => {
-            let input = json!({"items": [id], "publish": publishes});
+            let input = json!({"items": [id], "publish": publishes, "allowFiller": filler});
             promote(cx, &id, (input, body), Stage::Source, "Review promoted to Source")
         }
         _ if publishes => Err(invalid("publish", "goes with the mode `approve`; `status` is what a post is")),
+        _ if filler => Err(invalid("allowFiller", "goes with the mode `approve`")),
         Mode::Save(stage) => store(cx, &id, stage, body, is_named),
         Mode::ApproveAiReview => {
             promote(cx, &id, (json!({"items": [id]}), body), Stage::Review, "AI Review promoted to Review")

@@ -49,7 +49,7 @@ impl Operation for Submit {
         named_or_all(&self.items, self.all)?;
         let items = units(cx, Stage::AiReview, &self.items)?;
         let (only, except) = part(&items, &self.only, &self.except)?;
-        let promotion = Promotion { items, all, publish, only, except, despite_requests, allow_dangling };
+        let promotion = Promotion { items, all: self.all, only, except, ..Promotion::default() };
         let done = cx.submit(&promotion);
         done.or_else(|error| Err(explain(cx, error, Stage::AiReview, &promotion.items, &self.items)?))
     }
@@ -84,6 +84,9 @@ pub struct Approve {
     /// Even if live content leads to what is deleted, hidden or moved
     #[arg(skip)]
     pub allow_dangling: bool,
+    /// With --publish: even if visitors read example texts then
+    #[arg(long, requires = "publish")]
+    pub allow_filler: bool,
 }
 
 impl Operation for Approve {
@@ -117,8 +120,9 @@ impl Operation for Approve {
                 .hint("take the part first, then approve the rest with `--publish`"));
         }
         let (all, publish) = (self.all, self.publish);
-        let Approve { despite_requests, allow_dangling, .. } = self;
-        let promotion = Promotion { items, all, publish, only, except, despite_requests, allow_dangling };
+        let Approve { despite_requests, allow_dangling, allow_filler, .. } = self;
+        let promotion =
+            Promotion { items, all, publish, only, except, despite_requests, allow_dangling, allow_filler };
         match cx.approve(&promotion) {
             Err(error) if self.all && error.code == OPEN => Err(self.held_back(cx, error)?),
             done => {

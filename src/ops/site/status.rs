@@ -2,11 +2,13 @@
 
 use crate::base::Stage;
 use crate::base::text::count;
+use crate::db::PostQuery;
 use crate::model::roles::Permission;
+use crate::model::untranslated;
 use crate::ops::answer::diagnostic;
 use crate::ops::schedule::{Action, Appointment, coming};
 use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, Tone, View};
-use crate::site::{Rewound, StageStatus, Unreadable, WebhookStanding};
+use crate::site::{ItemName, Rewound, Snapshot, StageStatus, Unreadable, WebhookStanding};
 use clap::Args;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -44,6 +46,9 @@ pub struct Standing {
     /// What will be published or archived next; left out where nothing is scheduled
     #[serde(skip_serializing_if = "Option::is_none")]
     pub scheduled: Option<Scheduled>,
+    /// Live translations that still have texts of their originals; left out where there are none
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub untranslated: Vec<ItemName>,
     /// How webhooks stand, if there are any
     #[serde(skip_serializing_if = "Option::is_none")]
     pub webhooks: Option<WebhookStanding>,
@@ -83,11 +88,41 @@ impl Operation for Status {
             false => (Vec::new(), 0),
         };
         let scheduled = (total > 0).then_some(Scheduled { total, next });
+        let untranslated = match look.has_stage(Stage::Source)? {
+            true => untranslated_live(&cx.snapshot_of(Stage::Source)?)?,
+            false => Vec::new(),
+        };
         let (rewound, webhooks) = (look.rewound()?, look.webhooks());
-        Ok(Standing { stages, work_tree, contained, unreadable, rewound, scheduled, webhooks })
+        Ok(Standing { stages, work_tree, contained, unreadable, rewound, scheduled, untranslated, webhooks })
     }
 }
 
+/// The live translations that still have texts of their originals, among the first ones.
+fn untranslated_live(live: &Snapshot<'_>) -> Result<Vec<ItemName>, OpError> {
+    let definitions = live.definitions()?;
+    let default = definitions.settings.locales.default_locale.as_str();
+    let locales: Vec<String> =
+        definitions.settings.locales().filter(|locale| *locale != default).map(str::to_owned).collect();
+    if locales.is_empty() {
+        return Ok(Vec::new());
+    }
+    let query = PostQuery { statuses: vec!["published".to_owned()], locales, ..PostQuery::default() };
+    let hits = live.posts(&query)?.posts.into_iter();
+    let mut found = Vec::new();
+    for hit in hits.filter(|hit| hit.post.translation_of.is_some()).take(TRANSLATIONS_MAX) {
+        let original = live.post(hit.post.translation_of.as_deref().unwrap_or_default())?;
+        let (Some(original), Some(item)) = (original, live.readable_at(&hit.path)?) else { continue };
+        if !untranslated(&original.value, &item.value, &definitions).is_empty() {
+            found.push(ItemName::from(&item));
+        }
+    }
+    Ok(found)
+}
+
+/// Most live translations that are compared with their originals.
+const TRANSLATIONS_MAX: usize = 200;
+/// Most of them that are listed.
+const UNTRANSLATED_SHOWN: usize = 5;
 /// Most scheduled posts that are listed and checked against the rules.
 const SCHEDULED_SHOWN: u32 = 3;
 /// Most uncommitted files that are listed.
@@ -105,6 +140,15 @@ impl View for Standing {
         }
         if let Some(scheduled) = &self.scheduled {
             scheduled.show(page);
+        }
+        if !self.untranslated.is_empty() {
+            page.gap();
+            let posts = count(self.untranslated.len(), "live translation");
+            let verb = if self.untranslated.len() == 1 { "has" } else { "have" };
+            page.toned_line(Tone::Notice, format!("{posts} still {verb} texts of the original:"));
+            for name in self.untranslated.iter().take(UNTRANSLATED_SHOWN) {
+                page.line(format!("  {}  {}", name.title, name.path));
+            }
         }
         page.gap();
         match &self.work_tree {

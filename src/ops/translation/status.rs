@@ -2,10 +2,12 @@
 
 use super::compose::OWN;
 use super::pairs::{copy_id, modules, originals};
-use crate::base::digest::sha256_hex;
+use crate::base::text::count;
 use crate::base::{Path, Stage, Step, Value};
 use crate::merge::{self, Change, ChangeKind};
 use crate::model::roles::Permission;
+use crate::model::untranslated::digest;
+use crate::model::{Untranslated, untranslated};
 use crate::ops::answer::{self, Extent};
 use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, Tone, View, find, post};
 use crate::site::{Author, Behind, Item, Look, PlacePair, Snapshot, Unit, places};
@@ -18,14 +20,14 @@ use std::collections::{BTreeSet, HashMap};
 const ASIDE: [&str; 3] = ["authorId", "orderIndex", "importedFrom"];
 /// Keys of a module that are not content.
 const MODULE_ASIDE: [&str; 4] = ["id", "type", "locked", "adminLabel"];
+/// Most untranslated places on a page.
+const UNTRANSLATED_SHOWN: usize = 5;
 /// Most changed places in a list.
 const LAGS_SHOWN: usize = 100;
-/// Length of the digest of a confirmed value, in characters.
-const DIGEST_CHARS: usize = 16;
 
 /// Show which languages a post has, and what changed in it since each was last brought up to date
 ///
-/// A field is up to date when the translation was written after the original last changed there, by history: with any tool, and
+/// A field with a sentence of the original in the other language is untranslated. Any other is up to date when the translation was written after the original last changed there, by history: with any tool, and
 /// after a rename, a squash or a rebase. What changed is shown word by word, so that two sentences are translated again and not
 /// the page.
 #[derive(Debug, Clone, Args, Deserialize, JsonSchema)]
@@ -50,6 +52,8 @@ pub enum State {
     UpToDate,
     /// Something changed in the original since
     Stale,
+    /// Nothing changed in the original since, but texts of it are still to be translated
+    Untranslated,
     /// There is no translation
     Missing,
 }
@@ -60,7 +64,7 @@ pub enum State {
 pub struct Language {
     /// Language code
     pub locale: String,
-    /// original, up-to-date, stale or missing
+    /// original, up-to-date, stale, untranslated or missing
     pub state: State,
     /// Id of the post; null where it is missing
     pub id: Option<String>,
@@ -74,6 +78,20 @@ pub struct Language {
     pub stale_count: usize,
     /// What changed in the original since, in its order; at most 100
     pub stale: Vec<Lag>,
+    /// How many places still have a text of the original
+    pub untranslated_count: usize,
+    /// These places; at most 100
+    pub untranslated: Vec<Untouched>,
+}
+
+/// A place of a translation that still has a text of the original.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Untouched {
+    /// The place in the original, such as `modules[ID].props.title`
+    pub path: String,
+    /// The place in the translation
+    pub translation_path: String,
 }
 
 /// A place of the original that changed since the translation was brought up to date there.
@@ -163,8 +181,15 @@ impl Operation for Status {
                     found.iter_mut().filter_map(|lag| lag.changed_by.as_mut()).for_each(Author::hide_address);
                 }
                 language.stale_count = found.len();
-                language.state = if found.is_empty() { State::UpToDate } else { State::Stale };
+                let untouched = untranslated(&original.value, &translation.value, &definitions);
+                language.untranslated_count = untouched.len();
+                language.state = match (found.is_empty(), untouched.is_empty()) {
+                    (false, _) => State::Stale,
+                    (true, false) => State::Untranslated,
+                    (true, true) => State::UpToDate,
+                };
                 language.stale = found.into_iter().take(LAGS_SHOWN).collect();
+                language.untranslated = untouched.iter().take(LAGS_SHOWN).map(Untouched::of).collect();
             }
             data.push(language);
         }
@@ -188,7 +213,15 @@ impl Language {
             status: found.map(|post| post.status.clone()),
             stale_count: 0,
             stale: Vec::new(),
+            untranslated_count: 0,
+            untranslated: Vec::new(),
         }
+    }
+}
+
+impl Untouched {
+    fn of(place: &Untranslated) -> Self {
+        Untouched { path: place.original.to_string(), translation_path: place.path.to_string() }
     }
 }
 
@@ -207,12 +240,6 @@ pub(super) fn lags(
         confirmation.is_some_and(|confirmation| confirmation == digest(lag.after.as_ref()))
     };
     Ok(found.into_iter().map(Lag::of).filter(|lag| !is_confirmed(lag)).collect())
-}
-
-/// The digest that a translation stores for a confirmed value of its source post.
-pub(super) fn digest(value: Option<&Value>) -> String {
-    let text = value.map(Value::to_string).unwrap_or_default();
-    sha256_hex(text.as_bytes())[..DIGEST_CHARS].to_owned()
 }
 
 /// Matches the places of a source post and its translation.
@@ -315,7 +342,12 @@ impl View for Statuses {
                 State::Original => "original".to_owned(),
                 State::UpToDate => "up to date".to_owned(),
                 State::Missing => "missing".to_owned(),
-                State::Stale => crate::base::text::count(one.stale_count, "stale field"),
+                State::Untranslated => format!("{} untranslated", count(one.untranslated_count, "text")),
+                State::Stale if one.untranslated_count > 0 => {
+                    let stale = count(one.stale_count, "stale field");
+                    format!("{stale}, {} untranslated", count(one.untranslated_count, "text"))
+                }
+                State::Stale => count(one.stale_count, "stale field"),
             };
             let text = |text: &Option<String>| text.clone().unwrap_or_else(|| "-".to_owned());
             vec![one.locale.clone(), state, text(&one.status), text(&one.slug), text(&one.title)]
@@ -325,6 +357,19 @@ impl View for Statuses {
         for language in self.data.iter().filter(|language| !language.stale.is_empty()) {
             page.gap();
             show_lags(page, &language.locale, &language.stale, language.stale_count);
+        }
+        for language in self.data.iter().filter(|language| !language.untranslated.is_empty()) {
+            page.gap();
+            page.pieces(&[
+                (Tone::Strong, &language.locale),
+                (Tone::Plain, ": here it still has texts of the original"),
+            ]);
+            for place in language.untranslated.iter().take(UNTRANSLATED_SHOWN) {
+                page.line(format!("    {}", answer::short_place(&place.path)));
+            }
+            if language.untranslated_count > UNTRANSLATED_SHOWN {
+                page.line(format!("    and {} more", language.untranslated_count - UNTRANSLATED_SHOWN));
+            }
         }
     }
 }

@@ -5,12 +5,13 @@
 use super::compose::relative;
 use super::links;
 use super::pairs::{copy_id, originals};
-use super::status::{Lag, digest, lags, show_lags};
+use super::status::{Lag, lags, show_lags};
 use crate::base::limits::WRITE_ATTEMPTS_MAX;
 use crate::base::{Path, Stage, Step, Value};
 use crate::merge;
-use crate::model::Kind;
 use crate::model::roles::Permission;
+use crate::model::untranslated::digest;
+use crate::model::{Kind, untranslated};
 use crate::ops::answer::write_changes;
 use crate::ops::{
     Capability, Context, ErrorKind, Facts, OpError, Operation, Page, Publishing, Staging, View, find,
@@ -33,7 +34,7 @@ pub struct Update {
     /// Language of the translation
     #[arg(value_name = "LOCALE")]
     pub locale: String,
-    /// A stale place that is right as it is, such as `title`, as `cms translation status` names it
+    /// A stale or untranslated place that is right as it is, such as `title`, as `cms translation status` names it
     #[arg(long, value_name = "PATH")]
     #[serde(default)]
     pub confirm: Vec<String>,
@@ -144,6 +145,8 @@ struct Work {
     /// The translation's new value.
     value: Value,
     lags: Vec<Lag>,
+    /// Places of the original whose texts the translation still has.
+    untouched: Vec<Path>,
     followed: Vec<String>,
     confirmed: Vec<String>,
 }
@@ -169,20 +172,45 @@ impl Work {
         let translation = find::post(&snapshot, &found.id)?;
         let lags = lags(&cx.look()?, &snapshot, &original, &translation)?;
         let value = translation.value.clone();
-        Ok(Work { original, translation, value, lags, followed: Vec::new(), confirmed: Vec::new() })
+        let untouched = untranslated(&original.value, &value, &*snapshot.definitions()?);
+        let untouched = untouched.into_iter().map(|place| place.original).collect();
+        Ok(Work {
+            original,
+            translation,
+            value,
+            lags,
+            untouched,
+            followed: Vec::new(),
+            confirmed: Vec::new(),
+        })
     }
 
     /// Decides about each place.
     fn plan(&mut self, confirm: &[String], all: bool) -> Result<(), OpError> {
-        if let Some(path) = confirm.iter().find(|path| !self.lags.iter().any(|lag| lag.path == **path)) {
+        let is_untouched = |path: &&String| self.untouched.iter().find(|place| place.to_string() == **path);
+        let is_stale = |path: &&String| self.lags.iter().any(|lag| lag.path == **path);
+        if let Some(path) = confirm.iter().find(|path| !is_stale(path) && is_untouched(path).is_none()) {
             return Err(OpError::invalid("translation.not-stale", format!("`{path}` is not stale"))
                 .detail("confirm", "is not stale")
                 .hint("`cms translation status` names the stale places"));
         }
+        let untouched: Vec<Path> = match all {
+            true => self.untouched.clone(),
+            false => confirm
+                .iter()
+                .filter(|path| !is_stale(path))
+                .filter_map(|path| is_untouched(&path))
+                .cloned()
+                .collect(),
+        };
+        for place in untouched {
+            let value = place.get(&self.original.value).cloned();
+            self.confirm(place.to_string(), value.as_ref());
+        }
         let mut left = Vec::new();
         for lag in std::mem::take(&mut self.lags) {
             if all || confirm.contains(&lag.path) {
-                self.confirm(&lag);
+                self.confirm(lag.path, lag.after.as_ref());
             } else if self.follow(&lag) {
                 self.followed.push(lag.path.clone());
             } else {
@@ -193,12 +221,12 @@ impl Work {
         Ok(())
     }
 
-    fn confirm(&mut self, lag: &Lag) {
-        self.confirmed.push(lag.path.clone());
+    fn confirm(&mut self, path: String, value: Option<&Value>) {
+        self.confirmed.push(path.clone());
         if let Some(fields) = self.value.as_object_mut() {
             let mut seen =
                 fields.get("translationSeen").and_then(Value::as_object).cloned().unwrap_or_default();
-            seen.insert(lag.path.clone(), Value::from(digest(lag.after.as_ref())));
+            seen.insert(path, Value::from(digest(value)));
             fields.insert("translationSeen".to_owned(), Value::Object(seen));
         }
     }

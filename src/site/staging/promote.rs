@@ -18,8 +18,9 @@ use crate::site::store::place::{Edits, Pair, Place};
 use crate::site::store::tips::Tips;
 use crate::site::store::unit::Unit;
 use crate::site::write::act::{Act, ItemChange};
+use crate::site::write::dangling::is_seen;
 use crate::site::write::trailers::message;
-use crate::site::write::validation::{Judged, add_new};
+use crate::site::write::validation::{FILLER, Judged, add_new};
 use crate::site::{Site, Snapshot};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -42,6 +43,8 @@ pub struct Promotion {
     pub despite_requests: bool,
     /// Approve although live content refers to removed items.
     pub allow_dangling: bool,
+    /// Publish although visitors would read example texts.
+    pub allow_filler: bool,
 }
 
 /// Why a pending item is held back when everything was requested.
@@ -360,6 +363,9 @@ impl Site {
         let allow_dangling = act.allow_dangling || request.allow_dangling;
         let Judged { mut warnings, dangling } = judged.settled(plan.upstream, allow_dangling)?;
         warnings.retain(|warning| edits.contains_key(&warning.file));
+        if plan.upstream == Stage::Source && request.publish && !request.allow_filler {
+            refuse_filler(&warnings, &changes)?;
+        }
         add_new(&mut warnings, dangling);
         Ok(Ready { warnings, redirects })
     }
@@ -454,6 +460,18 @@ fn sorted(
         }
     }
     (moving, held_back)
+}
+
+/// Refuses to publish a post in which visitors would read example texts.
+fn refuse_filler(warnings: &[Diagnostic], changes: &[Change]) -> Result<(), SiteError> {
+    let is_seen = |path: &str| {
+        let change = changes.iter().find(|change| change.path == path);
+        change.and_then(|change| change.bytes.as_ref()).is_some_and(|bytes| is_seen(path, bytes))
+    };
+    let filler = warnings.iter().filter(|found| found.code == FILLER && is_seen(&found.file));
+    let error = |found: &Diagnostic| Diagnostic { severity: Severity::Error, ..found.clone() };
+    let issues: Vec<Diagnostic> = filler.map(error).collect();
+    if issues.is_empty() { Ok(()) } else { Err(SiteError::Filler { issues }) }
 }
 
 /// The pending units that were requested.

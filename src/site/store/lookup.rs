@@ -82,6 +82,8 @@ pub(in crate::site) struct Overlay<'a> {
     definitions: Arc<Definitions>,
     changed: HashMap<String, Option<FileRow>>,
     drafted: Names,
+    /// Changed posts, unless there are many.
+    changed_posts: HashMap<String, Arc<codec::Doc>>,
     /// The parents of changed terms, by path.
     parents_of_terms: HashMap<String, Option<String>>,
     /// The names of the snapshot's files; `None` if the index is queried instead.
@@ -122,6 +124,13 @@ impl<'a> Overlay<'a> {
                 drafted.add(kind, row);
             }
         }
+        let posts = changes.iter().filter(|change| Kind::of_path(&change.path) == Some(Kind::Post));
+        let posts = posts.take(if changes.len() < BULK_FILES_MIN { BULK_FILES_MIN } else { 0 });
+        let changed_posts = posts.filter_map(|change| {
+            let doc = docs.of_bytes(changes.len(), &change.path, change.bytes.as_ref()?).ok()?;
+            Some((change.path.clone(), doc))
+        });
+        let changed_posts = changed_posts.collect();
         let terms = changes.iter().filter(|change| Kind::of_path(&change.path) == Some(Kind::Term));
         let parent =
             |change: &Change| parent_in(codec::parse_file(&change.path, change.bytes.as_ref()?).ok()?.value);
@@ -139,6 +148,7 @@ impl<'a> Overlay<'a> {
             definitions,
             changed,
             drafted,
+            changed_posts,
             parents_of_terms,
             stored,
             uploads: uploads.collect(),
@@ -256,6 +266,14 @@ impl Lookup for Overlay<'_> {
     fn post(&self, id: &str) -> Option<PostFacts> {
         let path = self.paths_of_id(Kind::Post, id).into_iter().next()?;
         self.post_at(&path)
+    }
+
+    fn post_value(&self, id: &str) -> Option<Value> {
+        let path = self.paths_of_id(Kind::Post, id).into_iter().next()?;
+        match self.changed.contains_key(&path) {
+            true => self.changed_posts.get(&path).map(|doc| doc.value.clone()),
+            false => self.known(self.snapshot.readable_at(&path)).map(|item| item.value),
+        }
     }
 
     fn posts_called(&self, locale: &str, slug: &str) -> Vec<PostFacts> {

@@ -210,7 +210,7 @@ pub(super) fn is_lead(found: &Diagnostic) -> bool {
 }
 
 /// Whether visitors see what a file holds: a post that is live, or anything else.
-fn is_seen(path: &str, bytes: &[u8]) -> bool {
+pub(in crate::site) fn is_seen(path: &str, bytes: &[u8]) -> bool {
     if Kind::of_path(path) != Some(Kind::Post) {
         return true;
     }

@@ -2,7 +2,7 @@
 
 pub(super) mod act;
 pub(super) mod batch;
-mod dangling;
+pub(super) mod dangling;
 pub(super) mod draft;
 pub(super) mod dropped;
 pub(super) mod dry_check;

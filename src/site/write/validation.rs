@@ -45,9 +45,10 @@ pub(in crate::site) fn add_new(warnings: &mut Vec<Diagnostic>, found: Vec<Diagno
     }
 }
 
+/// The rules about texts that somebody has still to write: example texts, and those of the original in a translation.
+const UNWRITTEN: [&str; 2] = [FILLER, "post.translation.untranslated"];
 /// The rule about example texts.
-const FILLER: &str = "module.filler";
-
+pub(in crate::site) const FILLER: &str = "module.filler";
 impl Site {
     /// Applies the rules to every changed file as content of `stage`.
     ///
@@ -60,8 +61,8 @@ impl Site {
         stage: Stage,
     ) -> Result<Judged, SiteError> {
         let mut judged = self.judge_as(before, changes, Strictness::of(stage))?;
-        // Somebody who starts from a template need not be reminded of it at each step.
-        judged.warnings.retain(|found| found.code != FILLER);
+        // Somebody who starts from a template, or translates, need not be reminded of it at each step.
+        judged.warnings.retain(|found| !UNWRITTEN.contains(&found.code.as_str()));
         Ok(judged)
     }
 
