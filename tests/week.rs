@@ -5,16 +5,16 @@ use crate::support::{Run, Sandbox, project};
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// Default number of acts.
 const ACTS: usize = 14;
 
 /// A pseudo-random generator that gives the same numbers for the same seed.
-struct Dice(u64);
+pub(crate) struct Dice(pub(crate) u64);
 
 impl Dice {
-    fn below(&mut self, most: usize) -> usize {
+    pub(crate) fn below(&mut self, most: usize) -> usize {
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         usize::try_from(self.0 >> 33).expect("31 bits") % most
     }
@@ -90,28 +90,39 @@ impl Week {
 
     /// The dead links of the built site, each with a page that contains it.
     fn dead(&self) -> BTreeSet<(String, String)> {
-        let out = self.sandbox.work().with_file_name("site");
-        self.sandbox.cms(&["build", &out.display().to_string()]).ok();
-        let mut pages = Vec::new();
-        html(&out, &mut pages);
-        assert!(pages.len() > 5, "a site was built");
-        let mut dead = BTreeSet::new();
-        for page in pages {
-            let text = fs::read_to_string(&page).expect("a page");
-            let links = text.split("href=\"").skip(1).filter_map(|rest| rest.split('"').next());
-            for link in links.filter(|link| link.starts_with('/') && !link.starts_with("//")) {
-                let path = link.split(['?', '#']).next().unwrap_or_default().trim_matches('/');
-                let file = out.join(path);
-                if !file.is_file() && !file.join("index.html").is_file() {
-                    dead.insert((format!("/{path}"), page.display().to_string()));
-                }
-            }
-        }
-        dead
+        let (out, pages) = built(&self.sandbox);
+        dead(&out, &pages)
     }
 }
 
-fn html(folder: &Path, found: &mut Vec<std::path::PathBuf>) {
+/// The live site, built: the folder, and its pages.
+pub(crate) fn built(sandbox: &Sandbox) -> (PathBuf, Vec<PathBuf>) {
+    let out = sandbox.work().with_file_name("site");
+    sandbox.cms(&["build", &out.display().to_string()]).ok();
+    let mut pages = Vec::new();
+    html(&out, &mut pages);
+    assert!(pages.len() > 5, "a site was built");
+    (out, pages)
+}
+
+/// The dead links of a built site, each with a page that contains it.
+pub(crate) fn dead(out: &Path, pages: &[PathBuf]) -> BTreeSet<(String, String)> {
+    let mut dead = BTreeSet::new();
+    for page in pages {
+        let text = fs::read_to_string(page).expect("a page");
+        let links = text.split("href=\"").skip(1).filter_map(|rest| rest.split('"').next());
+        for link in links.filter(|link| link.starts_with('/') && !link.starts_with("//")) {
+            let path = link.split(['?', '#']).next().unwrap_or_default().trim_matches('/');
+            let file = out.join(path);
+            if !file.is_file() && !file.join("index.html").is_file() {
+                dead.insert((format!("/{path}"), page.display().to_string()));
+            }
+        }
+    }
+    dead
+}
+
+fn html(folder: &Path, found: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).expect("a folder") {
         let path = entry.expect("an entry").path();
         if path.is_dir() {
@@ -122,11 +133,16 @@ fn html(folder: &Path, found: &mut Vec<std::path::PathBuf>) {
     }
 }
 
+/// The seed and the number of acts.
+pub(crate) fn wanted() -> (u64, usize) {
+    let number = |name: &str| project::variable(name).and_then(|text| text.parse().ok());
+    let acts = number("CMS_WEEK_ACTS").map_or(ACTS, |acts| usize::try_from(acts).expect("a number"));
+    (number("CMS_WEEK_SEED").unwrap_or(24), acts)
+}
+
 #[test]
 fn no_link_dies_in_silence() {
-    let number = |name: &str| project::variable(name).and_then(|text| text.parse().ok());
-    let seed = number("CMS_WEEK_SEED").unwrap_or(24);
-    let acts = number("CMS_WEEK_ACTS").map_or(ACTS, |acts| usize::try_from(acts).expect("a number"));
+    let (seed, acts) = wanted();
     let mut week = Week { sandbox: Sandbox::site(), dice: Dice(seed), told: String::new() };
     assert_eq!(week.dead(), BTreeSet::new(), "the demo site has no dead links");
     let mut done = Vec::new();

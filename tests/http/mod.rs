@@ -45,6 +45,7 @@ mod variations;
 mod webhook_bars;
 mod webhook_kills;
 mod webhooks;
+mod week;
 mod whole;
 mod wording;
 mod workflows;
