@@ -1,5 +1,7 @@
 //! Converts storage errors to the errors that surfaces report.
 
+mod places;
+
 use super::error::{ErrorKind, OpError};
 use crate::base::text::chain;
 use crate::base::{Alternatives, Diagnostic};
@@ -8,6 +10,7 @@ use crate::disk::Trouble;
 use crate::git::{BrokenRef, GitError, RemoteFault, StorageError, WriteError};
 use crate::media::StoreError;
 use crate::site::{Direction, SiteError};
+use places::{naming_places, stale};
 use serde_json::json;
 
 impl From<SiteError> for OpError {
@@ -16,6 +19,9 @@ impl From<SiteError> for OpError {
         let mut cause = &cause;
         while let SiteError::Batch(inner) = cause {
             cause = inner;
+        }
+        if let Some(error) = naming_places(cause, &text) {
+            return error;
         }
         match cause {
             SiteError::Git(git) => git_failure(git, &text),
@@ -31,37 +37,16 @@ impl From<SiteError> for OpError {
                     .issues(vec![(**issue).clone()])
             }
             SiteError::InvalidContent { issues } => invalid_content(issues, text),
-            SiteError::LeftOut { issues } => OpError::new(ErrorKind::InvalidContent, "build.left-out", text)
-                .hint("nothing was written; fix the files, or build the rest with `--keep-going`")
-                .issues(issues.clone()),
-            SiteError::Dangling { issues } => OpError::new(ErrorKind::Conflict, "review.dangling", text)
-                .hint("change what leads to it first; `--allow-dangling` leaves it so; over HTTP it is `allowDangling=1`")
-                .issues(issues.clone()),
-            SiteError::Filler { issues } => OpError::new(ErrorKind::Conflict, "review.filler", text)
-                .hint("write your own, or leave them out; `--allow-filler` publishes them; over HTTP it is `\"allowFiller\": true`")
-                .issues(issues.clone()),
             SiteError::Ungranted { wishes } => OpError::new(ErrorKind::Conflict, UNGRANTED, text)
                 .hint("`cms review approve ITEM --publish` grants it, `cms review reject ITEM` drops it")
                 .meta(json!({"wishes": wishes})),
-            SiteError::Overtaken { issues } => OpError::new(ErrorKind::Conflict, "commit.overtaken", text)
-                .hint("commit again to keep what is here in these places, or change it first; `git checkout HEAD -- FILE` takes what the branch has")
-                .issues(issues.clone()),
             SiteError::Theme(theme) => {
                 let at = theme.line.map(|line| format!(" (line {line})")).unwrap_or_default();
                 OpError::new(ErrorKind::InvalidContent, theme.fault.code(), format!("{text}{at}"))
                     .hint("repair the file, or remove it: then the program's own template is used")
             }
             SiteError::Stale { current, changes, parked, .. } => {
-                let short = |commit: &String| commit.get(..12).unwrap_or(commit).to_owned();
-                let parked_note = match parked.as_ref().map(short) {
-                    Some(id) => {
-                        format!("; your version is kept: `cms parked show {id}`, `cms parked restore {id}`")
-                    }
-                    None => String::new(),
-                };
-                OpError::new(ErrorKind::Stale, "revision.stale", text)
-                    .hint(format!("read it again; the stage is now at `{}`{parked_note}", short(current)))
-                    .meta(json!({"current": current, "changes": changes, "parked": parked}))
+                stale(text, current, changes, parked.as_deref())
             }
             SiteError::Reserved { role, field, .. } => {
                 let why = || format!("may not be changed so by the role `{role}`");
@@ -73,7 +58,9 @@ impl From<SiteError> for OpError {
                 .hint("nothing was written; `cms revert ITEM --to REV --field PATH` takes single fields back")
                 .meta(json!({"items": items})),
             SiteError::TakesAway { items, .. } => OpError::new(ErrorKind::Conflict, TAKES_AWAY, text)
-                .hint("nothing was written; `--dry-run` shows all of it, `--yes` does it (over HTTP `?yes=1`)")
+                .hint(
+                    "nothing was written; `--dry-run` shows all of it, `--yes` does it (over HTTP `?yes=1`)",
+                )
                 .meta(json!({"items": items})),
             other => {
                 let known = naming(other).or_else(|| writing_elsewhere(other));
