@@ -48,7 +48,7 @@ fn plain_merge_into_source_that_removes_the_main_menu_needs_a_word() {
         assert_eq!(at(&sandbox, "source"), before);
         git(&sandbox, &["reset", "-q", "--hard"]);
     }
-    sh(&sandbox, &[("CMS_ALLOW_DANGLING", "1")], "git merge -q review").ok();
+    sh(&sandbox, &[("CMS_ALLOW_DANGLING", "1")], "git merge -q --no-ff -m up review").ok();
 }
 
 #[test]
