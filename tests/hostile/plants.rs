@@ -168,6 +168,7 @@ fn records(world: &World) {
         world.write(&format!("media/{id}.yaml"), &text);
     }
     let dot = fs::read(world.sandbox.work().join("in/dot.gif")).expect("a picture");
+    fs::create_dir_all(world.author().join("uploads")).expect("a folder");
     fs::write(world.author().join("uploads/evil.gif"), dot).expect("a picture");
     world.commit_all("source");
 }

@@ -100,9 +100,11 @@ fn second_engine_streams_until_one_side_ends() {
     // Only a write tells that a client is gone.
     streams.truncate(2);
     let since = std::time::Instant::now();
+    let mut posts = 0;
     while open() > 2 {
         assert!(since.elapsed() < Duration::from_secs(60), "{} streams are open", open());
-        server.made(&admin, json!({"title": "Heard by two"}));
+        posts += 1;
+        server.made(&admin, json!({"title": format!("Heard by two {posts}")}));
     }
     server.terminate();
     let mut rest = String::new();

@@ -135,7 +135,7 @@ fn errors_of_values_help() {
     };
     assert_eq!(save(&mut server, json!({"title": null}))["path"], "patch.title");
     assert_eq!(save(&mut server, json!({"id": "x"}))["path"], "patch.id");
-    let error = save(&mut server, json!({"noindex": "true"}));
+    let error = save(&mut server, json!({"noindex": "perhaps"}));
     assert_eq!(
         (&error["path"], error["error"].as_str()),
         (&json!("patch.noindex"), Some("`noindex` is true or false, without quotes"))

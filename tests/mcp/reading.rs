@@ -352,7 +352,7 @@ fn revisions_are_listed_and_read() {
     server.good("save_post_ai_review", json!({"postId": id, "patch": {"title": "Sums of gears"}}));
     let listed = server.good("list_post_revisions", json!({"postId": id}))["data"].clone();
     let newest = listed[0].clone();
-    assert_eq!((&newest["mode"], &newest["user"]["email"]), (&json!("ai-review"), &json!("ai@agents.local")));
+    assert_eq!((&newest["mode"], &newest["user"]["email"]), (&json!("ai-review"), &json!("")));
     let oldest = listed.as_array().unwrap().last().unwrap().clone();
     assert_eq!(oldest["mode"], "approved");
     let one =
