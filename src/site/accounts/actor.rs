@@ -80,6 +80,11 @@ impl Actor {
         self.role == Role::AiAgent || self.agent.is_some() || self.surface == Surface::Tools
     }
 
+    /// The agent that a write is attributed to: the one named, or an account that is one, by whatever name it signs in.
+    pub fn as_agent(&self) -> Option<&str> {
+        self.agent.as_deref().or_else(|| self.is_agent().then_some(self.name.as_str()))
+    }
+
     /// Whether nobody is identified.
     pub fn is_unnamed(&self) -> bool {
         self.name == UNNAMED.0 || self.email == UNNAMED.1

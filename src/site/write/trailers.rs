@@ -32,9 +32,7 @@ pub(in crate::site) fn message(subject: &str, body: &str, act: &Act<'_>, units: 
         text.push_str(&format!("Cms-Items: {}\n", units.len()));
     }
     text.push_str(&format!("Cms-Actor: {} <{}>\n", one_line(&act.actor.name), one_line(&act.actor.email)));
-    // An account with the role of an agent is one, by whatever name it signs in.
-    let by_role = Some(&act.actor.name).filter(|_| act.by_agent());
-    if let Some(agent) = act.actor.agent.as_ref().or(by_role) {
+    if let Some(agent) = act.actor.as_agent() {
         text.push_str(&format!("Cms-Agent: {}\n", one_line(agent)));
     }
     if let Some(client) = &act.actor.client {

@@ -227,5 +227,6 @@ impl Past<'_> {
 
 /// Whether an actor did this. A person's agent does not count as the person.
 fn is_own(commit: &Commit, actor: &Actor) -> bool {
-    commit.author.email.eq_ignore_ascii_case(&actor.email) && commit.trailer("Cms-Agent") == actor.agent
+    let agent = commit.trailer("Cms-Agent");
+    commit.author.email.eq_ignore_ascii_case(&actor.email) && agent.as_deref() == actor.as_agent()
 }
