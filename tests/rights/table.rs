@@ -17,7 +17,7 @@ pub(super) enum Does {
     Changes,
     /// Works on the machine, or prepares something; what it leaves is not compared.
     Works,
-    /// Needs another program or server: only the right is looked at.
+    /// Needs another program, another server or a fresh clone: only the right is looked at.
     Reaches,
 }
 use Does::{Changes, Looks, Reaches, Reads, Works, Writes};
@@ -57,12 +57,12 @@ pub(super) const ROWS: &[Row] = &[
     Row("validate", SEE, Reads, "{}"),
     Row("explain", ALL, Looks, r#"{"code":"post.slug.taken"}"#),
     Row("fmt", EDIT, Works, "{}"),
-    Row("schema", ALL, Looks, r#"{"kind":"post"}"#),
+    Row("schema", SEE, Looks, r#"{"kind":"post"}"#),
     Row("schema.install", EDIT, Works, "{}"),
     Row("doctor", EDIT, Works, "{}"),
-    Row("gc", EDIT, Works, "{}"),
+    Row("gc", EDIT, Reaches, "{}"),
     Row("backup", ADMIN, Works, r#"{"out":"$fresh"}"#),
-    Row("restore", ADMIN, Works, r#"{"folder":"$backup"}"#),
+    Row("restore", ADMIN, Reaches, r#"{"folder":"$backup"}"#),
     Row("cache.verify", EDIT, Works, "{}"),
     Row("cache.clear", EDIT, Works, "{}"),
     Row("post.list", ALL, Reads, "{}"),
@@ -337,7 +337,7 @@ pub(super) const ROWS: &[Row] = &[
     Row("webhook.redeliver", CHIEFS, Works, r#"{"delivery":"$delivery"}"#),
     Row("webhook.replay", CHIEFS, Changes, r#"{"webhook":"$webhook","since":"$before"}"#),
     Row("webhook.rotate-secret", CHIEFS, Works, r#"{"webhook":"$webhook"}"#),
-    Row("webhook.simulate", STAGE, Looks, r#"{"event":"post.published"}"#),
+    Row("webhook.simulate", STAGE, Changes, r#"{"event":"post.published"}"#),
     Row("token.create", CHIEFS, Changes, r#"{"role":"editor","name":"new"}"#),
     Row("token.create", ADMIN, Changes, r#"{"role":"editor_admin","name":"new"}"#),
     Row("token.create", ADMIN, Changes, r#"{"role":"admin","name":"new"}"#),
