@@ -128,7 +128,7 @@ impl SiteCatalog {
         let found = self.on_site(|site| Ok(site.accounts()?.of_bearer(token, System.now())?));
         let (token, actor) = found.ok()??;
         let sees_all = actor.may(Permission::DraftsView);
-        sees_all.then(|| Bearer { id: token.id, name: token.name, role: actor.role })
+        sees_all.then_some(Bearer { id: token.id, name: token.name, role: actor.role })
     }
 
     /// Runs an operation as an agent.

@@ -79,7 +79,7 @@ impl ThemeError {
         ThemeError { name, line: None, column: None, fault, severity: Severity::Error, problem }
     }
 
-    pub(super) fn as_warning(self) -> Self {
+    pub(super) fn into_warning(self) -> Self {
         ThemeError { severity: Severity::Warning, ..self }
     }
 

@@ -77,7 +77,7 @@ impl Renderer {
         let name = format!("modules/{}.html", module_type.module_type);
         if found.is_empty() && !shown && self.theme().is_own(&name) {
             let error = ThemeError::of(&name, ThemeFault::Empty, "shows nothing of the module".to_owned());
-            found.push(error.as_warning());
+            found.push(error.into_warning());
         }
         found
     }
@@ -93,7 +93,7 @@ impl Renderer {
         let lacks = !content.trim().is_empty() && !page.html.contains(content.trim());
         lacks.then(|| {
             let problem = format!("shows nothing of the modules of `{}`", post.slug);
-            ThemeError::of(super::page::LAYOUT, ThemeFault::Empty, problem).as_warning()
+            ThemeError::of(super::page::LAYOUT, ThemeFault::Empty, problem).into_warning()
         })
     }
 }

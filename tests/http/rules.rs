@@ -47,9 +47,9 @@ fn what_a_stranger_may_not_know_looks_like_nothing() {
     assert_eq!(shown(&server.get(&admin, &path)), ([Some(2), Some(2)], json!(true)));
     let told = server.ask("GET", &path).send().is(200).value();
     assert_eq!(shown(&told), ([Some(1), Some(1)], json!(false)));
-    for around in ["children", "usedBy"] {
-        assert_eq!(told["relationships"][around][0]["title"], "Below as published");
-    }
+    assert_eq!(told["relationships"]["children"][0]["title"], "Below as published");
+    let user = told["relationships"]["usedBy"][0]["path"].as_str().expect("a path");
+    assert!(user.ends_with("/below-as-published.yaml"), "{user}");
     // No count includes them, whatever the filter.
     let all = server.ask("GET", "/api/posts").send().is(200).value()["meta"]["total"].clone();
     for query in ["status=draft", "status[]=draft", "status=draft&status=archived", "includeDeleted=1"] {

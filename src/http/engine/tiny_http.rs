@@ -144,7 +144,7 @@ impl Engine {
         let (app, received) = (&self.app, Instant::now());
         let parsed = match parsed(&mut request, app) {
             Ok(parsed) => parsed,
-            Err((refusal, parsed)) => return respond(request, app.refuse(&refusal, &parsed, received)),
+            Err(fault) => return respond(request, app.refuse(&fault.0, &fault.1, received)),
         };
         let Some(guest) = app.guest_of(&parsed).map(Arc::clone) else {
             let answer = app.kept_answer(&parsed, received).unwrap_or_else(|| app.answer(&parsed, received));
@@ -297,7 +297,7 @@ fn broken() -> Answer {
 }
 
 /// A request with its body, unless its head can be read in two ways.
-fn parsed(request: &mut tiny_http::Request, app: &App) -> Result<Request, (Refusal, Request)> {
+fn parsed(request: &mut tiny_http::Request, app: &App) -> Result<Request, Box<(Refusal, Request)>> {
     let peer = request.remote_addr().map(|peer| peer.ip().to_canonical());
     let url = request.url().to_owned();
     let (path, query) = url.split_once('?').unwrap_or((&url, ""));
@@ -326,7 +326,7 @@ fn parsed(request: &mut tiny_http::Request, app: &App) -> Result<Request, (Refus
         }
     };
     if let Some(refusal) = fault {
-        return Err((refusal, parsed));
+        return Err(Box::new((refusal, parsed)));
     }
     parsed.body = read(request, body_bytes_max(path, &parsed.headers));
     Ok(parsed)

@@ -33,20 +33,20 @@ fn field<'a>(post: &'a Value, name: &str) -> Option<&'a Value> {
 }
 
 impl Versions<'_> {
-    fn new(&self, name: &str) -> Option<&Value> {
+    fn after(&self, name: &str) -> Option<&Value> {
         field(self.new, name)
     }
 
-    fn old(&self, name: &str) -> Option<&Value> {
+    fn before(&self, name: &str) -> Option<&Value> {
         self.old.and_then(|old| field(old, name))
     }
 
     fn differs(&self, name: &str) -> bool {
-        self.old(name) != self.new(name)
+        self.before(name) != self.after(name)
     }
 
     fn is_new_status(&self, status: &str) -> bool {
-        self.differs("status") && self.new("status").is_some_and(|value| value == status)
+        self.differs("status") && self.after("status").is_some_and(|value| value == status)
     }
 }
 
@@ -95,18 +95,18 @@ impl Act<'_> {
             self.needs(Permission::PostsCreate, format!("create {unit}"), None)?;
         }
         if post.differs(DELETED) {
-            let act = if post.new(DELETED).is_some() { "delete" } else { "restore" };
+            let act = if post.after(DELETED).is_some() { "delete" } else { "restore" };
             self.needs(Permission::PostsDelete, format!("{act} {unit}"), Some(DELETED))?;
         }
         if post.differs(AUTHOR)
             && !self.actor.may(Permission::UsersManage)
-            && !post.new(AUTHOR).map_or(Ok(false), has_author)?
+            && !post.after(AUTHOR).map_or(Ok(false), has_author)?
         {
             self.needs(Permission::UsersManage, format!("change the author of {unit}"), Some(AUTHOR))?;
         }
         for name in DATES.into_iter().filter(|name| post.differs(name)) {
             // A new post is created now.
-            let is_now = || post.new(name).is_some_and(|at| *at == rfc3339(self.now));
+            let is_now = || post.after(name).is_some_and(|at| *at == rfc3339(self.now));
             if !(post.old.is_none() && name == CREATED && is_now()) {
                 self.needs(Permission::PostsPublish, format!("change `{name}` of {unit}"), Some(name))?;
             }
@@ -132,7 +132,7 @@ impl Site {
         post: &Versions<'_>,
         beside: &dyn Fn() -> Vec<Read>,
     ) -> Result<(), SiteError> {
-        let text = |name: &str| post.new(name).and_then(Value::as_str);
+        let text = |name: &str| post.after(name).and_then(Value::as_str);
         let original = || text("translationOfId").map_or(Ok(None), |id| before.post(id));
         let has_author = |author: &Value| {
             if original()?.is_some_and(|original| field(&original.value, AUTHOR) == Some(author)) {
