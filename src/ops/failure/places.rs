@@ -23,7 +23,7 @@ pub(super) fn naming_places(error: &SiteError, text: &str) -> Option<OpError> {
         SiteError::Filler { issues } => (
             ErrorKind::Conflict,
             "review.filler",
-            "write your own, or leave them out; `--allow-filler` publishes them; over HTTP it is `\"allowFiller\": true`",
+            "write your own, or leave them out; `--allow-filler` or `--yes` publishes them; over HTTP it is `\"allowFiller\": true`",
             issues,
         ),
         SiteError::Overtaken { issues } => (

@@ -84,7 +84,7 @@ pub struct Approve {
     /// Even if live content leads to what is deleted, hidden or moved
     #[arg(skip)]
     pub allow_dangling: bool,
-    /// With --publish: even if visitors read example texts then
+    /// With --publish: even if visitors read example texts then; `--yes` says it, too
     #[arg(long, requires = "publish")]
     pub allow_filler: bool,
 }
@@ -120,7 +120,8 @@ impl Operation for Approve {
                 .hint("take the part first, then approve the rest with `--publish`"));
         }
         let (all, publish) = (self.all, self.publish);
-        let Approve { despite_requests, allow_dangling, allow_filler, .. } = self;
+        let Approve { despite_requests, allow_dangling, .. } = self;
+        let allow_filler = self.allow_filler || cx.call().yes;
         let promotion =
             Promotion { items, all, publish, only, except, despite_requests, allow_dangling, allow_filler };
         match cx.approve(&promotion) {
