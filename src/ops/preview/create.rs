@@ -87,7 +87,8 @@ impl Operation for Create {
             stage: waits,
             commit,
             hours: self.hours,
-            by: &call.actor,
+            by: &call.actor.name,
+            role: call.actor.role,
             now: call.now,
         };
         let link = cx.previews()?.create(&new, call.ids)?;

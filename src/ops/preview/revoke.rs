@@ -60,10 +60,11 @@ impl Operation for Revoke {
             .into_iter()
             .filter(|link| token.len() >= PREFIX_MIN && link.token.starts_with(token))
             .collect();
+        let (name, role) = (cx.call().actor.name.as_str(), cx.call().actor.role);
         if let [link] = found.as_slice()
-            && !previews.may_revoke(link, &cx.call().actor)
+            && !previews.may_revoke(link, (name, role))
         {
-            let (role, by) = (cx.call().actor.role, &link.created_by);
+            let by = &link.created_by;
             return Err(OpError::forbidden(format!("the role `{role}` may not end a link of `{by}`"))
                 .hint("ask who made it, or somebody with that person's role or a higher one"));
         }

@@ -124,9 +124,7 @@ impl Operation for Json {
                 let given = object(document, "post")?.get("id").and_then(Value::as_str).map(str::to_owned);
                 let id = match given.as_deref() {
                     Some(id) if self.new_ids => new_ids[id].clone(),
-                    Some(id) => scalar::uuid(id)
-                        .map(|id| id.to_string())
-                        .ok_or_else(|| wrong("post.id", "is not a uuid"))?,
+                    Some(id) => post_id(id)?,
                     None => make_id(),
                 };
                 let before = draft.item(&ItemId { kind: Kind::Post, id: id.clone() })?;
@@ -161,6 +159,11 @@ impl Operation for Json {
         let Counts { created, updated, unchanged, rows } = counts;
         Ok(ImportedJson { created, updated, unchanged, data: rows, written })
     }
+}
+
+fn post_id(text: &str) -> Result<String, OpError> {
+    let id = scalar::uuid(text).ok_or_else(|| wrong("post.id", "is not a uuid"))?;
+    Ok(id.to_string())
 }
 
 fn title(posts: usize, items: usize) -> String {

@@ -1,5 +1,6 @@
 //! Reads and checks every file of the work tree or of a commit; needs no index, stage or history.
 
+use super::lost::Lost;
 use crate::base::diagnostic::UNREADABLE;
 use crate::base::limits::FILE_BYTES_MAX;
 use crate::base::progress::Progress;
@@ -17,7 +18,6 @@ use crate::site::media::records::MediaRecord;
 use crate::site::publish::theme::{theme_file, tried};
 use crate::site::publish::theme_trial::POSTS_OF_TYPE_MAX;
 use crate::site::store::docs;
-use crate::site::store::lost::Lost;
 use crate::site::store::place::UPLOADS;
 use crate::site::store::snapshot::syntax;
 use rayon::prelude::*;

@@ -3,3 +3,4 @@
 pub(super) mod gate;
 pub(super) mod inspect;
 pub(super) mod install;
+pub(super) mod lost;

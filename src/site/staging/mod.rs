@@ -6,6 +6,7 @@ pub(super) mod compare;
 pub(super) mod contain;
 pub(super) mod dependencies;
 pub(super) mod health;
+pub(super) mod live;
 pub(super) mod on_write;
 pub(super) mod parked;
 pub(super) mod part;

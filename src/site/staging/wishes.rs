@@ -1,6 +1,7 @@
 //! Only a person decides what visitors see: if an agent sets the status of a post, its dates, or deletes it, that is a
 //! wish, which an approver grants by `--publish`. The same holds for whatever moves source.
 
+use super::live::{SHOWING, may_be_seen};
 use crate::base::{Diagnostic, Finding, Map, Stage, Value};
 use crate::codec;
 use crate::git::{Commit, Oid, Writer};
@@ -10,7 +11,6 @@ use crate::site::accounts::name_owner::NameOwner;
 use crate::site::error::SiteError;
 use crate::site::look::Look;
 use crate::site::store::item::ItemName;
-use crate::site::store::live::{SHOWING, may_be_seen};
 use crate::site::store::place::{Pair, Place};
 use crate::site::store::unit::Unit;
 use crate::site::write::trailers::{APPROVE, PENDING, PUBLISH, SUBMIT, TAKEN};

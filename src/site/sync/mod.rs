@@ -2,3 +2,4 @@
 
 pub(super) mod containment;
 pub(super) mod remote_sync;
+pub(super) mod watched;

@@ -17,8 +17,8 @@ use crate::base::source::{Ids, rfc3339};
 use crate::db::PreviewLink;
 use crate::git::Oid;
 use crate::model::Role;
+use crate::site::Site;
 use crate::site::error::SiteError;
-use crate::site::{Actor, Site};
 use jiff::{SignedDuration, Timestamp};
 
 /// Shortest and longest lifetime of a link, in hours (`docs/design/decisions.md`).
@@ -37,8 +37,10 @@ pub struct NewPreview<'a> {
     pub commit: Option<Oid>,
     /// Its lifetime, in [`HOURS`].
     pub hours: u16,
-    /// Its creator.
-    pub by: &'a Actor,
+    /// The name of its creator.
+    pub by: &'a str,
+    /// The creator's role.
+    pub role: Role,
     /// The time of creation.
     pub now: Timestamp,
 }
@@ -72,8 +74,8 @@ impl Previews<'_> {
             stage: new.stage.branch().to_owned(),
             commit: new.commit.map(|commit| commit.to_string()),
             created_at: rfc3339(new.now),
-            created_by: new.by.name.clone(),
-            created_role: new.by.role.name().to_owned(),
+            created_by: new.by.to_owned(),
+            created_role: new.role.name().to_owned(),
             expires_at: rfc3339(expires),
         };
         self.site.ledger()?.add_preview_link(&link)?;
@@ -88,12 +90,12 @@ impl Previews<'_> {
         Ok(self.site.ledger()?.preview_links(post, &rfc3339(now))?)
     }
 
-    /// Whether an actor may revoke a link: those of roles with no more rights than theirs; of a link without a record of
-    /// the role, their own.
-    pub fn may_revoke(&self, link: &PreviewLink, actor: &Actor) -> bool {
+    /// Whether somebody of a role may revoke a link: those of roles with no more rights than theirs; of a link without a
+    /// record of the role, their own.
+    pub fn may_revoke(&self, link: &PreviewLink, (name, role): (&str, Role)) -> bool {
         match link.created_role.parse::<Role>() {
-            Ok(made_by) => actor.role <= made_by,
-            Err(_) => actor.role == Role::Admin || link.created_by == actor.name,
+            Ok(made_by) => role <= made_by,
+            Err(_) => role == Role::Admin || link.created_by == name,
         }
     }
 

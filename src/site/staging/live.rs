@@ -1,11 +1,11 @@
 //! Whether visitors see an item, and what a change of source takes away from them.
 
-use super::docs;
-use super::place::{Pair, Place};
 use crate::base::Value;
 use crate::model::Kind;
 use crate::site::Site;
 use crate::site::error::SiteError;
+use crate::site::store::docs;
+use crate::site::store::place::{Pair, Place};
 
 /// The kinds whose items visitors see, or see a part of.
 const SEEN: [Kind; 5] = [Kind::Post, Kind::Global, Kind::Menu, Kind::Form, Kind::Media];
