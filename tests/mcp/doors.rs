@@ -170,7 +170,7 @@ fn a_token_has_no_more_rights_than_its_role_and_an_agent() {
     let net = Net::beside(&site, &[], &[]);
     let mut tips = super::tips(&site);
     for (role, may) in [
-        ("editor", &["submit_ai_review_to_review", "get_post_manifest"][..]),
+        ("editor", &["get_post_manifest"][..]),
         ("translator", &[]),
         ("previewer", &[]),
         (
@@ -231,7 +231,8 @@ fn a_link_of_a_person_is_not_for_agents_to_end() {
     let refused = call("revoke_post_preview_link", json!({"postId": link["postId"], "token": link["token"]}));
     assert_eq!(refused["isError"], true, "{refused}");
     let own =
-        call("create_post_preview_link", json!({"postId": link["postId"]}))["structuredContent"].clone();
+        call("create_post_preview_link", json!({"postId": link["postId"]}))["structuredContent"]["data"]
+            .clone();
     let token = own["token"].clone();
     let ended = call("revoke_post_preview_link", json!({"postId": link["postId"], "token": token}));
     assert_ne!(ended["isError"], true, "{ended} {own}");

@@ -241,7 +241,8 @@ fn whoever_starts_it_it_acts_as_an_agent() {
         );
         assert!(warning["message"].as_str().unwrap().contains(unknown), "{warning}");
         assert_eq!(site.git(&["log", "-1", "--format=%an <%ae>", "ai-review"]), "Chief <chief@example.test>");
-        assert!(!site.git(&["log", "-1", "--format=%B", "ai-review"]).contains("Cms-Agent"));
+        // What a tool wrote is an agent's work, whoever the system user is.
+        assert!(site.git(&["log", "-1", "--format=%B", "ai-review"]).contains("Cms-Agent: Chief"));
     }
     let mut server = Server::with(&site, &[], &[("AI_AGENT_EMAIL", "bot@example.test")]);
     assert_eq!(author(&mut server, json!({"agentName": "Eve <x>"})), "AI Agent <bot@example.test>");

@@ -16,7 +16,7 @@ fn an_agent_redoes_what_changed_and_not_the_page() {
     assert!(!made["data"]["unlinked"].as_array().unwrap().is_empty(), "links without a translation: {made}");
     let asked = json!({"postId": own, "locale": "es"});
     let state = |server: &mut Server| server.good("get_translation_status", asked.clone())["data"][0].clone();
-    assert_eq!(state(&mut server)["state"], "up-to-date");
+    assert_eq!(state(&mut server)["state"], "untranslated", "its other texts are those of the original");
 
     site.cms(&["post", "set", "page/en/about", "excerpt=Who we are now."]).ok();
     let stale = state(&mut server);
@@ -24,7 +24,7 @@ fn an_agent_redoes_what_changed_and_not_the_page() {
     assert_eq!(paths, ["excerpt"], "{stale}");
     let patch = json!({"postId": own, "patch": {"excerpt": "Quiénes somos ahora."}});
     server.good("save_post_ai_review", patch);
-    assert_eq!(state(&mut server)["state"], "up-to-date");
+    assert_eq!(state(&mut server)["state"], "untranslated", "its other texts are those of the original");
     let [live, reviewed, _] = tips(&site);
     assert_eq!(live, source);
     assert_ne!(reviewed, review, "the person's edit, and nothing of the agent's");

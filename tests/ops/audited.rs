@@ -157,7 +157,7 @@ const LINES: &[&str] = &[
     "cms redirect add /old-prices /prices && cms redirect set /old-prices to=/about && cms redirect remove /old-prices",
     "cms locale add fr && cms locale disable fr && cms locale enable fr && cms locale default es && cms locale default en && cms locale remove fr",
     "cms settings set name=Copperwheel",
-    "cms post set home unpublishAt=2027-01-01T00:00:00Z --stage source && sed -i 's/2027-01-01/2020-01-01/' $(git ls-files | grep home.yaml); git checkout -q source && sed -i 's/2027-01-01/2020-01-01/' posts/page/en/home.yaml && git commit -qam 'Sooner' && cms schedule run; git checkout -q review",
+    "cms post set home unpublishAt=2027-01-01T00:00:00Z --stage source --allow-dangling && sed -i 's/2027-01-01/2020-01-01/' $(git ls-files | grep home.yaml); git checkout -q source && sed -i 's/2027-01-01/2020-01-01/' posts/page/en/home.yaml && CMS_ALLOW_DANGLING=1 git commit -qam 'Sooner' && cms schedule run; git checkout -q review",
     "printf 'title:   Odd\\n' >/dev/null; sed -i 's/^title: /title:   /' posts/page/en/prices.yaml && git commit -qam 'By hand' && cms fmt posts/page/en/prices.yaml && git commit -qam Formatted",
     "printf note > NOTES.md && mkdir -p theme && printf x > theme/extra.css && git add . && git commit -qm 'Other files' && cms review approve --all",
     "cms revert file:NOTES.md --to HEAD~0; printf more > NOTES.md && git commit -qam More && cms revert file:NOTES.md --to review~1",
