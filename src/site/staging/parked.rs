@@ -104,7 +104,8 @@ impl Look<'_> {
             found.extend(parked(&self.site.repo.commit(commit)?));
         }
         let is_agents = |parked: &Parked| {
-            parked.stage == Stage::AiReview || (parked.agent.is_some() && parked.agent == actor.agent)
+            parked.stage == Stage::AiReview
+                || (parked.agent.is_some() && parked.agent.as_deref() == actor.as_agent())
         };
         found.retain(|parked| !Act::is_agent(actor) || is_agents(parked));
         found.sort_by(|a, b| (&b.at, &a.subject, &a.id).cmp(&(&a.at, &b.subject, &b.id)));
