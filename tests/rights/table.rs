@@ -310,7 +310,7 @@ pub(super) const ROWS: &[Row] = &[
     Row("review.comments", SEE, Looks, "{}"),
     Row("review.request-changes", "-/AEet/AE", Writes, r#"{"item":"$waiting","text":"New"}"#),
     Row("parked.list", SEE, Looks, "{}"),
-    Row("parked.show", SEE, Looks, r#"{"id":"$parked"}"#),
+    Row("parked.show", "AEetwp", Looks, r#"{"id":"$parked"}"#),
     Row("parked.restore", "AE/AEetw/AEw", Writes, r#"{"id":"$parked"}"#),
     Row("user.add", CHIEFS, Changes, r#"{"email":"new@example.com","role":"editor"}"#),
     Row("user.add", ADMIN, Changes, r#"{"email":"new@example.com","role":"editor_admin"}"#),
