@@ -13,7 +13,7 @@ pub(super) fn is_asked_about(row: &Row) -> bool {
     ASKED_ABOUT.contains(&row.facts.name)
 }
 
-/// Whether an operation was refused only because nobody said yes to it.
+/// Whether a confirmation is all that a refused operation lacks.
 pub(super) fn is_question(refused: &OpError) -> bool {
     refused.code == TAKES_AWAY
 }

@@ -34,7 +34,7 @@ pub fn mark(folder: &Path, name: &str, text: &str) -> Result<Mark, DiskError> {
     create_dir_all(folder)?;
     let (file, new) = (folder.join(name), folder.join(format!("{BEGUN}{name}")));
     write(&new, text.as_bytes())?;
-    // It is locked before others see it, so nobody takes it for a dead program's.
+    // The file is locked before it is visible, so no program mistakes it for that of a dead one.
     let lock = lock_file(&new)?;
     rename(&new, &file)?;
     Ok(Mark { file, _lock: lock })

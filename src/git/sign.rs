@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use std::process::Command;
 use std::time::Duration;
 
-/// Longest time that signing may take: somebody may have to type a passphrase.
+/// Longest time that signing may take: a person may have to type a passphrase.
 const SIGNING_TIME_MAX: Duration = Duration::from_secs(120);
 /// Starts of a key that is given itself, and not by the path of its file.
 const LITERAL: [&str; 4] = ["key::", "ssh-", "ecdsa-", "sk-"];

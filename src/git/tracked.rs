@@ -1,4 +1,4 @@
-//! Whether git tracks a file: then whoever made the commit chose its content.
+//! Whether git tracks a file, so that the author of a commit chose its content.
 
 use super::index::Index;
 use super::{GitError, Repo};

@@ -43,7 +43,7 @@ const SECRETS: [&str; 11] = [
 /// A part of paths below posts that does the same.
 const LINKS: &str = "/preview-link";
 
-/// The compressed body of an answer that is given many times, once somebody has accepted it.
+/// The compressed body of a cached answer, made for the first client that accepts it.
 #[derive(Clone, Default)]
 pub(super) struct Compressed(Arc<OnceLock<Bytes>>);
 

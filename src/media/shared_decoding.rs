@@ -6,14 +6,14 @@ use std::collections::HashMap;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// Most rounds in which one caller serves others that came while it worked: its own caller waits for it.
+/// Most rounds in which one caller decodes for callers that arrived meanwhile: its own request waits that long.
 const ROUNDS_MAX: usize = 4;
 
 /// The decodings that are under way, by the picture and its frame.
 #[derive(Debug, Default)]
 pub(super) struct SharedDecodings(Mutex<HashMap<String, Vec<Wish>>>);
 
-/// A variant that somebody waits for.
+/// A variant that a caller has requested.
 #[derive(Debug)]
 struct Wish {
     variant: Variant,
@@ -137,7 +137,7 @@ fn fulfil(picture: &Picture, wishes: Vec<Wish>, frame: &Frame) {
     for wish in wishes {
         let found = variants.iter().zip(&made).find(|(variant, _)| **variant == wish.variant);
         if let Some((_, made)) = found {
-            // Whoever no longer waits needs no answer.
+            // A caller that gave up needs no answer.
             drop(wish.answer.send(made.clone()));
         }
     }

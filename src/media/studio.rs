@@ -85,7 +85,7 @@ impl Studio {
         self.open(bytes, |picture| make_all(picture, variants, frame))?
     }
 
-    /// Waits until nobody else works on pictures, and works on one.
+    /// Waits for the turn to decode, and decodes one picture.
     pub(super) fn alone<T>(&self, work: impl FnOnce() -> T) -> T {
         let _place = self.enter(u64::MAX);
         work()

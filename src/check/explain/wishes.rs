@@ -1,4 +1,4 @@
-//! Explains what is found about a change of the live site that nobody granted.
+//! Explains findings about changes of the live site that no person granted.
 
 use crate::model::codes::Code;
 

@@ -115,7 +115,7 @@ fn list(
     ));
     let stage = listed_on(cx, &filter)?;
     narrow(cx, &filter, &mut input, stage)?;
-    // Whoever sees only what is published gets an empty list of what waits.
+    // Readers of published content get an empty list of pending changes.
     if !cx.caller.sees_all() && (filter.in_review == Some(true) || filter.has_feedback == Some(true)) {
         input["ids"] = json!([Uuid::nil()]);
     }
