@@ -36,22 +36,7 @@ pub(super) fn command() -> Command {
                 .value_parser(value_parser!(PathBuf))
                 .help("Folder of the site; made unless a site is there already"),
         )
-        .arg(
-            Arg::new("host")
-                .long("host")
-                .value_name("ADDRESS")
-                .default_value("127.0.0.1")
-                .value_parser(value_parser!(IpAddr))
-                .help("Address to listen on"),
-        )
-        .arg(
-            Arg::new("port")
-                .long("port")
-                .value_name("PORT")
-                .default_value("8080")
-                .value_parser(value_parser!(u16))
-                .help("Port to listen on, or the next one that is free; 0 takes any"),
-        )
+        .args(serve::listening("Port to listen on, or the next one that is free; 0 takes any"))
         .after_help(format!("{DETAILS}{}", tree::examples(EXAMPLES)))
 }
 

@@ -42,27 +42,29 @@ const EXAMPLES: &[(&str, &str)] = &[
     ("serve --host 0.0.0.0 --port 80", "For everybody who can reach this machine"),
 ];
 
+/// The options `--host` and `--port`.
+pub(super) fn listening(port: &'static str) -> [Arg; 2] {
+    let host = Arg::new("host")
+        .long("host")
+        .value_name("ADDRESS")
+        .default_value("127.0.0.1")
+        .value_parser(value_parser!(IpAddr))
+        .help("Address to listen on");
+    let port = Arg::new("port")
+        .long("port")
+        .value_name("PORT")
+        .default_value("8080")
+        .value_parser(value_parser!(u16))
+        .help(port);
+    [host, port]
+}
+
 pub(super) fn command() -> Command {
     let command = Command::new("serve")
         .about(
             "Serve the live site at /, the REST API under /api (read it at /api/docs), and tools for AI agents at /mcp",
         )
-        .arg(
-            Arg::new("host")
-                .long("host")
-                .value_name("ADDRESS")
-                .default_value("127.0.0.1")
-                .value_parser(value_parser!(IpAddr))
-                .help("Address to listen on"),
-        )
-        .arg(
-            Arg::new("port")
-                .long("port")
-                .value_name("PORT")
-                .default_value("8080")
-                .value_parser(value_parser!(u16))
-                .help("Port to listen on; 0 takes any that is free"),
-        )
+        .args(listening("Port to listen on; 0 takes any that is free"))
         .arg(
             Arg::new("unix-socket")
                 .long("unix-socket")
