@@ -1,7 +1,7 @@
 //! The content that pages are made from, which the caller provides piece by piece.
 
 use crate::base::Map;
-use crate::model::{Definitions, Media, Menu};
+use crate::model::{Definitions, Media, Menu, Post};
 use std::sync::Arc;
 
 /// A post as shown on other pages.
@@ -27,6 +27,24 @@ pub struct Card {
     pub featured: Option<String>,
     /// The values of its type's own fields.
     pub custom: Map,
+}
+
+impl Card {
+    /// The card of a post with this address and date.
+    pub fn of_post(post: &Post, address: Option<String>, date: Option<String>) -> Card {
+        Card {
+            id: post.id.to_string(),
+            post_type: post.post_type.clone(),
+            locale: post.locale.clone(),
+            slug: post.slug.clone(),
+            title: post.title.clone(),
+            excerpt: post.excerpt.clone(),
+            address,
+            date,
+            featured: post.featured_media_id.map(|id| id.to_string()),
+            custom: post.custom_fields.clone(),
+        }
+    }
 }
 
 /// A derived form of an uploaded picture.

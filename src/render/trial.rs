@@ -168,18 +168,7 @@ impl Library for Sample<'_> {
 
     fn card(&self, id: &str) -> Option<Arc<Card>> {
         let post = self.posts.iter().find(|post| post.id.to_string() == id)?;
-        Some(Arc::new(Card {
-            id: id.to_owned(),
-            post_type: post.post_type.clone(),
-            locale: post.locale.clone(),
-            slug: post.slug.clone(),
-            title: post.title.clone(),
-            excerpt: post.excerpt.clone(),
-            address: self.address(id),
-            date: Some(EXAMPLE_TIME.to_owned()),
-            featured: post.featured_media_id.map(|id| id.to_string()),
-            custom: post.custom_fields.clone(),
-        }))
+        Some(Arc::new(Card::of_post(post, self.address(id), Some(EXAMPLE_TIME.to_owned()))))
     }
 
     fn address(&self, id: &str) -> Option<String> {

@@ -322,18 +322,7 @@ impl Library for PublishedContent<'_> {
     fn card(&self, id: &str) -> Option<Arc<Card>> {
         let row = self.posts.get(id).filter(|row| row.is_live)?;
         let post = self.post(id)?;
-        Some(Arc::new(Card {
-            id: id.to_owned(),
-            post_type: post.post_type.clone(),
-            locale: post.locale.clone(),
-            slug: post.slug.clone(),
-            title: post.title.clone(),
-            excerpt: post.excerpt.clone(),
-            address: self.book.address(id),
-            date: date(&row.hit),
-            featured: post.featured_media_id.map(|id| id.to_string()),
-            custom: post.custom_fields.clone(),
-        }))
+        Some(Arc::new(Card::of_post(&post, self.book.address(id), date(&row.hit))))
     }
 
     fn address(&self, id: &str) -> Option<String> {
