@@ -9,17 +9,15 @@ use crate::http::endpoint::{
 };
 use crate::http::message::Answer;
 use crate::http::request_context::{RequestContext, invalid};
-use crate::model::{Kind, RenderingMode};
+use crate::model::RenderingMode;
 use crate::ops::OpError;
 use crate::ops::global::{add_names, show_as};
-use crate::ops::named::aliases;
 use crate::richtext::Form;
 use crate::site::Snapshot;
 use http::StatusCode;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use std::collections::BTreeSet;
 
 endpoints! {
     /// Global modules, with how many posts use each
@@ -94,32 +92,12 @@ fn listed(
             is_kind && is_meant(kind) && (has(row, "slug") || has(row, "label") || wanted.is_empty())
         });
         for row in rows {
-            if !cx.caller.sees_all() {
-                row["usageCount"] = json!(public_users(&at, row)?.1);
-            }
             add_names(row, scope);
             show_as(row, &at, form.0)?;
         }
     }
     slice.cut(&mut found);
     Ok(Tagged(found))
-}
-
-/// The published posts that use a global module: each use, and the number of posts.
-fn public_users(at: &Snapshot<'_>, row: &Value) -> Result<(Vec<Value>, usize), Refusal> {
-    let names = row["slug"].as_str().into_iter().chain(aliases(row));
-    let (mut found, mut posts) = (Vec::new(), BTreeSet::new());
-    for name in names {
-        for (path, pointer) in at.referrers("global", name).map_err(OpError::from)? {
-            let item =
-                at.readable_at(&path).map_err(OpError::from)?.filter(|item| item.id.kind == Kind::Post);
-            if item.is_some_and(|item| !item.is_deleted() && item.text("status") == Some("published")) {
-                found.push(json!({"path": path, "pointer": pointer}));
-                posts.insert(path);
-            }
-        }
-    }
-    Ok((found, posts.len()))
 }
 
 /// A global module as clients read it, with rich text in the given form.
@@ -138,14 +116,7 @@ fn one(cx: &RequestContext<'_>, name: &str, stage: Stage) -> Result<Value, Refus
 fn show(cx: &RequestContext<'_>, at: At, form: RichText) -> Result<Tagged<LegacyEnvelope>, Refusal> {
     let found = at.read(cx, "global.show", json!({"item": cx.param("id")}))?;
     let at = cx.requested_content()?;
-    let mut found = as_read(found, &at, form.0)?;
-    if !cx.caller.sees_all() {
-        let (users, count) = public_users(&at, &found)?;
-        found["metadata"]["usedBy"] = users.into();
-        found["metadata"]["usageCount"] = json!(count);
-        found["usageCount"] = json!(count);
-    }
-    Ok(Tagged(legacy_envelope(found)))
+    Ok(Tagged(legacy_envelope(as_read(found, &at, form.0)?)))
 }
 
 /// Names the slug in a refusal as the body did.

@@ -51,7 +51,6 @@ use super::request_context::{Content as _, RequestContext, invalid};
 use super::router::Route;
 use super::{docs, health, openapi, operations};
 use crate::base::{Map, Stage, Value};
-use crate::db::PostQuery;
 use http::StatusCode;
 use http::header::LOCATION;
 use serde_json::json;
@@ -173,11 +172,6 @@ fn paged(meta: &mut Value) {
         meta.entry("current_page").or_insert(page);
         meta.entry("per_page").or_insert(limit);
     }
-}
-
-/// Published posts, for counting.
-fn published() -> PostQuery {
-    PostQuery { statuses: vec!["published".to_owned()], limit: 0, ..PostQuery::default() }
 }
 
 /// Adds the commit of the write, if it made one.

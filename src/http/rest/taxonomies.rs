@@ -1,9 +1,8 @@
 //! Taxonomies and their terms.
 
 use super::error_mapping::Words;
-use super::{LegacyEnvelope, assignments, located, published, text, written};
+use super::{LegacyEnvelope, assignments, located, text, written};
 use crate::base::{Map, Stage, Value};
-use crate::db::{PostQuery, TermFilter};
 use crate::http::answer::Refusal;
 use crate::http::endpoint::{
     At, Created, Fields, FileSlug, Id, Line, Paging, Query, ReadOnly, RichText, Slice, Tagged, To, endpoints,
@@ -130,25 +129,10 @@ fn delete(cx: &RequestContext<'_>, to: To) -> Result<(), Refusal> {
 
 fn terms(cx: &RequestContext<'_>, at: At) -> Result<Tagged, Refusal> {
     let mut found = at.read(cx, "taxonomy.terms", json!({"taxonomy": cx.param("slug")}))?;
-    if !cx.caller.sees_all() {
-        count_public(cx, &mut found)?;
-    }
     super::paged(&mut found["meta"]);
     let rows = found["data"].as_array_mut().map(std::mem::take).unwrap_or_default();
     found["data"] = nested(rows).into();
     Ok(Tagged(found))
-}
-
-/// Counts only published posts.
-fn count_public(cx: &RequestContext<'_>, found: &mut Value) -> Result<(), Refusal> {
-    let live = cx.site.snapshot(Stage::Source).map_err(OpError::from)?;
-    for row in found["data"].as_array_mut().into_iter().flatten() {
-        let text = |name: &str| row[name].as_str().unwrap_or_default().to_owned();
-        let term = TermFilter { taxonomy: Some(text("taxonomy")), terms: vec![text("slug")] };
-        let query = PostQuery { term: Some(term), ..published() };
-        row["postCount"] = json!(live.posts(&query).map_err(OpError::from)?.total);
-    }
-    Ok(())
 }
 
 /// A term as listed for its taxonomy.
@@ -313,10 +297,7 @@ fn posts(
     form: RichText,
 ) -> Result<Tagged, Refusal> {
     let (taxonomy, slug) = term(cx, &id, cx.stage()?.unwrap_or(Stage::Source))?;
-    let mut named = json!({"taxonomy": format!("{taxonomy}/{slug}")});
-    if !cx.caller.sees_all() {
-        named["status"] = json!(["published"]);
-    }
+    let named = json!({"taxonomy": format!("{taxonomy}/{slug}")});
     let mut found = at.read(cx, "post.list", input((query, page, named)))?;
     super::posts::finish(cx, &mut found, cx.stage()?.unwrap_or(Stage::Source), form.0)?;
     found["meta"]["count"] = found["meta"]["total"].clone();
