@@ -21,8 +21,6 @@ pub struct Facts {
     pub permission: Permission,
     /// Examples for `--help`: each a command line without the leading `cms`, and its description.
     pub examples: &'static [(&'static str, &'static str)],
-    /// Its name in the tool server, if it is a tool.
-    pub tool: Option<&'static str>,
 }
 
 /// An operation, defined once for every surface. The fields of the type are its input.

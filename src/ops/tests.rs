@@ -20,21 +20,6 @@ fn names_are_unique_and_found() {
 }
 
 #[test]
-fn tools_are_unique_and_never_publish() {
-    let mut tools = BTreeSet::new();
-    for row in ALL {
-        if let Some(tool) = row.facts.tool {
-            assert!(tools.insert(tool), "`{tool}` is listed twice");
-            assert!(
-                ["read", "stage"].contains(&row.can),
-                "`{}` could publish as the tool `{tool}`",
-                row.facts.name
-            );
-        }
-    }
-}
-
-#[test]
 fn every_field_is_documented() {
     for row in ALL {
         for (name, schema) in properties(&(row.input_schema)()) {

@@ -1,7 +1,7 @@
 //! Checks every tool of the table.
 
 use super::param::Shape;
-use super::{ORDER, all, find};
+use super::{ORDER, all};
 use crate::base::Value;
 use crate::mcp::INSTRUCTIONS;
 use crate::ops;
@@ -62,12 +62,6 @@ fn every_parameter_is_a_field_of_its_operation() {
 
 #[test]
 fn tools_and_operations_know_each_other() {
-    for row in ops::ALL {
-        let Some(name) = row.facts.tool else { continue };
-        let tool = find(name).unwrap_or_else(|| panic!("`{}` is not a tool: {name}", row.facts.name));
-        let adapter = &tool.adapter;
-        assert_eq!(adapter.row.row().facts.name, row.facts.name, "{name}");
-    }
     for tool in all() {
         let adapter = &tool.adapter;
         let row = adapter.row.row();

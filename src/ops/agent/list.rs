@@ -42,7 +42,6 @@ impl Operation for List {
         name: "agent.list",
         permission: Kind::Agent.viewing(),
         examples: &[("agent list", "All agents"), ("agent list --scope field", "Those that fill in fields")],
-        tool: Some("list_agents"),
     };
     type Can = Reading;
     type Output = Listed;

@@ -38,7 +38,6 @@ impl Shows for Agents {
         name: "agent.show",
         about: "Show one agent: its file, or with --json its fields",
         examples: &[("agent show translator", "Its instructions, its tools, where it is offered")],
-        tool: None,
     };
 }
 
@@ -50,7 +49,6 @@ impl Sets for Agents {
             "agent set seo-specialist tools:='[\"get_post_context\", \"save_post_ai_review\"]' --stage source",
             "Let it work with two tools",
         )],
-        tool: None,
     };
     const FIXED: &'static [(&'static str, &'static str)] = &[];
 }

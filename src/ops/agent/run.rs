@@ -97,7 +97,6 @@ impl Operation for Run {
                 "Look at it, stage nothing",
             ),
         ],
-        tool: Some("run_agent"),
     };
     type Can = Staging;
     type Output = Told;

@@ -94,7 +94,6 @@ impl Operation for RunField {
                 "Stage it for a person",
             ),
         ],
-        tool: Some("run_field_agent"),
     };
     type Can = Staging;
     type Output = FieldTold;

@@ -144,7 +144,6 @@ impl Operation for Runs {
             ("agent runs translator --post worn-chain", "What one agent did to a post"),
             ("agent runs --run 3b5f0c1e --json", "One run, whole: prompt, calls, answer, tokens"),
         ],
-        tool: None,
     };
     type Can = Reading;
     type Output = Listed;

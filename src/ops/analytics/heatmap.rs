@@ -93,7 +93,6 @@ impl Operation for Heatmap {
             ("analytics heatmap worn-chain -o heat.png", "A picture of where visitors click on a post"),
             ("analytics heatmap worn-chain --json", "The points themselves"),
         ],
-        tool: None,
     };
     type Can = Reading;
     type Output = HeatmapOf;

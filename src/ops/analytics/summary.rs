@@ -102,7 +102,6 @@ impl Operation for Summary {
             ("analytics summary", "All posts"),
             ("analytics summary worn-chain --since 2026-11-01", "One post, this month"),
         ],
-        tool: None,
     };
     type Can = Reading;
     type Output = SummaryOf;

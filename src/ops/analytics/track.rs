@@ -55,7 +55,6 @@ impl Operation for Track {
         name: "analytics.track",
         permission: Permission::PostsView,
         examples: &[("analytics track '{\"eventType\": \"view\"}'", "Try what a page would send")],
-        tool: None,
     };
     type Can = Reading;
     type Output = Tracked;

@@ -81,7 +81,6 @@ impl Operation for Audit {
             ("audit --refused", "What somebody tried and may not"),
             ("audit --action user.login_failed", "Who tried to sign in and could not"),
         ],
-        tool: None,
     };
     type Can = Reading;
     type Output = Audited;

@@ -37,7 +37,6 @@ impl Operation for Verify {
         name: "audit.verify",
         permission: Permission::UsersManage,
         examples: &[("audit verify", "Whether somebody changed the record, or the history")],
-        tool: None,
     };
     type Can = Reading;
     type Output = Whole;

@@ -31,7 +31,6 @@ impl Operation for Explain {
         name: "explain",
         permission: Permission::PostsView,
         examples: &[("explain post.slug.taken", "What it means and what to do"), ("explain", "All codes")],
-        tool: None,
     };
     type Can = Reading;
     type Output = Explained;

@@ -67,7 +67,6 @@ impl Operation for Format {
             ("fmt posts/blog/en/hello.yaml", "One file, such as one that you just wrote without ids"),
             ("fmt --check", "Only look: exit code 7 when something would change"),
         ],
-        tool: None,
     };
     type Can = Administration;
     type Output = Formatted;

@@ -41,7 +41,6 @@ impl Operation for Schema {
             ("schema post", "What a post file may hold on this site"),
             ("schema", "All kinds, by name"),
         ],
-        tool: None,
     };
     type Can = Reading;
     type Output = Schemas;
@@ -97,7 +96,6 @@ impl Operation for InstallSchemas {
         name: "schema.install",
         permission: Permission::PostsEdit,
         examples: &[("schema install", "Let your editor know what content files may hold")],
-        tool: None,
     };
     type Can = Administration;
     type Output = Installed;

@@ -72,7 +72,6 @@ impl Operation for Validate {
                 "In a pull request: only what it changes or breaks",
             ),
         ],
-        tool: None,
     };
     type Can = Reading;
     type Output = Validated;

@@ -95,7 +95,6 @@ impl Operation for Diff {
             ("diff HEAD~3 HEAD --exit-code", "Whether the last three commits changed content"),
             ("diff source...HEAD --format markdown", "A comment for a pull request"),
         ],
-        tool: None,
     };
     type Can = Reading;
     type Output = Compared;

@@ -69,7 +69,6 @@ impl Operation for AddModule {
             ),
             ("draft add-module about callout --scope global --global site-cta", "A global module"),
         ],
-        tool: Some("add_module_to_post_ai_review"),
     };
     type Can = Staging;
     type Output = ChangedModule;

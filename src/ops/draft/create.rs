@@ -91,7 +91,6 @@ impl Operation for Create {
                 "A page whose opening is filled in",
             ),
         ],
-        tool: Some("create_post_ai_review"),
     };
     type Can = Staging;
     type Output = Created;

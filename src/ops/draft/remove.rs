@@ -21,7 +21,6 @@ impl Operation for RemoveModule {
         name: "draft.remove-module",
         permission: Permission::PostsEdit,
         examples: &[("draft remove-module d0fa08fa", "A locked module stays")],
-        tool: Some("remove_post_module_ai_review"),
     };
     type Can = Staging;
     type Output = ChangedModules;

@@ -41,7 +41,6 @@ impl Operation for Save {
             "draft save worn-chain '{\"title\": \"When to change a chain\"}'",
             "Suggest another title",
         )],
-        tool: Some("save_post_ai_review"),
     };
     type Can = Staging;
     type Output = Staged;

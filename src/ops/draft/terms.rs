@@ -30,7 +30,6 @@ impl Operation for SetTerms {
         name: "draft.set-terms",
         permission: Permission::PostsEdit,
         examples: &[("draft set-terms worn-chain tags/maintenance", "Suggest one tag, and no other")],
-        tool: Some("set_post_taxonomy_terms_ai_review"),
     };
     type Can = Staging;
     type Output = Staged;

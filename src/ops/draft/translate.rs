@@ -109,7 +109,6 @@ impl Operation for Translate {
                 "Its fields only, as they are live",
             ),
         ],
-        tool: Some("create_translation_ai_review"),
     };
     type Can = Staging;
     type Output = Translated;
@@ -237,7 +236,6 @@ impl Operation for TranslateAll {
         name: "draft.translate-all",
         permission: Permission::PostsCreate,
         examples: &[("draft translate-all about es de", "A page in two more languages")],
-        tool: Some("create_translations_ai_review_bulk"),
     };
     type Can = Staging;
     type Output = AllTranslated;

@@ -64,7 +64,6 @@ impl Operation for UpdateModule {
             ("draft update-module 4f1dda10 '{\"title\": \"Measure it\"}'", "Suggest another title"),
             ("draft update-module 4f1dda10 --text 'Lay a **ruler** along it.'", "Suggest another text"),
         ],
-        tool: Some("update_post_module_ai_review"),
     };
     type Can = Staging;
     type Output = ChangedModule;

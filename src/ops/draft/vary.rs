@@ -24,7 +24,6 @@ impl Operation for CreateVariation {
         name: "draft.create-variation",
         permission: Permission::PostsCreate,
         examples: &[("draft create-variation about B", "Another text of a page, for a person to judge")],
-        tool: Some("create_variation_ai_review"),
     };
     type Can = Staging;
     type Output = Created;

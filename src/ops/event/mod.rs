@@ -58,7 +58,6 @@ impl Operation for Events {
             ("events --since v1 --event post.published --json", "Posts published since a tag, as JSON"),
             ("events --follow", "Each event when it happens"),
         ],
-        tool: None,
     };
     type Can = Reading;
     type Output = Happened;

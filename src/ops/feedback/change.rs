@@ -32,7 +32,6 @@ impl Operation for Resolve {
             ("feedback resolve 3f2b9c1e", "It is done"),
             ("feedback resolve 3f2b9c1e --reopen", "It is not, after all"),
         ],
-        tool: None,
     };
     type Can = Reading;
     type Output = Remark;
@@ -77,7 +76,6 @@ impl Operation for Delete {
         name: "feedback.delete",
         permission: Permission::PostsEdit,
         examples: &[("feedback delete 3f2b9c1e", "It was said by mistake")],
-        tool: None,
     };
     type Can = Reading;
     type Output = Deleted;

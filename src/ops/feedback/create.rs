@@ -117,7 +117,6 @@ impl Operation for Create {
                 "Pinned to a place on its page",
             ),
         ],
-        tool: None,
     };
     type Can = Reading;
     type Output = Remark;

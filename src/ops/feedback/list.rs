@@ -67,7 +67,6 @@ impl Operation for List {
             ("feedback list --status pending", "What is still open, on all posts"),
             ("feedback list worn-chain --json", "Everything said of one post"),
         ],
-        tool: None,
     };
     type Can = Reading;
     type Output = Remarks;

@@ -156,7 +156,6 @@ impl Operation for FindReplace {
                 "Addresses too, because the text is one",
             ),
         ],
-        tool: None,
     };
     type Can = Publishing;
     type Output = Replaced;

@@ -33,7 +33,6 @@ impl Operation for Create {
             "form create newsletter --title Newsletter --set 'fields:=[{\"slug\": \"email\", \"type\": \"text\", \"required\": true}]'",
             "A form with one field",
         )],
-        tool: None,
     };
     type Can = Publishing;
     type Output = Changed;

@@ -41,7 +41,6 @@ impl Operation for Delete {
         name: "form.submissions.delete",
         permission: Permission::FormsDelete,
         examples: &[("form submissions delete 3f2b9c1e", "One, by the beginning of its id")],
-        tool: None,
     };
     type Can = Reading;
     type Output = Gone;
@@ -94,7 +93,6 @@ impl Operation for Erase {
             ("form submissions erase ada@example.com --dry-run", "How many would go"),
             ("form submissions erase ada@example.com", "Erase what somebody sent under that address"),
         ],
-        tool: None,
     };
     type Can = Reading;
     type Output = Gone;
@@ -129,7 +127,6 @@ impl Operation for Forget {
         name: "form.submissions.forget",
         permission: Permission::FormsDelete,
         examples: &[("form submissions forget", "For a nightly job on a quiet site")],
-        tool: None,
     };
     type Can = Reading;
     type Output = Gone;

@@ -69,7 +69,6 @@ impl Operation for Export {
             ("form submissions export contact > contact.csv", "A table for a spreadsheet"),
             ("form submissions export --format json --out all.json", "Everything, as JSON"),
         ],
-        tool: None,
     };
     type Can = Reading;
     type Output = Exported;

@@ -34,7 +34,6 @@ impl Lists for Forms {
         name: "form.list",
         about: "List form definitions",
         examples: &[("form list", "All of them"), ("form list --json", "With their fields, as JSON")],
-        tool: None,
     };
     const NONE: &'static str = "no forms";
     const COLUMNS: &'static [&'static str] = &["slug", "fields", "title"];
@@ -49,7 +48,6 @@ impl Shows for Forms {
         name: "form.show",
         about: "Show one form definition: its file, or with --json its fields",
         examples: &[("form show contact", "The file of a form")],
-        tool: None,
     };
 }
 
@@ -64,7 +62,6 @@ impl Sets for Forms {
             ),
             ("form set contact fields[0].required=true", "A setting of its first field; places begin at 0"),
         ],
-        tool: None,
     };
     const FIXED: &'static [(&'static str, &'static str)] = &[
         ("slug", "`cms form rename FORM NEW` gives it another slug, and tells all who use it"),
@@ -77,7 +74,6 @@ impl Renames for Forms {
         name: "form.rename",
         about: "Give a form another slug, in every post and global module that shows it, in one commit",
         examples: &[("form rename contact write-to-us", "Its old slug still finds it")],
-        tool: None,
     };
 }
 
@@ -86,6 +82,5 @@ impl Deletes for Forms {
         name: "form.delete",
         about: "Delete a form that nothing shows",
         examples: &[("form delete contact", "Refused while a post shows it")],
-        tool: None,
     };
 }

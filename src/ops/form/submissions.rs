@@ -94,7 +94,6 @@ impl Operation for Submissions {
             ("form submissions contact --since 2026-11-01", "Those of one form since a day"),
             ("form submissions --search ada@example.com --json", "Everything with that text, as JSON"),
         ],
-        tool: None,
     };
     type Can = Reading;
     type Output = SubmissionList;

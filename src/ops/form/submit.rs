@@ -57,7 +57,6 @@ impl Operation for Submit {
             ),
             ("form submit contact name=Ada --dry-run", "See what the form lacks"),
         ],
-        tool: None,
     };
     type Can = Reading;
     type Output = Submitted;

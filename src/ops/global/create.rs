@@ -43,7 +43,6 @@ impl Operation for Create {
             "global create callout --slug winter-offer --set props.title='Winter is coming'",
             "A callout that many posts can show",
         )],
-        tool: None,
     };
     type Can = Publishing;
     type Output = Changed;

@@ -46,7 +46,6 @@ impl Lists for Globals {
             ("global list", "All of them"),
             ("global list --type callout --json", "Those of one module type, as JSON"),
         ],
-        tool: Some("list_global_modules"),
     };
     const NONE: &'static str = "no global modules";
     const COLUMNS: &'static [&'static str] = &["slug", "type", "used by", "label"];

@@ -36,7 +36,6 @@ impl Shows for Globals {
             ("global show site-cta", "The file of a global module"),
             ("global show site-cta --json", "With every place that uses it, as JSON"),
         ],
-        tool: Some("get_global_module"),
     };
 
     fn metadata(snapshot: &Snapshot<'_>, item: &Item) -> Result<Map, OpError> {
@@ -67,7 +66,6 @@ impl Sets for Globals {
             "global set site-cta props.title='Bring it in'",
             "Change the title in every post that shows it",
         )],
-        tool: None,
     };
     const FIXED: &'static [(&'static str, &'static str)] = &[
         ("slug", "`cms global rename GLOBAL NEW` gives it another slug, and tells all who use it"),
@@ -85,7 +83,6 @@ impl Renames for Globals {
         name: "global.rename",
         about: "Give a global module another slug, in every post and group that uses it, in one commit",
         examples: &[("global rename site-cta invitation", "Its old slug still finds it")],
-        tool: None,
     };
 }
 
@@ -94,6 +91,5 @@ impl Deletes for Globals {
         name: "global.delete",
         about: "Delete a global module that nothing uses",
         examples: &[("global delete footer-trail", "Refused while a post or a group uses it")],
-        tool: None,
     };
 }

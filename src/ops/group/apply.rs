@@ -37,7 +37,6 @@ impl Operation for Apply {
             ("group apply blog-photo worn-chain --dry-run", "Which modules a post would get"),
             ("group apply page about prices", "Bring two pages up to their template, in one commit"),
         ],
-        tool: None,
     };
     type Can = Publishing;
     type Output = ChangedPosts;

@@ -54,7 +54,6 @@ impl Operation for Create {
             "group create blog-photo --type blog --modules hero-with-media,prose,share --locked hero-with-media",
             "A layout for picture stories",
         )],
-        tool: None,
     };
     type Can = Publishing;
     type Output = Changed;

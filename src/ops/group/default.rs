@@ -30,7 +30,6 @@ impl Operation for Default {
         name: "group.default",
         permission: Kind::Group.editing(),
         examples: &[("group default blog-photo", "What new posts of the blog start with")],
-        tool: None,
     };
     type Can = Publishing;
     type Output = Changed;

@@ -49,7 +49,6 @@ impl Lists for Groups {
             ("group list", "All of them"),
             ("group list --type blog --json", "Those of one post type, as JSON"),
         ],
-        tool: Some("list_module_groups"),
     };
     const NONE: &'static str = "no module groups";
     const COLUMNS: &'static [&'static str] = &["name", "post type", "default", "modules"];

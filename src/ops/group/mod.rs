@@ -35,7 +35,6 @@ impl Shows for Groups {
         name: "group.show",
         about: "Show one module group: its file, or with --json its fields",
         examples: &[("group show page-default", "What new pages start with")],
-        tool: Some("get_module_group"),
     };
 
     fn metadata(snapshot: &Snapshot<'_>, item: &Item) -> Result<Map, OpError> {
@@ -54,7 +53,6 @@ impl Sets for Groups {
             ("group set page-default description='Opening, text, invitation'", "Say what it is for"),
             ("group set page-default members[1].locked=true", "Lock its second module; places begin at 0"),
         ],
-        tool: None,
     };
     const FIXED: &'static [(&'static str, &'static str)] =
         &[("name", "post types know it by its name; make another with `cms group create`")];
@@ -72,6 +70,5 @@ impl Deletes for Groups {
             "group delete profile-default",
             "Refused while a post type names it as its `moduleGroup`",
         )],
-        tool: None,
     };
 }

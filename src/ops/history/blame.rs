@@ -47,7 +47,6 @@ impl Operation for Blame {
             ("blame worn-chain", "Who wrote what of a post, as it stands on review"),
             ("blame worn-chain --field title --stage source", "Who wrote the live title"),
         ],
-        tool: None,
     };
     type Can = Reading;
     type Output = Authors;

@@ -55,7 +55,6 @@ impl Operation for History {
             ("history worn-chain --diff --limit 3", "The last three changes, value by value"),
             ("history menu:main --stage source", "What was live of a menu"),
         ],
-        tool: Some("list_post_revisions"),
     };
     type Can = Reading;
     type Output = Versions;

@@ -40,7 +40,6 @@ impl Operation for Log {
             ("op log", "The last twenty operations"),
             ("op log --stage source --json", "What changed the live site, as JSON"),
         ],
-        tool: None,
     };
     type Can = Reading;
     type Output = Logged;

@@ -41,7 +41,6 @@ impl Operation for Revert {
             ("revert worn-chain --to source --field title", "Only the title, as it is live"),
             ("revert worn-chain --to 1a2b3c4 --dry-run", "See what would change"),
         ],
-        tool: None,
     };
     type Can = Publishing;
     type Output = Changed;

@@ -32,7 +32,6 @@ impl Operation for Undo {
             ("undo", "Take your last operation back; `cms undo` once more, the one before"),
             ("undo 1a2b3c4", "Take back one operation of `cms op log`"),
         ],
-        tool: None,
     };
     type Can = Publishing;
     type Output = Undone;
@@ -63,7 +62,6 @@ impl Operation for Redo {
             ("redo", "Do again what you undid last"),
             ("redo 1a2b3c4", "Do an undone operation of `cms op log` again"),
         ],
-        tool: None,
     };
     type Can = Publishing;
     type Output = Undone;

@@ -83,7 +83,6 @@ impl Operation for Markdown {
                 "Live at once, without front matter that the site does not know",
             ),
         ],
-        tool: None,
     };
     type Can = Publishing;
     type Output = Imported;

@@ -117,7 +117,6 @@ impl Operation for Suggest {
             ("layout suggest 'A landing page with a hero, features and pricing'", "What it could be made of"),
             ("layout suggest --type blog --role hero,faq --json", "Candidates for two roles, as JSON"),
         ],
-        tool: Some("suggest_modules_for_layout"),
     };
     type Can = Reading;
     type Output = Suggested;

@@ -220,7 +220,7 @@ pub(super) fn make_default(draft: &mut Draft<'_>, locale: &str) -> Result<Value,
 }
 
 pub(super) const fn facts(name: &'static str, examples: &'static [(&'static str, &'static str)]) -> Facts {
-    Facts { name, permission: Kind::Settings.editing(), examples, tool: None }
+    Facts { name, permission: Kind::Settings.editing(), examples }
 }
 
 /// Changes the languages: `change` gets the default one and all of them, and returns the new default.

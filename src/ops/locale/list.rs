@@ -22,7 +22,6 @@ impl Operation for List {
         name: "locale.list",
         permission: Kind::Settings.viewing(),
         examples: &[("locale list", "All of them, the default one marked")],
-        tool: None,
     };
     type Can = Reading;
     type Output = Listed;

@@ -83,7 +83,6 @@ impl Operation for Add {
             ),
             ("media add photos --category canal", "Every picture of a folder, in one commit"),
         ],
-        tool: None,
     };
     type Can = Publishing;
     type Output = Added;

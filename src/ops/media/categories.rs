@@ -25,7 +25,6 @@ impl Operation for Categories {
         name: "media.categories",
         permission: Permission::MediaView,
         examples: &[("media categories", "Each once, sorted")],
-        tool: Some("list_media_categories"),
     };
     type Can = Reading;
     type Output = CategoryList;

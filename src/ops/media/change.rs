@@ -63,7 +63,6 @@ impl Operation for Set {
             ("media set workshop.jpg altText='The workshop from the canal side'", "What it shows"),
             ("media set workshop.jpg focalPoint:='{\"x\": 0.3, \"y\": 0.5}'", "What a square cut keeps"),
         ],
-        tool: None,
     };
     type Can = Publishing;
     type Output = Changed;
@@ -127,7 +126,6 @@ impl Operation for Rename {
         name: "media.rename",
         permission: Permission::MediaReplace,
         examples: &[("media rename IMG_2034.jpg workshop-by-the-canal", "A name that says what it shows")],
-        tool: None,
     };
     type Can = Publishing;
     type Output = Changed;
@@ -223,7 +221,6 @@ impl Operation for Replace {
         name: "media.replace",
         permission: Permission::MediaReplace,
         examples: &[("media replace workshop.jpg new/workshop.jpg", "Another picture at the same places")],
-        tool: None,
     };
     type Can = Publishing;
     type Output = Changed;

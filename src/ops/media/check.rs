@@ -81,7 +81,6 @@ impl Operation for Check {
         name: "media.check",
         permission: Permission::DraftsView,
         examples: &[("media check", "All records on all stages; exit code 5 when something is wrong")],
-        tool: Some("check_media_integrity"),
     };
     type Can = Reading;
     type Output = Checked;

@@ -132,7 +132,6 @@ impl Operation for List {
             ("media list --category canal", "Those of a category"),
             ("media list --without-alt", "Pictures that still need a description"),
         ],
-        tool: Some("list_media"),
     };
     type Can = Reading;
     type Output = Listed;
@@ -237,7 +236,6 @@ impl Operation for Show {
         name: "media.show",
         permission: Permission::MediaView,
         examples: &[("media show workshop.jpg --json", "A record with the addresses of all sizes, as JSON")],
-        tool: Some("get_media"),
     };
     type Can = Reading;
     type Output = Asset;

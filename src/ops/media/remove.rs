@@ -37,7 +37,6 @@ impl Operation for Remove {
         name: "media.rm",
         permission: Permission::MediaDelete,
         examples: &[("media rm old-map.png", "A file that nothing uses any more; history keeps it")],
-        tool: None,
     };
     type Can = Publishing;
     type Output = Changed;

@@ -42,7 +42,6 @@ impl Operation for Repair {
         name: "media.repair",
         permission: Permission::MediaReplace,
         examples: &[("media repair", "Whatever `cms media check` found and history can give back")],
-        tool: None,
     };
     type Can = Publishing;
     type Output = Repaired;

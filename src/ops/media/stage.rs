@@ -48,7 +48,6 @@ impl Operation for SetStaged {
             "media describe workshop.jpg --alt-text 'The workshop by the canal'",
             "Suggest a description",
         )],
-        tool: Some("update_media_ai_review"),
     };
     type Can = Staging;
     type Output = Changed;

@@ -60,7 +60,6 @@ impl Operation for Upload {
         name: "media.upload",
         permission: Permission::MediaView,
         examples: &[("media upload plan.pdf JVBERi0xLjcK", "A file as `{filename, data}`, for programs")],
-        tool: None,
     };
     type Can = Publishing;
     type Output = Uploaded;

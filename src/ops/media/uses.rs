@@ -85,7 +85,6 @@ impl Operation for WhereUsed {
         name: "media.where-used",
         permission: Permission::MediaView,
         examples: &[("media where-used workshop.jpg", "Every place, with the stages on which it is so")],
-        tool: Some("media_where_used"),
     };
     type Can = Reading;
     type Output = Uses;

@@ -50,7 +50,6 @@ impl Operation for Variants {
         name: "media.variants",
         permission: Permission::MediaVariants,
         examples: &[("media variants workshop.jpg --theme dark", "Those for dark pages")],
-        tool: None,
     };
     type Can = Reading;
     type Output = MadeVariants;

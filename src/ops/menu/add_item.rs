@@ -67,7 +67,6 @@ impl Operation for AddItem {
             ),
             ("menu add-item footer --label Journal --dynamic-type blog", "All posts of a type"),
         ],
-        tool: None,
     };
     type Can = Publishing;
     type Output = Changed;

@@ -37,7 +37,6 @@ impl Operation for Create {
             "menu create help --name 'Help pages' --locale en",
             "Then `cms menu add-item help …` fills it",
         )],
-        tool: None,
     };
     type Can = Publishing;
     type Output = Changed;

@@ -44,7 +44,6 @@ impl Lists for Menus {
         name: "menu.list",
         about: "List menus, and how many items each has",
         examples: &[("menu list", "All of them"), ("menu list --json", "With their items, as JSON")],
-        tool: None,
     };
     const NONE: &'static str = "no menus";
     const COLUMNS: &'static [&'static str] = &["slug", "locale", "items", "name"];
@@ -61,7 +60,6 @@ impl Shows for Menus {
         name: "menu.show",
         about: "Show one menu as a tree, or with --json its fields",
         examples: &[("menu show main", "Its items, where they lead, and the ids to change them by")],
-        tool: None,
     };
 
     fn page(snapshot: &Snapshot<'_>, item: &Item) -> Result<Page, OpError> {
@@ -80,7 +78,6 @@ impl Sets for Menus {
                 "The label of an item; its id may be shortened",
             ),
         ],
-        tool: None,
     };
     const FIXED: &'static [(&'static str, &'static str)] = &[
         ("slug", "`cms menu rename MENU NEW` gives it another slug"),
@@ -129,7 +126,6 @@ impl Renames for Menus {
         name: "menu.rename",
         about: "Give a menu another slug",
         examples: &[("menu rename footer page-end", "Its old slug still finds it")],
-        tool: None,
     };
 }
 
@@ -138,6 +134,5 @@ impl Deletes for Menus {
         name: "menu.delete",
         about: "Delete a menu with all its items",
         examples: &[("menu delete footer", "The posts that it leads to stay")],
-        tool: None,
     };
 }

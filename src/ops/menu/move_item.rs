@@ -49,7 +49,6 @@ impl Operation for MoveItem {
             ("menu move-item main 8e34 --top --at 2", "Out of its section, to the second place"),
             ("menu move-item main 8e34 label=Prices --at 1", "To the front, under another label"),
         ],
-        tool: None,
     };
     type Can = Publishing;
     type Output = Changed;

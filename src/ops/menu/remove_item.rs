@@ -27,7 +27,6 @@ impl Operation for RemoveItem {
         name: "menu.remove-item",
         permission: Kind::Menu.editing(),
         examples: &[("menu remove-item main 8e34", "`cms menu show main` shows the ids")],
-        tool: None,
     };
     type Can = Publishing;
     type Output = Changed;

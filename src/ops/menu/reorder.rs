@@ -33,7 +33,6 @@ impl Operation for Reorder {
         name: "menu.reorder",
         permission: Kind::Menu.editing(),
         examples: &[("menu reorder main 8e34 bf5c", "These two first, in this order")],
-        tool: None,
     };
     type Can = Publishing;
     type Output = Changed;

@@ -82,7 +82,6 @@ impl Operation for Add {
                 "An opening that has to stay",
             ),
         ],
-        tool: None,
     };
     type Can = Publishing;
     type Output = ChangedModule;

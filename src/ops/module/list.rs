@@ -42,7 +42,6 @@ impl Operation for List {
             ("module list worn-chain", "What a post is made of, and the ids to change it by"),
             ("module list worn-chain --stage source --json", "With all values, as JSON"),
         ],
-        tool: None,
     };
     type Can = Reading;
     type Output = Listed;

@@ -27,7 +27,6 @@ impl Operation for Remove {
         name: "module.remove",
         permission: Permission::PostsEdit,
         examples: &[("module remove d0fa08fa", "A locked module has to be unlocked first")],
-        tool: None,
     };
     type Can = Publishing;
     type Output = ChangedModules;
@@ -74,7 +73,6 @@ impl Operation for Reorder {
             "module reorder worn-chain 3b5f 4f1d eaa0 d0fa",
             "All modules of the post, in their new order",
         )],
-        tool: None,
     };
     type Can = Publishing;
     type Output = ChangedModules;

@@ -52,7 +52,6 @@ impl Operation for Set {
             ("module set 4f1dda10 locked:=false", "Unlock it, so that it can move or go"),
             ("module set 4f1dda10 --at 1", "To the top of its post"),
         ],
-        tool: None,
     };
     type Can = Publishing;
     type Output = ChangedModule;

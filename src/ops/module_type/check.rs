@@ -72,7 +72,6 @@ impl Operation for Check {
         name: "module-type.check",
         permission: Kind::ModuleType.viewing(),
         examples: &[("module-type check hero '{\"title\": \"Hello\"}'", "Whether a hero could hold this")],
-        tool: Some("validate_mcp_payload"),
     };
     type Can = Reading;
     type Output = Checked;

@@ -38,7 +38,6 @@ impl Operation for List {
             ("module-type list", "All module types"),
             ("module-type list --for documentation --json", "Those for documentation, whole, as JSON"),
         ],
-        tool: Some("list_modules"),
     };
     type Can = Reading;
     type Output = Listed;

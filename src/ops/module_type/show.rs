@@ -34,7 +34,6 @@ impl Operation for Show {
             ("module-type show hero", "The fields of a module type"),
             ("module-type show hero --json", "With JSON Schema, defaults and guidance"),
         ],
-        tool: Some("get_module_schema"),
     };
     type Can = Reading;
     type Output = Shown;

@@ -68,13 +68,11 @@ pub struct Verb {
     pub about: &'static str,
     /// Examples, as in [`Facts`].
     pub examples: &'static [(&'static str, &'static str)],
-    /// Its name in the tool server, if it is a tool.
-    pub tool: Option<&'static str>,
 }
 
 impl Verb {
     pub(crate) const fn facts(self, permission: Permission) -> Facts {
-        Facts { name: self.name, permission, examples: self.examples, tool: self.tool }
+        Facts { name: self.name, permission, examples: self.examples }
     }
 }
 

@@ -28,7 +28,6 @@ impl Operation for List {
         name: "parked.list",
         permission: Permission::DraftsView,
         examples: &[("parked list", "What was rejected or refused, newest first")],
-        tool: None,
     };
     type Can = Reading;
     type Output = Listed;

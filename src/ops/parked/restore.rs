@@ -44,7 +44,6 @@ impl Operation for Restore {
             ("parked restore 1a2b3c4d", "Put rejected work back on review"),
             ("parked restore 1a2b3c4d --dry-run", "See what would change"),
         ],
-        tool: None,
     };
     type Can = Publishing;
     type Output = Restored;

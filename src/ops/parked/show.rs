@@ -34,7 +34,6 @@ impl Operation for Show {
         name: "parked.show",
         permission: Permission::DraftsView,
         examples: &[("parked show 1a2b3c4d", "What was refused, field by field")],
-        tool: None,
     };
     type Can = Reading;
     type Output = Shown;

@@ -102,7 +102,6 @@ impl Operation for Bulk {
             ("post bulk archive winter-hours-2025 gear-sums", "Two posts, one commit"),
             ("post bulk duplicate worn-chain", "A draft to start the next one from"),
         ],
-        tool: None,
     };
     type Can = Publishing;
     type Output = ChangedPosts;
@@ -273,7 +272,6 @@ impl Operation for Reorder {
         name: "post.reorder",
         permission: Permission::PostsEdit,
         examples: &[("post reorder about=1 prices=2", "`orderIndex` of both, in one commit")],
-        tool: None,
     };
     type Can = Publishing;
     type Output = ChangedPosts;

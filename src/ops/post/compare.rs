@@ -94,7 +94,6 @@ impl Operation for Compare {
             ("post compare worn-chain", "What agents staged, against what is live"),
             ("post compare worn-chain --target-mode review", "What waits for approval, against what is live"),
         ],
-        tool: Some("diff_post_versions"),
     };
     type Can = Reading;
     type Output = Compared;

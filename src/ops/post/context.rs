@@ -49,7 +49,6 @@ impl Operation for Context {
         name: "post.context",
         permission: Permission::DraftsView,
         examples: &[("post context worn-chain", "The live post, and what is staged for it")],
-        tool: Some("get_post_context"),
     };
     type Can = Reading;
     type Output = Shown;

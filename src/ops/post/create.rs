@@ -82,7 +82,6 @@ impl Operation for Create {
                 "All in one line",
             ),
         ],
-        tool: None,
     };
     type Can = Publishing;
     type Output = Changed;

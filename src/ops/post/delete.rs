@@ -25,7 +25,6 @@ impl Operation for Delete {
         name: "post.delete",
         permission: Permission::PostsDelete,
         examples: &[("post delete worn-chain", "Hide a post; `cms post restore` brings it back")],
-        tool: None,
     };
     type Can = Publishing;
     type Output = Changed;
@@ -77,7 +76,6 @@ impl Operation for Restore {
         name: "post.restore",
         permission: Permission::PostsDelete,
         examples: &[("post restore worn-chain", "Bring a deleted post back")],
-        tool: None,
     };
     type Can = Publishing;
     type Output = Changed;
@@ -115,7 +113,6 @@ impl Operation for Purge {
         name: "post.purge",
         permission: Permission::PostsDelete,
         examples: &[("post purge worn-chain", "Remove the file of a post from review")],
-        tool: None,
     };
     type Can = Publishing;
     type Output = Changed;

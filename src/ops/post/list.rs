@@ -153,7 +153,6 @@ impl Operation for List {
             ("post list --search bicycle --json", "Everything that mentions a word, as JSON"),
             ("post list --stage source --sort title", "What is live, by title"),
         ],
-        tool: Some("list_posts"),
     };
     type Can = Reading;
     type Output = Listed;

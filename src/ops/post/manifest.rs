@@ -48,7 +48,6 @@ impl Operation for Manifest {
             ("post manifest worn-chain", "As it stands on AI Review, with what agents staged"),
             ("post manifest worn-chain --stage source", "The live post"),
         ],
-        tool: Some("get_post_manifest"),
     };
     type Can = Reading;
     type Output = Shown;

@@ -33,7 +33,6 @@ impl Operation for Move {
                 "Put it elsewhere; identity is the id, not the path",
             ),
         ],
-        tool: None,
     };
     type Can = Publishing;
     type Output = Changed;

@@ -44,7 +44,6 @@ impl Operation for ShowRevision {
         name: "post.revision",
         permission: Permission::DraftsView,
         examples: &[("post revision worn-chain source", "As it is live")],
-        tool: Some("get_post_revision"),
     };
     type Can = Reading;
     type Output = Shown;

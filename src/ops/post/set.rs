@@ -50,7 +50,6 @@ impl Operation for Set {
                 "See what a live change would do",
             ),
         ],
-        tool: None,
     };
     type Can = Publishing;
     type Output = Changed;
@@ -155,7 +154,6 @@ impl Operation for Replace {
             "post replace worn-chain \"$(cat edited.yaml)\"",
             "Put an edited file in place of a post",
         )],
-        tool: None,
     };
     type Can = Publishing;
     type Output = Changed;

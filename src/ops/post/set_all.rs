@@ -87,7 +87,6 @@ impl Operation for SetAll {
                 "All that a search finds, in one commit",
             ),
         ],
-        tool: None,
     };
     type Can = Publishing;
     type Output = SetPosts;

@@ -41,7 +41,6 @@ impl Operation for Show {
             ("post show worn-chain --rev source", "As it is live; any commit will do"),
             ("post show worn-chain --json --richtext json", "With rich text as an editor takes it"),
         ],
-        tool: None,
     };
     type Can = Reading;
     type Output = FullPost;

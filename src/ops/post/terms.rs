@@ -36,7 +36,6 @@ impl Operation for Terms {
             ("post terms worn-chain", "Its live terms"),
             ("post terms worn-chain --stage ai-review", "With staged ones"),
         ],
-        tool: Some("get_post_taxonomy_term_ids"),
     };
     type Can = Reading;
     type Output = Shown;

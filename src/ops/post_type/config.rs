@@ -36,7 +36,6 @@ impl Operation for Config {
         name: "type.config",
         permission: Kind::PostType.viewing(),
         examples: &[("type config page --json", "What a new page is made of, as JSON")],
-        tool: Some("get_post_type_config"),
     };
     type Can = Reading;
     type Output = Shown;

@@ -48,7 +48,6 @@ impl Operation for Create {
                 "A type with a field of its own",
             ),
         ],
-        tool: None,
     };
     type Can = Publishing;
     type Output = Changed;

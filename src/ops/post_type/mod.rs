@@ -49,7 +49,6 @@ impl Lists for PostTypes {
         name: "type.list",
         about: "List post types, and how many posts each has",
         examples: &[("type list", "All of them"), ("type list --json", "The whole definitions, as JSON")],
-        tool: Some("list_post_types"),
     };
     const NONE: &'static str = "no post types";
     const COLUMNS: &'static [&'static str] = &["type", "label", "posts", "group", "taxonomies", "addresses"];
@@ -80,7 +79,6 @@ impl Shows for PostTypes {
         name: "type.show",
         about: "Show one post type: its file, or with --json its fields",
         examples: &[("type show blog", "The file of a post type")],
-        tool: None,
     };
 }
 
@@ -92,7 +90,6 @@ impl Sets for PostTypes {
             ("type set blog moduleGroup.name=blog-default", "What new posts start with"),
             ("type set page 'taxonomies:=[\"tags\"]'", "The taxonomies that posts may use"),
         ],
-        tool: None,
     };
     const FIXED: &'static [(&'static str, &'static str)] =
         &[("type", "posts lie and are found by it; make another with `cms type create`")];
@@ -106,6 +103,5 @@ impl Deletes for PostTypes {
             "type delete testimonial",
             "Refused while there are posts of it, deleted ones included",
         )],
-        tool: None,
     };
 }

@@ -43,7 +43,6 @@ impl Operation for Create {
             ("preview create worn-chain --stage ai-review --hours 2", "What agents staged, for two hours"),
             ("preview create worn-chain --pin", "Exactly what it is now, even if it changes"),
         ],
-        tool: Some("create_post_preview_link"),
     };
     type Can = Reading;
     type Output = Preview;

@@ -33,7 +33,6 @@ impl Operation for List {
             ("preview list", "Every link that holds"),
             ("preview list worn-chain", "Those of one post"),
         ],
-        tool: Some("list_post_preview_links"),
     };
     type Can = Reading;
     type Output = Previews;

@@ -44,7 +44,6 @@ impl Operation for Revoke {
             ("preview revoke 5d0e9c", "End a link by the beginning of its token"),
             ("preview revoke 5d0e9c --post worn-chain", "Only if it is a link of this post"),
         ],
-        tool: Some("revoke_post_preview_link"),
     };
     type Can = Reading;
     type Output = Revoked;

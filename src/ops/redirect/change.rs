@@ -44,7 +44,6 @@ impl Operation for Add {
             ("redirect add /old-prices /prices", "For good: status 301"),
             ("redirect add /chains --post worn-chain --status 302", "To a post, for now"),
         ],
-        tool: None,
     };
     type Can = Publishing;
     type Output = Changed;
@@ -101,7 +100,6 @@ impl Operation for Set {
         name: "redirect.set",
         permission: Kind::Redirects.editing(),
         examples: &[("redirect set /old-prices to=/prices/2027 status:=302", "Elsewhere, for now")],
-        tool: None,
     };
     type Can = Publishing;
     type Output = Changed;
@@ -155,7 +153,6 @@ impl Operation for Remove {
         name: "redirect.remove",
         permission: Kind::Redirects.editing(),
         examples: &[("redirect remove /old-prices", "The old path leads nowhere any more")],
-        tool: None,
     };
     type Can = Publishing;
     type Output = Changed;

@@ -22,7 +22,6 @@ impl Operation for List {
         name: "redirect.list",
         permission: Kind::Redirects.viewing(),
         examples: &[("redirect list", "All of them, in the file's order")],
-        tool: None,
     };
     type Can = Reading;
     type Output = Listed;

@@ -45,7 +45,6 @@ impl Operation for Render {
             ("render worn-chain --stage ai-review > chain.html", "With what agents staged"),
             ("render worn-chain --rev source > chain.html", "As it is live; any commit will do"),
         ],
-        tool: None,
     };
     type Can = Reading;
     type Output = Page;

@@ -63,7 +63,6 @@ impl Operation for Comment {
             ),
             ("review comment worn-chain --resolve 1a2b3c4d 'Shortened'", "Resolve a comment or a request"),
         ],
-        tool: None,
     };
     type Can = Publishing;
     type Output = Commented;
@@ -103,7 +102,6 @@ impl Operation for RequestChanges {
             "review request-changes worn-chain 'Say which ruler is meant'",
             "Hold an item back until somebody has seen to it",
         )],
-        tool: None,
     };
     type Can = Publishing;
     type Output = Commented;

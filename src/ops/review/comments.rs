@@ -37,7 +37,6 @@ impl Operation for Comments {
             ("review comments", "Everything that was said about what waits"),
             ("review comments worn-chain --json", "About one post, for an agent that has to see to it"),
         ],
-        tool: None,
     };
     type Can = Reading;
     type Output = Said;

@@ -37,7 +37,6 @@ impl Operation for Conflicts {
         name: "review.conflicts",
         permission: Permission::DraftsView,
         examples: &[("review conflicts", "What two sides changed differently")],
-        tool: None,
     };
     type Can = Reading;
     type Output = Open;
@@ -170,7 +169,6 @@ impl Operation for Resolve {
                 "Take the staged title, leave the rest open",
             ),
         ],
-        tool: None,
     };
     type Can = Publishing;
     type Output = Resolved;

@@ -61,7 +61,6 @@ impl Operation for List {
             ("review list", "Everything that waits for somebody"),
             ("review list --stage ai-review --json", "What agents staged, as JSON"),
         ],
-        tool: None,
     };
     type Can = Reading;
     type Output = Listed;
@@ -188,7 +187,6 @@ impl Operation for Diff {
             ("review diff", "Everything that waits, field by field, texts word by word"),
             ("review diff worn-chain", "One post, in full if it is new"),
         ],
-        tool: None,
     };
     type Can = Reading;
     type Output = Differences;

@@ -40,7 +40,6 @@ impl Operation for Submit {
             ("review submit --all", "Hand over everything that is staged"),
             ("review submit worn-chain --only metaTitle", "Hand over one field, go on working on the rest"),
         ],
-        tool: Some("submit_ai_review_to_review"),
     };
     type Can = Staging;
     type Output = Promoted;
@@ -106,7 +105,6 @@ impl Operation for Approve {
                 "See what would go live but for the new slug",
             ),
         ],
-        tool: None,
     };
     type Can = Publishing;
     type Output = Promoted;

@@ -33,7 +33,6 @@ impl Operation for Reject {
             ("review reject worn-chain --reason 'not our tone'", "Take a change off review"),
             ("review reject --all --stage ai-review", "Clear what agents staged"),
         ],
-        tool: None,
     };
     type Can = Publishing;
     type Output = Rejected;

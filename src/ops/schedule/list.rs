@@ -49,7 +49,6 @@ impl Operation for List {
             ("schedule list", "What goes live or comes off, and when"),
             ("schedule list --stage review", "The same, if all that waits on review were approved"),
         ],
-        tool: None,
     };
     type Can = Reading;
     type Output = Listed;

@@ -50,7 +50,6 @@ impl Operation for Run {
             ("schedule run", "What is due, from cron: `* * * * * cms --site /srv/site schedule run --quiet`"),
             ("schedule run --dry-run", "What would happen now"),
         ],
-        tool: None,
     };
     type Can = Publishing;
     type Output = Done;

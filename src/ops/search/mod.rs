@@ -77,7 +77,6 @@ impl Operation for Search {
             ("search 'spare bicycle'", "Every post that says so, and where"),
             ("search chain --type blog --stage source --json", "In live blog posts, as JSON"),
         ],
-        tool: None,
     };
     type Can = Reading;
     type Output = Found;

@@ -24,7 +24,6 @@ impl Operation for List {
             ("settings list", "All of them, those that are not set with what holds then"),
             ("settings list --stage source --json", "Those that hold on the live site, as JSON"),
         ],
-        tool: None,
     };
     type Can = Reading;
     type Output = Listed;

@@ -34,7 +34,6 @@ impl Operation for Set {
             ("settings set api.public_read=true --stage source", "Let anybody read what is published"),
             ("settings set 'users[\"ada@example.com\"]=editor' --dry-run", "See what a change would do"),
         ],
-        tool: None,
     };
     type Can = Publishing;
     type Output = Changed;

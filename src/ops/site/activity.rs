@@ -44,7 +44,6 @@ impl Operation for Activity {
             ("activity", "The last twenty acts"),
             ("activity --action review.submit", "What was handed to reviewers"),
         ],
-        tool: Some("tail_activity_logs"),
     };
     type Can = Reading;
     type Output = Told;

@@ -53,7 +53,6 @@ impl Operation for Backup {
         name: "backup",
         permission: Permission::DatabaseExport,
         examples: &[("backup ../site-2026-11-21", "Save accounts, submissions and the rest")],
-        tool: None,
     };
     type Can = Administration;
     type Output = Kept;
@@ -77,7 +76,6 @@ impl Operation for Restore {
             ("restore ../site-2026-11-21", "Bring accounts and the rest back into a fresh clone"),
             ("restore ../site-2026-11-21 --dry-run", "Check a backup"),
         ],
-        tool: None,
     };
     type Can = Administration;
     type Output = Kept;

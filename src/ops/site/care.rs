@@ -36,7 +36,6 @@ impl Operation for Doctor {
             ("doctor", "See what is wrong, change nothing but dead locks"),
             ("doctor --fix", "Write settings, make the branches of a fresh clone, repair what a crash left"),
         ],
-        tool: None,
     };
     type Can = Administration;
     type Output = Examined;
@@ -125,7 +124,6 @@ impl Operation for Gc {
             "gc",
             "Once in a while; git's own automatic packing is switched off, because it loses updates",
         )],
-        tool: None,
     };
     type Can = Administration;
     type Output = Done;
@@ -160,7 +158,6 @@ impl Operation for VerifyCache {
         name: "cache.verify",
         permission: Permission::PostsEdit,
         examples: &[("cache verify", "Check whether the cache is valid")],
-        tool: None,
     };
     type Can = Administration;
     type Output = Done;
@@ -181,7 +178,6 @@ impl Operation for ClearCache {
         name: "cache.clear",
         permission: Permission::PostsEdit,
         examples: &[("cache clear", "When a list looks wrong")],
-        tool: None,
     };
     type Can = Administration;
     type Output = Done;

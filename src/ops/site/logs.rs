@@ -51,7 +51,6 @@ impl Operation for Logs {
         name: "logs",
         permission: Permission::DraftsView,
         examples: &[("logs --lines 20", "The last twenty lines of the newest log")],
-        tool: Some("read_server_logs"),
     };
     type Can = Reading;
     type Output = Shown;

@@ -39,7 +39,6 @@ impl Operation for Migrate {
         name: "migrate",
         permission: Permission::SettingsView,
         examples: &[("migrate", "Whether the site has the newest format")],
-        tool: None,
     };
     type Can = Reading;
     type Output = Formats;

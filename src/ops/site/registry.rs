@@ -34,7 +34,6 @@ impl Operation for Registry {
         name: "registry",
         permission: Permission::DraftsView,
         examples: &[("registry --json", "All names in one answer")],
-        tool: Some("list_registry_items"),
     };
     type Can = Reading;
     type Output = Registered;

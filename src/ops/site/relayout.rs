@@ -51,7 +51,6 @@ impl Operation for Relayout {
             ("relayout --dry-run", "Which files lie elsewhere than their templates say"),
             ("relayout --type blog", "Move those of the blog, in one commit"),
         ],
-        tool: None,
     };
     type Can = Publishing;
     type Output = Relaid;

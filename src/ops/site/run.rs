@@ -79,7 +79,6 @@ impl Operation for Run {
         name: "run",
         permission: Permission::DraftsView,
         examples: &[("run list", "The commands that can be run"), ("run post list --limit 5", "One of them")],
-        tool: Some("run_ace_command"),
     };
     type Can = Reading;
     type Output = Ran;

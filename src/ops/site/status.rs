@@ -69,7 +69,6 @@ impl Operation for Status {
         name: "status",
         permission: Permission::DraftsView,
         examples: &[("status", "What waits where"), ("status --json", "The same for programs")],
-        tool: None,
     };
     type Can = Reading;
     type Output = Standing;

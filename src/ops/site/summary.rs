@@ -51,7 +51,6 @@ impl Operation for Summary {
             ("summary", "How much there is"),
             ("summary --stage source --json", "What is live, as JSON"),
         ],
-        tool: Some("query_db_summary"),
     };
     type Can = Reading;
     type Output = Counted;

@@ -29,7 +29,6 @@ impl Operation for Sync {
             ("sync", "After a plain `git commit` or `git merge` on source or review"),
             ("sync --remote origin", "Get what others did and give them what you did"),
         ],
-        tool: None,
     };
     type Can = Administration;
     type Output = Synced;

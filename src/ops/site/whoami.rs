@@ -20,7 +20,6 @@ impl Operation for Whoami {
             ("whoami", "Who you are to this site"),
             ("whoami --as agent:translator", "What an agent would be allowed"),
         ],
-        tool: None,
     };
     type Can = Reading;
     type Output = Identity;

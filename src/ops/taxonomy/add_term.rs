@@ -49,7 +49,6 @@ impl Operation for AddTerm {
             ("taxonomy add-term tags 'Cargo bikes'", "The term `cargo-bikes`"),
             ("taxonomy add-term topics Gravel --parent touring", "A term below another one"),
         ],
-        tool: None,
     };
     type Can = Publishing;
     type Output = Changed;

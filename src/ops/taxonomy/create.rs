@@ -47,7 +47,6 @@ impl Operation for Create {
             "taxonomy create topics --name Topics --hierarchical --max-selections 3",
             "A tree of topics; `cms type set blog` then lets blog posts use it",
         )],
-        tool: None,
     };
     type Can = Publishing;
     type Output = Changed;

@@ -31,7 +31,6 @@ impl Operation for Delete {
             "taxonomy delete topics --with-terms",
             "Refused while a post type names it or a post has a term",
         )],
-        tool: None,
     };
     type Can = Publishing;
     type Output = Changed;

@@ -50,7 +50,6 @@ impl Lists for Taxonomies {
             ("taxonomy list", "All of them"),
             ("taxonomy list --json", "The whole definitions, as JSON"),
         ],
-        tool: Some("list_taxonomies"),
     };
     const NONE: &'static str = "no taxonomies";
     const COLUMNS: &'static [&'static str] = &["slug", "name", "terms", "post types", "rules"];
@@ -89,7 +88,6 @@ impl Shows for Taxonomies {
         name: "taxonomy.show",
         about: "Show one taxonomy: its file, or with --json its fields",
         examples: &[("taxonomy show tags", "The file; `cms taxonomy terms tags` shows what is in it")],
-        tool: None,
     };
 }
 
@@ -101,7 +99,6 @@ impl Sets for Taxonomies {
             "taxonomy set tags maxSelections=5 freeTagging=false",
             "At most five tags a post, all known",
         )],
-        tool: None,
     };
     const FIXED: &'static [(&'static str, &'static str)] =
         &[("slug", "posts and terms lie under it; make another with `cms taxonomy create`")];
@@ -116,7 +113,6 @@ impl Sets for TermNoun {
         name: "taxonomy.set-term",
         about: "Change fields of a term",
         examples: &[("taxonomy set-term tags/wheels name='Wheels and hubs'", "The name that readers see")],
-        tool: None,
     };
     const FIXED: &'static [(&'static str, &'static str)] = &[
         ("slug", "`cms taxonomy rename-term TAXONOMY/TERM NEW` gives it another slug, and tells all posts"),
@@ -133,6 +129,5 @@ impl Renames for TermNoun {
         name: "taxonomy.rename-term",
         about: "Give a term another slug, in every post that carries it, in one commit",
         examples: &[("taxonomy rename-term tags/wheels rims-and-spokes", "Its old slug still finds it")],
-        tool: None,
     };
 }

@@ -33,7 +33,6 @@ impl Operation for RemoveTerm {
             ("taxonomy remove-term tags/touring", "Refused while a post carries it"),
             ("taxonomy remove-term tags/touring --detach", "Off all posts, in the same commit"),
         ],
-        tool: None,
     };
     type Can = Publishing;
     type Output = Changed;

@@ -27,7 +27,6 @@ impl Operation for Terms {
         name: "taxonomy.terms",
         permission: Kind::Term.viewing(),
         examples: &[("taxonomy terms tags", "The tags, and how many posts carry each")],
-        tool: Some("list_taxonomy_terms"),
     };
     type Can = Reading;
     type Output = Listed;

@@ -39,7 +39,6 @@ impl Operation for Create {
             ("token create --role editor --name ci --expires 90d", "For a pipeline, for three months"),
             ("token create --role reader --name site --json", "For a front end; the token alone is `.token`"),
         ],
-        tool: None,
     };
     type Can = Administration;
     type Output = MadeToken;

@@ -25,7 +25,6 @@ impl Operation for List {
         name: "token.list",
         permission: Permission::UsersManage,
         examples: &[("token list", "Which programs may come in")],
-        tool: None,
     };
     type Can = Administration;
     type Output = Tokens;

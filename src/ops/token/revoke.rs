@@ -35,7 +35,6 @@ impl Operation for Revoke {
             "token revoke 3f2b9c1e-7a44-4c55-9d10-2f6b8a0c7e21",
             "Whoever has it is refused from now on",
         )],
-        tool: None,
     };
     type Can = Administration;
     type Output = Revoked;

@@ -70,7 +70,6 @@ impl Operation for DumpContext {
             ("mcp dump-context --diff context.json", "What changed since, with exit code 7 if anything did"),
             ("mcp dump-context --out context.json --require-guidance", "Fail where agents have no guidance"),
         ],
-        tool: None,
     };
     type Can = Reading;
     type Output = Dumped;

@@ -71,7 +71,6 @@ impl Operation for Export {
             ("export --type blog --posts-only --stage review > blog.json", "The blog as it stands on review"),
             ("export worn-chain --posts-only", "One post"),
         ],
-        tool: None,
     };
     type Can = Reading;
     type Output = Exported;

@@ -85,7 +85,6 @@ impl Operation for Json {
             ("import json site.json --dry-run", "What an exported site would change here"),
             ("import json post.json --new-ids", "A copy of a post, such as of another site"),
         ],
-        tool: None,
     };
     type Can = Publishing;
     type Output = ImportedJson;

@@ -57,7 +57,6 @@ impl Operation for Create {
             ("translation create about es --title 'Sobre nosotros'", "A page in Spanish, on review"),
             ("translation create about es de --stage ai-review", "Two drafts for an agent to translate"),
         ],
-        tool: None,
     };
     type Can = Publishing;
     type Output = AllTranslated;

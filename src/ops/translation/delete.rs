@@ -31,7 +31,6 @@ impl Operation for Delete {
             "translation delete about es",
             "Hide the Spanish page; `cms post restore` brings it back",
         )],
-        tool: None,
     };
     type Can = Publishing;
     type Output = Changed;

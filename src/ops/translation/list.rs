@@ -55,7 +55,6 @@ impl Operation for List {
         name: "translation.list",
         permission: Permission::DraftsView,
         examples: &[("translation list about", "The languages of a post")],
-        tool: Some("list_post_translations"),
     };
     type Can = Reading;
     type Output = Listed;

@@ -145,7 +145,6 @@ impl Operation for Status {
             ("translation status about", "What is to be translated again, word by word"),
             ("translation status about --locale es --json", "The same of one language, for a program"),
         ],
-        tool: Some("get_translation_status"),
     };
     type Can = Reading;
     type Output = Statuses;

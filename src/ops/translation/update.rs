@@ -89,7 +89,6 @@ impl Operation for Update {
             ("translation update about es", "New modules and pictures come along; your wording stays"),
             ("translation update about es --confirm excerpt", "The excerpt is right as it is"),
         ],
-        tool: None,
     };
     type Can = Publishing;
     type Output = Updated;
@@ -109,7 +108,6 @@ impl Operation for StageUpdate {
         name: "draft.update-translation",
         permission: Permission::PostsEdit,
         examples: &[("draft update-translation about es", "What needs no translator, on AI Review")],
-        tool: Some("update_translation_ai_review"),
     };
     type Can = Staging;
     type Output = Updated;

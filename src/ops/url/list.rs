@@ -59,7 +59,6 @@ impl Operation for List {
             ("url list", "Every page of the live site, and every redirect"),
             ("url list /blog --stage review", "What there will be below /blog once Review is approved"),
         ],
-        tool: None,
     };
     type Can = Reading;
     type Output = Listed;

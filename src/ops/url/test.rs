@@ -53,7 +53,6 @@ impl Operation for Test {
             ("url test /about", "The page of an address, with its status"),
             ("url test /api/posts", "What an anonymous client may see of the posts"),
         ],
-        tool: Some("test_local_route"),
     };
     type Can = Reading;
     type Output = Tested;

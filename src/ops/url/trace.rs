@@ -64,7 +64,6 @@ impl Operation for Trace {
             ("url trace /services", "Where an old address leads"),
             ("url trace /blog/worn-chain --stage review", "What it will be once Review is approved"),
         ],
-        tool: Some("trace_url_resolution"),
     };
     type Can = Reading;
     type Output = Traced;

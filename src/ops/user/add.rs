@@ -47,7 +47,6 @@ impl Operation for Add {
             ),
             ("user add bot@example.com --role ai_agent", "An account for an agent, which never signs in"),
         ],
-        tool: None,
     };
     type Can = Administration;
     type Output = Account;

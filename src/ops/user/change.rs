@@ -56,7 +56,6 @@ impl Operation for Set {
             ("user set ada@example.com --name 'Ada Lovelace'", "The name that later commits carry"),
             ("user set 3 --username ada", "A short name to sign in with"),
         ],
-        tool: None,
     };
     type Can = Administration;
     type Output = Account;
@@ -89,7 +88,6 @@ impl Operation for Role {
         name: "user.role",
         permission: Permission::UsersManage,
         examples: &[("user role ada@example.com editor_admin", "Let an editor publish")],
-        tool: None,
     };
     type Can = Administration;
     type Output = Account;
@@ -122,7 +120,6 @@ impl Operation for SetPassword {
             "user password ada@example.com --password-stdin",
             "A new password, read from standard input",
         )],
-        tool: None,
     };
     type Can = Administration;
     type Output = Account;
@@ -149,7 +146,6 @@ impl Operation for Disable {
         name: "user.disable",
         permission: Permission::UsersManage,
         examples: &[("user disable ada@example.com", "Nobody signs in with it any more")],
-        tool: None,
     };
     type Can = Administration;
     type Output = Account;
@@ -174,7 +170,6 @@ impl Operation for Enable {
         name: "user.enable",
         permission: Permission::UsersManage,
         examples: &[("user enable ada@example.com", "They may sign in again")],
-        tool: None,
     };
     type Can = Administration;
     type Output = Account;

@@ -25,7 +25,6 @@ impl Operation for List {
         name: "user.list",
         permission: Permission::UsersManage,
         examples: &[("user list", "Who may sign in, with which role")],
-        tool: None,
     };
     type Can = Administration;
     type Output = Users;

@@ -52,7 +52,6 @@ impl Operation for Create {
         name: "variation.create",
         permission: Permission::PostsCreate,
         examples: &[("variation create about B", "Another text of a page, to be edited and published")],
-        tool: None,
     };
     type Can = Publishing;
     type Output = Created;

@@ -45,7 +45,6 @@ impl Operation for Delete {
         name: "variation.delete",
         permission: Permission::PostsDelete,
         examples: &[("variation delete about B", "Give variation B up")],
-        tool: None,
     };
     type Can = Publishing;
     type Output = Deleted;

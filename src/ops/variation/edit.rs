@@ -33,7 +33,6 @@ impl Operation for Edit {
         name: "variation.edit",
         permission: Permission::PostsEdit,
         examples: &[("variation edit about B title='Come in'", "Another title for some visitors")],
-        tool: None,
     };
     type Can = Publishing;
     type Output = Changed;

@@ -56,7 +56,6 @@ impl Operation for List {
         name: "variation.list",
         permission: Permission::DraftsView,
         examples: &[("variation list about", "The main post and its variations")],
-        tool: Some("list_post_variations"),
     };
     type Can = Reading;
     type Output = Listed;

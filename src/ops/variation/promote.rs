@@ -74,7 +74,6 @@ impl Operation for Promote {
             ("variation promote about B", "On review, to be approved"),
             ("variation promote about B --stage source --dry-run", "See what it would do to the live page"),
         ],
-        tool: None,
     };
     type Can = Publishing;
     type Output = Promoted;

@@ -94,7 +94,6 @@ impl Operation for Serve {
         name: "variation.serve",
         permission: Permission::PostsView,
         examples: &[("variation serve about --visitor 4711", "What this visitor sees")],
-        tool: None,
     };
     type Can = Reading;
     type Output = Served;

@@ -27,7 +27,6 @@ impl Operation for Show {
         name: "variation.show",
         permission: Permission::DraftsView,
         examples: &[("variation show about B --json", "Variation B of a page, as JSON")],
-        tool: None,
     };
     type Can = Reading;
     type Output = FullPost;

@@ -37,7 +37,6 @@ impl Operation for Stats {
         name: "variation.stats",
         permission: Permission::AnalyticsView,
         examples: &[("variation stats about", "Which text does better")],
-        tool: None,
     };
     type Can = Reading;
     type Output = Counted;

@@ -80,7 +80,6 @@ impl Operation for Add {
             ),
             ("webhook add http://localhost:8787 --allow-private", "To `cms webhook listen` on this machine"),
         ],
-        tool: None,
     };
     type Can = Administration;
     type Output = MadeWebhook;

@@ -32,7 +32,6 @@ impl Operation for Deliver {
         name: "webhook.deliver",
         permission: Permission::SettingsUpdate,
         examples: &[("webhook deliver", "Everything that is due now")],
-        tool: None,
     };
     type Can = Administration;
     type Output = Sending;

@@ -100,7 +100,6 @@ impl Operation for Deliveries {
             ("webhook deliveries --status failed", "What was given up"),
             ("webhook deliveries --id 3f2b9c1e", "One, with its attempts"),
         ],
-        tool: None,
     };
     type Can = Reading;
     type Output = DeliveryList;
@@ -174,7 +173,6 @@ impl Operation for Redeliver {
         name: "webhook.redeliver",
         permission: Permission::SettingsUpdate,
         examples: &[("webhook redeliver 3f2b9c1e", "It is due at once")],
-        tool: None,
     };
     type Can = Administration;
     type Output = Queued;

@@ -25,7 +25,6 @@ impl Operation for List {
         name: "webhook.list",
         permission: Permission::SettingsUpdate,
         examples: &[("webhook list", "Where events go")],
-        tool: None,
     };
     type Can = Reading;
     type Output = WebhookList;
@@ -75,7 +74,6 @@ impl Operation for Show {
         name: "webhook.show",
         permission: Permission::SettingsUpdate,
         examples: &[("webhook show build.example.org", "One of them")],
-        tool: None,
     };
     type Can = Reading;
     type Output = WebhookView;

@@ -36,7 +36,6 @@ impl Operation for Remove {
         name: "webhook.rm",
         permission: Permission::SettingsUpdate,
         examples: &[("webhook rm build.example.org", "Nothing is sent there any more")],
-        tool: None,
     };
     type Can = Administration;
     type Output = Removed;

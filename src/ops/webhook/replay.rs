@@ -34,7 +34,6 @@ impl Operation for Replay {
             "webhook replay build.example.org --since source~3",
             "The last three changes of the live site",
         )],
-        tool: None,
     };
     type Can = Administration;
     type Output = Replayed;

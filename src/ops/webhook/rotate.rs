@@ -23,7 +23,6 @@ impl Operation for RotateSecret {
         name: "webhook.rotate-secret",
         permission: Permission::SettingsUpdate,
         examples: &[("webhook rotate-secret build.example.org", "The new secret is shown this once")],
-        tool: None,
     };
     type Can = Administration;
     type Output = MadeWebhook;

@@ -83,7 +83,6 @@ impl Operation for Set {
             ("webhook set build.example.org --event post.published", "Other events"),
             ("webhook set build.example.org --active true --from-now", "On again, without what was missed"),
         ],
-        tool: None,
     };
     type Can = Administration;
     type Output = WebhookView;

@@ -55,7 +55,6 @@ impl Operation for Simulate {
             ("webhook simulate post.published", "To all webhooks that get it"),
             ("webhook simulate post.published --payload '{\"slug\": \"hello\"}'", "With data of your own"),
         ],
-        tool: Some("simulate_webhook_event"),
     };
     type Can = Reading;
     type Output = Simulated;

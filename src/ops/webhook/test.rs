@@ -21,7 +21,6 @@ impl Operation for Test {
         name: "webhook.test",
         permission: Permission::SettingsUpdate,
         examples: &[("webhook test build.example.org", "Whether the receiver takes it")],
-        tool: None,
     };
     type Can = Administration;
     type Output = DeliveryView;

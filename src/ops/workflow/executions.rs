@@ -99,7 +99,6 @@ impl Operation for Executions {
             ("workflow executions", "The last fifty, of all workflows"),
             ("workflow executions slack-notifier --json", "Those of one, with what was sent"),
         ],
-        tool: None,
     };
     type Can = Reading;
     type Output = Listed;

@@ -28,7 +28,6 @@ impl Lists for Workflows {
         name: "workflow.list",
         about: "List workflows: requests to other services that events start",
         examples: &[("workflow list", "All of them, and what starts each")],
-        tool: None,
     };
     const NONE: &'static str = "no workflows";
     const COLUMNS: &'static [&'static str] = &["id", "enabled", "starts at", "name"];
@@ -47,7 +46,6 @@ impl Shows for Workflows {
         name: "workflow.show",
         about: "Show one workflow: its file, or with --json its fields",
         examples: &[("workflow show n8n-webhook", "The file of a workflow")],
-        tool: None,
     };
 }
 
@@ -59,7 +57,6 @@ impl Sets for Workflows {
             "workflow set slack-notifier enabled=true --stage source",
             "Let it run, once its address is in the server's environment",
         )],
-        tool: None,
     };
     const FIXED: &'static [(&'static str, &'static str)] = &[];
 }

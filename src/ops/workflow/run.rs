@@ -56,7 +56,6 @@ impl Operation for Run {
             "workflow run n8n-webhook --payload '{\"title\": \"A test\"}'",
             "Send a payload to the workflow's address",
         )],
-        tool: None,
     };
     type Can = Publishing;
     type Output = Ran;

@@ -87,7 +87,6 @@ impl Operation for Migrate {
                 "A field moves into an object, another one goes",
             ),
         ],
-        tool: None,
     };
     type Can = Publishing;
     type Output = Migrated;
