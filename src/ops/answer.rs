@@ -1,11 +1,10 @@
 //! Renders writes and differences for people.
 
-use super::page::{Page, Tone, columns, cut};
-use crate::base::{Diagnostic, Path, Severity, Step, Value};
+use super::page::{columns, cut};
+use crate::base::{Diagnostic, Path, Severity, Step};
 use crate::merge::{self, ChangeKind, SegmentKind};
-use crate::site::{ItemChange, Pending, PendingState, Unreadable, Written};
-use schemars::JsonSchema;
-use serde::Serialize;
+use crate::ops::prelude::*;
+use crate::site::{ItemChange, Pending, PendingState, Unreadable};
 
 /// How much a list found, and in which content.
 #[derive(Debug, Clone, Serialize, JsonSchema)]

@@ -1,8 +1,6 @@
 //! What clients send back as they read it: read-only fields, which are ignored while they are as they were.
 
-use super::OpError;
-use crate::base::{Map, Value};
-use crate::site::{Item, Snapshot};
+use crate::ops::prelude::*;
 
 /// Fields of `metadata` that are not compared, because they change while an item is edited.
 const MOVING: [&str; 4] = ["revision", "updatedAt", "updatedBy", "stages"];

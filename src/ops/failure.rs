@@ -2,16 +2,15 @@
 
 mod places;
 
-use super::error::{ErrorKind, OpError};
 use crate::base::text::chain;
 use crate::base::{Alternatives, Diagnostic};
 use crate::db::LedgerError;
 use crate::disk::Trouble;
 use crate::git::{BrokenRef, GitError, RemoteFault, StorageError, WriteError};
 use crate::media::StoreError;
+use crate::ops::prelude::*;
 use crate::site::{Direction, SiteError};
 use places::{naming_places, stale};
-use serde_json::json;
 
 impl From<SiteError> for OpError {
     fn from(cause: SiteError) -> Self {

@@ -1,7 +1,6 @@
 //! Parses JSON as the input of an operation; errors name the field, in words for non-programmers.
 
-use super::error::OpError;
-use crate::base::Value;
+use crate::ops::prelude::*;
 use regex::Regex;
 use serde::de::DeserializeOwned;
 use std::sync::LazyLock;

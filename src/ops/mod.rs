@@ -34,6 +34,7 @@ pub mod parked;
 mod patch;
 pub mod post;
 pub mod post_type;
+mod prelude;
 pub mod preview;
 mod prose;
 pub mod redirect;

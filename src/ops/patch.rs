@@ -1,9 +1,8 @@
 //! The changes that a call asks for: a list of places and their values, or a record.
 
-use super::OpError;
 use super::post::Assignment;
-use crate::base::{Map, Value};
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use crate::ops::prelude::*;
+use schemars::{Schema, SchemaGenerator, json_schema};
 use serde::de::value::{MapAccessDeserializer, SeqAccessDeserializer};
 use serde::de::{MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize as _, Deserializer};

@@ -1,9 +1,8 @@
 //! The form of rich text that a caller requests.
 
+use crate::ops::prelude::*;
 use crate::richtext::Form;
 use clap::ValueEnum;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 
 /// A form of rich text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum, Serialize, Deserialize, JsonSchema)]

@@ -3,10 +3,8 @@
 use super::budget::Budget;
 use super::record::{Journal, Task};
 use crate::agents::{self, AgentError, Ask, Provider, Turn, Wanted};
-use crate::base::{Map, Value};
 use crate::model::Agent;
-use crate::ops::{ErrorKind, OpError};
-use serde_json::json;
+use crate::ops::prelude::*;
 use std::time::{Duration, Instant};
 
 /// Time limit of a run, including the repair.

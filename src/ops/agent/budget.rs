@@ -3,8 +3,7 @@
 use super::record::Journal;
 use crate::agents::{self, Ask, Provider};
 use crate::model::view::AgentLimits;
-use crate::ops::{ErrorKind, OpError};
-use serde_json::json;
+use crate::ops::prelude::*;
 
 /// Most tokens of a run, read and written, unless the agent's file says otherwise.
 const TOKENS_MAX: u64 = 200_000;

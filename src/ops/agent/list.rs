@@ -1,13 +1,8 @@
 //! `cms agent list`: the agents of a site, and what each declares.
 
-use crate::base::{Stage, Value};
-use crate::model::{Agent, Kind};
+use crate::model::Agent;
 use crate::ops::answer::Extent;
-use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, View};
-use clap::Args;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use serde_json::json;
+use crate::ops::prelude::*;
 
 /// List agents: where each is offered, and whether it takes open-ended context
 #[derive(Debug, Clone, Default, Args, Deserialize, JsonSchema)]

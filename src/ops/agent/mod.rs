@@ -20,8 +20,7 @@ pub use runs::{Listed as ListedRuns, Record, RunView, Runs};
 pub use toolbox::{ToolAnswer, Toolbox, Tools, Worker};
 
 use super::named::{Noun, Sets, Shows, Verb};
-use crate::model::Kind;
-use schemars::JsonSchema;
+use crate::ops::prelude::*;
 
 /// Agents.
 #[derive(Debug, Clone, JsonSchema)]

@@ -1,11 +1,9 @@
 //! The prompt for a model: the agent's instructions, this program's rules, and the content as data.
 
 use super::target::{Field, POST_FIELDS, shown};
-use crate::base::{Map, Value};
-use crate::model::{Agent, Definitions};
-use crate::ops::OpError;
+use crate::model::Agent;
 use crate::ops::module::{id_of, modules};
-use serde_json::json;
+use crate::ops::prelude::*;
 
 /// Longest prompt, in bytes: about a hundred thousand tokens.
 const BYTES_MAX: usize = 400_000;

@@ -1,11 +1,9 @@
 //! The complete record of an agent run: the request, its tool calls, the result and the cost.
 
 use crate::agents::{Provider, Usage};
-use crate::base::Value;
 use crate::db::ledger::AgentRun;
 use crate::model::Agent;
-use crate::ops::{Context, ErrorKind, OpError, Staging};
-use serde_json::json;
+use crate::ops::prelude::*;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 

@@ -1,9 +1,8 @@
 //! Which agents may be run, where, and with how much text from the caller.
 
 use crate::base::Alternatives;
-use crate::model::{Agent, Definitions};
-use crate::ops::{ErrorKind, OpError};
-use serde_json::json;
+use crate::model::Agent;
+use crate::ops::prelude::*;
 
 /// The enabled agent with a name.
 ///

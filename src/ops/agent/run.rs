@@ -8,15 +8,9 @@ use super::run_field::RunField;
 use super::target::{self, POST_FIELDS, Target};
 use super::toolbox::Worker;
 use super::work::work;
-use crate::base::{Map, Stage, Value};
 use crate::model::Agent;
-use crate::model::roles::Permission;
 use crate::ops::module::{id_of, modules, object};
-use crate::ops::{Context, Facts, OpError, Operation, Page, Staging, Tone, View, find};
-use clap::Args;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use serde_json::json;
+use crate::ops::prelude::*;
 
 /// Ask an agent to work on a post, or on one field of it; what it suggests is staged on AI Review
 ///

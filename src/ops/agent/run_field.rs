@@ -5,15 +5,8 @@ use super::prompt::{self, About, Additions};
 use super::record::{Journal, Task, recorded};
 use super::rules::{Place, agent, offered, own_words};
 use super::target::{self, Field, Target, Which};
-use crate::base::{Map, Stage, Value};
-use crate::model::Definitions;
-use crate::model::roles::Permission;
 use crate::ops::module::object;
-use crate::ops::{Context, Facts, OpError, Operation, Page, Staging, View, find};
-use clap::Args;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use serde_json::json;
+use crate::ops::prelude::*;
 
 /// Ask an agent for the value of one field; with --apply it is staged on AI Review
 ///

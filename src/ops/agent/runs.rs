@@ -1,16 +1,9 @@
 //! `cms agent runs`: the requests to agents, their tool calls, and the results.
 
-use crate::base::Value;
 use crate::base::source::rfc3339;
-use crate::base::text::count;
 use crate::db::ledger::{AgentRun, AgentRunFilter};
-use crate::model::roles::Permission;
-use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, Tone, View, find};
-use clap::Args;
+use crate::ops::prelude::*;
 use jiff::Timestamp;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use serde_json::json;
 
 /// Default number of runs.
 const LIMIT_DEFAULT: u16 = 50;

@@ -2,9 +2,8 @@
 //! call.
 
 use crate::agents::Tool;
-use crate::base::{Map, Value};
 use crate::model::roles::Rights;
-use crate::ops::OpError;
+use crate::ops::prelude::*;
 
 /// The caller of tools: an agent in a run.
 #[derive(Debug, Clone)]

@@ -5,10 +5,8 @@ use super::budget::{self, Budget, spent};
 use super::record::Journal;
 use super::toolbox::{ToolAnswer, Tools};
 use crate::agents::{self, Ask, Provider, Reply, ToolCall, ToolResult, Turn};
-use crate::base::{Map, Value};
 use crate::model::view::AgentLimits;
-use crate::ops::OpError;
-use serde_json::json;
+use crate::ops::prelude::*;
 use std::time::{Duration, Instant};
 
 /// Default limit of the model's turns.

@@ -1,20 +1,15 @@
 //! `cms analytics heatmap`: where visitors click, as points or as a picture.
 
 use super::{CLICK, post_id};
-use crate::base::Value;
 use crate::base::source::rfc3339;
-use crate::base::text::{chain, count};
+use crate::base::text::chain;
 use crate::db::analytics::{Place, PlaceFilter};
 use crate::disk;
 use crate::media::heatmap::{self, Spot};
-use crate::model::roles::Permission;
 use crate::ops::feedback::number;
 use crate::ops::form::submissions::moment;
-use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, Tone, View};
-use clap::Args;
+use crate::ops::prelude::*;
 use jiff::Timestamp;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
 
 /// Most points that are returned (`docs/design/compatibility.md`).

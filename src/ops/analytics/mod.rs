@@ -8,9 +8,8 @@ pub use heatmap::{HeatPoint, Heatmap, HeatmapOf};
 pub use summary::{OverTime, Summary, SummaryOf, TopPost, Totals};
 pub use track::{Track, Tracked};
 
-use crate::base::Stage;
 use crate::model::scalar;
-use crate::ops::{Capability, Context, ErrorKind, OpError, find};
+use crate::ops::prelude::*;
 
 /// The type of a page view event.
 const VIEW: &str = "view";

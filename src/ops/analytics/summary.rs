@@ -1,16 +1,10 @@
 //! `cms analytics summary`: views and clicks in numbers.
 
 use super::{CLICK, VIEW, post_id};
-use crate::base::Stage;
 use crate::db::analytics::{DAY_S, PostCount, Sums, SumsFilter};
-use crate::model::roles::Permission;
 use crate::ops::form::submissions::moment;
-use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, Tone, View};
-use crate::site::Snapshot;
-use clap::Args;
+use crate::ops::prelude::*;
 use jiff::Timestamp;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// Posts in the list of top posts (`docs/design/compatibility.md`).

@@ -1,15 +1,9 @@
 //! `cms analytics track`: stores events that a page sent.
 
 use crate::base::limits::EVENTS_TOGETHER_MAX;
-use crate::base::{Map, Stage, Value};
 use crate::db::analytics::Event;
-use crate::model::roles::Permission;
-use crate::model::{ItemId, Kind, scalar};
-use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, View};
-use crate::site::Snapshot;
-use clap::Args;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use crate::model::{ItemId, scalar};
+use crate::ops::prelude::*;
 use std::collections::HashSet;
 
 /// Longest type of an event, in characters (`docs/design/compatibility.md`).

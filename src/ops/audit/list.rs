@@ -1,13 +1,9 @@
 //! `cms audit`: all recorded acts, with actor and origin.
 
-use crate::model::roles::Permission;
 use crate::ops::form::submissions::moment;
+use crate::ops::prelude::*;
 use crate::ops::site::id_of;
-use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, View};
 use crate::site::{ActivityFilter, Deed};
-use clap::Args;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 
 /// Default number of rows.
 const ROWS: u32 = 50;

@@ -1,7 +1,6 @@
 //! Records acts that have no commit.
 
-use crate::base::Value;
-use crate::ops::{Capability, Context, OpError};
+use crate::ops::prelude::*;
 use crate::site::{Entry, Origin, Surface};
 
 /// Records an act of the caller in the audit log: an action such as `user.create`, the kind of its subject, and the

@@ -1,11 +1,10 @@
 //! Records refused acts.
 
-use crate::base::{Stage, Value};
+use crate::ops::Call;
 use crate::ops::operation::Row;
-use crate::ops::{Call, Capability, ErrorKind, OpError, Reading};
+use crate::ops::prelude::*;
 use crate::site::{Entry, Origin, REFUSED, Site};
 use clap::ArgMatches;
-use serde_json::json;
 
 /// Input fields that name the subject of an operation.
 const SUBJECTS: [&str; 13] = [

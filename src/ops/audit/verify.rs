@@ -1,14 +1,9 @@
 //! `cms audit verify`: checks that the audit log is complete and agrees with history.
 
 use super::note;
-use crate::base::Value;
-use crate::base::text::count;
-use crate::model::roles::Permission;
-use crate::ops::{Context, EXIT_INVALID_CONTENT, ErrorKind, Facts, OpError, Operation, Page, Reading, View};
+use crate::ops::EXIT_INVALID_CONTENT;
+use crate::ops::prelude::*;
 use crate::site::AuditFault;
-use clap::Args;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 
 /// Check that the record of acts is whole, and that the history agrees with it
 ///

@@ -2,11 +2,7 @@
 
 use crate::base::Alternatives;
 use crate::check::{self, Explanation};
-use crate::model::roles::Permission;
-use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, Tone, View};
-use clap::Args;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use crate::ops::prelude::*;
 
 /// Explain the code of a problem, with an example; without a code, list all
 #[derive(Debug, Clone, Default, Args, Serialize, Deserialize, JsonSchema)]

@@ -1,20 +1,12 @@
 //! `cms fmt`: the files of the work tree in canonical form.
 
 use super::paths::Selection;
-use crate::base::text::count;
-use crate::base::{Diagnostic, Value};
+use crate::base::Diagnostic;
 use crate::check::{self, Written};
 use crate::disk;
-use crate::model::Kind;
-use crate::model::roles::Permission;
-use crate::ops::{
-    Administration, Context, EXIT_DIFFERENCES, EXIT_INVALID_CONTENT, Facts, OpError, Operation, Page, Tone,
-    View, show_diagnostic,
-};
+use crate::ops::prelude::*;
+use crate::ops::{EXIT_DIFFERENCES, EXIT_INVALID_CONTENT, show_diagnostic};
 use crate::site::{Content, Files, Look, SiteError};
-use clap::Args;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 use std::collections::{HashMap, HashSet};
 use std::path::Path;
 

@@ -6,8 +6,7 @@ mod paths;
 mod schema;
 mod validate;
 
-use crate::base::Stage;
-use crate::ops::{Capability, Context, OpError};
+use crate::ops::prelude::*;
 use crate::site::{Content, Look};
 
 pub use explain::{Explain, Explained};

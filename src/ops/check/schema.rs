@@ -3,16 +3,11 @@
 mod settings;
 
 use crate::base::limits::FILE_BYTES_MAX;
-use crate::base::{Alternatives, Map, Value, text};
+use crate::base::{Alternatives, text};
 use crate::disk;
-use crate::model::roles::Permission;
 use crate::model::schema::{Use, schema};
-use crate::model::{Definitions, Kind};
-use crate::ops::{Administration, Context, Facts, OpError, Operation, Page, Reading, Tone, View};
+use crate::ops::prelude::*;
 use crate::site::SiteError;
-use clap::Args;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 
 /// The folder where editors find the schemas. They are generated from the definitions, so git ignores them.
 const FOLDER: &str = ".vscode/cms-schemas";

@@ -2,16 +2,11 @@
 
 use super::paths::Selection;
 use crate::base::Diagnostic;
-use crate::base::text::count;
 use crate::check::report::{self, Report};
-use crate::model::roles::Permission;
-use crate::ops::{
-    Context, EXIT_INVALID_CONTENT, Facts, OpError, Operation, Page, Reading, Tone, View, show_diagnostic,
-};
+use crate::ops::prelude::*;
+use crate::ops::{EXIT_INVALID_CONTENT, show_diagnostic};
 use crate::site::{Content, Files, Look};
-use clap::{Args, ValueEnum};
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use clap::ValueEnum;
 use std::collections::HashSet;
 
 /// How problems are written.

@@ -1,9 +1,7 @@
 //! Reading content, as far as the caller may read it.
 
-use super::{Capability, Context, OpError};
-use crate::base::Stage;
-use crate::model::roles::Permission;
-use crate::site::{Look, Readable, Snapshot};
+use crate::ops::prelude::*;
+use crate::site::{Look, Readable};
 
 impl<'a, C: Capability> Context<'a, C> {
     /// The site as the caller may read it.

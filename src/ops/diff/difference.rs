@@ -1,11 +1,10 @@
 //! A diff for programs: every change with its module and field, texts with their changed words.
 
 use super::super::answer::is_prose;
-use crate::base::{Path, Step, Value};
+use crate::base::{Path, Step};
 use crate::merge::{self, ChangeKind, Segment};
+use crate::ops::prelude::*;
 use crate::site::{ItemName, Pending, PendingState};
-use schemars::JsonSchema;
-use serde::Serialize;
 
 /// An item that differs.
 #[derive(Debug, Clone, Serialize, JsonSchema)]

@@ -2,10 +2,9 @@
 
 use super::escape::html;
 use super::{Compared, difference};
-use crate::base::Value;
-use crate::base::text::count;
 use crate::merge::{self, ChangeKind, SegmentKind};
 use crate::ops::answer::{is_prose, short_place, standing};
+use crate::ops::prelude::*;
 use crate::site::Pending;
 
 /// The page's head. The policy forbids loading and running anything, whatever the content.

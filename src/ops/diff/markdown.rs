@@ -5,10 +5,9 @@
 
 use super::escape::{code, fence};
 use super::{Compared, difference};
-use crate::base::Value;
-use crate::base::text::count;
 use crate::merge::{self, ChangeKind, SegmentKind};
 use crate::ops::answer::{is_prose, short_place, standing};
+use crate::ops::prelude::*;
 use crate::ops::{cut, visible};
 use crate::site::{Pending, PendingState};
 

@@ -6,14 +6,12 @@ mod html;
 mod markdown;
 mod sides;
 
-use crate::model::roles::Permission;
+use crate::ops::EXIT_DIFFERENCES;
 use crate::ops::answer::pending;
-use crate::ops::{Context, EXIT_DIFFERENCES, Facts, OpError, Operation, Page, Reading, Tone, View};
+use crate::ops::prelude::*;
 use crate::site::Pending;
-use clap::{Args, ValueEnum};
+use clap::ValueEnum;
 pub use difference::{Told, ToldChange};
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 pub use sides::SideName;
 
 /// Show what differs between two versions of the content, by item, module and field, texts word by word

@@ -1,11 +1,8 @@
 //! Resolves A, B and the items of a command line.
 
 use super::Diff;
-use crate::base::Stage;
-use crate::ops::{Context, OpError, Reading, find};
+use crate::ops::prelude::*;
 use crate::site::{Pending, Unit, Version};
-use schemars::JsonSchema;
-use serde::Serialize;
 
 /// The name of the files on disk.
 const WORK_TREE: &str = "work-tree";

@@ -1,13 +1,8 @@
 //! `cms events`: events of the live site.
 
-use crate::base::Stage;
 use crate::git::Oid;
-use crate::model::roles::Permission;
-use crate::ops::{Context, ErrorKind, Facts, OpError, Operation, Page, Reading, Tone, View};
+use crate::ops::prelude::*;
 use crate::site::{Event, EventName, Look, Step, Walk};
-use clap::Args;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 
 /// Default number of events in an answer.
 const LIMIT_DEFAULT: u32 = 1_000;

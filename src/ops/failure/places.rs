@@ -1,9 +1,8 @@
 //! Failures that name the places in content that they are about.
 
 use crate::merge::Change;
-use crate::ops::error::{ErrorKind, OpError};
+use crate::ops::prelude::*;
 use crate::site::SiteError;
-use serde_json::json;
 
 /// A failure with a list of places; `None` for others.
 pub(super) fn naming_places(error: &SiteError, text: &str) -> Option<OpError> {

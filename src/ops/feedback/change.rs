@@ -1,13 +1,8 @@
 //! `cms feedback resolve|delete`: resolves or deletes feedback.
 
 use super::{Remark, found};
-use crate::model::roles::Permission;
 use crate::ops::audit::note;
-use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, Tone, View};
-use clap::Args;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use serde_json::json;
+use crate::ops::prelude::*;
 
 /// Resolve a remark, or reopen it
 ///

@@ -1,16 +1,10 @@
 //! `cms feedback create`: adds feedback to a post.
 
 use super::Remark;
-use crate::base::{Stage, Value};
 use crate::db::ledger::Feedback;
-use crate::model::roles::Permission;
 use crate::ops::audit::note;
-use crate::ops::{Context, ErrorKind, Facts, OpError, Operation, Reading, find};
-use crate::site::{Item, Snapshot};
-use clap::{Args, ValueEnum};
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use serde_json::json;
+use crate::ops::prelude::*;
+use clap::ValueEnum;
 
 /// Longest feedback text, in characters.
 const CONTENT_CHARS_MAX: usize = 10_000;

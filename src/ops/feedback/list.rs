@@ -2,14 +2,10 @@
 
 use super::Remark;
 use super::create::Mode;
-use crate::base::Stage;
 use crate::db::ledger::FeedbackFilter;
-use crate::model::roles::Permission;
 use crate::model::scalar;
-use crate::ops::{Context, ErrorKind, Facts, OpError, Operation, Page, Reading, View, find};
-use clap::{Args, ValueEnum};
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use crate::ops::prelude::*;
+use clap::ValueEnum;
 
 /// Most entries in an answer.
 const REMARKS_MAX: i64 = 1_000;

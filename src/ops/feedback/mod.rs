@@ -11,13 +11,9 @@ pub(crate) use list::STATUSES;
 pub use list::{List, Remarks, Status};
 
 use crate::base::source::rfc3339;
-use crate::base::{Map, Value};
 use crate::db::ledger::Feedback;
-use crate::ops::{Capability, Context, OpError, Page, Tone, View};
+use crate::ops::prelude::*;
 use jiff::Timestamp;
-use schemars::JsonSchema;
-use serde::Serialize;
-use serde_json::json;
 
 /// Who wrote a remark.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]

@@ -9,17 +9,11 @@ pub use table::Table;
 
 use super::answer::write_changes;
 use super::post::put_post;
-use super::{Context, Facts, OpError, Operation, Page, Publishing, Tone, View};
-use crate::base::Stage;
-use crate::base::text::count;
-use crate::model::roles::Permission;
-use crate::model::{Kind, TextRole};
-use crate::site::{Draft, Written};
-use clap::{Args, ValueEnum};
+use crate::model::TextRole;
+use crate::ops::prelude::*;
+use clap::ValueEnum;
 use pattern::Pattern;
-use schemars::JsonSchema;
 use search::{Hit, Search};
-use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// Texts that are not words, and are left alone unless asked for.

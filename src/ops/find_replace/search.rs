@@ -3,11 +3,10 @@
 use super::pattern::Pattern;
 use super::table::Table;
 use super::{FieldMatches, ItemMatches};
-use crate::base::{Path, Stage, Value};
+use crate::base::Path;
 use crate::model::fields::Pointer;
-use crate::model::{Definitions, Kind, Rewriter, TextRole, rewrite};
-use crate::ops::OpError;
-use crate::site::{Item, Snapshot};
+use crate::model::{Rewriter, TextRole, rewrite};
+use crate::ops::prelude::*;
 
 /// The pattern, the tables, and the kinds of texts to search.
 pub(super) struct Search {

@@ -1,9 +1,7 @@
 //! The searchable tables of the original product, mapped to kinds of items and their parts.
 
-use crate::model::Kind;
+use crate::ops::prelude::*;
 use clap::ValueEnum;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 
 macro_rules! tables {
     ($($(#[$doc:meta])* $table:ident = $name:literal, $kind:ident, $only:expr $(, also $alias:literal)?;)+) => {

@@ -2,9 +2,8 @@
 
 use super::ItemMatches;
 use super::search::Search;
-use crate::base::{Path, Stage, Value};
-use crate::ops::{Capability, Context, OpError};
-use crate::site::{Item, Snapshot};
+use crate::base::Path;
+use crate::ops::prelude::*;
 
 /// Matches on the stages downstream of one, in places that differ from their upstream stage, and in values of open
 /// conflicts.

@@ -1,13 +1,8 @@
 //! `cms form create`: a new form definition.
 
-use crate::model::Kind;
 use crate::ops::named::{Name, New, create};
 use crate::ops::post::{Assignment, Changed};
-use crate::ops::{Context, Facts, OpError, Operation, Publishing};
-use clap::Args;
-use schemars::JsonSchema;
-use serde::Deserialize;
-use serde_json::json;
+use crate::ops::prelude::*;
 
 /// Create a form definition
 #[derive(Debug, Clone, Args, Deserialize, JsonSchema)]

@@ -1,13 +1,7 @@
 //! `cms form submissions delete|erase|forget`: deletes submissions of visitors.
 
-use crate::base::text::count;
-use crate::model::roles::Permission;
 use crate::ops::audit::note;
-use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, Tone, View};
-use clap::Args;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use serde_json::json;
+use crate::ops::prelude::*;
 
 /// Most submissions per deletion.
 const IDS_MAX: usize = 1_000;

@@ -1,15 +1,10 @@
 //! `cms form submissions export`: submissions as a table for spreadsheets or as JSON.
 
 use super::submissions::{SubmissionView, Wanted};
-use crate::base::Value;
 use crate::disk;
-use crate::model::roles::Permission;
 use crate::ops::audit::note;
-use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, Tone, View};
-use clap::{Args, ValueEnum};
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use serde_json::json;
+use crate::ops::prelude::*;
+use clap::ValueEnum;
 use std::path::{Path, PathBuf};
 
 /// Export form submissions: a table for spreadsheets, or JSON

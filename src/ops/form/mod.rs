@@ -12,12 +12,8 @@ pub use export::{Export, Exported, Format};
 pub use submissions::{SubmissionList, SubmissionView, Submissions};
 pub use submit::{Submit, Submitted};
 
-use super::OpError;
 use super::named::{Deletes, Lists, Noun, Renames, Sets, Shows, Verb, cell};
-use crate::base::Map;
-use crate::model::Kind;
-use crate::site::{Item, Snapshot};
-use schemars::JsonSchema;
+use crate::ops::prelude::*;
 
 /// Forms.
 #[derive(Debug, Clone, JsonSchema)]

@@ -1,20 +1,11 @@
 //! `cms form submissions`: lists submissions of visitors.
 
-use crate::base::Stage;
-use crate::base::Value;
 use crate::base::source::rfc3339;
 use crate::db::ledger::{Submission, SubmissionFilter};
-use crate::model::Kind;
-use crate::model::roles::Permission;
 use crate::model::scalar;
 use crate::ops::history::{PageRequest, Span};
-use crate::ops::{
-    Capability, Context, ErrorKind, Facts, OpError, Operation, Page, Reading, Tone, View, find,
-};
-use clap::Args;
+use crate::ops::prelude::*;
 use jiff::{Timestamp, civil, tz::TimeZone};
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 
 /// List what visitors sent with forms, the last one first
 ///

@@ -1,15 +1,9 @@
 //! `cms form submit`: submits a form as a visitor does.
 
-use crate::base::{Map, Stage, Value};
 use crate::db::ledger::Submission;
-use crate::model::roles::Permission;
-use crate::model::{self, HONEYPOT, Kind, ORIGIN, View as _, scalar};
+use crate::model::{self, HONEYPOT, ORIGIN, View as _, scalar};
 use crate::ops::post::Assignment;
-use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, Tone, View, find};
-use crate::site::Snapshot;
-use clap::Args;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use crate::ops::prelude::*;
 
 /// Send a form as a visitor does
 ///

@@ -2,15 +2,11 @@
 
 use super::record::props;
 use crate::base::text::slugify;
-use crate::model::{Kind, Scope};
+use crate::model::Scope;
 use crate::ops::module::{starting_props, type_for};
 use crate::ops::named::{Name, New, create};
 use crate::ops::post::{Assignment, Changed, check_props};
-use crate::ops::{Context, Facts, OpError, Operation, Publishing, patch};
-use clap::Args;
-use schemars::JsonSchema;
-use serde::Deserialize;
-use serde_json::json;
+use crate::ops::prelude::*;
 
 /// Create a global module, with the starting values of its type
 #[derive(Debug, Clone, Args, Deserialize, JsonSchema)]

@@ -1,15 +1,8 @@
 //! `cms global list`: global modules and how often each is used.
 
 use super::Globals;
-use crate::base::Map;
-use crate::model::Kind;
 use crate::ops::named::{Listed, Lists, Verb, aliases, dated, holds, listed};
-use crate::ops::{Context, Facts, OpError, Operation, Reading};
-use crate::site::{Item, Snapshot};
-use clap::Args;
-use schemars::JsonSchema;
-use serde::Deserialize;
-use serde_json::json;
+use crate::ops::prelude::*;
 use std::collections::BTreeSet;
 
 /// List global modules, and how many posts use each

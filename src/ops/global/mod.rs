@@ -8,14 +8,9 @@ pub use create::Create;
 pub use list::List;
 pub(crate) use record::{add_names, show_as};
 
-use super::OpError;
 use super::module_type::ModuleTypeView;
 use super::named::{Deletes, Noun, Renames, Sets, Shows, Verb};
-use crate::base::Map;
-use crate::model::Kind;
-use crate::site::{Draft, Item, Snapshot};
-use schemars::JsonSchema;
-use serde_json::json;
+use crate::ops::prelude::*;
 use std::collections::BTreeSet;
 
 /// Global modules.

@@ -1,13 +1,11 @@
 //! A global module as clients write it: values by name, and the slug as `globalSlug`.
 
 use super::Globals;
-use crate::base::{Map, Value};
 use crate::model::present_values;
 use crate::ops::named::{remove_unchanged, rename, set, stored};
 use crate::ops::post::{Assignment, check_props};
-use crate::ops::{OpError, patch};
+use crate::ops::prelude::*;
 use crate::richtext::Form;
-use crate::site::{Draft, Item, Snapshot};
 
 /// Fields of a record that can be set.
 const SETTABLE: &[&str] = &["label", "globalSlug", "slug", "props"];

@@ -1,17 +1,11 @@
 //! `cms group apply`: adds the missing modules of a group to posts.
 
-use crate::base::Value;
-use crate::base::text::count;
 use crate::check::locks;
-use crate::model::roles::Permission;
-use crate::model::{Group, Kind, View as _};
+use crate::model::{Group, View as _};
 use crate::ops::module::refuse_agent_locking;
 use crate::ops::named::{drafted, name_of};
 use crate::ops::post::{ChangedPosts, put_post, seeded};
-use crate::ops::{Context, Facts, OpError, Operation, Publishing, find};
-use clap::Args;
-use schemars::JsonSchema;
-use serde::Deserialize;
+use crate::ops::prelude::*;
 use std::collections::BTreeSet;
 
 /// Most posts of one call.

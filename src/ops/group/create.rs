@@ -2,15 +2,12 @@
 
 use super::default::start_with;
 use super::record::fields;
-use crate::model::{Kind, Scope};
+use crate::model::Scope;
 use crate::ops::module::type_for;
 use crate::ops::named::{Name, New, create};
 use crate::ops::post::{Assignment, Changed};
-use crate::ops::{Context, Facts, OpError, Operation, Publishing, patch};
-use clap::Args;
-use schemars::JsonSchema;
-use serde::Deserialize;
-use serde_json::{Value, json};
+use crate::ops::prelude::*;
+use serde_json::Value;
 
 /// Create a module group
 #[derive(Debug, Clone, Args, Deserialize, JsonSchema)]

@@ -1,15 +1,10 @@
 //! `cms group default`: the default layout for new posts of a type.
 
 use super::Groups;
-use crate::model::Kind;
 use crate::ops::named::{drafted, name_of, set};
 use crate::ops::post::{Assignment, Changed};
 use crate::ops::post_type::PostTypes;
-use crate::ops::{Context, Facts, OpError, Operation, Publishing};
-use crate::site::{Draft, Item};
-use clap::Args;
-use schemars::JsonSchema;
-use serde::Deserialize;
+use crate::ops::prelude::*;
 use serde_json::Value;
 
 /// Make a module group the one that new posts of its type start with

@@ -1,15 +1,10 @@
 //! `cms group list`: module groups, of all post types or of one.
 
 use super::Groups;
-use crate::base::{Map, Stage};
-use crate::model::{Group, Kind, View as _};
+use crate::model::{Group, View as _};
 use crate::ops::named::{Listed, Lists, Verb, dated, holds, listed};
-use crate::ops::{Context, Facts, OpError, Operation, Reading, post_type};
-use crate::site::{Item, Snapshot};
-use clap::Args;
-use schemars::JsonSchema;
-use serde::Deserialize;
-use serde_json::json;
+use crate::ops::post_type;
+use crate::ops::prelude::*;
 
 /// List module groups, the layouts that new posts start with
 #[derive(Debug, Clone, Default, Args, Deserialize, JsonSchema)]

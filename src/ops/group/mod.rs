@@ -12,13 +12,8 @@ pub use default::Default;
 pub use list::List;
 pub(crate) use record::add_keys;
 
-use super::OpError;
 use super::named::{Deletes, Noun, Sets, Shows, Verb};
-use crate::base::Map;
-use crate::model::Kind;
-use crate::site::{Draft, Item, Snapshot};
-use schemars::JsonSchema;
-use serde_json::json;
+use crate::ops::prelude::*;
 
 /// Module groups.
 #[derive(Debug, Clone, JsonSchema)]

@@ -2,13 +2,9 @@
 
 use super::Groups;
 use super::default::start_with;
-use crate::base::{Map, Value};
-use crate::model::{Definitions, Kind};
 use crate::ops::named::{listed_view, name_of, remove_unchanged, set, stored};
 use crate::ops::post::{check_exact, check_props};
-use crate::ops::{OpError, patch};
-use crate::site::{Draft, Item, Snapshot};
-use serde_json::json;
+use crate::ops::prelude::*;
 
 /// Fields of a record that can be set, some of them only to what they are.
 const SETTABLE: &[&str] = &["name", "postType", "description", "locked", "members", "modules", "isDefault"];

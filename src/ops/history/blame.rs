@@ -1,14 +1,10 @@
 //! `cms blame`: who set each field to its present value.
 
 use super::{STAGES, minute, short, unit, who};
-use crate::base::{Stage, Value};
-use crate::model::roles::Permission;
 use crate::ops::answer::Extent;
-use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, Tone, View, cut};
+use crate::ops::cut;
+use crate::ops::prelude::*;
 use crate::site::{FieldOrigin, ItemName};
-use clap::Args;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 
 /// Width of a value in the table, in columns.
 const VALUE_COLUMNS: usize = 30;

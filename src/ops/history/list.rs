@@ -1,13 +1,9 @@
 //! `cms history`: the versions of one item.
 
 use super::{PageRequest, STAGES, Span, minute, more, short, unit, who};
-use crate::model::roles::Permission;
 use crate::ops::answer::{changes, places};
-use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, Tone, View};
+use crate::ops::prelude::*;
 use crate::site::{ItemName, PendingState, Revision};
-use clap::Args;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 
 /// Show who changed an item, when, on which stage, and what, newest first
 ///

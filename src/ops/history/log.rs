@@ -1,13 +1,8 @@
 //! `cms op log`: the operations on the site.
 
 use super::{PageRequest, Span, minute, more, short, who};
-use crate::base::Stage;
-use crate::model::roles::Permission;
-use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, View};
+use crate::ops::prelude::*;
 use crate::site::LoggedOperation;
-use clap::Args;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 
 /// List what was done, newest first: when, by whom, on which stage
 ///

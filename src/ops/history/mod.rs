@@ -12,12 +12,9 @@ pub use log::Log;
 pub use revert::Revert;
 pub use undo::{Redo, Undo};
 
-use crate::base::Stage;
 use crate::base::limits::{PAGE_DEFAULT, PAGE_MAX};
-use crate::ops::{Capability, Context, OpError, Page, Tone, find};
+use crate::ops::prelude::*;
 use crate::site::{Author, Unit};
-use schemars::JsonSchema;
-use serde::Serialize;
 
 /// Where a list stands among all that was found.
 #[derive(Debug, Clone, Serialize, JsonSchema)]

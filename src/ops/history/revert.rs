@@ -1,15 +1,11 @@
 //! `cms revert`: restores an item, or fields of it, from a revision.
 
 use super::{STAGES, short, unit};
-use crate::base::{Path, Stage, Step, Value};
-use crate::model::roles::Permission;
-use crate::model::{ItemId, Kind, Stem};
+use crate::base::{Path, Step};
+use crate::model::{ItemId, Stem};
 use crate::ops::post::{Changed, home, lengthened, taken};
-use crate::ops::{Context, Facts, OpError, Operation, Publishing};
-use crate::site::{Draft, Item, ItemVersion, SiteError, Unit, unit_permission};
-use clap::Args;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use crate::ops::prelude::*;
+use crate::site::{ItemVersion, SiteError, Unit, unit_permission};
 
 /// Put an item, or fields of it, back to what they were at a revision
 ///

@@ -1,13 +1,9 @@
 //! `cms undo` and `cms redo`: revert an operation by a new commit, and do it again.
 
 use super::short;
-use crate::model::roles::Permission;
 use crate::ops::answer::{closing, left_alone, warnings, write_items};
-use crate::ops::{Context, Facts, OpError, Operation, Page, Publishing, Tone, View};
+use crate::ops::prelude::*;
 use crate::site::Undone;
-use clap::Args;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 
 /// Take back your own last operation, or the one named
 ///

@@ -3,11 +3,8 @@
 use super::report::Imported;
 use super::{folder, run};
 use crate::import::markdown::OnUnknown;
-use crate::model::roles::Permission;
-use crate::ops::{Context, Facts, OpError, Operation, Publishing};
-use clap::{Args, ValueEnum};
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use crate::ops::prelude::*;
+use clap::ValueEnum;
 use std::path::Path;
 
 /// What happens to front matter that means nothing to a post.

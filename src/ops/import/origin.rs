@@ -1,12 +1,10 @@
 //! Which source a folder is: two old sites may have folders of the same name, and one may have moved.
 
 use super::folder::Folder;
-use crate::base::Value;
 use crate::base::digest::sha256_hex;
 use crate::import::markdown::Draft as Page;
-use crate::ops::OpError;
+use crate::ops::prelude::*;
 use crate::richtext::Document;
-use crate::site::Draft;
 use std::collections::HashMap;
 
 /// Digits of the digest of a folder's path. Commits contain it, so that nobody's path is told.

@@ -3,17 +3,16 @@
 use super::folder::Folder;
 use super::report::{Imported, Picture, Remark};
 use super::run::Importer;
+use crate::base::OutPath;
 use crate::base::percent;
-use crate::base::{OutPath, Stage, Value};
 use crate::disk::{ConfinedFolder, Occupant};
 use crate::import::links::joined;
 use crate::import::markdown as source;
 use crate::media::Studio;
-use crate::model::roles::Permission;
-use crate::ops::OpError;
 use crate::ops::media::{About, UploadedFile, read_in, taken};
+use crate::ops::prelude::*;
 use crate::richtext::{TextKind, reword_markdown};
-use crate::site::{Draft, MediaRecord, SiteError};
+use crate::site::{MediaRecord, SiteError};
 use rayon::prelude::*;
 use std::collections::{BTreeMap, HashMap, HashSet};
 

@@ -1,9 +1,8 @@
 //! Old addresses of imported posts as redirects: none that shadows a page, duplicates another or forms a loop.
 
 use crate::base::limits::FILE_BYTES_MAX;
-use crate::base::{Map, Value};
+use crate::ops::prelude::*;
 use crate::urls::{bare, redirect_id};
-use serde_json::json;
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 /// Typical size of a redirect in the file besides its address, in bytes; the address may be quoted.

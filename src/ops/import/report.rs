@@ -1,12 +1,8 @@
 //! The result of an import, for programs and for people.
 
-use crate::base::Stage;
-use crate::base::text::count;
 use crate::import::markdown::{Note, Skipped};
 use crate::ops::answer::{closing, left_alone};
-use crate::ops::{Page, Tone, View};
-use schemars::JsonSchema;
-use serde::Serialize;
+use crate::ops::prelude::*;
 use std::collections::BTreeMap;
 
 /// Lines of one kind that are shown to a person.

@@ -1,10 +1,6 @@
 //! Terms of imported posts: existing ones under any name, those that may be created, and others.
 
-use crate::base::{Map, Value};
-use crate::model::{Definitions, Kind};
-use crate::ops::OpError;
-use crate::site::Draft;
-use serde_json::json;
+use crate::ops::prelude::*;
 use std::collections::{BTreeSet, HashMap};
 use uuid::Uuid;
 

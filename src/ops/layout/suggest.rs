@@ -1,12 +1,9 @@
 //! `cms layout suggest`: modules for the roles on a page. Deterministic (`docs/design/compatibility.md`).
 
-use crate::base::Stage;
-use crate::model::{Definitions, Kind, ModuleType};
-use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, Tone, View, post_type};
-use clap::Args;
+use crate::model::ModuleType;
+use crate::ops::post_type;
+use crate::ops::prelude::*;
 use regex::RegexBuilder;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 
 /// Longest brief, in bytes: it is searched once per guidance keyword.

@@ -1,17 +1,11 @@
 //! `cms locale add`, `remove` and `default`: changes the site's languages.
 
 use super::{put, settings, supported};
-use crate::base::Value;
 use crate::db::PostQuery;
-use crate::model::{Kind, scalar};
+use crate::model::scalar;
 use crate::ops::named::label;
 use crate::ops::post::Changed;
-use crate::ops::{Context, ErrorKind, Facts, OpError, Operation, Publishing};
-use crate::site::{Draft, Written};
-use clap::Args;
-use schemars::JsonSchema;
-use serde::Deserialize;
-use serde_json::json;
+use crate::ops::prelude::*;
 
 /// Most posts and menus that a refusal lists.
 const USERS_SHOWN: usize = 10;

@@ -1,16 +1,10 @@
 //! `cms locale list`: the site's languages.
 
 use super::supported;
-use crate::base::Stage;
 use crate::db::PostQuery;
-use crate::model::Kind;
 use crate::ops::named::{Listed, Row};
-use crate::ops::{Context, Facts, OpError, Operation, Reading};
-use crate::site::Snapshot;
-use clap::Args;
-use schemars::JsonSchema;
-use serde::Deserialize;
-use serde_json::{Value, json};
+use crate::ops::prelude::*;
+use serde_json::Value;
 
 /// List the languages of the site, and how many posts each has
 #[derive(Debug, Clone, Default, Args, Deserialize, JsonSchema)]

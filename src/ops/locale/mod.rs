@@ -8,11 +8,8 @@ pub use change::{Add, Default, Disable, Enable, Remove};
 pub use list::List;
 pub use set::Set;
 
-use super::error::OpError;
-use crate::base::Value;
-use crate::model::{Kind, Settings, View as _};
-use crate::site::{Draft, Item};
-use serde_json::json;
+use crate::model::{Settings, View as _};
+use crate::ops::prelude::*;
 
 /// The settings in a draft's current content.
 pub(crate) fn settings(draft: &Draft<'_>) -> Result<(Item, Settings), OpError> {

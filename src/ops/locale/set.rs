@@ -2,14 +2,9 @@
 
 use super::change::{facts, known, make_default, switch};
 use super::{list, settings, supported};
-use crate::base::{Map, Value};
 use crate::ops::named::remove_unchanged;
 use crate::ops::post::{Assignment, Changed};
-use crate::ops::{Context, Facts, OpError, Operation, Publishing, patch};
-use crate::site::{Draft, Item, Snapshot};
-use clap::Args;
-use schemars::JsonSchema;
-use serde::Deserialize;
+use crate::ops::prelude::*;
 
 /// Fields that can be set.
 const SETTABLE: [&str; 2] = ["isDefault", "isEnabled"];

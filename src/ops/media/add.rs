@@ -4,18 +4,12 @@ use super::asset::Asset;
 use super::upload::{About, Names, Upload};
 use crate::base::OutPath;
 use crate::base::limits::UPLOAD_BYTES_MAX;
-use crate::base::text::count;
-use crate::base::{Stage, Value};
 use crate::disk::{self, ConfinedFolder, FoundKind};
 use crate::media::Studio;
-use crate::model::roles::Permission;
 use crate::ops::answer::{closing, left_alone, warnings};
-use crate::ops::{Context, Facts, OpError, Operation, Page, Publishing, View};
-use crate::site::{Draft, MediaRecord, SiteError, Written};
-use clap::Args;
+use crate::ops::prelude::*;
+use crate::site::{MediaRecord, SiteError};
 use rayon::prelude::*;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
 
 /// Most files of one call.

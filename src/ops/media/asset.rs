@@ -1,14 +1,10 @@
 //! Media records in responses: the specification's keys, and those that known clients read.
 
-use crate::base::Value;
 use crate::base::source::rfc3339;
 use crate::media::{Size, Theme, Variant};
-use crate::ops::OpError;
-use crate::site::{MediaRecord, Snapshot};
+use crate::ops::prelude::*;
+use crate::site::MediaRecord;
 use jiff::Timestamp;
-use schemars::JsonSchema;
-use serde::Serialize;
-use serde_json::json;
 use std::collections::BTreeMap;
 
 /// The path under which uploads are served.

@@ -1,11 +1,6 @@
 //! `cms media categories`: the categories of media.
 
-use crate::base::Stage;
-use crate::model::roles::Permission;
-use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, View};
-use clap::Args;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use crate::ops::prelude::*;
 use std::collections::BTreeSet;
 
 /// List the categories of media

@@ -2,15 +2,10 @@
 
 use super::asset::url;
 use super::uses::anywhere;
-use crate::base::Stage;
-use crate::base::text::count;
 use crate::media::{Size, Theme};
-use crate::model::roles::Permission;
-use crate::ops::{Context, EXIT_INVALID_CONTENT, Facts, OpError, Operation, Page, Reading, View};
+use crate::ops::EXIT_INVALID_CONTENT;
+use crate::ops::prelude::*;
 use crate::site::MediaRecord;
-use clap::Args;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 

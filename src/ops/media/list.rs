@@ -3,15 +3,10 @@
 use super::add::short;
 use super::asset::Asset;
 use super::find;
-use crate::base::Stage;
 use crate::base::limits::{PAGE_DEFAULT, PAGE_MAX};
-use crate::base::text::count;
-use crate::model::roles::Permission;
-use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, View};
+use crate::ops::prelude::*;
 use crate::site::MediaRecord;
-use clap::{Args, ValueEnum};
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use clap::ValueEnum;
 use std::cmp::Ordering;
 use std::sync::Arc;
 

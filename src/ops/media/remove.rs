@@ -3,17 +3,9 @@
 use super::find;
 use super::uses::Use;
 use crate::base::path::unescape;
-use crate::base::text::count;
-use crate::base::{Stage, Value};
-use crate::model::Kind;
-use crate::model::roles::Permission;
 use crate::ops::post::Changed;
-use crate::ops::{Context, ErrorKind, Facts, OpError, Operation, Publishing};
-use crate::site::{Draft, SiteError};
-use clap::Args;
-use schemars::JsonSchema;
-use serde::Deserialize;
-use serde_json::json;
+use crate::ops::prelude::*;
+use crate::site::SiteError;
 use std::collections::BTreeMap;
 
 /// Most uses that a refusal lists.

@@ -1,18 +1,11 @@
 //! `cms media repair`: rebuilds what can be rebuilt of records, files and variants.
 
 use super::change::set_or_remove;
-use crate::base::text::count;
-use crate::base::{Digest, Stage, Value};
+use crate::base::Digest;
 use crate::media::{self, Facts as FileFacts};
-use crate::model::Kind;
-use crate::model::roles::Permission;
 use crate::ops::answer::write_changes;
-use crate::ops::{Context, Facts, OpError, Operation, Page, Publishing, View};
-use crate::site::{MediaRecord, Written};
-use clap::Args;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use serde_json::json;
+use crate::ops::prelude::*;
+use crate::site::MediaRecord;
 use std::sync::Arc;
 
 /// Repair media: bring missing files back from other stages, and let records say what their files are

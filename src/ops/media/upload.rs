@@ -1,12 +1,10 @@
 //! An upload: read, checked, cleaned, and ready to become a record.
 
 use crate::base::limits::UPLOAD_BYTES_MAX;
-use crate::base::{Diagnostic, Digest, Finding, Value};
+use crate::base::{Diagnostic, Digest, Finding};
 use crate::media::{self, Facts, Format, MediaError, Studio};
-use crate::model::Kind;
-use crate::ops::{ErrorKind, OpError};
-use crate::site::{Draft, MediaRecord, MediaRecords};
-use serde_json::json;
+use crate::ops::prelude::*;
+use crate::site::{MediaRecord, MediaRecords};
 use std::collections::HashSet;
 use std::sync::Arc;
 

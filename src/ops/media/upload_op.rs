@@ -4,14 +4,8 @@ use super::add::{may_add, taken};
 use super::asset::Asset;
 use super::upload::{About, Upload as Taken};
 use crate::base::digest::unbase64;
-use crate::base::{Stage, Value};
-use crate::model::roles::Permission;
 use crate::ops::answer::write_changes;
-use crate::ops::{Context, ErrorKind, Facts, OpError, Operation, Page, Publishing, View};
-use crate::site::Written;
-use clap::Args;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use crate::ops::prelude::*;
 
 /// Add one file whose bytes are sent as Base64; `media add` takes files of this machine
 #[derive(Debug, Clone, Args, Deserialize, JsonSchema)]

@@ -1,14 +1,8 @@
 //! `cms media where-used`: all uses of a media record, on all stages.
 
 use super::find;
-use crate::base::{Stage, Value};
-use crate::model::Kind;
-use crate::model::roles::Permission;
-use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, View};
-use crate::site::{MediaRecord, Snapshot};
-use clap::Args;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use crate::ops::prelude::*;
+use crate::site::MediaRecord;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Show where a media record is used: posts, modules, globals, menus, settings and theme, on all stages

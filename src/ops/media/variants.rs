@@ -2,13 +2,9 @@
 
 use super::asset::{AssetVariant, asset_variants};
 use super::find;
-use crate::base::Stage;
 use crate::media;
-use crate::model::roles::Permission;
-use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, View};
-use clap::{Args, ValueEnum};
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use crate::ops::prelude::*;
+use clap::ValueEnum;
 
 /// The page that a variant is made for.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum, Serialize, Deserialize, JsonSchema)]

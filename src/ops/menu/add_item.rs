@@ -1,16 +1,9 @@
 //! `cms menu add-item`: a new item of a menu.
 
 use super::tree;
-use crate::base::Value;
-use crate::model::Kind;
 use crate::ops::named::{drafted, name_of, put_back};
 use crate::ops::post::{Assignment, Changed};
-use crate::ops::{Context, Facts, OpError, Operation, Publishing, find};
-use crate::site::Draft;
-use clap::Args;
-use schemars::JsonSchema;
-use serde::Deserialize;
-use serde_json::json;
+use crate::ops::prelude::*;
 
 /// Add an item to a menu
 ///

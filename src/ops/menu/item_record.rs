@@ -2,12 +2,8 @@
 
 use super::move_item::Target;
 use super::{resolved, seen};
-use crate::base::{Map, Value};
-use crate::model::Kind;
 use crate::ops::named::remove_unchanged;
-use crate::ops::{OpError, patch};
-use crate::site::{Draft, Item, Snapshot};
-use serde_json::json;
+use crate::ops::prelude::*;
 
 /// Fields of a record that can be set.
 const SETTABLE: &[&str] = &[

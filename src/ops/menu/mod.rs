@@ -22,12 +22,8 @@ use super::named::{
     Deletes, Lists, Noun, Renames, Sets, Shows, Verb, cell, listed_view, remove_unchanged, rename, set,
     stored,
 };
-use super::{ErrorKind, OpError, Page, patch};
-use crate::base::{Map, Path, Value};
-use crate::model::Kind;
-use crate::site::{Draft, Item, Snapshot};
-use schemars::JsonSchema;
-use serde_json::json;
+use crate::base::Path;
+use crate::ops::prelude::*;
 
 /// Menus.
 #[derive(Debug, Clone, JsonSchema)]

@@ -1,14 +1,9 @@
 //! `cms menu move-item`: moves an item within its menu, with its children.
 
 use super::{Menus, item_record, tree};
-use crate::model::Kind;
 use crate::ops::named::{drafted, name_of, put_back, set};
 use crate::ops::post::{Assignment, Changed};
-use crate::ops::{Context, Facts, OpError, Operation, Publishing, patch};
-use crate::site::{Draft, Item};
-use clap::Args;
-use schemars::JsonSchema;
-use serde::Deserialize;
+use crate::ops::prelude::*;
 
 /// Move an item within its menu, with what is below it
 #[derive(Debug, Clone, Args, Deserialize, JsonSchema)]

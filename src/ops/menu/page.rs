@@ -1,11 +1,9 @@
 //! Renders a menu for people.
 
 use super::tree::{all, id_of};
-use crate::base::Value;
-use crate::model::{ItemId, Kind};
+use crate::model::ItemId;
 use crate::ops::named::label;
-use crate::ops::{OpError, Page, Tone};
-use crate::site::{Item, Snapshot};
+use crate::ops::prelude::*;
 
 /// The menu as a tree: ids, labels, and the target of each item.
 pub(super) fn of(snapshot: &Snapshot<'_>, menu: &Item) -> Result<Page, OpError> {

@@ -1,13 +1,9 @@
 //! `cms menu remove-item`: removes an item with its children.
 
 use super::{item_record, tree};
-use crate::model::Kind;
 use crate::ops::named::{drafted, name_of, put_back};
 use crate::ops::post::Changed;
-use crate::ops::{Context, Facts, OpError, Operation, Publishing};
-use clap::Args;
-use schemars::JsonSchema;
-use serde::Deserialize;
+use crate::ops::prelude::*;
 
 /// Remove an item from its menu, with everything below it
 #[derive(Debug, Clone, Args, Deserialize, JsonSchema)]

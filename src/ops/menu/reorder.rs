@@ -1,14 +1,9 @@
 //! `cms menu reorder`: reorders the items of one parent, in one commit.
 
 use super::tree;
-use crate::base::Value;
-use crate::model::Kind;
 use crate::ops::named::{drafted, name_of, put_back};
 use crate::ops::post::Changed;
-use crate::ops::{Context, Facts, OpError, Operation, Publishing};
-use clap::Args;
-use schemars::JsonSchema;
-use serde::Deserialize;
+use crate::ops::prelude::*;
 
 /// Put items of a menu in an order, all below one parent, with what is below them
 ///

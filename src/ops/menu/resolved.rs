@@ -1,12 +1,9 @@
 //! Menus as visitors read them: each item with its address, without those that lead to what is hidden.
 
-use crate::base::Value;
 use crate::base::limits::PAGE_MAX;
 use crate::db::{PostQuery, Sort};
-use crate::model::Kind;
-use crate::ops::OpError;
-use crate::site::{Found, Snapshot};
-use serde_json::json;
+use crate::ops::prelude::*;
+use crate::site::Found;
 use std::cell::Cell;
 
 fn missing() -> OpError {

@@ -1,14 +1,10 @@
 //! `cms module-type check`: checks values against a module type, without writing anything.
 
 use super::named;
-use crate::base::{Finding, Map, Severity, Stage, Value};
-use crate::model::{Definitions, FieldDef, Holds, ItemId, Kind, ModuleType, Target, read, references};
-use crate::ops::{Context, EXIT_INVALID_CONTENT, Facts, OpError, Operation, Page, Reading, Tone, View};
-use crate::site::Snapshot;
-use clap::Args;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use serde_json::json;
+use crate::base::{Finding, Severity};
+use crate::model::{FieldDef, Holds, ItemId, ModuleType, Target, read, references};
+use crate::ops::EXIT_INVALID_CONTENT;
+use crate::ops::prelude::*;
 
 /// The code of rich text that is neither Markdown nor an editor document.
 const NO_DOCUMENT: &str = "richtext.invalid";

@@ -1,13 +1,9 @@
 //! `cms module-type list`: the module types of a site, or those that a post type may hold.
 
 use super::ModuleTypeView;
-use crate::base::{Alternatives, Stage};
-use crate::model::Kind;
+use crate::base::Alternatives;
 use crate::ops::answer::Extent;
-use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, View};
-use clap::Args;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use crate::ops::prelude::*;
 
 /// List module types: fields, defaults, where they may be used, how agents should use them
 #[derive(Debug, Clone, Default, Args, Deserialize, JsonSchema)]

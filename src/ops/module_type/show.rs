@@ -1,12 +1,7 @@
 //! `cms module-type show`: one module type, whole.
 
 use super::{ModuleTypeView, named};
-use crate::base::{Stage, Value};
-use crate::model::Kind;
-use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, View};
-use clap::Args;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use crate::ops::prelude::*;
 
 /// Show one module type: its fields, or with --json its schema, defaults and guidance
 #[derive(Debug, Clone, Args, Deserialize, JsonSchema)]

@@ -1,11 +1,8 @@
 //! Module types in responses: the specification's keys, and the original product's for the same data.
 
-use crate::base::{Map, Value};
 use crate::model::schema::{Use, Writer};
-use crate::model::{Definitions, ModuleType, RenderingMode, Scope};
-use schemars::JsonSchema;
-use serde::Serialize;
-use serde_json::json;
+use crate::model::{ModuleType, RenderingMode, Scope};
+use crate::ops::prelude::*;
 
 /// A module type: its fields, defaults, constraints and guidance.
 #[derive(Debug, Clone, Serialize, JsonSchema)]

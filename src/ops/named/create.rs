@@ -2,10 +2,8 @@
 
 use super::rename::{Name, free};
 use super::{name_key, name_of, noun};
-use crate::base::Value;
-use crate::ops::OpError;
 use crate::ops::post::Assignment;
-use crate::site::{Draft, Item};
+use crate::ops::prelude::*;
 
 /// An item to be created.
 pub(crate) struct New<'a> {

@@ -1,14 +1,8 @@
 //! `cms <noun> delete`: deletes an item without references to it.
 
 use super::{Noun, User, Verb, drafted, label, name_of, noun, users};
-use crate::base::text::count;
 use crate::ops::post::Changed;
-use crate::ops::{Context, ErrorKind, Facts, OpError, Operation, Publishing};
-use crate::site::{Draft, Item};
-use clap::Args;
-use schemars::JsonSchema;
-use serde::Deserialize;
-use serde_json::json;
+use crate::ops::prelude::*;
 use std::marker::PhantomData;
 
 /// Most referring items that a refusal lists.

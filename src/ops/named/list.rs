@@ -1,13 +1,8 @@
 //! `cms <noun> list`: all items of a kind.
 
 use super::{Noun, Verb};
-use crate::base::{Map, Stage, Value};
 use crate::ops::answer::Extent;
-use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, View};
-use crate::site::{Item, Snapshot};
-use clap::Args;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use crate::ops::prelude::*;
 use std::marker::PhantomData;
 
 /// A noun that can be listed.

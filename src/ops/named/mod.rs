@@ -25,16 +25,9 @@ pub(crate) use set::{put_back, set};
 pub use show::{Show, Shown, Shows};
 pub(crate) use users::{User, label, users};
 
-use super::error::OpError;
-use super::find;
-use super::operation::Facts;
 use crate::base::source::rfc3339;
-use crate::base::{Map, Value};
-use crate::model::Kind;
-use crate::model::roles::Permission;
-use crate::site::{Draft, Item, Snapshot};
+use crate::ops::prelude::*;
 use jiff::Timestamp;
-use schemars::JsonSchema;
 
 /// A kind of item that people refer to by a name.
 pub trait Noun: JsonSchema + std::fmt::Debug + Clone + 'static {

@@ -1,9 +1,8 @@
 //! Items as clients write them: records, with the fields of answers.
 
 use super::{Lists, Shows, show};
-use crate::base::{Map, Stage, Value};
-use crate::ops::{OpError, echo};
-use crate::site::{Draft, Item, Snapshot};
+use crate::ops::echo;
+use crate::ops::prelude::*;
 
 /// An item in one of the forms in which it is answered; none where it is not answered so.
 pub(crate) type View<'a> = &'a dyn Fn(&Snapshot<'_>, &Item) -> Result<Option<Value>, OpError>;

@@ -2,17 +2,10 @@
 
 use super::set::{Sets, set};
 use super::{User, Verb, aliases, called, drafted, folder, name_of, noun, users};
-use crate::base::Value;
 use crate::base::limits::FILE_SLUG_BYTES_MAX;
 use crate::base::text::{is_slug, slugify};
-use crate::model::Kind;
 use crate::ops::post::{Assignment, Changed};
-use crate::ops::{Context, ErrorKind, Facts, OpError, Operation, Publishing};
-use crate::site::{Draft, Item};
-use clap::Args;
-use schemars::JsonSchema;
-use serde::Deserialize;
-use serde_json::json;
+use crate::ops::prelude::*;
 use std::marker::PhantomData;
 
 /// A noun with a slug, which keeps its former slugs as aliases.

@@ -1,13 +1,9 @@
 //! `cms <noun> set`: changes fields of an item.
 
 use super::{Noun, Verb, drafted, noun};
-use crate::base::{Map, Path, Step, Value};
+use crate::base::{Path, Step};
 use crate::ops::post::{Assignment, Changed};
-use crate::ops::{Context, Facts, OpError, Operation, Publishing, patch};
-use crate::site::{Draft, Item};
-use clap::Args;
-use schemars::JsonSchema;
-use serde::Deserialize;
+use crate::ops::prelude::*;
 use std::marker::PhantomData;
 
 /// A key that cannot be changed, and the reason or alternative.

@@ -1,13 +1,7 @@
 //! `cms <noun> show`: one item of a kind.
 
 use super::{Noun, Verb, dated, one};
-use crate::base::{Map, Stage};
-use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, View};
-use crate::site::{Item, Snapshot};
-use clap::Args;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use serde_json::json;
+use crate::ops::prelude::*;
 use std::marker::PhantomData;
 
 /// A noun that can be shown.

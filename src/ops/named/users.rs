@@ -2,9 +2,8 @@
 
 use super::{aliases, name_key};
 use crate::db::{PostQuery, TermFilter};
-use crate::model::{Kind, Target, references};
-use crate::ops::OpError;
-use crate::site::{Item, Snapshot};
+use crate::model::{Target, references};
+use crate::ops::prelude::*;
 use std::collections::BTreeSet;
 
 /// Kinds that have few files, so that all of them are read.

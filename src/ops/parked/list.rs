@@ -1,12 +1,7 @@
 //! `cms parked list`: the parked work.
 
-use crate::base::text::count;
-use crate::model::roles::Permission;
-use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, Tone, View};
+use crate::ops::prelude::*;
 use crate::site::Parked;
-use clap::Args;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 
 /// List what was rejected, and writes that were refused because their --expect did not hold; kept for 90 days
 ///

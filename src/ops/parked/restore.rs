@@ -1,13 +1,8 @@
 //! `cms parked restore`: restores parked work.
 
-use crate::base::Stage;
-use crate::model::roles::Permission;
 use crate::ops::answer::write_changes;
-use crate::ops::{Context, Facts, OpError, Operation, Page, Publishing, Tone, View};
-use crate::site::{ConflictFile, Parked, Unit, Written};
-use clap::Args;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use crate::ops::prelude::*;
+use crate::site::{ConflictFile, Parked, Unit};
 
 /// Merge parked work onto the stage that it was on, or onto --stage; what clashes becomes a conflict
 ///

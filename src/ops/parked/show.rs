@@ -1,12 +1,8 @@
 //! `cms parked show`: what parked work would change.
 
-use crate::model::roles::Permission;
 use crate::ops::answer::pending;
-use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, Tone, View};
+use crate::ops::prelude::*;
 use crate::site::{Parked, Pending, Waited};
-use clap::Args;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 
 /// Show parked work: its author, why it was refused, what it changes
 #[derive(Debug, Clone, Default, Args, Serialize, Deserialize, JsonSchema)]

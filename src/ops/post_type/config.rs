@@ -1,14 +1,9 @@
 //! `cms type config`: the configuration that an editor needs for posts of a type.
 
 use super::PostTypes;
-use crate::base::{Map, Stage, Value};
-use crate::model::{Definitions, Group, Kind, PostType};
+use crate::model::{Group, PostType};
 use crate::ops::named::one;
-use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, View};
-use clap::Args;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use serde_json::json;
+use crate::ops::prelude::*;
 
 /// Show how posts of a type are made: fields, switches, addresses, taxonomies, templates, the default one
 #[derive(Debug, Clone, Args, Deserialize, JsonSchema)]

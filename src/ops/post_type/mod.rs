@@ -8,14 +8,10 @@ pub use create::Create;
 
 pub(crate) use config::{config, empty};
 
-use super::OpError;
 use super::named::{Deletes, Lists, Noun, Sets, Shows, Verb};
-use crate::base::{Alternatives, Map};
+use crate::base::Alternatives;
 use crate::db::PostQuery;
-use crate::model::{Definitions, Kind};
-use crate::site::{Item, Snapshot};
-use schemars::JsonSchema;
-use serde_json::json;
+use crate::ops::prelude::*;
 
 /// Post types.
 #[derive(Debug, Clone, JsonSchema)]

@@ -1,13 +1,8 @@
 //! `cms preview create`: creates a preview link for a post.
 
 use super::Preview;
-use crate::base::Stage;
-use crate::model::roles::Permission;
-use crate::ops::{Context, Facts, OpError, Operation, Reading, find};
+use crate::ops::prelude::*;
 use crate::site::{NewPreview, PREVIEW_HOURS, PREVIEW_HOURS_DEFAULT};
-use clap::Args;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 
 /// Make a link that shows one post as it would be, without logging in
 ///

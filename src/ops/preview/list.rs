@@ -1,12 +1,7 @@
 //! `cms preview list`: the valid links.
 
 use super::Preview;
-use crate::base::Stage;
-use crate::model::roles::Permission;
-use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, View, find};
-use clap::Args;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use crate::ops::prelude::*;
 
 /// List the valid preview links, newest first
 #[derive(Debug, Clone, Default, Args, Serialize, Deserialize, JsonSchema)]

@@ -8,14 +8,11 @@ pub use create::Create;
 pub use list::{List, Previews};
 pub use revoke::{Revoke, Revoked};
 
-use crate::base::Stage;
 use crate::base::digest::sha256_hex;
 use crate::db::PreviewLink;
 use crate::model::scalar;
-use crate::ops::{Capability, Context, OpError, Page, Tone, View, find};
+use crate::ops::prelude::*;
 use crate::site::SiteError;
-use schemars::JsonSchema;
-use serde::Serialize;
 
 /// A preview link.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]

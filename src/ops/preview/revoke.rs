@@ -1,10 +1,6 @@
 //! `cms preview revoke`: revokes a link.
 
-use crate::model::roles::Permission;
-use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, View};
-use clap::Args;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use crate::ops::prelude::*;
 
 /// Shortest token prefix that is accepted.
 const PREFIX_MIN: usize = 6;

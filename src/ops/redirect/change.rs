@@ -2,14 +2,8 @@
 
 use super::files::Files;
 use super::{place, record, refuse_second, request_path, text};
-use crate::base::Value;
-use crate::model::Kind;
 use crate::ops::post::{Assignment, Changed};
-use crate::ops::{Context, Facts, OpError, Operation, Publishing, find, patch};
-use clap::Args;
-use schemars::JsonSchema;
-use serde::Deserialize;
-use serde_json::json;
+use crate::ops::prelude::*;
 
 /// Redirect an old address
 #[derive(Debug, Clone, Args, Deserialize, JsonSchema)]

@@ -1,11 +1,7 @@
 //! The files of redirects: `redirects.yaml`, and additional lists once that is full.
 
 use crate::base::limits::FILE_BYTES_MAX;
-use crate::base::{Map, Value};
-use crate::model::Kind;
-use crate::ops::OpError;
-use crate::site::{Draft, Item, Snapshot};
-use serde_json::json;
+use crate::ops::prelude::*;
 
 /// Bytes that stay free in a file for redirects that people add, or that moved posts create.
 const RESERVE_BYTES: usize = 32 * 1024;

@@ -2,15 +2,8 @@
 
 use super::files::all;
 use super::text;
-use crate::base::{Map, Stage, Value};
-use crate::model::Kind;
 use crate::ops::named::{Listed, Row};
-use crate::ops::{Context, Facts, OpError, Operation, Reading};
-use crate::site::Snapshot;
-use clap::Args;
-use schemars::JsonSchema;
-use serde::Deserialize;
-use serde_json::json;
+use crate::ops::prelude::*;
 
 /// List redirects: old addresses and where they lead
 #[derive(Debug, Clone, Default, Args, Deserialize, JsonSchema)]

@@ -2,10 +2,8 @@
 
 use super::files::all;
 use super::{list, text};
-use crate::base::{Map, Stage, Value};
-use crate::ops::{OpError, echo};
-use crate::site::{Draft, Snapshot};
-use serde_json::json;
+use crate::ops::echo;
+use crate::ops::prelude::*;
 
 /// Field names: that of the original product, and that in files.
 pub(crate) const NAMES: &[(&str, &str)] = &[("fromPath", "from"), ("toPath", "to"), ("httpStatus", "status")];

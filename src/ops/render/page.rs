@@ -1,12 +1,8 @@
 //! `cms render`: the page of a post.
 
-use crate::base::Stage;
-use crate::model::roles::Permission;
-use crate::ops::{self, Context, ErrorKind, Facts, OpError, Operation, Reading, View, find};
+use crate::ops;
+use crate::ops::prelude::*;
 use crate::render::{Renderer, Style};
-use clap::Args;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 
 /// Render a post's page as HTML, with its stylesheet in it
 ///

@@ -1,16 +1,11 @@
 //! `cms review comment` and `cms review request-changes`: comments on pending work.
 
 use super::units;
+use crate::base::Path;
 use crate::base::limits::{COMMENT_CHARS_MAX, COMMENTS_MAX};
-use crate::base::text::count;
-use crate::base::{Path, Stage, Value};
-use crate::model::roles::Permission;
 use crate::ops::answer::closing;
-use crate::ops::{Context, Facts, OpError, Operation, Page, Publishing, Tone, View};
+use crate::ops::prelude::*;
 use crate::site::{CommentKind, CommentText, Pending, Unit};
-use clap::Args;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 
 /// Comment on a pending item, a module or field of it, or resolve a comment with --resolve
 ///

@@ -1,12 +1,7 @@
 //! `cms review comments`: comments of people and agents on pending work, and reasons of rejections.
 
-use crate::base::Stage;
-use crate::model::roles::Permission;
-use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, Tone, View};
+use crate::ops::prelude::*;
 use crate::site::{Comment, CommentKind, Rejection, Unit};
-use clap::Args;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 
 /// List comments on pending items, requests for changes, and the reasons of the newest rejections
 #[derive(Debug, Clone, Default, Args, Serialize, Deserialize, JsonSchema)]

@@ -1,14 +1,12 @@
 //! `cms review conflicts` and `cms review resolve`: conflicts that a person must resolve.
 
-use crate::base::{Path, Stage, Step, Value};
-use crate::model::roles::Permission;
+use crate::base::{Path, Step};
 use crate::ops::answer::{is_prose, short_place, words, write_changes};
-use crate::ops::{Context, ErrorKind, Facts, OpError, Operation, Page, Publishing, Reading, Tone, View, cut};
-use crate::site::{ConflictFile, Resolution, SAME_PATH, Unit, Written};
+use crate::ops::cut;
+use crate::ops::prelude::*;
+use crate::site::{ConflictFile, Resolution, SAME_PATH, Unit};
+use clap::ValueEnum;
 use clap::builder::PossibleValue;
-use clap::{Args, ValueEnum};
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 
 /// List open conflicts with their three values
 #[derive(Debug, Clone, Default, Args, Serialize, Deserialize, JsonSchema)]

@@ -1,16 +1,9 @@
 //! `cms review list` and `cms review diff`: pending work.
 
-use crate::base::Stage;
-use crate::base::text::count;
-use crate::model::Kind;
-use crate::model::roles::Permission;
 use crate::ops::agent::RunView;
 use crate::ops::answer::pending;
-use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, Tone, View};
+use crate::ops::prelude::*;
 use crate::site::{Comment, ItemName, Pending, PendingState, Rejection, Wish};
-use clap::Args;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 
 /// List the pending items of review and of AI review
 #[derive(Debug, Clone, Default, Args, Serialize, Deserialize, JsonSchema)]

@@ -14,10 +14,9 @@ pub use list::{Diff, List};
 pub use promote::{Approve, Submit};
 pub use reject::Reject;
 
-use crate::base::{Path, Stage};
-use crate::ops::{Capability, Context, OpError, find};
+use crate::base::Path;
+use crate::ops::prelude::*;
 use crate::site::Unit;
-use serde_json::json;
 
 /// Finds units by name on a stage: a pending one (by `kind:id`, id, or path), else an item of the stage or of its
 /// upstream (where an item is whose deletion is pending).

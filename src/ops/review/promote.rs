@@ -1,17 +1,10 @@
 //! `cms review submit` and `cms review approve`: move items to the upstream stage.
 
 use super::{OPEN, disputed, named_or_all, paths, units};
-use crate::base::text::count;
-use crate::base::{Path, Stage};
-use crate::model::roles::Permission;
+use crate::base::Path;
 use crate::ops::answer::{closing, item_headings, left_alone, short_place, warnings, write_items};
-use crate::ops::{
-    Capability, Context, ErrorKind, Facts, OpError, Operation, Page, Publishing, Staging, Tone, View,
-};
+use crate::ops::prelude::*;
 use crate::site::{Promoted, Promotion, Shown, Unit, Why, WishedPost};
-use clap::Args;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 
 /// Move items from AI review to review, where a person looks at them
 #[derive(Debug, Clone, Default, Args, Serialize, Deserialize, JsonSchema)]

@@ -1,14 +1,9 @@
 //! `cms review reject`: resets items to the upstream stage.
 
 use super::{named_or_all, units, with_caller_names};
-use crate::base::Stage;
-use crate::model::roles::Permission;
 use crate::ops::answer::{closing, item_headings, left_alone, write_items};
-use crate::ops::{Context, Facts, OpError, Operation, Page, Publishing, Tone, View};
+use crate::ops::prelude::*;
 use crate::site::{Promotion, Rejected};
-use clap::Args;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 
 /// Reset items of review (or of --stage ai-review) to the upstream stage; what was rejected is parked
 #[derive(Debug, Clone, Default, Args, Serialize, Deserialize, JsonSchema)]

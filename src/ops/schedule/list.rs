@@ -1,16 +1,9 @@
 //! `cms schedule list`: posts with a scheduled change, and which of them would be refused.
 
 use super::{Appointment, keep};
-use crate::base::Stage;
-use crate::base::text::count;
-use crate::model::roles::Permission;
 use crate::ops::answer::diagnostic;
-use crate::ops::{Capability, Context, Facts, OpError, Operation, Page, Reading, Tone, View};
-use crate::site::Snapshot;
-use clap::Args;
+use crate::ops::prelude::*;
 use jiff::Timestamp;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 
 /// Most appointments in a list.
 const LIMIT_MAX: u32 = 1_000;

@@ -7,14 +7,12 @@ pub(crate) use list::coming;
 pub use list::{List, Listed};
 pub use run::{Done, Run};
 
-use crate::base::{Diagnostic, Value};
-use crate::model::{ItemId, Kind};
-use crate::ops::OpError;
+use crate::base::Diagnostic;
+use crate::model::ItemId;
 use crate::ops::post::put_post;
-use crate::site::{Draft, Item, SiteError};
+use crate::ops::prelude::*;
+use crate::site::SiteError;
 use jiff::Timestamp;
-use schemars::JsonSchema;
-use serde::Serialize;
 
 /// What is done with a post at its time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]

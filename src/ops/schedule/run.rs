@@ -1,17 +1,10 @@
 //! `cms schedule run`: publishes and archives posts that are due.
 
 use super::{Action, Appointment, keep};
-use crate::base::Stage;
 use crate::base::source::rfc3339;
-use crate::base::text::count;
-use crate::model::roles::Permission;
+use crate::ops::EXIT_INVALID_CONTENT;
 use crate::ops::answer::{closing, diagnostic};
-use crate::ops::{
-    Context, EXIT_INVALID_CONTENT, ErrorKind, Facts, OpError, Operation, Page, Publishing, Tone, View,
-};
-use clap::Args;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use crate::ops::prelude::*;
 use std::collections::BTreeSet;
 
 /// Most posts per commit.

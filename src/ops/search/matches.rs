@@ -1,10 +1,9 @@
 //! The matches of a text in a post, with the surrounding words.
 
+use crate::base::Path;
 use crate::base::plain_text::unmarked;
-use crate::base::{Path, Value};
 use crate::db::fold;
-use schemars::JsonSchema;
-use serde::Serialize;
+use crate::ops::prelude::*;
 
 /// Most places per post.
 const MATCHES_MAX: usize = 20;

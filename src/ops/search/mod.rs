@@ -2,16 +2,11 @@
 
 mod matches;
 
-use crate::base::Stage;
 use crate::base::limits::{PAGE_DEFAULT, PAGE_MAX};
 use crate::db::PostQuery;
-use crate::model::roles::Permission;
 use crate::ops::answer::Extent;
-use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, Tone, View};
-use clap::Args;
+use crate::ops::prelude::*;
 use matches::Match;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 
 /// Search posts: title, slug and content, whatever the case
 #[derive(Debug, Clone, Args, Deserialize, JsonSchema)]

@@ -1,15 +1,8 @@
 //! `cms settings list`: every setting, its value, and what it means.
 
-use crate::base::{Map, Stage, Value};
-use crate::model::Kind;
-use crate::model::roles::Permission;
 use crate::model::shape::{Shape, Want};
 use crate::ops::named::{Listed, Row};
-use crate::ops::{Context, Facts, OpError, Operation, Reading};
-use clap::Args;
-use schemars::JsonSchema;
-use serde::Deserialize;
-use serde_json::json;
+use crate::ops::prelude::*;
 
 /// List the site's settings: each key with its value, and what it means
 #[derive(Debug, Clone, Default, Args, Deserialize, JsonSchema)]

@@ -1,15 +1,10 @@
 //! `cms settings set`: changes settings and keeps the comments of the file.
 
-use crate::base::{Path, Step, Value};
-use crate::model::Kind;
+use crate::base::{Path, Step};
 use crate::ops::locale::settings;
 use crate::ops::named::put_back;
 use crate::ops::post::{Assignment, Changed};
-use crate::ops::{Context, Facts, OpError, Operation, Publishing};
-use clap::Args;
-use schemars::JsonSchema;
-use serde::Deserialize;
-use serde_json::json;
+use crate::ops::prelude::*;
 
 /// Change settings of the site
 ///

@@ -1,13 +1,8 @@
 //! `cms activity`: recent acts and their actors.
 
-use crate::base::Stage;
-use crate::model::roles::Permission;
 use crate::model::scalar;
-use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, View, find};
+use crate::ops::prelude::*;
 use crate::site::{ActivityFilter, Deed, Sight};
-use clap::Args;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 
 /// Default number of rows.
 const ROWS: usize = 20;

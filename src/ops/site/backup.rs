@@ -1,14 +1,8 @@
 //! `cms backup`, `cms restore`: saves and restores data outside of git.
 
-use crate::base::text::count;
-use crate::model::roles::Permission;
 use crate::ops::audit::note;
-use crate::ops::{Administration, Context, ErrorKind, Facts, OpError, Operation, Page, Tone, View};
+use crate::ops::prelude::*;
 use crate::site::{BackupError, Manifest};
-use clap::Args;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use serde_json::json;
 use std::path::Path;
 
 /// Save all that is not in git to a new folder: accounts, tokens, links, submissions, events

@@ -1,14 +1,8 @@
 //! `cms doctor`, `cms gc`, `cms cache`: maintenance of the repository.
 
-use crate::base::text::count;
-use crate::model::roles::Permission;
-use crate::ops::{
-    Administration, Context, EXIT_INVALID_CONTENT, Facts, OpError, Operation, Page, Tone, View,
-};
+use crate::ops::EXIT_INVALID_CONTENT;
+use crate::ops::prelude::*;
 use crate::site::{Checkup, Health};
-use clap::Args;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 
 /// Check the repository: settings, branches, hooks, locks, lost files, reflogs, ledger; sets up a fresh clone with --fix
 #[derive(Debug, Clone, Default, Args, Serialize, Deserialize, JsonSchema)]

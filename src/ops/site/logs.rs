@@ -2,12 +2,9 @@
 
 use crate::base::text::chain;
 use crate::disk;
-use crate::model::roles::Permission;
-use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, View, visible};
-use clap::Args;
+use crate::ops::prelude::*;
+use crate::ops::visible;
 use regex::Regex;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 use std::sync::LazyLock;
 
 /// Default number of lines (the specification, read_server_logs).

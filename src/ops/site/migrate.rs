@@ -1,12 +1,7 @@
 //! `cms migrate`: converts the files of a site to the newest format.
 
-use crate::base::Stage;
 use crate::model::Settings;
-use crate::model::roles::Permission;
-use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, View};
-use clap::Args;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use crate::ops::prelude::*;
 
 /// Bring the files of the site to the newest format; there is one so far, so that nothing is to be done
 #[derive(Debug, Clone, Default, Args, Deserialize, JsonSchema)]

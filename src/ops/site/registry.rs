@@ -1,13 +1,7 @@
 //! `cms registry`: all building blocks of content, by name.
 
-use crate::base::{Stage, Value};
-use crate::model::roles::Permission;
 use crate::ops::module_type::scopes;
-use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, View};
-use clap::Args;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use serde_json::json;
+use crate::ops::prelude::*;
 
 /// List everything that content is made of: post types, module types, forms
 #[derive(Debug, Clone, Default, Args, Deserialize, JsonSchema)]

@@ -1,18 +1,10 @@
 //! `cms relayout`: moves the files of posts to where the templates of their types place them.
 
-use crate::base::text::count;
-use crate::base::{Map, Value};
 use crate::db::PostQuery;
-use crate::model::roles::Permission;
-use crate::model::{Kind, Post, View as _};
+use crate::model::{Post, View as _};
 use crate::ops::answer::{closing, left_alone};
-use crate::ops::{Context, Facts, OpError, Operation, Page, Publishing, Tone, View};
-use crate::site::Written;
-use clap::Args;
+use crate::ops::prelude::*;
 use jiff::Timestamp;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use serde_json::json;
 
 /// Most rows on the page.
 const ROWS_SHOWN: usize = 20;

@@ -1,11 +1,9 @@
 //! `cms run`: runs a reading command, for callers that may pass commands but must not change anything.
 
-use crate::model::roles::Permission;
-use crate::ops::{self, Capability as _, Context, Facts, OpError, Operation, Page, Reading, View};
+use crate::ops::prelude::*;
+use crate::ops;
+use clap::Command;
 use clap::error::ErrorKind as ClapKind;
-use clap::{Args, Command};
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 
 /// The commands that can be run: they read content, write no file, and show no secret.
 const ALLOWED: &[&str] = &[

@@ -1,17 +1,11 @@
 //! `cms status`: the state of the site.
 
-use crate::base::Stage;
-use crate::base::text::count;
 use crate::db::PostQuery;
-use crate::model::roles::Permission;
 use crate::model::untranslated;
 use crate::ops::answer::diagnostic;
+use crate::ops::prelude::*;
 use crate::ops::schedule::{Action, Appointment, coming};
-use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, Tone, View};
-use crate::site::{ItemName, Rewound, Snapshot, StageStatus, Unreadable, WebhookStanding};
-use clap::Args;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use crate::site::{ItemName, Rewound, StageStatus, Unreadable, WebhookStanding};
 
 /// Show the three stages, pending items, conflicts, foreign commits and the work tree
 #[derive(Debug, Clone, Default, Args, Serialize, Deserialize, JsonSchema)]

@@ -1,12 +1,7 @@
 //! `cms summary`: counts of content.
 
-use crate::base::Stage;
-use crate::model::roles::Permission;
-use crate::model::{Kind, POST_STATUSES};
-use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, View};
-use clap::Args;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use crate::model::POST_STATUSES;
+use crate::ops::prelude::*;
 use std::collections::BTreeMap;
 
 /// Count posts by type and status, media, users

@@ -1,12 +1,8 @@
 //! `cms sync`: makes every stage contain its upstream again; with `--remote`, syncs with another clone.
 
-use crate::base::text::count;
-use crate::model::roles::Permission;
-use crate::ops::{Administration, Context, EXIT_REFUSED, Facts, OpError, Operation, Page, Tone, View};
+use crate::ops::EXIT_REFUSED;
+use crate::ops::prelude::*;
 use crate::site::{Exchanged, Moved, Synced};
-use clap::Args;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 
 /// Bring commits made without cms (plain git, a host's merge) downstream; with --remote, exchange all stages
 ///

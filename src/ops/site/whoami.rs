@@ -1,11 +1,7 @@
 //! `cms whoami`: the identity that commands act as, and why.
 
-use crate::model::roles::Permission;
-use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, Tone, View};
+use crate::ops::prelude::*;
 use crate::site::Identity;
-use clap::Args;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 
 /// Show the identity and role that commands will use, and why
 #[derive(Debug, Clone, Default, Args, Serialize, Deserialize, JsonSchema)]

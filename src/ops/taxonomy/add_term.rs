@@ -3,15 +3,9 @@
 use super::record::slug_of;
 use crate::base::Alternatives;
 use crate::base::text::slugify;
-use crate::model::Kind;
 use crate::ops::named::{Name, New, create, drafted, name_of};
 use crate::ops::post::{Assignment, Changed};
-use crate::ops::{Context, Facts, OpError, Operation, Publishing};
-use crate::site::Draft;
-use clap::Args;
-use schemars::JsonSchema;
-use serde::Deserialize;
-use serde_json::json;
+use crate::ops::prelude::*;
 
 /// Add a term to a taxonomy
 #[derive(Debug, Clone, Args, Deserialize, JsonSchema)]

@@ -1,14 +1,9 @@
 //! `cms taxonomy create`: a new taxonomy.
 
 use super::record::check_fields;
-use crate::model::Kind;
 use crate::ops::named::{Name, New, create};
 use crate::ops::post::{Assignment, Changed};
-use crate::ops::{Context, Facts, OpError, Operation, Publishing, patch};
-use clap::Args;
-use schemars::JsonSchema;
-use serde::Deserialize;
-use serde_json::json;
+use crate::ops::prelude::*;
 
 /// Create a taxonomy
 #[derive(Debug, Clone, Args, Deserialize, JsonSchema)]

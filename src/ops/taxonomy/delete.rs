@@ -1,14 +1,9 @@
 //! `cms taxonomy delete`: deletes a taxonomy, optionally with its terms.
 
 use super::term_paths;
-use crate::base::text::count;
-use crate::model::Kind;
 use crate::ops::named::{drafted, name_of, refuse_used, users};
 use crate::ops::post::Changed;
-use crate::ops::{Context, ErrorKind, Facts, OpError, Operation, Publishing};
-use clap::Args;
-use schemars::JsonSchema;
-use serde::Deserialize;
+use crate::ops::prelude::*;
 
 /// Delete a taxonomy that no post type and no post uses
 #[derive(Debug, Clone, Args, Deserialize, JsonSchema)]

@@ -14,13 +14,9 @@ pub use remove_term::RemoveTerm;
 pub use terms::Terms;
 pub(crate) use terms::{nested, slugs_below};
 
-use super::OpError;
 use super::named::{Lists, Noun, Renames, Sets, Shows, Verb, cell};
-use crate::base::Map;
-use crate::model::{Kind, Taxonomy, View as _};
-use crate::site::{Draft, Item, Snapshot};
-use schemars::JsonSchema;
-use serde_json::json;
+use crate::model::{Taxonomy, View as _};
+use crate::ops::prelude::*;
 
 /// Taxonomies.
 #[derive(Debug, Clone, JsonSchema)]

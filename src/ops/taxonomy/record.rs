@@ -2,13 +2,10 @@
 
 use super::terms::{nested, rows};
 use super::{Taxonomies, TermNoun};
-use crate::base::{Map, Path, Value};
-use crate::model::Kind;
+use crate::base::Path;
 use crate::ops::named::{listed_view, one, remove_unchanged, rename, set, stored};
 use crate::ops::post::{Assignment, check_exact};
-use crate::ops::{OpError, patch};
-use crate::site::{Draft, Item, Snapshot};
-use serde_json::json;
+use crate::ops::prelude::*;
 
 /// Fields of a taxonomy that can be set.
 const SETTABLE: &[&str] = &["name", "hierarchical", "freeTagging", "maxSelections", "fields"];

@@ -1,16 +1,9 @@
 //! `cms taxonomy remove-term`: removes a term, optionally from posts too.
 
-use crate::base::Value;
 use crate::base::path::unescape;
-use crate::model::Kind;
 use crate::ops::named::{User, drafted, name_of, refuse_used, users};
 use crate::ops::post::Changed;
-use crate::ops::{Context, Facts, OpError, Operation, Publishing};
-use crate::site::{Draft, Item};
-use clap::Args;
-use schemars::JsonSchema;
-use serde::Deserialize;
-use serde_json::json;
+use crate::ops::prelude::*;
 
 /// Remove a term that nothing carries
 #[derive(Debug, Clone, Args, Deserialize, JsonSchema)]

@@ -1,16 +1,9 @@
 //! `cms taxonomy terms`: the terms of a taxonomy as a tree.
 
 use super::term_paths;
-use crate::base::{Map, Stage, Value};
 use crate::db::{PostQuery, TermFilter};
-use crate::model::Kind;
 use crate::ops::named::{Listed, Row, name_of, one};
-use crate::ops::{Context, Facts, OpError, Operation, Reading};
-use crate::site::{Item, Snapshot};
-use clap::Args;
-use schemars::JsonSchema;
-use serde::Deserialize;
-use serde_json::json;
+use crate::ops::prelude::*;
 use std::iter::Peekable;
 
 /// List the terms of a taxonomy as a tree, and how many posts carry each

@@ -1,15 +1,10 @@
 //! `cms token create`: a bearer token for a program.
 
-use crate::model::roles::Permission;
 use crate::ops::audit::note;
+use crate::ops::prelude::*;
 use crate::ops::user::{accounts, permit_role, role};
-use crate::ops::{Administration, Context, Facts, OpError, Operation, Page, Tone, View};
 use crate::site::MadeToken;
-use clap::Args;
 use jiff::Timestamp;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use serde_json::json;
 
 /// Longest name of a token, in characters.
 const NAME_CHARS_MAX: usize = 100;

@@ -1,12 +1,8 @@
 //! `cms token list`: all tokens, without their secrets.
 
-use crate::model::roles::Permission;
+use crate::ops::prelude::*;
 use crate::ops::user::accounts;
-use crate::ops::{Administration, Context, Facts, OpError, Operation, Page, View};
 use crate::site::TokenView;
-use clap::Args;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 
 /// List the tokens, the newest first, revoked ones too
 #[derive(Debug, Clone, Default, Args, Serialize, Deserialize, JsonSchema)]

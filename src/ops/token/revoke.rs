@@ -1,13 +1,8 @@
 //! `cms token revoke`: revokes a token.
 
-use crate::model::roles::Permission;
 use crate::ops::audit::note;
+use crate::ops::prelude::*;
 use crate::ops::user::{accounts, permit_stored};
-use crate::ops::{Administration, Context, Facts, OpError, Operation, Page, Tone, View};
-use clap::Args;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use serde_json::json;
 
 /// End a token at once
 #[derive(Debug, Clone, Args, Serialize, Deserialize, JsonSchema)]

@@ -1,22 +1,15 @@
 //! `cms mcp dump-context`: types, modules and taxonomies as one JSON file, for comparison and checks.
 
 use crate::base::text::chain;
-use crate::base::{Stage, Value};
 use crate::codec;
 use crate::disk;
 use crate::merge::{self, Change};
-use crate::model::{Definitions, Kind};
 use crate::ops::answer::changes;
 use crate::ops::module_type::ModuleTypeView;
 use crate::ops::post_type::config;
-use crate::ops::{
-    Context, EXIT_DIFFERENCES, EXIT_INVALID_CONTENT, ErrorKind, Facts, OpError, Operation, Page, Reading,
-    Tone, View,
-};
-use clap::Args;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use serde_json::{Map, json};
+use crate::ops::prelude::*;
+use crate::ops::{EXIT_DIFFERENCES, EXIT_INVALID_CONTENT};
+use serde_json::Map;
 use std::path::Path;
 
 /// Largest existing dump that is read, in bytes.

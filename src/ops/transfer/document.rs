@@ -1,13 +1,10 @@
 //! Canonical JSON as input: an object in JSON, a file or standard input on the command line.
 
 use crate::base::limits::FILE_BYTES_MAX;
-use crate::base::{Map, Value};
 use crate::codec;
 use crate::disk;
-use crate::ops::OpError;
 use crate::ops::post::CANONICAL_VERSION;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use crate::ops::prelude::*;
 use std::path::Path;
 
 /// Longest file, in bytes: the export of a site with some ten thousand posts.

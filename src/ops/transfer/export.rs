@@ -1,18 +1,9 @@
 //! `cms export`: posts and everything else of a stage as one document of canonical JSON.
 
 use crate::base::source::rfc3339;
-use crate::base::text::count;
-use crate::base::{Map, Stage, Value};
 use crate::db::PostQuery;
-use crate::model::Kind;
-use crate::model::roles::Permission;
 use crate::ops::post::{CANONICAL_VERSION, canonical_fields, canonical_modules, canonical_translations};
-use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, View, find};
-use crate::site::{Item, Snapshot};
-use clap::Args;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use serde_json::json;
+use crate::ops::prelude::*;
 
 /// Kinds other than posts that are exported: all except settings, which define permissions, and files that are not
 /// items.

@@ -3,18 +3,10 @@
 use super::document::Document;
 use super::incoming::{Incoming, object, wrong};
 use crate::base::source::rfc3339;
-use crate::base::text::count;
-use crate::base::{Map, Value};
-use crate::model::roles::Permission;
-use crate::model::{ItemId, Kind, scalar};
+use crate::model::{ItemId, scalar};
 use crate::ops::answer::{closing, left_alone, warnings};
 use crate::ops::post::{place, put_post, taken};
-use crate::ops::{Context, Facts, OpError, Operation, Page, Publishing, View};
-use crate::site::{Draft, Written};
-use clap::Args;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use serde_json::json;
+use crate::ops::prelude::*;
 use std::collections::BTreeMap;
 
 /// The dates of a post that readers see.

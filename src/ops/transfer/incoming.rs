@@ -1,11 +1,7 @@
 //! Converts a post of canonical JSON to the form of its file.
 
-use crate::base::{Map, Value};
-use crate::model::Definitions;
-use crate::ops::OpError;
 use crate::ops::post::{CANONICAL_FIELDS, canonical_fields, canonical_modules};
-use crate::site::{Item, Snapshot};
-use serde_json::json;
+use crate::ops::prelude::*;
 use std::collections::BTreeMap;
 
 /// Fields that refer to other posts.

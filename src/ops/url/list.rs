@@ -1,12 +1,7 @@
 //! `cms url list`: every address of the site.
 
-use crate::base::Stage;
-use crate::model::roles::Permission;
-use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, View};
+use crate::ops::prelude::*;
 use crate::urls::bare;
-use clap::Args;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 
 /// List the addresses of the site: the pages of live posts, and redirects
 ///

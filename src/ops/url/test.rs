@@ -1,12 +1,8 @@
 //! `cms url test`: the HTTP server's response for a path, without a server.
 
-use crate::base::Value;
 use crate::codec;
-use crate::model::roles::Permission;
-use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, View, visible};
-use clap::Args;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use crate::ops::prelude::*;
+use crate::ops::visible;
 
 /// Longest body in the output, in bytes.
 const BODY_BYTES_MAX: usize = 64 * 1024;

@@ -1,12 +1,7 @@
 //! `cms url trace`: the answer to a path, and why.
 
-use crate::base::Stage;
-use crate::model::roles::Permission;
-use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, Tone, View};
+use crate::ops::prelude::*;
 use crate::urls::{Answer, MatchInfo, Outcome, Route, Step};
-use clap::Args;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 
 /// Trace what a path of the site is answered with, step by step: patterns, posts, redirects
 ///

@@ -2,12 +2,8 @@
 
 use super::password::Password;
 use super::{Account, account_role, accounts, note_user, permit_role};
-use crate::model::roles::Permission;
-use crate::ops::{Administration, Context, Facts, OpError, Operation};
+use crate::ops::prelude::*;
 use crate::site::Names;
-use clap::Args;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 
 /// Add a user of the server
 ///

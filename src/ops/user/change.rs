@@ -3,12 +3,8 @@
 
 use super::password::Password;
 use super::{Account, account_role, accounts, note_user, permit_role, permit_stored};
-use crate::model::roles::Permission;
-use crate::ops::{Administration, Context, Facts, OpError, Operation};
+use crate::ops::prelude::*;
 use crate::site::{AccountError, Accounts, Names, UserView};
-use clap::Args;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 
 /// Changes an account, if the caller may, and records it in the audit log: both or neither.
 fn change(

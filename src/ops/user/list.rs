@@ -1,12 +1,8 @@
 //! `cms user list`: all accounts.
 
 use super::accounts;
-use crate::model::roles::Permission;
-use crate::ops::{Administration, Context, Facts, OpError, Operation, Page, View};
+use crate::ops::prelude::*;
 use crate::site::UserView;
-use clap::Args;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 
 /// List the users of the server
 #[derive(Debug, Clone, Default, Args, Serialize, Deserialize, JsonSchema)]

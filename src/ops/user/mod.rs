@@ -11,11 +11,8 @@ pub use list::List;
 
 use crate::model::roles;
 use crate::ops::audit::note;
-use crate::ops::{Administration, Context, OpError, Page, Tone, View};
+use crate::ops::prelude::*;
 use crate::site::{AccountError, Accounts, UserView};
-use schemars::JsonSchema;
-use serde::Serialize;
-use serde_json::json;
 
 /// An account after a change.
 #[derive(Debug, Clone, Serialize, JsonSchema)]

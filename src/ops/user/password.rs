@@ -1,7 +1,6 @@
 //! A password as input: a string in JSON, standard input on the command line; never displayed.
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use crate::ops::prelude::*;
 use std::fmt;
 
 /// Longest line that is read, in bytes.

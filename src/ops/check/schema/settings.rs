@@ -1,9 +1,8 @@
 //! Adds our schemas to an editor's settings, with everything else unchanged.
 
 use super::{FOLDER, SETTINGS};
-use crate::base::{Map, Value};
 use crate::codec::json;
-use crate::ops::OpError;
+use crate::ops::prelude::*;
 
 /// The key under which yaml-language-server looks for schemas.
 const KEY: &str = "yaml.schemas";

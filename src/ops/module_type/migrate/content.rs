@@ -1,8 +1,7 @@
 //! Finds the values of a module type in the items of a stage, and applies migration steps to them.
 
 use super::step::{Effect, Misfit, Step};
-use crate::base::{Map, Value};
-use crate::model::Kind;
+use crate::ops::prelude::*;
 
 /// Counts the changes in one item.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]

@@ -3,19 +3,12 @@
 mod content;
 mod step;
 
-use crate::base::text::count;
-use crate::base::{Map, Stage, Value};
 use crate::db::PostQuery;
-use crate::model::Kind;
 use crate::ops::answer::{closing, warnings};
+use crate::ops::module_type;
 use crate::ops::post::put_post;
-use crate::ops::{Context, ErrorKind, Facts, OpError, Operation, Page, Publishing, Tone, View, module_type};
-use crate::site::{Draft, Item, Written};
-use clap::Args;
+use crate::ops::prelude::*;
 use content::Tally;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use serde_json::json;
 use step::{Misfit, Step};
 
 /// Kinds of items other than posts that may hold values of a module type.

@@ -1,7 +1,6 @@
 //! One step of a migration: changes the definition of a module type, and the values of its modules. Pure functions.
 
-use crate::base::{Map, Value};
-use serde_json::json;
+use crate::ops::prelude::*;
 use std::fmt;
 
 /// What happens to a field. Places are paths of slugs.

@@ -1,0 +1,15 @@
+//! The names that operations share: `use crate::ops::prelude::*`.
+
+pub(super) use super::{
+    Administration, Capability, Context, ErrorKind, Facts, OpError, Operation, Page, Publishing, Reading,
+    Staging, Tone, View, find, patch,
+};
+pub(super) use crate::base::text::count;
+pub(super) use crate::base::{Map, Stage, Value};
+pub(super) use crate::model::roles::Permission;
+pub(super) use crate::model::{Definitions, Kind};
+pub(super) use crate::site::{Draft, Item, Snapshot, Written};
+pub(super) use clap::Args;
+pub(super) use schemars::JsonSchema;
+pub(super) use serde::{Deserialize, Serialize};
+pub(super) use serde_json::json;
