@@ -76,7 +76,8 @@ pub fn chain(error: &dyn Error) -> String {
 }
 
 /// `1 post`, `2 posts`.
-pub fn count(n: usize, one: &str) -> String {
+pub fn count(n: impl TryInto<u64>, one: &str) -> String {
+    let n = n.try_into().unwrap_or(u64::MAX);
     if n == 1 { format!("1 {one}") } else { format!("{n} {one}s") }
 }
 

@@ -29,6 +29,11 @@ pub(crate) fn write_changes(page: &mut Page, written: &Written) {
         item_heading(page, change.state, &change.name.kind, &change.name.title, &change.name.path);
         changes(page, &change.changes);
     }
+    write_end(page, written);
+}
+
+/// The end of a write: its warnings, the files that were left alone, and its last line.
+pub(crate) fn write_end(page: &mut Page, written: &Written) {
     warnings(page, &written.warnings);
     left_alone(page, &written.left_alone);
     closing(page, written.dry_run, written.commit.as_deref(), &format!("on {}", written.stage));

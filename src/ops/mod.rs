@@ -44,6 +44,7 @@ pub mod schedule;
 pub mod search;
 pub mod settings;
 pub mod site;
+mod table;
 pub mod taxonomy;
 #[cfg(test)]
 mod tests;

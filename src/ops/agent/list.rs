@@ -92,23 +92,17 @@ fn view(agent: &Agent) -> Value {
     })
 }
 
-impl View for Listed {
-    fn show(&self, page: &mut Page) {
-        if self.data.is_empty() {
-            return page.line("no agents");
-        }
-        let text = |agent: &Value, key: &str| agent[key].as_str().unwrap_or_default().to_owned();
-        let row = |agent: &Value| {
-            let scopes = agent["scopes"].as_array().into_iter().flatten();
-            let scopes: Vec<_> = scopes.filter_map(|place| place["scope"].as_str()).collect();
-            let context = match &agent["openEndedContext"]["maxChars"] {
-                Value::Number(most) => format!("up to {most} characters"),
-                _ if agent["openEndedContext"]["enabled"] == true => "any length".to_owned(),
-                _ => "no".to_owned(),
-            };
-            vec![text(agent, "id"), text(agent, "name"), scopes.join(", "), context]
-        };
-        let rows: Vec<_> = self.data.iter().map(row).collect();
-        page.table(&["id", "name", "offered in", "own words"], &rows);
-    }
+table! {
+    Listed.data, agent: Value, "no agents";
+    "id" => agent["id"].as_str().unwrap_or_default(),
+    "name" => agent["name"].as_str().unwrap_or_default(),
+    "offered in" => {
+        let scopes = agent["scopes"].as_array().into_iter().flatten();
+        scopes.filter_map(|place| place["scope"].as_str()).collect::<Vec<_>>().join(", ")
+    },
+    "own words" => match &agent["openEndedContext"]["maxChars"] {
+        Value::Number(most) => format!("up to {most} characters"),
+        _ if agent["openEndedContext"]["enabled"] == true => "any length".to_owned(),
+        _ => "no".to_owned(),
+    },
 }

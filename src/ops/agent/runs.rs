@@ -186,10 +186,7 @@ impl View for Listed {
         match self.data.as_slice() {
             [] => page.line("no runs"),
             [run] if run.record.is_some() => whole(page, run),
-            runs => {
-                let rows: Vec<Vec<String>> = runs.iter().map(row).collect();
-                page.table(&["at", "run", "agent", "status", "turns", "tokens", "summary"], &rows);
-            }
+            runs => page.rows(COLUMNS, runs),
         }
     }
 }
@@ -199,16 +196,16 @@ fn tokens(run: &RunView) -> String {
     (tokens("inputTokens") + tokens("outputTokens")).to_string()
 }
 
-fn row(run: &RunView) -> Vec<String> {
-    let status = match &run.error {
+const COLUMNS: &Columns<RunView> = columns! {
+    run: RunView;
+    "at" => run.created_at, "run" => short_id(&run.id), "agent" => run.agent_id,
+    "status" => match &run.error {
         Some(error) => format!("{} ({error})", run.status),
         None => run.status.clone(),
-    };
-    let summary: String = run.summary.chars().take(60).collect();
-    let id = run.id.get(..8).unwrap_or(&run.id).to_owned();
-    let turns = run.usage["turns"].to_string();
-    vec![run.created_at.clone(), id, run.agent_id.clone(), status, turns, tokens(run), summary]
-}
+    },
+    "turns" => run.usage["turns"], "tokens" => tokens(run),
+    "summary" => run.summary.chars().take(60).collect::<String>(),
+};
 
 fn whole(page: &mut Page, run: &RunView) {
     let model = if run.model.is_empty() { String::new() } else { format!(" {}", run.model) };

@@ -180,26 +180,23 @@ fn over_time(sums: &Sums, from: i64, to: i64) -> Vec<OverTime> {
         .collect()
 }
 
+const POST_COLUMNS: &Columns<TopPost> =
+    columns!(post: TopPost; "views" => post.views, "post" => post.title, "address" => post.public_path);
+
 impl View for SummaryOf {
     fn show(&self, page: &mut Page) {
         let Totals { total_views, total_clicks, by_type, .. } = &self.summary;
         if by_type.is_empty() {
             return page.line("no events");
         }
-        let others = by_type.iter().filter(|(kind, _)| ![VIEW, CLICK].contains(&kind.as_str()));
-        let rows = [("views".to_owned(), *total_views), ("clicks".to_owned(), *total_clicks)];
-        let rows: Vec<Vec<String>> = rows
-            .into_iter()
-            .chain(others.map(|(kind, count)| (kind.clone(), *count)))
-            .map(|(kind, count)| vec![kind, count.to_string()])
-            .collect();
+        let others = by_type.iter().map(|(kind, many)| (kind.as_str(), *many));
+        let others = others.filter(|(kind, _)| ![VIEW, CLICK].contains(kind));
+        let rows = [("views", *total_views), ("clicks", *total_clicks)].into_iter().chain(others);
+        let rows: Vec<_> = rows.map(|(kind, many)| vec![kind.to_owned(), many.to_string()]).collect();
         page.table(&["events", "in all"], &rows);
         if !self.top_posts.is_empty() {
             page.gap();
-            let row =
-                |post: &TopPost| vec![post.views.to_string(), post.title.clone(), post.public_path.clone()];
-            let rows: Vec<Vec<String>> = self.top_posts.iter().map(row).collect();
-            page.table(&["views", "post", "address"], &rows);
+            page.rows(POST_COLUMNS, &self.top_posts);
         }
         let busy = self.stats_over_time.iter().filter(|day| day.views + day.clicks > 0);
         let most = self.stats_over_time.iter().map(|day| day.views).max().unwrap_or(0).max(1);

@@ -108,17 +108,11 @@ impl Operation for Audit {
     }
 }
 
-impl View for Audited {
-    fn show(&self, page: &mut Page) {
-        if self.data.is_empty() {
-            return page.line("nothing was done");
-        }
-        let row = |deed: &Deed| {
-            let from = [deed.surface.clone(), deed.address.clone().or_else(|| deed.client.clone())];
-            let from = from.into_iter().flatten().collect::<Vec<_>>().join(" ");
-            vec![deed.at.clone(), deed.action.clone(), deed.actor.clone(), deed.subject.clone(), from]
-        };
-        let rows: Vec<_> = self.data.iter().map(row).collect();
-        page.table(&["when", "act", "who", "what", "from"], &rows);
-    }
+table! {
+    Audited.data, deed: Deed, "nothing was done";
+    "when" => deed.at, "act" => deed.action, "who" => deed.actor, "what" => deed.subject,
+    "from" => {
+        let from = [deed.surface.clone(), deed.address.clone().or_else(|| deed.client.clone())];
+        from.into_iter().flatten().collect::<Vec<_>>().join(" ")
+    },
 }

@@ -90,18 +90,8 @@ impl Operation for List {
     }
 }
 
-impl View for Remarks {
-    fn show(&self, page: &mut Page) {
-        if self.data.is_empty() {
-            return page.line("no feedback");
-        }
-        let row = |remark: &Remark| {
-            let id = remark.id.get(..8).unwrap_or(&remark.id).to_owned();
-            let post = remark.post_id.get(..8).unwrap_or(&remark.post_id).to_owned();
-            let by = remark.user.username.clone();
-            vec![id, remark.status.clone(), remark.kind.clone(), post, by, remark.content.clone()]
-        };
-        let rows: Vec<Vec<String>> = self.data.iter().map(row).collect();
-        page.table(&["id", "status", "type", "post", "by", "remark"], &rows);
-    }
+table! {
+    Remarks.data, remark: Remark, "no feedback";
+    "id" => short_id(&remark.id), "status" => remark.status, "type" => remark.kind,
+    "post" => short_id(&remark.post_id), "by" => remark.user.username, "remark" => remark.content,
 }

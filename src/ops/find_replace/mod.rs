@@ -309,7 +309,7 @@ impl Replaced {
         if self.waiting.is_empty() {
             return;
         }
-        let texts = count(self.waiting.iter().map(|item| item.fields.len()).sum(), "text");
+        let texts = count(self.waiting.iter().map(|item| item.fields.len()).sum::<usize>(), "text");
         page.toned_line(Tone::Notice, format!("{texts} on other stages, which approval would bring back:"));
         for item in &self.waiting {
             let fields: Vec<&str> = item.fields.iter().map(|field| field.path.as_str()).collect();

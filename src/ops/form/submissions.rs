@@ -168,17 +168,15 @@ pub(super) fn summary(payload: &Value) -> String {
     pairs.collect::<Vec<_>>().join(" · ")
 }
 
-impl View for SubmissionList {
-    fn show(&self, page: &mut Page) {
-        if self.data.is_empty() {
-            return page.line("no submissions");
-        }
-        let row = |sent: &SubmissionView| {
-            let id = sent.id.get(..8).unwrap_or(&sent.id).to_owned();
-            vec![id, sent.created_at.clone(), sent.form_slug.clone(), summary(&sent.payload)]
-        };
-        let rows: Vec<Vec<String>> = self.data.iter().map(row).collect();
-        page.table(&["id", "sent", "form", "values"], &rows);
+table! {
+    SubmissionList.data, sent: SubmissionView, "no submissions";
+    "id" => short_id(&sent.id), "sent" => sent.created_at, "form" => sent.form_slug,
+    "values" => summary(&sent.payload);
+    place
+}
+
+impl SubmissionList {
+    fn place(&self, page: &mut Page) {
         if self.meta.has_more || self.meta.page > 1 {
             let Span { page: at, total_pages, total, .. } = &self.meta;
             page.toned_line(Tone::Faint, format!("page {at} of {total_pages}, {total} submissions"));

@@ -1,7 +1,7 @@
 //! `cms blame`: who set each field to its present value.
 
-use super::{STAGES, minute, short, unit, who};
-use crate::ops::answer::Extent;
+use super::{STAGES, heading, minute, unit, who};
+use crate::ops::answer::{Extent, short_place};
 use crate::ops::cut;
 use crate::ops::prelude::*;
 use crate::site::{FieldOrigin, ItemName};
@@ -52,7 +52,8 @@ impl Operation for Blame {
         let rev = snapshot.commit().to_string();
         let unit = unit(cx, &STAGES, Some(&rev), &self.item)?;
         let none = || {
-            let place = snapshot.stage().map_or_else(|| short(&rev), |stage| stage.to_string());
+            let place =
+                snapshot.stage().map_or_else(|| short_commit(&rev).to_owned(), |stage| stage.to_string());
             OpError::not_found("item.not-there", format!("`{}` is not on {place}", self.item))
                 .hint("`--stage` or `--rev` says where to look; `cms history ITEM` shows where it was")
         };
@@ -79,27 +80,19 @@ fn is_within(path: &str, field: &str) -> bool {
     })
 }
 
+const COLUMNS: &Columns<FieldOrigin> = columns! {
+    origin: FieldOrigin;
+    "field" => short_place(&origin.path), "value" => cut(&shown(&origin.value), VALUE_COLUMNS),
+    "who" => origin.user.as_ref().map_or_else(|| "unknown".to_owned(), who),
+    "when" => origin.created_at.as_deref().map_or_else(|| "unknown".to_owned(), minute),
+    "stage" => origin.stage.map_or("-", Stage::branch),
+    "revision" => origin.id.as_deref().map_or("-", short_commit),
+};
+
 impl View for Authors {
     fn show(&self, page: &mut Page) {
-        page.pieces(&[
-            (Tone::Plain, &format!("{} ", self.item.kind)),
-            (Tone::Strong, &self.item.title),
-            (Tone::Faint, &format!("  {}", self.item.path)),
-        ]);
-        let unknown = || "unknown".to_owned();
-        let row = |origin: &FieldOrigin| {
-            vec![
-                crate::base::Path::parse(&origin.path)
-                    .map_or_else(|_| origin.path.clone(), |path| crate::ops::answer::short(&path)),
-                cut(&shown(&origin.value), VALUE_COLUMNS),
-                origin.user.as_ref().map_or_else(unknown, who),
-                origin.created_at.as_deref().map_or_else(unknown, minute),
-                origin.stage.map_or("-", Stage::branch).to_owned(),
-                origin.id.as_deref().map_or_else(|| "-".to_owned(), short),
-            ]
-        };
-        let rows: Vec<Vec<String>> = self.data.iter().map(row).collect();
-        page.table(&["field", "value", "who", "when", "stage", "revision"], &rows);
+        heading(page, &self.item);
+        page.rows(COLUMNS, &self.data);
     }
 }
 

@@ -1,6 +1,6 @@
 //! `cms history`: the versions of one item.
 
-use super::{PageRequest, STAGES, Span, minute, more, short, unit, who};
+use super::{PageRequest, STAGES, Span, heading, minute, more, unit, who};
 use crate::ops::answer::{changes, places};
 use crate::ops::prelude::*;
 use crate::site::{ItemName, PendingState, Revision};
@@ -75,16 +75,11 @@ impl Operation for History {
 
 impl View for Versions {
     fn show(&self, page: &mut Page) {
-        page.pieces(&[
-            (Tone::Plain, &format!("{} ", self.item.kind)),
-            (Tone::Strong, &self.item.title),
-            (Tone::Faint, &format!("  {}", self.item.path)),
-        ]);
+        heading(page, &self.item);
         if self.diff {
             self.data.iter().for_each(|revision| whole(page, revision));
         } else {
-            let rows: Vec<Vec<String>> = self.data.iter().map(row).collect();
-            page.table(&["revision", "when", "who", "stage", "operation", "what"], &rows);
+            page.rows(COLUMNS, &self.data);
         }
         more(page, &self.meta, self.data.len());
         if !self.complete {
@@ -93,26 +88,23 @@ impl View for Versions {
     }
 }
 
-fn row(revision: &Revision) -> Vec<String> {
-    vec![
-        short(&revision.id),
-        minute(&revision.created_at),
-        who(&revision.user),
-        revision.stage.map_or("-", crate::base::Stage::branch).to_owned(),
-        revision.operation.clone().unwrap_or_else(|| "git".to_owned()),
-        match revision.state {
-            PendingState::Changed => places(&revision.changes),
-            state => state.word().to_owned(),
-        },
-    ]
-}
+const COLUMNS: &Columns<Revision> = columns! {
+    revision: Revision;
+    "revision" => short_commit(&revision.id), "when" => minute(&revision.created_at), "who" => who(&revision.user),
+    "stage" => revision.stage.map_or("-", Stage::branch),
+    "operation" => revision.operation.as_deref().unwrap_or("git"),
+    "what" => match revision.state {
+        PendingState::Changed => places(&revision.changes),
+        state => state.word().to_owned(),
+    },
+};
 
 fn whole(page: &mut Page, revision: &Revision) {
     page.gap();
     page.pieces(&[
-        (Tone::Strong, &short(&revision.id)),
+        (Tone::Strong, short_commit(&revision.id)),
         (Tone::Plain, &format!("  {}  {}", minute(&revision.created_at), who(&revision.user))),
-        (Tone::Faint, &format!("  {}", revision.stage.map_or("", crate::base::Stage::branch))),
+        (Tone::Faint, &format!("  {}", revision.stage.map_or("", Stage::branch))),
     ]);
     page.line(format!("  {}", revision.subject));
     match revision.state {

@@ -1,6 +1,6 @@
 //! `cms op log`: the operations on the site.
 
-use super::{PageRequest, Span, minute, more, short, who};
+use super::{PageRequest, Span, minute, more, who};
 use crate::ops::prelude::*;
 use crate::site::LoggedOperation;
 
@@ -49,26 +49,25 @@ impl Operation for Log {
     }
 }
 
+const COLUMNS: &Columns<LoggedOperation> = columns! {
+    operation: LoggedOperation;
+    "operation" => short_commit(&operation.id), "when" => minute(&operation.created_at),
+    "who" => who(&operation.user), "stage" => operation.stage.map_or("-", Stage::branch),
+    "act" => operation.operation.as_deref().unwrap_or("git"),
+    "items" => operation.item_count.map_or_else(|| "-".to_owned(), |count| count.to_string()),
+    "what" => {
+        let undone = match (&operation.undone_by, operation.operation.as_deref()) {
+            (Some(_), Some("undo")) => " (redone)",
+            (Some(_), _) => " (undone)",
+            (None, _) => "",
+        };
+        format!("{}{undone}", operation.subject)
+    },
+};
+
 impl View for Logged {
     fn show(&self, page: &mut Page) {
-        let row = |operation: &LoggedOperation| {
-            let undone = match (&operation.undone_by, operation.operation.as_deref()) {
-                (Some(_), Some("undo")) => " (redone)",
-                (Some(_), _) => " (undone)",
-                (None, _) => "",
-            };
-            vec![
-                short(&operation.id),
-                minute(&operation.created_at),
-                who(&operation.user),
-                operation.stage.map_or("-", Stage::branch).to_owned(),
-                operation.operation.clone().unwrap_or_else(|| "git".to_owned()),
-                operation.item_count.map_or_else(|| "-".to_owned(), |count| count.to_string()),
-                format!("{}{undone}", operation.subject),
-            ]
-        };
-        let rows: Vec<Vec<String>> = self.data.iter().map(row).collect();
-        page.table(&["operation", "when", "who", "stage", "act", "items", "what"], &rows);
+        page.rows(COLUMNS, &self.data);
         more(page, &self.meta, self.data.len());
     }
 }

@@ -14,7 +14,7 @@ pub use undo::{Redo, Undo};
 
 use crate::base::limits::{PAGE_DEFAULT, PAGE_MAX};
 use crate::ops::prelude::*;
-use crate::site::{Author, Unit};
+use crate::site::{Author, ItemName, Unit};
 
 /// Where a list stands among all that was found.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
@@ -103,9 +103,13 @@ fn unit<C: Capability>(
 /// The stages, in the order in which they are searched by default.
 const STAGES: [Stage; 3] = [Stage::Review, Stage::AiReview, Stage::Source];
 
-/// A shortened commit id.
-fn short(id: &str) -> String {
-    id.chars().take(12).collect()
+/// The line that names the item of a history.
+fn heading(page: &mut Page, item: &ItemName) {
+    page.pieces(&[
+        (Tone::Plain, &format!("{} ", item.kind)),
+        (Tone::Strong, &item.title),
+        (Tone::Faint, &format!("  {}", item.path)),
+    ]);
 }
 
 /// A time for a table.

@@ -1,6 +1,6 @@
 //! `cms revert`: restores an item, or fields of it, from a revision.
 
-use super::{STAGES, short, unit};
+use super::{STAGES, unit};
 use crate::base::{Path, Step};
 use crate::model::{ItemId, Stem};
 use crate::ops::post::{Changed, home, lengthened, taken};
@@ -66,7 +66,7 @@ impl Operation for Revert {
             Unit::Item(id) => self.item_back(draft, id, &version, &may_restore).map(Some),
             Unit::File(path) if self.fields.is_empty() => {
                 draft.put_file(path, version.bytes.clone());
-                draft.entitle(format!("Revert file {path} to {}", short(&version.commit.to_string())));
+                draft.entitle(format!("Revert file {path} to {}", short_commit(&version.commit.to_string())));
                 Ok(None)
             }
             Unit::File(path) => {
@@ -95,7 +95,7 @@ impl Revert {
             let of = |key: &str| value.get(key).and_then(Value::as_str).map(str::to_owned);
             ["title", "name", "label", "slug"].iter().find_map(|key| of(key)).unwrap_or_else(|| id.id.clone())
         };
-        let at = short(&version.commit.to_string());
+        let at = short_commit(&version.commit.to_string()).to_owned();
         let Some(now) = now else {
             if !self.fields.is_empty() {
                 return Err(OpError::not_found(

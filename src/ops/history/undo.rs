@@ -1,6 +1,5 @@
 //! `cms undo` and `cms redo`: revert an operation by a new commit, and do it again.
 
-use super::short;
 use crate::ops::answer::{closing, left_alone, warnings, write_items};
 use crate::ops::prelude::*;
 use crate::site::Undone;
@@ -76,7 +75,7 @@ impl View for Undone {
         page.pieces(&[
             (Tone::Plain, word),
             (Tone::Strong, &self.subject),
-            (Tone::Faint, &format!("  {}", short(operation))),
+            (Tone::Faint, &format!("  {}", short_commit(operation))),
         ]);
         write_items(page, &self.changes);
         for item in &self.taken_away {

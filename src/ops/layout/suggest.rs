@@ -241,20 +241,12 @@ fn wanted(role: &str) -> Wanted {
 
 impl View for Suggested {
     fn show(&self, page: &mut Page) {
-        let rows: Vec<Vec<String>> = self
-            .recommended_order
-            .iter()
-            .map(|role| {
-                let found = self.suggestions_by_role.iter().find(|(name, _)| name == role);
-                let types: Vec<&str> = found
-                    .into_iter()
-                    .flat_map(|(_, able)| able)
-                    .map(|one| one.module_type.as_str())
-                    .collect();
-                vec![role.clone(), if types.is_empty() { "(none)".to_owned() } else { types.join(", ") }]
-            })
-            .collect();
-        page.table(&["role", "module types"], &rows);
+        let row = |role: &String| {
+            let found = self.suggestions_by_role.iter().filter(|(name, _)| name == role).take(1);
+            let types: Vec<&str> = found.flat_map(|(_, able)| able).map(|one| &*one.module_type).collect();
+            vec![role.clone(), if types.is_empty() { "(none)".to_owned() } else { types.join(", ") }]
+        };
+        page.table(&["role", "module types"], &self.recommended_order.iter().map(row).collect::<Vec<_>>());
         for note in &self.missing_roles {
             page.toned_line(Tone::Notice, format!("no module type plays the role `{note}`"));
         }

@@ -6,7 +6,7 @@ use crate::base::OutPath;
 use crate::base::limits::UPLOAD_BYTES_MAX;
 use crate::disk::{self, ConfinedFolder, FoundKind};
 use crate::media::Studio;
-use crate::ops::answer::{closing, left_alone, warnings};
+use crate::ops::answer::write_end;
 use crate::ops::prelude::*;
 use crate::site::{MediaRecord, SiteError};
 use rayon::prelude::*;
@@ -235,32 +235,20 @@ fn named(paths: &[PathBuf]) -> Result<(Vec<Wanted>, Vec<Skipped>), OpError> {
     }
 }
 
+const COLUMNS: &Columns<Asset> = columns! {
+    asset: Asset;
+    "id" => short_id(&asset.id), "file" => asset.filename, "size" => asset.sides(), "address" => asset.url,
+};
+
 impl View for Added {
     fn show(&self, page: &mut Page) {
-        let row = |asset: &Asset| {
-            let sides = asset.width.zip(asset.height).map(|(width, height)| format!("{width} × {height}"));
-            vec![short(&asset.id), asset.filename.clone(), sides.unwrap_or_default(), asset.url.clone()]
-        };
-        let rows: Vec<Vec<String>> = self.data.iter().map(row).collect();
-        page.table(&["id", "file", "size", "address"], &rows);
+        page.rows(COLUMNS, &self.data);
         if self.existing > 0 {
             page.line(format!("{} there already, with the same bytes", count(self.existing, "file")));
         }
         for skipped in &self.skipped {
             page.line(format!("left out {}: {}", skipped.file, skipped.reason));
         }
-        warnings(page, &self.written.warnings);
-        left_alone(page, &self.written.left_alone);
-        let place = format!("on {}", self.written.stage);
-        closing(page, self.written.dry_run, self.written.commit.as_deref(), &place);
+        write_end(page, &self.written);
     }
-
-    fn into_json(self) -> serde_json::Result<Value> {
-        serde_json::to_value(self)
-    }
-}
-
-/// The beginning of an id, for lists.
-pub(super) fn short(id: &str) -> String {
-    id.get(..8).unwrap_or(id).to_owned()
 }

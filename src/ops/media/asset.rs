@@ -78,6 +78,11 @@ pub struct AssetVariant {
 }
 
 impl Asset {
+    /// Width and height of a picture; empty for other files.
+    pub(super) fn sides(&self) -> String {
+        self.width.zip(self.height).map_or_else(String::new, |(width, height)| format!("{width} × {height}"))
+    }
+
     /// A record for an answer.
     ///
     /// # Errors

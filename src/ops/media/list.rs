@@ -1,6 +1,5 @@
 //! `cms media list` and `cms media show`.
 
-use super::add::short;
 use super::asset::Asset;
 use super::find;
 use crate::base::limits::{PAGE_DEFAULT, PAGE_MAX};
@@ -195,24 +194,18 @@ impl List {
     }
 }
 
-impl View for Listed {
-    fn show(&self, page: &mut Page) {
-        if self.data.is_empty() {
-            return page.line("no media");
-        }
-        let row = |asset: &Asset| {
-            let sides = asset.width.zip(asset.height).map(|(width, height)| format!("{width} × {height}"));
-            let bytes = format!("{} KB", asset.size.div_ceil(1000));
-            let alt = asset.alt_text.clone().unwrap_or_default();
-            vec![short(&asset.id), asset.filename.clone(), sides.unwrap_or_default(), bytes, alt]
-        };
-        let rows: Vec<Vec<String>> = self.data.iter().map(row).collect();
-        page.table(&["id", "file", "size", "bytes", "alternative text"], &rows);
+table! {
+    Listed.data, asset: Asset, "no media";
+    "id" => short_id(&asset.id), "file" => asset.filename, "size" => asset.sides(),
+    "bytes" => format!("{} KB", asset.size.div_ceil(1000)),
+    "alternative text" => asset.alt_text.as_deref().unwrap_or_default();
+    more
+}
+
+impl Listed {
+    fn more(&self, page: &mut Page) {
         if self.meta.has_more {
-            page.line(format!(
-                "{} in all; --page shows the others",
-                count(self.meta.total as usize, "record")
-            ));
+            page.line(format!("{} in all; --page shows the others", count(self.meta.total, "record")));
         }
     }
 }
@@ -244,9 +237,9 @@ impl Operation for Show {
 
 impl View for Asset {
     fn show(&self, page: &mut Page) {
-        let sides = self.width.zip(self.height).map(|(width, height)| format!(", {width} × {height}"));
+        let sides = if self.sides().is_empty() { String::new() } else { format!(", {}", self.sides()) };
         page.line(format!("{}  {}", self.filename, self.id));
-        page.line(format!("{}, {} bytes{}", self.mime, self.size, sides.unwrap_or_default()));
+        page.line(format!("{}, {} bytes{sides}", self.mime, self.size));
         page.line(&self.url);
         let texts = [
             ("alternative text", &self.alt_text),
@@ -262,8 +255,7 @@ impl View for Asset {
         if !self.categories.is_empty() {
             page.line(format!("categories: {}", self.categories.join(", ")));
         }
-        let rows: Vec<Vec<String>> =
-            self.variants.iter().map(|(name, url)| vec![name.clone(), url.clone()]).collect();
+        let rows: Vec<_> = self.variants.iter().map(|(name, url)| vec![name.clone(), url.clone()]).collect();
         if !rows.is_empty() {
             page.table(&["variant", "address"], &rows);
         }

@@ -197,16 +197,8 @@ fn module_at<'v>(post: &'v Value, pointer: &str) -> Option<&'v Value> {
     }
 }
 
-impl View for Uses {
-    fn show(&self, page: &mut Page) {
-        if self.places.is_empty() {
-            return page.line("not used");
-        }
-        let row = |place: &Use| {
-            let stages: Vec<String> = place.stages.iter().map(ToString::to_string).collect();
-            vec![place.path.clone(), place.pointer.clone(), stages.join(", ")]
-        };
-        let rows: Vec<Vec<String>> = self.places.iter().map(row).collect();
-        page.table(&["file", "place", "stages"], &rows);
-    }
+table! {
+    Uses.places, place: Use, "not used";
+    "file" => place.path, "place" => place.pointer,
+    "stages" => place.stages.iter().map(ToString::to_string).collect::<Vec<_>>().join(", "),
 }

@@ -74,13 +74,8 @@ impl Operation for Variants {
     }
 }
 
-impl View for MadeVariants {
-    fn show(&self, page: &mut Page) {
-        let row = |variant: &AssetVariant| {
-            let size = format!("{} × {}", variant.width, variant.height);
-            vec![variant.name.clone(), size, variant.url.clone()]
-        };
-        let rows: Vec<Vec<String>> = self.variants.iter().map(row).collect();
-        page.table(&["variant", "size", "address"], &rows);
-    }
+table! {
+    MadeVariants.variants, variant: AssetVariant, "no variants";
+    "variant" => variant.name, "size" => format!("{} × {}", variant.width, variant.height),
+    "address" => variant.url,
 }

@@ -66,23 +66,12 @@ impl Operation for List {
     }
 }
 
-impl View for Listed {
-    fn show(&self, page: &mut Page) {
-        if self.data.is_empty() {
-            return page.line("no module types");
-        }
-        let row = |found: &ModuleTypeView| {
-            let roles = found.ai_guidance.get("layoutRoles").and_then(|roles| roles.as_array());
-            let roles: Vec<_> = roles.into_iter().flatten().filter_map(|role| role.as_str()).collect();
-            vec![
-                found.module_type.clone(),
-                found.name.clone(),
-                found.allowed_scopes.join(", "),
-                found.allowed_post_types.join(", "),
-                roles.join(", "),
-            ]
-        };
-        let rows: Vec<_> = self.data.iter().map(row).collect();
-        page.table(&["type", "name", "scopes", "only on", "layout roles"], &rows);
-    }
+table! {
+    Listed.data, found: ModuleTypeView, "no module types";
+    "type" => found.module_type, "name" => found.name, "scopes" => found.allowed_scopes.join(", "),
+    "only on" => found.allowed_post_types.join(", "),
+    "layout roles" => {
+        let roles = found.ai_guidance.get("layoutRoles").and_then(|roles| roles.as_array());
+        roles.into_iter().flatten().filter_map(|role| role.as_str()).collect::<Vec<_>>().join(", ")
+    },
 }

@@ -37,25 +37,18 @@ impl Operation for List {
 /// Parked work on the page.
 const SHOWN: usize = 100;
 
+const COLUMNS: &Columns<Parked> = columns! {
+    parked: Parked;
+    "id" => parked.id, "when" => parked.at, "why" => parked.why.word(), "stage" => parked.stage,
+    "by" => parked.by, "what" => parked.subject, "reason" => parked.reason,
+};
+
 impl View for Listed {
     fn show(&self, page: &mut Page) {
         if self.data.is_empty() {
-            page.line("nothing is parked");
-            return;
+            return page.line("nothing is parked");
         }
-        let row = |parked: &Parked| {
-            vec![
-                parked.id.clone(),
-                parked.at.clone(),
-                parked.why.word().to_owned(),
-                parked.stage.to_string(),
-                parked.by.clone(),
-                parked.subject.clone(),
-                parked.reason.clone(),
-            ]
-        };
-        let rows: Vec<Vec<String>> = self.data.iter().take(SHOWN).map(row).collect();
-        page.table(&["id", "when", "why", "stage", "by", "what", "reason"], &rows);
+        page.rows(COLUMNS, self.data.iter().take(SHOWN));
         if self.data.len() > SHOWN {
             let more = count(self.data.len() - SHOWN, "more");
             page.toned_line(Tone::Faint, format!("… and {more} (--json shows all)"));

@@ -105,40 +105,30 @@ fn waiting(cx: &Context<'_, Reading>) -> Result<Vec<Pending>, OpError> {
     Ok(items)
 }
 
+const COLUMNS: &Columns<Waiting> = columns! {
+    item: Waiting;
+    "stage" => item.stage.map_or("", Stage::branch),
+    "state" => match (item.conflict, item.publish_wish, item.take_down_wish) {
+        (true, ..) => "conflict".to_owned(),
+        (false, true, _) => format!("{}, wants to be published", item.state.word()),
+        (false, false, true) => format!("{}, wants to be taken down", item.state.word()),
+        (false, false, false) => item.state.word().to_owned(),
+    },
+    "kind" => item.name.kind, "title" => item.name.title, "file" => item.name.path,
+    "comments" => match (item.changes_requested, item.comments.len()) {
+        (true, _) => "changes requested".to_owned(),
+        (false, 0) => String::new(),
+        (false, comments) => count(comments, "comment"),
+    },
+};
+
 impl View for Listed {
     fn show(&self, page: &mut Page) {
         if self.data.is_empty() {
-            page.line("nothing waits");
-            return;
+            return page.line("nothing waits");
         }
         let has_comments = self.data.iter().any(|item| !item.comments.is_empty());
-        let rows: Vec<Vec<String>> = self
-            .data
-            .iter()
-            .map(|item| {
-                let comment_cell = match (item.changes_requested, item.comments.len()) {
-                    (true, _) => "changes requested".to_owned(),
-                    (false, 0) => String::new(),
-                    (false, comments) => count(comments, "comment"),
-                };
-                let mut row = vec![
-                    item.stage.map_or("", Stage::branch).to_owned(),
-                    match (item.conflict, item.publish_wish, item.take_down_wish) {
-                        (true, ..) => "conflict".to_owned(),
-                        (false, true, _) => format!("{}, wants to be published", item.state.word()),
-                        (false, false, true) => format!("{}, wants to be taken down", item.state.word()),
-                        (false, false, false) => item.state.word().to_owned(),
-                    },
-                    item.name.kind.clone(),
-                    item.name.title.clone(),
-                    item.name.path.clone(),
-                ];
-                row.extend(has_comments.then_some(comment_cell));
-                row
-            })
-            .collect();
-        let headings = ["stage", "state", "kind", "title", "file", "comments"];
-        page.table(&headings[..if has_comments { 6 } else { 5 }], &rows);
+        page.rows(if has_comments { COLUMNS } else { &COLUMNS[..COLUMNS.len() - 1] }, &self.data);
     }
 }
 

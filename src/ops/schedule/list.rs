@@ -85,26 +85,22 @@ pub(crate) fn coming<C: Capability>(
     Ok((data, page.total))
 }
 
-impl View for Listed {
-    fn show(&self, page: &mut Page) {
-        if self.data.is_empty() {
-            return page.line("nothing is scheduled");
-        }
-        let row = |found: &Appointment| {
-            let what = if found.is_due { "is due" } else { found.action.name() };
-            let fate = if found.problems.is_empty() { "" } else { "would be refused" };
-            let name = format!("{}/{}/{}", found.post_type, found.locale, found.slug);
-            vec![found.at.clone(), what.to_owned(), name, found.title.clone(), fate.to_owned()]
-        };
-        let rows: Vec<Vec<String>> = self.data.iter().map(row).collect();
-        page.table(&["at", "what", "post", "title", ""], &rows);
+table! {
+    Listed.data, found: Appointment, "nothing is scheduled";
+    "at" => found.at, "what" => if found.is_due { "is due" } else { found.action.name() },
+    "post" => format!("{}/{}/{}", found.post_type, found.locale, found.slug), "title" => found.title,
+    "" => if found.problems.is_empty() { "" } else { "would be refused" };
+    more
+}
+
+impl Listed {
+    fn more(&self, page: &mut Page) {
         for found in &self.data {
             found.problems.iter().chain(&found.warnings).for_each(|issue| diagnostic(page, issue));
         }
         let more = self.total.saturating_sub(self.data.len() as u64);
         if more > 0 {
-            let more = count(usize::try_from(more).unwrap_or(usize::MAX), "more post");
-            page.toned_line(Tone::Faint, format!("{more}: `--limit` shows them"));
+            page.toned_line(Tone::Faint, format!("{}: `--limit` shows them", count(more, "more post")));
         }
     }
 }

@@ -71,15 +71,7 @@ pub(crate) fn id_of(cx: &Context<'_, Reading>, name: String) -> Result<String, O
     })
 }
 
-impl View for Told {
-    fn show(&self, page: &mut Page) {
-        if self.data.is_empty() {
-            return page.line("nothing was done");
-        }
-        let row = |deed: &Deed| {
-            vec![deed.at.clone(), deed.action.clone(), deed.actor.clone(), deed.subject.clone()]
-        };
-        let rows: Vec<_> = self.data.iter().map(row).collect();
-        page.table(&["when", "operation", "who", "what"], &rows);
-    }
+table! {
+    Told.data, deed: Deed, "nothing was done";
+    "when" => deed.at, "operation" => deed.action, "who" => deed.actor, "what" => deed.subject,
 }

@@ -2,7 +2,7 @@
 
 use crate::db::PostQuery;
 use crate::model::{Post, View as _};
-use crate::ops::answer::{closing, left_alone};
+use crate::ops::answer::write_end;
 use crate::ops::prelude::*;
 use jiff::Timestamp;
 
@@ -80,15 +80,13 @@ impl Operation for Relayout {
     }
 }
 
+const COLUMNS: &Columns<Map> = columns!(row: Map; "from" => text(row, "from"), "to" => text(row, "to"));
+
 impl View for Relaid {
     fn show(&self, page: &mut Page) {
-        let cell =
-            |row: &Map, name: &str| row.get(name).and_then(Value::as_str).unwrap_or_default().to_owned();
-        let rows: Vec<Vec<String>> =
-            self.data.iter().take(ROWS_SHOWN).map(|row| vec![cell(row, "from"), cell(row, "to")]).collect();
-        match rows.is_empty() {
+        match self.data.is_empty() {
             true => page.line("every file lies where its type says"),
-            false => page.table(&["from", "to"], &rows),
+            false => page.rows(COLUMNS, self.data.iter().take(ROWS_SHOWN)),
         }
         if self.data.len() > ROWS_SHOWN {
             page.line(format!("… {} more", self.data.len() - ROWS_SHOWN));
@@ -96,8 +94,6 @@ impl View for Relaid {
         for path in &self.taken {
             page.toned_line(Tone::Notice, format!("left where it is, because its place is taken: {path}"));
         }
-        let written = &self.written;
-        left_alone(page, &written.left_alone);
-        closing(page, written.dry_run, written.commit.as_deref(), &format!("on {}", written.stage));
+        write_end(page, &self.written);
     }
 }

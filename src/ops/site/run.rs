@@ -1,7 +1,7 @@
 //! `cms run`: runs a reading command, for callers that may pass commands but must not change anything.
 
-use crate::ops::prelude::*;
 use crate::ops;
+use crate::ops::prelude::*;
 use clap::Command;
 use clap::error::ErrorKind as ClapKind;
 

@@ -30,23 +30,12 @@ impl Operation for List {
     }
 }
 
-impl View for Tokens {
-    fn show(&self, page: &mut Page) {
-        if self.data.is_empty() {
-            page.line("no tokens");
-            return;
-        }
-        let day = |at: &Option<String>| at.as_deref().and_then(|at| at.get(..10)).unwrap_or("-").to_owned();
-        let row = |token: &TokenView| {
-            vec![
-                token.id.clone(),
-                token.name.clone(),
-                token.role.clone(),
-                day(&token.expires_at),
-                day(&token.revoked_at),
-            ]
-        };
-        let rows: Vec<Vec<String>> = self.data.iter().map(row).collect();
-        page.table(&["id", "name", "role", "expires", "revoked"], &rows);
-    }
+fn day(at: Option<&String>) -> &str {
+    at.and_then(|at| at.get(..10)).unwrap_or("-")
+}
+
+table! {
+    Tokens.data, token: TokenView, "no tokens";
+    "id" => token.id, "name" => token.name, "role" => token.role,
+    "expires" => day(token.expires_at.as_ref()), "revoked" => day(token.revoked_at.as_ref()),
 }

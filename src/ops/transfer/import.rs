@@ -4,7 +4,7 @@ use super::document::Document;
 use super::incoming::{Incoming, object, wrong};
 use crate::base::source::rfc3339;
 use crate::model::{ItemId, scalar};
-use crate::ops::answer::{closing, left_alone, warnings};
+use crate::ops::answer::write_end;
 use crate::ops::post::{place, put_post, taken};
 use crate::ops::prelude::*;
 use std::collections::BTreeMap;
@@ -197,23 +197,18 @@ fn term(path: &str, value: &Value) -> Option<(String, (String, String))> {
     Some((of("id")?, (taxonomy.to_owned(), of("slug")?)))
 }
 
+const COLUMNS: &Columns<Map> = columns!(row: Map; "state" => text(row, "state"), "post" => text(row, "path"));
+
 impl View for ImportedJson {
     fn show(&self, page: &mut Page) {
-        let cell =
-            |row: &Map, name: &str| row.get(name).and_then(Value::as_str).unwrap_or_default().to_owned();
-        let changed = self.data.iter().filter(|row| cell(row, "state") != "unchanged");
-        let rows: Vec<Vec<String>> =
-            changed.take(ROWS_SHOWN).map(|row| vec![cell(row, "state"), cell(row, "path")]).collect();
-        if !rows.is_empty() {
-            page.table(&["state", "post"], &rows);
+        let changed = self.data.iter().filter(|row| text(row, "state") != "unchanged").take(ROWS_SHOWN);
+        if changed.clone().next().is_some() {
+            page.rows(COLUMNS, changed);
         }
         page.line(format!(
             "{} created, {} updated, {} unchanged",
             self.created, self.updated, self.unchanged
         ));
-        let written = &self.written;
-        warnings(page, &written.warnings);
-        left_alone(page, &written.left_alone);
-        closing(page, written.dry_run, written.commit.as_deref(), &format!("on {}", written.stage));
+        write_end(page, &self.written);
     }
 }

@@ -96,24 +96,12 @@ impl Operation for List {
     }
 }
 
-impl View for Listed {
-    fn show(&self, page: &mut Page) {
-        if self.data.is_empty() {
-            return page.line("no addresses");
-        }
-        let rows: Vec<Vec<String>> = self
-            .data
-            .iter()
-            .map(|row| {
-                let what = match (&row.location, &row.title) {
-                    (Some(location), _) => format!("→ {location}"),
-                    (None, Some(title)) => title.clone(),
-                    (None, None) => "leads nowhere".to_owned(),
-                };
-                let kind = row.post_type.clone().unwrap_or_default();
-                vec![row.address.clone(), row.status.to_string(), kind, what]
-            })
-            .collect();
-        page.table(&["address", "status", "type", "leads to"], &rows);
-    }
+table! {
+    Listed.data, row: ListedAddress, "no addresses";
+    "address" => row.address, "status" => row.status, "type" => row.post_type.as_deref().unwrap_or_default(),
+    "leads to" => match (&row.location, &row.title) {
+        (Some(location), _) => format!("→ {location}"),
+        (None, Some(title)) => title.clone(),
+        (None, None) => "leads nowhere".to_owned(),
+    },
 }

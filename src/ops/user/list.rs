@@ -30,24 +30,8 @@ impl Operation for List {
     }
 }
 
-impl View for Users {
-    fn show(&self, page: &mut Page) {
-        if self.data.is_empty() {
-            page.line("no users: `cms user add EMAIL --role admin --password-stdin` adds the first");
-            return;
-        }
-        let row = |user: &UserView| {
-            let state = if user.disabled { "disabled" } else { "" };
-            vec![
-                user.id.to_string(),
-                user.email.clone(),
-                user.username.clone().unwrap_or_default(),
-                user.name.clone(),
-                user.role.clone(),
-                state.to_owned(),
-            ]
-        };
-        let rows: Vec<Vec<String>> = self.data.iter().map(row).collect();
-        page.table(&["id", "email", "username", "name", "role", ""], &rows);
-    }
+table! {
+    Users.data, user: UserView, "no users: `cms user add EMAIL --role admin --password-stdin` adds the first";
+    "id" => user.id, "email" => user.email, "username" => user.username.as_deref().unwrap_or_default(),
+    "name" => user.name, "role" => user.role, "" => if user.disabled { "disabled" } else { "" },
 }
