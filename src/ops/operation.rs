@@ -23,6 +23,14 @@ pub struct Facts {
     pub examples: &'static [(&'static str, &'static str)],
 }
 
+/// The facts of an operation: `facts!("noun.verb", permission; "command line" => "what it does", …)`.
+macro_rules! facts {
+    ($name:expr, $permission:expr; $($line:literal => $about:literal),+ $(,)?) => {
+        $crate::ops::Facts { name: $name, permission: $permission, examples: &[$(($line, $about)),+] }
+    };
+}
+pub(crate) use facts;
+
 /// An operation, defined once for every surface. The fields of the type are its input.
 pub trait Operation: Args + Clone + DeserializeOwned + JsonSchema + 'static {
     /// Name, permission, examples.

@@ -33,11 +33,9 @@ pub struct Listed {
 }
 
 impl Operation for List {
-    const FACTS: Facts = Facts {
-        name: "agent.list",
-        permission: Kind::Agent.viewing(),
-        examples: &[("agent list", "All agents"), ("agent list --scope field", "Those that fill in fields")],
-    };
+    const FACTS: Facts = facts!("agent.list", Kind::Agent.viewing();
+        "agent list" => "All agents",
+        "agent list --scope field" => "Those that fill in fields");
     type Can = Reading;
     type Output = Listed;
 

@@ -33,21 +33,14 @@ impl Noun for Agents {
 }
 
 impl Shows for Agents {
-    const SHOW: Verb = Verb {
-        name: "agent.show",
-        about: "Show one agent: its file, or with --json its fields",
-        examples: &[("agent show translator", "Its instructions, its tools, where it is offered")],
-    };
+    const SHOW: Verb = verb!("agent.show", "Show one agent: its file, or with --json its fields";
+        "agent show translator" => "Its instructions, its tools, where it is offered");
 }
 
 impl Sets for Agents {
-    const SET: Verb = Verb {
-        name: "agent.set",
-        about: "Change fields of an agent. The live site's agents are asked: --stage source changes those",
-        examples: &[(
-            "agent set seo-specialist tools:='[\"get_post_context\", \"save_post_ai_review\"]' --stage source",
-            "Let it work with two tools",
-        )],
-    };
+    const SET: Verb = verb!("agent.set",
+        "Change fields of an agent. The live site's agents are asked: --stage source changes those";
+        "agent set seo-specialist tools:='[\"get_post_context\", \"save_post_ai_review\"]' --stage source" =>
+            "Let it work with two tools");
     const FIXED: &'static [(&'static str, &'static str)] = &[];
 }

@@ -80,18 +80,10 @@ pub struct Told {
 const SCOPES: [&str; 4] = ["dropdown", "global", "field", "posts.bulk"];
 
 impl Operation for Run {
-    const FACTS: Facts = Facts {
-        name: "agent.run",
-        permission: Permission::AgentsView,
-        examples: &[
-            ("agent run general-assistant worn-chain post.excerpt", "Stage a new value of one field"),
-            ("agent run seo-specialist worn-chain", "Stage what it suggests for the whole post"),
-            (
-                "agent run general-assistant worn-chain --request 'Friendlier' --dry-run",
-                "Look at it, stage nothing",
-            ),
-        ],
-    };
+    const FACTS: Facts = facts!("agent.run", Permission::AgentsView;
+        "agent run general-assistant worn-chain post.excerpt" => "Stage a new value of one field",
+        "agent run seo-specialist worn-chain" => "Stage what it suggests for the whole post",
+        "agent run general-assistant worn-chain --request 'Friendlier' --dry-run" => "Look at it, stage nothing");
     type Can = Staging;
     type Output = Told;
 

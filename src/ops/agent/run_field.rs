@@ -77,17 +77,10 @@ pub struct FieldTold {
 }
 
 impl Operation for RunField {
-    const FACTS: Facts = Facts {
-        name: "agent.run-field",
-        permission: Permission::AgentsView,
-        examples: &[
-            ("agent run-field general-assistant worn-chain post.excerpt", "Look at a suggestion"),
-            (
-                "agent run-field general-assistant worn-chain post.title --request 'Shorter' --apply",
-                "Stage it for a person",
-            ),
-        ],
-    };
+    const FACTS: Facts = facts!("agent.run-field", Permission::AgentsView;
+        "agent run-field general-assistant worn-chain post.excerpt" => "Look at a suggestion",
+        "agent run-field general-assistant worn-chain post.title --request 'Shorter' --apply" =>
+            "Stage it for a person");
     type Can = Staging;
     type Output = FieldTold;
 

@@ -129,15 +129,10 @@ pub struct Listed {
 }
 
 impl Operation for Runs {
-    const FACTS: Facts = Facts {
-        name: "agent.runs",
-        permission: Permission::AgentsView,
-        examples: &[
-            ("agent runs", "The last fifty, of all agents"),
-            ("agent runs translator --post worn-chain", "What one agent did to a post"),
-            ("agent runs --run 3b5f0c1e --json", "One run, whole: prompt, calls, answer, tokens"),
-        ],
-    };
+    const FACTS: Facts = facts!("agent.runs", Permission::AgentsView;
+        "agent runs" => "The last fifty, of all agents",
+        "agent runs translator --post worn-chain" => "What one agent did to a post",
+        "agent runs --run 3b5f0c1e --json" => "One run, whole: prompt, calls, answer, tokens");
     type Can = Reading;
     type Output = Listed;
 

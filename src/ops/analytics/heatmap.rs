@@ -81,14 +81,9 @@ pub struct HeatmapOf {
 }
 
 impl Operation for Heatmap {
-    const FACTS: Facts = Facts {
-        name: "analytics.heatmap",
-        permission: Permission::AnalyticsView,
-        examples: &[
-            ("analytics heatmap worn-chain -o heat.png", "A picture of where visitors click on a post"),
-            ("analytics heatmap worn-chain --json", "The points themselves"),
-        ],
-    };
+    const FACTS: Facts = facts!("analytics.heatmap", Permission::AnalyticsView;
+        "analytics heatmap worn-chain -o heat.png" => "A picture of where visitors click on a post",
+        "analytics heatmap worn-chain --json" => "The points themselves");
     type Can = Reading;
     type Output = HeatmapOf;
 

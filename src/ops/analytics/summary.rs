@@ -89,14 +89,9 @@ pub struct SummaryOf {
 }
 
 impl Operation for Summary {
-    const FACTS: Facts = Facts {
-        name: "analytics.summary",
-        permission: Permission::AnalyticsView,
-        examples: &[
-            ("analytics summary", "All posts"),
-            ("analytics summary worn-chain --since 2026-11-01", "One post, this month"),
-        ],
-    };
+    const FACTS: Facts = facts!("analytics.summary", Permission::AnalyticsView;
+        "analytics summary" => "All posts",
+        "analytics summary worn-chain --since 2026-11-01" => "One post, this month");
     type Can = Reading;
     type Output = SummaryOf;
 

@@ -45,11 +45,8 @@ pub struct Tracked {
 }
 
 impl Operation for Track {
-    const FACTS: Facts = Facts {
-        name: "analytics.track",
-        permission: Permission::PostsView,
-        examples: &[("analytics track '{\"eventType\": \"view\"}'", "Try what a page would send")],
-    };
+    const FACTS: Facts = facts!("analytics.track", Permission::PostsView;
+        "analytics track '{\"eventType\": \"view\"}'" => "Try what a page would send");
     type Can = Reading;
     type Output = Tracked;
 

@@ -67,17 +67,12 @@ pub struct Place {
 }
 
 impl Operation for Audit {
-    const FACTS: Facts = Facts {
-        name: "audit",
-        permission: Permission::UsersManage,
-        examples: &[
-            ("audit", "The last fifty acts"),
-            ("audit --agent general-assistant --since 2026-11-01", "What an agent did this month"),
-            ("audit --post worn-chain", "Who did what to a post"),
-            ("audit --refused", "What somebody tried and may not"),
-            ("audit --action user.login_failed", "Who tried to sign in and could not"),
-        ],
-    };
+    const FACTS: Facts = facts!("audit", Permission::UsersManage;
+        "audit" => "The last fifty acts",
+        "audit --agent general-assistant --since 2026-11-01" => "What an agent did this month",
+        "audit --post worn-chain" => "Who did what to a post",
+        "audit --refused" => "What somebody tried and may not",
+        "audit --action user.login_failed" => "Who tried to sign in and could not");
     type Can = Reading;
     type Output = Audited;
 

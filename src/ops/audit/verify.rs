@@ -28,11 +28,8 @@ pub struct Whole {
 }
 
 impl Operation for Verify {
-    const FACTS: Facts = Facts {
-        name: "audit.verify",
-        permission: Permission::UsersManage,
-        examples: &[("audit verify", "Whether somebody changed the record, or the history")],
-    };
+    const FACTS: Facts = facts!("audit.verify", Permission::UsersManage;
+        "audit verify" => "Whether somebody changed the record, or the history");
     type Can = Reading;
     type Output = Whole;
 

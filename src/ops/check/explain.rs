@@ -23,11 +23,9 @@ pub struct Explained {
 }
 
 impl Operation for Explain {
-    const FACTS: Facts = Facts {
-        name: "explain",
-        permission: Permission::PostsView,
-        examples: &[("explain post.slug.taken", "What it means and what to do"), ("explain", "All codes")],
-    };
+    const FACTS: Facts = facts!("explain", Permission::PostsView;
+        "explain post.slug.taken" => "What it means and what to do",
+        "explain" => "All codes");
     type Can = Reading;
     type Output = Explained;
 

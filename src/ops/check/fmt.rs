@@ -51,15 +51,10 @@ pub struct FormattedFile {
 }
 
 impl Operation for Format {
-    const FACTS: Facts = Facts {
-        name: "fmt",
-        permission: Permission::PostsEdit,
-        examples: &[
-            ("fmt", "Every file of the work tree"),
-            ("fmt posts/blog/en/hello.yaml", "One file, such as one that you just wrote without ids"),
-            ("fmt --check", "Only look: exit code 7 when something would change"),
-        ],
-    };
+    const FACTS: Facts = facts!("fmt", Permission::PostsEdit;
+        "fmt" => "Every file of the work tree",
+        "fmt posts/blog/en/hello.yaml" => "One file, such as one that you just wrote without ids",
+        "fmt --check" => "Only look: exit code 7 when something would change");
     type Can = Administration;
     type Output = Formatted;
 

@@ -29,14 +29,9 @@ pub struct Schema {
 pub struct Schemas(Map);
 
 impl Operation for Schema {
-    const FACTS: Facts = Facts {
-        name: "schema",
-        permission: Permission::PostsView,
-        examples: &[
-            ("schema post", "What a post file may hold on this site"),
-            ("schema", "All kinds, by name"),
-        ],
-    };
+    const FACTS: Facts = facts!("schema", Permission::PostsView;
+        "schema post" => "What a post file may hold on this site",
+        "schema" => "All kinds, by name");
     type Can = Reading;
     type Output = Schemas;
 
@@ -87,11 +82,8 @@ pub struct Installed {
 }
 
 impl Operation for InstallSchemas {
-    const FACTS: Facts = Facts {
-        name: "schema.install",
-        permission: Permission::PostsEdit,
-        examples: &[("schema install", "Let your editor know what content files may hold")],
-    };
+    const FACTS: Facts = facts!("schema.install", Permission::PostsEdit;
+        "schema install" => "Let your editor know what content files may hold");
     type Can = Administration;
     type Output = Installed;
 

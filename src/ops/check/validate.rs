@@ -55,19 +55,11 @@ pub struct Validated {
 }
 
 impl Operation for Validate {
-    const FACTS: Facts = Facts {
-        name: "validate",
-        permission: Permission::DraftsView,
-        examples: &[
-            ("validate", "Check the files in front of you"),
-            ("validate posts/blog --json", "Report on one folder, for programs"),
-            ("validate --stage source", "Check what is live"),
-            (
-                "validate --changed HEAD^1..HEAD --format github",
-                "In a pull request: only what it changes or breaks",
-            ),
-        ],
-    };
+    const FACTS: Facts = facts!("validate", Permission::DraftsView;
+        "validate" => "Check the files in front of you",
+        "validate posts/blog --json" => "Report on one folder, for programs",
+        "validate --stage source" => "Check what is live",
+        "validate --changed HEAD^1..HEAD --format github" => "In a pull request: only what it changes or breaks");
     type Can = Reading;
     type Output = Validated;
 

@@ -83,17 +83,12 @@ pub struct Compared {
 }
 
 impl Operation for Diff {
-    const FACTS: Facts = Facts {
-        name: "diff",
-        permission: Permission::DraftsView,
-        examples: &[
-            ("diff", "What waits on review, against what is live"),
-            ("diff ai-review", "What agents staged, against review"),
-            ("diff source worn-chain", "One post, from live to the files on disk"),
-            ("diff HEAD~3 HEAD --exit-code", "Whether the last three commits changed content"),
-            ("diff source...HEAD --format markdown", "A comment for a pull request"),
-        ],
-    };
+    const FACTS: Facts = facts!("diff", Permission::DraftsView;
+        "diff" => "What waits on review, against what is live",
+        "diff ai-review" => "What agents staged, against review",
+        "diff source worn-chain" => "One post, from live to the files on disk",
+        "diff HEAD~3 HEAD --exit-code" => "Whether the last three commits changed content",
+        "diff source...HEAD --format markdown" => "A comment for a pull request");
     type Can = Reading;
     type Output = Compared;
 

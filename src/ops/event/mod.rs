@@ -45,15 +45,10 @@ pub struct Happened {
 }
 
 impl Operation for Events {
-    const FACTS: Facts = Facts {
-        name: "events",
-        permission: Permission::PostsView,
-        examples: &[
-            ("events", "The newest events"),
-            ("events --since v1 --event post.published --json", "Posts published since a tag, as JSON"),
-            ("events --follow", "Each event when it happens"),
-        ],
-    };
+    const FACTS: Facts = facts!("events", Permission::PostsView;
+        "events" => "The newest events",
+        "events --since v1 --event post.published --json" => "Posts published since a tag, as JSON",
+        "events --follow" => "Each event when it happens");
     type Can = Reading;
     type Output = Happened;
 

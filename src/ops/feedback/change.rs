@@ -20,14 +20,9 @@ pub struct Resolve {
 }
 
 impl Operation for Resolve {
-    const FACTS: Facts = Facts {
-        name: "feedback.resolve",
-        permission: Permission::PostsEdit,
-        examples: &[
-            ("feedback resolve 3f2b9c1e", "It is done"),
-            ("feedback resolve 3f2b9c1e --reopen", "It is not, after all"),
-        ],
-    };
+    const FACTS: Facts = facts!("feedback.resolve", Permission::PostsEdit;
+        "feedback resolve 3f2b9c1e" => "It is done",
+        "feedback resolve 3f2b9c1e --reopen" => "It is not, after all");
     type Can = Reading;
     type Output = Remark;
 
@@ -67,11 +62,8 @@ pub struct Deleted {
 }
 
 impl Operation for Delete {
-    const FACTS: Facts = Facts {
-        name: "feedback.delete",
-        permission: Permission::PostsEdit,
-        examples: &[("feedback delete 3f2b9c1e", "It was said by mistake")],
-    };
+    const FACTS: Facts = facts!("feedback.delete", Permission::PostsEdit;
+        "feedback delete 3f2b9c1e" => "It was said by mistake");
     type Can = Reading;
     type Output = Deleted;
 

@@ -101,17 +101,10 @@ fn value(text: &str) -> Result<Value, String> {
 }
 
 impl Operation for Create {
-    const FACTS: Facts = Facts {
-        name: "feedback.create",
-        permission: Permission::PostsEdit,
-        examples: &[
-            ("feedback create worn-chain 'The price is out of date'", "A remark on a post"),
-            (
-                "feedback create home 'This button is cut off' --category bug --element-selector 'main .button' --x 0.5 --y 0.25",
-                "Pinned to a place on its page",
-            ),
-        ],
-    };
+    const FACTS: Facts = facts!("feedback.create", Permission::PostsEdit;
+        "feedback create worn-chain 'The price is out of date'" => "A remark on a post",
+        "feedback create home 'This button is cut off' --category bug --element-selector 'main .button' --x 0.5 --y 0.25" =>
+            "Pinned to a place on its page");
     type Can = Reading;
     type Output = Remark;
 

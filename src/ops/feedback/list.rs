@@ -56,14 +56,9 @@ pub struct Remarks {
 }
 
 impl Operation for List {
-    const FACTS: Facts = Facts {
-        name: "feedback.list",
-        permission: Permission::DraftsView,
-        examples: &[
-            ("feedback list --status pending", "What is still open, on all posts"),
-            ("feedback list worn-chain --json", "Everything said of one post"),
-        ],
-    };
+    const FACTS: Facts = facts!("feedback.list", Permission::DraftsView;
+        "feedback list --status pending" => "What is still open, on all posts",
+        "feedback list worn-chain --json" => "Everything said of one post");
     type Can = Reading;
     type Output = Remarks;
 

@@ -21,14 +21,9 @@ pub struct Create {
 }
 
 impl Operation for Create {
-    const FACTS: Facts = Facts {
-        name: "form.create",
-        permission: Kind::Form.editing(),
-        examples: &[(
-            "form create newsletter --title Newsletter --set 'fields:=[{\"slug\": \"email\", \"type\": \"text\", \"required\": true}]'",
-            "A form with one field",
-        )],
-    };
+    const FACTS: Facts = facts!("form.create", Kind::Form.editing();
+        "form create newsletter --title Newsletter --set 'fields:=[{\"slug\": \"email\", \"type\": \"text\", \"required\": true}]'" =>
+            "A form with one field");
     type Can = Publishing;
     type Output = Changed;
 

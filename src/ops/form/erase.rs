@@ -31,11 +31,8 @@ pub struct Gone {
 }
 
 impl Operation for Delete {
-    const FACTS: Facts = Facts {
-        name: "form.submissions.delete",
-        permission: Permission::FormsDelete,
-        examples: &[("form submissions delete 3f2b9c1e", "One, by the beginning of its id")],
-    };
+    const FACTS: Facts = facts!("form.submissions.delete", Permission::FormsDelete;
+        "form submissions delete 3f2b9c1e" => "One, by the beginning of its id");
     type Can = Reading;
     type Output = Gone;
 
@@ -80,14 +77,9 @@ pub struct Erase {
 }
 
 impl Operation for Erase {
-    const FACTS: Facts = Facts {
-        name: "form.submissions.erase",
-        permission: Permission::FormsDelete,
-        examples: &[
-            ("form submissions erase ada@example.com --dry-run", "How many would go"),
-            ("form submissions erase ada@example.com", "Erase what somebody sent under that address"),
-        ],
-    };
+    const FACTS: Facts = facts!("form.submissions.erase", Permission::FormsDelete;
+        "form submissions erase ada@example.com --dry-run" => "How many would go",
+        "form submissions erase ada@example.com" => "Erase what somebody sent under that address");
     type Can = Reading;
     type Output = Gone;
 
@@ -117,11 +109,8 @@ impl Operation for Erase {
 pub struct Forget {}
 
 impl Operation for Forget {
-    const FACTS: Facts = Facts {
-        name: "form.submissions.forget",
-        permission: Permission::FormsDelete,
-        examples: &[("form submissions forget", "For a nightly job on a quiet site")],
-    };
+    const FACTS: Facts = facts!("form.submissions.forget", Permission::FormsDelete;
+        "form submissions forget" => "For a nightly job on a quiet site");
     type Can = Reading;
     type Output = Gone;
 

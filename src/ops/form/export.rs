@@ -57,14 +57,9 @@ pub struct Exported {
 }
 
 impl Operation for Export {
-    const FACTS: Facts = Facts {
-        name: "form.submissions.export",
-        permission: Permission::SubmissionsExport,
-        examples: &[
-            ("form submissions export contact > contact.csv", "A table for a spreadsheet"),
-            ("form submissions export --format json --out all.json", "Everything, as JSON"),
-        ],
-    };
+    const FACTS: Facts = facts!("form.submissions.export", Permission::SubmissionsExport;
+        "form submissions export contact > contact.csv" => "A table for a spreadsheet",
+        "form submissions export --format json --out all.json" => "Everything, as JSON");
     type Can = Reading;
     type Output = Exported;
 

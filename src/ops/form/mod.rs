@@ -26,11 +26,9 @@ impl Noun for Forms {
 }
 
 impl Lists for Forms {
-    const LIST: Verb = Verb {
-        name: "form.list",
-        about: "List form definitions",
-        examples: &[("form list", "All of them"), ("form list --json", "With their fields, as JSON")],
-    };
+    const LIST: Verb = verb!("form.list", "List form definitions";
+        "form list" => "All of them",
+        "form list --json" => "With their fields, as JSON");
     const NONE: &'static str = "no forms";
     const COLUMNS: &'static [&'static str] = &["slug", "fields", "title"];
 
@@ -40,25 +38,15 @@ impl Lists for Forms {
 }
 
 impl Shows for Forms {
-    const SHOW: Verb = Verb {
-        name: "form.show",
-        about: "Show one form definition: its file, or with --json its fields",
-        examples: &[("form show contact", "The file of a form")],
-    };
+    const SHOW: Verb = verb!("form.show", "Show one form definition: its file, or with --json its fields";
+        "form show contact" => "The file of a form");
 }
 
 impl Sets for Forms {
-    const SET: Verb = Verb {
-        name: "form.set",
-        about: "Change fields of a form definition",
-        examples: &[
-            (
-                "form set contact successMessage='Thank you. We answer within a day.'",
-                "What visitors read after sending",
-            ),
-            ("form set contact fields[0].required=true", "A setting of its first field; places begin at 0"),
-        ],
-    };
+    const SET: Verb = verb!("form.set", "Change fields of a form definition";
+        "form set contact successMessage='Thank you. We answer within a day.'" =>
+            "What visitors read after sending",
+        "form set contact fields[0].required=true" => "A setting of its first field; places begin at 0");
     const FIXED: &'static [(&'static str, &'static str)] = &[
         ("slug", "`cms form rename FORM NEW` gives it another slug, and tells all who use it"),
         ("aliases", "they come from `cms form rename`"),
@@ -66,17 +54,12 @@ impl Sets for Forms {
 }
 
 impl Renames for Forms {
-    const RENAME: Verb = Verb {
-        name: "form.rename",
-        about: "Give a form another slug, in every post and global module that shows it, in one commit",
-        examples: &[("form rename contact write-to-us", "Its old slug still finds it")],
-    };
+    const RENAME: Verb = verb!("form.rename",
+        "Give a form another slug, in every post and global module that shows it, in one commit";
+        "form rename contact write-to-us" => "Its old slug still finds it");
 }
 
 impl Deletes for Forms {
-    const DELETE: Verb = Verb {
-        name: "form.delete",
-        about: "Delete a form that nothing shows",
-        examples: &[("form delete contact", "Refused while a post shows it")],
-    };
+    const DELETE: Verb = verb!("form.delete", "Delete a form that nothing shows";
+        "form delete contact" => "Refused while a post shows it");
 }

@@ -77,15 +77,10 @@ pub struct SubmissionList {
 }
 
 impl Operation for Submissions {
-    const FACTS: Facts = Facts {
-        name: "form.submissions",
-        permission: Permission::SubmissionsExport,
-        examples: &[
-            ("form submissions", "The last twenty of all forms"),
-            ("form submissions contact --since 2026-11-01", "Those of one form since a day"),
-            ("form submissions --search ada@example.com --json", "Everything with that text, as JSON"),
-        ],
-    };
+    const FACTS: Facts = facts!("form.submissions", Permission::SubmissionsExport;
+        "form submissions" => "The last twenty of all forms",
+        "form submissions contact --since 2026-11-01" => "Those of one form since a day",
+        "form submissions --search ada@example.com --json" => "Everything with that text, as JSON");
     type Can = Reading;
     type Output = SubmissionList;
 

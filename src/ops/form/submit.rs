@@ -41,17 +41,9 @@ pub struct Submitted {
 }
 
 impl Operation for Submit {
-    const FACTS: Facts = Facts {
-        name: "form.submit",
-        permission: Permission::FormsView,
-        examples: &[
-            (
-                "form submit contact name=Ada email=ada@example.com message='Hello there'",
-                "What a page would send",
-            ),
-            ("form submit contact name=Ada --dry-run", "See what the form lacks"),
-        ],
-    };
+    const FACTS: Facts = facts!("form.submit", Permission::FormsView;
+        "form submit contact name=Ada email=ada@example.com message='Hello there'" => "What a page would send",
+        "form submit contact name=Ada --dry-run" => "See what the form lacks");
     type Can = Reading;
     type Output = Submitted;
 

@@ -32,14 +32,9 @@ pub struct Create {
 }
 
 impl Operation for Create {
-    const FACTS: Facts = Facts {
-        name: "global.create",
-        permission: Kind::Global.editing(),
-        examples: &[(
-            "global create callout --slug winter-offer --set props.title='Winter is coming'",
-            "A callout that many posts can show",
-        )],
-    };
+    const FACTS: Facts = facts!("global.create", Kind::Global.editing();
+        "global create callout --slug winter-offer --set props.title='Winter is coming'" =>
+            "A callout that many posts can show");
     type Can = Publishing;
     type Output = Changed;
 

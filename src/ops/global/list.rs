@@ -32,14 +32,9 @@ impl Operation for List {
 }
 
 impl Lists for Globals {
-    const LIST: Verb = Verb {
-        name: "global.list",
-        about: "List global modules, and how many posts use each",
-        examples: &[
-            ("global list", "All of them"),
-            ("global list --type callout --json", "Those of one module type, as JSON"),
-        ],
-    };
+    const LIST: Verb = verb!("global.list", "List global modules, and how many posts use each";
+        "global list" => "All of them",
+        "global list --type callout --json" => "Those of one module type, as JSON");
     const NONE: &'static str = "no global modules";
     const COLUMNS: &'static [&'static str] = &["slug", "type", "used by", "label"];
 

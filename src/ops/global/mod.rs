@@ -24,14 +24,10 @@ impl Noun for Globals {
 }
 
 impl Shows for Globals {
-    const SHOW: Verb = Verb {
-        name: "global.show",
-        about: "Show one global module: its file, or with --json its fields and what uses it",
-        examples: &[
-            ("global show site-cta", "The file of a global module"),
-            ("global show site-cta --json", "With every place that uses it, as JSON"),
-        ],
-    };
+    const SHOW: Verb = verb!("global.show",
+        "Show one global module: its file, or with --json its fields and what uses it";
+        "global show site-cta" => "The file of a global module",
+        "global show site-cta --json" => "With every place that uses it, as JSON");
 
     fn metadata(snapshot: &Snapshot<'_>, item: &Item) -> Result<Map, OpError> {
         let users = list::users_of(snapshot, item)?;
@@ -54,14 +50,8 @@ impl Shows for Globals {
 }
 
 impl Sets for Globals {
-    const SET: Verb = Verb {
-        name: "global.set",
-        about: "Change fields of a global module, everywhere it is shown",
-        examples: &[(
-            "global set site-cta props.title='Bring it in'",
-            "Change the title in every post that shows it",
-        )],
-    };
+    const SET: Verb = verb!("global.set", "Change fields of a global module, everywhere it is shown";
+        "global set site-cta props.title='Bring it in'" => "Change the title in every post that shows it");
     const FIXED: &'static [(&'static str, &'static str)] = &[
         ("slug", "`cms global rename GLOBAL NEW` gives it another slug, and tells all who use it"),
         ("aliases", "they come from `cms global rename`"),
@@ -74,17 +64,12 @@ impl Sets for Globals {
 }
 
 impl Renames for Globals {
-    const RENAME: Verb = Verb {
-        name: "global.rename",
-        about: "Give a global module another slug, in every post and group that uses it, in one commit",
-        examples: &[("global rename site-cta invitation", "Its old slug still finds it")],
-    };
+    const RENAME: Verb = verb!("global.rename",
+        "Give a global module another slug, in every post and group that uses it, in one commit";
+        "global rename site-cta invitation" => "Its old slug still finds it");
 }
 
 impl Deletes for Globals {
-    const DELETE: Verb = Verb {
-        name: "global.delete",
-        about: "Delete a global module that nothing uses",
-        examples: &[("global delete footer-trail", "Refused while a post or a group uses it")],
-    };
+    const DELETE: Verb = verb!("global.delete", "Delete a global module that nothing uses";
+        "global delete footer-trail" => "Refused while a post or a group uses it");
 }

@@ -24,14 +24,9 @@ pub struct Apply {
 }
 
 impl Operation for Apply {
-    const FACTS: Facts = Facts {
-        name: "group.apply",
-        permission: Permission::PostsEdit,
-        examples: &[
-            ("group apply blog-photo worn-chain --dry-run", "Which modules a post would get"),
-            ("group apply page about prices", "Bring two pages up to their template, in one commit"),
-        ],
-    };
+    const FACTS: Facts = facts!("group.apply", Permission::PostsEdit;
+        "group apply blog-photo worn-chain --dry-run" => "Which modules a post would get",
+        "group apply page about prices" => "Bring two pages up to their template, in one commit");
     type Can = Publishing;
     type Output = ChangedPosts;
 

@@ -44,14 +44,9 @@ pub struct Create {
 }
 
 impl Operation for Create {
-    const FACTS: Facts = Facts {
-        name: "group.create",
-        permission: Kind::Group.editing(),
-        examples: &[(
-            "group create blog-photo --type blog --modules hero-with-media,prose,share --locked hero-with-media",
-            "A layout for picture stories",
-        )],
-    };
+    const FACTS: Facts = facts!("group.create", Kind::Group.editing();
+        "group create blog-photo --type blog --modules hero-with-media,prose,share --locked hero-with-media" =>
+            "A layout for picture stories");
     type Can = Publishing;
     type Output = Changed;
 

@@ -21,11 +21,8 @@ pub struct Default {
 }
 
 impl Operation for Default {
-    const FACTS: Facts = Facts {
-        name: "group.default",
-        permission: Kind::Group.editing(),
-        examples: &[("group default blog-photo", "What new posts of the blog start with")],
-    };
+    const FACTS: Facts = facts!("group.default", Kind::Group.editing();
+        "group default blog-photo" => "What new posts of the blog start with");
     type Can = Publishing;
     type Output = Changed;
 

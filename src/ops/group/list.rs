@@ -37,14 +37,9 @@ impl Operation for List {
 }
 
 impl Lists for Groups {
-    const LIST: Verb = Verb {
-        name: "group.list",
-        about: "List module groups, the layouts that new posts start with",
-        examples: &[
-            ("group list", "All of them"),
-            ("group list --type blog --json", "Those of one post type, as JSON"),
-        ],
-    };
+    const LIST: Verb = verb!("group.list", "List module groups, the layouts that new posts start with";
+        "group list" => "All of them",
+        "group list --type blog --json" => "Those of one post type, as JSON");
     const NONE: &'static str = "no module groups";
     const COLUMNS: &'static [&'static str] = &["name", "post type", "default", "modules"];
 

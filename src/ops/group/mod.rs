@@ -26,11 +26,8 @@ impl Noun for Groups {
 }
 
 impl Shows for Groups {
-    const SHOW: Verb = Verb {
-        name: "group.show",
-        about: "Show one module group: its file, or with --json its fields",
-        examples: &[("group show page-default", "What new pages start with")],
-    };
+    const SHOW: Verb = verb!("group.show", "Show one module group: its file, or with --json its fields";
+        "group show page-default" => "What new pages start with");
 
     fn metadata(snapshot: &Snapshot<'_>, item: &Item) -> Result<Map, OpError> {
         let definitions = snapshot.definitions()?;
@@ -41,14 +38,10 @@ impl Shows for Groups {
 }
 
 impl Sets for Groups {
-    const SET: Verb = Verb {
-        name: "group.set",
-        about: "Change fields of a module group; posts made from it before stay as they are",
-        examples: &[
-            ("group set page-default description='Opening, text, invitation'", "Say what it is for"),
-            ("group set page-default members[1].locked=true", "Lock its second module; places begin at 0"),
-        ],
-    };
+    const SET: Verb = verb!("group.set",
+        "Change fields of a module group; posts made from it before stay as they are";
+        "group set page-default description='Opening, text, invitation'" => "Say what it is for",
+        "group set page-default members[1].locked=true" => "Lock its second module; places begin at 0");
     const FIXED: &'static [(&'static str, &'static str)] =
         &[("name", "post types know it by its name; make another with `cms group create`")];
 
@@ -58,12 +51,6 @@ impl Sets for Groups {
 }
 
 impl Deletes for Groups {
-    const DELETE: Verb = Verb {
-        name: "group.delete",
-        about: "Delete a module group that no post type starts with",
-        examples: &[(
-            "group delete profile-default",
-            "Refused while a post type names it as its `moduleGroup`",
-        )],
-    };
+    const DELETE: Verb = verb!("group.delete", "Delete a module group that no post type starts with";
+        "group delete profile-default" => "Refused while a post type names it as its `moduleGroup`");
 }

@@ -36,14 +36,9 @@ pub struct Authors {
 }
 
 impl Operation for Blame {
-    const FACTS: Facts = Facts {
-        name: "blame",
-        permission: Permission::DraftsView,
-        examples: &[
-            ("blame worn-chain", "Who wrote what of a post, as it stands on review"),
-            ("blame worn-chain --field title --stage source", "Who wrote the live title"),
-        ],
-    };
+    const FACTS: Facts = facts!("blame", Permission::DraftsView;
+        "blame worn-chain" => "Who wrote what of a post, as it stands on review",
+        "blame worn-chain --field title --stage source" => "Who wrote the live title");
     type Can = Reading;
     type Output = Authors;
 

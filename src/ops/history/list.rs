@@ -43,15 +43,10 @@ pub struct Versions {
 }
 
 impl Operation for History {
-    const FACTS: Facts = Facts {
-        name: "history",
-        permission: Permission::DraftsView,
-        examples: &[
-            ("history worn-chain", "Who changed a post, when, and what"),
-            ("history worn-chain --diff --limit 3", "The last three changes, value by value"),
-            ("history menu:main --stage source", "What was live of a menu"),
-        ],
-    };
+    const FACTS: Facts = facts!("history", Permission::DraftsView;
+        "history worn-chain" => "Who changed a post, when, and what",
+        "history worn-chain --diff --limit 3" => "The last three changes, value by value",
+        "history menu:main --stage source" => "What was live of a menu");
     type Can = Reading;
     type Output = Versions;
 

@@ -28,14 +28,9 @@ pub struct Logged {
 }
 
 impl Operation for Log {
-    const FACTS: Facts = Facts {
-        name: "op.log",
-        permission: Permission::DraftsView,
-        examples: &[
-            ("op log", "The last twenty operations"),
-            ("op log --stage source --json", "What changed the live site, as JSON"),
-        ],
-    };
+    const FACTS: Facts = facts!("op.log", Permission::DraftsView;
+        "op log" => "The last twenty operations",
+        "op log --stage source --json" => "What changed the live site, as JSON");
     type Can = Reading;
     type Output = Logged;
 

@@ -29,15 +29,10 @@ pub struct Revert {
 }
 
 impl Operation for Revert {
-    const FACTS: Facts = Facts {
-        name: "revert",
-        permission: Permission::PostsEdit,
-        examples: &[
-            ("revert worn-chain --to review~2", "A post as it was two steps earlier"),
-            ("revert worn-chain --to source --field title", "Only the title, as it is live"),
-            ("revert worn-chain --to 1a2b3c4 --dry-run", "See what would change"),
-        ],
-    };
+    const FACTS: Facts = facts!("revert", Permission::PostsEdit;
+        "revert worn-chain --to review~2" => "A post as it was two steps earlier",
+        "revert worn-chain --to source --field title" => "Only the title, as it is live",
+        "revert worn-chain --to 1a2b3c4 --dry-run" => "See what would change");
     type Can = Publishing;
     type Output = Changed;
 

@@ -19,15 +19,10 @@ pub struct Undo {
 }
 
 impl Operation for Undo {
-    const FACTS: Facts = Facts {
-        name: "undo",
-        permission: Permission::PostsEdit,
-        examples: &[
-            ("undo --dry-run", "See what would change back"),
-            ("undo", "Take your last operation back; `cms undo` once more, the one before"),
-            ("undo 1a2b3c4", "Take back one operation of `cms op log`"),
-        ],
-    };
+    const FACTS: Facts = facts!("undo", Permission::PostsEdit;
+        "undo --dry-run" => "See what would change back",
+        "undo" => "Take your last operation back; `cms undo` once more, the one before",
+        "undo 1a2b3c4" => "Take back one operation of `cms op log`");
     type Can = Publishing;
     type Output = Undone;
 
@@ -49,15 +44,10 @@ pub struct Redo {
 }
 
 impl Operation for Redo {
-    const FACTS: Facts = Facts {
-        name: "redo",
-        permission: Permission::PostsEdit,
-        examples: &[
-            ("redo --dry-run", "See what would change again"),
-            ("redo", "Do again what you undid last"),
-            ("redo 1a2b3c4", "Do an undone operation of `cms op log` again"),
-        ],
-    };
+    const FACTS: Facts = facts!("redo", Permission::PostsEdit;
+        "redo --dry-run" => "See what would change again",
+        "redo" => "Do again what you undid last",
+        "redo 1a2b3c4" => "Do an undone operation of `cms op log` again");
     type Can = Publishing;
     type Output = Undone;
 

@@ -63,24 +63,11 @@ pub struct Markdown {
 }
 
 impl Operation for Markdown {
-    const FACTS: Facts = Facts {
-        name: "import.markdown",
-        permission: Permission::PostsCreate,
-        examples: &[
-            (
-                "import markdown ../old-blog/content --type blog --locale en --dry-run",
-                "See what would come of it",
-            ),
-            (
-                "import markdown ../old-blog/content --type blog --locale en",
-                "Import it to review, in one commit",
-            ),
-            (
-                "import markdown ../docs --type documentation --unknown drop --stage source",
-                "Live at once, without front matter that the site does not know",
-            ),
-        ],
-    };
+    const FACTS: Facts = facts!("import.markdown", Permission::PostsCreate;
+        "import markdown ../old-blog/content --type blog --locale en --dry-run" => "See what would come of it",
+        "import markdown ../old-blog/content --type blog --locale en" => "Import it to review, in one commit",
+        "import markdown ../docs --type documentation --unknown drop --stage source" =>
+            "Live at once, without front matter that the site does not know");
     type Can = Publishing;
     type Output = Imported;
 

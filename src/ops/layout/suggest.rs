@@ -107,14 +107,9 @@ fn in_order<S: serde::Serializer>(
 }
 
 impl Operation for Suggest {
-    const FACTS: Facts = Facts {
-        name: "layout.suggest",
-        permission: Kind::ModuleType.viewing(),
-        examples: &[
-            ("layout suggest 'A landing page with a hero, features and pricing'", "What it could be made of"),
-            ("layout suggest --type blog --role hero,faq --json", "Candidates for two roles, as JSON"),
-        ],
-    };
+    const FACTS: Facts = facts!("layout.suggest", Kind::ModuleType.viewing();
+        "layout suggest 'A landing page with a hero, features and pricing'" => "What it could be made of",
+        "layout suggest --type blog --role hero,faq --json" => "Candidates for two roles, as JSON");
     type Can = Reading;
     type Output = Suggested;
 

@@ -12,11 +12,8 @@ use serde_json::Value;
 pub struct List {}
 
 impl Operation for List {
-    const FACTS: Facts = Facts {
-        name: "locale.list",
-        permission: Kind::Settings.viewing(),
-        examples: &[("locale list", "All of them, the default one marked")],
-    };
+    const FACTS: Facts = facts!("locale.list", Kind::Settings.viewing();
+        "locale list" => "All of them, the default one marked");
     type Can = Reading;
     type Output = Listed;
 

@@ -67,17 +67,9 @@ pub struct Added {
 }
 
 impl Operation for Add {
-    const FACTS: Facts = Facts {
-        name: "media.add",
-        permission: Permission::MediaView,
-        examples: &[
-            (
-                "media add workshop.jpg --alt 'The workshop from the canal side'",
-                "One picture, with what it shows",
-            ),
-            ("media add photos --category canal", "Every picture of a folder, in one commit"),
-        ],
-    };
+    const FACTS: Facts = facts!("media.add", Permission::MediaView;
+        "media add workshop.jpg --alt 'The workshop from the canal side'" => "One picture, with what it shows",
+        "media add photos --category canal" => "Every picture of a folder, in one commit");
     type Can = Publishing;
     type Output = Added;
 

@@ -16,11 +16,8 @@ pub struct CategoryList {
 }
 
 impl Operation for Categories {
-    const FACTS: Facts = Facts {
-        name: "media.categories",
-        permission: Permission::MediaView,
-        examples: &[("media categories", "Each once, sorted")],
-    };
+    const FACTS: Facts = facts!("media.categories", Permission::MediaView;
+        "media categories" => "Each once, sorted");
     type Can = Reading;
     type Output = CategoryList;
 

@@ -51,14 +51,9 @@ impl View for Changed {
 }
 
 impl Operation for Set {
-    const FACTS: Facts = Facts {
-        name: "media.set",
-        permission: Permission::MediaUpload,
-        examples: &[
-            ("media set workshop.jpg altText='The workshop from the canal side'", "What it shows"),
-            ("media set workshop.jpg focalPoint:='{\"x\": 0.3, \"y\": 0.5}'", "What a square cut keeps"),
-        ],
-    };
+    const FACTS: Facts = facts!("media.set", Permission::MediaUpload;
+        "media set workshop.jpg altText='The workshop from the canal side'" => "What it shows",
+        "media set workshop.jpg focalPoint:='{\"x\": 0.3, \"y\": 0.5}'" => "What a square cut keeps");
     type Can = Publishing;
     type Output = Changed;
 
@@ -117,11 +112,8 @@ pub struct Rename {
 }
 
 impl Operation for Rename {
-    const FACTS: Facts = Facts {
-        name: "media.rename",
-        permission: Permission::MediaReplace,
-        examples: &[("media rename IMG_2034.jpg workshop-by-the-canal", "A name that says what it shows")],
-    };
+    const FACTS: Facts = facts!("media.rename", Permission::MediaReplace;
+        "media rename IMG_2034.jpg workshop-by-the-canal" => "A name that says what it shows");
     type Can = Publishing;
     type Output = Changed;
 
@@ -212,11 +204,8 @@ pub struct Replace {
 }
 
 impl Operation for Replace {
-    const FACTS: Facts = Facts {
-        name: "media.replace",
-        permission: Permission::MediaReplace,
-        examples: &[("media replace workshop.jpg new/workshop.jpg", "Another picture at the same places")],
-    };
+    const FACTS: Facts = facts!("media.replace", Permission::MediaReplace;
+        "media replace workshop.jpg new/workshop.jpg" => "Another picture at the same places");
     type Can = Publishing;
     type Output = Changed;
 

@@ -72,11 +72,8 @@ pub struct Checked {
 }
 
 impl Operation for Check {
-    const FACTS: Facts = Facts {
-        name: "media.check",
-        permission: Permission::DraftsView,
-        examples: &[("media check", "All records on all stages; exit code 5 when something is wrong")],
-    };
+    const FACTS: Facts = facts!("media.check", Permission::DraftsView;
+        "media check" => "All records on all stages; exit code 5 when something is wrong");
     type Can = Reading;
     type Output = Checked;
 

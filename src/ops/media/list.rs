@@ -119,14 +119,9 @@ pub struct Listed {
 }
 
 impl Operation for List {
-    const FACTS: Facts = Facts {
-        name: "media.list",
-        permission: Permission::MediaView,
-        examples: &[
-            ("media list --category canal", "Those of a category"),
-            ("media list --without-alt", "Pictures that still need a description"),
-        ],
-    };
+    const FACTS: Facts = facts!("media.list", Permission::MediaView;
+        "media list --category canal" => "Those of a category",
+        "media list --without-alt" => "Pictures that still need a description");
     type Can = Reading;
     type Output = Listed;
 
@@ -220,11 +215,8 @@ pub struct Show {
 }
 
 impl Operation for Show {
-    const FACTS: Facts = Facts {
-        name: "media.show",
-        permission: Permission::MediaView,
-        examples: &[("media show workshop.jpg --json", "A record with the addresses of all sizes, as JSON")],
-    };
+    const FACTS: Facts = facts!("media.show", Permission::MediaView;
+        "media show workshop.jpg --json" => "A record with the addresses of all sizes, as JSON");
     type Can = Reading;
     type Output = Asset;
 

@@ -25,11 +25,8 @@ pub struct Remove {
 }
 
 impl Operation for Remove {
-    const FACTS: Facts = Facts {
-        name: "media.rm",
-        permission: Permission::MediaDelete,
-        examples: &[("media rm old-map.png", "A file that nothing uses any more; history keeps it")],
-    };
+    const FACTS: Facts = facts!("media.rm", Permission::MediaDelete;
+        "media rm old-map.png" => "A file that nothing uses any more; history keeps it");
     type Can = Publishing;
     type Output = Changed;
 

@@ -31,11 +31,8 @@ pub struct Repaired {
 }
 
 impl Operation for Repair {
-    const FACTS: Facts = Facts {
-        name: "media.repair",
-        permission: Permission::MediaReplace,
-        examples: &[("media repair", "Whatever `cms media check` found and history can give back")],
-    };
+    const FACTS: Facts = facts!("media.repair", Permission::MediaReplace;
+        "media repair" => "Whatever `cms media check` found and history can give back");
     type Can = Publishing;
     type Output = Repaired;
 

@@ -50,11 +50,8 @@ pub struct Uploaded {
 }
 
 impl Operation for Upload {
-    const FACTS: Facts = Facts {
-        name: "media.upload",
-        permission: Permission::MediaView,
-        examples: &[("media upload plan.pdf JVBERi0xLjcK", "A file as `{filename, data}`, for programs")],
-    };
+    const FACTS: Facts = facts!("media.upload", Permission::MediaView;
+        "media upload plan.pdf JVBERi0xLjcK" => "A file as `{filename, data}`, for programs");
     type Can = Publishing;
     type Output = Uploaded;
 

@@ -75,11 +75,8 @@ pub struct Uses {
 }
 
 impl Operation for WhereUsed {
-    const FACTS: Facts = Facts {
-        name: "media.where-used",
-        permission: Permission::MediaView,
-        examples: &[("media where-used workshop.jpg", "Every place, with the stages on which it is so")],
-    };
+    const FACTS: Facts = facts!("media.where-used", Permission::MediaView;
+        "media where-used workshop.jpg" => "Every place, with the stages on which it is so");
     type Can = Reading;
     type Output = Uses;
 

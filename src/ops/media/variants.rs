@@ -42,11 +42,8 @@ pub struct MadeVariants {
 }
 
 impl Operation for Variants {
-    const FACTS: Facts = Facts {
-        name: "media.variants",
-        permission: Permission::MediaVariants,
-        examples: &[("media variants workshop.jpg --theme dark", "Those for dark pages")],
-    };
+    const FACTS: Facts = facts!("media.variants", Permission::MediaVariants;
+        "media variants workshop.jpg --theme dark" => "Those for dark pages");
     type Can = Reading;
     type Output = MadeVariants;
 

@@ -49,18 +49,11 @@ pub struct AddItem {
 }
 
 impl Operation for AddItem {
-    const FACTS: Facts = Facts {
-        name: "menu.add-item",
-        permission: Kind::Menu.editing(),
-        examples: &[
-            ("menu add-item main --label 'Gear sums' --post gear-sums --at 2", "A post, as the second item"),
-            (
-                "menu add-item main --label Map --url https://maps.example/cwc --parent bf5c --set target=_blank",
-                "An address, below another item",
-            ),
-            ("menu add-item footer --label Journal --dynamic-type blog", "All posts of a type"),
-        ],
-    };
+    const FACTS: Facts = facts!("menu.add-item", Kind::Menu.editing();
+        "menu add-item main --label 'Gear sums' --post gear-sums --at 2" => "A post, as the second item",
+        "menu add-item main --label Map --url https://maps.example/cwc --parent bf5c --set target=_blank" =>
+            "An address, below another item",
+        "menu add-item footer --label Journal --dynamic-type blog" => "All posts of a type");
     type Can = Publishing;
     type Output = Changed;
 

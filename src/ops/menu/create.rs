@@ -25,14 +25,8 @@ pub struct Create {
 }
 
 impl Operation for Create {
-    const FACTS: Facts = Facts {
-        name: "menu.create",
-        permission: Kind::Menu.editing(),
-        examples: &[(
-            "menu create help --name 'Help pages' --locale en",
-            "Then `cms menu add-item help …` fills it",
-        )],
-    };
+    const FACTS: Facts = facts!("menu.create", Kind::Menu.editing();
+        "menu create help --name 'Help pages' --locale en" => "Then `cms menu add-item help …` fills it");
     type Can = Publishing;
     type Output = Changed;
 

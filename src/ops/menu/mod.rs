@@ -36,11 +36,9 @@ impl Noun for Menus {
 }
 
 impl Lists for Menus {
-    const LIST: Verb = Verb {
-        name: "menu.list",
-        about: "List menus, and how many items each has",
-        examples: &[("menu list", "All of them"), ("menu list --json", "With their items, as JSON")],
-    };
+    const LIST: Verb = verb!("menu.list", "List menus, and how many items each has";
+        "menu list" => "All of them",
+        "menu list --json" => "With their items, as JSON");
     const NONE: &'static str = "no menus";
     const COLUMNS: &'static [&'static str] = &["slug", "locale", "items", "name"];
 
@@ -52,11 +50,8 @@ impl Lists for Menus {
 }
 
 impl Shows for Menus {
-    const SHOW: Verb = Verb {
-        name: "menu.show",
-        about: "Show one menu as a tree, or with --json its fields",
-        examples: &[("menu show main", "Its items, where they lead, and the ids to change them by")],
-    };
+    const SHOW: Verb = verb!("menu.show", "Show one menu as a tree, or with --json its fields";
+        "menu show main" => "Its items, where they lead, and the ids to change them by");
 
     fn page(snapshot: &Snapshot<'_>, item: &Item) -> Result<Page, OpError> {
         page::of(snapshot, item)
@@ -64,17 +59,10 @@ impl Shows for Menus {
 }
 
 impl Sets for Menus {
-    const SET: Verb = Verb {
-        name: "menu.set",
-        about: "Change fields of a menu, or with items[ID].FIELD of one of its items, at any depth",
-        examples: &[
-            ("menu set main name='Top of every page'", "Its name for editors"),
-            (
-                "menu set main items[8e34].label='What it costs'",
-                "The label of an item; its id may be shortened",
-            ),
-        ],
-    };
+    const SET: Verb = verb!("menu.set",
+        "Change fields of a menu, or with items[ID].FIELD of one of its items, at any depth";
+        "menu set main name='Top of every page'" => "Its name for editors",
+        "menu set main items[8e34].label='What it costs'" => "The label of an item; its id may be shortened");
     const FIXED: &'static [(&'static str, &'static str)] = &[
         ("slug", "`cms menu rename MENU NEW` gives it another slug"),
         ("aliases", "they come from `cms menu rename`"),
@@ -118,17 +106,11 @@ fn seen(at: &Snapshot<'_>, menu: &Item, locale: Option<&str>) -> Result<Option<V
 }
 
 impl Renames for Menus {
-    const RENAME: Verb = Verb {
-        name: "menu.rename",
-        about: "Give a menu another slug",
-        examples: &[("menu rename footer page-end", "Its old slug still finds it")],
-    };
+    const RENAME: Verb = verb!("menu.rename", "Give a menu another slug";
+        "menu rename footer page-end" => "Its old slug still finds it");
 }
 
 impl Deletes for Menus {
-    const DELETE: Verb = Verb {
-        name: "menu.delete",
-        about: "Delete a menu with all its items",
-        examples: &[("menu delete footer", "The posts that it leads to stay")],
-    };
+    const DELETE: Verb = verb!("menu.delete", "Delete a menu with all its items";
+        "menu delete footer" => "The posts that it leads to stay");
 }

@@ -36,15 +36,10 @@ pub struct MoveItem {
 }
 
 impl Operation for MoveItem {
-    const FACTS: Facts = Facts {
-        name: "menu.move-item",
-        permission: Kind::Menu.editing(),
-        examples: &[
-            ("menu move-item main bf5c --at 1", "To the front"),
-            ("menu move-item main 8e34 --top --at 2", "Out of its section, to the second place"),
-            ("menu move-item main 8e34 label=Prices --at 1", "To the front, under another label"),
-        ],
-    };
+    const FACTS: Facts = facts!("menu.move-item", Kind::Menu.editing();
+        "menu move-item main bf5c --at 1" => "To the front",
+        "menu move-item main 8e34 --top --at 2" => "Out of its section, to the second place",
+        "menu move-item main 8e34 label=Prices --at 1" => "To the front, under another label");
     type Can = Publishing;
     type Output = Changed;
 

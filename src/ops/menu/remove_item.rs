@@ -19,11 +19,8 @@ pub struct RemoveItem {
 }
 
 impl Operation for RemoveItem {
-    const FACTS: Facts = Facts {
-        name: "menu.remove-item",
-        permission: Kind::Menu.editing(),
-        examples: &[("menu remove-item main 8e34", "`cms menu show main` shows the ids")],
-    };
+    const FACTS: Facts = facts!("menu.remove-item", Kind::Menu.editing();
+        "menu remove-item main 8e34" => "`cms menu show main` shows the ids");
     type Can = Publishing;
     type Output = Changed;
 

@@ -24,11 +24,8 @@ pub struct Reorder {
 }
 
 impl Operation for Reorder {
-    const FACTS: Facts = Facts {
-        name: "menu.reorder",
-        permission: Kind::Menu.editing(),
-        examples: &[("menu reorder main 8e34 bf5c", "These two first, in this order")],
-    };
+    const FACTS: Facts = facts!("menu.reorder", Kind::Menu.editing();
+        "menu reorder main 8e34 bf5c" => "These two first, in this order");
     type Can = Publishing;
     type Output = Changed;
 

@@ -64,11 +64,8 @@ pub struct Checked {
 }
 
 impl Operation for Check {
-    const FACTS: Facts = Facts {
-        name: "module-type.check",
-        permission: Kind::ModuleType.viewing(),
-        examples: &[("module-type check hero '{\"title\": \"Hello\"}'", "Whether a hero could hold this")],
-    };
+    const FACTS: Facts = facts!("module-type.check", Kind::ModuleType.viewing();
+        "module-type check hero '{\"title\": \"Hello\"}'" => "Whether a hero could hold this");
     type Can = Reading;
     type Output = Checked;
 

@@ -27,14 +27,9 @@ pub struct Listed {
 }
 
 impl Operation for List {
-    const FACTS: Facts = Facts {
-        name: "module-type.list",
-        permission: Kind::ModuleType.viewing(),
-        examples: &[
-            ("module-type list", "All module types"),
-            ("module-type list --for documentation --json", "Those for documentation, whole, as JSON"),
-        ],
-    };
+    const FACTS: Facts = facts!("module-type.list", Kind::ModuleType.viewing();
+        "module-type list" => "All module types",
+        "module-type list --for documentation --json" => "Those for documentation, whole, as JSON");
     type Can = Reading;
     type Output = Listed;
 

@@ -22,14 +22,9 @@ pub struct Shown {
 }
 
 impl Operation for Show {
-    const FACTS: Facts = Facts {
-        name: "module-type.show",
-        permission: Kind::ModuleType.viewing(),
-        examples: &[
-            ("module-type show hero", "The fields of a module type"),
-            ("module-type show hero --json", "With JSON Schema, defaults and guidance"),
-        ],
-    };
+    const FACTS: Facts = facts!("module-type.show", Kind::ModuleType.viewing();
+        "module-type show hero" => "The fields of a module type",
+        "module-type show hero --json" => "With JSON Schema, defaults and guidance");
     type Can = Reading;
     type Output = Shown;
 

@@ -63,6 +63,14 @@ pub struct Verb {
     pub examples: &'static [(&'static str, &'static str)],
 }
 
+/// A command: `verb!("noun.verb", "help text"; "command line" => "what it does", …)`.
+macro_rules! verb {
+    ($name:literal, $about:literal; $($line:literal => $text:literal),+ $(,)?) => {
+        $crate::ops::named::Verb { name: $name, about: $about, examples: &[$(($line, $text)),+] }
+    };
+}
+pub(crate) use verb;
+
 impl Verb {
     pub(crate) const fn facts(self, permission: Permission) -> Facts {
         Facts { name: self.name, permission, examples: self.examples }

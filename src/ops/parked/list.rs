@@ -19,11 +19,8 @@ pub struct Listed {
 }
 
 impl Operation for List {
-    const FACTS: Facts = Facts {
-        name: "parked.list",
-        permission: Permission::DraftsView,
-        examples: &[("parked list", "What was rejected or refused, newest first")],
-    };
+    const FACTS: Facts = facts!("parked.list", Permission::DraftsView;
+        "parked list" => "What was rejected or refused, newest first");
     type Can = Reading;
     type Output = Listed;
 

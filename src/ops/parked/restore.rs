@@ -32,14 +32,9 @@ pub struct Restored {
 }
 
 impl Operation for Restore {
-    const FACTS: Facts = Facts {
-        name: "parked.restore",
-        permission: Permission::PostsEdit,
-        examples: &[
-            ("parked restore 1a2b3c4d", "Put rejected work back on review"),
-            ("parked restore 1a2b3c4d --dry-run", "See what would change"),
-        ],
-    };
+    const FACTS: Facts = facts!("parked.restore", Permission::PostsEdit;
+        "parked restore 1a2b3c4d" => "Put rejected work back on review",
+        "parked restore 1a2b3c4d --dry-run" => "See what would change");
     type Can = Publishing;
     type Output = Restored;
 

@@ -26,11 +26,8 @@ pub struct Shown {
 }
 
 impl Operation for Show {
-    const FACTS: Facts = Facts {
-        name: "parked.show",
-        permission: Permission::DraftsView,
-        examples: &[("parked show 1a2b3c4d", "What was refused, field by field")],
-    };
+    const FACTS: Facts = facts!("parked.show", Permission::DraftsView;
+        "parked show 1a2b3c4d" => "What was refused, field by field");
     type Can = Reading;
     type Output = Shown;
 

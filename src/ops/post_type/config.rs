@@ -27,11 +27,8 @@ pub struct Shown {
 }
 
 impl Operation for Config {
-    const FACTS: Facts = Facts {
-        name: "type.config",
-        permission: Kind::PostType.viewing(),
-        examples: &[("type config page --json", "What a new page is made of, as JSON")],
-    };
+    const FACTS: Facts = facts!("type.config", Kind::PostType.viewing();
+        "type config page --json" => "What a new page is made of, as JSON");
     type Can = Reading;
     type Output = Shown;
 

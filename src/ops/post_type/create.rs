@@ -30,20 +30,10 @@ pub struct Create {
 }
 
 impl Operation for Create {
-    const FACTS: Facts = Facts {
-        name: "type.create",
-        permission: Kind::PostType.editing(),
-        examples: &[
-            (
-                "type create recipe --label Recipe --plural Recipes --taxonomies tags",
-                "A type of posts with tags",
-            ),
-            (
-                "type create event --label Event --set 'fields:=[{\"slug\": \"starts\", \"type\": \"date\", \"required\": true}]'",
-                "A type with a field of its own",
-            ),
-        ],
-    };
+    const FACTS: Facts = facts!("type.create", Kind::PostType.editing();
+        "type create recipe --label Recipe --plural Recipes --taxonomies tags" => "A type of posts with tags",
+        "type create event --label Event --set 'fields:=[{\"slug\": \"starts\", \"type\": \"date\", \"required\": true}]'" =>
+            "A type with a field of its own");
     type Can = Publishing;
     type Output = Changed;
 

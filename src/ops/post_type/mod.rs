@@ -41,11 +41,9 @@ pub(crate) fn known(definitions: &Definitions, name: &str) -> Result<(), OpError
 }
 
 impl Lists for PostTypes {
-    const LIST: Verb = Verb {
-        name: "type.list",
-        about: "List post types, and how many posts each has",
-        examples: &[("type list", "All of them"), ("type list --json", "The whole definitions, as JSON")],
-    };
+    const LIST: Verb = verb!("type.list", "List post types, and how many posts each has";
+        "type list" => "All of them",
+        "type list --json" => "The whole definitions, as JSON");
     const NONE: &'static str = "no post types";
     const COLUMNS: &'static [&'static str] = &["type", "label", "posts", "group", "taxonomies", "addresses"];
 
@@ -71,33 +69,19 @@ impl Lists for PostTypes {
 }
 
 impl Shows for PostTypes {
-    const SHOW: Verb = Verb {
-        name: "type.show",
-        about: "Show one post type: its file, or with --json its fields",
-        examples: &[("type show blog", "The file of a post type")],
-    };
+    const SHOW: Verb = verb!("type.show", "Show one post type: its file, or with --json its fields";
+        "type show blog" => "The file of a post type");
 }
 
 impl Sets for PostTypes {
-    const SET: Verb = Verb {
-        name: "type.set",
-        about: "Change fields of a post type",
-        examples: &[
-            ("type set blog moduleGroup.name=blog-default", "What new posts start with"),
-            ("type set page 'taxonomies:=[\"tags\"]'", "The taxonomies that posts may use"),
-        ],
-    };
+    const SET: Verb = verb!("type.set", "Change fields of a post type";
+        "type set blog moduleGroup.name=blog-default" => "What new posts start with",
+        "type set page 'taxonomies:=[\"tags\"]'" => "The taxonomies that posts may use");
     const FIXED: &'static [(&'static str, &'static str)] =
         &[("type", "posts lie and are found by it; make another with `cms type create`")];
 }
 
 impl Deletes for PostTypes {
-    const DELETE: Verb = Verb {
-        name: "type.delete",
-        about: "Delete a post type that no post, group or menu uses",
-        examples: &[(
-            "type delete testimonial",
-            "Refused while there are posts of it, deleted ones included",
-        )],
-    };
+    const DELETE: Verb = verb!("type.delete", "Delete a post type that no post, group or menu uses";
+        "type delete testimonial" => "Refused while there are posts of it, deleted ones included");
 }

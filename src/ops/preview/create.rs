@@ -30,15 +30,10 @@ fn hours() -> u16 {
 }
 
 impl Operation for Create {
-    const FACTS: Facts = Facts {
-        name: "preview.create",
-        permission: Permission::PostsEdit,
-        examples: &[
-            ("preview create worn-chain", "A link to what waits, for a day"),
-            ("preview create worn-chain --stage ai-review --hours 2", "What agents staged, for two hours"),
-            ("preview create worn-chain --pin", "Exactly what it is now, even if it changes"),
-        ],
-    };
+    const FACTS: Facts = facts!("preview.create", Permission::PostsEdit;
+        "preview create worn-chain" => "A link to what waits, for a day",
+        "preview create worn-chain --stage ai-review --hours 2" => "What agents staged, for two hours",
+        "preview create worn-chain --pin" => "Exactly what it is now, even if it changes");
     type Can = Reading;
     type Output = Preview;
 

@@ -21,14 +21,9 @@ pub struct Previews {
 }
 
 impl Operation for List {
-    const FACTS: Facts = Facts {
-        name: "preview.list",
-        permission: Permission::PostsEdit,
-        examples: &[
-            ("preview list", "Every link that holds"),
-            ("preview list worn-chain", "Those of one post"),
-        ],
-    };
+    const FACTS: Facts = facts!("preview.list", Permission::PostsEdit;
+        "preview list" => "Every link that holds",
+        "preview list worn-chain" => "Those of one post");
     type Can = Reading;
     type Output = Previews;
 

@@ -33,14 +33,9 @@ pub struct Revoked {
 }
 
 impl Operation for Revoke {
-    const FACTS: Facts = Facts {
-        name: "preview.revoke",
-        permission: Permission::PostsEdit,
-        examples: &[
-            ("preview revoke 5d0e9c", "End a link by the beginning of its token"),
-            ("preview revoke 5d0e9c --post worn-chain", "Only if it is a link of this post"),
-        ],
-    };
+    const FACTS: Facts = facts!("preview.revoke", Permission::PostsEdit;
+        "preview revoke 5d0e9c" => "End a link by the beginning of its token",
+        "preview revoke 5d0e9c --post worn-chain" => "Only if it is a link of this post");
     type Can = Reading;
     type Output = Revoked;
 

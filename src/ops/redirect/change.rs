@@ -31,14 +31,9 @@ pub struct Add {
 }
 
 impl Operation for Add {
-    const FACTS: Facts = Facts {
-        name: "redirect.add",
-        permission: Kind::Redirects.editing(),
-        examples: &[
-            ("redirect add /old-prices /prices", "For good: status 301"),
-            ("redirect add /chains --post worn-chain --status 302", "To a post, for now"),
-        ],
-    };
+    const FACTS: Facts = facts!("redirect.add", Kind::Redirects.editing();
+        "redirect add /old-prices /prices" => "For good: status 301",
+        "redirect add /chains --post worn-chain --status 302" => "To a post, for now");
     type Can = Publishing;
     type Output = Changed;
 
@@ -90,11 +85,8 @@ pub struct Set {
 }
 
 impl Operation for Set {
-    const FACTS: Facts = Facts {
-        name: "redirect.set",
-        permission: Kind::Redirects.editing(),
-        examples: &[("redirect set /old-prices to=/prices/2027 status:=302", "Elsewhere, for now")],
-    };
+    const FACTS: Facts = facts!("redirect.set", Kind::Redirects.editing();
+        "redirect set /old-prices to=/prices/2027 status:=302" => "Elsewhere, for now");
     type Can = Publishing;
     type Output = Changed;
 
@@ -143,11 +135,8 @@ pub struct Remove {
 }
 
 impl Operation for Remove {
-    const FACTS: Facts = Facts {
-        name: "redirect.remove",
-        permission: Kind::Redirects.editing(),
-        examples: &[("redirect remove /old-prices", "The old path leads nowhere any more")],
-    };
+    const FACTS: Facts = facts!("redirect.remove", Kind::Redirects.editing();
+        "redirect remove /old-prices" => "The old path leads nowhere any more");
     type Can = Publishing;
     type Output = Changed;
 

@@ -11,11 +11,8 @@ use crate::ops::prelude::*;
 pub struct List {}
 
 impl Operation for List {
-    const FACTS: Facts = Facts {
-        name: "redirect.list",
-        permission: Kind::Redirects.viewing(),
-        examples: &[("redirect list", "All of them, in the file's order")],
-    };
+    const FACTS: Facts = facts!("redirect.list", Kind::Redirects.viewing();
+        "redirect list" => "All of them, in the file's order");
     type Can = Reading;
     type Output = Listed;
 

@@ -33,15 +33,10 @@ pub struct Page {
 }
 
 impl Operation for Render {
-    const FACTS: Facts = Facts {
-        name: "render",
-        permission: Permission::DraftsView,
-        examples: &[
-            ("render worn-chain > chain.html", "The page as Review has it"),
-            ("render worn-chain --stage ai-review > chain.html", "With what agents staged"),
-            ("render worn-chain --rev source > chain.html", "As it is live; any commit will do"),
-        ],
-    };
+    const FACTS: Facts = facts!("render", Permission::DraftsView;
+        "render worn-chain > chain.html" => "The page as Review has it",
+        "render worn-chain --stage ai-review > chain.html" => "With what agents staged",
+        "render worn-chain --rev source > chain.html" => "As it is live; any commit will do");
     type Can = Reading;
     type Output = Page;
 

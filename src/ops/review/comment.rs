@@ -47,18 +47,11 @@ pub struct Commented {
 }
 
 impl Operation for Comment {
-    const FACTS: Facts = Facts {
-        name: "review.comment",
-        permission: Permission::PostsEdit,
-        examples: &[
-            ("review comment worn-chain 'Which ruler?'", "Say something about an item"),
-            (
-                "review comment worn-chain --module 4f1dda10 --field props.content 'Too long'",
-                "About one field of one module",
-            ),
-            ("review comment worn-chain --resolve 1a2b3c4d 'Shortened'", "Resolve a comment or a request"),
-        ],
-    };
+    const FACTS: Facts = facts!("review.comment", Permission::PostsEdit;
+        "review comment worn-chain 'Which ruler?'" => "Say something about an item",
+        "review comment worn-chain --module 4f1dda10 --field props.content 'Too long'" =>
+            "About one field of one module",
+        "review comment worn-chain --resolve 1a2b3c4d 'Shortened'" => "Resolve a comment or a request");
     type Can = Publishing;
     type Output = Commented;
 
@@ -90,14 +83,9 @@ pub struct RequestChanges {
 }
 
 impl Operation for RequestChanges {
-    const FACTS: Facts = Facts {
-        name: "review.request-changes",
-        permission: Permission::AdminAccess,
-        examples: &[(
-            "review request-changes worn-chain 'Say which ruler is meant'",
-            "Hold an item back until somebody has seen to it",
-        )],
-    };
+    const FACTS: Facts = facts!("review.request-changes", Permission::AdminAccess;
+        "review request-changes worn-chain 'Say which ruler is meant'" =>
+            "Hold an item back until somebody has seen to it");
     type Can = Publishing;
     type Output = Commented;
 

@@ -25,14 +25,9 @@ pub struct Said {
 }
 
 impl Operation for Comments {
-    const FACTS: Facts = Facts {
-        name: "review.comments",
-        permission: Permission::DraftsView,
-        examples: &[
-            ("review comments", "Everything that was said about what waits"),
-            ("review comments worn-chain --json", "About one post, for an agent that has to see to it"),
-        ],
-    };
+    const FACTS: Facts = facts!("review.comments", Permission::DraftsView;
+        "review comments" => "Everything that was said about what waits",
+        "review comments worn-chain --json" => "About one post, for an agent that has to see to it");
     type Can = Reading;
     type Output = Said;
 

@@ -31,11 +31,8 @@ pub struct Open {
 }
 
 impl Operation for Conflicts {
-    const FACTS: Facts = Facts {
-        name: "review.conflicts",
-        permission: Permission::DraftsView,
-        examples: &[("review conflicts", "What two sides changed differently")],
-    };
+    const FACTS: Facts = facts!("review.conflicts", Permission::DraftsView;
+        "review conflicts" => "What two sides changed differently");
     type Can = Reading;
     type Output = Open;
 
@@ -157,17 +154,9 @@ pub struct Resolve {
 }
 
 impl Operation for Resolve {
-    const FACTS: Facts = Facts {
-        name: "review.resolve",
-        permission: Permission::PostsEdit,
-        examples: &[
-            ("review resolve worn-chain --take upstream", "Keep what is live, drop the staged value"),
-            (
-                "review resolve worn-chain --take staged --field title",
-                "Take the staged title, leave the rest open",
-            ),
-        ],
-    };
+    const FACTS: Facts = facts!("review.resolve", Permission::PostsEdit;
+        "review resolve worn-chain --take upstream" => "Keep what is live, drop the staged value",
+        "review resolve worn-chain --take staged --field title" => "Take the staged title, leave the rest open");
     type Can = Publishing;
     type Output = Resolved;
 

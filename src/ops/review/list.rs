@@ -47,14 +47,9 @@ pub struct Listed {
 }
 
 impl Operation for List {
-    const FACTS: Facts = Facts {
-        name: "review.list",
-        permission: Permission::DraftsView,
-        examples: &[
-            ("review list", "Everything that waits for somebody"),
-            ("review list --stage ai-review --json", "What agents staged, as JSON"),
-        ],
-    };
+    const FACTS: Facts = facts!("review.list", Permission::DraftsView;
+        "review list" => "Everything that waits for somebody",
+        "review list --stage ai-review --json" => "What agents staged, as JSON");
     type Can = Reading;
     type Output = Listed;
 
@@ -163,14 +158,9 @@ pub struct Revision {
 }
 
 impl Operation for Diff {
-    const FACTS: Facts = Facts {
-        name: "review.diff",
-        permission: Permission::DraftsView,
-        examples: &[
-            ("review diff", "Everything that waits, field by field, texts word by word"),
-            ("review diff worn-chain", "One post, in full if it is new"),
-        ],
-    };
+    const FACTS: Facts = facts!("review.diff", Permission::DraftsView;
+        "review diff" => "Everything that waits, field by field, texts word by word",
+        "review diff worn-chain" => "One post, in full if it is new");
     type Can = Reading;
     type Output = Differences;
 

@@ -25,15 +25,10 @@ pub struct Submit {
 }
 
 impl Operation for Submit {
-    const FACTS: Facts = Facts {
-        name: "review.submit",
-        permission: Permission::AiReviewSubmit,
-        examples: &[
-            ("review submit worn-chain", "Hand a staged edit to the reviewers"),
-            ("review submit --all", "Hand over everything that is staged"),
-            ("review submit worn-chain --only metaTitle", "Hand over one field, go on working on the rest"),
-        ],
-    };
+    const FACTS: Facts = facts!("review.submit", Permission::AiReviewSubmit;
+        "review submit worn-chain" => "Hand a staged edit to the reviewers",
+        "review submit --all" => "Hand over everything that is staged",
+        "review submit worn-chain --only metaTitle" => "Hand over one field, go on working on the rest");
     type Can = Staging;
     type Output = Promoted;
 
@@ -82,23 +77,12 @@ pub struct Approve {
 }
 
 impl Operation for Approve {
-    const FACTS: Facts = Facts {
-        name: "review.approve",
-        permission: Permission::ReviewApprove,
-        examples: &[
-            ("review approve worn-chain", "Make one post's changes live"),
-            ("review approve --all --expect 1a2b3c4", "Make all live, if nothing changed since you looked"),
-            ("review approve new-bell --publish", "Take a new post and publish it, so that visitors see it"),
-            (
-                "review approve worn-chain --only title --only 'modules[4f1dda10]'",
-                "Take one field and one module",
-            ),
-            (
-                "review approve worn-chain --except slug --dry-run",
-                "See what would go live but for the new slug",
-            ),
-        ],
-    };
+    const FACTS: Facts = facts!("review.approve", Permission::ReviewApprove;
+        "review approve worn-chain" => "Make one post's changes live",
+        "review approve --all --expect 1a2b3c4" => "Make all live, if nothing changed since you looked",
+        "review approve new-bell --publish" => "Take a new post and publish it, so that visitors see it",
+        "review approve worn-chain --only title --only 'modules[4f1dda10]'" => "Take one field and one module",
+        "review approve worn-chain --except slug --dry-run" => "See what would go live but for the new slug");
     type Can = Publishing;
     type Output = Promoted;
 

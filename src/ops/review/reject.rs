@@ -21,14 +21,9 @@ pub struct Reject {
 }
 
 impl Operation for Reject {
-    const FACTS: Facts = Facts {
-        name: "review.reject",
-        permission: Permission::AdminAccess,
-        examples: &[
-            ("review reject worn-chain --reason 'not our tone'", "Take a change off review"),
-            ("review reject --all --stage ai-review", "Clear what agents staged"),
-        ],
-    };
+    const FACTS: Facts = facts!("review.reject", Permission::AdminAccess;
+        "review reject worn-chain --reason 'not our tone'" => "Take a change off review",
+        "review reject --all --stage ai-review" => "Clear what agents staged");
     type Can = Publishing;
     type Output = Rejected;
 

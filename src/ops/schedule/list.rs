@@ -35,14 +35,9 @@ pub struct Listed {
 }
 
 impl Operation for List {
-    const FACTS: Facts = Facts {
-        name: "schedule.list",
-        permission: Permission::DraftsView,
-        examples: &[
-            ("schedule list", "What goes live or comes off, and when"),
-            ("schedule list --stage review", "The same, if all that waits on review were approved"),
-        ],
-    };
+    const FACTS: Facts = facts!("schedule.list", Permission::DraftsView;
+        "schedule list" => "What goes live or comes off, and when",
+        "schedule list --stage review" => "The same, if all that waits on review were approved");
     type Can = Reading;
     type Output = Listed;
 

@@ -36,14 +36,9 @@ pub struct Done {
 }
 
 impl Operation for Run {
-    const FACTS: Facts = Facts {
-        name: "schedule.run",
-        permission: Permission::PostsPublish,
-        examples: &[
-            ("schedule run", "What is due, from cron: `* * * * * cms --site /srv/site schedule run --quiet`"),
-            ("schedule run --dry-run", "What would happen now"),
-        ],
-    };
+    const FACTS: Facts = facts!("schedule.run", Permission::PostsPublish;
+        "schedule run" => "What is due, from cron: `* * * * * cms --site /srv/site schedule run --quiet`",
+        "schedule run --dry-run" => "What would happen now");
     type Can = Publishing;
     type Output = Done;
 

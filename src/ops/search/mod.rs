@@ -65,14 +65,9 @@ pub struct Found {
 }
 
 impl Operation for Search {
-    const FACTS: Facts = Facts {
-        name: "search",
-        permission: Permission::PostsView,
-        examples: &[
-            ("search 'spare bicycle'", "Every post that says so, and where"),
-            ("search chain --type blog --stage source --json", "In live blog posts, as JSON"),
-        ],
-    };
+    const FACTS: Facts = facts!("search", Permission::PostsView;
+        "search 'spare bicycle'" => "Every post that says so, and where",
+        "search chain --type blog --stage source --json" => "In live blog posts, as JSON");
     type Can = Reading;
     type Output = Found;
 

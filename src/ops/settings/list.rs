@@ -10,14 +10,9 @@ use crate::ops::prelude::*;
 pub struct List {}
 
 impl Operation for List {
-    const FACTS: Facts = Facts {
-        name: "settings.list",
-        permission: Permission::DraftsView,
-        examples: &[
-            ("settings list", "All of them, those that are not set with what holds then"),
-            ("settings list --stage source --json", "Those that hold on the live site, as JSON"),
-        ],
-    };
+    const FACTS: Facts = facts!("settings.list", Permission::DraftsView;
+        "settings list" => "All of them, those that are not set with what holds then",
+        "settings list --stage source --json" => "Those that hold on the live site, as JSON");
     type Can = Reading;
     type Output = Listed;
 

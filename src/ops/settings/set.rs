@@ -18,18 +18,11 @@ pub struct Set {
 }
 
 impl Operation for Set {
-    const FACTS: Facts = Facts {
-        name: "settings.set",
-        permission: Kind::Settings.editing(),
-        examples: &[
-            (
-                "settings set name='Copperwheel' custom.tagline='Bells and chains'",
-                "The site's name, and a value of its own",
-            ),
-            ("settings set api.public_read=true --stage source", "Let anybody read what is published"),
-            ("settings set 'users[\"ada@example.com\"]=editor' --dry-run", "See what a change would do"),
-        ],
-    };
+    const FACTS: Facts = facts!("settings.set", Kind::Settings.editing();
+        "settings set name='Copperwheel' custom.tagline='Bells and chains'" =>
+            "The site's name, and a value of its own",
+        "settings set api.public_read=true --stage source" => "Let anybody read what is published",
+        "settings set 'users[\"ada@example.com\"]=editor' --dry-run" => "See what a change would do");
     type Can = Publishing;
     type Output = Changed;
 

@@ -32,14 +32,9 @@ pub struct Told {
 }
 
 impl Operation for Activity {
-    const FACTS: Facts = Facts {
-        name: "activity",
-        permission: Permission::DraftsView,
-        examples: &[
-            ("activity", "The last twenty acts"),
-            ("activity --action review.submit", "What was handed to reviewers"),
-        ],
-    };
+    const FACTS: Facts = facts!("activity", Permission::DraftsView;
+        "activity" => "The last twenty acts",
+        "activity --action review.submit" => "What was handed to reviewers");
     type Can = Reading;
     type Output = Told;
 

@@ -43,11 +43,8 @@ pub struct Kept {
 }
 
 impl Operation for Backup {
-    const FACTS: Facts = Facts {
-        name: "backup",
-        permission: Permission::DatabaseExport,
-        examples: &[("backup ../site-2026-11-21", "Save accounts, submissions and the rest")],
-    };
+    const FACTS: Facts = facts!("backup", Permission::DatabaseExport;
+        "backup ../site-2026-11-21" => "Save accounts, submissions and the rest");
     type Can = Administration;
     type Output = Kept;
 
@@ -63,14 +60,9 @@ impl Operation for Backup {
 }
 
 impl Operation for Restore {
-    const FACTS: Facts = Facts {
-        name: "restore",
-        permission: Permission::DatabaseImport,
-        examples: &[
-            ("restore ../site-2026-11-21", "Bring accounts and the rest back into a fresh clone"),
-            ("restore ../site-2026-11-21 --dry-run", "Check a backup"),
-        ],
-    };
+    const FACTS: Facts = facts!("restore", Permission::DatabaseImport;
+        "restore ../site-2026-11-21" => "Bring accounts and the rest back into a fresh clone",
+        "restore ../site-2026-11-21 --dry-run" => "Check a backup");
     type Can = Administration;
     type Output = Kept;
 

@@ -23,14 +23,9 @@ pub struct Examined {
 }
 
 impl Operation for Doctor {
-    const FACTS: Facts = Facts {
-        name: "doctor",
-        permission: Permission::PostsEdit,
-        examples: &[
-            ("doctor", "See what is wrong, change nothing but dead locks"),
-            ("doctor --fix", "Write settings, make the branches of a fresh clone, repair what a crash left"),
-        ],
-    };
+    const FACTS: Facts = facts!("doctor", Permission::PostsEdit;
+        "doctor" => "See what is wrong, change nothing but dead locks",
+        "doctor --fix" => "Write settings, make the branches of a fresh clone, repair what a crash left");
     type Can = Administration;
     type Output = Examined;
 
@@ -111,14 +106,8 @@ impl View for Done {
 }
 
 impl Operation for Gc {
-    const FACTS: Facts = Facts {
-        name: "gc",
-        permission: Permission::PostsEdit,
-        examples: &[(
-            "gc",
-            "Once in a while; git's own automatic packing is switched off, because it loses updates",
-        )],
-    };
+    const FACTS: Facts = facts!("gc", Permission::PostsEdit;
+        "gc" => "Once in a while; git's own automatic packing is switched off, because it loses updates");
     type Can = Administration;
     type Output = Done;
 
@@ -148,11 +137,8 @@ impl Operation for Gc {
 pub struct VerifyCache {}
 
 impl Operation for VerifyCache {
-    const FACTS: Facts = Facts {
-        name: "cache.verify",
-        permission: Permission::PostsEdit,
-        examples: &[("cache verify", "Check whether the cache is valid")],
-    };
+    const FACTS: Facts = facts!("cache.verify", Permission::PostsEdit;
+        "cache verify" => "Check whether the cache is valid");
     type Can = Administration;
     type Output = Done;
 
@@ -168,11 +154,8 @@ impl Operation for VerifyCache {
 pub struct ClearCache {}
 
 impl Operation for ClearCache {
-    const FACTS: Facts = Facts {
-        name: "cache.clear",
-        permission: Permission::PostsEdit,
-        examples: &[("cache clear", "When a list looks wrong")],
-    };
+    const FACTS: Facts = facts!("cache.clear", Permission::PostsEdit;
+        "cache clear" => "When a list looks wrong");
     type Can = Administration;
     type Output = Done;
 

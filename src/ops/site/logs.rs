@@ -44,11 +44,8 @@ pub struct Shown {
 }
 
 impl Operation for Logs {
-    const FACTS: Facts = Facts {
-        name: "logs",
-        permission: Permission::DraftsView,
-        examples: &[("logs --lines 20", "The last twenty lines of the newest log")],
-    };
+    const FACTS: Facts = facts!("logs", Permission::DraftsView;
+        "logs --lines 20" => "The last twenty lines of the newest log");
     type Can = Reading;
     type Output = Shown;
 

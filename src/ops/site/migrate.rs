@@ -30,11 +30,8 @@ pub struct FormatOfStage {
 }
 
 impl Operation for Migrate {
-    const FACTS: Facts = Facts {
-        name: "migrate",
-        permission: Permission::SettingsView,
-        examples: &[("migrate", "Whether the site has the newest format")],
-    };
+    const FACTS: Facts = facts!("migrate", Permission::SettingsView;
+        "migrate" => "Whether the site has the newest format");
     type Can = Reading;
     type Output = Formats;
 

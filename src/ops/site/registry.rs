@@ -24,11 +24,8 @@ pub struct Registered {
 }
 
 impl Operation for Registry {
-    const FACTS: Facts = Facts {
-        name: "registry",
-        permission: Permission::DraftsView,
-        examples: &[("registry --json", "All names in one answer")],
-    };
+    const FACTS: Facts = facts!("registry", Permission::DraftsView;
+        "registry --json" => "All names in one answer");
     type Can = Reading;
     type Output = Registered;
 

@@ -36,14 +36,9 @@ pub struct Relaid {
 }
 
 impl Operation for Relayout {
-    const FACTS: Facts = Facts {
-        name: "relayout",
-        permission: Permission::PostsEdit,
-        examples: &[
-            ("relayout --dry-run", "Which files lie elsewhere than their templates say"),
-            ("relayout --type blog", "Move those of the blog, in one commit"),
-        ],
-    };
+    const FACTS: Facts = facts!("relayout", Permission::PostsEdit;
+        "relayout --dry-run" => "Which files lie elsewhere than their templates say",
+        "relayout --type blog" => "Move those of the blog, in one commit");
     type Can = Publishing;
     type Output = Relaid;
 

@@ -73,11 +73,9 @@ pub struct Ran {
 }
 
 impl Operation for Run {
-    const FACTS: Facts = Facts {
-        name: "run",
-        permission: Permission::DraftsView,
-        examples: &[("run list", "The commands that can be run"), ("run post list --limit 5", "One of them")],
-    };
+    const FACTS: Facts = facts!("run", Permission::DraftsView;
+        "run list" => "The commands that can be run",
+        "run post list --limit 5" => "One of them");
     type Can = Reading;
     type Output = Ran;
 

@@ -59,11 +59,9 @@ pub struct Scheduled {
 }
 
 impl Operation for Status {
-    const FACTS: Facts = Facts {
-        name: "status",
-        permission: Permission::DraftsView,
-        examples: &[("status", "What waits where"), ("status --json", "The same for programs")],
-    };
+    const FACTS: Facts = facts!("status", Permission::DraftsView;
+        "status" => "What waits where",
+        "status --json" => "The same for programs");
     type Can = Reading;
     type Output = Standing;
 

@@ -39,14 +39,9 @@ pub struct Counted {
 }
 
 impl Operation for Summary {
-    const FACTS: Facts = Facts {
-        name: "summary",
-        permission: Permission::DraftsView,
-        examples: &[
-            ("summary", "How much there is"),
-            ("summary --stage source --json", "What is live, as JSON"),
-        ],
-    };
+    const FACTS: Facts = facts!("summary", Permission::DraftsView;
+        "summary" => "How much there is",
+        "summary --stage source --json" => "What is live, as JSON");
     type Can = Reading;
     type Output = Counted;
 

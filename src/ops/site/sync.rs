@@ -18,14 +18,9 @@ pub struct Sync {
 }
 
 impl Operation for Sync {
-    const FACTS: Facts = Facts {
-        name: "sync",
-        permission: Permission::PostsEdit,
-        examples: &[
-            ("sync", "After a plain `git commit` or `git merge` on source or review"),
-            ("sync --remote origin", "Get what others did and give them what you did"),
-        ],
-    };
+    const FACTS: Facts = facts!("sync", Permission::PostsEdit;
+        "sync" => "After a plain `git commit` or `git merge` on source or review",
+        "sync --remote origin" => "Get what others did and give them what you did");
     type Can = Administration;
     type Output = Synced;
 

@@ -9,14 +9,9 @@ use crate::site::Identity;
 pub struct Whoami {}
 
 impl Operation for Whoami {
-    const FACTS: Facts = Facts {
-        name: "whoami",
-        permission: Permission::PostsView,
-        examples: &[
-            ("whoami", "Who you are to this site"),
-            ("whoami --as agent:translator", "What an agent would be allowed"),
-        ],
-    };
+    const FACTS: Facts = facts!("whoami", Permission::PostsView;
+        "whoami" => "Who you are to this site",
+        "whoami --as agent:translator" => "What an agent would be allowed");
     type Can = Reading;
     type Output = Identity;
 

@@ -36,14 +36,9 @@ pub struct AddTerm {
 }
 
 impl Operation for AddTerm {
-    const FACTS: Facts = Facts {
-        name: "taxonomy.add-term",
-        permission: Kind::Term.editing(),
-        examples: &[
-            ("taxonomy add-term tags 'Cargo bikes'", "The term `cargo-bikes`"),
-            ("taxonomy add-term topics Gravel --parent touring", "A term below another one"),
-        ],
-    };
+    const FACTS: Facts = facts!("taxonomy.add-term", Kind::Term.editing();
+        "taxonomy add-term tags 'Cargo bikes'" => "The term `cargo-bikes`",
+        "taxonomy add-term topics Gravel --parent touring" => "A term below another one");
     type Can = Publishing;
     type Output = Changed;
 

@@ -35,14 +35,9 @@ pub struct Create {
 }
 
 impl Operation for Create {
-    const FACTS: Facts = Facts {
-        name: "taxonomy.create",
-        permission: Kind::Taxonomy.editing(),
-        examples: &[(
-            "taxonomy create topics --name Topics --hierarchical --max-selections 3",
-            "A tree of topics; `cms type set blog` then lets blog posts use it",
-        )],
-    };
+    const FACTS: Facts = facts!("taxonomy.create", Kind::Taxonomy.editing();
+        "taxonomy create topics --name Topics --hierarchical --max-selections 3" =>
+            "A tree of topics; `cms type set blog` then lets blog posts use it");
     type Can = Publishing;
     type Output = Changed;
 

@@ -19,14 +19,8 @@ pub struct Delete {
 }
 
 impl Operation for Delete {
-    const FACTS: Facts = Facts {
-        name: "taxonomy.delete",
-        permission: Kind::Taxonomy.deleting(),
-        examples: &[(
-            "taxonomy delete topics --with-terms",
-            "Refused while a post type names it or a post has a term",
-        )],
-    };
+    const FACTS: Facts = facts!("taxonomy.delete", Kind::Taxonomy.deleting();
+        "taxonomy delete topics --with-terms" => "Refused while a post type names it or a post has a term");
     type Can = Publishing;
     type Output = Changed;
 

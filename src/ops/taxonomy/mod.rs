@@ -39,14 +39,9 @@ impl Noun for TermNoun {
 }
 
 impl Lists for Taxonomies {
-    const LIST: Verb = Verb {
-        name: "taxonomy.list",
-        about: "List taxonomies, and how many terms each has",
-        examples: &[
-            ("taxonomy list", "All of them"),
-            ("taxonomy list --json", "The whole definitions, as JSON"),
-        ],
-    };
+    const LIST: Verb = verb!("taxonomy.list", "List taxonomies, and how many terms each has";
+        "taxonomy list" => "All of them",
+        "taxonomy list --json" => "The whole definitions, as JSON");
     const NONE: &'static str = "no taxonomies";
     const COLUMNS: &'static [&'static str] = &["slug", "name", "terms", "post types", "rules"];
 
@@ -80,22 +75,13 @@ fn term_paths(snapshot: &Snapshot<'_>, taxonomy: &str) -> Result<Vec<String>, Op
 }
 
 impl Shows for Taxonomies {
-    const SHOW: Verb = Verb {
-        name: "taxonomy.show",
-        about: "Show one taxonomy: its file, or with --json its fields",
-        examples: &[("taxonomy show tags", "The file; `cms taxonomy terms tags` shows what is in it")],
-    };
+    const SHOW: Verb = verb!("taxonomy.show", "Show one taxonomy: its file, or with --json its fields";
+        "taxonomy show tags" => "The file; `cms taxonomy terms tags` shows what is in it");
 }
 
 impl Sets for Taxonomies {
-    const SET: Verb = Verb {
-        name: "taxonomy.set",
-        about: "Change fields of a taxonomy",
-        examples: &[(
-            "taxonomy set tags maxSelections=5 freeTagging=false",
-            "At most five tags a post, all known",
-        )],
-    };
+    const SET: Verb = verb!("taxonomy.set", "Change fields of a taxonomy";
+        "taxonomy set tags maxSelections=5 freeTagging=false" => "At most five tags a post, all known");
     const FIXED: &'static [(&'static str, &'static str)] =
         &[("slug", "posts and terms lie under it; make another with `cms taxonomy create`")];
 
@@ -105,11 +91,8 @@ impl Sets for Taxonomies {
 }
 
 impl Sets for TermNoun {
-    const SET: Verb = Verb {
-        name: "taxonomy.set-term",
-        about: "Change fields of a term",
-        examples: &[("taxonomy set-term tags/wheels name='Wheels and hubs'", "The name that readers see")],
-    };
+    const SET: Verb = verb!("taxonomy.set-term", "Change fields of a term";
+        "taxonomy set-term tags/wheels name='Wheels and hubs'" => "The name that readers see");
     const FIXED: &'static [(&'static str, &'static str)] = &[
         ("slug", "`cms taxonomy rename-term TAXONOMY/TERM NEW` gives it another slug, and tells all posts"),
         ("aliases", "they come from `cms taxonomy rename-term`"),
@@ -121,9 +104,7 @@ impl Sets for TermNoun {
 }
 
 impl Renames for TermNoun {
-    const RENAME: Verb = Verb {
-        name: "taxonomy.rename-term",
-        about: "Give a term another slug, in every post that carries it, in one commit",
-        examples: &[("taxonomy rename-term tags/wheels rims-and-spokes", "Its old slug still finds it")],
-    };
+    const RENAME: Verb = verb!("taxonomy.rename-term",
+        "Give a term another slug, in every post that carries it, in one commit";
+        "taxonomy rename-term tags/wheels rims-and-spokes" => "Its old slug still finds it");
 }

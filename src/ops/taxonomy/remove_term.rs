@@ -19,14 +19,9 @@ pub struct RemoveTerm {
 }
 
 impl Operation for RemoveTerm {
-    const FACTS: Facts = Facts {
-        name: "taxonomy.remove-term",
-        permission: Kind::Term.deleting(),
-        examples: &[
-            ("taxonomy remove-term tags/touring", "Refused while a post carries it"),
-            ("taxonomy remove-term tags/touring --detach", "Off all posts, in the same commit"),
-        ],
-    };
+    const FACTS: Facts = facts!("taxonomy.remove-term", Kind::Term.deleting();
+        "taxonomy remove-term tags/touring" => "Refused while a post carries it",
+        "taxonomy remove-term tags/touring --detach" => "Off all posts, in the same commit");
     type Can = Publishing;
     type Output = Changed;
 

@@ -16,11 +16,8 @@ pub struct Terms {
 }
 
 impl Operation for Terms {
-    const FACTS: Facts = Facts {
-        name: "taxonomy.terms",
-        permission: Kind::Term.viewing(),
-        examples: &[("taxonomy terms tags", "The tags, and how many posts carry each")],
-    };
+    const FACTS: Facts = facts!("taxonomy.terms", Kind::Term.viewing();
+        "taxonomy terms tags" => "The tags, and how many posts carry each");
     type Can = Reading;
     type Output = Listed;
 

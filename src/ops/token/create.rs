@@ -27,14 +27,9 @@ pub struct Create {
 }
 
 impl Operation for Create {
-    const FACTS: Facts = Facts {
-        name: "token.create",
-        permission: Permission::UsersManage,
-        examples: &[
-            ("token create --role editor --name ci --expires 90d", "For a pipeline, for three months"),
-            ("token create --role reader --name site --json", "For a front end; the token alone is `.token`"),
-        ],
-    };
+    const FACTS: Facts = facts!("token.create", Permission::UsersManage;
+        "token create --role editor --name ci --expires 90d" => "For a pipeline, for three months",
+        "token create --role reader --name site --json" => "For a front end; the token alone is `.token`");
     type Can = Administration;
     type Output = MadeToken;
 

@@ -17,11 +17,8 @@ pub struct Tokens {
 }
 
 impl Operation for List {
-    const FACTS: Facts = Facts {
-        name: "token.list",
-        permission: Permission::UsersManage,
-        examples: &[("token list", "Which programs may come in")],
-    };
+    const FACTS: Facts = facts!("token.list", Permission::UsersManage;
+        "token list" => "Which programs may come in");
     type Can = Administration;
     type Output = Tokens;
 

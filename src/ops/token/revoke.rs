@@ -23,14 +23,8 @@ pub struct Revoked {
 }
 
 impl Operation for Revoke {
-    const FACTS: Facts = Facts {
-        name: "token.revoke",
-        permission: Permission::UsersManage,
-        examples: &[(
-            "token revoke 3f2b9c1e-7a44-4c55-9d10-2f6b8a0c7e21",
-            "Whoever has it is refused from now on",
-        )],
-    };
+    const FACTS: Facts = facts!("token.revoke", Permission::UsersManage;
+        "token revoke 3f2b9c1e-7a44-4c55-9d10-2f6b8a0c7e21" => "Whoever has it is refused from now on");
     type Can = Administration;
     type Output = Revoked;
 

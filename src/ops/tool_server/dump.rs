@@ -55,15 +55,10 @@ pub struct Dumped {
 }
 
 impl Operation for DumpContext {
-    const FACTS: Facts = Facts {
-        name: "mcp.dump-context",
-        permission: Kind::ModuleType.viewing(),
-        examples: &[
-            ("mcp dump-context --out context.json", "Write it, to be committed"),
-            ("mcp dump-context --diff context.json", "What changed since, with exit code 7 if anything did"),
-            ("mcp dump-context --out context.json --require-guidance", "Fail where agents have no guidance"),
-        ],
-    };
+    const FACTS: Facts = facts!("mcp.dump-context", Kind::ModuleType.viewing();
+        "mcp dump-context --out context.json" => "Write it, to be committed",
+        "mcp dump-context --diff context.json" => "What changed since, with exit code 7 if anything did",
+        "mcp dump-context --out context.json --require-guidance" => "Fail where agents have no guidance");
     type Can = Reading;
     type Output = Dumped;
 

@@ -54,15 +54,10 @@ pub struct Exported {
 }
 
 impl Operation for Export {
-    const FACTS: Facts = Facts {
-        name: "export",
-        permission: Permission::DatabaseExport,
-        examples: &[
-            ("export > site.json", "Everything that is live"),
-            ("export --type blog --posts-only --stage review > blog.json", "The blog as it stands on review"),
-            ("export worn-chain --posts-only", "One post"),
-        ],
-    };
+    const FACTS: Facts = facts!("export", Permission::DatabaseExport;
+        "export > site.json" => "Everything that is live",
+        "export --type blog --posts-only --stage review > blog.json" => "The blog as it stands on review",
+        "export worn-chain --posts-only" => "One post");
     type Can = Reading;
     type Output = Exported;
 

@@ -70,14 +70,9 @@ impl Counts {
 }
 
 impl Operation for Json {
-    const FACTS: Facts = Facts {
-        name: "import.json",
-        permission: Permission::PostsCreate,
-        examples: &[
-            ("import json site.json --dry-run", "What an exported site would change here"),
-            ("import json post.json --new-ids", "A copy of a post, such as of another site"),
-        ],
-    };
+    const FACTS: Facts = facts!("import.json", Permission::PostsCreate;
+        "import json site.json --dry-run" => "What an exported site would change here",
+        "import json post.json --new-ids" => "A copy of a post, such as of another site");
     type Can = Publishing;
     type Output = ImportedJson;
 

@@ -47,14 +47,9 @@ pub struct ListedAddress {
 }
 
 impl Operation for List {
-    const FACTS: Facts = Facts {
-        name: "url.list",
-        permission: Permission::DraftsView,
-        examples: &[
-            ("url list", "Every page of the live site, and every redirect"),
-            ("url list /blog --stage review", "What there will be below /blog once Review is approved"),
-        ],
-    };
+    const FACTS: Facts = facts!("url.list", Permission::DraftsView;
+        "url list" => "Every page of the live site, and every redirect",
+        "url list /blog --stage review" => "What there will be below /blog once Review is approved");
     type Can = Reading;
     type Output = Listed;
 

@@ -42,14 +42,9 @@ pub struct Tested {
 }
 
 impl Operation for Test {
-    const FACTS: Facts = Facts {
-        name: "url.test",
-        permission: Permission::DraftsView,
-        examples: &[
-            ("url test /about", "The page of an address, with its status"),
-            ("url test /api/posts", "What an anonymous client may see of the posts"),
-        ],
-    };
+    const FACTS: Facts = facts!("url.test", Permission::DraftsView;
+        "url test /about" => "The page of an address, with its status",
+        "url test /api/posts" => "What an anonymous client may see of the posts");
     type Can = Reading;
     type Output = Tested;
 

@@ -51,15 +51,10 @@ pub struct TracedPost {
 }
 
 impl Operation for Trace {
-    const FACTS: Facts = Facts {
-        name: "url.trace",
-        permission: Permission::DraftsView,
-        examples: &[
-            ("url trace /blog/worn-chain", "Which post is at an address of the live site"),
-            ("url trace /services", "Where an old address leads"),
-            ("url trace /blog/worn-chain --stage review", "What it will be once Review is approved"),
-        ],
-    };
+    const FACTS: Facts = facts!("url.trace", Permission::DraftsView;
+        "url trace /blog/worn-chain" => "Which post is at an address of the live site",
+        "url trace /services" => "Where an old address leads",
+        "url trace /blog/worn-chain --stage review" => "What it will be once Review is approved");
     type Can = Reading;
     type Output = Traced;
 

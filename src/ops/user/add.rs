@@ -33,17 +33,10 @@ pub struct Add {
 }
 
 impl Operation for Add {
-    const FACTS: Facts = Facts {
-        name: "user.add",
-        permission: Permission::UsersManage,
-        examples: &[
-            (
-                "user add ada@example.com --role editor --password-stdin",
-                "Somebody who can sign in; the password is read from standard input",
-            ),
-            ("user add bot@example.com --role ai_agent", "An account for an agent, which never signs in"),
-        ],
-    };
+    const FACTS: Facts = facts!("user.add", Permission::UsersManage;
+        "user add ada@example.com --role editor --password-stdin" =>
+            "Somebody who can sign in; the password is read from standard input",
+        "user add bot@example.com --role ai_agent" => "An account for an agent, which never signs in");
     type Can = Administration;
     type Output = Account;
 

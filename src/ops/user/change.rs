@@ -45,14 +45,9 @@ pub struct Set {
 }
 
 impl Operation for Set {
-    const FACTS: Facts = Facts {
-        name: "user.set",
-        permission: Permission::UsersManage,
-        examples: &[
-            ("user set ada@example.com --name 'Ada Lovelace'", "The name that later commits carry"),
-            ("user set 3 --username ada", "A short name to sign in with"),
-        ],
-    };
+    const FACTS: Facts = facts!("user.set", Permission::UsersManage;
+        "user set ada@example.com --name 'Ada Lovelace'" => "The name that later commits carry",
+        "user set 3 --username ada" => "A short name to sign in with");
     type Can = Administration;
     type Output = Account;
 
@@ -80,11 +75,8 @@ pub struct Role {
 }
 
 impl Operation for Role {
-    const FACTS: Facts = Facts {
-        name: "user.role",
-        permission: Permission::UsersManage,
-        examples: &[("user role ada@example.com editor_admin", "Let an editor publish")],
-    };
+    const FACTS: Facts = facts!("user.role", Permission::UsersManage;
+        "user role ada@example.com editor_admin" => "Let an editor publish");
     type Can = Administration;
     type Output = Account;
 
@@ -109,14 +101,8 @@ pub struct SetPassword {
 }
 
 impl Operation for SetPassword {
-    const FACTS: Facts = Facts {
-        name: "user.password",
-        permission: Permission::UsersManage,
-        examples: &[(
-            "user password ada@example.com --password-stdin",
-            "A new password, read from standard input",
-        )],
-    };
+    const FACTS: Facts = facts!("user.password", Permission::UsersManage;
+        "user password ada@example.com --password-stdin" => "A new password, read from standard input");
     type Can = Administration;
     type Output = Account;
 
@@ -138,11 +124,8 @@ pub struct Disable {
 }
 
 impl Operation for Disable {
-    const FACTS: Facts = Facts {
-        name: "user.disable",
-        permission: Permission::UsersManage,
-        examples: &[("user disable ada@example.com", "Nobody signs in with it any more")],
-    };
+    const FACTS: Facts = facts!("user.disable", Permission::UsersManage;
+        "user disable ada@example.com" => "Nobody signs in with it any more");
     type Can = Administration;
     type Output = Account;
 
@@ -162,11 +145,8 @@ pub struct Enable {
 }
 
 impl Operation for Enable {
-    const FACTS: Facts = Facts {
-        name: "user.enable",
-        permission: Permission::UsersManage,
-        examples: &[("user enable ada@example.com", "They may sign in again")],
-    };
+    const FACTS: Facts = facts!("user.enable", Permission::UsersManage;
+        "user enable ada@example.com" => "They may sign in again");
     type Can = Administration;
     type Output = Account;
 

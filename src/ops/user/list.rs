@@ -17,11 +17,8 @@ pub struct Users {
 }
 
 impl Operation for List {
-    const FACTS: Facts = Facts {
-        name: "user.list",
-        permission: Permission::UsersManage,
-        examples: &[("user list", "Who may sign in, with which role")],
-    };
+    const FACTS: Facts = facts!("user.list", Permission::UsersManage;
+        "user list" => "Who may sign in, with which role");
     type Can = Administration;
     type Output = Users;
 

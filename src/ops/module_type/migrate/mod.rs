@@ -67,20 +67,10 @@ pub struct Migrated {
 }
 
 impl Operation for Migrate {
-    const FACTS: Facts = Facts {
-        name: "module-type.migrate",
-        permission: Kind::ModuleType.editing(),
-        examples: &[
-            (
-                "module-type migrate callout --rename title=heading --dry-run",
-                "Which items a new name would change",
-            ),
-            (
-                "module-type migrate callout --move title=heading.text --drop icon",
-                "A field moves into an object, another one goes",
-            ),
-        ],
-    };
+    const FACTS: Facts = facts!("module-type.migrate", Kind::ModuleType.editing();
+        "module-type migrate callout --rename title=heading --dry-run" => "Which items a new name would change",
+        "module-type migrate callout --move title=heading.text --drop icon" =>
+            "A field moves into an object, another one goes");
     type Can = Publishing;
     type Output = Migrated;
 
