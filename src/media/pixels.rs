@@ -1,8 +1,9 @@
 //! Pixels in memory: three bytes each, or four where some are transparent.
 
 use super::MediaError;
-use fast_image_resize::images::{Image, ImageRef};
-use fast_image_resize::{FilterType, MulDiv, PixelType, ResizeAlg, ResizeOptions, Resizer};
+use fast_image_resize::images::{TypedImage, TypedImageRef};
+use fast_image_resize::pixels::{U8x3, U8x4};
+use fast_image_resize::{FilterType, ImageError, MulDiv, PixelTrait, ResizeAlg, ResizeOptions, Resizer};
 use image::DynamicImage;
 
 /// A rectangle: left, top, width and height, in pixels.
@@ -50,29 +51,22 @@ impl Pixels {
         if self.has_alpha { 4 } else { 3 }
     }
 
-    fn kind(&self) -> PixelType {
-        if self.has_alpha { PixelType::U8x4 } else { PixelType::U8x3 }
-    }
-
     /// Premultiplies colours by alpha, as the resizer needs: transparent pixels must not affect their neighbours'
     /// colours.
     pub(super) fn weighted(mut self) -> Pixels {
-        self.by_alpha(|work, image| work.multiply_alpha_inplace(image));
+        self.by_alpha(|work, image| work.multiply_alpha_inplace_typed(image));
         self
     }
 
     /// The reverse of [`Pixels::weighted`].
     pub(super) fn unweighted(mut self) -> Pixels {
-        self.by_alpha(|work, image| work.divide_alpha_inplace(image));
+        self.by_alpha(|work, image| work.divide_alpha_inplace_typed(image));
         self
     }
 
-    fn by_alpha(
-        &mut self,
-        work: impl Fn(&MulDiv, &mut Image<'_>) -> Result<(), fast_image_resize::ImageError>,
-    ) {
+    fn by_alpha(&mut self, work: impl Fn(&MulDiv, &mut TypedImage<'_, U8x4>) -> Result<(), ImageError>) {
         if self.has_alpha {
-            let image = Image::from_slice_u8(self.width, self.height, &mut self.bytes, PixelType::U8x4);
+            let image = TypedImage::from_buffer(self.width, self.height, &mut self.bytes);
             let mut image = image.expect("because there are four bytes a pixel");
             work(&MulDiv::new(), &mut image).expect("because four bytes a pixel have an alpha channel");
         }
@@ -89,16 +83,30 @@ impl Pixels {
         if is_whole && (width, height) == (self.width, self.height) {
             return Ok(self.clone());
         }
-        let from = ImageRef::new(self.width, self.height, &self.bytes, self.kind());
-        let from = from.expect("because there are as many bytes as pixels need");
-        let mut to = Image::new(width, height, self.kind());
         let options = ResizeOptions::new()
             .resize_alg(ResizeAlg::Convolution(FilterType::Lanczos3))
             .crop(left, top, wide, high)
             .use_alpha(false);
-        let resized = Resizer::new().resize(&from, &mut to, &options);
-        resized.map_err(|error| MediaError::Resizing { detail: error.to_string() })?;
-        Ok(Pixels { width, height, has_alpha: self.has_alpha, bytes: to.into_vec() })
+        let mut bytes = vec![0; width as usize * height as usize * self.channels()];
+        // The resizer's function for pixels of any type would bring the code for thirteen types.
+        match self.has_alpha {
+            true => self.resize::<U8x4>((width, height), &mut bytes, &options)?,
+            false => self.resize::<U8x3>((width, height), &mut bytes, &options)?,
+        }
+        Ok(Pixels { width, height, has_alpha: self.has_alpha, bytes })
+    }
+
+    fn resize<P: PixelTrait>(
+        &self,
+        (width, height): (u32, u32),
+        bytes: &mut [u8],
+        options: &ResizeOptions,
+    ) -> Result<(), MediaError> {
+        let from = TypedImageRef::<P>::from_buffer(self.width, self.height, &self.bytes);
+        let to = TypedImage::<P>::from_buffer(width, height, bytes);
+        let (from, mut to) = from.ok().zip(to.ok()).expect("because there are as many bytes as pixels need");
+        let resized = Resizer::new().resize_typed(&from, &mut to, options);
+        resized.map_err(|error| MediaError::Resizing { detail: error.to_string() })
     }
 
     /// Three bytes a pixel, over white where the picture is transparent.
