@@ -25,7 +25,7 @@ pub use driver::{Driven, DriverError, File, driver, driver_for_ours};
 pub use item::merge_item;
 pub use pick::{Picked, Unpickable, choices, pick, pick_places};
 pub use three::Merge;
-pub use words::{Segment, SegmentKind, text_difference};
+pub use words::{Segment, SegmentKind, steps, text_difference};
 
 #[cfg(test)]
 mod laws;

@@ -1,7 +1,9 @@
 //! The difference of two texts, for display.
 
 use serde::Serialize;
-use similar::{Algorithm, ChangeTag, TextDiff};
+use similar::algorithms::{Capture, Compact, Replace, myers};
+use similar::{ChangeTag, DiffOp, DiffableStr};
+use std::hash::Hash;
 
 /// The kind of a segment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
@@ -31,12 +33,11 @@ const WORDS_BYTES_MAX: usize = 64 * 1024;
 /// The changes from `before` to `after` by word; adjacent ones of one kind are one segment. Texts of more than 64 KiB
 /// together are compared by line.
 pub fn text_difference(before: &str, after: &str) -> Vec<Segment> {
-    let mut config = TextDiff::configure();
-    config.algorithm(Algorithm::Myers);
     let words = before.len() + after.len() <= WORDS_BYTES_MAX;
-    let diff = if words { config.diff_words(before, after) } else { config.diff_lines(before, after) };
+    let [before, after] =
+        [before, after].map(|text| if words { text.tokenize_words() } else { text.tokenize_lines() });
     let mut segments: Vec<Segment> = Vec::new();
-    for change in diff.iter_all_changes() {
+    for change in steps(&before, &after).iter().flat_map(|step| step.iter_changes(&before, &after)) {
         let kind = match change.tag() {
             ChangeTag::Equal => SegmentKind::Same,
             ChangeTag::Delete => SegmentKind::Removed,
@@ -48,6 +49,14 @@ pub fn text_difference(before: &str, after: &str) -> Vec<Segment> {
         }
     }
     segments
+}
+
+/// The steps from one sequence to another. The functions of the crate that do this for texts, or for any algorithm, are
+/// compiled to forty times as much.
+pub fn steps<T: Eq + Hash>(before: &[T], after: &[T]) -> Vec<DiffOp> {
+    let mut steps = Compact::new(Replace::new(Capture::new()), before, after);
+    let Ok(()) = myers::diff(&mut steps, before, 0..before.len(), after, 0..after.len());
+    steps.into_inner().into_inner().into_ops()
 }
 
 #[cfg(test)]

@@ -1,8 +1,8 @@
 //! Matching the lines or blocks of a text with those of another version.
 
-use crate::merge::Merge;
 use crate::merge::order::{Placed, longest_run};
-use similar::{Algorithm, DiffOp, capture_diff_slices};
+use crate::merge::{Merge, steps};
+use similar::DiffOp;
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
@@ -156,7 +156,7 @@ impl Pair<'_> {
 /// A longest common subsequence.
 fn common(base: &[u32], side: &[u32]) -> Vec<(usize, usize)> {
     let mut pairs = Vec::new();
-    for op in capture_diff_slices(Algorithm::Myers, base, side) {
+    for op in steps(base, side) {
         if let DiffOp::Equal { old_index, new_index, len } = op {
             pairs.extend((0..len).map(|offset| (old_index + offset, new_index + offset)));
         }

@@ -7,10 +7,12 @@ use crate::codec;
 use crate::disk;
 use crate::merge;
 use crate::ops::{OpError, Outcome, Page, Tone, show_changes};
-use similar::TextDiff;
+use similar::{ChangeTag, DiffableStr, group_diff_ops};
 
 /// Git's name for a missing side.
 const NOTHING: &str = "/dev/null";
+/// Unchanged lines that are shown around a change.
+const CONTEXT_LINES: usize = 2;
 
 /// Handles the arguments of an external diff: `PATH OLD-FILE OLD-ID OLD-MODE NEW-FILE NEW-ID NEW-MODE [NEW-PATH NOTE]`,
 /// or only a path for a file in the middle of a merge. Invalid files are no error, because git would abort the whole
@@ -81,13 +83,13 @@ fn compare(page: &mut Page, (was, old): Side<'_>, (now, new): Side<'_>) {
 fn lines(page: &mut Page, old: Option<&[u8]>, new: Option<&[u8]>) {
     let text = |bytes: Option<&[u8]>| String::from_utf8_lossy(bytes.unwrap_or_default()).into_owned();
     let (old, new) = (text(old), text(new));
-    let difference = TextDiff::from_lines(&old, &new);
-    for hunk in difference.unified_diff().context_radius(2).iter_hunks() {
-        for change in hunk.iter_changes() {
+    let (old, new) = (old.tokenize_lines(), new.tokenize_lines());
+    for step in group_diff_ops(merge::steps(&old, &new), CONTEXT_LINES).iter().flatten() {
+        for change in step.iter_changes(&old, &new) {
             let (tone, mark) = match change.tag() {
-                similar::ChangeTag::Equal => (Tone::Plain, ' '),
-                similar::ChangeTag::Delete => (Tone::Bad, '-'),
-                similar::ChangeTag::Insert => (Tone::Good, '+'),
+                ChangeTag::Equal => (Tone::Plain, ' '),
+                ChangeTag::Delete => (Tone::Bad, '-'),
+                ChangeTag::Insert => (Tone::Good, '+'),
             };
             page.pieces(&[(tone, &format!("    {mark} {}", change.value().trim_end()))]);
         }
