@@ -349,13 +349,13 @@ impl<C: Publishes> Context<'_, C> {
     pub fn write_everywhere(
         &mut self,
         op: &str,
-        change: impl FnMut(&mut Draft<'_>, Stage) -> Result<(), OpError>,
+        mut change: impl FnMut(&mut Draft<'_>, Stage) -> Result<(), OpError>,
     ) -> Result<Vec<Written>, OpError> {
         for stage in Stage::ALL {
             self.require(stage_permission(stage))?;
         }
         self.refuse_rev()?;
-        self.site()?.write_everywhere(&self.act(op, Stage::Source), change)
+        self.site()?.write_everywhere(&self.act(op, Stage::Source), &mut change)
     }
 
     fn refuse_rev(&self) -> Result<(), OpError> {

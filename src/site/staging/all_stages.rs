@@ -34,7 +34,7 @@ impl Site {
     pub fn write_everywhere<E: From<SiteError>>(
         &self,
         act: &Act<'_>,
-        mut change: impl FnMut(&mut Draft<'_>, Stage) -> Result<(), E>,
+        change: &mut dyn FnMut(&mut Draft<'_>, Stage) -> Result<(), E>,
     ) -> Result<Vec<Written>, E> {
         if act.by_agent() {
             return Err(act.forbidden(Stage::Source.to_string()).into());
@@ -50,8 +50,7 @@ impl Site {
             let (mut done, mut above) = (Vec::new(), None);
             for stage in Stage::ALL {
                 let at = act.on(stage);
-                above =
-                    Some(self.change_stage(&at, &mut writer, &mut tips, above, &mut done, &mut change)?);
+                above = Some(self.change_stage(&at, &mut writer, &mut tips, above, &mut done, change)?);
             }
             if act.dry_run {
                 return Ok(done);
@@ -73,7 +72,7 @@ impl Site {
         tips: &mut Tips<'_>,
         above: Option<Above>,
         done: &mut Vec<Written>,
-        change: &mut impl FnMut(&mut Draft<'_>, Stage) -> Result<(), E>,
+        change: &mut dyn FnMut(&mut Draft<'_>, Stage) -> Result<(), E>,
     ) -> Result<Above, E> {
         let tip = tips.tip(act.stage)?;
         if let Some(above) = &above

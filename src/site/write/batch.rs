@@ -1,10 +1,9 @@
 //! A write in a server process: made together with concurrent writes, and stored with them (group commit).
 
 use super::act::{Act, Written};
-use super::draft::Draft;
 use super::group_commit::{Batch, CommitQueue, End, Entered, Gathered, Leader, PendingHeads};
 use super::speculative::Speculative;
-use super::transaction::Attempt;
+use super::transaction::{Attempt, ChangeFn};
 use crate::base::Stage;
 use crate::base::limits::LOCK_WAIT_MS;
 use crate::git::{Lock, Made, RefMove, Writer};
@@ -16,7 +15,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 /// An attempt on top of unstored commits, and its writer.
-type Beside<'a, T> = (Writer<'a>, Attempt<'a, T>);
+type Beside<'a> = (Writer<'a>, Attempt<'a>);
 
 /// What an attempt adds to the batch.
 struct Left {
@@ -30,12 +29,12 @@ type Stored = Result<Option<Vec<String>>, SiteError>;
 
 impl Site {
     /// Like [`Site::write_alone`], in a group commit with other writers of this process.
-    pub(in crate::site) fn write_in_turn<T, E: From<SiteError>>(
+    pub(in crate::site) fn write_in_turn<E: From<SiteError>>(
         &self,
         queue: &CommitQueue,
         act: &Act<'_>,
-        change: &mut impl FnMut(&mut Draft<'_>) -> Result<T, E>,
-    ) -> Result<Option<(T, Written)>, E> {
+        change: &mut ChangeFn<'_, E>,
+    ) -> Result<Option<Written>, E> {
         let speculative = self.speculative(queue, act, change);
         self.rest();
         let turn = match queue.enter(Duration::from_millis(LOCK_WAIT_MS)) {
@@ -58,13 +57,13 @@ impl Site {
     }
 
     /// Like [`Site::write_alone`], as a leader: also stores what others wrote meanwhile.
-    fn write_first<T, E: From<SiteError>>(
+    fn write_first<E: From<SiteError>>(
         &self,
         leader: Leader<'_>,
         act: &Act<'_>,
-        speculative: Option<Speculative<T>>,
-        change: &mut impl FnMut(&mut Draft<'_>) -> Result<T, E>,
-    ) -> Result<Option<(T, Written)>, E> {
+        speculative: Option<Speculative>,
+        change: &mut ChangeFn<'_, E>,
+    ) -> Result<Option<Written>, E> {
         let lock = self.lock()?;
         let Some((left_before, writer, attempt)) = self.first_attempt(&lock, act, speculative, change)?
         else {
@@ -77,14 +76,14 @@ impl Site {
     }
 
     /// Like [`Site::write_first`], on top of a batch that is being stored.
-    fn write_early<T, E: From<SiteError>>(
+    fn write_early<E: From<SiteError>>(
         &self,
         leader: Leader<'_>,
         tail: PendingHeads,
         act: &Act<'_>,
-        speculative: Option<Speculative<T>>,
-        change: &mut impl FnMut(&mut Draft<'_>) -> Result<T, E>,
-    ) -> Result<Option<(T, Written)>, E> {
+        speculative: Option<Speculative>,
+        change: &mut ChangeFn<'_, E>,
+    ) -> Result<Option<Written>, E> {
         let (left, attempt) =
             self.left_by(self.attempt_beside(&tail, act, speculative, change), &tail, leader.deltas());
         let gathered =
@@ -99,12 +98,12 @@ impl Site {
     }
 
     /// What an attempt adds to the batch: nothing if it was refused.
-    fn left_by<'a, T, E>(
+    fn left_by<'a, E>(
         &'a self,
-        made: Result<Beside<'a, T>, E>,
+        made: Result<Beside<'a>, E>,
         tail: &PendingHeads,
         deltas: &RecentDeltas,
-    ) -> (Left, Result<Attempt<'a, T>, E>) {
+    ) -> (Left, Result<Attempt<'a>, E>) {
         match made {
             Ok((writer, attempt)) => {
                 let heads = attempt.tips.stand(deltas);
@@ -119,13 +118,13 @@ impl Site {
     }
 
     /// Makes the commits of a write on top of unstored commits.
-    fn attempt_beside<T, E: From<SiteError>>(
+    fn attempt_beside<E: From<SiteError>>(
         &self,
         tail: &PendingHeads,
         act: &Act<'_>,
-        speculative: Option<Speculative<T>>,
-        change: &mut impl FnMut(&mut Draft<'_>) -> Result<T, E>,
-    ) -> Result<Beside<'_, T>, E> {
+        speculative: Option<Speculative>,
+        change: &mut ChangeFn<'_, E>,
+    ) -> Result<Beside<'_>, E> {
         let _still = self.hold_still();
         let tips = Tips::after(self, tail.heads.clone());
         let mut writer = self.repo.writer_beside(tail.since);
@@ -162,13 +161,13 @@ impl Site {
     }
 
     /// Reports the result of storing to the followers, and returns that of the leader.
-    fn answer_first<T, E: From<SiteError>>(
+    fn answer_first<E: From<SiteError>>(
         &self,
         leader: Leader<'_>,
-        attempt: Result<Attempt<'_, T>, E>,
+        attempt: Result<Attempt<'_>, E>,
         left_before: Vec<String>,
         stored: Stored,
-    ) -> Result<Option<(T, Written)>, E> {
+    ) -> Result<Option<Written>, E> {
         let end = match stored {
             Ok(Some(left_alone)) => End::Stored(Arc::new(left_alone)),
             Ok(None) => End::Raced,
@@ -182,15 +181,15 @@ impl Site {
 
 /// The result of a write whose batch ended like this: `None` if it must be made again. `left_before`: paths that the
 /// repair before it left alone.
-fn outcome<T, E: From<SiteError>>(
+fn outcome<E: From<SiteError>>(
     end: End,
-    attempt: Result<Attempt<'_, T>, E>,
+    attempt: Result<Attempt<'_>, E>,
     left_before: Vec<String>,
-) -> Result<Option<(T, Written)>, E> {
+) -> Result<Option<Written>, E> {
     match (end, attempt) {
         (End::Stored(left_alone), Ok(attempt)) => {
             let own = attempt.own(&left_alone);
-            attempt.done(left_before.into_iter().chain(own)).map(Some)
+            Ok(Some(attempt.done(left_before.into_iter().chain(own))?))
         }
         (End::Stored(_), Err(refusal)) => Err(refusal),
         (End::Failed(cause), Ok(attempt)) => Err(attempt.failed(SiteError::Batch(cause)).into()),

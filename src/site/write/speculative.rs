@@ -5,7 +5,7 @@
 use super::act::Act;
 use super::draft::Draft;
 use super::group_commit::CommitQueue;
-use super::transaction::Intended;
+use super::transaction::{ChangeFn, Intended};
 use crate::base::Stage;
 use crate::git::Oid;
 use crate::site::Site;
@@ -15,15 +15,15 @@ use crate::site::store::recent_deltas::RecentDeltas;
 use crate::site::store::tips::Tips;
 
 /// A write that was made on the content of a commit.
-pub(in crate::site) struct Speculative<T> {
+pub(in crate::site) struct Speculative {
     base: Oid,
     reads: ReadSet,
-    intended: Intended<T>,
+    intended: Intended,
 }
 
-impl<T> Speculative<T> {
+impl Speculative {
     /// The same write at a later commit of its stage, if its read set has not changed.
-    pub(in crate::site) fn at(self, deltas: &RecentDeltas, stage: Stage, tip: Oid) -> Option<Intended<T>> {
+    pub(in crate::site) fn at(self, deltas: &RecentDeltas, stage: Stage, tip: Oid) -> Option<Intended> {
         let since = deltas.between(stage, self.base, tip)?;
         since.iter().all(|changed| self.reads.is_answered_alike(changed)).then_some(self.intended)
     }
@@ -32,12 +32,12 @@ impl<T> Speculative<T> {
 impl Site {
     /// Makes a write while others write. `None` if nobody else writes, or if it fails: it is then made in its turn, and
     /// fails there if it must.
-    pub(in crate::site) fn speculative<T, E: From<SiteError>>(
+    pub(in crate::site) fn speculative<E: From<SiteError>>(
         &self,
         queue: &CommitQueue,
         act: &Act<'_>,
-        change: &mut impl FnMut(&mut Draft<'_>) -> Result<T, E>,
-    ) -> Option<Speculative<T>> {
+        change: &mut ChangeFn<'_, E>,
+    ) -> Option<Speculative> {
         let unpublished = queue.speculate()?;
         self.work();
         let _still = self.hold_still();

@@ -35,8 +35,7 @@ pub(in crate::site) struct Sealed {
 }
 
 /// The validated change of a write, with nothing made in git yet.
-pub(in crate::site) struct Intended<T> {
-    out: T,
+pub(in crate::site) struct Intended {
     sealed: Sealed,
     judged: Judged,
     /// The first line of its commit, if the change set one.
@@ -54,9 +53,9 @@ pub(in crate::site) enum Objection<E> {
 }
 
 /// The commits that a write made, to be stored.
-pub(in crate::site) struct Attempt<'a, T> {
+pub(in crate::site) struct Attempt<'a> {
     /// The result once it is stored; may be a refusal, whose refused version is then stored (parked).
-    pub(in crate::site) done: Result<(T, Written), SiteError>,
+    pub(in crate::site) done: Result<Written, SiteError>,
     pub(in crate::site) moves: Vec<RefMove>,
     pub(in crate::site) tips: Tips<'a>,
     /// The files that it changes.
@@ -64,22 +63,23 @@ pub(in crate::site) struct Attempt<'a, T> {
 }
 
 /// The paths that the repair before an attempt left alone, its writer, and the attempt.
-type Begun<'a, 'l, T> = (Vec<String>, Writer<'l>, Attempt<'a, T>);
+type Begun<'a, 'l> = (Vec<String>, Writer<'l>, Attempt<'a>);
 
-impl<T> Attempt<'_, T> {
+/// The change of a write, which keeps its result where its caller finds it: what a write does is compiled once for all.
+pub(in crate::site) type ChangeFn<'c, E> = dyn FnMut(&mut Draft<'_>) -> Result<(), E> + 'c;
+
+impl Attempt<'_> {
     /// Those of the paths that this write changes.
     pub(in crate::site) fn own(&self, paths: &[String]) -> Vec<String> {
         paths.iter().filter(|path| self.paths.contains(path)).cloned().collect()
     }
 
     /// The result, now that it is stored.
-    pub(in crate::site) fn done<E: From<SiteError>>(
+    pub(in crate::site) fn done(
         self,
         left_alone: impl IntoIterator<Item = String>,
-    ) -> Result<(T, Written), E> {
-        let (out, mut written) = self.done?;
-        written.left_alone = left_alone.into_iter().collect();
-        Ok((out, written))
+    ) -> Result<Written, SiteError> {
+        Ok(Written { left_alone: left_alone.into_iter().collect(), ..self.done? })
     }
 
     /// The error, as it could not be stored. A refusal stays one, without its parked version.
@@ -117,13 +117,24 @@ impl Site {
         act: &Act<'_>,
         mut change: impl FnMut(&mut Draft<'_>) -> Result<T, E>,
     ) -> Result<(T, Written), E> {
+        let mut out = None;
+        let written = self.write_dyn(act, &mut |draft| change(draft).map(|done| out = Some(done)))?;
+        // What is stored was made by the last run.
+        Ok((out.expect("because the change has run"), written))
+    }
+
+    fn write_dyn<E: From<SiteError>>(
+        &self,
+        act: &Act<'_>,
+        change: &mut ChangeFn<'_, E>,
+    ) -> Result<Written, E> {
         if act.by_agent() && act.stage != Stage::AiReview {
             return Err(act.forbidden(act.stage.to_string()).into());
         }
         for _ in 0..WRITE_ATTEMPTS_MAX {
             let done = match self.queue.as_deref().filter(|_| !act.dry_run) {
-                Some(queue) => self.write_in_turn(queue, act, &mut change)?,
-                None => self.write_alone(act, &mut change)?,
+                Some(queue) => self.write_in_turn(queue, act, change)?,
+                None => self.write_alone(act, change)?,
             };
             if let Some(done) = done {
                 return Ok(done);
@@ -133,30 +144,30 @@ impl Site {
     }
 
     /// `None` when another writer was first.
-    fn write_alone<T, E: From<SiteError>>(
+    fn write_alone<E: From<SiteError>>(
         &self,
         act: &Act<'_>,
-        change: &mut impl FnMut(&mut Draft<'_>) -> Result<T, E>,
-    ) -> Result<Option<(T, Written)>, E> {
+        change: &mut ChangeFn<'_, E>,
+    ) -> Result<Option<Written>, E> {
         let lock = self.lock()?;
         let Some((left_before, writer, attempt)) = self.first_attempt(&lock, act, None, change)? else {
             return Ok(None);
         };
         match self.store(writer, &attempt.moves, &attempt.tips) {
-            Ok(Some(left_alone)) => attempt.done(left_before.into_iter().chain(left_alone)).map(Some),
+            Ok(Some(left_alone)) => Ok(Some(attempt.done(left_before.into_iter().chain(left_alone))?)),
             Ok(None) => Ok(None),
             Err(cause) => Err(attempt.failed(cause).into()),
         }
     }
 
     /// The attempt of a writer that holds the lock, on the stored content. `None` when another writer was first.
-    pub(in crate::site) fn first_attempt<'a, 'l, T, E: From<SiteError>>(
+    pub(in crate::site) fn first_attempt<'a, 'l, E: From<SiteError>>(
         &'a self,
         lock: &'l Lock<'_>,
         act: &Act<'_>,
-        speculative: Option<Speculative<T>>,
-        change: &mut impl FnMut(&mut Draft<'_>) -> Result<T, E>,
-    ) -> Result<Option<Begun<'a, 'l, T>>, E> {
+        speculative: Option<Speculative>,
+        change: &mut ChangeFn<'_, E>,
+    ) -> Result<Option<Begun<'a, 'l>>, E> {
         let Some(left_before) = self.restore_containment(act, lock)? else { return Ok(None) };
         let tips = Tips::read(self)?;
         let mut writer = lock.writer();
@@ -169,33 +180,33 @@ impl Site {
     ///
     /// # Errors
     /// Why it cannot be made.
-    pub(in crate::site) fn intend<T, E: From<SiteError>>(
+    pub(in crate::site) fn intend<E: From<SiteError>>(
         &self,
         act: &Act<'_>,
         draft: &mut Draft<'_>,
-        change: &mut impl FnMut(&mut Draft<'_>) -> Result<T, E>,
-    ) -> Result<Intended<T>, Objection<E>> {
-        let out = change(draft).map_err(Objection::OfChange)?;
+        change: &mut ChangeFn<'_, E>,
+    ) -> Result<Intended, Objection<E>> {
+        change(draft).map_err(Objection::OfChange)?;
         let open =
             self.resolve_by_edit(act.stage, draft).map_err(|cause| Objection::OfChange(cause.into()))?;
         let (sealed, mut judged) = self.seal(act, draft).map_err(Objection::OfRules)?;
         judged.warnings.extend(open);
         judged.warnings.extend(draft.remarks().iter().cloned());
         let (title, source) = (draft.title().map(str::to_owned), draft.source().cloned());
-        Ok(Intended { out, sealed, judged, title, source })
+        Ok(Intended { sealed, judged, title, source })
     }
 
     /// Makes the commits of a write, without storing them. The speculative write `speculative` is used if it is still
     /// valid.
-    pub(in crate::site) fn attempt<'a, T, E: From<SiteError>>(
+    pub(in crate::site) fn attempt<'a, E: From<SiteError>>(
         &'a self,
         act: &Act<'_>,
         writer: &mut Writer<'_>,
         mut tips: Tips<'a>,
         before: Snapshot<'a>,
-        speculative: Option<Speculative<T>>,
-        change: &mut impl FnMut(&mut Draft<'_>) -> Result<T, E>,
-    ) -> Result<Attempt<'a, T>, E> {
+        speculative: Option<Speculative>,
+        change: &mut ChangeFn<'_, E>,
+    ) -> Result<Attempt<'a>, E> {
         let tip = before.commit();
         let mut draft = Draft::new(before);
         let known = speculative.zip(self.queue.as_deref());
@@ -210,7 +221,7 @@ impl Site {
                 return Ok(Attempt { done: Err(refusal), moves: vec![moved], tips, paths: Vec::new() });
             }
         };
-        let Intended { out, sealed, judged, title, source } = intended;
+        let Intended { sealed, judged, title, source } = intended;
         let mut written = answer(act, &sealed, judged);
         let paths = sealed.edits.iter().map(|edit| edit.path.clone()).collect();
         if !act.dry_run && !sealed.edits.is_empty() {
@@ -225,7 +236,7 @@ impl Site {
         }
         let moves = tips.moves(&act.op);
         moves.iter().try_for_each(|moved| act.permits(moved))?;
-        Ok(Attempt { done: Ok((out, written)), moves, tips, paths })
+        Ok(Attempt { done: Ok(written), moves, tips, paths })
     }
 
     /// Stores the commits of attempts, whose moves were permitted. `None` when another writer was first.
