@@ -75,7 +75,7 @@ fn completions() {
 #[test]
 fn schemas_of_operations() {
     let schema = |row: &cms::ops::Row| {
-        let both = json!({"input": (row.input_schema)(), "output": (row.output_schema)()});
+        let both = json!({"input": row.input_schema(), "output": row.output_schema()});
         (format!("schemas/operations/{}.json", row.facts.name), pretty(&both))
     };
     golden("schemas/operations", &cms::ops::ALL.iter().map(schema).collect());

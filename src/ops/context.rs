@@ -238,7 +238,7 @@ impl Context<'_, Reading> {
             return Err(OpError::forbidden(format!("`{}` does more than read", row.facts.name)));
         }
         permit(&self.call.actor, row.facts.permission)?;
-        (row.run_matches)(matches, self.site, self.call)
+        row.run_matches(matches, self.site, self.call)
     }
 }
 

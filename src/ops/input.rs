@@ -25,42 +25,44 @@ const WORDS: &[(&str, &str)] = &[
     ("string ", ""),
 ];
 
-/// Reads the input of an operation.
+/// Reads the input of a type.
 ///
 /// # Errors
 /// `input.invalid`, with the field.
-pub(crate) fn read<O: DeserializeOwned>(input: Value) -> Result<O, OpError> {
-    if !input.is_object() {
-        return Err(OpError::invalid(
-            "input.invalid",
-            "the input is not right: it is an object `{…}`, with a key for each argument",
-        ));
-    }
-    let cause = match O::deserialize(&input) {
-        Ok(read) => return Ok(read),
-        Err(cause) => cause.to_string(),
-    };
-    let message = plain(&cause);
-    let wrong = |what: String| OpError::invalid("input.invalid", format!("the input is not right: {what}"));
-    let named = FIELD.captures(&cause).map(|found| found[1].to_owned());
-    if let Some(field) = named {
-        return Err(wrong(message.clone()).detail(field, message));
-    }
-    Err(match culprit::<O>(&input, &cause) {
-        Some(field) => wrong(format!("`{field}`: {message}")).detail(field, message),
-        None => wrong(message),
-    })
+pub(crate) fn read<T: DeserializeOwned>(input: Value) -> Result<T, OpError> {
+    read_with(&input, &|input| T::deserialize(input))
 }
 
-/// The field without which there is no such complaint.
-fn culprit<O: DeserializeOwned>(input: &Value, cause: &str) -> Option<String> {
-    let fields = input.as_object()?;
-    let without = |name: &String| {
+/// The same with a function that parses it.
+pub(super) fn read_with<T>(
+    input: &Value,
+    parse: &dyn Fn(&Value) -> serde_json::Result<T>,
+) -> Result<T, OpError> {
+    let fields = input.as_object().ok_or_else(|| {
+        OpError::invalid(
+            "input.invalid",
+            "the input is not right: it is an object `{…}`, with a key for each argument",
+        )
+    })?;
+    parse(input).map_err(|cause| refusal(fields, &cause.to_string(), &|rest| parse(rest).err()))
+}
+
+fn refusal(fields: &Map, cause: &str, parse: &dyn Fn(&Value) -> Option<serde_json::Error>) -> OpError {
+    let message = plain(cause);
+    let wrong = |what: &str| OpError::invalid("input.invalid", format!("the input is not right: {what}"));
+    if let Some(named) = FIELD.captures(cause) {
+        return wrong(&message).detail(&named[1], &message);
+    }
+    // The field without which there is no such complaint.
+    let culprit = fields.keys().find(|name| {
         let mut rest = fields.clone();
-        rest.shift_remove(name);
-        serde_json::from_value::<O>(Value::Object(rest)).err().map(|other| other.to_string())
-    };
-    fields.keys().find(|name| without(name).as_deref() != Some(cause)).cloned()
+        rest.shift_remove(*name);
+        parse(&Value::Object(rest)).is_none_or(|other| other.to_string() != cause)
+    });
+    match culprit {
+        Some(field) => wrong(&format!("`{field}`: {message}")).detail(field, &message),
+        None => wrong(&message),
+    }
 }
 
 /// A complaint in plain words.

@@ -326,7 +326,7 @@ pub fn dispatch_matches(
     call: &Call<'_>,
 ) -> Result<Outcome, OpError> {
     let done = context::permit(&call.actor, row.facts.permission)
-        .and_then(|()| (row.run_matches)(matches, site, call));
+        .and_then(|()| row.run_matches(matches, site, call));
     done.inspect_err(|error| refused::note(row, site, call, refused::subject_of_line(matches), error))
 }
 
@@ -342,7 +342,7 @@ pub fn dispatch_json(
 ) -> Result<Outcome, OpError> {
     let subject = refused::subject_of(&input);
     let done =
-        context::permit(&call.actor, row.facts.permission).and_then(|()| (row.run_json)(input, site, call));
+        context::permit(&call.actor, row.facts.permission).and_then(|()| row.run_json(&input, site, call));
     done.inspect_err(|error| refused::note(row, site, call, subject, error))
 }
 
@@ -353,6 +353,6 @@ pub fn dispatch_json(
 pub fn answer_json(row: &Row, input: Value, site: Option<&Site>, call: &Call<'_>) -> Result<Value, OpError> {
     let subject = refused::subject_of(&input);
     let done =
-        context::permit(&call.actor, row.facts.permission).and_then(|()| (row.tell_json)(input, site, call));
+        context::permit(&call.actor, row.facts.permission).and_then(|()| row.tell_json(&input, site, call));
     done.inspect_err(|error| refused::note(row, site, call, subject, error))
 }

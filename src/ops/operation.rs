@@ -8,9 +8,10 @@ use crate::model::roles::Permission;
 use crate::site::Site;
 use clap::{ArgMatches, Args, Command};
 use schemars::generate::SchemaSettings;
-use schemars::{JsonSchema, Schema};
+use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
+use std::borrow::Cow;
 
 /// The properties of an operation on every surface.
 #[derive(Debug, Clone, Copy)]
@@ -38,7 +39,7 @@ pub trait Operation: Args + Clone + DeserializeOwned + JsonSchema + 'static {
     /// The capability of its context.
     type Can: Capability;
     /// Its output.
-    type Output: View;
+    type Output: View + 'static;
 
     /// Runs it.
     ///
@@ -67,16 +68,10 @@ pub struct Row {
     pub can: &'static str,
     /// Adds the input's fields and description to a clap command.
     pub augment: fn(Command) -> Command,
-    /// Runs it on a parsed command line.
-    pub run_matches: fn(&ArgMatches, Option<&Site>, &Call) -> Result<Outcome, OpError>,
-    /// Runs it on a JSON input.
-    pub run_json: fn(Value, Option<&Site>, &Call) -> Result<Outcome, OpError>,
-    /// The same without a page, for programs.
-    pub tell_json: fn(Value, Option<&Site>, &Call) -> Result<Value, OpError>,
-    /// JSON Schema of the input.
-    pub input_schema: fn() -> Schema,
-    /// JSON Schema of the output.
-    pub output_schema: fn() -> Schema,
+    from_matches: fn(&ArgMatches) -> clap::error::Result<Box<dyn Job>>,
+    from_json: fn(&Value) -> serde_json::Result<Box<dyn Job>>,
+    input: SchemaOf,
+    output: SchemaOf,
 }
 
 impl Row {
@@ -86,12 +81,112 @@ impl Row {
             facts: O::FACTS,
             can: O::Can::NAME,
             augment: O::augment_args,
-            run_matches: run_matches::<O>,
-            run_json: run_json::<O>,
-            tell_json: tell_json::<O>,
-            input_schema: schema_of::<O>,
-            output_schema: schema_of_output::<O::Output>,
+            from_matches: |matches| Ok(Box::new(O::from_arg_matches(matches)?)),
+            from_json: |input| Ok(Box::new(O::deserialize(input)?)),
+            input: (O::json_schema, O::schema_name),
+            output: (O::Output::json_schema, O::Output::schema_name),
         }
+    }
+
+    /// JSON Schema of the input.
+    pub fn input_schema(&self) -> Schema {
+        root_schema(SchemaSettings::default(), self.input)
+    }
+
+    /// JSON Schema of the output: fields that are left out when they are empty are not required.
+    pub fn output_schema(&self) -> Schema {
+        root_schema(SchemaSettings::draft2020_12().for_serialize(), self.output)
+    }
+
+    /// Runs it on a parsed command line.
+    pub(super) fn run_matches(
+        &self,
+        matches: &ArgMatches,
+        site: Option<&Site>,
+        call: &Call<'_>,
+    ) -> Result<Outcome, OpError> {
+        let job = (self.from_matches)(matches)
+            .map_err(|cause| OpError::new(ErrorKind::Unreadable, "input.unreadable", cause.to_string()))?;
+        self.outcome(self.run(job, site, call)?)
+    }
+
+    /// Runs it on a JSON input.
+    pub(super) fn run_json(
+        &self,
+        input: &Value,
+        site: Option<&Site>,
+        call: &Call<'_>,
+    ) -> Result<Outcome, OpError> {
+        self.outcome(self.run(input::read_with(input, &self.from_json)?, site, call)?)
+    }
+
+    /// The same without a page, for programs.
+    pub(super) fn tell_json(
+        &self,
+        input: &Value,
+        site: Option<&Site>,
+        call: &Call<'_>,
+    ) -> Result<Value, OpError> {
+        self.json_form(self.run(input::read_with(input, &self.from_json)?, site, call)?)
+    }
+
+    fn run(&self, job: Box<dyn Job>, site: Option<&Site>, call: &Call<'_>) -> Answered {
+        match site.filter(|_| self.can == Reading::NAME) {
+            Some(site) => site.read_consistently(|| job.again().run(Some(site), call)),
+            None => job.run(site, call),
+        }
+    }
+
+    fn json_form(&self, answer: Box<dyn Answer>) -> Result<Value, OpError> {
+        answer.into_json().map_err(|cause| {
+            OpError::internal(format!("the answer of `{}` has no JSON form: {cause}", self.facts.name))
+        })
+    }
+
+    fn outcome(&self, answer: Box<dyn Answer>) -> Result<Outcome, OpError> {
+        let mut page = Page::new();
+        answer.show(&mut page);
+        let exit = answer.exit();
+        Ok(Outcome { json: self.json_form(answer)?, page, exit })
+    }
+}
+
+/// An operation without its type, so that what is done around all of them is compiled once.
+trait Job {
+    fn again(&self) -> Box<dyn Job>;
+    fn run(self: Box<Self>, site: Option<&Site>, call: &Call<'_>) -> Answered;
+}
+
+impl<O: Operation> Job for O {
+    fn again(&self) -> Box<dyn Job> {
+        Box::new(self.clone())
+    }
+
+    fn run(self: Box<Self>, site: Option<&Site>, call: &Call<'_>) -> Answered {
+        Ok(Box::new(Operation::run(*self, &mut Context::new(site, call))?))
+    }
+}
+
+type Answered = Result<Box<dyn Answer>, OpError>;
+
+/// An output without its type.
+trait Answer {
+    fn show(&self, page: &mut Page);
+    fn exit(&self) -> u8;
+    fn into_json(self: Box<Self>) -> serde_json::Result<Value>;
+}
+
+impl<V: View> Answer for V {
+    fn show(&self, page: &mut Page) {
+        View::show(self, page);
+    }
+
+    fn exit(&self) -> u8 {
+        View::exit(self)
+    }
+
+    fn into_json(self: Box<Self>) -> serde_json::Result<Value> {
+        View::into_json(*self)
     }
 }
 
@@ -114,51 +209,22 @@ impl ToolRow {
     }
 }
 
-fn schema_of<T: JsonSchema>() -> Schema {
-    schemars::schema_for!(T)
-}
+/// What describes a type, and its name.
+type SchemaOf = (fn(&mut SchemaGenerator) -> Schema, fn() -> Cow<'static, str>);
 
-/// The schema of what an operation answers: fields that are left out when they are empty are not required.
-fn schema_of_output<T: JsonSchema>() -> Schema {
-    SchemaSettings::draft2020_12().for_serialize().into_generator().into_root_schema_for::<T>()
-}
-
-fn run_matches<O: Operation>(
-    matches: &ArgMatches,
-    site: Option<&Site>,
-    call: &Call,
-) -> Result<Outcome, OpError> {
-    let input = O::from_arg_matches(matches)
-        .map_err(|cause| OpError::new(ErrorKind::Unreadable, "input.unreadable", cause.to_string()))?;
-    finish(input, site, call)
-}
-
-fn run_json<O: Operation>(input: Value, site: Option<&Site>, call: &Call) -> Result<Outcome, OpError> {
-    finish(input::read::<O>(input)?, site, call)
-}
-
-fn tell_json<O: Operation>(input: Value, site: Option<&Site>, call: &Call) -> Result<Value, OpError> {
-    json_form::<O>(run(input::read::<O>(input)?, site, call)?)
-}
-
-fn run<O: Operation>(input: O, site: Option<&Site>, call: &Call) -> Result<O::Output, OpError> {
-    let is_look = O::Can::NAME == <Reading as Capability>::NAME;
-    match site.filter(|_| is_look) {
-        Some(site) => site.read_consistently(|| input.clone().run(&mut Context::new(Some(site), call))),
-        None => input.run(&mut Context::new(site, call)),
+/// As `SchemaGenerator::into_root_schema_for`, of which each type would be compiled with a copy.
+fn root_schema(settings: SchemaSettings, (describe, name): SchemaOf) -> Schema {
+    let mut generator = settings.into_generator();
+    let mut schema = describe(&mut generator);
+    let object = schema.ensure_object();
+    object.entry("title").or_insert_with(|| name().into());
+    object.extend(
+        generator.settings().meta_schema.as_ref().map(|meta| ("$schema".to_owned(), meta.as_ref().into())),
+    );
+    let definitions = generator.take_definitions(false);
+    if !definitions.is_empty() {
+        object.insert("$defs".to_owned(), definitions.into());
     }
-}
-
-fn json_form<O: Operation>(output: O::Output) -> Result<Value, OpError> {
-    output.into_json().map_err(|cause| {
-        OpError::internal(format!("the answer of `{}` has no JSON form: {cause}", O::FACTS.name))
-    })
-}
-
-fn finish<O: Operation>(input: O, site: Option<&Site>, call: &Call) -> Result<Outcome, OpError> {
-    let output = run(input, site, call)?;
-    let mut page = Page::new();
-    output.show(&mut page);
-    let exit = output.exit();
-    Ok(Outcome { json: json_form::<O>(output)?, page, exit })
+    generator.transforms_mut().for_each(|transform| transform.transform(&mut schema));
+    schema
 }

@@ -22,7 +22,7 @@ fn names_are_unique_and_found() {
 #[test]
 fn every_field_is_documented() {
     for row in ALL {
-        for (name, schema) in properties(&(row.input_schema)()) {
+        for (name, schema) in properties(&row.input_schema()) {
             let text = schema.get("description").and_then(Value::as_str).unwrap_or_default();
             assert!(!text.is_empty(), "input `{name}` of `{}` has no description", row.facts.name);
         }
@@ -32,7 +32,7 @@ fn every_field_is_documented() {
 #[test]
 fn outputs_are_objects() {
     for row in ALL {
-        let schema = (row.output_schema)();
+        let schema = row.output_schema();
         let kind = schema.as_object().and_then(|s| s.get("type")).and_then(Value::as_str);
         assert_eq!(kind, Some("object"), "the output of `{}`", row.facts.name);
     }

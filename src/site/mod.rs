@@ -372,6 +372,12 @@ impl Site {
     /// reason for a failure. Views that were indexed before are indexed again first, because a missing view reads as
     /// empty.
     fn index<T>(&self, act: impl Fn(&Index) -> Result<T, IndexError>) -> Result<T, SiteError> {
+        let mut found = None;
+        self.ask_index(&mut |index| act(index).map(|answer| found = Some(answer)))?;
+        Ok(found.expect("because the last query succeeded"))
+    }
+
+    fn ask_index(&self, act: &mut dyn FnMut(&Index) -> Result<(), IndexError>) -> Result<(), SiteError> {
         let folder = self.repo.common_dir().join(CACHE_FOLDER);
         let cell = match self.index.get() {
             Some(cell) => cell,

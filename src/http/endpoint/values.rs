@@ -14,7 +14,10 @@ pub(in crate::http) fn schema_of<T: JsonSchema>() -> Value {
         settings.inline_subschemas = true;
         settings.meta_schema = None;
     });
-    let mut schema = Value::from(settings.into_generator().into_root_schema_for::<T>());
+    completed(settings.into_generator().into_root_schema_for::<T>().into())
+}
+
+fn completed(mut schema: Value) -> Value {
     for (_, field) in schema.get_mut("properties").and_then(Value::as_object_mut).into_iter().flatten() {
         let Some(field) = field.as_object_mut() else { continue };
         field.shift_remove("writeOnly");

@@ -212,7 +212,7 @@ impl Shapes {
 
     /// A reference to the schema of an operation's output.
     fn output(&self, operation: &str) -> Value {
-        self.naming(&format!("answer.{operation}"), || ops::find(operation).map(|row| (row.output_schema)()))
+        self.naming(&format!("answer.{operation}"), || ops::find(operation).map(|row| row.output_schema()))
     }
 
     /// Adds a named schema, if it is new, and returns a reference to it. To some generators a dot is a module.

@@ -67,7 +67,7 @@ fn operation(route: &Route, row: &Row, shapes: &Shapes) -> Value {
 
 /// The schema of the input that HTTP accepts for an operation.
 fn input(row: &Row) -> Value {
-    let mut schema = Value::from((row.input_schema)());
+    let mut schema = Value::from(row.input_schema());
     if let Some(fields) = schema.get_mut("properties").and_then(Value::as_object_mut) {
         fields.retain(|field, _| accepts(row.facts.name, field));
     }

@@ -21,7 +21,7 @@ pub(in crate::http) const QUERY_OF_CALL: &[(&str, &str)] = &[
 
 /// The input that a query holds.
 pub(super) fn of_query(cx: &RequestContext<'_>, row: &Row) -> Result<Map, Refusal> {
-    let schema = Value::from((row.input_schema)());
+    let schema = Value::from(row.input_schema());
     let mut input = Map::new();
     for (name, field) in schema["properties"].as_object().into_iter().flatten() {
         if !accepts(row.facts.name, name) || cx.query(name).is_none() {
@@ -41,7 +41,7 @@ pub(super) fn of_query(cx: &RequestContext<'_>, row: &Row) -> Result<Map, Refusa
 pub(in crate::http) fn takes(cx: &RequestContext<'_>, name: &str) -> bool {
     let row = ops::find(cx.param("name")).filter(|_| cx.route.path == ONE);
     row.is_some_and(|row| {
-        let schema = Value::from((row.input_schema)());
+        let schema = Value::from(row.input_schema());
         accepts(row.facts.name, name) && schema["properties"].get(name).is_some()
     })
 }

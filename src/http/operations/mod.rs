@@ -37,7 +37,7 @@ pub(super) fn is_read(row: &Row) -> bool {
 
 /// What an operation does, in one sentence.
 pub(super) fn about(row: &Row) -> String {
-    let schema = (row.input_schema)();
+    let schema = row.input_schema();
     let text = schema.get("description").and_then(Value::as_str).unwrap_or(row.facts.name);
     text.lines().next().unwrap_or_default().to_owned()
 }
