@@ -166,7 +166,12 @@ impl Lock<'_> {
             }
         }
         let mut logged = Vec::new();
-        super::transaction::write_reflogs(self.repo(), std::slice::from_ref(wanted), &mut logged)?;
+        super::transaction::write_reflogs(
+            self.repo(),
+            std::slice::from_ref(wanted),
+            &self.repo().checkouts()?,
+            &mut logged,
+        )?;
         let mut touched: Vec<PathBuf> = logged.into_iter().flat_map(|logged| logged.touched).collect();
         lock_file.commit()?;
         touched.extend(path.parent().map(Path::to_owned));

@@ -40,8 +40,12 @@ pub type Guard<'a> = dyn Fn(&RefMove) -> Result<(), String> + 'a;
 pub(super) struct Prepared<'lock> {
     lock: &'lock Lock<'lock>,
     moves: Vec<Moving>,
+    checkouts: Checkouts,
     escort: WorktreeUpdate<'lock>,
 }
+
+/// The git folders of the work trees (main and linked), each with the branch that its `HEAD` is on.
+pub(super) struct Checkouts(Vec<(PathBuf, String)>);
 
 /// A ref that is being moved.
 struct Moving {
@@ -76,7 +80,9 @@ impl<'lock> Prepared<'lock> {
                 prepared.push(Moving { whole, steps, file });
             }
         }
-        Ok(Prepared { lock, moves: prepared, escort: WorktreeUpdate::plan(lock, &wholes)? })
+        let checkouts = lock.repo().checkouts()?;
+        let escort = WorktreeUpdate::plan(lock, &checkouts, &wholes)?;
+        Ok(Prepared { lock, moves: prepared, checkouts, escort })
     }
 
     /// Writes the work trees' new files to temporary files, and begins to flush them while the objects are packed.
@@ -146,7 +152,7 @@ impl<'lock> Prepared<'lock> {
         let repo = self.lock.repo();
         let mut logged = Vec::new();
         for moving in &self.moves {
-            if let Err(error) = write_reflogs(repo, &moving.steps, &mut logged) {
+            if let Err(error) = write_reflogs(repo, &moving.steps, &self.checkouts, &mut logged) {
                 logged.iter().rev().for_each(Logged::undo);
                 return Err(error);
             }
@@ -158,6 +164,13 @@ impl<'lock> Prepared<'lock> {
             touched.extend(folders_up_to(folder, repo.common_dir()));
         }
         Ok(touched)
+    }
+}
+
+impl Checkouts {
+    /// The git folders whose `HEAD` is on `branch`.
+    pub(super) fn on(&self, branch: &str) -> impl Iterator<Item = &Path> {
+        self.0.iter().filter(move |(_, on)| on == branch).map(|(git_dir, _)| git_dir.as_path())
     }
 }
 
@@ -245,16 +258,14 @@ impl Logged {
 pub(super) fn write_reflogs(
     repo: &Repo,
     steps: &[RefMove],
+    checkouts: &Checkouts,
     logged: &mut Vec<Logged>,
 ) -> Result<(), WriteError> {
     let Some(name) = steps.first().map(|step| &step.name) else { return Ok(()) };
     let lines: String =
         steps.iter().map(|step| reflog_line(step, repo.commit(step.new).ok().as_ref())).collect();
     append(repo, repo.common_dir(), name, &lines, logged)?;
-    for git_dir in repo.git_dirs_on(name)? {
-        append(repo, &git_dir, "HEAD", &lines, logged)?;
-    }
-    Ok(())
+    checkouts.on(name).try_for_each(|git_dir| append(repo, git_dir, "HEAD", &lines, logged))
 }
 
 fn reflog_line(wanted: &RefMove, commit: Option<&Commit>) -> String {
@@ -322,8 +333,8 @@ fn folders_up_to(folder: PathBuf, top: &Path) -> Vec<PathBuf> {
 }
 
 impl Repo {
-    /// The git folders of the work trees (main and linked) whose `HEAD` is on `branch`.
-    pub(super) fn git_dirs_on(&self, branch: &str) -> Result<Vec<PathBuf>, GitError> {
+    /// Reads which branches are checked out.
+    pub(super) fn checkouts(&self) -> Result<Checkouts, GitError> {
         let mut dirs = vec![self.common_dir().to_owned()];
         match std::fs::read_dir(self.common_dir().join("worktrees")) {
             Ok(entries) => {
@@ -334,16 +345,16 @@ impl Repo {
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => {}
             Err(error) => return Err(io_at("list", self.common_dir().join("worktrees"))(error).into()),
         }
-        let mut on_branch = Vec::new();
+        let mut checkouts = Vec::new();
         for dir in dirs {
             match read_loose(&dir, "HEAD") {
-                Ok(Loose::Symbolic(on)) if on == branch => on_branch.push(dir),
+                Ok(Loose::Symbolic(branch)) => checkouts.push((dir, branch)),
                 Ok(_) | Err(GitError::BrokenRef(_)) => {}
                 // Treated as being on another branch, it would not be updated, and its next commit would undo the move.
                 Err(error) => return Err(error),
             }
         }
-        Ok(on_branch)
+        Ok(Checkouts(checkouts))
     }
 
     /// The branch that is checked out here, if any: its full name.

@@ -1,6 +1,7 @@
 //! Work trees: where they are, and the state of their files.
 
 use super::error::io_at;
+use super::transaction::Checkouts;
 use super::{Entry, GitError, Mode, Oid, Repo, StorageError, names};
 use gix::index::entry::Stat;
 use gix::index::fs::Metadata;
@@ -31,8 +32,12 @@ pub(super) enum OnDisk {
 impl Repo {
     /// The work trees, main and linked, whose `HEAD` is on `branch` (a full ref name).
     pub(super) fn work_trees_on(&self, branch: &str) -> Result<Vec<WorkTree>, GitError> {
-        let work_trees = self.git_dirs_on(branch)?.into_iter().map(|git_dir| self.work_tree_of(git_dir));
-        work_trees.filter_map(Result::transpose).collect()
+        self.work_trees_of(&self.checkouts()?, branch)
+    }
+
+    /// The same of work trees that are known.
+    pub(super) fn work_trees_of(&self, all: &Checkouts, branch: &str) -> Result<Vec<WorkTree>, GitError> {
+        all.on(branch).filter_map(|git_dir| self.work_tree_of(git_dir.to_owned()).transpose()).collect()
     }
 
     /// The work tree that this repository was opened in.

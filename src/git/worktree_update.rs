@@ -14,6 +14,7 @@ use super::durable::Flusher;
 use super::index::prepare_index_lock;
 use super::lock::Unsettled;
 use super::lock_file::{LockFile, Replacement};
+use super::transaction::Checkouts;
 use super::work_tree::WorkTree;
 use super::{Change, GitError, Lock, Oid, RefMove, WriteError};
 use std::path::PathBuf;
@@ -36,10 +37,14 @@ struct Member {
 impl<'lock> WorktreeUpdate<'lock> {
     /// Notes the moves of checked-out branches, and the locks that [`WorktreeUpdate::gather`] will make. The lock's
     /// note must be flushed before that, so that the state after a crash is known, also after a power cut.
-    pub(super) fn plan(lock: &'lock Lock<'lock>, moves: &[RefMove]) -> Result<Self, WriteError> {
+    pub(super) fn plan(
+        lock: &'lock Lock<'lock>,
+        checkouts: &Checkouts,
+        moves: &[RefMove],
+    ) -> Result<Self, WriteError> {
         let mut escort = WorktreeUpdate { lock, members: Vec::new(), is_under_way: false };
         for wanted in moves.iter().filter(|wanted| wanted.old != Some(wanted.new)) {
-            for work_tree in lock.repo().work_trees_on(&wanted.name)? {
+            for work_tree in lock.repo().work_trees_of(checkouts, &wanted.name)? {
                 // Without an index nothing was ever checked out here, whatever `HEAD` says.
                 if wanted.old.is_some() && !work_tree.index().exists() {
                     continue;
