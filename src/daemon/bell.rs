@@ -36,18 +36,23 @@ impl Bell {
         *self.count.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Waits until there are more rings than `seen`, for `most` at the longest. Returns the number of rings.
-    pub fn wait(&self, seen: u64, most: Duration) -> u64 {
-        let end = Instant::now().checked_add(most);
+    /// Waits until there are more rings than `seen`, for `least` even if it has rung, and for `most` at the longest.
+    /// Returns the number of rings.
+    pub fn wait(&self, seen: u64, least: Duration, most: Duration) -> u64 {
+        let begun = Instant::now();
         let mut count = self.count.lock().unwrap_or_else(PoisonError::into_inner);
-        while *count == seen {
-            let left = end.map_or(Duration::MAX, |end| end.saturating_duration_since(Instant::now()));
+        loop {
+            let wanted = match *count == seen {
+                true => most,
+                false if self.has_stopped() => Duration::ZERO,
+                false => least.min(most),
+            };
+            let left = wanted.saturating_sub(begun.elapsed());
             if left.is_zero() {
-                break;
+                return *count;
             }
             (count, _) = self.rung.wait_timeout(count, left).unwrap_or_else(PoisonError::into_inner);
         }
-        *count
     }
 }
 
@@ -58,11 +63,13 @@ mod tests {
     #[test]
     fn what_rang_before_is_not_missed() {
         let bell = Bell::default();
-        assert_eq!(bell.wait(0, Duration::ZERO), 0);
+        let hour = Duration::from_secs(3600);
+        assert_eq!(bell.wait(0, hour, Duration::ZERO), 0);
         bell.ring();
-        assert_eq!(bell.wait(0, Duration::from_secs(3600)), 1);
+        assert_eq!(bell.wait(0, Duration::ZERO, hour), 1);
+        assert_eq!(bell.wait(0, hour, Duration::from_millis(1)), 1);
         std::thread::scope(|scope| {
-            let waits = scope.spawn(|| bell.wait(1, Duration::from_secs(3600)));
+            let waits = scope.spawn(|| bell.wait(1, hour, hour));
             bell.stop();
             assert_eq!(waits.join().unwrap(), 2);
         });

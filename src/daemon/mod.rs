@@ -17,10 +17,15 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::thread::{Builder, JoinHandle};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// The wait after each failed round in a row, in seconds; the last value is used from then on.
 const RESTS_S: [u64; 4] = [1, 5, 15, 60];
+/// How many times as long as its last round a job rests even if the bell rings. It rings for each write, and while many
+/// write, the jobs must leave them the processors.
+const REST_FACTOR: u32 = 9;
+/// The longest such rest.
+const REST_MAX: Duration = Duration::from_millis(250);
 
 /// What a job reports.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -111,6 +116,7 @@ fn run(folder: &std::path::Path, job: &mut dyn Job, bell: &Bell, tell: &Tell) {
     let (mut site, mut failures) = (None, 0);
     let mut rung = bell.count();
     while !bell.has_stopped() {
+        let begun = Instant::now();
         let done = catch_unwind(AssertUnwindSafe(|| -> Result<Duration, OpError> {
             let site = match &mut site {
                 Some(site) => site,
@@ -137,7 +143,7 @@ fn run(folder: &std::path::Path, job: &mut dyn Job, bell: &Bell, tell: &Tell) {
                 Duration::from_secs(rest)
             }
         };
-        rung = bell.wait(rung, rest);
+        rung = bell.wait(rung, (REST_FACTOR * begun.elapsed()).min(REST_MAX), rest);
     }
 }
 

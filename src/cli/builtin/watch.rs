@@ -75,7 +75,7 @@ pub(super) fn run(surroundings: &Surroundings, matches: &ArgMatches) -> Result<O
     mcp::talk(&format!("watching {}", folder.display()));
     let daemon = Daemon::start(folder, jobs, Arc::clone(&bell), &tell);
     while !bell.has_stopped() {
-        bell.wait(bell.count(), Duration::from_secs(3_600));
+        bell.wait(bell.count(), Duration::ZERO, Duration::from_secs(3_600));
     }
     daemon.stop();
     Ok(Outcome { json: json!({"stopped": true}), page: Page::new(), exit: 0 })
