@@ -5,6 +5,7 @@ use crate::model::{Definitions, FieldDef, Module};
 use crate::ops::draft::{Save, UpdateModule};
 use crate::ops::module::{id_of, modules};
 use crate::ops::{Context, OpError, Operation as _, Staging};
+use serde::Deserialize as _;
 use serde_json::json;
 
 /// Fields of a post that an agent may fill in, and their kinds. Publishing dates are left to people.
@@ -231,7 +232,7 @@ fn definition<'a>(fields: &[&'a FieldDef], path: &[String]) -> Option<&'a FieldD
 /// The effective values of a module: those of a global module with the overrides of the post.
 pub(super) fn shown(definitions: &Definitions, module: &Value) -> Map {
     let own = || module["props"].as_object().cloned().unwrap_or_default();
-    match serde_json::from_value::<Module>(module.clone()) {
+    match Module::deserialize(module) {
         Ok(read) if read.global.is_some() => definitions.effective_props(&read),
         Ok(_) | Err(_) => own(),
     }

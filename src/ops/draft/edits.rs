@@ -38,7 +38,7 @@ impl Edit {
     /// What is wrong with it.
     pub(super) fn parse(text: &str) -> Result<Self, String> {
         let value = Value::Object(crate::ops::module::object(text)?);
-        serde_json::from_value(value).map_err(|cause| cause.to_string())
+        Self::deserialize(&value).map_err(|cause| cause.to_string())
     }
 }
 
@@ -71,7 +71,7 @@ impl Applied {
     fn failed(error: &OpError) -> Self {
         let problems = error.meta.as_ref().and_then(|meta| meta.get("problems")).cloned();
         let problems =
-            problems.and_then(|problems| serde_json::from_value(problems).ok()).unwrap_or_default();
+            problems.and_then(|problems| Vec::deserialize(&problems).ok()).unwrap_or_default();
         Applied { problems, ..Applied::not(error.message.clone()) }
     }
 }

@@ -367,7 +367,7 @@ fn unread(fields: &mut Map, definitions: &Definitions) {
     // Shared values of a global module may be echoed; others are left in, and refused later.
     let mut module = fields.clone();
     let Some(Value::Object(props)) = module.remove("props") else { return };
-    let Ok(module) = Module::deserialize(Value::Object(module)) else { return };
+    let Ok(module) = Module::deserialize(&Value::Object(module)) else { return };
     let is_shown = |form| props == shared(module.clone(), definitions, form);
     if module.global.is_some() && (props.is_empty() || is_shown(Form::Json) || is_shown(Form::Markdown)) {
         fields.remove("props");

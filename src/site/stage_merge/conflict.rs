@@ -182,7 +182,7 @@ impl ConflictFile {
     /// Parses a conflict file; `None` if a manual edit broke it.
     pub(in crate::site) fn parse(path: &str, bytes: &[u8]) -> Option<ConflictFile> {
         let doc = codec::parse_file(path, bytes).ok()?;
-        serde_json::from_value(doc.value).ok()
+        Self::deserialize(&doc.value).ok()
     }
 
     /// A placeholder for an unreadable conflict file: its name identifies the unit, and it still blocks that unit.
