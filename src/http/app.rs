@@ -337,6 +337,7 @@ impl App {
         }
         let mut exchange = RequestContext::new(request, caller, site, &self.shared, route, params, now)?;
         let is_read = route.method == Method::GET;
+        let _heads = is_read.then(|| site.hold_heads());
         if !is_read {
             exchange.refuse_unknown()?;
         }

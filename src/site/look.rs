@@ -103,7 +103,7 @@ impl<'a> Look<'a> {
     /// # Errors
     /// The repository cannot be read.
     pub fn stage(&self, stage: Stage) -> Result<StageStatus, SiteError> {
-        let tip_of = |stage: Stage| self.site.repo.read_ref(stage.ref_name());
+        let tip_of = |stage: Stage| self.site.head(stage);
         let Some(tip) = tip_of(stage)? else { return Ok(StageStatus::missing(stage)) };
         let up = stage.upstream().map(tip_of).transpose()?.flatten();
         let standing = (stage, tip, up);

@@ -120,6 +120,8 @@ pub struct Site {
     has_rebuilt: Cell<bool>,
     /// The mode of the current read.
     read_mode: Cell<store::consistent_read::ReadMode>,
+    /// The stages' commits that the current request has read, while it reads each once.
+    heads: Cell<Option<[Option<Option<Oid>>; 3]>>,
     /// Whether a view is just being brought to a commit.
     is_indexing: Cell<bool>,
     caches: Arc<SharedCaches>,
@@ -191,6 +193,7 @@ impl Site {
             writer: OnceCell::new(),
             brought: RefCell::default(),
             read_mode: Cell::default(),
+            heads: Cell::default(),
             has_rebuilt: Cell::new(false),
             is_indexing: Cell::new(false),
             caches: Arc::default(),
@@ -248,7 +251,7 @@ impl Site {
     /// # Errors
     /// The branch exists and is broken.
     pub fn has_stage(&self, stage: Stage) -> Result<bool, SiteError> {
-        Ok(self.repo.read_ref(stage.ref_name())?.is_some())
+        Ok(self.head(stage)?.is_some())
     }
 
     /// The commit that a stage's branch points to.
@@ -256,7 +259,19 @@ impl Site {
     /// # Errors
     /// [`SiteError::NoStage`], or a broken branch.
     pub fn tip(&self, stage: Stage) -> Result<Oid, SiteError> {
-        self.repo.read_ref(stage.ref_name())?.ok_or(SiteError::NoStage { stage })
+        self.head(stage)?.ok_or(SiteError::NoStage { stage })
+    }
+
+    /// The commit that a stage's branch points to, if it exists.
+    fn head(&self, stage: Stage) -> Result<Option<Oid>, SiteError> {
+        let mut heads = self.heads.get().unwrap_or_default();
+        let head = match heads[stage as usize] {
+            Some(head) => head,
+            None => self.repo.read_ref(stage.ref_name())?,
+        };
+        heads[stage as usize] = Some(head);
+        self.heads.set(self.heads.get().map(|_| heads));
+        Ok(head)
     }
 
     /// The commits that the stages' branches point to, in the order of [`Stage::ALL`]; cheap enough for frequent calls.

@@ -41,8 +41,7 @@ impl Site {
         }
         for _ in 0..WRITE_ATTEMPTS_MAX {
             let lock = self.lock()?;
-            let Some(left_before) = self.restore_containment(act, &lock)? else { continue };
-            let mut tips = Tips::read(self)?;
+            let Some((left_before, mut tips)) = self.restore_containment(act, &lock)? else { continue };
             let mut writer = lock.writer();
             if act.dry_run {
                 tips.restore(&mut writer)?;

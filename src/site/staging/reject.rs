@@ -9,7 +9,6 @@ use crate::site::Site;
 use crate::site::error::SiteError;
 use crate::site::stage_merge::conflict::ConflictFile;
 use crate::site::store::place::{Edits, Pair};
-use crate::site::store::tips::Tips;
 use crate::site::store::unit::Unit;
 use crate::site::write::act::{Act, ItemChange};
 use crate::site::write::trailers::message;
@@ -55,8 +54,7 @@ impl Site {
         let upstream = act.stage.upstream().ok_or(SiteError::NothingAbove)?;
         for _ in 0..WRITE_ATTEMPTS_MAX {
             let lock = self.lock()?;
-            let Some(left_before) = self.restore_containment(act, &lock)? else { continue };
-            let mut tips = Tips::read(self)?;
+            let Some((left_before, mut tips)) = self.restore_containment(act, &lock)? else { continue };
             let mut writer = lock.writer();
             if act.dry_run {
                 tips.restore(&mut writer)?;

@@ -13,7 +13,6 @@ use crate::site::store::change::Change;
 use crate::site::store::place::is_review_metadata;
 use crate::site::store::place::{Edits, Pair};
 use crate::site::store::snapshot::Snapshot;
-use crate::site::store::tips::Tips;
 use crate::site::store::unit::Unit;
 use crate::site::write::act::{Act, Written};
 use crate::site::write::trailers::message;
@@ -45,8 +44,7 @@ impl Site {
         }
         for _ in 0..WRITE_ATTEMPTS_MAX {
             let lock = self.lock()?;
-            let Some(left_before) = self.restore_containment(act, &lock)? else { continue };
-            let mut tips = Tips::read(self)?;
+            let Some((left_before, mut tips)) = self.restore_containment(act, &lock)? else { continue };
             let mut writer = lock.writer();
             let (tip, tree) = (tips.tip(act.stage)?, tips.tree(act.stage)?);
             let restored = self.restored(&mut writer, act.stage, tree, (parked, units))?;

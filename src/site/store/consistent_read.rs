@@ -31,6 +31,18 @@ pub(in crate::site) enum ReadMode {
 /// While this guard is alive, reads of an open index see one moment.
 pub(in crate::site) struct Still<'a>(Option<&'a RefCell<Index>>);
 
+/// While this guard is alive, the site reads each stage's branch once.
+pub(crate) struct HeldHeads<'a> {
+    site: &'a Site,
+    before: Option<[Option<Option<Oid>>; 3]>,
+}
+
+impl Drop for HeldHeads<'_> {
+    fn drop(&mut self) {
+        self.site.heads.set(self.before);
+    }
+}
+
 impl Drop for Still<'_> {
     fn drop(&mut self) {
         if let Some(index) = self.0 {
@@ -68,20 +80,26 @@ impl Site {
             return look();
         }
         for _ in 0..AGAIN_MAX {
-            let _still = self.hold_still();
+            let (_still, _heads) = (self.hold_still(), self.hold_heads());
             self.read_mode.set(read_mode);
             let seen = look();
             if self.read_mode.replace(ReadMode::Steadfast) != ReadMode::Overtaken {
                 return seen;
             }
         }
-        let _still = self.hold_still();
+        let (_still, _heads) = (self.hold_still(), self.hold_heads());
         look()
+    }
+
+    /// Reads each stage's branch once from here on: for a request that writes no content.
+    pub(crate) fn hold_heads(&self) -> HeldHeads<'_> {
+        HeldHeads { site: self, before: self.heads.replace(Some([None; 3])) }
     }
 
     /// Marks that the current read has side effects from here on and must not restart.
     pub(crate) fn go_on(&self) {
         self.read_mode.set(ReadMode::Steadfast);
+        self.heads.set(None);
     }
 
     /// Makes all reads of the index see one moment, which is also cheaper.

@@ -31,13 +31,11 @@ impl Contained {
         Contained(String::from_utf8_lossy(&text).lines().filter_map(parse).collect())
     }
 
-    /// Saves it for later transactions, if it changed.
+    /// Saves it for later transactions.
     pub(in crate::site) fn remember(&self, site: &Site) {
-        if *self != Contained::recall(site) {
-            let lines = self.0.iter().map(|(stage, (up, down))| format!("{} {up} {down}\n", stage.branch()));
-            // If this cannot be written, it is computed again.
-            drop(disk::write(&file(site), lines.collect::<String>().as_bytes()));
-        }
+        let lines = self.0.iter().map(|(stage, (up, down))| format!("{} {up} {down}\n", stage.branch()));
+        // If this cannot be written, it is computed again.
+        drop(disk::write(&file(site), lines.collect::<String>().as_bytes()));
     }
 
     /// Whether `down`, a tip of `below`, is known to contain `up`.
@@ -90,7 +88,7 @@ impl Site {
             return Ok(true);
         }
         let is_contained = self.repo.is_ancestor(up, down)?;
-        if is_contained && self.repo.read_ref(below.ref_name())? == Some(down) {
+        if is_contained && self.head(below)? == Some(down) {
             known.note(below, up, down);
             known.remember(self);
         }

@@ -43,7 +43,7 @@ pub(in crate::site) struct Tips<'a> {
     new: BTreeMap<Stage, Oid>,
     /// Commits to keep reachable, by ref name.
     parked: BTreeMap<String, Oid>,
-    contained: Contained,
+    pub(in crate::site) contained: Contained,
     /// What was known to be contained before this transaction.
     contained_before: Contained,
     /// The changes of earlier writes that are not stored yet. A stage with too many is missing.
@@ -54,7 +54,7 @@ pub(in crate::site) struct Tips<'a> {
 #[derive(Debug, Clone)]
 pub(in crate::site) struct StageHeads {
     tips: BTreeMap<Stage, Oid>,
-    contained: Contained,
+    pub(in crate::site) contained: Contained,
     unstored: BTreeMap<Stage, ViewOverlay>,
 }
 
@@ -136,8 +136,18 @@ impl<'a> Tips<'a> {
                 old.insert(stage, oid);
             }
         }
-        let unstored = old.iter().map(|(stage, tip)| (*stage, ViewOverlay::since(*tip))).collect();
-        Ok(Tips::with(site, old, Contained::recall(site), unstored))
+        Ok(Tips::at(site, old, Contained::recall(site)))
+    }
+
+    fn at(site: &'a Site, tips: BTreeMap<Stage, Oid>, contained: Contained) -> Self {
+        let unstored = tips.iter().map(|(stage, tip)| (*stage, ViewOverlay::since(*tip))).collect();
+        Tips::with(site, tips, contained, unstored)
+    }
+
+    /// The tips after this transaction was stored.
+    pub(in crate::site) fn stored(mut self) -> Self {
+        self.old.extend(self.new);
+        Tips::at(self.site, self.old, self.contained)
     }
 
     /// Creates missing stage branches: at the last known tip where the branch was deleted without the hook noticing,
@@ -238,9 +248,11 @@ impl<'a> Tips<'a> {
         }
     }
 
-    /// Saves what is known about containment for the next transaction.
+    /// Saves what this transaction found out about containment for the next one.
     pub(in crate::site) fn remember(&self) {
-        self.contained.remember(self.site);
+        if self.contained != self.contained_before {
+            self.contained.remember(self.site);
+        }
     }
 
     /// The name of the index view that shows the tip: the stage's own, or one for content that is not written yet,

@@ -141,12 +141,11 @@ impl Site {
             Stage::ALL.iter().position(|stage| stage.ref_name() == moved.name).unwrap_or(usize::MAX)
         });
         let _announced = leader.announce(&moves);
-        let tips = Tips::after(self, heads);
         let mut writer = lock.writer();
         let stored = made
             .into_iter()
             .try_for_each(|made| writer.adopt(made).map_err(SiteError::from))
-            .and_then(|()| self.store(writer, &moves, &tips));
+            .and_then(|()| self.store(writer, &moves, &heads.contained));
         let is_stored = matches!(stored, Ok(Some(_)));
         leader.pass_on(is_stored.then_some(lock));
         for stage in stages.into_iter().filter(|_| is_stored) {

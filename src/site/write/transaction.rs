@@ -15,6 +15,7 @@ use crate::site::Site;
 use crate::site::error::SiteError;
 use crate::site::store::change::Change;
 use crate::site::store::change::State;
+use crate::site::store::contained::Contained;
 use crate::site::store::item::{Item, ItemName};
 use crate::site::store::place::{UPLOADS, is_review_metadata};
 use crate::site::store::snapshot::Snapshot;
@@ -103,6 +104,7 @@ impl Act<'_> {
 
 impl Site {
     pub(in crate::site) fn lock(&self) -> Result<Lock<'_>, SiteError> {
+        self.heads.set(None);
         Ok(self.repo.lock(Duration::from_millis(LOCK_WAIT_MS))?)
     }
 
@@ -153,7 +155,7 @@ impl Site {
         let Some((left_before, writer, attempt)) = self.first_attempt(&lock, act, None, change)? else {
             return Ok(None);
         };
-        match self.store(writer, &attempt.moves, &attempt.tips) {
+        match self.store(writer, &attempt.moves, &attempt.tips.contained) {
             Ok(Some(left_alone)) => Ok(Some(attempt.done(left_before.into_iter().chain(left_alone))?)),
             Ok(None) => Ok(None),
             Err(cause) => Err(attempt.failed(cause).into()),
@@ -168,8 +170,7 @@ impl Site {
         speculative: Option<Speculative>,
         change: &mut ChangeFn<'_, E>,
     ) -> Result<Option<Begun<'a, 'l>>, E> {
-        let Some(left_before) = self.restore_containment(act, lock)? else { return Ok(None) };
-        let tips = Tips::read(self)?;
+        let Some((left_before, tips)) = self.restore_containment(act, lock)? else { return Ok(None) };
         let mut writer = lock.writer();
         let before = Snapshot::of(self, act.stage.branch().to_owned(), tips.tip(act.stage)?)?;
         let attempt = self.attempt(act, &mut writer, tips, before, speculative, change)?;
@@ -239,19 +240,20 @@ impl Site {
         Ok(Attempt { done: Ok(written), moves, tips, paths })
     }
 
-    /// Stores the commits of attempts, whose moves were permitted. `None` when another writer was first.
+    /// Stores the commits of attempts, whose moves were permitted, and what is known about containment then. `None` when
+    /// another writer was first.
     pub(in crate::site) fn store(
         &self,
         writer: Writer<'_>,
         moves: &[RefMove],
-        tips: &Tips<'_>,
+        contained: &Contained,
     ) -> Result<Option<Vec<String>>, SiteError> {
         if moves.is_empty() {
             return Ok(Some(Vec::new()));
         }
         match writer.finish(moves, &|_| Ok(())) {
             Ok(left_alone) => {
-                tips.remember();
+                contained.remember(self);
                 Ok(Some(left_alone))
             }
             Err(WriteError::Raced { .. }) => Ok(None),
@@ -260,20 +262,21 @@ impl Site {
     }
 
     /// Restores containment after foreign commits, as the system and in a transaction of its own, so that it needs no
-    /// permission of the caller and persists even if the caller's act is refused. `None` when another writer was first.
-    /// A dry run repairs nothing.
+    /// permission of the caller and persists even if the caller's act is refused. Returns the paths of work trees that
+    /// were left alone, and the tips; `None` when another writer was first. A dry run repairs nothing.
     pub(in crate::site) fn restore_containment(
         &self,
         act: &Act<'_>,
         lock: &Lock<'_>,
-    ) -> Result<Option<Vec<String>>, SiteError> {
-        if act.dry_run {
-            return Ok(Some(Vec::new()));
-        }
+    ) -> Result<Option<(Vec<String>, Tips<'_>)>, SiteError> {
         let mut tips = Tips::read(self)?;
+        if act.dry_run {
+            return Ok(Some((Vec::new(), tips)));
+        }
         let mut writer = lock.writer();
         tips.restore(&mut writer)?;
-        self.finish(&act.of_system(), writer, &tips)
+        let left_alone = self.finish(&act.of_system(), writer, &tips)?;
+        Ok(left_alone.map(|left_alone| (left_alone, tips.stored())))
     }
 
     pub(in crate::site) fn write_tree(

@@ -80,7 +80,7 @@ impl<'a> Past<'a> {
     pub(crate) fn of(site: &'a Site, also: Option<Oid>) -> Result<Self, SiteError> {
         let mut tips = Tips::new();
         for stage in Stage::ALL {
-            if let Some(tip) = site.repo.read_ref(stage.ref_name())? {
+            if let Some(tip) = site.head(stage)? {
                 tips.push((stage, tip));
             }
         }
