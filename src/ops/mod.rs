@@ -4,6 +4,7 @@ pub mod agent;
 pub mod analytics;
 mod answer;
 pub mod audit;
+mod change;
 pub mod check;
 mod context;
 pub mod diff;

@@ -1,5 +1,6 @@
 //! The names that operations share: `use crate::ops::prelude::*`.
 
+pub(super) use super::change::{Change, New};
 pub(super) use super::named::verb;
 pub(super) use super::operation::facts;
 pub(super) use super::table::{Columns, columns, short_commit, short_id, table, text};

@@ -1,7 +1,7 @@
 //! `cms form create`: a new form definition.
 
-use crate::ops::named::{Name, New, create};
-use crate::ops::post::{Assignment, Changed};
+use crate::ops::named::{Name, create};
+use crate::ops::post::Assignment;
 use crate::ops::prelude::*;
 
 /// Create a form definition
@@ -20,26 +20,13 @@ pub struct Create {
     pub fields: Vec<Assignment>,
 }
 
-impl Operation for Create {
+impl Change for Create {
     const FACTS: Facts = facts!("form.create", Kind::Form.editing();
         "form create newsletter --title Newsletter --set 'fields:=[{\"slug\": \"email\", \"type\": \"text\", \"required\": true}]'" =>
             "A form with one field");
-    type Can = Publishing;
-    type Output = Changed;
 
-    fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Changed, OpError> {
-        let id = cx.call().ids.uuid().to_string();
-        let (item, written) = cx.write("form.create", |draft| {
-            let value = json!({"id": id, "slug": self.slug, "title": self.title, "fields": []});
-            create(
-                draft,
-                New {
-                    name: Name { kind: Kind::Form, folder: None, slug: &self.slug },
-                    value,
-                    fields: &self.fields,
-                },
-            )
-        })?;
-        Ok(Changed::of(Some(item.value), written))
+    fn change(&self, draft: &mut Draft<'_>, new: &New<'_>) -> Result<Value, OpError> {
+        let value = json!({"id": new.id(), "slug": self.slug, "title": self.title, "fields": []});
+        Ok(create(draft, Name::of(Kind::Form, &self.slug), value, &self.fields)?.value)
     }
 }

@@ -4,8 +4,8 @@ use super::record::props;
 use crate::base::text::slugify;
 use crate::model::Scope;
 use crate::ops::module::{starting_props, type_for};
-use crate::ops::named::{Name, New, create};
-use crate::ops::post::{Assignment, Changed, check_props};
+use crate::ops::named::{Name, create};
+use crate::ops::post::{Assignment, check_props};
 use crate::ops::prelude::*;
 
 /// Create a global module, with the starting values of its type
@@ -31,39 +31,30 @@ pub struct Create {
     pub fields: Vec<Assignment>,
 }
 
-impl Operation for Create {
+impl Change for Create {
     const FACTS: Facts = facts!("global.create", Kind::Global.editing();
         "global create callout --slug winter-offer --set props.title='Winter is coming'" =>
             "A callout that many posts can show");
-    type Can = Publishing;
-    type Output = Changed;
 
-    fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Changed, OpError> {
-        let id = cx.call().ids.uuid().to_string();
+    fn change(&self, draft: &mut Draft<'_>, new: &New<'_>) -> Result<Value, OpError> {
         let slug = self.slug.clone().or_else(|| self.label.as_deref().map(slugify)).ok_or_else(|| {
             OpError::invalid("field.missing", "a global module needs a slug")
                 .detail("slug", "is missing: no label gives one")
         })?;
-        let (item, written) = cx.write("global.create", |draft| {
-            let definitions = draft.definitions()?;
-            let module_type = type_for(&definitions, &self.module_type, None, Scope::Global)?;
-            let mut value = json!({"id": id, "slug": slug, "type": self.module_type});
-            if let Some(label) = &self.label {
-                value["label"] = json!(label);
+        let definitions = draft.definitions()?;
+        let module_type = type_for(&definitions, &self.module_type, None, Scope::Global)?;
+        let mut value = json!({"id": new.id(), "slug": slug, "type": self.module_type});
+        if let Some(label) = &self.label {
+            value["label"] = json!(label);
+        }
+        value["props"] = json!(starting_props(module_type));
+        let fields = match patch::record(&self.fields) {
+            Some(record) => {
+                check_props(&self.module_type, &record, &definitions)?;
+                props(record)
             }
-            value["props"] = json!(starting_props(module_type));
-            let fields = match patch::record(&self.fields) {
-                Some(record) => {
-                    check_props(&self.module_type, &record, &definitions)?;
-                    props(record)
-                }
-                None => self.fields.clone(),
-            };
-            create(
-                draft,
-                New { name: Name { kind: Kind::Global, folder: None, slug: &slug }, value, fields: &fields },
-            )
-        })?;
-        Ok(Changed::of(Some(item.value), written))
+            None => self.fields.clone(),
+        };
+        Ok(create(draft, Name::of(Kind::Global, &slug), value, &fields)?.value)
     }
 }

@@ -4,7 +4,7 @@ use super::default::start_with;
 use super::record::fields;
 use crate::model::Scope;
 use crate::ops::module::type_for;
-use crate::ops::named::{Name, New, create};
+use crate::ops::named::{Name, create};
 use crate::ops::post::{Assignment, Changed};
 use crate::ops::prelude::*;
 use serde_json::Value;
@@ -80,8 +80,7 @@ impl Operation for Create {
                 }
                 None => self.fields.clone(),
             };
-            let name = Name { kind: Kind::Group, folder: None, slug: &self.name };
-            let group = create(draft, New { name, value, fields: &fields })?;
+            let group = create(draft, Name::of(Kind::Group, &self.name), value, &fields)?;
             if self.default {
                 start_with(draft, &group)?;
             }

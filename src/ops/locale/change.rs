@@ -4,7 +4,6 @@ use super::{put, settings, supported};
 use crate::db::PostQuery;
 use crate::model::scalar;
 use crate::ops::named::label;
-use crate::ops::post::Changed;
 use crate::ops::prelude::*;
 
 /// Most posts and menus that a refusal lists.
@@ -23,13 +22,12 @@ pub struct Add {
     pub default: bool,
 }
 
-impl Operation for Add {
-    const FACTS: Facts = facts("locale.add", &[("locale add fr", "Posts can be in French from now on")]);
-    type Can = Publishing;
-    type Output = Changed;
+impl Change for Add {
+    const FACTS: Facts = facts!("locale.add", Kind::Settings.editing();
+        "locale add fr" => "Posts can be in French from now on");
 
-    fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Changed, OpError> {
-        changed(cx, Self::FACTS.name, |draft, default, all| {
+    fn change(&self, draft: &mut Draft<'_>, _: &New<'_>) -> Result<Value, OpError> {
+        languages(draft, |draft, default, all| {
             let locale = &self.locale;
             if !scalar::is_locale(locale) {
                 let error = OpError::invalid("locale.form", format!("`{locale}` is not a language code"))
@@ -61,16 +59,12 @@ pub struct Remove {
     pub locale: String,
 }
 
-impl Operation for Remove {
-    const FACTS: Facts = facts(
-        "locale.remove",
-        &[("locale remove es", "Refused while a post, deleted ones included, or a menu is in it")],
-    );
-    type Can = Publishing;
-    type Output = Changed;
+impl Change for Remove {
+    const FACTS: Facts = facts!("locale.remove", Kind::Settings.editing();
+        "locale remove es" => "Refused while a post, deleted ones included, or a menu is in it");
 
-    fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Changed, OpError> {
-        changed(cx, Self::FACTS.name, |draft, default, all| {
+    fn change(&self, draft: &mut Draft<'_>, _: &New<'_>) -> Result<Value, OpError> {
+        languages(draft, |draft, default, all| {
             let locale = &self.locale;
             known(locale, all)?;
             if *locale == default {
@@ -95,16 +89,12 @@ pub struct Enable {
     pub locale: String,
 }
 
-impl Operation for Enable {
-    const FACTS: Facts = facts(
-        "locale.enable",
-        &[("locale enable es", "Its posts stay archived until they are published again")],
-    );
-    type Can = Publishing;
-    type Output = Changed;
+impl Change for Enable {
+    const FACTS: Facts = facts!("locale.enable", Kind::Settings.editing();
+        "locale enable es" => "Its posts stay archived until they are published again");
 
-    fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Changed, OpError> {
-        switched(cx, Self::FACTS.name, &self.locale, false)
+    fn change(&self, draft: &mut Draft<'_>, _: &New<'_>) -> Result<Value, OpError> {
+        switch(draft, &self.locale, false)
     }
 }
 
@@ -117,20 +107,13 @@ pub struct Disable {
     pub locale: String,
 }
 
-impl Operation for Disable {
-    const FACTS: Facts =
-        facts("locale.disable", &[("locale disable es --dry-run", "See which posts it would archive")]);
-    type Can = Publishing;
-    type Output = Changed;
+impl Change for Disable {
+    const FACTS: Facts = facts!("locale.disable", Kind::Settings.editing();
+        "locale disable es --dry-run" => "See which posts it would archive");
 
-    fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Changed, OpError> {
-        switched(cx, Self::FACTS.name, &self.locale, true)
+    fn change(&self, draft: &mut Draft<'_>, _: &New<'_>) -> Result<Value, OpError> {
+        switch(draft, &self.locale, true)
     }
-}
-
-fn switched(cx: &mut Context<'_, Publishing>, op: &str, locale: &str, off: bool) -> Result<Changed, OpError> {
-    let (locales, written): (Value, Written) = cx.write(op, |draft| switch(draft, locale, off))?;
-    Ok(Changed::of(Some(locales), written))
 }
 
 /// Enables or disables a language. A disabled language has no live posts.
@@ -184,18 +167,12 @@ pub struct Default {
     pub locale: String,
 }
 
-impl Operation for Default {
-    const FACTS: Facts = facts(
-        "locale.default",
-        &[("locale default es --dry-run", "Addresses of all posts change with it, so look first")],
-    );
-    type Can = Publishing;
-    type Output = Changed;
+impl Change for Default {
+    const FACTS: Facts = facts!("locale.default", Kind::Settings.editing();
+        "locale default es --dry-run" => "Addresses of all posts change with it, so look first");
 
-    fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Changed, OpError> {
-        let (locales, written): (Value, Written) =
-            cx.write(Self::FACTS.name, |draft| make_default(draft, &self.locale))?;
-        Ok(Changed::of(Some(locales), written))
+    fn change(&self, draft: &mut Draft<'_>, _: &New<'_>) -> Result<Value, OpError> {
+        make_default(draft, &self.locale)
     }
 }
 
@@ -213,20 +190,7 @@ pub(super) fn make_default(draft: &mut Draft<'_>, locale: &str) -> Result<Value,
     })
 }
 
-pub(super) const fn facts(name: &'static str, examples: &'static [(&'static str, &'static str)]) -> Facts {
-    Facts { name, permission: Kind::Settings.editing(), examples }
-}
-
 /// Changes the languages: `change` gets the default one and all of them, and returns the new default.
-fn changed(
-    cx: &mut Context<'_, Publishing>,
-    op: &str,
-    change: impl Fn(&mut Draft<'_>, String, &mut Vec<String>) -> Result<String, OpError>,
-) -> Result<Changed, OpError> {
-    let (locales, written): (Value, Written) = cx.write(op, |draft| languages(draft, &change))?;
-    Ok(Changed::of(Some(locales), written))
-}
-
 fn languages(
     draft: &mut Draft<'_>,
     change: impl Fn(&mut Draft<'_>, String, &mut Vec<String>) -> Result<String, OpError>,
@@ -269,7 +233,7 @@ fn unused(draft: &Draft<'_>, locale: &str) -> Result<(), OpError> {
         return Ok(());
     }
     let total = users.len() as u64 + unnamed;
-    let message = format!("{} in `{locale}`", crate::base::text::count(total as usize, "item"));
+    let message = format!("{} in `{locale}`", count(total, "item"));
     let mut error = OpError::new(ErrorKind::Conflict, "locale.in-use", format!("the site has {message}"))
         .hint("move or purge these first; nothing was written");
     for user in users {

@@ -1,9 +1,9 @@
 //! `cms locale set`: whether a language is enabled, and whether it is the default one.
 
-use super::change::{facts, known, make_default, switch};
+use super::change::{known, make_default, switch};
 use super::{list, settings, supported};
 use crate::ops::named::remove_unchanged;
-use crate::ops::post::{Assignment, Changed};
+use crate::ops::post::Assignment;
 use crate::ops::prelude::*;
 
 /// Fields that can be set.
@@ -23,23 +23,13 @@ pub struct Set {
     pub fields: Vec<Assignment>,
 }
 
-impl Operation for Set {
-    const FACTS: Facts =
-        facts("locale.set", &[("locale set es isEnabled=true isDefault=true", "Both in one commit")]);
-    type Can = Publishing;
-    type Output = Changed;
+impl Change for Set {
+    const FACTS: Facts = facts!("locale.set", Kind::Settings.editing();
+        "locale set es isEnabled=true isDefault=true" => "Both in one commit");
 
-    fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Changed, OpError> {
-        let sent = patch::record(&self.fields);
+    fn change(&self, draft: &mut Draft<'_>, _: &New<'_>) -> Result<Value, OpError> {
         let places = || self.fields.iter().map(|field| (field.path.clone(), field.value.clone())).collect();
-        let sent: Map = sent.unwrap_or_else(places);
-        let (locales, written) = cx.write("locale.set", |draft| self.set(draft, sent.clone()))?;
-        Ok(Changed::of(Some(locales), written))
-    }
-}
-
-impl Set {
-    fn set(&self, draft: &mut Draft<'_>, mut fields: Map) -> Result<Value, OpError> {
+        let mut fields: Map = patch::record(&self.fields).unwrap_or_else(places);
         let (item, settings) = settings(draft)?;
         known(&self.locale, &supported(&settings))?;
         if fields.keys().any(|name| !SETTABLE.contains(&name.as_str())) {

@@ -2,7 +2,7 @@
 
 use super::tree;
 use crate::ops::named::{drafted, name_of, put_back};
-use crate::ops::post::{Assignment, Changed};
+use crate::ops::post::Assignment;
 use crate::ops::prelude::*;
 
 /// Add an item to a menu
@@ -48,36 +48,30 @@ pub struct AddItem {
     pub fields: Vec<Assignment>,
 }
 
-impl Operation for AddItem {
+impl Change for AddItem {
     const FACTS: Facts = facts!("menu.add-item", Kind::Menu.editing();
         "menu add-item main --label 'Gear sums' --post gear-sums --at 2" => "A post, as the second item",
         "menu add-item main --label Map --url https://maps.example/cwc --parent bf5c --set target=_blank" =>
             "An address, below another item",
         "menu add-item footer --label Journal --dynamic-type blog" => "All posts of a type");
-    type Can = Publishing;
-    type Output = Changed;
 
-    fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Changed, OpError> {
-        let id = cx.call().ids.uuid().to_string();
-        let (item, written) = cx.write("menu.add-item", |draft| {
-            let menu = drafted(draft, Kind::Menu, &self.menu)?;
-            let mut new = self.item(draft, &id)?;
-            for assignment in &self.fields {
-                assignment.apply(&mut new)?;
-            }
-            let mut value = menu.value.clone();
-            let parent = match &self.parent {
-                Some(parent) => tree::find(&value, parent)?,
-                None => Vec::new(),
-            };
-            tree::put(&mut value, &parent, self.at, new)?;
-            draft.entitle(format!("Add an item to menu {}", name_of(&menu)));
-            let menu = put_back(draft, &menu, value)?;
-            let place = tree::find(&menu.value, &id)?;
-            let found = tree::all(&menu.value).into_iter().find(|(at, _)| *at == place);
-            Ok(found.map(|(_, item)| item.clone()).unwrap_or_default())
-        })?;
-        Ok(Changed::of(Some(item), written))
+    fn change(&self, draft: &mut Draft<'_>, new: &New<'_>) -> Result<Value, OpError> {
+        let menu = drafted(draft, Kind::Menu, &self.menu)?;
+        let mut item = self.item(draft, new.id())?;
+        for assignment in &self.fields {
+            assignment.apply(&mut item)?;
+        }
+        let mut value = menu.value.clone();
+        let parent = match &self.parent {
+            Some(parent) => tree::find(&value, parent)?,
+            None => Vec::new(),
+        };
+        tree::put(&mut value, &parent, self.at, item)?;
+        draft.entitle(format!("Add an item to menu {}", name_of(&menu)));
+        let menu = put_back(draft, &menu, value)?;
+        let place = tree::find(&menu.value, new.id())?;
+        let found = tree::all(&menu.value).into_iter().find(|(at, _)| *at == place);
+        Ok(found.map(|(_, item)| item.clone()).unwrap_or_default())
     }
 }
 

@@ -1,7 +1,7 @@
 //! `cms menu create`: a new menu.
 
-use crate::ops::named::{Name, New, create};
-use crate::ops::post::{Assignment, Changed};
+use crate::ops::named::{Name, create};
+use crate::ops::post::Assignment;
 use crate::ops::prelude::*;
 
 /// Create a menu without items
@@ -24,29 +24,16 @@ pub struct Create {
     pub fields: Vec<Assignment>,
 }
 
-impl Operation for Create {
+impl Change for Create {
     const FACTS: Facts = facts!("menu.create", Kind::Menu.editing();
         "menu create help --name 'Help pages' --locale en" => "Then `cms menu add-item help …` fills it");
-    type Can = Publishing;
-    type Output = Changed;
 
-    fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Changed, OpError> {
-        let id = cx.call().ids.uuid().to_string();
-        let (item, written) = cx.write("menu.create", |draft| {
-            let mut value = json!({"id": id, "slug": self.slug, "name": self.name});
-            if let Some(locale) = &self.locale {
-                value["locale"] = json!(locale);
-            }
-            value["items"] = json!([]);
-            create(
-                draft,
-                New {
-                    name: Name { kind: Kind::Menu, folder: None, slug: &self.slug },
-                    value,
-                    fields: &self.fields,
-                },
-            )
-        })?;
-        Ok(Changed::of(Some(item.value), written))
+    fn change(&self, draft: &mut Draft<'_>, new: &New<'_>) -> Result<Value, OpError> {
+        let mut value = json!({"id": new.id(), "slug": self.slug, "name": self.name});
+        if let Some(locale) = &self.locale {
+            value["locale"] = json!(locale);
+        }
+        value["items"] = json!([]);
+        Ok(create(draft, Name::of(Kind::Menu, &self.slug), value, &self.fields)?.value)
     }
 }

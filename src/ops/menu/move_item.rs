@@ -2,7 +2,7 @@
 
 use super::{Menus, item_record, tree};
 use crate::ops::named::{drafted, name_of, put_back, set};
-use crate::ops::post::{Assignment, Changed};
+use crate::ops::post::Assignment;
 use crate::ops::prelude::*;
 
 /// Move an item within its menu, with what is below it
@@ -35,51 +35,45 @@ pub struct MoveItem {
     pub fields: Vec<Assignment>,
 }
 
-impl Operation for MoveItem {
+impl Change for MoveItem {
     const FACTS: Facts = facts!("menu.move-item", Kind::Menu.editing();
         "menu move-item main bf5c --at 1" => "To the front",
         "menu move-item main 8e34 --top --at 2" => "Out of its section, to the second place",
         "menu move-item main 8e34 label=Prices --at 1" => "To the front, under another label");
-    type Can = Publishing;
-    type Output = Changed;
 
-    fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Changed, OpError> {
-        let (menu, written) = cx.write("menu.move-item", |draft| {
-            let menu = match &self.menu {
-                Some(name) => drafted(draft, Kind::Menu, name)?,
-                None => item_record::holder(draft, &self.item)?,
-            };
-            let place = tree::find(&menu.value, &self.item)?;
-            let item = tree::all(&menu.value).into_iter().find(|(at, _)| *at == place);
-            let id = item.map(|(_, item)| tree::id_of(item).to_owned()).unwrap_or_default();
-            let (fields, target) = match patch::record(&self.fields) {
-                Some(record) => {
-                    let (fields, target) = item_record::read(draft, &menu, &id, record)?;
-                    (patch::places(fields), target)
-                }
-                None => {
-                    let target = Target { parent: self.parent.clone(), top: self.top, at: self.at };
-                    (self.fields.clone(), Some(target))
-                }
-            };
-            if fields.is_empty() && target.is_none() {
-                // The caller's expected revision holds for what stays as it is, too.
-                draft.is_about(&menu.path);
-                return Ok(menu);
+    fn change(&self, draft: &mut Draft<'_>, _: &New<'_>) -> Result<Value, OpError> {
+        let menu = match &self.menu {
+            Some(name) => drafted(draft, Kind::Menu, name)?,
+            None => item_record::holder(draft, &self.item)?,
+        };
+        let place = tree::find(&menu.value, &self.item)?;
+        let item = tree::all(&menu.value).into_iter().find(|(at, _)| *at == place);
+        let id = item.map(|(_, item)| tree::id_of(item).to_owned()).unwrap_or_default();
+        let (fields, target) = match patch::record(&self.fields) {
+            Some(record) => {
+                let (fields, target) = item_record::read(draft, &menu, &id, record)?;
+                (patch::places(fields), target)
             }
-            let menu = match target {
-                Some(target) => moved(draft, &menu, &place, &target)?,
-                None => menu,
-            };
-            let own = |field: &Assignment| {
-                Assignment::at(format!("items[{id}].{}", field.path), field.value.clone())
-            };
-            match fields.is_empty() {
-                true => Ok(menu),
-                false => set::<Menus>(draft, &menu, &fields.iter().map(own).collect::<Vec<_>>()),
+            None => {
+                let target = Target { parent: self.parent.clone(), top: self.top, at: self.at };
+                (self.fields.clone(), Some(target))
             }
-        })?;
-        Ok(Changed::of(Some(menu.value), written))
+        };
+        if fields.is_empty() && target.is_none() {
+            // The caller's expected revision holds for what stays as it is, too.
+            draft.is_about(&menu.path);
+            return Ok(menu.value);
+        }
+        let menu = match target {
+            Some(target) => moved(draft, &menu, &place, &target)?,
+            None => menu,
+        };
+        let own =
+            |field: &Assignment| Assignment::at(format!("items[{id}].{}", field.path), field.value.clone());
+        match fields.is_empty() {
+            true => Ok(menu.value),
+            false => Ok(set::<Menus>(draft, &menu, &fields.iter().map(own).collect::<Vec<_>>())?.value),
+        }
     }
 }
 

@@ -2,7 +2,6 @@
 
 use super::{item_record, tree};
 use crate::ops::named::{drafted, name_of, put_back};
-use crate::ops::post::Changed;
 use crate::ops::prelude::*;
 
 /// Remove an item from its menu, with everything below it
@@ -18,24 +17,19 @@ pub struct RemoveItem {
     pub item: String,
 }
 
-impl Operation for RemoveItem {
+impl Change for RemoveItem {
     const FACTS: Facts = facts!("menu.remove-item", Kind::Menu.editing();
         "menu remove-item main 8e34" => "`cms menu show main` shows the ids");
-    type Can = Publishing;
-    type Output = Changed;
 
-    fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Changed, OpError> {
-        let (menu, written) = cx.write("menu.remove-item", |draft| {
-            let menu = match &self.menu {
-                Some(name) => drafted(draft, Kind::Menu, name)?,
-                None => item_record::holder(draft, &self.item)?,
-            };
-            let mut value = menu.value.clone();
-            let place = tree::find(&value, &self.item)?;
-            tree::take(&mut value, &place).ok_or_else(|| OpError::internal("the menu's item vanished"))?;
-            draft.entitle(format!("Remove an item from menu {}", name_of(&menu)));
-            put_back(draft, &menu, value)
-        })?;
-        Ok(Changed::of(Some(menu.value), written))
+    fn change(&self, draft: &mut Draft<'_>, _: &New<'_>) -> Result<Value, OpError> {
+        let menu = match &self.menu {
+            Some(name) => drafted(draft, Kind::Menu, name)?,
+            None => item_record::holder(draft, &self.item)?,
+        };
+        let mut value = menu.value.clone();
+        let place = tree::find(&value, &self.item)?;
+        tree::take(&mut value, &place).ok_or_else(|| OpError::internal("the menu's item vanished"))?;
+        draft.entitle(format!("Remove an item from menu {}", name_of(&menu)));
+        Ok(put_back(draft, &menu, value)?.value)
     }
 }

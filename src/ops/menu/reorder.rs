@@ -2,7 +2,6 @@
 
 use super::tree;
 use crate::ops::named::{drafted, name_of, put_back};
-use crate::ops::post::Changed;
 use crate::ops::prelude::*;
 
 /// Put items of a menu in an order, all below one parent, with what is below them
@@ -23,23 +22,18 @@ pub struct Reorder {
     pub parent: Option<String>,
 }
 
-impl Operation for Reorder {
+impl Change for Reorder {
     const FACTS: Facts = facts!("menu.reorder", Kind::Menu.editing();
         "menu reorder main 8e34 bf5c" => "These two first, in this order");
-    type Can = Publishing;
-    type Output = Changed;
 
-    fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Changed, OpError> {
-        let (menu, written) = cx.write("menu.reorder", |draft| {
-            let menu = drafted(draft, Kind::Menu, &self.menu)?;
-            let mut value = menu.value.clone();
-            for (index, item) in self.items.iter().enumerate() {
-                self.put(&mut value, item, index + 1)?;
-            }
-            draft.entitle(format!("Reorder menu {}", name_of(&menu)));
-            put_back(draft, &menu, value)
-        })?;
-        Ok(Changed::of(Some(menu.value), written))
+    fn change(&self, draft: &mut Draft<'_>, _: &New<'_>) -> Result<Value, OpError> {
+        let menu = drafted(draft, Kind::Menu, &self.menu)?;
+        let mut value = menu.value.clone();
+        for (index, item) in self.items.iter().enumerate() {
+            self.put(&mut value, item, index + 1)?;
+        }
+        draft.entitle(format!("Reorder menu {}", name_of(&menu)));
+        Ok(put_back(draft, &menu, value)?.value)
     }
 }
 

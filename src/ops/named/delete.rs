@@ -1,7 +1,6 @@
 //! `cms <noun> delete`: deletes an item without references to it.
 
 use super::{Noun, User, Verb, drafted, label, name_of, noun, users};
-use crate::ops::post::Changed;
 use crate::ops::prelude::*;
 use std::marker::PhantomData;
 
@@ -29,17 +28,12 @@ pub struct Delete<N: Deletes> {
     noun: PhantomData<N>,
 }
 
-impl<N: Deletes> Operation for Delete<N> {
+impl<N: Deletes> Change for Delete<N> {
     const FACTS: Facts = N::DELETE.facts(N::KIND.deleting());
-    type Can = Publishing;
-    type Output = Changed;
 
-    fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Changed, OpError> {
-        let (item, written) = cx.write(N::DELETE.name, |draft| {
-            let item = drafted(draft, N::KIND, &self.item)?;
-            delete(draft, item)
-        })?;
-        Ok(Changed::of(Some(item.value), written))
+    fn change(&self, draft: &mut Draft<'_>, _: &New<'_>) -> Result<Value, OpError> {
+        let item = drafted(draft, N::KIND, &self.item)?;
+        Ok(delete(draft, item)?.value)
     }
 }
 

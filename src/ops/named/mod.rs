@@ -12,7 +12,7 @@ mod set;
 mod show;
 mod users;
 
-pub(crate) use create::{New, create};
+pub(crate) use create::create;
 pub(crate) use delete::refuse_used;
 pub use delete::{Delete, Deletes};
 pub use list::{List, Listed, Lists};

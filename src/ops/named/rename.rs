@@ -4,7 +4,7 @@ use super::set::{Sets, set};
 use super::{User, Verb, aliases, called, drafted, folder, name_of, noun, users};
 use crate::base::limits::FILE_SLUG_BYTES_MAX;
 use crate::base::text::{is_slug, slugify};
-use crate::ops::post::{Assignment, Changed};
+use crate::ops::post::Assignment;
 use crate::ops::prelude::*;
 use std::marker::PhantomData;
 
@@ -36,21 +36,16 @@ pub struct Rename<N: Renames> {
     noun: PhantomData<N>,
 }
 
-impl<N: Renames> Operation for Rename<N> {
+impl<N: Renames> Change for Rename<N> {
     const FACTS: Facts = N::RENAME.facts(N::KIND.editing());
-    type Can = Publishing;
-    type Output = Changed;
 
-    fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Changed, OpError> {
-        let (item, written) = cx.write(N::RENAME.name, |draft| {
-            let item = drafted(draft, N::KIND, &self.item)?;
-            let item = rename(draft, &item, &self.slug)?;
-            match self.fields.is_empty() {
-                true => Ok(item),
-                false => set::<N>(draft, &item, &self.fields),
-            }
-        })?;
-        Ok(Changed::of(Some(item.value), written))
+    fn change(&self, draft: &mut Draft<'_>, _: &New<'_>) -> Result<Value, OpError> {
+        let item = drafted(draft, N::KIND, &self.item)?;
+        let item = rename(draft, &item, &self.slug)?;
+        match self.fields.is_empty() {
+            true => Ok(item.value),
+            false => Ok(set::<N>(draft, &item, &self.fields)?.value),
+        }
     }
 }
 
@@ -117,7 +112,12 @@ pub(crate) struct Name<'a> {
     pub(crate) slug: &'a str,
 }
 
-impl Name<'_> {
+impl<'a> Name<'a> {
+    /// A name without a folder.
+    pub(crate) fn of(kind: Kind, slug: &'a str) -> Self {
+        Name { kind, folder: None, slug }
+    }
+
     /// The full name, as people and other files write it.
     pub(super) fn full(&self) -> String {
         match self.folder {

@@ -2,7 +2,7 @@
 
 use super::{Noun, Verb, drafted, noun};
 use crate::base::{Path, Step};
-use crate::ops::post::{Assignment, Changed};
+use crate::ops::post::Assignment;
 use crate::ops::prelude::*;
 use std::marker::PhantomData;
 
@@ -58,25 +58,20 @@ pub struct Set<N: Sets> {
     noun: PhantomData<N>,
 }
 
-impl<N: Sets> Operation for Set<N> {
+impl<N: Sets> Change for Set<N> {
     const FACTS: Facts = N::SET.facts(N::KIND.editing());
-    type Can = Publishing;
-    type Output = Changed;
 
-    fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Changed, OpError> {
-        let (item, written) = cx.write(N::SET.name, |draft| {
-            let item = drafted(draft, N::KIND, &self.item)?;
-            let new = match patch::record(&self.fields) {
-                Some(record) => N::lay(draft, &item, record)?,
-                None => set::<N>(draft, &item, &self.fields)?,
-            };
-            if new.value == item.value {
-                // The caller's expected revision holds for what stays as it is, too.
-                draft.is_about(&item.path);
-            }
-            Ok(new)
-        })?;
-        Ok(Changed::of(Some(item.value), written))
+    fn change(&self, draft: &mut Draft<'_>, _: &New<'_>) -> Result<Value, OpError> {
+        let item = drafted(draft, N::KIND, &self.item)?;
+        let new = match patch::record(&self.fields) {
+            Some(record) => N::lay(draft, &item, record)?,
+            None => set::<N>(draft, &item, &self.fields)?,
+        };
+        if new.value == item.value {
+            // The caller's expected revision holds for what stays as it is, too.
+            draft.is_about(&item.path);
+        }
+        Ok(new.value)
     }
 }
 

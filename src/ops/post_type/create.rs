@@ -1,7 +1,7 @@
 //! `cms type create`: a new post type.
 
-use crate::ops::named::{Name, New, create};
-use crate::ops::post::{Assignment, Changed};
+use crate::ops::named::{Name, create};
+use crate::ops::post::Assignment;
 use crate::ops::prelude::*;
 
 /// Create a post type
@@ -29,32 +29,20 @@ pub struct Create {
     pub fields: Vec<Assignment>,
 }
 
-impl Operation for Create {
+impl Change for Create {
     const FACTS: Facts = facts!("type.create", Kind::PostType.editing();
         "type create recipe --label Recipe --plural Recipes --taxonomies tags" => "A type of posts with tags",
         "type create event --label Event --set 'fields:=[{\"slug\": \"starts\", \"type\": \"date\", \"required\": true}]'" =>
             "A type with a field of its own");
-    type Can = Publishing;
-    type Output = Changed;
 
-    fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Changed, OpError> {
-        let (item, written) = cx.write("type.create", |draft| {
-            let mut value = json!({"type": self.post_type, "label": self.label});
-            if let Some(plural) = &self.plural {
-                value["pluralLabel"] = json!(plural);
-            }
-            if !self.taxonomies.is_empty() {
-                value["taxonomies"] = json!(self.taxonomies);
-            }
-            create(
-                draft,
-                New {
-                    name: Name { kind: Kind::PostType, folder: None, slug: &self.post_type },
-                    value,
-                    fields: &self.fields,
-                },
-            )
-        })?;
-        Ok(Changed::of(Some(item.value), written))
+    fn change(&self, draft: &mut Draft<'_>, _: &New<'_>) -> Result<Value, OpError> {
+        let mut value = json!({"type": self.post_type, "label": self.label});
+        if let Some(plural) = &self.plural {
+            value["pluralLabel"] = json!(plural);
+        }
+        if !self.taxonomies.is_empty() {
+            value["taxonomies"] = json!(self.taxonomies);
+        }
+        Ok(create(draft, Name::of(Kind::PostType, &self.post_type), value, &self.fields)?.value)
     }
 }

@@ -2,7 +2,7 @@
 
 use super::files::Files;
 use super::{place, record, refuse_second, request_path, text};
-use crate::ops::post::{Assignment, Changed};
+use crate::ops::post::Assignment;
 use crate::ops::prelude::*;
 
 /// Redirect an old address
@@ -30,43 +30,37 @@ pub struct Add {
     pub locale: Option<String>,
 }
 
-impl Operation for Add {
+impl Change for Add {
     const FACTS: Facts = facts!("redirect.add", Kind::Redirects.editing();
         "redirect add /old-prices /prices" => "For good: status 301",
         "redirect add /chains --post worn-chain --status 302" => "To a post, for now");
-    type Can = Publishing;
-    type Output = Changed;
 
-    fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Changed, OpError> {
-        let id = cx.call().ids.uuid().to_string();
-        let (redirect, written) = cx.write("redirect.add", |draft| {
-            let from = request_path(&self.from)?;
-            let mut redirect = json!({"id": id, "from": from});
-            match (&self.to, &self.post) {
-                (Some(to), None) => redirect["to"] = json!(to),
-                (None, Some(post)) => redirect["postId"] = json!(find::post(draft.snapshot(), post)?.id.id),
-                (None, None) | (Some(_), Some(_)) => {
-                    return Err(OpError::invalid(
-                        "redirect.target",
-                        "a redirect leads to an address or to a post",
-                    )
-                    .detail("to", "is missing, and so is a post: it leads to one of them"));
-                }
+    fn change(&self, draft: &mut Draft<'_>, new: &New<'_>) -> Result<Value, OpError> {
+        let from = request_path(&self.from)?;
+        let mut redirect = json!({"id": new.id(), "from": from});
+        match (&self.to, &self.post) {
+            (Some(to), None) => redirect["to"] = json!(to),
+            (None, Some(post)) => redirect["postId"] = json!(find::post(draft.snapshot(), post)?.id.id),
+            (None, None) | (Some(_), Some(_)) => {
+                return Err(OpError::invalid(
+                    "redirect.target",
+                    "a redirect leads to an address or to a post",
+                )
+                .detail("to", "is missing, and so is a post: it leads to one of them"));
             }
-            if let Some(status) = self.status {
-                redirect["status"] = json!(status);
-            }
-            if let Some(locale) = &self.locale {
-                redirect["locale"] = json!(locale);
-            }
-            let mut files = Files::of(draft)?;
-            files.add([redirect.clone()]);
-            refuse_second(&files.entries())?;
-            draft.entitle(format!("Redirect {from}"));
-            files.put(draft)?;
-            Ok(redirect)
-        })?;
-        Ok(Changed::of(Some(redirect), written))
+        }
+        if let Some(status) = self.status {
+            redirect["status"] = json!(status);
+        }
+        if let Some(locale) = &self.locale {
+            redirect["locale"] = json!(locale);
+        }
+        let mut files = Files::of(draft)?;
+        files.add([redirect.clone()]);
+        refuse_second(&files.entries())?;
+        draft.entitle(format!("Redirect {from}"));
+        files.put(draft)?;
+        Ok(redirect)
     }
 }
 
@@ -84,44 +78,39 @@ pub struct Set {
     pub fields: Vec<Assignment>,
 }
 
-impl Operation for Set {
+impl Change for Set {
     const FACTS: Facts = facts!("redirect.set", Kind::Redirects.editing();
         "redirect set /old-prices to=/prices/2027 status:=302" => "Elsewhere, for now");
-    type Can = Publishing;
-    type Output = Changed;
 
-    fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Changed, OpError> {
-        let (redirect, written) = cx.write("redirect.set", |draft| {
-            let mut files = Files::of(draft)?;
-            let mut list = files.entries();
-            let at = place(&list, &self.redirect)?;
-            let fields = match patch::record(&self.fields) {
-                Some(record) => patch::places(record::read(draft, &list[at], record)?),
-                None => self.fields.clone(),
-            };
-            if fields.is_empty() {
-                // The caller's expected revision holds for what stays as it is, too.
-                draft.is_about(&Kind::Redirects.default_path(""));
-                return Ok(list[at].clone());
+    fn change(&self, draft: &mut Draft<'_>, _: &New<'_>) -> Result<Value, OpError> {
+        let mut files = Files::of(draft)?;
+        let mut list = files.entries();
+        let at = place(&list, &self.redirect)?;
+        let fields = match patch::record(&self.fields) {
+            Some(record) => patch::places(record::read(draft, &list[at], record)?),
+            None => self.fields.clone(),
+        };
+        if fields.is_empty() {
+            // The caller's expected revision holds for what stays as it is, too.
+            draft.is_about(&Kind::Redirects.default_path(""));
+            return Ok(list[at].clone());
+        }
+        for assignment in &fields {
+            if assignment.path == "id" {
+                return Err(OpError::invalid("field.read-only", "the id of a redirect never changes")
+                    .detail("id", "cannot be changed"));
             }
-            for assignment in &fields {
-                if assignment.path == "id" {
-                    return Err(OpError::invalid("field.read-only", "the id of a redirect never changes")
-                        .detail("id", "cannot be changed"));
-                }
-                match assignment.value.as_str().filter(|_| assignment.path == "from") {
-                    Some(from) => list[at]["from"] = json!(request_path(from)?),
-                    None => assignment.apply(&mut list[at])?,
-                }
+            match assignment.value.as_str().filter(|_| assignment.path == "from") {
+                Some(from) => list[at]["from"] = json!(request_path(from)?),
+                None => assignment.apply(&mut list[at])?,
             }
-            let redirect = list[at].clone();
-            refuse_second(&list)?;
-            draft.entitle(format!("Change the redirect of {}", text(&redirect, "from").unwrap_or_default()));
-            files.replace(at, Some(redirect.clone()));
-            files.put(draft)?;
-            Ok(redirect)
-        })?;
-        Ok(Changed::of(Some(redirect), written))
+        }
+        let redirect = list[at].clone();
+        refuse_second(&list)?;
+        draft.entitle(format!("Change the redirect of {}", text(&redirect, "from").unwrap_or_default()));
+        files.replace(at, Some(redirect.clone()));
+        files.put(draft)?;
+        Ok(redirect)
     }
 }
 
@@ -134,23 +123,18 @@ pub struct Remove {
     pub redirect: String,
 }
 
-impl Operation for Remove {
+impl Change for Remove {
     const FACTS: Facts = facts!("redirect.remove", Kind::Redirects.editing();
         "redirect remove /old-prices" => "The old path leads nowhere any more");
-    type Can = Publishing;
-    type Output = Changed;
 
-    fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Changed, OpError> {
-        let (redirect, written): (Value, _) = cx.write("redirect.remove", |draft| {
-            let mut files = Files::of(draft)?;
-            let list = files.entries();
-            let at = place(&list, &self.redirect)?;
-            let redirect = list[at].clone();
-            draft.entitle(format!("Remove the redirect of {}", text(&redirect, "from").unwrap_or_default()));
-            files.replace(at, None);
-            files.put(draft)?;
-            Ok(redirect)
-        })?;
-        Ok(Changed::of(Some(redirect), written))
+    fn change(&self, draft: &mut Draft<'_>, _: &New<'_>) -> Result<Value, OpError> {
+        let mut files = Files::of(draft)?;
+        let list = files.entries();
+        let at = place(&list, &self.redirect)?;
+        let redirect = list[at].clone();
+        draft.entitle(format!("Remove the redirect of {}", text(&redirect, "from").unwrap_or_default()));
+        files.replace(at, None);
+        files.put(draft)?;
+        Ok(redirect)
     }
 }

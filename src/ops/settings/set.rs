@@ -3,7 +3,7 @@
 use crate::base::{Path, Step};
 use crate::ops::locale::settings;
 use crate::ops::named::put_back;
-use crate::ops::post::{Assignment, Changed};
+use crate::ops::post::Assignment;
 use crate::ops::prelude::*;
 
 /// Change settings of the site
@@ -17,26 +17,21 @@ pub struct Set {
     pub fields: Vec<Assignment>,
 }
 
-impl Operation for Set {
+impl Change for Set {
     const FACTS: Facts = facts!("settings.set", Kind::Settings.editing();
         "settings set name='Copperwheel' custom.tagline='Bells and chains'" =>
             "The site's name, and a value of its own",
         "settings set api.public_read=true --stage source" => "Let anybody read what is published",
         "settings set 'users[\"ada@example.com\"]=editor' --dry-run" => "See what a change would do");
-    type Can = Publishing;
-    type Output = Changed;
 
-    fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Changed, OpError> {
-        let (item, written) = cx.write("settings.set", |draft| {
-            let (item, _) = settings(draft)?;
-            let mut value = item.value.clone();
-            for assignment in &self.fields {
-                assign(assignment, &mut value)?;
-            }
-            draft.entitle("Change settings");
-            put_back(draft, &item, value)
-        })?;
-        Ok(Changed::of(Some(item.value), written))
+    fn change(&self, draft: &mut Draft<'_>, _: &New<'_>) -> Result<Value, OpError> {
+        let (item, _) = settings(draft)?;
+        let mut value = item.value.clone();
+        for assignment in &self.fields {
+            assign(assignment, &mut value)?;
+        }
+        draft.entitle("Change settings");
+        Ok(put_back(draft, &item, value)?.value)
     }
 }
 

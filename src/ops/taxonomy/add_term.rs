@@ -3,8 +3,8 @@
 use super::record::slug_of;
 use crate::base::Alternatives;
 use crate::base::text::slugify;
-use crate::ops::named::{Name, New, create, drafted, name_of};
-use crate::ops::post::{Assignment, Changed};
+use crate::ops::named::{Name, create, drafted, name_of};
+use crate::ops::post::Assignment;
 use crate::ops::prelude::*;
 
 /// Add a term to a taxonomy
@@ -35,38 +35,32 @@ pub struct AddTerm {
     pub fields: Vec<Assignment>,
 }
 
-impl Operation for AddTerm {
+impl Change for AddTerm {
     const FACTS: Facts = facts!("taxonomy.add-term", Kind::Term.editing();
         "taxonomy add-term tags 'Cargo bikes'" => "The term `cargo-bikes`",
         "taxonomy add-term topics Gravel --parent touring" => "A term below another one");
-    type Can = Publishing;
-    type Output = Changed;
 
-    fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Changed, OpError> {
-        let id = cx.call().ids.uuid().to_string();
+    fn change(&self, draft: &mut Draft<'_>, new: &New<'_>) -> Result<Value, OpError> {
         let slug = self.slug.clone().unwrap_or_else(|| slugify(&self.name));
         if slug.is_empty() {
             return Err(OpError::invalid("field.missing", format!("`{}` suggests no slug", self.name))
                 .detail("slug", "is required")
                 .hint("give one with `--slug SLUG`"));
         }
-        let (item, written) = cx.write("taxonomy.add-term", |draft| {
-            let taxonomy = name_of(&drafted(draft, Kind::Taxonomy, &self.taxonomy)?);
-            let mut value = json!({"id": id, "slug": slug, "name": self.name});
-            if let Some(parent) = &self.parent {
-                let parent = &slug_of(draft, parent.clone())?;
-                let parent = parent.strip_prefix(&format!("{taxonomy}/")).unwrap_or(parent);
-                let above = drafted(draft, Kind::Term, &format!("{taxonomy}/{parent}"));
-                let above = above.map_err(|error| no_parent(draft, error, &taxonomy, parent))?;
-                value["parent"] = json!(above.text("slug").unwrap_or(parent));
-            }
-            if let Some(description) = &self.description {
-                value["description"] = json!(description);
-            }
-            let name = Name { kind: Kind::Term, folder: Some(&taxonomy), slug: &slug };
-            create(draft, New { name, value, fields: &self.fields })
-        })?;
-        Ok(Changed::of(Some(item.value), written))
+        let taxonomy = name_of(&drafted(draft, Kind::Taxonomy, &self.taxonomy)?);
+        let mut value = json!({"id": new.id(), "slug": slug, "name": self.name});
+        if let Some(parent) = &self.parent {
+            let parent = &slug_of(draft, parent.clone())?;
+            let parent = parent.strip_prefix(&format!("{taxonomy}/")).unwrap_or(parent);
+            let above = drafted(draft, Kind::Term, &format!("{taxonomy}/{parent}"));
+            let above = above.map_err(|error| no_parent(draft, error, &taxonomy, parent))?;
+            value["parent"] = json!(above.text("slug").unwrap_or(parent));
+        }
+        if let Some(description) = &self.description {
+            value["description"] = json!(description);
+        }
+        let name = Name { kind: Kind::Term, folder: Some(&taxonomy), slug: &slug };
+        Ok(create(draft, name, value, &self.fields)?.value)
     }
 }
 

@@ -1,8 +1,8 @@
 //! `cms taxonomy create`: a new taxonomy.
 
 use super::record::check_fields;
-use crate::ops::named::{Name, New, create};
-use crate::ops::post::{Assignment, Changed};
+use crate::ops::named::{Name, create};
+use crate::ops::post::Assignment;
 use crate::ops::prelude::*;
 
 /// Create a taxonomy
@@ -34,39 +34,26 @@ pub struct Create {
     pub fields: Vec<Assignment>,
 }
 
-impl Operation for Create {
+impl Change for Create {
     const FACTS: Facts = facts!("taxonomy.create", Kind::Taxonomy.editing();
         "taxonomy create topics --name Topics --hierarchical --max-selections 3" =>
             "A tree of topics; `cms type set blog` then lets blog posts use it");
-    type Can = Publishing;
-    type Output = Changed;
 
-    fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Changed, OpError> {
-        let id = cx.call().ids.uuid().to_string();
-        let (item, written) = cx.write("taxonomy.create", |draft| {
-            let mut value = json!({
-                "id": id, "slug": self.slug, "name": self.name,
-                "hierarchical": self.hierarchical, "freeTagging": self.free_tagging,
-            });
-            if let Some(most) = self.max_selections {
-                value["maxSelections"] = json!(most);
+    fn change(&self, draft: &mut Draft<'_>, new: &New<'_>) -> Result<Value, OpError> {
+        let mut value = json!({
+            "id": new.id(), "slug": self.slug, "name": self.name,
+            "hierarchical": self.hierarchical, "freeTagging": self.free_tagging,
+        });
+        if let Some(most) = self.max_selections {
+            value["maxSelections"] = json!(most);
+        }
+        let fields = match patch::record(&self.fields) {
+            Some(record) => {
+                check_fields(draft, &record)?;
+                patch::places(record)
             }
-            let fields = match patch::record(&self.fields) {
-                Some(record) => {
-                    check_fields(draft, &record)?;
-                    patch::places(record)
-                }
-                None => self.fields.clone(),
-            };
-            create(
-                draft,
-                New {
-                    name: Name { kind: Kind::Taxonomy, folder: None, slug: &self.slug },
-                    value,
-                    fields: &fields,
-                },
-            )
-        })?;
-        Ok(Changed::of(Some(item.value), written))
+            None => self.fields.clone(),
+        };
+        Ok(create(draft, Name::of(Kind::Taxonomy, &self.slug), value, &fields)?.value)
     }
 }

@@ -2,7 +2,6 @@
 
 use crate::base::path::unescape;
 use crate::ops::named::{User, drafted, name_of, refuse_used, users};
-use crate::ops::post::Changed;
 use crate::ops::prelude::*;
 
 /// Remove a term that nothing carries
@@ -18,30 +17,25 @@ pub struct RemoveTerm {
     pub detach: bool,
 }
 
-impl Operation for RemoveTerm {
+impl Change for RemoveTerm {
     const FACTS: Facts = facts!("taxonomy.remove-term", Kind::Term.deleting();
         "taxonomy remove-term tags/touring" => "Refused while a post carries it",
         "taxonomy remove-term tags/touring --detach" => "Off all posts, in the same commit");
-    type Can = Publishing;
-    type Output = Changed;
 
-    fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Changed, OpError> {
-        let (item, written) = cx.write("taxonomy.remove-term", |draft| {
-            let term = drafted(draft, Kind::Term, &self.term)?;
-            let users = users(draft.snapshot(), &term)?;
-            if !self.detach {
-                refuse_used(&term, &users).map_err(|error| {
-                    error.hint("`--detach` takes the term off all of these; nothing was written")
-                })?;
-            }
-            for user in users {
-                detach(draft, user, &term)?;
-            }
-            draft.remove(&term.path);
-            draft.entitle(format!("Remove term {}", name_of(&term)));
-            Ok(term)
-        })?;
-        Ok(Changed::of(Some(item.value), written))
+    fn change(&self, draft: &mut Draft<'_>, _: &New<'_>) -> Result<Value, OpError> {
+        let term = drafted(draft, Kind::Term, &self.term)?;
+        let users = users(draft.snapshot(), &term)?;
+        if !self.detach {
+            refuse_used(&term, &users).map_err(|error| {
+                error.hint("`--detach` takes the term off all of these; nothing was written")
+            })?;
+        }
+        for user in users {
+            detach(draft, user, &term)?;
+        }
+        draft.remove(&term.path);
+        draft.entitle(format!("Remove term {}", name_of(&term)));
+        Ok(term.value)
     }
 }
 

@@ -1,0 +1,46 @@
+//! Operations that are one write of content.
+
+use super::operation::{Facts, Operation};
+use super::post::Changed;
+use super::{Context, OpError, Publishing};
+use crate::base::Value;
+use crate::base::source::Ids;
+use crate::site::Draft;
+use std::cell::OnceCell;
+
+/// An operation that changes content in one write, and answers with the changed item.
+pub trait Change: clap::Args + Clone + serde::de::DeserializeOwned + schemars::JsonSchema + 'static {
+    /// Name, permission, examples.
+    const FACTS: Facts;
+
+    /// Changes a draft, and returns the changed item. It runs again if another writer was first.
+    ///
+    /// # Errors
+    /// What failed and why; nothing is written then.
+    fn change(&self, draft: &mut Draft<'_>, new: &New<'_>) -> Result<Value, OpError>;
+}
+
+/// The id of a new item, which stays the same when a write is repeated.
+pub struct New<'a> {
+    ids: &'a dyn Ids,
+    id: OnceCell<String>,
+}
+
+impl New<'_> {
+    /// The id.
+    pub fn id(&self) -> &str {
+        self.id.get_or_init(|| self.ids.uuid().to_string())
+    }
+}
+
+impl<T: Change> Operation for T {
+    const FACTS: Facts = <T as Change>::FACTS;
+    type Can = Publishing;
+    type Output = Changed;
+
+    fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Changed, OpError> {
+        let new = New { ids: cx.call().ids, id: OnceCell::new() };
+        let (item, written) = cx.write(<T as Change>::FACTS.name, |draft| self.change(draft, &new))?;
+        Ok(Changed::of(Some(item), written))
+    }
+}
