@@ -1,18 +1,16 @@
 //! Feedback of reviewers, pinned to a post, a position on its page and a revision.
 
-mod change;
 mod create;
-mod list;
 
-pub use change::{Delete, Deleted, Resolve};
 pub(crate) use create::MODES;
 pub use create::{Create, Mode};
-pub(crate) use list::STATUSES;
-pub use list::{List, Remarks, Status};
 
 use crate::base::source::rfc3339;
-use crate::db::ledger::Feedback;
+use crate::db::ledger::{Feedback, FeedbackFilter};
+use crate::model::scalar;
+use crate::ops::audit::note;
 use crate::ops::prelude::*;
+use clap::ValueEnum;
 use jiff::Timestamp;
 
 /// Who wrote a remark.
@@ -157,5 +155,184 @@ impl View for Remark {
         if let Some(selector) = &self.element_selector {
             page.toned_line(Tone::Faint, format!("  at {selector}"));
         }
+    }
+}
+
+/// Most entries in an answer.
+const REMARKS_MAX: i64 = 1_000;
+
+/// List feedback, the first remark first; of very many the last 1,000
+#[derive(Debug, Clone, Default, Args, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
+pub struct List {
+    /// Only that on a post: id, `type/locale/slug`, file path, beginning of an id, or a slug; a deleted one by its id
+    #[arg(value_name = "POST")]
+    #[serde(alias = "postId")]
+    pub post: Option<String>,
+    /// Only what was said on looking at this
+    #[arg(long, value_enum)]
+    pub mode: Option<Mode>,
+    /// Only what is still open, or resolved
+    #[arg(long, value_enum)]
+    pub status: Option<Status>,
+}
+
+/// Whether a remark is resolved.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Status {
+    /// Open
+    Pending,
+    /// Resolved
+    Resolved,
+}
+
+/// The names of the statuses.
+pub(crate) const STATUSES: [&str; 2] = [Status::Pending.name(), Status::Resolved.name()];
+
+impl Status {
+    const fn name(self) -> &'static str {
+        match self {
+            Status::Pending => "pending",
+            Status::Resolved => "resolved",
+        }
+    }
+}
+
+/// Remarks.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct Remarks {
+    /// The remarks, the first one first
+    pub data: Vec<Remark>,
+}
+
+impl Operation for List {
+    const FACTS: Facts = facts!("feedback.list", Permission::DraftsView;
+        "feedback list --status pending" => "What is still open, on all posts",
+        "feedback list worn-chain --json" => "Everything said of one post");
+    type Can = Reading;
+    type Output = Remarks;
+
+    fn run(self, cx: &mut Context<'_, Reading>) -> Result<Remarks, OpError> {
+        let post = match &self.post {
+            Some(name) => Some(match find::post(&cx.snapshot_of(Stage::AiReview)?, name) {
+                Ok(item) => item.id.id,
+                Err(error) if error.kind == ErrorKind::NotFound => match scalar::uuid(name) {
+                    Some(id) => id.to_string(),
+                    None => return Err(error),
+                },
+                Err(error) => return Err(error),
+            }),
+            None => None,
+        };
+        let filter = FeedbackFilter {
+            post,
+            mode: self.mode.map(|mode| mode.name().to_owned()),
+            status: self.status.map(|status| status.name().to_owned()),
+        };
+        let found = cx.records()?.feedback(&filter, REMARKS_MAX)?;
+        let data = found.into_iter().map(|stored| Remark::of(cx, stored)).collect::<Result<_, _>>()?;
+        Ok(Remarks { data })
+    }
+}
+
+table! {
+    Remarks.data, remark: Remark, "no feedback";
+    "id" => short_id(&remark.id), "status" => remark.status, "type" => remark.kind,
+    "post" => short_id(&remark.post_id), "by" => remark.user.username, "remark" => remark.content,
+}
+
+/// Resolve a remark, or reopen it
+///
+/// Whoever may save to review may, and whoever wrote it.
+#[derive(Debug, Clone, Args, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Resolve {
+    /// Remark: its id, or the beginning of it
+    #[arg(value_name = "ID")]
+    pub id: String,
+    /// Open it again
+    #[arg(long)]
+    #[serde(default)]
+    pub reopen: bool,
+}
+
+impl Operation for Resolve {
+    const FACTS: Facts = facts!("feedback.resolve", Permission::PostsEdit;
+        "feedback resolve 3f2b9c1e" => "It is done",
+        "feedback resolve 3f2b9c1e --reopen" => "It is not, after all");
+    type Can = Reading;
+    type Output = Remark;
+
+    fn run(self, cx: &mut Context<'_, Reading>) -> Result<Remark, OpError> {
+        let stored = found(cx, &self.id)?;
+        permit(cx, &stored.author_email, Permission::ReviewSave)?;
+        refuse_dry_run(cx)?;
+        let by = (!self.reopen).then_some(cx.call().actor.email.as_str());
+        let action = if self.reopen { "feedback.reopen" } else { "feedback.resolve" };
+        let records = cx.records()?;
+        records.together(|| {
+            records.resolve_feedback(&stored.id, by, cx.call().now)?;
+            note(cx, action, ("feedback", &stored.id), json!({"post": stored.post}))
+        })?;
+        Remark::of(cx, found(cx, &stored.id)?)
+    }
+}
+
+/// Delete a remark permanently
+///
+/// Whoever may delete posts may, and whoever wrote it.
+#[derive(Debug, Clone, Args, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Delete {
+    /// Remark: its id, or the beginning of it
+    #[arg(value_name = "ID")]
+    pub id: String,
+}
+
+/// A deleted remark.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct Deleted {
+    /// Its id
+    pub id: String,
+    /// Always true
+    pub deleted: bool,
+}
+
+impl Operation for Delete {
+    const FACTS: Facts = facts!("feedback.delete", Permission::PostsEdit;
+        "feedback delete 3f2b9c1e" => "It was said by mistake");
+    type Can = Reading;
+    type Output = Deleted;
+
+    fn run(self, cx: &mut Context<'_, Reading>) -> Result<Deleted, OpError> {
+        let stored = found(cx, &self.id)?;
+        permit(cx, &stored.author_email, Permission::PostsDelete)?;
+        refuse_dry_run(cx)?;
+        let records = cx.records()?;
+        records.together(|| {
+            records.delete_feedback(&stored.id)?;
+            note(cx, "feedback.delete", ("feedback", &stored.id), json!({"post": stored.post}))
+        })?;
+        Ok(Deleted { id: stored.id, deleted: true })
+    }
+}
+
+/// The author may; others need a permission.
+fn permit(cx: &Context<'_, Reading>, author: &str, permission: Permission) -> Result<(), OpError> {
+    match cx.call().actor.email.eq_ignore_ascii_case(author) {
+        true => Ok(()),
+        false => cx.require(permission),
+    }
+}
+
+fn refuse_dry_run(cx: &Context<'_, Reading>) -> Result<(), OpError> {
+    cx.in_earnest_as("feedback.dry-run", "feedback", "leave `--dry-run` out")
+}
+
+impl View for Deleted {
+    fn show(&self, page: &mut Page) {
+        let id = self.id.get(..8).unwrap_or(&self.id);
+        page.pieces(&[(Tone::Bad, "deleted"), (Tone::Plain, &format!(" {id}"))]);
     }
 }

@@ -1,18 +1,17 @@
 //! Form definitions and submissions.
 
-mod create;
 mod erase;
 mod export;
 pub(crate) mod submissions;
 mod submit;
 
-pub use create::Create;
 pub use erase::{Delete, Erase, Forget};
 pub use export::{Export, Exported, Format};
 pub use submissions::{SubmissionList, SubmissionView, Submissions};
 pub use submit::{Submit, Submitted};
 
-use super::named::{Deletes, Lists, Noun, Renames, Sets, Shows, Verb, cell};
+use crate::ops::named::{Deletes, Lists, Name, Noun, Renames, Sets, Shows, Verb, cell, create};
+use crate::ops::post::Assignment;
 use crate::ops::prelude::*;
 
 /// Forms.
@@ -62,4 +61,31 @@ impl Renames for Forms {
 impl Deletes for Forms {
     const DELETE: Verb = verb!("form.delete", "Delete a form that nothing shows";
         "form delete contact" => "Refused while a post shows it");
+}
+
+/// Create a form definition
+#[derive(Debug, Clone, Args, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Create {
+    /// The name that pages call it by: lower case letters, digits, single hyphens
+    #[arg(value_name = "SLUG")]
+    pub slug: String,
+    /// Its title
+    #[arg(long, value_name = "TEXT")]
+    pub title: String,
+    /// Further fields: FIELD=VALUE or FIELD:=JSON
+    #[arg(long = "set", value_name = "FIELD=VALUE", value_parser = Assignment::parse)]
+    #[serde(default)]
+    pub fields: Vec<Assignment>,
+}
+
+impl Change for Create {
+    const FACTS: Facts = facts!("form.create", Kind::Form.editing();
+        "form create newsletter --title Newsletter --set 'fields:=[{\"slug\": \"email\", \"type\": \"text\", \"required\": true}]'" =>
+            "A form with one field");
+
+    fn change(&self, draft: &mut Draft<'_>, new: &New<'_>) -> Result<Value, OpError> {
+        let value = json!({"id": new.id(), "slug": self.slug, "title": self.title, "fields": []});
+        Ok(create(draft, Name::of(Kind::Form, &self.slug), value, &self.fields)?.value)
+    }
 }

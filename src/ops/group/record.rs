@@ -1,7 +1,7 @@
 //! A module group as clients write it: members in every spelling, and whether it is the default.
 
 use super::Groups;
-use super::default::start_with;
+use super::start_with;
 use crate::ops::named::{listed_view, name_of, remove_unchanged, set, stored};
 use crate::ops::post::{check_exact, check_props};
 use crate::ops::prelude::*;

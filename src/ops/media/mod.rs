@@ -2,7 +2,6 @@
 
 mod add;
 mod asset;
-mod categories;
 mod change;
 mod check;
 mod find;
@@ -16,11 +15,12 @@ mod uses;
 mod variants;
 
 pub use add::{Add, Added, Skipped};
+
 pub(in crate::ops) use add::{read_in, taken};
 pub use asset::{Asset, AssetVariant};
-pub use categories::{Categories, CategoryList};
 pub use change::{Changed, Rename, Replace, Set};
 pub use check::{Check, Checked, FileState, RecordState, VariantState};
+pub use list::{Categories, CategoryList};
 pub use list::{List, Listed, Meta, Show, SortBy, SortOrder};
 pub use remove::Remove;
 pub use repair::{Repair, Repaired};

@@ -114,8 +114,4 @@ impl View for Repaired {
         }
         write_changes(page, &self.written);
     }
-
-    fn into_json(self) -> serde_json::Result<Value> {
-        serde_json::to_value(self)
-    }
 }

@@ -92,8 +92,4 @@ impl View for Uploaded {
         self.asset.show(page);
         write_changes(page, &self.written);
     }
-
-    fn into_json(self) -> serde_json::Result<Value> {
-        serde_json::to_value(self)
-    }
 }

@@ -1,6 +1,6 @@
 //! An item of a menu as clients write it: a record with its fields, and with `parentId` and `orderIndex` its place.
 
-use super::move_item::Target;
+use super::change::Target;
 use super::{resolved, seen};
 use crate::ops::named::remove_unchanged;
 use crate::ops::prelude::*;

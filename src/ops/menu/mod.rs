@@ -1,21 +1,13 @@
 //! Menus and their items.
 
-mod add_item;
-mod create;
+mod change;
 mod item_record;
-mod move_item;
 mod page;
-mod remove_item;
-mod reorder;
 mod resolved;
 mod tree;
 
-pub use add_item::AddItem;
-pub use create::Create;
+pub use change::{AddItem, Create, MoveItem, RemoveItem, Reorder};
 pub(crate) use item_record::shown as shown_item;
-pub use move_item::MoveItem;
-pub use remove_item::RemoveItem;
-pub use reorder::Reorder;
 pub(crate) use resolved::resolved;
 
 use super::named::{

@@ -1,16 +1,16 @@
 //! Redirects: old addresses and their targets.
 
-mod change;
 pub(crate) mod files;
-mod list;
 mod record;
 
-pub use change::{Add, Remove, Set};
-pub use list::List;
 pub(crate) use record::{NAMES, add_names, as_in_files};
 
-use super::error::{ErrorKind, OpError};
 use crate::base::{Value, percent};
+use crate::ops::error::{ErrorKind, OpError};
+use crate::ops::named::{Listed, Row};
+use crate::ops::post::Assignment;
+use crate::ops::prelude::*;
+use files::{Files, all};
 
 fn text<'a>(redirect: &'a Value, key: &str) -> Option<&'a str> {
     redirect.get(key).and_then(Value::as_str)
@@ -70,4 +70,183 @@ fn refuse_second(list: &[Value]) -> Result<(), OpError> {
         }
     }
     Ok(())
+}
+
+/// List redirects: old addresses and where they lead
+#[derive(Debug, Clone, Default, Args, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct List {}
+
+impl Operation for List {
+    const FACTS: Facts = facts!("redirect.list", Kind::Redirects.viewing();
+        "redirect list" => "All of them, in the file's order");
+    type Can = Reading;
+    type Output = Listed;
+
+    fn run(self, cx: &mut Context<'_, Reading>) -> Result<Listed, OpError> {
+        let snapshot = cx.snapshot(Stage::Review)?;
+        let mut rows = Vec::new();
+        for redirect in all(&snapshot)? {
+            rows.push(row(&snapshot, &redirect)?);
+        }
+        Ok(Listed::of(&snapshot, "no redirects", &["from", "to", "status", "locale"], rows))
+    }
+}
+
+/// A redirect in a list, with where it leads.
+fn row(snapshot: &Snapshot<'_>, redirect: &Value) -> Result<Row, OpError> {
+    let mut fields: Map = redirect.as_object().cloned().unwrap_or_default();
+    let post = match text(redirect, "postId") {
+        Some(id) => snapshot.post(id)?,
+        None => None,
+    };
+    let title = post.as_ref().map(|post| post.title().to_owned());
+    let address = match &post {
+        Some(post) => snapshot.address(&post.value)?,
+        None => None,
+    };
+    let to = text(redirect, "to").map(str::to_owned).or(address);
+    let status = redirect.get("status").and_then(Value::as_u64).unwrap_or(STATUS_DEFAULT);
+    fields.insert("postTitle".to_owned(), json!(title));
+    fields.insert("leadsTo".to_owned(), json!(to));
+    let cell = |key: &str| text(redirect, key).unwrap_or_default().to_owned();
+    let cells = vec![cell("from"), to.unwrap_or_default(), status.to_string(), cell("locale")];
+    Ok(Row { fields, cells })
+}
+
+/// The default status of a redirect.
+const STATUS_DEFAULT: u64 = 301;
+
+/// Redirect an old address
+#[derive(Debug, Clone, Args, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Add {
+    /// The old path, such as `/old`
+    #[arg(value_name = "FROM")]
+    pub from: String,
+    /// The new address
+    #[arg(value_name = "TO", required_unless_present = "post", conflicts_with = "post")]
+    #[serde(default)]
+    pub to: Option<String>,
+    /// The post that it leads to, wherever that lies
+    #[arg(long, value_name = "POST")]
+    #[serde(default)]
+    pub post: Option<String>,
+    /// HTTP status: 301, 302, 307 or 308; 301 unless given
+    #[arg(long, value_name = "STATUS")]
+    #[serde(default)]
+    pub status: Option<u16>,
+    /// The only language that it holds for
+    #[arg(long, value_name = "LOCALE")]
+    #[serde(default)]
+    pub locale: Option<String>,
+}
+
+impl Change for Add {
+    const FACTS: Facts = facts!("redirect.add", Kind::Redirects.editing();
+        "redirect add /old-prices /prices" => "For good: status 301",
+        "redirect add /chains --post worn-chain --status 302" => "To a post, for now");
+
+    fn change(&self, draft: &mut Draft<'_>, new: &New<'_>) -> Result<Value, OpError> {
+        let from = request_path(&self.from)?;
+        let mut redirect = json!({"id": new.id(), "from": from});
+        match (&self.to, &self.post) {
+            (Some(to), None) => redirect["to"] = json!(to),
+            (None, Some(post)) => redirect["postId"] = json!(find::post(draft.snapshot(), post)?.id.id),
+            (None, None) | (Some(_), Some(_)) => {
+                return Err(OpError::invalid(
+                    "redirect.target",
+                    "a redirect leads to an address or to a post",
+                )
+                .detail("to", "is missing, and so is a post: it leads to one of them"));
+            }
+        }
+        if let Some(status) = self.status {
+            redirect["status"] = json!(status);
+        }
+        if let Some(locale) = &self.locale {
+            redirect["locale"] = json!(locale);
+        }
+        let mut files = Files::of(draft)?;
+        files.add([redirect.clone()]);
+        refuse_second(&files.entries())?;
+        draft.entitle(format!("Redirect {from}"));
+        files.put(draft)?;
+        Ok(redirect)
+    }
+}
+
+/// Change a redirect
+#[derive(Debug, Clone, Args, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Set {
+    /// Redirect: the old path, its id, or the beginning of its id
+    #[arg(value_name = "REDIRECT")]
+    pub redirect: String,
+    /// Changes: FIELD=VALUE or FIELD:=JSON; fields are from, to, postId, status, locale
+    #[arg(value_name = "FIELD=VALUE", required = true, value_parser = Assignment::parse)]
+    #[serde(deserialize_with = "patch::read")]
+    #[schemars(with = "patch::Patch")]
+    pub fields: Vec<Assignment>,
+}
+
+impl Change for Set {
+    const FACTS: Facts = facts!("redirect.set", Kind::Redirects.editing();
+        "redirect set /old-prices to=/prices/2027 status:=302" => "Elsewhere, for now");
+
+    fn change(&self, draft: &mut Draft<'_>, _: &New<'_>) -> Result<Value, OpError> {
+        let mut files = Files::of(draft)?;
+        let mut list = files.entries();
+        let at = place(&list, &self.redirect)?;
+        let fields = match patch::record(&self.fields) {
+            Some(record) => patch::places(record::read(draft, &list[at], record)?),
+            None => self.fields.clone(),
+        };
+        if fields.is_empty() {
+            // The caller's expected revision holds for what stays as it is, too.
+            draft.is_about(&Kind::Redirects.default_path(""));
+            return Ok(list[at].clone());
+        }
+        for assignment in &fields {
+            if assignment.path == "id" {
+                return Err(OpError::invalid("field.read-only", "the id of a redirect never changes")
+                    .detail("id", "cannot be changed"));
+            }
+            match assignment.value.as_str().filter(|_| assignment.path == "from") {
+                Some(from) => list[at]["from"] = json!(request_path(from)?),
+                None => assignment.apply(&mut list[at])?,
+            }
+        }
+        let redirect = list[at].clone();
+        refuse_second(&list)?;
+        draft.entitle(format!("Change the redirect of {}", text(&redirect, "from").unwrap_or_default()));
+        files.replace(at, Some(redirect.clone()));
+        files.put(draft)?;
+        Ok(redirect)
+    }
+}
+
+/// Remove a redirect
+#[derive(Debug, Clone, Args, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Remove {
+    /// Redirect: the old path, its id, or the beginning of its id
+    #[arg(value_name = "REDIRECT")]
+    pub redirect: String,
+}
+
+impl Change for Remove {
+    const FACTS: Facts = facts!("redirect.remove", Kind::Redirects.editing();
+        "redirect remove /old-prices" => "The old path leads nowhere any more");
+
+    fn change(&self, draft: &mut Draft<'_>, _: &New<'_>) -> Result<Value, OpError> {
+        let mut files = Files::of(draft)?;
+        let list = files.entries();
+        let at = place(&list, &self.redirect)?;
+        let redirect = list[at].clone();
+        draft.entitle(format!("Remove the redirect of {}", text(&redirect, "from").unwrap_or_default()));
+        files.replace(at, None);
+        files.put(draft)?;
+        Ok(redirect)
+    }
 }

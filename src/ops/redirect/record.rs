@@ -1,7 +1,7 @@
 //! A redirect as clients write it: with the field names of the original product.
 
 use super::files::all;
-use super::{list, text};
+use super::text;
 use crate::ops::echo;
 use crate::ops::prelude::*;
 
@@ -56,7 +56,7 @@ pub(crate) fn as_in_files(mut record: Map) -> Result<Map, OpError> {
 
 /// A redirect as it is answered.
 fn shown(at: &Snapshot<'_>, redirect: &Value) -> Result<Value, OpError> {
-    let mut row = Value::Object(list::row(at, redirect)?.fields);
+    let mut row = Value::Object(super::row(at, redirect)?.fields);
     add_names(&mut row);
     Ok(row)
 }

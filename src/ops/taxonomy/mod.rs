@@ -1,22 +1,22 @@
 //! Taxonomies and their terms.
 
-mod add_term;
-mod create;
-mod delete;
 mod record;
-mod remove_term;
 mod terms;
 
-pub use add_term::AddTerm;
-pub use create::Create;
-pub use delete::Delete;
-pub use remove_term::RemoveTerm;
 pub use terms::Terms;
 pub(crate) use terms::{nested, slugs_below};
 
-use super::named::{Lists, Noun, Renames, Sets, Shows, Verb, cell};
-use crate::model::{Taxonomy, View as _};
+use crate::base::Alternatives;
+use crate::base::path::unescape;
+use crate::base::text::slugify;
+use crate::model::Taxonomy;
+use crate::model::View as _;
+use crate::ops::named::{
+    Lists, Name, Noun, Renames, Sets, Shows, User, Verb, cell, create, drafted, name_of, refuse_used, users,
+};
+use crate::ops::post::Assignment;
 use crate::ops::prelude::*;
+use record::{check_fields, slug_of};
 
 /// Taxonomies.
 #[derive(Debug, Clone, JsonSchema)]
@@ -107,4 +107,262 @@ impl Renames for TermNoun {
     const RENAME: Verb = verb!("taxonomy.rename-term",
         "Give a term another slug, in every post that carries it, in one commit";
         "taxonomy rename-term tags/wheels rims-and-spokes" => "Its old slug still finds it");
+}
+
+/// Create a taxonomy
+#[derive(Debug, Clone, Args, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Create {
+    /// Its slug: lower case letters, digits, single hyphens
+    #[arg(value_name = "SLUG")]
+    pub slug: String,
+    /// Its name for readers
+    #[arg(long, value_name = "TEXT")]
+    pub name: String,
+    /// Terms can have a parent
+    #[arg(long)]
+    #[serde(default)]
+    pub hierarchical: bool,
+    /// Posts may name terms that do not exist yet
+    #[arg(long)]
+    #[serde(default)]
+    pub free_tagging: bool,
+    /// Most terms on one post; any number unless given
+    #[arg(long, value_name = "N")]
+    #[serde(default)]
+    pub max_selections: Option<u32>,
+    /// Further fields: FIELD=VALUE or FIELD:=JSON
+    #[arg(long = "set", value_name = "FIELD=VALUE", value_parser = Assignment::parse)]
+    #[serde(default, deserialize_with = "patch::read")]
+    #[schemars(with = "patch::Patch")]
+    pub fields: Vec<Assignment>,
+}
+
+impl Change for Create {
+    const FACTS: Facts = facts!("taxonomy.create", Kind::Taxonomy.editing();
+        "taxonomy create topics --name Topics --hierarchical --max-selections 3" =>
+            "A tree of topics; `cms type set blog` then lets blog posts use it");
+
+    fn change(&self, draft: &mut Draft<'_>, new: &New<'_>) -> Result<Value, OpError> {
+        let mut value = json!({
+            "id": new.id(), "slug": self.slug, "name": self.name,
+            "hierarchical": self.hierarchical, "freeTagging": self.free_tagging,
+        });
+        if let Some(most) = self.max_selections {
+            value["maxSelections"] = json!(most);
+        }
+        let fields = match patch::record(&self.fields) {
+            Some(record) => {
+                check_fields(draft, &record)?;
+                patch::places(record)
+            }
+            None => self.fields.clone(),
+        };
+        Ok(create(draft, Name::of(Kind::Taxonomy, &self.slug), value, &fields)?.value)
+    }
+}
+
+/// Delete a taxonomy that no post type and no post uses
+#[derive(Debug, Clone, Args, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Delete {
+    /// Taxonomy: slug, id, or the beginning of its id
+    #[arg(value_name = "TAXONOMY")]
+    pub item: String,
+    /// Its terms too
+    #[arg(long)]
+    #[serde(default)]
+    pub with_terms: bool,
+}
+
+impl Change for Delete {
+    const FACTS: Facts = facts!("taxonomy.delete", Kind::Taxonomy.deleting();
+        "taxonomy delete topics --with-terms" => "Refused while a post type names it or a post has a term");
+
+    fn change(&self, draft: &mut Draft<'_>, _: &New<'_>) -> Result<Value, OpError> {
+        let item = drafted(draft, Kind::Taxonomy, &self.item)?;
+        let slug = name_of(&item);
+        let mut users = users(draft.snapshot(), &item)?;
+        // Terms that refer to their parent do not prevent deleting them together.
+        users.retain(|user| user.item.id.kind != Kind::Term);
+        refuse_used(&item, &users)?;
+        let terms = term_paths(draft.snapshot(), &slug)?;
+        if !terms.is_empty() && !self.with_terms {
+            let message = format!("the taxonomy `{slug}` has {}", count(terms.len(), "term"));
+            return Err(OpError::new(ErrorKind::Conflict, "taxonomy.has-terms", message)
+                .hint("`--with-terms` deletes them with it"));
+        }
+        terms.iter().for_each(|path| draft.remove(path));
+        draft.remove(&item.path);
+        draft.entitle(format!("Remove taxonomy {slug}"));
+        Ok(item.value)
+    }
+}
+
+/// Add a term to a taxonomy
+#[derive(Debug, Clone, Args, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct AddTerm {
+    /// Taxonomy: slug, id, or the beginning of its id
+    #[arg(value_name = "TAXONOMY")]
+    pub taxonomy: String,
+    /// Its name for readers
+    #[arg(value_name = "NAME")]
+    pub name: String,
+    /// The name that posts call it by; made from the name unless given
+    #[arg(long, value_name = "SLUG")]
+    #[serde(default)]
+    pub slug: Option<String>,
+    /// Slug or id of the term above it
+    #[arg(long, value_name = "TERM")]
+    #[serde(default)]
+    pub parent: Option<String>,
+    /// What it is about
+    #[arg(long, value_name = "TEXT")]
+    #[serde(default)]
+    pub description: Option<String>,
+    /// Further fields: FIELD=VALUE or FIELD:=JSON
+    #[arg(long = "set", value_name = "FIELD=VALUE", value_parser = Assignment::parse)]
+    #[serde(default)]
+    pub fields: Vec<Assignment>,
+}
+
+impl Change for AddTerm {
+    const FACTS: Facts = facts!("taxonomy.add-term", Kind::Term.editing();
+        "taxonomy add-term tags 'Cargo bikes'" => "The term `cargo-bikes`",
+        "taxonomy add-term topics Gravel --parent touring" => "A term below another one");
+
+    fn change(&self, draft: &mut Draft<'_>, new: &New<'_>) -> Result<Value, OpError> {
+        let slug = self.slug.clone().unwrap_or_else(|| slugify(&self.name));
+        if slug.is_empty() {
+            return Err(OpError::invalid("field.missing", format!("`{}` suggests no slug", self.name))
+                .detail("slug", "is required")
+                .hint("give one with `--slug SLUG`"));
+        }
+        let taxonomy = name_of(&drafted(draft, Kind::Taxonomy, &self.taxonomy)?);
+        let mut value = json!({"id": new.id(), "slug": slug, "name": self.name});
+        if let Some(parent) = &self.parent {
+            let parent = &slug_of(draft, parent.clone())?;
+            let parent = parent.strip_prefix(&format!("{taxonomy}/")).unwrap_or(parent);
+            let above = drafted(draft, Kind::Term, &format!("{taxonomy}/{parent}"));
+            let above = above.map_err(|error| no_parent(draft, error, &taxonomy, parent))?;
+            value["parent"] = json!(above.text("slug").unwrap_or(parent));
+        }
+        if let Some(description) = &self.description {
+            value["description"] = json!(description);
+        }
+        let name = Name { kind: Kind::Term, folder: Some(&taxonomy), slug: &slug };
+        Ok(create(draft, name, value, &self.fields)?.value)
+    }
+}
+
+/// The error for a missing parent, with similar terms of the taxonomy.
+fn no_parent(draft: &Draft<'_>, error: OpError, taxonomy: &str, parent: &str) -> OpError {
+    if error.code != "term.not-found" {
+        return error;
+    }
+    let folder = format!("terms/{taxonomy}/");
+    let paths = draft.snapshot().paths(Kind::Term).unwrap_or_default();
+    let slugs: Vec<&str> =
+        paths.iter().filter_map(|path| path.strip_prefix(&folder)?.strip_suffix(".yaml")).collect();
+    error
+        .detail("parent", "is not a term of this taxonomy")
+        .hint(format!("`{taxonomy}` has no terms yet"))
+        .instead(Alternatives::among(parent, slugs))
+}
+
+/// Remove a term that nothing carries
+#[derive(Debug, Clone, Args, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct RemoveTerm {
+    /// Term: `taxonomy/slug`, id, or the beginning of its id
+    #[arg(value_name = "TAXONOMY/TERM")]
+    pub term: String,
+    /// Take it off the posts that carry it; terms below it move up
+    #[arg(long)]
+    #[serde(default)]
+    pub detach: bool,
+}
+
+impl Change for RemoveTerm {
+    const FACTS: Facts = facts!("taxonomy.remove-term", Kind::Term.deleting();
+        "taxonomy remove-term tags/touring" => "Refused while a post carries it",
+        "taxonomy remove-term tags/touring --detach" => "Off all posts, in the same commit");
+
+    fn change(&self, draft: &mut Draft<'_>, _: &New<'_>) -> Result<Value, OpError> {
+        let term = drafted(draft, Kind::Term, &self.term)?;
+        let users = users(draft.snapshot(), &term)?;
+        if !self.detach {
+            refuse_used(&term, &users).map_err(|error| {
+                error.hint("`--detach` takes the term off all of these; nothing was written")
+            })?;
+        }
+        for user in users {
+            detach(draft, user, &term)?;
+        }
+        draft.remove(&term.path);
+        draft.entitle(format!("Remove term {}", name_of(&term)));
+        Ok(term.value)
+    }
+}
+
+/// Removes the term from an item. A child of the term gets its parent instead.
+fn detach(draft: &mut Draft<'_>, user: User, term: &Item) -> Result<(), OpError> {
+    let mut value = user.item.value;
+    match (user.item.id.kind, term.text("parent")) {
+        (Kind::Term, Some(parent)) => value["parent"] = json!(parent),
+        (Kind::Term, None) | (_, _) => {
+            user.pointers.iter().rev().for_each(|pointer| remove(&mut value, pointer))
+        }
+    }
+    Ok(draft.put(user.item.id.kind, &user.item.path, value)?)
+}
+
+/// Removes the target of a JSON pointer, and the list or mapping if it is empty then.
+fn remove(value: &mut Value, pointer: &str) {
+    let Some((above, last)) = pointer.rsplit_once('/') else { return };
+    let emptied = match value.pointer_mut(above) {
+        Some(Value::Array(items)) => {
+            let index = last.parse::<usize>().ok().filter(|index| *index < items.len());
+            index.map(|index| items.remove(index));
+            items.is_empty()
+        }
+        Some(Value::Object(map)) => {
+            map.shift_remove(&unescape(last));
+            map.is_empty() && above == "/taxonomies"
+        }
+        Some(Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_)) | None => false,
+    };
+    if emptied {
+        remove(value, above);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_empty_is_left_behind() {
+        let post =
+            json!({"taxonomies": {"tags": ["a", "b"], "topics": ["c"]}, "customFields": {"x": "a", "y": 1}});
+        for (pointers, left) in [
+            (
+                vec!["/taxonomies/tags/0"],
+                json!({"taxonomies": {"tags": ["b"], "topics": ["c"]}, "customFields": {"x": "a", "y": 1}}),
+            ),
+            (
+                vec!["/taxonomies/topics/0", "/customFields/x"],
+                json!({"taxonomies": {"tags": ["a", "b"]}, "customFields": {"y": 1}}),
+            ),
+            (
+                vec!["/taxonomies/topics/0", "/taxonomies/tags/1", "/taxonomies/tags/0"],
+                json!({"customFields": {"x": "a", "y": 1}}),
+            ),
+        ] {
+            let mut value = post.clone();
+            pointers.iter().for_each(|pointer| remove(&mut value, pointer));
+            assert_eq!(value, left);
+        }
+    }
 }

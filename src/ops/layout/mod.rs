@@ -1,5 +1,0 @@
-//! Layouts: suggested modules for a page.
-
-mod suggest;
-
-pub use suggest::Suggest;

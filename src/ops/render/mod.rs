@@ -1,5 +1,0 @@
-//! Pages of posts.
-
-mod page;
-
-pub use page::{Page as PageOfPost, Render};
