@@ -17,6 +17,7 @@ use crate::site::{
     stage_permission,
 };
 use clap::ArgMatches;
+use std::fmt::Debug;
 use std::marker::PhantomData;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -78,7 +79,7 @@ pub struct RouteAnswer {
 }
 
 /// What a context can do.
-pub trait Capability: 'static {
+pub trait Capability: Clone + Debug + 'static {
     /// Its name in tables.
     const NAME: &'static str;
 }
@@ -86,23 +87,26 @@ pub trait Capability: 'static {
 /// Can at most stage content: the limit for tools of agents.
 pub trait Harmless: Capability {}
 /// Can stage content on AI Review and submit it to Review; cannot change source.
-pub trait Stages: Capability {}
+pub trait Stages: Capability {
+    /// Whether AI Review is the only stage that it writes.
+    const ONLY_AI_REVIEW: bool = false;
+}
 /// Can also write review and source, approve, reject and resolve.
 pub trait Publishes: Stages {}
 /// Can also repair the repository itself.
 pub trait Administers: Publishes {}
 
 /// Reads only.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct Reading;
 /// Reads and stages: the most that an agent's tool can do.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct Staging;
 /// Reads, stages and publishes.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct Publishing;
 /// Everything.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct Administration;
 
 impl Capability for Reading {
@@ -119,7 +123,9 @@ impl Capability for Administration {
 }
 impl Harmless for Reading {}
 impl Harmless for Staging {}
-impl Stages for Staging {}
+impl Stages for Staging {
+    const ONLY_AI_REVIEW: bool = true;
+}
 impl Stages for Publishing {}
 impl Stages for Administration {}
 impl Publishes for Publishing {}
@@ -272,17 +278,45 @@ pub fn no_site() -> OpError {
 }
 
 impl<'a, C: Stages> Context<'a, C> {
-    /// Stages a change on AI Review, independent of the call: the only stage that an agent can write to.
+    /// The stage of a write: AI Review if the capability writes no other, else `--stage`, else AI Review for an agent, else
+    /// Review.
+    pub fn write_stage(&self) -> Stage {
+        match self.call.stage {
+            Some(stage) if !C::ONLY_AI_REVIEW => stage,
+            None if !C::ONLY_AI_REVIEW && !self.call.actor.is_agent() => Stage::Review,
+            Some(_) | None => Stage::AiReview,
+        }
+    }
+
+    /// Changes content on [`Context::write_stage`], if the caller's role may write there.
     ///
     /// # Errors
-    /// The change is refused, would make content invalid, or lost against concurrent writers.
-    pub fn stage<T>(
+    /// The role may not write there; the change is refused, would make content invalid, or lost against concurrent
+    /// writers.
+    pub fn write<T>(
         &mut self,
         op: &str,
         change: impl FnMut(&mut Draft<'_>) -> Result<T, OpError>,
     ) -> Result<(T, Written), OpError> {
-        self.require(stage_permission(Stage::AiReview))?;
-        self.site()?.write(&self.act(op, Stage::AiReview), change)
+        self.change(op, self.write_stage(), change)
+    }
+
+    fn change<T>(
+        &mut self,
+        op: &str,
+        stage: Stage,
+        change: impl FnMut(&mut Draft<'_>) -> Result<T, OpError>,
+    ) -> Result<(T, Written), OpError> {
+        self.require(stage_permission(stage))?;
+        self.refuse_rev()?;
+        self.site()?.write(&self.act(op, stage), change)
+    }
+
+    fn refuse_rev(&self) -> Result<(), OpError> {
+        match self.call.rev {
+            None => Ok(()),
+            Some(_) => Err(rev_of_write()),
+        }
     }
 
     /// Moves items from AI Review to Review.
@@ -309,24 +343,6 @@ impl<'a, C: Stages> Context<'a, C> {
 }
 
 impl<C: Publishes> Context<'_, C> {
-    /// The stage of a write: `--stage`, else AI Review for an agent, else Review.
-    pub fn write_stage(&self) -> Stage {
-        self.call.stage.unwrap_or(if self.call.actor.is_agent() { Stage::AiReview } else { Stage::Review })
-    }
-
-    /// Changes content on the call's stage, if the caller's role may write there.
-    ///
-    /// # Errors
-    /// The role may not write there; the change is refused, would make content invalid, or lost against concurrent
-    /// writers.
-    pub fn write<T>(
-        &mut self,
-        op: &str,
-        change: impl FnMut(&mut Draft<'_>) -> Result<T, OpError>,
-    ) -> Result<(T, Written), OpError> {
-        self.write_to(op, self.write_stage(), change)
-    }
-
     /// Changes content on a stage, if the caller's role may write there.
     ///
     /// # Errors
@@ -337,9 +353,7 @@ impl<C: Publishes> Context<'_, C> {
         stage: Stage,
         change: impl FnMut(&mut Draft<'_>) -> Result<T, OpError>,
     ) -> Result<(T, Written), OpError> {
-        self.require(stage_permission(stage))?;
-        self.refuse_rev()?;
-        self.site()?.write(&self.act(op, stage), change)
+        self.change(op, stage, change)
     }
 
     /// Changes the content of every stage, if the caller's role may write to all of them.
@@ -356,13 +370,6 @@ impl<C: Publishes> Context<'_, C> {
         }
         self.refuse_rev()?;
         self.site()?.write_everywhere(&self.act(op, Stage::Source), &mut change)
-    }
-
-    fn refuse_rev(&self) -> Result<(), OpError> {
-        match self.call.rev {
-            None => Ok(()),
-            Some(_) => Err(rev_of_write()),
-        }
     }
 
     /// Moves items from Review to Source.

@@ -211,6 +211,13 @@ impl OpError {
         self
     }
 
+    /// The same failure under another code.
+    #[must_use]
+    pub fn coded(mut self, code: &str) -> Self {
+        code.clone_into(&mut self.0.code);
+        self
+    }
+
     /// The same failure with a near name in front of its hint.
     #[must_use]
     pub fn suggest(mut self, alternatives: Alternatives) -> Self {

@@ -1,5 +1,6 @@
 //! Finds an item by a person's name for it, with a helpful error if there is none or several.
 
+use super::context::Stages;
 use super::error::OpError;
 use crate::base::Alternatives;
 use crate::db::PostQuery;
@@ -36,6 +37,14 @@ pub(crate) fn drafted_post(draft: &Draft<'_>, name: &str) -> Result<Item, OpErro
 /// As [`post`]; `post.deleted`.
 pub(crate) fn living_post(draft: &Draft<'_>, name: &str) -> Result<Item, OpError> {
     living(drafted_post(draft, name)?)
+}
+
+/// Like [`living_post`], for a write; where AI Review alone is written, as [`undeleted_post`].
+///
+/// # Errors
+/// As [`living_post`].
+pub(crate) fn post_to_change<C: Stages>(draft: &Draft<'_>, name: &str) -> Result<Item, OpError> {
+    if C::ONLY_AI_REVIEW { undeleted_post(draft, name) } else { living_post(draft, name) }
 }
 
 /// Like [`living_post`], for callers to whom a deleted post does not exist: agents and translators.

@@ -98,14 +98,14 @@ mod tests {
             (json!({"module": 7, "fields": []}), "module", "expected a text, not number"),
             (json!({"fields": []}), "module", "missing field `module`"),
         ] {
-            let error = read::<module::Set>(input.clone()).unwrap_err();
+            let error = read::<module::Set<crate::ops::Publishing>>(input.clone()).unwrap_err();
             assert_eq!(
                 error.details.get(field).map(Vec::as_slice),
                 Some([message.to_owned()].as_slice()),
                 "{input}: {error:?}"
             );
         }
-        let error = read::<module::Set>(json!(["x", []])).unwrap_err();
+        let error = read::<module::Set<crate::ops::Publishing>>(json!(["x", []])).unwrap_err();
         assert!(error.message.contains("an object"), "{error}");
     }
 }

@@ -8,7 +8,7 @@ mod change;
 pub mod check;
 mod context;
 pub mod diff;
-pub mod draft;
+mod draft;
 mod echo;
 mod error;
 pub mod event;
@@ -44,6 +44,7 @@ pub mod review;
 pub mod schedule;
 pub mod search;
 pub mod settings;
+mod shorter;
 pub mod site;
 mod table;
 pub mod taxonomy;
@@ -108,12 +109,12 @@ pub const ALL: &[Row] = &[
     Row::of::<post::ShowRevision>(),
     Row::of::<post::Manifest>(),
     Row::of::<post::Terms>(),
-    Row::of::<translation::Create>(),
+    Row::of::<translation::Create<Publishing>>(),
     Row::of::<translation::List>(),
     Row::of::<translation::Status>(),
-    Row::of::<translation::Update>(),
+    Row::of::<translation::Update<Publishing>>(),
     Row::of::<translation::Delete>(),
-    Row::of::<variation::Create>(),
+    Row::of::<variation::Create<Publishing>>(),
     Row::of::<variation::List>(),
     Row::of::<variation::Show>(),
     Row::of::<variation::Edit>(),
@@ -121,8 +122,8 @@ pub const ALL: &[Row] = &[
     Row::of::<variation::Stats>(),
     Row::of::<variation::Promote>(),
     Row::of::<variation::Delete>(),
-    Row::of::<post::Create>(),
-    Row::of::<post::Set>(),
+    Row::of::<post::Create<Publishing>>(),
+    Row::of::<post::Set<Publishing>>(),
     Row::of::<post::SetAll>(),
     Row::of::<post::Replace>(),
     Row::of::<post::Move>(),
@@ -138,9 +139,9 @@ pub const ALL: &[Row] = &[
     Row::of::<transfer::Json>(),
     Row::of::<transfer::Export>(),
     Row::of::<module::List>(),
-    Row::of::<module::Add>(),
-    Row::of::<module::Set>(),
-    Row::of::<module::Remove>(),
+    Row::of::<module::Add<Publishing>>(),
+    Row::of::<module::Set<Publishing>>(),
+    Row::of::<module::Remove<Publishing>>(),
     Row::of::<module::Reorder>(),
     Row::of::<module_type::List>(),
     Row::of::<module_type::Show>(),
@@ -156,16 +157,16 @@ pub const ALL: &[Row] = &[
     Row::of::<agent::Runs>(),
     Row::of::<named::Show<agent::Agents>>(),
     Row::of::<named::Set<agent::Agents>>(),
-    Row::of::<draft::Create>(),
-    Row::of::<draft::Translate>(),
-    Row::of::<draft::TranslateAll>(),
-    Row::of::<translation::StageUpdate>(),
-    Row::of::<draft::CreateVariation>(),
-    Row::of::<draft::Save>(),
-    Row::of::<draft::SetTerms>(),
-    Row::of::<draft::AddModule>(),
-    Row::of::<draft::UpdateModule>(),
-    Row::of::<draft::RemoveModule>(),
+    Row::of::<post::Create<Staging>>(),
+    Row::of::<translation::Translate>(),
+    Row::of::<translation::Create<Staging>>(),
+    Row::of::<translation::Update<Staging>>(),
+    Row::of::<variation::Create<Staging>>(),
+    Row::of::<post::Set<Staging>>(),
+    Row::of::<post::SetTerms>(),
+    Row::of::<module::Add<Staging>>(),
+    Row::of::<module::Set<Staging>>(),
+    Row::of::<module::Remove<Staging>>(),
     Row::of::<group::List>(),
     Row::of::<named::Show<group::Groups>>(),
     Row::of::<group::Create>(),

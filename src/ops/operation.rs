@@ -1,6 +1,6 @@
 //! An operation: its input type is the operation, and one row exposes it on every surface.
 
-use super::context::{Call, Capability, Context, Harmless, Reading};
+use super::context::{Call, Capability, Context, Harmless, Reading, Stages};
 use super::error::{ErrorKind, OpError};
 use super::input;
 use super::page::{Page, View};
@@ -22,6 +22,13 @@ pub struct Facts {
     pub permission: Permission,
     /// Examples for `--help`: each a command line without the leading `cms`, and its description.
     pub examples: &'static [(&'static str, &'static str)],
+}
+
+impl Facts {
+    /// These facts, or those of the alias where AI Review alone is written.
+    pub(super) const fn or_staged<C: Stages>(self, alias: Facts) -> Facts {
+        if C::ONLY_AI_REVIEW { alias } else { self }
+    }
 }
 
 /// The facts of an operation: `facts!("noun.verb", permission; "command line" => "what it does", …)`.

@@ -1,8 +1,10 @@
 //! The changes that a call asks for: a list of places and their values, or a record.
 
+use super::OpError;
+use super::module::object as object_in;
 use super::post::Assignment;
-use crate::ops::prelude::*;
-use schemars::{Schema, SchemaGenerator, json_schema};
+use crate::base::{Map, Value};
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::value::{MapAccessDeserializer, SeqAccessDeserializer};
 use serde::de::{MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize as _, Deserializer};
@@ -30,7 +32,7 @@ impl JsonSchema for Patch {
     }
 }
 
-/// Reads changes. The fields of a record are marked as such.
+/// Reads changes.
 pub(super) fn read<'de, D: Deserializer<'de>>(input: D) -> Result<Vec<Assignment>, D::Error> {
     input.deserialize_any(Changes)
 }
@@ -49,22 +51,29 @@ impl<'de> Visitor<'de> for Changes {
     }
 
     fn visit_map<A: MapAccess<'de>>(self, record: A) -> Result<Self::Value, A::Error> {
-        let mut record = Map::deserialize(MapAccessDeserializer::new(record))?;
-        if record.is_empty() {
-            // An empty record is one, too: it changes nothing.
-            record.insert(String::new(), Value::Null);
-        }
-        Ok(record.into_iter().map(|(path, value)| Assignment { path, value, is_field: true }).collect())
+        Ok(vec![Assignment::record(Map::deserialize(MapAccessDeserializer::new(record))?)])
     }
 }
 
-/// The record that the changes are, unless they are places.
-pub(super) fn record(changes: &[Assignment]) -> Option<Map> {
-    if !changes.iter().any(|change| change.is_field) {
-        return None;
+/// Parses `FIELD=VALUE`, `FIELD:=JSON`, or a record: a JSON object.
+///
+/// # Errors
+/// What is wrong with it.
+pub(super) fn parse(text: &str) -> Result<Assignment, String> {
+    match text.starts_with('{') {
+        true => object_in(text).map(Assignment::record),
+        false => Assignment::parse(text),
     }
-    let fields = changes.iter().filter(|field| !(field.path.is_empty() && field.value.is_null()));
-    Some(fields.map(|field| (field.path.clone(), field.value.clone())).collect())
+}
+
+/// The record among the changes, if there is one.
+pub(super) fn record(changes: &[Assignment]) -> Option<Map> {
+    let records =
+        changes.iter().filter(|change| change.is_record).filter_map(|change| change.value.as_object());
+    records.cloned().reduce(|mut all, record| {
+        all.extend(record);
+        all
+    })
 }
 
 /// The fields of a record as changes of places.

@@ -6,7 +6,7 @@ pub(super) use super::operation::facts;
 pub(super) use super::table::{Columns, columns, short_commit, short_id, table, text};
 pub(super) use super::{
     Administration, Capability, Context, ErrorKind, Facts, OpError, Operation, Page, Publishing, Reading,
-    Staging, Tone, View, find, patch,
+    Stages, Staging, Tone, View, find, patch,
 };
 pub(super) use crate::base::text::count;
 pub(super) use crate::base::{Map, Stage, Value};

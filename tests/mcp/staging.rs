@@ -139,10 +139,10 @@ fn modules_are_added_changed_moved_and_removed() {
     );
     let module = added["data"]["postModuleId"].clone();
     assert_eq!((order(&mut server)[1].clone(), &added["data"]["orderIndex"]), (module.clone(), &json!(2)));
-    server.good(
-        "update_post_module_ai_review",
-        json!({"postModuleId": module, "overrides": {"quote": "It slips."}, "orderIndex": 99}),
-    );
+    let moved = |place: usize| json!({"postModuleId": module, "overrides": {"quote": "It slips."}, "orderIndex": place});
+    let error = server.refused("update_post_module_ai_review", moved(99));
+    assert_eq!((&error["code"], &error["path"]), (&json!("module.place"), &json!("orderIndex")), "{error}");
+    server.good("update_post_module_ai_review", moved(before.len() + 1));
     assert_eq!(order(&mut server).last(), Some(&module));
     let context = server.good("get_post_context", json!({"postId": id}));
     let seen = context["data"]["modules"]
@@ -182,9 +182,13 @@ fn locks_and_live_content_are_out_of_reach() {
         (
             "update_post_module_ai_review",
             json!({"postModuleId": locked, "overrides": {"locked": false}}),
-            "forbidden",
+            "module.lock",
         ),
-        ("update_post_module_ai_review", json!({"postModuleId": locked, "mode": "source"}), "forbidden"),
+        (
+            "update_post_module_ai_review",
+            json!({"postModuleId": locked, "mode": "source"}),
+            "arguments.invalid",
+        ),
         (
             "update_post_module_ai_review",
             json!({"postModuleId": locked, "overrides": {"type": "x"}}),

@@ -5,8 +5,8 @@ use super::error_mapping::{ErrorTexts, problem};
 use super::param::{Param, Shape, opt, req};
 use super::posts::POST;
 use super::{Adapter, At, Effect, Set, Tool};
-use crate::base::{Map, Stage, Value};
-use crate::ops::{ToolRow, draft, review, translation};
+use crate::base::{Map, Value};
+use crate::ops::{Staging, ToolRow, module, post, review, translation, variation};
 use serde_json::json;
 
 /// Additional parameters of every writing tool.
@@ -17,7 +17,7 @@ pub(super) const COMMON: &[Param] = &[
 
 const AGENT: Param = opt("agentId", Shape::Text, "Attribute to this agent").aside();
 const AGENT_NAME: Param = opt("agentName", Shape::Text, "").aside();
-const ORDER: Param = opt("orderIndex", Shape::Integer(0, i64::MAX), "Place, from 1");
+const ORDER: Param = opt("orderIndex", Shape::Integer(1, i64::MAX), "Place, from 1").to("at");
 
 const ALLOW_SHORTER: Param = opt("allowShorter", Shape::Bool, "A list may lose entries that Review has");
 
@@ -47,14 +47,14 @@ pub(super) const TOOLS: &[Tool] = &[
                 req("slug", Shape::Text, "Unique in its locale"),
                 req("title", Shape::Text, ""),
                 opt("excerpt", Shape::Text, ""),
-                opt("contentMarkdown", Shape::Text, "Body text; also fills a hero from title and excerpt"),
-                opt("moduleGroupName", Shape::Text, "Template (recommended); else the type's default"),
-                opt("moduleGroupId", Shape::Text, ""),
-                opt("moduleEdits", Shape::Records(EDIT), "Applied in order; a failing one harms nothing"),
+                opt("contentMarkdown", Shape::Text, "Body text; also fills a hero from title and excerpt").to("text"),
+                opt("moduleGroupName", Shape::Text, "Template (recommended); else the type's default").to("group"),
+                opt("moduleGroupId", Shape::Text, "").to("groupId"),
+                opt("moduleEdits", Shape::Records(EDIT), "Applied in order; a failing one harms nothing").to("edits"),
                 AGENT,
                 AGENT_NAME,
             ],
-            Adapter::of(ToolRow::of::<draft::Create>(), created).errors(ErrorTexts {
+            Adapter::of(ToolRow::of::<post::Create<Staging>>(), created).errors(ErrorTexts {
                 other: Some("Failed to create post"),
                 inner: &[("post.slug.taken", "A post with this slug already exists for this locale")],
                 ..ErrorTexts::PLAIN
@@ -68,13 +68,13 @@ pub(super) const TOOLS: &[Tool] = &[
         Effect::Sets,
         &[
             POST,
-            req("patch", Shape::Object, "Fields such as title, excerpt, metaTitle, customFields [{slug,value}]; null removes"),
+            req("patch", Shape::Object, "Fields such as title, excerpt, metaTitle, customFields [{slug,value}]; null removes").to("fields"),
             opt("taxonomyTermIds", Shape::Texts, "All terms it shall have"),
             ALLOW_SHORTER,
             AGENT,
             AGENT_NAME,
         ],
-        Adapter::of(ToolRow::of::<draft::Save>(), saved),
+        Adapter::of(ToolRow::of::<post::Set<Staging>>(), saved),
     ),
     stages(
         "submit_ai_review_to_review",
@@ -97,15 +97,15 @@ pub(super) const TOOLS: &[Tool] = &[
         Effect::Adds,
         &[
             POST,
-            req("moduleType", Shape::Text, "Such as prose"),
+            req("moduleType", Shape::Text, "Such as prose").to("type"),
             opt("props", Shape::Object, "See get_module_schema"),
             opt("scope", Shape::Choice(&["local", "global"]), "Default local"),
-            opt("globalSlug", Shape::Text, "With scope global: the shared module"),
+            opt("globalSlug", Shape::Text, "With scope global: the shared module").to("global"),
             ORDER,
             opt("locked", Shape::Bool, "true is refused: agents cannot lock"),
             AGENT,
         ],
-        Adapter::of(ToolRow::of::<draft::AddModule>(), added).errors(ErrorTexts {
+        Adapter::of(ToolRow::of::<module::Add<Staging>>(), added).errors(ErrorTexts {
             other: Some("Failed to add module (AI review)"),
             own: &[("module.lock", "Cannot change locked state via MCP (AI Review)")],
             inner: &[
@@ -127,15 +127,16 @@ pub(super) const TOOLS: &[Tool] = &[
         Effect::Sets,
         &[
             req("postModuleId", Shape::Id("module.not-found"), "").to("module"),
-            opt("overrides", Shape::ObjectOrNull, "Values to lay over; null clears those of a global module"),
-            opt("contentMarkdown", Shape::Text, ""),
+            opt("overrides", Shape::ObjectOrNull, "Values to lay over; null clears those of a global module")
+                .to("fields"),
+            opt("contentMarkdown", Shape::Text, "").to("text"),
             ALLOW_SHORTER,
             ORDER,
             opt("locked", Shape::Bool, "Refused: agents neither lock nor unlock"),
-            opt("mode", Shape::Choice(&Stage::NAMES), "Only ai-review"),
+            opt("mode", Shape::Choice(&["ai-review"]), "").aside(),
             AGENT,
         ],
-        Adapter::of(ToolRow::of::<draft::UpdateModule>(), updated).input(update).errors(ErrorTexts {
+        Adapter::of(ToolRow::of::<module::Set<Staging>>(), updated).input(update).errors(ErrorTexts {
             own: &[
                 ("module.structure", "Cannot modify '{path}' via update_post_module_ai_review."),
                 ("module.lock", "Cannot change locked state via MCP (AI Review)"),
@@ -151,7 +152,7 @@ pub(super) const TOOLS: &[Tool] = &[
         "Stage the removal of a module. Locked modules stay.",
         Effect::Removes,
         &[req("postModuleId", Shape::Id("module.not-found"), "").to("module"), AGENT],
-        Adapter::of(ToolRow::of::<draft::RemoveModule>(), removed)
+        Adapter::of(ToolRow::of::<module::Remove<Staging>>(), removed)
             .errors(ErrorTexts {
                 own: &[("module.locked", "Cannot remove a locked module")],
                 ..ErrorTexts::PLAIN
@@ -170,7 +171,7 @@ pub(super) const TOOLS: &[Tool] = &[
                 AGENT,
                 AGENT_NAME,
             ],
-            Adapter::of(ToolRow::of::<draft::SetTerms>(), terms_set),
+            Adapter::of(ToolRow::of::<post::SetTerms>(), terms_set),
         )
     },
     Tool {
@@ -191,7 +192,7 @@ pub(super) const TOOLS: &[Tool] = &[
             opt("metaTitle", Shape::Text, ""),
             opt("metaDescription", Shape::Text, ""),
         ],
-        adapter: Adapter::of(ToolRow::of::<draft::Translate>(), translated)
+        adapter: Adapter::of(ToolRow::of::<translation::Translate>(), translated)
                 .at(At::Own)
                 .input(beginning)
                 .errors(ErrorTexts {
@@ -214,7 +215,7 @@ pub(super) const TOOLS: &[Tool] = &[
                 AGENT,
                 AGENT_NAME,
             ],
-            Adapter::of(ToolRow::of::<translation::StageUpdate>(), brought_up),
+            Adapter::of(ToolRow::of::<translation::Update<Staging>>(), brought_up),
         )
     },
     stages(
@@ -223,7 +224,7 @@ pub(super) const TOOLS: &[Tool] = &[
         "Stage a variation of a post for an A/B test: a draft with the same modules in every locale. Edit it by its id like any post; a person starts the test.",
         Effect::Adds,
         &[POST, req("variation", Shape::Text, "Its name, such as B"), AGENT, AGENT_NAME],
-        Adapter::of(ToolRow::of::<draft::CreateVariation>(), varied).errors(VARIED),
+        Adapter::of(ToolRow::of::<variation::Create<Staging>>(), varied).errors(VARIED),
     ),
     Tool {
         name: "create_translations_ai_review_bulk",
@@ -232,7 +233,7 @@ pub(super) const TOOLS: &[Tool] = &[
         set: Set::Translations,
         effect: Effect::Adds,
         params: &[POST, req("locales", Shape::Texts, ""), FROM, CLONE, AGENT, AGENT_NAME],
-        adapter: Adapter::of(ToolRow::of::<draft::TranslateAll>(), all_translated)
+        adapter: Adapter::of(ToolRow::of::<translation::Create<Staging>>(), all_translated)
                 .at(At::Own)
                 .input(beginning)
                 .errors(ErrorTexts {
@@ -267,9 +268,8 @@ fn one_item(mut input: Map) -> Map {
 /// Null removes a post's overrides of a global module, as in the original product, where null is not the same as
 /// absent.
 fn update(mut input: Map) -> Map {
-    if input.get("overrides").is_some_and(Value::is_null) {
-        input.shift_remove("overrides");
-        input.insert("clearOverrides".to_owned(), json!(true));
+    if let Some(none @ Value::Null) = input.get_mut("fields") {
+        *none = json!({});
     }
     input
 }

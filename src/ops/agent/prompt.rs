@@ -1,8 +1,8 @@
 //! The prompt for a model: the agent's instructions, this program's rules, and the content as data.
 
-use super::target::{Field, POST_FIELDS, shown};
+use super::target::{Field, POST_FIELDS};
 use crate::model::Agent;
-use crate::ops::module::{id_of, modules};
+use crate::ops::module::{effective, id_of, modules};
 use crate::ops::prelude::*;
 
 /// Longest prompt, in bytes: about a hundred thousand tokens.
@@ -97,7 +97,7 @@ pub(super) fn request(
             request.insert("postFields".to_owned(), json!(names));
             material["postId"] = post["id"].clone();
             material["post"] = of_post(post);
-            let values = |module: &Value| json!({"postModuleId": id_of(module), "type": module["type"], "values": shown(definitions, module)});
+            let values = |module: &Value| json!({"postModuleId": id_of(module), "type": module["type"], "values": effective(definitions, module)});
             material["modules"] = modules(post).iter().map(values).collect();
         }
         About::Site => {}

@@ -1,11 +1,9 @@
 //! The target of an agent: one field of a post or of one of its modules, and how its value is staged.
 
 use crate::base::{Alternatives, Map, Stage, Value};
-use crate::model::{Definitions, FieldDef, Module};
-use crate::ops::draft::{Save, UpdateModule};
-use crate::ops::module::{id_of, modules};
-use crate::ops::{Context, OpError, Operation as _, Staging};
-use serde::Deserialize as _;
+use crate::model::{Definitions, FieldDef};
+use crate::ops::module::{self, effective, id_of, modules};
+use crate::ops::{Context, OpError, Operation as _, Staging, post};
 use serde_json::json;
 
 /// Fields of a post that an agent may fill in, and their kinds. Publishing dates are left to people.
@@ -170,7 +168,8 @@ fn of_module(
     })?;
     let pointer: String =
         path.iter().map(|part| format!("/{}", part.replace('~', "~0").replace('/', "~1"))).collect();
-    let current = Value::Object(shown(definitions, module)).pointer(&pointer).cloned().unwrap_or_default();
+    let current =
+        Value::Object(effective(definitions, module)).pointer(&pointer).cloned().unwrap_or_default();
     Ok(Field {
         target: Target::Module { id: id_of(module).to_owned(), path },
         kind: Some(found.kind.name().to_owned()),
@@ -229,19 +228,10 @@ fn definition<'a>(fields: &[&'a FieldDef], path: &[String]) -> Option<&'a FieldD
     Some(found)
 }
 
-/// The effective values of a module: those of a global module with the overrides of the post.
-pub(super) fn shown(definitions: &Definitions, module: &Value) -> Map {
-    let own = || module["props"].as_object().cloned().unwrap_or_default();
-    match Module::deserialize(module) {
-        Ok(read) if read.global.is_some() => definitions.effective_props(&read),
-        Ok(_) | Err(_) => own(),
-    }
-}
-
 /// The overrides to write for a value of a module: the whole field, and for a global module all overrides of the post.
 fn overrides(definitions: &Definitions, module: &Value, path: &[String], value: Value) -> Option<Map> {
     let (first, rest) = path.split_first()?;
-    let mut whole = shown(definitions, module).shift_remove(first).unwrap_or_default();
+    let mut whole = effective(definitions, module).shift_remove(first).unwrap_or_default();
     *place(&mut whole, rest)? = value;
     let mut over = changed(module);
     over.insert(first.clone(), whole);
@@ -306,23 +296,12 @@ pub(super) fn save(
     patch: Map,
 ) -> Result<Option<String>, OpError> {
     let id = post["id"].as_str().unwrap_or_default().to_owned();
-    let save = Save { post: id, patch, taxonomy_term_ids: None, allow_shorter: false };
-    Ok(save.run(cx)?.written.commit)
+    Ok(post::Set::<Staging>::of(id, patch).run(cx)?.written.commit)
 }
 
 /// Stages values of a module.
 pub(super) fn update(cx: &mut Context<'_, Staging>, id: &str, over: Map) -> Result<Option<String>, OpError> {
-    let update = UpdateModule {
-        module: id.to_owned(),
-        overrides: Some(over),
-        clear_overrides: false,
-        allow_shorter: false,
-        content_markdown: None,
-        order_index: None,
-        locked: None,
-        mode: None,
-    };
-    Ok(update.run(cx)?.written.commit)
+    Ok(module::Set::<Staging>::of(id.to_owned(), over).run(cx)?.written.commit)
 }
 
 #[cfg(test)]

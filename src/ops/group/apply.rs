@@ -2,7 +2,7 @@
 
 use crate::check::locks;
 use crate::model::{Group, View as _};
-use crate::ops::module::refuse_agent_locking;
+use crate::ops::module::refuse_locking;
 use crate::ops::named::{drafted, name_of};
 use crate::ops::post::{ChangedPosts, put_post, seeded};
 use crate::ops::prelude::*;
@@ -36,7 +36,7 @@ impl Operation for Apply {
                 .detail("posts", format!("are {}", self.posts.len())));
         }
         let ids = cx.call().ids;
-        let may_lock = refuse_agent_locking(cx);
+        let may_lock = refuse_locking(cx);
         let (items, written) = cx.write("group.apply", |draft| {
             let definitions = draft.definitions()?;
             let found = drafted(draft, Kind::Group, &self.item)?;

@@ -58,18 +58,31 @@ impl Operation for Set {
     type Output = Changed;
 
     fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Changed, OpError> {
-        let (record, written) = cx.write("media.set", |draft| {
-            let record = find::media(&*draft.snapshot().media()?, &self.media)?;
-            let mut value = record.value.clone();
-            for field in &self.fields {
-                settable(&field.path)?;
-                field.apply(&mut value)?;
-            }
-            draft.entitle(format!("Describe {}", record.media.filename));
-            put(draft, &record, value)
-        })?;
+        let (record, written) = describe(cx, Self::FACTS.name, &self.media, &self.fields)?;
         Ok(Changed { asset: Asset::undated(&record), written })
     }
+}
+
+/// Changes fields of a record.
+///
+/// # Errors
+/// `field.read-only`; there is no such record.
+pub(super) fn describe<C: Stages>(
+    cx: &mut Context<'_, C>,
+    op: &str,
+    media: &str,
+    fields: &[Assignment],
+) -> Result<(MediaRecord, Written), OpError> {
+    cx.write(op, |draft| {
+        let record = find::media(&*draft.snapshot().media()?, media)?;
+        let mut value = record.value.clone();
+        for field in fields {
+            settable(&field.path)?;
+            field.apply(&mut value)?;
+        }
+        draft.entitle(format!("Describe {}", record.media.filename));
+        put(draft, &record, value)
+    })
 }
 
 /// Refuses a field that is derived from the file.
@@ -90,7 +103,7 @@ fn settable(path: &str) -> Result<(), OpError> {
 ///
 /// # Errors
 /// The draft cannot be written.
-pub(super) fn put(draft: &mut Draft<'_>, record: &MediaRecord, value: Value) -> Result<MediaRecord, OpError> {
+fn put(draft: &mut Draft<'_>, record: &MediaRecord, value: Value) -> Result<MediaRecord, OpError> {
     let about = About::of(&value);
     about.check()?;
     draft.put(Kind::Media, &record.path, value.clone())?;

@@ -1,15 +1,8 @@
 //! `cms media describe`: an agent's description of a picture, staged on AI Review.
 
-use super::change::{SETTABLE, put};
-use super::find;
-use crate::base::{Map, Value};
-use crate::model::roles::Permission;
-use crate::ops::post::Changed;
-use crate::ops::{Context, Facts, OpError, Operation, Staging};
-use clap::Args;
-use schemars::JsonSchema;
-use serde::Deserialize;
-use serde_json::json;
+use super::change::{SETTABLE, describe};
+use crate::ops::post::{Assignment, Changed};
+use crate::ops::prelude::*;
 
 /// Suggest what a media record says (alternative text and the like), staged on AI Review
 #[derive(Debug, Clone, Args, Deserialize, JsonSchema)]
@@ -41,48 +34,28 @@ pub struct SetStaged {
 }
 
 impl Operation for SetStaged {
-    const FACTS: Facts = Facts {
-        name: "media.describe",
-        permission: Permission::AiReviewSave,
-        examples: &[(
-            "media describe workshop.jpg --alt-text 'The workshop by the canal'",
-            "Suggest a description",
-        )],
-    };
+    const FACTS: Facts = facts!("media.describe", Permission::AiReviewSave;
+        "media describe workshop.jpg --alt-text 'The workshop by the canal'" => "Suggest a description");
     type Can = Staging;
     type Output = Changed;
 
     fn run(self, cx: &mut Context<'_, Staging>) -> Result<Changed, OpError> {
-        let mut changes = Map::new();
-        let texts = [
-            ("altText", self.alt_text),
-            ("title", self.title),
-            ("caption", self.caption),
-            ("description", self.description),
+        let text = |text: Option<String>| text.map(|text| Some(text).filter(|text| !text.trim().is_empty()));
+        let named = [
+            ("altText", text(self.alt_text).map(Value::from)),
+            ("title", text(self.title).map(Value::from)),
+            ("caption", text(self.caption).map(Value::from)),
+            ("description", text(self.description).map(Value::from)),
+            ("categories", self.categories.map(|names| Some(names).filter(|names| !names.is_empty()).into())),
         ];
-        changes.extend(texts.into_iter().filter_map(|(key, text)| Some((key.to_owned(), json!(text?)))));
-        changes.extend(self.categories.map(|names| ("categories".to_owned(), json!(names))));
+        let changes: Vec<Assignment> =
+            named.into_iter().filter_map(|(key, value)| Some(Assignment::at(key, value?))).collect();
         if changes.is_empty() {
             let fields = SETTABLE[..5].join(", ");
             return Err(OpError::invalid("media.nothing-said", "nothing is said of the picture")
                 .hint(format!("give one of: {fields}")));
         }
-        let (value, written) = cx.stage("media.describe", |draft| {
-            let record = find::media(&*draft.snapshot().media()?, &self.media)?;
-            let mut value = record.value.clone();
-            for (key, new) in &changes {
-                let is_empty = new.as_str().is_some_and(|text| text.trim().is_empty())
-                    || new.as_array().is_some_and(Vec::is_empty);
-                match (value.as_object_mut(), is_empty) {
-                    (Some(map), true) => drop(map.shift_remove(key)),
-                    (Some(map), false) => drop(map.insert(key.clone(), new.clone())),
-                    (None, _) => {}
-                }
-            }
-            draft.entitle(format!("Describe {}", record.media.filename));
-            let record = put(draft, &record, value)?;
-            Ok::<Value, OpError>(record.value)
-        })?;
-        Ok(Changed::of(Some(value), written))
+        let (record, written) = describe(cx, Self::FACTS.name, &self.media, &changes)?;
+        Ok(Changed::of(Some(record.value), written))
     }
 }

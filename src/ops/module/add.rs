@@ -1,32 +1,39 @@
 //! `cms module add`: a new module on a post.
 
-use super::order::refuse_locked_move;
 use super::view::ChangedModule;
-use super::{body, modules, post, put_module, refuse_agent_locking};
-use crate::base::{Alternatives, Map, Value};
-use crate::model::roles::Permission;
-use crate::model::{Definitions, Kind, ModuleType, Scope};
+use super::{body, modules, order, put_module, refuse_locking, values};
+use crate::base::Alternatives;
+use crate::model::{ModuleType, Scope};
+use crate::ops::draft;
 use crate::ops::named::one;
 use crate::ops::post::{Assignment, check_props};
-use crate::ops::{Context, Facts, OpError, Operation, Publishing};
-use crate::site::{Draft, Item};
-use clap::Args;
-use schemars::JsonSchema;
-use serde::Deserialize;
-use serde_json::json;
+use crate::ops::prelude::*;
+use clap::ValueEnum;
+use std::marker::PhantomData;
+
+/// To whom a module belongs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Of {
+    /// To the post alone
+    Local,
+    /// To all posts that show it
+    Global,
+}
 
 /// Add a module to a post
 ///
 /// Required fields that are not given start with the defaults of the module type.
 #[derive(Debug, Clone, Args, Deserialize, JsonSchema)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct Add {
+#[serde(rename_all = "camelCase", bound = "", deny_unknown_fields)]
+#[schemars(bound = "")]
+pub struct Add<C: Stages> {
     /// Post: id, `type/locale/slug`, file path, beginning of an id, or a slug that only one post has
     #[arg(value_name = "POST")]
     pub post: String,
     /// Module type; for a global module its own type, which may be left out
     #[arg(value_name = "TYPE", required_unless_present = "global")]
-    #[serde(rename = "type", default)]
+    #[serde(rename = "type", alias = "moduleType", default)]
     pub module_type: Option<String>,
     /// All values at once: a JSON object
     #[arg(long, value_name = "JSON", value_parser = object)]
@@ -39,20 +46,27 @@ pub struct Add {
     pub fields: Vec<Assignment>,
     /// Show this global module; values given are what differs here
     #[arg(long, value_name = "SLUG")]
-    #[serde(default)]
+    #[serde(alias = "globalSlug", default)]
     pub global: Option<String>,
     /// Place, from 1; at the end unless given
     #[arg(long, value_name = "N")]
-    #[serde(default)]
+    #[serde(alias = "orderIndex", default)]
     pub at: Option<usize>,
-    /// It must stay on the post, where it is
-    #[arg(long)]
+    /// It must stay on the post, where it is; an agent cannot say so
+    #[arg(long, hide = C::ONLY_AI_REVIEW)]
     #[serde(default)]
     pub locked: bool,
     /// A name for editors
     #[arg(long, value_name = "TEXT")]
     #[serde(default)]
     pub label: Option<String>,
+    /// `global` is refused without a global module
+    #[arg(long, value_enum, hide = true)]
+    #[serde(default)]
+    pub scope: Option<Of>,
+    #[arg(skip)]
+    #[serde(skip)]
+    can: PhantomData<C>,
 }
 
 /// Parses a JSON object from an argument.
@@ -67,77 +81,64 @@ pub(crate) fn object(text: &str) -> Result<Map, String> {
     }
 }
 
-impl Operation for Add {
-    const FACTS: Facts = Facts {
-        name: "module.add",
-        permission: Permission::PostsEdit,
-        examples: &[
-            (
-                "module add worn-chain prose --set content='Ask **us**.' --at 2",
-                "Some text, as the second module",
-            ),
-            ("module add about --global site-cta", "A global module at the end"),
-            (
-                "module add about hero --props '{\"title\": \"Hello\"}' --locked",
-                "An opening that has to stay",
-            ),
-        ],
-    };
-    type Can = Publishing;
+impl<C: Stages> Operation for Add<C> {
+    const FACTS: Facts = facts!("module.add", Permission::PostsEdit;
+        "module add worn-chain prose --set content='Ask **us**.' --at 2" => "Some text, as the second module",
+        "module add about --global site-cta" => "A global module at the end",
+        "module add about hero --props '{\"title\": \"Hello\"}' --locked" => "An opening that has to stay")
+    .or_staged::<C>(draft::ADD_MODULE);
+    type Can = C;
     type Output = ChangedModule;
 
-    fn run(self, cx: &mut Context<'_, Publishing>) -> Result<ChangedModule, OpError> {
+    fn run(self, cx: &mut Context<'_, C>) -> Result<ChangedModule, OpError> {
         if self.locked {
-            refuse_agent_locking(cx)?;
+            refuse_locking(cx)?;
         }
         let id = cx.call().ids.uuid().to_string();
-        let (module, written) = cx.write("module.add", |draft| {
-            let item = post(draft, &self.post)?;
+        let (module, written) = cx.write(Self::FACTS.name, |draft| {
+            let item = find::post_to_change::<C>(draft, &self.post)?;
             let module = self.module(draft, &item, &id)?;
+            let module_type = module["type"].as_str().unwrap_or("a module");
+            draft.entitle(format!("Add {module_type} to post {}", item.title()));
             let mut list = modules(&item.value).to_vec();
-            let at = self.place(list.len())?;
-            list.insert(at, module);
-            refuse_locked_move(&item.value, &list)?;
-            draft.entitle(format!(
-                "Add {} to post {}",
-                list[at].get("type").and_then(Value::as_str).unwrap_or("a module"),
-                item.title()
-            ));
+            order::insert::<C>(&item.value, &mut list, module, self.at)?;
             put_module(draft, &item, list, &id)
         })?;
         Ok(ChangedModule::of(module, written, cx.call().now))
     }
 }
 
-impl Add {
-    /// The index of the new module among `count` modules.
-    fn place(&self, count: usize) -> Result<usize, OpError> {
-        match self.at {
-            None => Ok(count),
-            Some(at) if (1..=count + 1).contains(&at) => Ok(at - 1),
-            Some(at) => Err(OpError::invalid("module.place", format!("there is no place {at}"))
-                .detail("at", format!("1 to {}", count + 1))
-                .hint(format!("the post has {count} modules; places begin at 1"))),
-        }
-    }
-
+impl<C: Stages> Add<C> {
     /// The new module as it will be stored.
     fn module(&self, draft: &Draft<'_>, item: &Item, id: &str) -> Result<Value, OpError> {
-        let mut module = new_module(draft, item, id, self.module_type.as_deref(), self.global.as_deref())?;
+        let definitions = draft.definitions()?;
+        if self.scope == Some(Of::Global) && self.global.is_none() {
+            return Err(OpError::invalid("module.global.slug", "a global module needs its slug")
+                .detail("global", "is missing: the scope `global` needs it"));
+        }
+        let post_type = item.text("type").and_then(|name| definitions.post_types.get(name));
+        let is_known =
+            self.module_type.as_ref().is_none_or(|name| definitions.module_types.contains_key(name));
+        if C::ONLY_AI_REVIEW && is_known && post_type.is_some_and(|found| !found.modules_enabled) {
+            let message =
+                format!("posts of type `{}` hold no modules", item.text("type").unwrap_or_default());
+            return Err(OpError::invalid("module.disabled", message).detail("type", "not here"));
+        }
+        let (module_type, global) = (self.module_type.as_deref(), self.global.as_deref());
+        let mut module = new_module(draft, item, id, module_type, global)?;
         if self.locked {
             module["locked"] = json!(true);
         }
         if let Some(label) = &self.label {
             module["adminLabel"] = json!(label);
         }
-        let body = body(&module);
         if let Some(given) = &self.props {
-            let name = module["type"].as_str().unwrap_or_default();
-            check_props(name, given, &*draft.definitions()?)?;
+            if !C::ONLY_AI_REVIEW {
+                check_props(module["type"].as_str().unwrap_or_default(), given, &definitions)?;
+            }
+            values::lay(&definitions, &mut module, given)?;
         }
-        if let (Some(values), Some(given)) = (module[body].as_object_mut(), self.props.clone()) {
-            values.extend(given);
-        }
+        let body = body(&module);
         for assignment in &self.fields {
             let path = assignment.path.strip_prefix("props.").unwrap_or(&assignment.path);
             let place = format!("{body}.{path}");
@@ -151,7 +152,7 @@ impl Add {
 ///
 /// # Errors
 /// `global.not-found`, `module.global.type`; as [`type_for`].
-pub(crate) fn new_module(
+fn new_module(
     draft: &Draft<'_>,
     post: &Item,
     id: &str,

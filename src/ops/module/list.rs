@@ -1,14 +1,9 @@
 //! `cms module list`: the modules of a post, in order.
 
 use super::view::ModuleView;
-use crate::base::Stage;
-use crate::model::roles::Permission;
 use crate::ops::answer::Extent;
+use crate::ops::prelude::*;
 use crate::ops::prose::Prose;
-use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, Tone, View, find};
-use clap::Args;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 
 /// List the modules of a post, in order
 #[derive(Debug, Clone, Args, Deserialize, JsonSchema)]
@@ -35,14 +30,9 @@ pub struct Listed {
 }
 
 impl Operation for List {
-    const FACTS: Facts = Facts {
-        name: "module.list",
-        permission: Permission::PostsView,
-        examples: &[
-            ("module list worn-chain", "What a post is made of, and the ids to change it by"),
-            ("module list worn-chain --stage source --json", "With all values, as JSON"),
-        ],
-    };
+    const FACTS: Facts = facts!("module.list", Permission::PostsView;
+        "module list worn-chain" => "What a post is made of, and the ids to change it by",
+        "module list worn-chain --stage source --json" => "With all values, as JSON");
     type Can = Reading;
     type Output = Listed;
 

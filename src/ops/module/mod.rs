@@ -5,20 +5,21 @@ mod list;
 mod order;
 mod record;
 mod set;
+mod values;
 mod view;
 
 pub use add::Add;
-pub(crate) use add::{new_module, object, starting_props, type_for};
+pub(crate) use add::{object, starting_props, type_for};
 pub use list::List;
 pub use order::{Remove, Reorder};
-pub(crate) use order::{displaced, remove};
 pub(crate) use record::add_current;
 pub use set::Set;
+pub(crate) use values::{effective, lay, read_all};
 pub use view::{ChangedModule, ChangedModules, ModuleView};
 
 use super::context::Context;
 use super::error::{ErrorKind, OpError};
-use super::{Publishing, find};
+use super::{Stages, find};
 use crate::base::Value;
 use crate::base::limits::MODULES_MAX;
 use crate::model::roles::Role;
@@ -124,17 +125,18 @@ pub(crate) fn refuse_more(post: &Value, new: &[Value]) -> Result<(), OpError> {
     }
 }
 
-/// Agents can neither lock nor unlock (`docs/design/decisions.md`).
-pub(super) fn refuse_agent_locking(cx: &Context<'_, Publishing>) -> Result<(), OpError> {
+/// Agents can neither lock nor unlock (`docs/design/decisions.md`), and nobody can where AI Review alone is written.
+pub(super) fn refuse_locking<C: Stages>(cx: &Context<'_, C>) -> Result<(), OpError> {
     let actor = &cx.call().actor;
     match actor.is_agent() || actor.role == Role::Workflow {
+        _ if C::ONLY_AI_REVIEW => Err(no_lock("module.lock")),
         true => Err(no_lock("forbidden")),
         false => Ok(()),
     }
 }
 
 /// The refusal to lock or unlock a module.
-pub(super) fn no_lock(code: &str) -> OpError {
+fn no_lock(code: &str) -> OpError {
     OpError::new(ErrorKind::Forbidden, code, "an agent can neither lock nor unlock a module")
         .detail("locked", "for people only")
 }

@@ -1,56 +1,47 @@
-//! `cms module remove` and `cms module reorder`: removes and reorders modules of a post.
+//! `cms module remove` and `cms module reorder`: removes and reorders modules of a post; where one may be put.
 
 use super::view::{ChangedModules, ModuleView};
 use super::{id_of, is_locked, locate, modules, post, put_modules};
-use crate::base::Value;
 use crate::check::locked_module_lost;
-use crate::model::roles::Permission;
-use crate::ops::{Context, ErrorKind, Facts, OpError, Operation, Publishing};
-use crate::site::Draft;
-use clap::Args;
-use schemars::JsonSchema;
-use serde::Deserialize;
-use serde_json::json;
+use crate::ops::draft;
+use crate::ops::prelude::*;
 use std::collections::BTreeMap;
+use std::marker::PhantomData;
 
 /// Remove a module from its post
 #[derive(Debug, Clone, Args, Deserialize, JsonSchema)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct Remove {
+#[serde(rename_all = "camelCase", bound = "", deny_unknown_fields)]
+#[schemars(bound = "")]
+pub struct Remove<C: Stages> {
     /// Module: its id, or a beginning of it that only one module has
     #[arg(value_name = "MODULE")]
     pub module: String,
+    #[arg(skip)]
+    #[serde(skip)]
+    can: PhantomData<C>,
 }
 
-impl Operation for Remove {
-    const FACTS: Facts = Facts {
-        name: "module.remove",
-        permission: Permission::PostsEdit,
-        examples: &[("module remove d0fa08fa", "A locked module has to be unlocked first")],
-    };
-    type Can = Publishing;
+impl<C: Stages> Operation for Remove<C> {
+    const FACTS: Facts = facts!("module.remove", Permission::PostsEdit;
+        "module remove d0fa08fa" => "A locked module has to be unlocked first")
+    .or_staged::<C>(draft::REMOVE_MODULE);
+    type Can = C;
     type Output = ChangedModules;
 
-    fn run(self, cx: &mut Context<'_, Publishing>) -> Result<ChangedModules, OpError> {
-        let (data, written) = cx.write("module.remove", |draft| remove(draft, &self.module))?;
+    fn run(self, cx: &mut Context<'_, C>) -> Result<ChangedModules, OpError> {
+        let (data, written) = cx.write(Self::FACTS.name, |draft| {
+            let (item, at) = locate(draft, &self.module)?;
+            let mut list = modules(&item.value).to_vec();
+            let removed = list.remove(at);
+            if is_locked(&removed) {
+                return Err(locked(&removed, "is locked: it must stay on the post"));
+            }
+            draft.entitle(format!("Remove a module of post {}", item.title()));
+            let item = put_modules(draft, &item, list)?;
+            Ok(ModuleView::all(&item.value, &*draft.definitions()?))
+        })?;
         Ok(ChangedModules { data, written })
     }
-}
-
-/// Removes a module from its post, and returns the others.
-///
-/// # Errors
-/// As [`locate`]; `module.locked`.
-pub(crate) fn remove(draft: &mut Draft<'_>, name: &str) -> Result<Vec<ModuleView>, OpError> {
-    let (item, at) = locate(draft, name)?;
-    let mut list = modules(&item.value).to_vec();
-    let removed = list.remove(at);
-    if is_locked(&removed) {
-        return Err(locked(&removed, "is locked: it must stay on the post"));
-    }
-    draft.entitle(format!("Remove a module of post {}", item.title()));
-    let item = put_modules(draft, &item, list)?;
-    Ok(ModuleView::all(&item.value, &*draft.definitions()?))
 }
 
 /// Put the modules of a post in another order
@@ -66,14 +57,8 @@ pub struct Reorder {
 }
 
 impl Operation for Reorder {
-    const FACTS: Facts = Facts {
-        name: "module.reorder",
-        permission: Permission::PostsEdit,
-        examples: &[(
-            "module reorder worn-chain 3b5f 4f1d eaa0 d0fa",
-            "All modules of the post, in their new order",
-        )],
-    };
+    const FACTS: Facts = facts!("module.reorder", Permission::PostsEdit;
+        "module reorder worn-chain 3b5f 4f1d eaa0 d0fa" => "All modules of the post, in their new order");
     type Can = Publishing;
     type Output = ChangedModules;
 
@@ -90,16 +75,58 @@ impl Operation for Reorder {
     }
 }
 
+/// Puts a module among the others of a post: at a place from 1, or at the end.
+///
+/// # Errors
+/// `module.place` if there is no such place. `module.locked` if that moves a locked module or passes one, for agents
+/// `module.locked.move` and `module.locked.passed`; with the free places.
+pub(super) fn insert<C: Stages>(
+    post: &Value,
+    others: &mut Vec<Value>,
+    module: Value,
+    at: Option<usize>,
+) -> Result<(), OpError> {
+    let count = others.len() + 1;
+    let at = at.unwrap_or(count);
+    let displaced = |at: usize| {
+        let mut list = others.clone();
+        list.insert(at - 1, module.clone());
+        displaced(post, &list)
+    };
+    if !(1..=count).contains(&at) {
+        return Err(OpError::invalid("module.place", format!("there is no place {at}"))
+            .detail("at", format!("1 to {count}"))
+            .hint(format!("the places of the post are 1 to {count}")));
+    }
+    let Some(id) = displaced(at) else {
+        others.insert(at - 1, module);
+        return Ok(());
+    };
+    let name = |code| if C::ONLY_AI_REVIEW { code } else { "module.locked" };
+    if id == id_of(&module) {
+        let message = format!("the module `{id}` is locked: it stays where it is");
+        return Err(OpError::new(ErrorKind::Conflict, name("module.locked.move"), message));
+    }
+    let what = others.iter().find(|other| id_of(other) == id).and_then(|locked| locked["type"].as_str());
+    let message = format!(
+        "place {at} is not free: the locked {} `{id}` stays where it is, and nothing passes it or comes above it",
+        what.unwrap_or("module")
+    );
+    let free: Vec<usize> = (1..=count).filter(|at| displaced(*at).is_none()).collect();
+    let words: Vec<String> = free.iter().map(ToString::to_string).collect();
+    Err(OpError::new(ErrorKind::Conflict, name("module.locked.passed"), message)
+        .detail("at", "beyond a locked module")
+        .hint(format!("free places: {}", words.join(", ")))
+        .meta(json!({"allowed": free})))
+}
+
 /// The id of a locked module that this order of a post's modules moves, removes or passes.
-pub(crate) fn displaced(post: &Value, list: &[Value]) -> Option<String> {
+fn displaced(post: &Value, list: &[Value]) -> Option<String> {
     locked_module_lost(post, &json!({"modules": list}), &BTreeMap::new())
 }
 
 /// Refuses an order that moves a module past a locked one.
-///
-/// # Errors
-/// `module.locked`.
-pub(super) fn refuse_locked_move(post: &Value, list: &[Value]) -> Result<(), OpError> {
+fn refuse_locked_move(post: &Value, list: &[Value]) -> Result<(), OpError> {
     let Some(id) = displaced(post, list) else { return Ok(()) };
     let module = list.iter().find(|module| id_of(module) == id).unwrap_or(&Value::Null);
     Err(locked(module, "is locked: nothing new may come above it, and nothing may move past it"))

@@ -3,16 +3,13 @@
 use super::set::assign;
 use super::view::ModuleView;
 use super::{body, id_of, modules};
-use crate::base::{Map, Value};
-use crate::model::Module;
+use crate::model::{Module, ModuleType};
 use crate::ops::named::remove_unchanged;
 use crate::ops::post::{Assignment, check_props, shared};
+use crate::ops::prelude::*;
 use crate::ops::prose::Prose;
-use crate::ops::{OpError, patch};
 use crate::richtext::Form;
-use crate::site::{Draft, Item, Snapshot};
 use serde::Deserialize as _;
-use serde_json::json;
 
 /// Fields of a record that can be set.
 const SETTABLE: &[&str] = &["props", "overrides", "orderIndex", "locked", "adminLabel"];
@@ -28,11 +25,12 @@ pub(super) fn lay(
     mut record: Map,
 ) -> Result<Option<usize>, OpError> {
     let id = id_of(module).to_owned();
+    let definitions = draft.definitions()?;
+    let name = module.get("type").and_then(Value::as_str).unwrap_or_default();
+    bare_values(&definitions, name, &mut record);
     let as_json = |at: &Snapshot<'_>, item: &Item| shown(at, item, &id, Prose::Json);
     let as_markdown = |at: &Snapshot<'_>, item: &Item| shown(at, item, &id, Prose::Markdown);
     remove_unchanged(draft, item, &mut record, SETTABLE, &[&as_json, &as_markdown])?;
-    let definitions = draft.definitions()?;
-    let name = module.get("type").and_then(Value::as_str).unwrap_or_default();
     let given = ["props", "overrides"].map(|key| patch::object(&record, key));
     let [props, overrides] = given;
     let (props, overrides) = (props?, overrides?);
@@ -73,6 +71,22 @@ pub(super) fn lay(
     }
     changes.iter().try_for_each(|change| assign(change, module))?;
     patch::place(&record, "orderIndex")
+}
+
+/// Moves values that stand beside the fields of the module to `props`.
+fn bare_values(definitions: &Definitions, module_type: &str, record: &mut Map) {
+    let fields = definitions.module_types.get(module_type).map(ModuleType::fields).unwrap_or_default();
+    let is_own = |name: &str| SETTABLE.contains(&name) || ["id", "type", "scope", "global"].contains(&name);
+    let bare: Map = fields
+        .iter()
+        .filter(|field| !is_own(&field.slug))
+        .filter_map(|field| record.shift_remove_entry(&field.slug))
+        .collect();
+    if !bare.is_empty()
+        && let Some(props) = record.entry("props").or_insert_with(|| json!({})).as_object_mut()
+    {
+        props.extend(bare);
+    }
 }
 
 /// A module as it is listed for its post; none if the post does not have it.

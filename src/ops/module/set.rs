@@ -1,15 +1,12 @@
 //! `cms module set`: change fields of a module.
 
-use super::order::refuse_locked_move;
 use super::view::ChangedModule;
-use super::{body, is_locked, locate, modules, put_module, record, refuse_agent_locking};
-use crate::base::{Path, Step, Value};
-use crate::model::roles::Permission;
+use super::{body, id_of, is_locked, locate, modules, order, put_module, record, refuse_locking, values};
+use crate::base::{Path, Step};
 use crate::ops::post::Assignment;
-use crate::ops::{Context, Facts, OpError, Operation, Publishing, patch};
-use clap::Args;
-use schemars::JsonSchema;
-use serde::Deserialize;
+use crate::ops::prelude::*;
+use crate::ops::{draft, shorter};
+use std::marker::PhantomData;
 
 /// Keys of a module. A path that begins with another key is that of a value.
 const OWN_KEYS: &[&str] = &["locked", "adminLabel", "props", "global", "overrides"];
@@ -24,62 +21,85 @@ const FIXED: &[(&str, &str)] = &[
 /// A field is the name of a value, such as `title` or `ctas[0].label`, or a key of the module: `adminLabel`, `locked`,
 /// `global`. FIELD=VALUE sets a text, a number, true or false; nothing removes it; FIELD:=JSON sets any value;
 /// FIELD=@FILE takes the text of a file, FIELD=@- that of standard input. On a global module, values are what differs on
-/// this post.
+/// this post. A JSON object gives several at once; for `cms draft` they are values, objects among them are merged, and
+/// those of a global module are all that differs.
 #[derive(Debug, Clone, Args, Deserialize, JsonSchema)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct Set {
+#[serde(rename_all = "camelCase", bound = "", deny_unknown_fields)]
+#[schemars(bound = "")]
+pub struct Set<C: Stages> {
     /// Module: its id, or a beginning of it that only one module has
     #[arg(value_name = "MODULE")]
     pub module: String,
-    /// Changes: FIELD=VALUE or FIELD:=JSON
-    #[arg(value_name = "FIELD=VALUE", required_unless_present = "at", value_parser = Assignment::parse)]
-    #[serde(default, deserialize_with = "patch::read")]
+    /// Changes: FIELD=VALUE, FIELD:=JSON, or a JSON object
+    #[arg(value_name = "FIELD=VALUE", required_unless_present_any = ["at", "text"], value_parser = patch::parse)]
+    #[serde(default, alias = "overrides", deserialize_with = "patch::read")]
     #[schemars(with = "patch::Patch")]
     pub fields: Vec<Assignment>,
+    /// The module's text, as Markdown
+    #[arg(long = "text", value_name = "MARKDOWN")]
+    #[serde(alias = "contentMarkdown", default)]
+    pub text: Option<String>,
     /// It goes to this place on its post, from 1
     #[arg(long, value_name = "N")]
-    #[serde(default)]
+    #[serde(alias = "orderIndex", default)]
     pub at: Option<usize>,
+    /// Whether it must stay on the post, where it is; an agent cannot say so
+    #[arg(long, value_name = "BOOL", hide = true)]
+    #[serde(default)]
+    pub locked: Option<bool>,
+    /// Let a list lose entries that Review has: without this, an agent's list that is shorter is refused
+    #[arg(long, hide = !C::ONLY_AI_REVIEW)]
+    #[serde(default)]
+    pub allow_shorter: bool,
+    #[arg(skip)]
+    #[serde(skip)]
+    can: PhantomData<C>,
 }
 
-impl Operation for Set {
-    const FACTS: Facts = Facts {
-        name: "module.set",
-        permission: Permission::PostsEdit,
-        examples: &[
-            ("module set 4f1dda10 title='Measure it' textAlign=left", "Two values of a module"),
-            ("module set 4f1dda10 adminLabel='Main text'", "A name for editors"),
-            ("module set 4f1dda10 locked:=false", "Unlock it, so that it can move or go"),
-            ("module set 4f1dda10 --at 1", "To the top of its post"),
-        ],
-    };
-    type Can = Publishing;
+impl<C: Stages> Operation for Set<C> {
+    const FACTS: Facts = facts!("module.set", Permission::PostsEdit;
+        "module set 4f1dda10 title='Measure it' textAlign=left" => "Two values of a module",
+        "module set 4f1dda10 adminLabel='Main text'" => "A name for editors",
+        "module set 4f1dda10 locked:=false" => "Unlock it, so that it can move or go",
+        "module set 4f1dda10 --at 1" => "To the top of its post")
+    .or_staged::<C>(draft::UPDATE_MODULE);
+    type Can = C;
     type Output = ChangedModule;
 
-    fn run(self, cx: &mut Context<'_, Publishing>) -> Result<ChangedModule, OpError> {
-        let first = |assignment: &Assignment| Path::parse(&assignment.path).ok()?.0.into_iter().next();
-        let may_lock = refuse_agent_locking(cx);
-        let is_lock = |change: &Assignment| first(change) == Some(Step::Key("locked".to_owned()));
-        if self.fields.iter().any(|change| !change.is_field && is_lock(change)) {
+    fn run(mut self, cx: &mut Context<'_, C>) -> Result<ChangedModule, OpError> {
+        self.fields.extend(self.locked.map(|locked| Assignment::at("locked", Value::Bool(locked))));
+        let may_lock = refuse_locking(cx);
+        let is_lock = |change: &Assignment| change.names().iter().any(|name| name == "locked");
+        if self.fields.iter().any(|change| (C::ONLY_AI_REVIEW || !change.is_record) && is_lock(change)) {
             may_lock.clone()?;
         }
-        let (module, written) = cx.write("module.set", |draft| {
+        let review = C::ONLY_AI_REVIEW.then(|| cx.snapshot_of(Stage::Review)).transpose()?;
+        let (module, written) = cx.write(Self::FACTS.name, |draft| {
             let (item, at) = locate(draft, &self.module)?;
+            let definitions = draft.definitions()?;
             let mut list = modules(&item.value).to_vec();
-            let id = super::id_of(&list[at]).to_owned();
+            let id = id_of(&list[at]).to_owned();
             let mut to = self.at;
-            match patch::record(&self.fields) {
-                Some(sent) => {
-                    to = to.or(record::lay(draft, &item, &mut list[at], sent)?);
-                    if is_locked(&list[at]) != is_locked(&modules(&item.value)[at]) {
-                        may_lock.clone()?;
-                    }
+            match (patch::record(&self.fields), &review) {
+                (Some(sent), Some(review)) => {
+                    self.lay(draft, &definitions, review, &item, (&mut list[at], &sent))?;
                 }
-                None => self.fields.iter().try_for_each(|change| assign(change, &mut list[at]))?,
+                (Some(sent), None) => to = to.or(record::lay(draft, &item, &mut list[at], sent)?),
+                (None, _) => {}
             }
-            if let Some(to) = to {
-                moved(&mut list, at, to)?;
-                refuse_locked_move(&item.value, &list)?;
+            let mut places = self.fields.iter().filter(|change| !change.is_record);
+            places.try_for_each(|change| assign(change, &mut list[at]))?;
+            if let Some(markdown) = &self.text {
+                let field = values::markdown_field(&definitions, &list[at])?;
+                let text = Map::from_iter([(field, Value::from(markdown.clone()))]);
+                values::lay(&definitions, &mut list[at], &text)?;
+            }
+            if is_locked(&list[at]) != is_locked(&modules(&item.value)[at]) {
+                may_lock.clone()?;
+            }
+            if to.is_some() {
+                let module = list.remove(at);
+                order::insert::<C>(&item.value, &mut list, module, to)?;
             }
             // The caller's expected revision holds for what stays as it is, too.
             draft.is_about(&item.path);
@@ -90,15 +110,37 @@ impl Operation for Set {
     }
 }
 
-/// Moves one module to a position, from 1.
-fn moved(list: &mut Vec<Value>, from: usize, to: usize) -> Result<(), OpError> {
-    if to == 0 || to > list.len() {
-        let message = format!("the post has places 1 to {}", list.len());
-        return Err(OpError::invalid("module.place", message).detail("at", "no such place"));
+impl<C: Stages> Set<C> {
+    /// The change of values of a module.
+    pub(crate) fn of(module: String, values: Map) -> Self {
+        let fields = vec![Assignment::record(values)];
+        Set { module, fields, text: None, at: None, locked: None, allow_shorter: false, can: PhantomData }
     }
-    let module = list.remove(from);
-    list.insert(to - 1, module);
-    Ok(())
+
+    /// Lays values over those of a module; what a post changes about a global module is replaced as a whole.
+    fn lay(
+        &self,
+        draft: &mut Draft<'_>,
+        definitions: &Definitions,
+        review: &Snapshot<'_>,
+        item: &Item,
+        (module, sent): (&mut Value, &Map),
+    ) -> Result<(), OpError> {
+        let id = id_of(module).to_owned();
+        let above = if self.allow_shorter { None } else { review.item(&item.id)? };
+        let above = above.map(|above| above.value).unwrap_or_default();
+        if let Some(above) = modules(&above).iter().find(|above| id_of(above) == id) {
+            let [now, above] = [&*module, above].map(|module| values::effective(definitions, module));
+            shorter::refuse(sent, &now, &above)?;
+        }
+        if body(module) == "overrides" {
+            module["overrides"] = Value::Object(Map::new());
+        }
+        values::lay(definitions, module, sent)?;
+        let place = Path::root().key("modules").id(&id).key(body(module));
+        sent.keys().for_each(|field| draft.decide(&item.id, place.key(field)));
+        Ok(())
+    }
 }
 
 /// Applies one assignment to a module. A path that does not begin with a module's key is that of a value.

@@ -2,16 +2,12 @@
 
 use super::modules;
 use crate::base::source::rfc3339;
-use crate::base::{Map, Value};
-use crate::model::{Definitions, Module, ModuleBody, present_values};
-use crate::ops::OpError;
+use crate::model::{Module, ModuleBody, present_values};
 use crate::ops::answer::write_changes;
+use crate::ops::prelude::*;
 use crate::ops::prose::Prose;
-use crate::ops::{Page, View};
-use crate::site::{Item, Written};
 use jiff::Timestamp;
-use schemars::JsonSchema;
-use serde::{Deserialize as _, Serialize};
+use serde::Deserialize as _;
 
 /// One module of a post.
 #[derive(Debug, Clone, Serialize, JsonSchema)]

@@ -1,9 +1,7 @@
 //! An assignment, `FIELD=VALUE` or `FIELD:=JSON`: one change of an item.
 
-use crate::base::{Path, Step, Value};
-use crate::ops::OpError;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use crate::base::{Path, Step};
+use crate::ops::prelude::*;
 
 /// One change: a place in the item and its new value; null removes what is there.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -13,10 +11,10 @@ pub struct Assignment {
     pub path: String,
     /// The new value
     pub value: Value,
-    /// Whether it is a field of a record, under its name in answers.
+    /// Whether the value is a record: fields under their names in answers.
     #[serde(skip)]
     #[schemars(skip)]
-    pub(crate) is_field: bool,
+    pub(crate) is_record: bool,
 }
 
 impl Assignment {
@@ -49,7 +47,21 @@ impl Assignment {
 
     /// The change of a place.
     pub(crate) fn at(path: impl Into<String>, value: Value) -> Self {
-        Assignment { path: path.into(), value, is_field: false }
+        Assignment { path: path.into(), value, is_record: false }
+    }
+
+    /// The change of all that a record names.
+    pub(crate) fn record(fields: Map) -> Self {
+        Assignment { path: String::new(), value: Value::Object(fields), is_record: true }
+    }
+
+    /// The fields of the item that it changes.
+    pub(crate) fn names(&self) -> Vec<String> {
+        match (&self.value, Path::parse(&self.path).unwrap_or_default().0.into_iter().next()) {
+            (Value::Object(record), _) if self.is_record => record.keys().cloned().collect(),
+            (_, Some(Step::Key(key))) => vec![key],
+            (_, _) => vec![self.path.clone()],
+        }
     }
 
     /// Applies the assignment.

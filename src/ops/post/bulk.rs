@@ -3,16 +3,10 @@
 use super::delete::deleted;
 use super::set::put_post;
 use crate::base::source::rfc3339;
-use crate::base::text::count;
-use crate::base::{Map, Stage, Value};
-use crate::model::roles::Permission;
 use crate::ops::answer::write_changes;
-use crate::ops::{Context, Facts, OpError, Operation, Page, Publishing, View, find};
-use crate::site::{Draft, Found, Item, Written};
-use clap::{Args, ValueEnum};
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use serde_json::json;
+use crate::ops::prelude::*;
+use crate::site::Found;
+use clap::ValueEnum;
 use std::collections::BTreeSet;
 
 /// Most posts per call: larger changes are migrations, and should be done in steps.
@@ -95,14 +89,9 @@ impl View for ChangedPosts {
 }
 
 impl Operation for Bulk {
-    const FACTS: Facts = Facts {
-        name: "post.bulk",
-        permission: Permission::PostsEdit,
-        examples: &[
-            ("post bulk archive winter-hours-2025 gear-sums", "Two posts, one commit"),
-            ("post bulk duplicate worn-chain", "A draft to start the next one from"),
-        ],
-    };
+    const FACTS: Facts = facts!("post.bulk", Permission::PostsEdit;
+        "post bulk archive winter-hours-2025 gear-sums" => "Two posts, one commit",
+        "post bulk duplicate worn-chain" => "A draft to start the next one from");
     type Can = Publishing;
     type Output = ChangedPosts;
 
@@ -268,11 +257,8 @@ impl Reorder {
 }
 
 impl Operation for Reorder {
-    const FACTS: Facts = Facts {
-        name: "post.reorder",
-        permission: Permission::PostsEdit,
-        examples: &[("post reorder about=1 prices=2", "`orderIndex` of both, in one commit")],
-    };
+    const FACTS: Facts = facts!("post.reorder", Permission::PostsEdit;
+        "post reorder about=1 prices=2" => "`orderIndex` of both, in one commit");
     type Can = Publishing;
     type Output = ChangedPosts;
 

@@ -1,13 +1,10 @@
 //! Canonical JSON of a post, the form of manifests and exports (`docs/design/compatibility.md`).
 
 use super::show::{family, terms};
-use crate::base::{Map, Value};
-use crate::model::{Definitions, Module, ModuleBody, present};
-use crate::ops::OpError;
+use crate::model::{Module, ModuleBody, present};
+use crate::ops::prelude::*;
 use crate::richtext::Form;
-use crate::site::{Item, Snapshot};
 use serde::Deserialize as _;
-use serde_json::json;
 
 /// The version of the format.
 pub(crate) const VERSION: &str = "2.0.0";

@@ -1,14 +1,8 @@
 //! `cms post compare`: a post on two stages, by field and by module.
 
 use super::canonical::{fields, modules};
-use crate::base::{Map, Stage, Value};
 use crate::model::ItemId;
-use crate::model::roles::Permission;
-use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, Tone, View, find};
-use clap::Args;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use serde_json::json;
+use crate::ops::prelude::*;
 use std::collections::BTreeMap;
 
 /// Fields that every answer includes, changed or not (`docs/design/compatibility.md`).
@@ -87,14 +81,9 @@ pub struct Compared {
 }
 
 impl Operation for Compare {
-    const FACTS: Facts = Facts {
-        name: "post.compare",
-        permission: Permission::DraftsView,
-        examples: &[
-            ("post compare worn-chain", "What agents staged, against what is live"),
-            ("post compare worn-chain --target-mode review", "What waits for approval, against what is live"),
-        ],
-    };
+    const FACTS: Facts = facts!("post.compare", Permission::DraftsView;
+        "post compare worn-chain" => "What agents staged, against what is live",
+        "post compare worn-chain --target-mode review" => "What waits for approval, against what is live");
     type Can = Reading;
     type Output = Compared;
 

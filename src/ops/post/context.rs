@@ -2,16 +2,10 @@
 
 use super::Waiting;
 use super::canonical::{fields, map, modules};
-use crate::base::{Map, Stage, Value};
 use crate::model::present;
-use crate::model::roles::Permission;
-use crate::ops::{Context as Cx, Facts, OpError, Operation, Page, Reading, View, find};
+use crate::ops::Context as Cx;
+use crate::ops::prelude::*;
 use crate::richtext::Form;
-use crate::site::{Item, Snapshot};
-use clap::Args;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use serde_json::json;
 use std::rc::Rc;
 
 /// Show a post with all stages side by side: what is live, pending on review, staged by agents
@@ -45,11 +39,8 @@ pub struct Shown {
 }
 
 impl Operation for Context {
-    const FACTS: Facts = Facts {
-        name: "post.context",
-        permission: Permission::DraftsView,
-        examples: &[("post context worn-chain", "The live post, and what is staged for it")],
-    };
+    const FACTS: Facts = facts!("post.context", Permission::DraftsView;
+        "post context worn-chain" => "The live post, and what is staged for it");
     type Can = Reading;
     type Output = Shown;
 

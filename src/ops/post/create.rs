@@ -1,28 +1,31 @@
 //! `cms post create`: a new post, with the modules of its template.
 
 use super::assign::Assignment;
-use super::set::taken;
-use super::view::Changed;
+use super::brief::Brief;
+use super::edits::{Applied, Edit, Editing, Seeded};
+use super::set::{identity, taken};
 use super::{record, times};
+use crate::base::Alternatives;
 use crate::base::source::{Ids, rfc3339};
 use crate::base::text::slugify;
-use crate::base::{Alternatives, Map, Value};
 use crate::check::locks;
-use crate::model::roles::Permission;
-use crate::model::{Definitions, Group, Kind, Member, Post, Scope, View as _, filler};
-use crate::ops::module::refuse_agent_locking;
-use crate::ops::{Context, ErrorKind, Facts, OpError, Operation, Publishing, patch};
-use crate::site::{Draft, Item};
-use clap::Args;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use serde_json::json;
+use crate::model::{Group, Member, Post, Scope, View as _, filler};
+use crate::ops::answer::write_changes;
+use crate::ops::module::refuse_locking;
+use crate::ops::prelude::*;
+use crate::ops::translation::known_locale;
+use crate::ops::{draft, post_type};
 use std::collections::BTreeSet;
+use std::marker::PhantomData;
 
 /// Create a post, with the modules of its type's template
+///
+/// Edits fill the modules in, in their order; one that fails is reported and harms nothing. A text goes into the first prose
+/// module unless an edit gave it one, and fills the modules that the layout configuration maps from headings and paragraphs.
 #[derive(Debug, Clone, Args, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct Create {
+#[serde(rename_all = "camelCase", bound = "", deny_unknown_fields)]
+#[schemars(bound = "")]
+pub struct Create<C: Stages> {
     /// Short form: `type/locale/slug` instead of --type, --locale and --slug
     #[arg(value_name = "POST")]
     #[serde(default)]
@@ -44,21 +47,66 @@ pub struct Create {
     #[serde(default)]
     pub slug: Option<String>,
     /// draft, scheduled, published or archived
-    #[arg(long, value_name = "STATUS", default_value = "draft")]
-    #[serde(default = "draft")]
+    #[arg(long, value_name = "STATUS", default_value = "draft", hide = C::ONLY_AI_REVIEW)]
+    #[serde(default = "draft_status")]
     pub status: String,
-    /// Module group to start from; the type's own unless given, `none` for an empty post
+    /// Module group to start from, by name or id; the type's own unless given, `none` for an empty post
     #[arg(long, value_name = "NAME")]
-    #[serde(default)]
+    #[serde(alias = "moduleGroupName", default)]
     pub group: Option<String>,
+    /// The same by its id, if there is no such name
+    #[arg(long = "group-id", value_name = "ID")]
+    #[serde(alias = "moduleGroupId", default)]
+    pub group_id: Option<String>,
+    /// Short text for lists
+    #[arg(long, value_name = "TEXT")]
+    #[serde(default)]
+    pub excerpt: Option<String>,
+    /// The text, as Markdown
+    #[arg(long, value_name = "MARKDOWN")]
+    #[serde(alias = "contentMarkdown", default)]
+    pub text: Option<String>,
+    /// Changes of the template's modules, each with its own --edit: {"type": …, "overrides": {…}}
+    #[arg(long = "edit", value_name = "JSON", value_parser = Edit::parse)]
+    #[serde(alias = "moduleEdits", default)]
+    pub edits: Vec<Edit>,
     /// Further fields, each with its own --set: FIELD=VALUE or FIELD:=JSON
     #[arg(value_name = "FIELD=VALUE", long = "set", value_parser = Assignment::parse)]
     #[serde(default, deserialize_with = "patch::read")]
     #[schemars(with = "patch::Patch")]
     pub fields: Vec<Assignment>,
+    #[arg(skip)]
+    #[serde(skip)]
+    can: PhantomData<C>,
 }
 
-fn draft() -> String {
+/// A new post.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Created {
+    /// The post's fields; for `cms draft` those that identify it under `post`, then `seededModules` and
+    /// `appliedModuleEdits`: the modules of the template, and what came of each edit and of the text
+    #[serde(flatten)]
+    #[schemars(with = "serde_json::Map<String, serde_json::Value>")]
+    pub fields: Map,
+    /// What came of the edits.
+    #[serde(skip)]
+    pub edits: Vec<Applied>,
+    /// What the write did
+    #[serde(flatten)]
+    pub written: Written,
+}
+
+impl View for Created {
+    fn show(&self, page: &mut Page) {
+        write_changes(page, &self.written);
+        for failed in self.edits.iter().filter_map(|edit| edit.error.as_ref()) {
+            page.pieces(&[(Tone::Bad, "edit not applied"), (Tone::Plain, ": "), (Tone::Plain, failed)]);
+        }
+    }
+}
+
+fn draft_status() -> String {
     "draft".to_owned()
 }
 
@@ -68,36 +116,32 @@ fn locked(post: &Value) -> BTreeSet<String> {
     locked.map(|(id, _)| id.to_owned()).collect()
 }
 
-impl Operation for Create {
-    const FACTS: Facts = Facts {
-        name: "post.create",
-        permission: Permission::PostsCreate,
-        examples: &[
-            (
-                "post create --type blog --title 'A new bell'",
-                "A draft on review, with the template of blog posts",
-            ),
-            (
-                "post create page/en/opening-hours --title 'Opening hours' --set excerpt='When we are here'",
-                "All in one line",
-            ),
-        ],
-    };
-    type Can = Publishing;
-    type Output = Changed;
+impl<C: Stages> Operation for Create<C> {
+    const FACTS: Facts = facts!("post.create", Permission::PostsCreate;
+        "post create --type blog --title 'A new bell'" => "A draft on review, with the template of blog posts",
+        "post create page/en/opening-hours --title 'Opening hours' --set excerpt='When we are here'" => "All in one line")
+    .or_staged::<C>(draft::CREATE);
+    type Can = C;
+    type Output = Created;
 
-    fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Changed, OpError> {
+    fn run(self, cx: &mut Context<'_, C>) -> Result<Created, OpError> {
         let (now, ids) = (cx.call().now, cx.call().ids);
         let id = ids.uuid().to_string();
-        let may_lock = refuse_agent_locking(cx);
-        let (item, written) = cx.write("post.create", |draft| {
+        let may_lock = refuse_locking(cx);
+        let ((item, of_template, edits), written) = cx.write(Self::FACTS.name, |draft| {
             let definitions = draft.definitions()?;
             let new = match patch::record(&self.fields) {
                 Some(sent) => self.recorded(draft, sent, ids)?,
                 None => self.clone(),
             };
             let mut value = new.value(&definitions, &id, &rfc3339(now))?;
-            value["modules"] = Value::Array(new.modules(&definitions, &value, &|| ids.uuid().to_string())?);
+            let group = new.template(&definitions, value["type"].as_str().unwrap_or_default())?;
+            let modules = group.map(|group| seeded(&definitions, group, &|| ids.uuid().to_string()));
+            let modules = modules.unwrap_or_default();
+            let of_template = Seeded::all(&definitions, &modules);
+            let mut editing = Editing::new(&definitions, modules);
+            new.fill(&mut editing);
+            value["modules"] = Value::Array(editing.modules);
             let of_group = locked(&value);
             for assignment in &new.fields {
                 assignment.apply(&mut value)?;
@@ -108,9 +152,17 @@ impl Operation for Create {
             if !locked(&value).is_subset(&of_group) {
                 may_lock.clone()?;
             }
-            put_new(draft, value, now)
+            Ok((put_new(draft, value, now)?, of_template, editing.applied))
         })?;
-        Ok(Changed::of(Some(item.value), written))
+        let mut fields = item.value.as_object().cloned().unwrap_or_default();
+        if C::ONLY_AI_REVIEW {
+            fields = Map::from_iter([
+                ("post".to_owned(), Value::Object(identity(&item))),
+                ("seededModules".to_owned(), json!(of_template)),
+                ("appliedModuleEdits".to_owned(), json!(edits)),
+            ]);
+        }
+        Ok(Created { fields, edits, written })
     }
 }
 
@@ -172,7 +224,7 @@ pub(crate) fn place(
     Err(findings.iter().fold(error, |error, f| error.detail(f.pointer.trim_start_matches('/'), &f.message)))
 }
 
-impl Create {
+impl<C: Stages> Create<C> {
     /// The same with the fields of a record as places. What the call says beside the record counts more.
     fn recorded(&self, draft: &Draft<'_>, sent: Map, ids: &dyn Ids) -> Result<Self, OpError> {
         let (mut fields, group) = record::new(draft, sent, ids)?;
@@ -188,12 +240,10 @@ impl Create {
             slug: self.slug.clone().or(text("slug")).filter(|slug| !slug.is_empty()),
             status: text("status").unwrap_or_else(|| self.status.clone()),
             group: self.group.clone().or(group),
-            fields: Vec::new(),
-        };
-        Ok(Create {
             fields: fields.into_iter().map(|(name, value)| Assignment::at(name, value)).collect(),
-            ..new
-        })
+            ..self.clone()
+        };
+        Ok(new)
     }
 
     /// The post's fields, without modules.
@@ -222,40 +272,72 @@ impl Create {
             .ok_or_else(|| needed("title", "--title TEXT"))?;
         let post_type =
             self.post_type.as_deref().or(post_type).ok_or_else(|| needed("type", "--type TYPE"))?;
-        if !definitions.post_types.contains_key(post_type) {
-            return Err(OpError::invalid(
-                "post.type.unknown",
-                format!("there is no post type `{post_type}`"),
-            )
-            .detail("type", "unknown")
-            .instead(Alternatives::among(post_type, definitions.post_types.keys().map(String::as_str))));
-        }
+        post_type::known(definitions, post_type)?;
         let locale =
             self.locale.as_deref().or(locale).unwrap_or(&definitions.settings.locales.default_locale);
-        let slug = self.slug.as_deref().or(slug).map_or_else(|| slug_of(title, id), str::to_owned);
-        if slug.is_empty() {
-            return Err(needed("slug", "--slug SLUG"));
+        if C::ONLY_AI_REVIEW {
+            known_locale(definitions, locale)?;
         }
-        Ok(json!({
+        let slug = match self.slug.as_deref().or(slug) {
+            None => slug_of(title, id),
+            Some(given) if given.trim().is_empty() => return Err(needed("slug", "--slug SLUG")),
+            Some(given) if C::ONLY_AI_REVIEW => safe_slug(given)?,
+            Some(given) => given.to_owned(),
+        };
+        let mut value = json!({
             "id": id, "type": post_type, "locale": locale, "slug": slug, "title": title, "status": self.status, "createdAt": now,
-        }))
+        });
+        if let Some(excerpt) = &self.excerpt {
+            value["excerpt"] = json!(excerpt);
+        }
+        Ok(value)
     }
 
-    /// The modules of the template: that of `--group`, else the type's default.
-    fn modules(
+    /// The template: that of `--group` or `--group-id`, else the type's default. None for a type without modules.
+    fn template<'d>(
         &self,
-        definitions: &Definitions,
-        post: &Value,
-        new_id: &dyn Fn() -> String,
-    ) -> Result<Vec<Value>, OpError> {
-        let post_type = post.get("type").and_then(Value::as_str).unwrap_or_default();
-        let group = match self.group.as_deref() {
-            Some("none") => None,
-            Some(name) => Some(named_group(definitions, post_type, name)?),
-            None => definitions.default_group(post_type),
-        };
-        Ok(group.map(|group| seeded(definitions, group, new_id)).unwrap_or_default())
+        definitions: &'d Definitions,
+        post_type: &str,
+    ) -> Result<Option<&'d Group>, OpError> {
+        let has_modules = definitions.post_types.get(post_type).is_some_and(|found| found.modules_enabled);
+        if !has_modules || self.group.as_deref() == Some("none") {
+            return Ok(None);
+        }
+        let named =
+            [("group", &self.group), ("groupId", &self.group_id)].into_iter().filter_map(|(field, name)| {
+                let found = named_group(definitions, post_type, name.as_deref()?);
+                Some(found.map_err(|error| error.detail(field, "unknown")))
+            });
+        let found = named.reduce(|first, second| first.or_else(|error| second.map_err(|_| error)));
+        found.transpose().map(|found| found.or_else(|| definitions.default_group(post_type)))
     }
+
+    /// Applies the caller's edits, the text, and then the layout configuration.
+    fn fill(&self, editing: &mut Editing<'_>) {
+        editing.apply(&self.edits);
+        let Some(markdown) = self.text.as_deref().filter(|text| !text.trim().is_empty()) else { return };
+        editing.text(markdown);
+        let brief = Brief::of(markdown);
+        editing.seed(|fact| match fact {
+            "title" => self.title.as_deref().unwrap_or_default().trim().to_owned(),
+            "excerpt" => self.excerpt.as_deref().unwrap_or_default().trim().to_owned(),
+            "h1" => brief.h1.clone(),
+            "h2" => brief.h2.clone(),
+            "paragraph" => brief.paragraph.clone(),
+            _ => String::new(),
+        });
+    }
+}
+
+/// The slug that is nearest to what was given.
+fn safe_slug(given: &str) -> Result<String, OpError> {
+    let slug = slugify(given);
+    if !slug.is_empty() {
+        return Ok(slug);
+    }
+    Err(OpError::invalid("slug.invalid", format!("`{}` has no letters that a slug keeps", given.trim()))
+        .detail("slug", "keeps the letters a to z, digits and hyphens: none of them is here")
+        .hint("write the slug in Latin letters, such as `japan-tour`"))
 }
 
 /// The slug of a new post, made from its title, or from its id where the title has no letters for one.

@@ -3,13 +3,7 @@
 use super::set::put_post;
 use super::view::Changed;
 use crate::base::source::rfc3339;
-use crate::base::{Stage, Value};
-use crate::model::roles::Permission;
-use crate::ops::{Context, ErrorKind, Facts, OpError, Operation, Publishing, find};
-use crate::site::Item;
-use clap::Args;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use crate::ops::prelude::*;
 
 /// Delete a post softly: it is hidden everywhere and can be restored
 #[derive(Debug, Clone, Args, Serialize, Deserialize, JsonSchema)]
@@ -21,11 +15,8 @@ pub struct Delete {
 }
 
 impl Operation for Delete {
-    const FACTS: Facts = Facts {
-        name: "post.delete",
-        permission: Permission::PostsDelete,
-        examples: &[("post delete worn-chain", "Hide a post; `cms post restore` brings it back")],
-    };
+    const FACTS: Facts = facts!("post.delete", Permission::PostsDelete;
+        "post delete worn-chain" => "Hide a post; `cms post restore` brings it back");
     type Can = Publishing;
     type Output = Changed;
 
@@ -72,11 +63,8 @@ pub struct Restore {
 }
 
 impl Operation for Restore {
-    const FACTS: Facts = Facts {
-        name: "post.restore",
-        permission: Permission::PostsDelete,
-        examples: &[("post restore worn-chain", "Bring a deleted post back")],
-    };
+    const FACTS: Facts = facts!("post.restore", Permission::PostsDelete;
+        "post restore worn-chain" => "Bring a deleted post back");
     type Can = Publishing;
     type Output = Changed;
 
@@ -109,11 +97,8 @@ pub struct Purge {
 }
 
 impl Operation for Purge {
-    const FACTS: Facts = Facts {
-        name: "post.purge",
-        permission: Permission::PostsDelete,
-        examples: &[("post purge worn-chain", "Remove the file of a post from review")],
-    };
+    const FACTS: Facts = facts!("post.purge", Permission::PostsDelete;
+        "post purge worn-chain" => "Remove the file of a post from review");
     type Can = Publishing;
     type Output = Changed;
 

@@ -2,11 +2,11 @@
 
 use super::record::MERGED;
 use crate::base::limits::{EXCERPT_CHARS_MAX, META_DESCRIPTION_CHARS_MAX, META_TITLE_CHARS_MAX};
-use crate::base::{Map, Severity, Value};
-use crate::model::{At, Definitions, Kind, read_at};
-use crate::ops::{OpError, field as at_field};
+use crate::base::{Alternatives, Severity};
+use crate::model::{At, read_at};
+use crate::ops::field as at_field;
+use crate::ops::prelude::*;
 use regex::Regex;
-use serde_json::json;
 use std::sync::LazyLock;
 
 /// The JSON type of a field.
@@ -106,21 +106,63 @@ pub(super) fn check_unheard(field: &str, value: &Value, definitions: &Definition
     check_exact(Kind::Post, json!({field: value}), ("", &format!("/{field}")), definitions)
 }
 
+/// Fields that are not staged with a post, or only by other means, with those means.
+const UNSTAGED: &[(&str, &str)] = &[
+    ("id", "the id of a post never changes"),
+    ("type", "a post keeps its type; a person can change it"),
+    ("locale", "a post keeps its language; a translation is a post of its own"),
+    ("modules", "modules are changed one by one: add, update, remove"),
+    ("deletedAt", "only people delete and restore posts"),
+    ("createdAt", "it is set once"),
+    ("publishedAt", "it is set when a person publishes"),
+    ("authorId", "authorship comes from history"),
+    ("translationOfId", "it is set when a translation is made"),
+    ("translationSeen", "it is set when a translation is updated"),
+    ("abGroupId", "it is set when a variation is made"),
+    ("abVariation", "it is set when a variation is made"),
+    ("importedFrom", "it is set by an import"),
+];
+/// Other names and forms of fields.
+const RESPELLED: &[&str] = &["robotsJson", "noindex", "nofollow", "taxonomyTermIds"];
+
+/// Refuses fields of a record that are not staged with a post.
+///
+/// # Errors
+/// All such fields.
+pub(super) fn check_staged<'a>(names: impl IntoIterator<Item = &'a str>) -> Result<(), OpError> {
+    let mut problems = Problems::default();
+    for name in names {
+        match UNSTAGED.iter().find(|(field, _)| *field == name) {
+            Some((_, why)) => problems.add(name, format!("cannot be staged: {why}")),
+            None if RESPELLED.contains(&name) => {}
+            None => drop(problems.takes(name, &Value::Null)),
+        }
+    }
+    problems.end()
+}
+
 /// What is wrong with fields, each with its message.
 #[derive(Default)]
 pub(super) struct Problems {
     found: Vec<(String, String)>,
+    unknown: Option<Alternatives>,
 }
 
 impl Problems {
-    fn add(&mut self, field: &str, message: impl Into<String>) {
+    pub(super) fn add(&mut self, field: &str, message: impl Into<String>) {
         self.found.push((field.to_owned(), message.into()));
     }
 
     /// Whether the field exists and the value is of its type; null removes a field.
     pub(super) fn takes(&mut self, name: &str, value: &Value) -> bool {
         let Some((_, wanted)) = FIELDS.iter().find(|(field, _)| *field == name) else {
-            self.add(name, "is no field of a post");
+            let known = || FIELDS.iter().map(|(field, _)| *field).chain(RESPELLED.iter().copied());
+            let nearest = Alternatives::near(name, known()).nearest;
+            match &nearest {
+                Some(near) => self.add(name, format!("is no field of a post; did you mean `{near}`?")),
+                None => self.add(name, "is no field of a post"),
+            }
+            self.unknown.get_or_insert_with(|| Alternatives { nearest, ..Alternatives::all(known()) });
             return false;
         };
         let (is_right, what) = match wanted {
@@ -213,7 +255,7 @@ impl Problems {
             1 => format!("`{field}` {message}"),
             many => format!("{many} fields are wrong"),
         };
-        let error = OpError::invalid("post.invalid", text);
+        let error = OpError::invalid("post.invalid", text).instead(self.unknown.unwrap_or_default());
         let fold = |error: OpError, (field, message): (String, String)| error.detail(field, message);
         Err(self.found.into_iter().fold(error, fold))
     }

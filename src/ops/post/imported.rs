@@ -1,11 +1,7 @@
 //! Canonical JSON of a post (`docs/design/compatibility.md`) as a record.
 
-use crate::base::{Map, Value};
-use crate::model::Definitions;
-use crate::ops::OpError;
 use crate::ops::module::modules;
-use crate::site::Item;
-use serde_json::json;
+use crate::ops::prelude::*;
 
 /// Fields that an imported copy must not get: identity, and membership in a translation family or an A/B test.
 const OWN: &[&str] =

@@ -1,18 +1,13 @@
 //! `cms post list`: a page of posts.
 
 use super::view::PostSummary;
+use crate::base::Alternatives;
 use crate::base::limits::{PAGE_DEFAULT, PAGE_MAX};
-use crate::base::text::count;
-use crate::base::{Alternatives, Stage};
 use crate::db::{PostHit, PostPage, PostQuery, Sort, TermFilter};
 use crate::model::POST_STATUSES;
-use crate::model::roles::Permission;
+use crate::ops::prelude::*;
 use crate::ops::taxonomy::slugs_below;
-use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, Tone, View};
-use crate::site::Snapshot;
-use clap::{Args, ValueEnum};
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use clap::ValueEnum;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What a list is sorted by.
@@ -145,15 +140,10 @@ pub struct Listed {
 }
 
 impl Operation for List {
-    const FACTS: Facts = Facts {
-        name: "post.list",
-        permission: Permission::PostsView,
-        examples: &[
-            ("post list --type blog --status published", "Published blog posts, last changed first"),
-            ("post list --search bicycle --json", "Everything that mentions a word, as JSON"),
-            ("post list --stage source --sort title", "What is live, by title"),
-        ],
-    };
+    const FACTS: Facts = facts!("post.list", Permission::PostsView;
+        "post list --type blog --status published" => "Published blog posts, last changed first",
+        "post list --search bicycle --json" => "Everything that mentions a word, as JSON",
+        "post list --stage source --sort title" => "What is live, by title");
     type Can = Reading;
     type Output = Listed;
 

@@ -3,13 +3,7 @@
 use super::Waiting;
 use super::canonical::{VERSION, fields, modules, translations};
 use crate::base::source::rfc3339;
-use crate::base::{Map, Stage, Value};
-use crate::model::roles::Permission;
-use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, View, find};
-use clap::Args;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use serde_json::json;
+use crate::ops::prelude::*;
 
 /// Show a post as one flat document: fields, modules with what they show in the end, terms, translations
 #[derive(Debug, Clone, Args, Deserialize, JsonSchema)]
@@ -41,14 +35,9 @@ pub struct Shown {
 }
 
 impl Operation for Manifest {
-    const FACTS: Facts = Facts {
-        name: "post.manifest",
-        permission: Permission::PostsExport,
-        examples: &[
-            ("post manifest worn-chain", "As it stands on AI Review, with what agents staged"),
-            ("post manifest worn-chain --stage source", "The live post"),
-        ],
-    };
+    const FACTS: Facts = facts!("post.manifest", Permission::PostsExport;
+        "post manifest worn-chain" => "As it stands on AI Review, with what agents staged",
+        "post manifest worn-chain --stage source" => "The live post");
     type Can = Reading;
     type Output = Shown;
 

@@ -1,12 +1,14 @@
 //! Posts: list, show, create, change, delete.
 
 mod assign;
+mod brief;
 mod bulk;
 mod canonical;
 mod compare;
 mod context;
 mod create;
 mod delete;
+mod edits;
 mod exact;
 mod imported;
 mod list;
@@ -36,7 +38,7 @@ pub(crate) use list::SORTS;
 pub use manifest::Manifest;
 pub use move_::Move;
 pub use revision::ShowRevision;
-pub use set::{Replace, Set};
+pub use set::{Replace, Set, SetTerms};
 pub use set_all::SetAll;
 pub use show::Show;
 pub use terms::Terms;
@@ -48,7 +50,7 @@ pub(crate) use canonical::{
     PLAIN as CANONICAL_FIELDS, VERSION as CANONICAL_VERSION, fields as canonical_fields,
     modules as canonical_modules, translations as canonical_translations,
 };
-pub(crate) use create::{free_place, named_group, place, put_new, seeded};
+pub(crate) use create::{free_place, place, seeded};
 pub(crate) use record::check as check_record;
 pub(crate) use set::{home, put_post, taken};
 pub(crate) use show::{family, naming};

@@ -2,12 +2,7 @@
 
 use super::create::place;
 use super::view::Changed;
-use crate::model::Kind;
-use crate::model::roles::Permission;
-use crate::ops::{Context, ErrorKind, Facts, OpError, Operation, Publishing, find};
-use clap::Args;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use crate::ops::prelude::*;
 
 /// Move the file of a post to where its type puts it, or to a given path
 #[derive(Debug, Clone, Args, Serialize, Deserialize, JsonSchema)]
@@ -23,17 +18,9 @@ pub struct Move {
 }
 
 impl Operation for Move {
-    const FACTS: Facts = Facts {
-        name: "post.move",
-        permission: Permission::PostsEdit,
-        examples: &[
-            ("post move worn-chain", "Put a misplaced file where its type wants it"),
-            (
-                "post move worn-chain --to posts/archive/worn-chain.yaml",
-                "Put it elsewhere; identity is the id, not the path",
-            ),
-        ],
-    };
+    const FACTS: Facts = facts!("post.move", Permission::PostsEdit;
+        "post move worn-chain" => "Put a misplaced file where its type wants it",
+        "post move worn-chain --to posts/archive/worn-chain.yaml" => "Put it elsewhere; identity is the id, not the path");
     type Can = Publishing;
     type Output = Changed;
 

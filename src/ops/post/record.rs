@@ -1,21 +1,21 @@
 //! A post as clients write it: its fields by the names and types of answers, in every spelling. What depends on the post or
 //! the site is decided on the draft.
 
-use super::exact::{Problems, check_unheard};
+use super::exact::{FIELDS, Problems, Type, check_unheard};
 use super::imported;
 use super::view::{FullPost, shared};
 use super::waiting::Waiting;
+use crate::base::Path;
 use crate::base::source::{Ids, System};
-use crate::base::{Map, Path, Stage, Value};
 use crate::check::locks;
+use crate::codec::json::in_text;
 use crate::merge::merge_for_ours;
-use crate::model::{self, Definitions, Group, Kind, Module};
-use crate::ops::module::starting_props;
-use crate::ops::{OpError, echo};
+use crate::model::{self, Group, Module};
+use crate::ops::echo;
+use crate::ops::module::{read_all, starting_props};
+use crate::ops::prelude::*;
 use crate::richtext::Form;
-use crate::site::{Draft, Item, Snapshot};
 use serde::Deserialize as _;
-use serde_json::json;
 
 /// Objects whose keys are changed one by one: null removes a key, and an empty object all of them.
 pub(super) const MERGED: [&str; 3] = ["robots", "customFields", "taxonomies"];
@@ -33,6 +33,7 @@ const DERIVED: [&str; 2] = ["metadata", "relationships"];
 pub(super) fn lay(draft: &Draft<'_>, item: &Item, mut record: Map, ids: &dyn Ids) -> Result<Value, OpError> {
     let (at, definitions) = (draft.snapshot(), draft.definitions()?);
     let document = document(&mut record)?;
+    in_texts(&mut record);
     let read_before = if document.is_none() { echo::as_read(at, item, &record)? } else { None };
     let base = read_before.as_ref().map_or(item, |(_, then)| then);
     match &document {
@@ -40,7 +41,7 @@ pub(super) fn lay(draft: &Draft<'_>, item: &Item, mut record: Map, ids: &dyn Ids
         None => without_read_only((at, item), read_before.as_ref(), &mut record)?,
     }
     terms(at, &definitions, &mut record, base.value.get("taxonomies"))?;
-    let mut fields = read(record, &definitions, ids, false)?;
+    let mut fields = read(record, &definitions, ids, item.text("type"))?;
     if document.is_some() {
         replace(&mut fields, &item.value);
     }
@@ -74,9 +75,10 @@ pub(super) fn new(
         record = imported::fields(&definitions, None, &document)?;
         record.retain(|_, value| !value.is_null());
     }
+    in_texts(&mut record);
     let group = group_named(&mut record, &definitions)?;
     terms(draft.snapshot(), &definitions, &mut record, None)?;
-    let given = read(record, &definitions, ids, true)?;
+    let given = read(record, &definitions, ids, None)?;
     let group = group.or_else(|| given.contains_key("modules").then(|| "none".to_owned()));
     let mut fields = Map::new();
     given.into_iter().for_each(|(name, value)| put(&mut fields, &name, value));
@@ -122,8 +124,9 @@ pub(crate) fn check(at: &Snapshot<'_>, item: Option<&Item>, mut record: Map) -> 
         None => DERIVED.iter().chain(&["id"]).for_each(|name| drop(record.shift_remove(*name))),
     }
     let definitions = at.definitions()?;
+    in_texts(&mut record);
     terms(at, &definitions, &mut record, None)?;
-    read(record, &definitions, &System, false).map(drop)
+    read(record, &definitions, &System, item.and_then(|item| item.text("type")).or(Some(""))).map(drop)
 }
 
 /// Changes one field; null removes it.
@@ -233,9 +236,12 @@ fn terms(
     record: &mut Map,
     before: Option<&Value>,
 ) -> Result<(), OpError> {
-    let Some(ids) = record.remove("taxonomyTermIds").filter(|ids| !ids.is_null()) else { return Ok(()) };
-    let ids: Option<Vec<&str>> = ids.as_array().and_then(|ids| ids.iter().map(Value::as_str).collect());
-    let ids = ids.ok_or_else(|| OpError::of_field("taxonomyTermIds", "is not a list of ids"))?;
+    let Some(names) = record.remove("taxonomyTermIds").filter(|names| !names.is_null()) else {
+        return Ok(());
+    };
+    let names: Option<Vec<&str>> =
+        names.as_array().and_then(|names| names.iter().map(Value::as_str).collect());
+    let names = names.ok_or_else(|| OpError::of_field("taxonomyTermIds", "is not a list of ids"))?;
     if let Some(said) = record.get("taxonomies") {
         check_unheard("taxonomies", said, definitions)?;
         let mut names = said.as_object().into_iter().flat_map(Map::keys);
@@ -244,18 +250,44 @@ fn terms(
         }
     }
     let mut taxonomies = Map::new();
-    for id in ids {
-        let Some((taxonomy, slug)) = at.term(id)? else {
-            return Err(OpError::of_field("taxonomyTermIds", &format!("holds `{id}`, which is no term")));
+    let mut missing: Option<OpError> = None;
+    for name in names {
+        let Some((taxonomy, slug)) = term(at, name)? else {
+            let what = format!("holds `{name}`, which is no term");
+            let first = || OpError::invalid("term.not-found", format!("`taxonomyTermIds` {what}"));
+            missing = Some(missing.unwrap_or_else(first).detail("taxonomyTermIds", what));
+            continue;
         };
         let list = taxonomies.entry(taxonomy).or_insert_with(|| json!([]));
-        list.as_array_mut().into_iter().for_each(|list| list.push(Value::from(slug.clone())));
+        if let Some(list) = list.as_array_mut().filter(|list| !list.contains(&json!(slug))) {
+            list.push(Value::from(slug));
+        }
+    }
+    if let Some(error) = missing {
+        return Err(error.hint("`cms taxonomy terms TAXONOMY` shows the terms with their ids"));
     }
     if !taxonomies.is_empty() {
         remove_others(&mut taxonomies, before);
     }
     record.insert("taxonomies".to_owned(), Value::Object(taxonomies));
     Ok(())
+}
+
+/// Taxonomy and slug of a term, by id, by `taxonomy/slug`, or by a slug that only one term has.
+fn term(at: &Snapshot<'_>, name: &str) -> Result<Option<(String, String)>, OpError> {
+    if let Some(found) = at.term(&name.to_lowercase())? {
+        return Ok(Some(found));
+    }
+    let file = format!("/{name}.yaml");
+    let mut paths = at.paths(Kind::Term)?.into_iter();
+    let is_it = |path: &String| path.ends_with(&file) && path.starts_with("terms/");
+    let found = match name.contains('/') {
+        true => paths.find(|path| path.strip_prefix("terms") == Some(&file)),
+        false => paths.by_ref().find(is_it).filter(|_| !paths.any(|path| is_it(&path))),
+    };
+    let names =
+        found.as_deref().and_then(|path| path.strip_prefix("terms/")?.strip_suffix(".yaml")?.split_once('/'));
+    Ok(names.map(|(taxonomy, slug)| (taxonomy.to_owned(), slug.to_owned())))
 }
 
 /// The group of a new post, given by name or id.
@@ -273,15 +305,36 @@ fn group_named(record: &mut Map, definitions: &Definitions) -> Result<Option<Str
     found.map(|(name, _)| Some(name.clone())).ok_or_else(none)
 }
 
-/// The fields of a record under their current names.
+/// Reads JSON texts of fields that hold no text: some clients send every value as a text.
+fn in_texts(record: &mut Map) {
+    for (name, value) in record.iter_mut() {
+        let is_text = FIELDS.iter().any(|(field, wanted)| field == name && *wanted == Type::Text);
+        if let Some(found) = value.as_str().filter(|_| !is_text).and_then(in_text) {
+            *value = found;
+        }
+    }
+}
+
+/// The fields of a record under their current names, for a post of a type, or a new one.
 ///
 /// # Errors
 /// All unknown fields, wrong types and invalid values at once.
-fn read(mut record: Map, definitions: &Definitions, ids: &dyn Ids, is_new: bool) -> Result<Map, OpError> {
+fn read(
+    mut record: Map,
+    definitions: &Definitions,
+    ids: &dyn Ids,
+    post_type: Option<&str>,
+) -> Result<Map, OpError> {
+    let is_new = post_type.is_none();
     if let (Some(robots), true) = (record.get("robotsJson"), record.contains_key("robots")) {
         check_unheard("robots", robots, definitions)?;
     }
     respell(&mut record);
+    let post_type = post_type.or(record.get("type").and_then(Value::as_str));
+    let post_type = post_type.and_then(|name| definitions.post_types.get(name));
+    if let (Some(found), Some(Value::Object(given))) = (post_type, record.get_mut("customFields")) {
+        *given = read_all(given, &found.fields.iter().collect::<Vec<_>>());
+    }
     let mut problems = Problems::default();
     record.retain(|name, value| problems.takes(name, value));
     if let Some(modules) = record.get_mut("modules") {
@@ -313,7 +366,10 @@ fn respell(record: &mut Map) {
         }
     }
     if let Some(Value::Array(rows)) = record.get("customFields").cloned() {
-        let pair = |row: &Value| Some((row.get("slug")?.as_str()?.to_owned(), row.get("value")?.clone()));
+        let pair = |row: &Value| {
+            let slug = row.get("slug").or_else(|| row.get("fieldSlug"))?.as_str()?;
+            Some((slug.to_owned(), row.get("value")?.clone()))
+        };
         if let Some(pairs) = rows.iter().map(pair).collect::<Option<Map>>() {
             record.insert("customFields".to_owned(), Value::Object(pairs));
         }

@@ -1,14 +1,8 @@
 //! `cms post revision`: a post as of one of its revisions.
 
 use super::canonical::{fields, modules, translations};
-use crate::base::{Map, Stage, Value};
-use crate::model::roles::Permission;
-use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, View, find};
+use crate::ops::prelude::*;
 use crate::site::{Author, Unit};
-use clap::Args;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use serde_json::json;
 
 /// Show a post as one of its revisions has it
 #[derive(Debug, Clone, Args, Deserialize, JsonSchema)]
@@ -40,11 +34,8 @@ pub struct Shown {
 }
 
 impl Operation for ShowRevision {
-    const FACTS: Facts = Facts {
-        name: "post.revision",
-        permission: Permission::DraftsView,
-        examples: &[("post revision worn-chain source", "As it is live")],
-    };
+    const FACTS: Facts = facts!("post.revision", Permission::DraftsView;
+        "post revision worn-chain source" => "As it is live");
     type Can = Reading;
     type Output = Shown;
 

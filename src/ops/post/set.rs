@@ -1,75 +1,110 @@
 //! `cms post set`: changes fields of a post. `post.replace` replaces the whole text of its file.
 
 use super::assign::Assignment;
+use super::exact::check_staged;
 use super::view::Changed;
 use super::{record, times};
-use crate::base::{Path, Value};
-use crate::model::Kind;
-use crate::model::roles::Permission;
+use crate::base::source::Ids;
+use crate::base::{Alternatives, Diagnostic, Finding, Path};
 use crate::ops::module::{modules, refuse_more};
-use crate::ops::{Context, ErrorKind, Facts, OpError, Operation, Publishing, find, patch};
-use crate::site::{Draft, Item};
-use clap::Args;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use crate::ops::prelude::*;
+use crate::ops::{draft, shorter};
+use std::marker::PhantomData;
 
 /// Change fields of a post
 ///
 /// FIELD=VALUE sets a text (or true, false, a number, where the field wants one; nothing removes it); FIELD:=JSON sets
 /// any value; FIELD=@FILE takes the text of a file, FIELD=@- that of standard input. Fields are dotted paths: `title`,
-/// `robots.index`, `modules[ID].props.title`.
+/// `robots.index`, `modules[ID].props.title`. A JSON object sets several at once, and null in it removes one.
 #[derive(Debug, Clone, Args, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct Set {
+#[serde(rename_all = "camelCase", bound = "", deny_unknown_fields)]
+#[schemars(bound = "")]
+pub struct Set<C: Stages> {
     /// Post: id, `type/locale/slug`, file path, beginning of an id, or a slug that only one post has
     #[arg(value_name = "POST")]
     pub post: String,
-    /// Changes: FIELD=VALUE or FIELD:=JSON
-    #[arg(value_name = "FIELD=VALUE", required = true, value_parser = Assignment::parse)]
-    #[serde(deserialize_with = "patch::read")]
+    /// Changes: FIELD=VALUE, FIELD:=JSON, or a JSON object
+    #[arg(value_name = "FIELD=VALUE", required_unless_present = "taxonomy_term_ids", value_parser = patch::parse)]
+    #[serde(alias = "patch", deserialize_with = "patch::read")]
     #[schemars(with = "patch::Patch")]
     pub fields: Vec<Assignment>,
+    /// All terms of the post, by id or `taxonomy/slug`
+    #[arg(long = "term", value_name = "TERM", value_delimiter = ',')]
+    #[serde(default)]
+    pub taxonomy_term_ids: Option<Vec<String>>,
+    /// Let a custom field's list lose entries that Review has: without this, an agent's list that is shorter is refused
+    #[arg(long, hide = !C::ONLY_AI_REVIEW)]
+    #[serde(default)]
+    pub allow_shorter: bool,
+    #[arg(skip)]
+    #[serde(skip)]
+    can: PhantomData<C>,
 }
 
-impl Operation for Set {
-    const FACTS: Facts = Facts {
-        name: "post.set",
-        permission: Permission::PostsEdit,
-        examples: &[
-            ("post set worn-chain title='When to change a chain'", "Change the title on review"),
-            (
-                "post set worn-chain 'modules[4f1d].props.title=Hello'",
-                "Change a field of a module; its id may be shortened",
-            ),
-            (
-                "post set worn-chain 'modules[4f1d].props.content=@text.md'",
-                "Give a module the text of a file",
-            ),
-            (
-                "post set worn-chain status=archived --stage source --dry-run",
-                "See what a live change would do",
-            ),
-        ],
-    };
-    type Can = Publishing;
+impl<C: Stages> Operation for Set<C> {
+    const FACTS: Facts = facts!("post.set", Permission::PostsEdit;
+        "post set worn-chain title='When to change a chain'" => "Change the title on review",
+        "post set worn-chain 'modules[4f1d].props.title=Hello'" => "Change a field of a module; its id may be shortened",
+        "post set worn-chain 'modules[4f1d].props.content=@text.md'" => "Give a module the text of a file",
+        "post set worn-chain status=archived --stage source --dry-run" => "See what a live change would do")
+    .or_staged::<C>(draft::SAVE);
+    type Can = C;
     type Output = Changed;
 
-    fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Changed, OpError> {
-        let restores = self.fields.iter().any(|change| change.path == "deletedAt" && !change.is_field);
-        let (ids, sent) = (cx.call().ids, patch::record(&self.fields));
-        let (item, written) = cx.write("post.set", |draft| {
-            let item = find::drafted_post(draft, &self.post)?;
-            let item = if restores { item } else { find::living(item)? };
-            let mut value = item.value.clone();
-            match &sent {
-                Some(sent) => value = record::lay(draft, &item, sent.clone(), ids)?,
-                None => {
-                    for assignment in &self.fields {
-                        refuse_identity(assignment)?;
-                        assignment.apply(&mut value)?;
-                    }
-                }
-            }
+    fn run(self, cx: &mut Context<'_, C>) -> Result<Changed, OpError> {
+        self.write(cx, Self::FACTS.name)
+    }
+}
+
+/// Set the terms of a post: the full list
+#[derive(Debug, Clone, Args, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct SetTerms {
+    /// Post: id, `type/locale/slug`, file path, beginning of an id, or a slug that only one post has
+    #[arg(value_name = "POST")]
+    pub post: String,
+    /// The terms, by id or `taxonomy/slug`; none takes all away
+    #[arg(value_name = "TERM")]
+    pub taxonomy_term_ids: Vec<String>,
+}
+
+impl Operation for SetTerms {
+    const FACTS: Facts = draft::SET_TERMS;
+    type Can = Staging;
+    type Output = Changed;
+
+    fn run(self, cx: &mut Context<'_, Staging>) -> Result<Changed, OpError> {
+        let set = Set { taxonomy_term_ids: Some(self.taxonomy_term_ids), ..Set::of(self.post, Map::new()) };
+        set.write(cx, Self::FACTS.name)
+    }
+}
+
+impl<C: Stages> Set<C> {
+    /// The change of fields of a post.
+    pub(crate) fn of(post: String, fields: Map) -> Self {
+        let fields = vec![Assignment::record(fields)];
+        Set { post, fields, taxonomy_term_ids: None, allow_shorter: false, can: PhantomData }
+    }
+
+    fn write(mut self, cx: &mut Context<'_, C>, op: &str) -> Result<Changed, OpError> {
+        if let Some(names) = self.taxonomy_term_ids.take() {
+            let terms = Map::from_iter([("taxonomyTermIds".to_owned(), json!(names))]);
+            self.fields.push(Assignment::record(terms));
+        }
+        let restores = self.fields.iter().any(|change| change.path == "deletedAt");
+        let ids = cx.call().ids;
+        let review = C::ONLY_AI_REVIEW.then(|| cx.snapshot_of(Stage::Review)).transpose()?;
+        let mut undefined = Vec::new();
+        let (item, mut written) = cx.write(op, |draft| {
+            let item = match restores && review.is_none() {
+                true => find::drafted_post(draft, &self.post)?,
+                false => find::post_to_change::<C>(draft, &self.post)?,
+            };
+            let value = match &review {
+                None => changed(draft, &item, &self.fields, ids)?,
+                Some(review) => self.staged(draft, review, &item, ids)?,
+            };
+            undefined = undefined_fields(&*draft.definitions()?, &item, &value);
             if value == item.value {
                 // The caller's expected revision holds for what stays as it is, too.
                 draft.is_about(&item.path);
@@ -77,8 +112,72 @@ impl Operation for Set {
             }
             put_post(draft, &item, value)
         })?;
-        Ok(Changed::of(Some(item.value), written))
+        written.warnings.extend(undefined);
+        let post = if C::ONLY_AI_REVIEW { json!({"post": identity(&item)}) } else { item.value };
+        Ok(Changed::of(Some(post), written))
     }
+
+    /// The post with what may be staged of the changes. A change that names a place of a conflict decides it.
+    fn staged(
+        &self,
+        draft: &mut Draft<'_>,
+        review: &Snapshot<'_>,
+        item: &Item,
+        ids: &dyn Ids,
+    ) -> Result<Value, OpError> {
+        let names: Vec<String> = self.fields.iter().flat_map(Assignment::names).collect();
+        let is_of_field = |code: &str| matches!(code, "post.invalid" | "input.invalid");
+        let coded =
+            |error: OpError| if is_of_field(&error.code) { error.coded("draft.field") } else { error };
+        check_staged(names.iter().map(String::as_str)).map_err(coded)?;
+        let value = changed(draft, item, &self.fields, ids).map_err(coded)?;
+        if let Some(above) = review.item(&item.id)?.filter(|_| !self.allow_shorter) {
+            let [new, now, above] = [&value, &item.value, &above.value].map(custom_fields);
+            shorter::refuse(&new, &now, &above)?;
+        }
+        names.iter().for_each(|name| draft.decide(&item.id, Path::root().key(name)));
+        Ok(value)
+    }
+}
+
+/// A post with changes.
+fn changed(draft: &Draft<'_>, item: &Item, changes: &[Assignment], ids: &dyn Ids) -> Result<Value, OpError> {
+    let mut value = match patch::record(changes) {
+        Some(record) => record::lay(draft, item, record, ids)?,
+        None => item.value.clone(),
+    };
+    for change in changes.iter().filter(|change| !change.is_record) {
+        refuse_identity(change)?;
+        change.apply(&mut value)?;
+    }
+    Ok(value)
+}
+
+/// The fields that identify a post in an answer.
+pub(super) fn identity(item: &Item) -> Map {
+    let keys = ["id", "type", "locale", "slug", "title"];
+    keys.into_iter().map(|key| (key.to_owned(), item.value.get(key).cloned().unwrap_or_default())).collect()
+}
+
+fn custom_fields(post: &Value) -> Map {
+    post.get("customFields").and_then(Value::as_object).cloned().unwrap_or_default()
+}
+
+/// Warnings of new custom fields that the post's type does not define: they are stored, but not shown anywhere.
+fn undefined_fields(definitions: &Definitions, item: &Item, new: &Value) -> Vec<Diagnostic> {
+    let name = item.text("type").unwrap_or_default();
+    let Some(found) = definitions.post_types.get(name) else { return Vec::new() };
+    let known: Vec<&str> = found.fields.iter().map(|field| field.slug.as_str()).collect();
+    let (new, now) = (custom_fields(new), custom_fields(&item.value));
+    let unknown = new.keys().filter(|slug| !known.contains(&slug.as_str()) && !now.contains_key(*slug));
+    let warning = |slug: &String| {
+        let message =
+            format!("posts of type `{name}` define no field `{slug}`: it is kept, and no page shows it");
+        Finding::warning("custom-field.undefined", format!("/customFields/{slug}"), message)
+            .instead(Alternatives::among(slug, known.iter().copied()))
+            .in_file(&item.path, 0, 0)
+    };
+    unknown.map(warning).collect()
 }
 
 /// A post's id never changes, because everything refers to it.
@@ -147,14 +246,8 @@ pub struct Replace {
 }
 
 impl Operation for Replace {
-    const FACTS: Facts = Facts {
-        name: "post.replace",
-        permission: Permission::PostsEdit,
-        examples: &[(
-            "post replace worn-chain \"$(cat edited.yaml)\"",
-            "Put an edited file in place of a post",
-        )],
-    };
+    const FACTS: Facts = facts!("post.replace", Permission::PostsEdit;
+        "post replace worn-chain \"$(cat edited.yaml)\"" => "Put an edited file in place of a post");
     type Can = Publishing;
     type Output = Changed;
 

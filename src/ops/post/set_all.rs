@@ -5,16 +5,10 @@ use super::list::List;
 use super::set::{put_post, refuse_identity};
 use crate::base::limits::PAGE_MAX;
 use crate::base::text;
-use crate::base::{Map, Value};
 use crate::db::PostQuery;
 use crate::merge::{Change, difference};
-use crate::model::roles::Permission;
 use crate::ops::answer::{closing, warnings};
-use crate::ops::{Context, Facts, OpError, Operation, Page, Publishing, View, find};
-use crate::site::{Draft, Item, Written};
-use clap::Args;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use crate::ops::prelude::*;
 
 /// Most posts per call.
 const POSTS_MAX: u64 = 10_000;
@@ -77,17 +71,9 @@ pub struct SetPosts {
 }
 
 impl Operation for SetAll {
-    const FACTS: Facts = Facts {
-        name: "post.set-all",
-        permission: Permission::PostsEdit,
-        examples: &[
-            ("post set-all robots.index=false --status archived --dry-run", "The table of what would change"),
-            (
-                "post set-all status=archived --type blog --search 'winter hours'",
-                "All that a search finds, in one commit",
-            ),
-        ],
-    };
+    const FACTS: Facts = facts!("post.set-all", Permission::PostsEdit;
+        "post set-all robots.index=false --status archived --dry-run" => "The table of what would change",
+        "post set-all status=archived --type blog --search 'winter hours'" => "All that a search finds, in one commit");
     type Can = Publishing;
     type Output = SetPosts;
 

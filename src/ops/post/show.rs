@@ -1,16 +1,9 @@
 //! `cms post show`: one post in full.
 
 use super::view::{FullPost, PostSummary};
-use crate::base::{Map, Stage, Value};
 use crate::db::PostQuery;
-use crate::model::roles::Permission;
+use crate::ops::prelude::*;
 use crate::ops::prose::Prose;
-use crate::ops::{Context, Facts, OpError, Operation, Reading, find};
-use crate::site::{Item, Snapshot};
-use clap::Args;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use serde_json::json;
 
 /// Most children, translations or variations in an answer.
 const RELATED_MAX: u32 = 500;
@@ -29,19 +22,11 @@ pub struct Show {
 }
 
 impl Operation for Show {
-    const FACTS: Facts = Facts {
-        name: "post.show",
-        permission: Permission::PostsView,
-        examples: &[
-            ("post show worn-chain", "The file of a post, as it stands on review"),
-            (
-                "post show worn-chain --stage source --json",
-                "The live post with everything around it, as JSON",
-            ),
-            ("post show worn-chain --rev source", "As it is live; any commit will do"),
-            ("post show worn-chain --json --richtext json", "With rich text as an editor takes it"),
-        ],
-    };
+    const FACTS: Facts = facts!("post.show", Permission::PostsView;
+        "post show worn-chain" => "The file of a post, as it stands on review",
+        "post show worn-chain --stage source --json" => "The live post with everything around it, as JSON",
+        "post show worn-chain --rev source" => "As it is live; any commit will do",
+        "post show worn-chain --json --richtext json" => "With rich text as an editor takes it");
     type Can = Reading;
     type Output = FullPost;
 

@@ -1,12 +1,7 @@
 //! `cms post terms`: the terms of a post.
 
 use super::show::terms;
-use crate::base::{Stage, Value};
-use crate::model::roles::Permission;
-use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, View, find};
-use clap::Args;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use crate::ops::prelude::*;
 
 /// Show the terms of a post: the live ones, unless another stage is asked for
 #[derive(Debug, Clone, Args, Deserialize, JsonSchema)]
@@ -29,14 +24,9 @@ pub struct Shown {
 }
 
 impl Operation for Terms {
-    const FACTS: Facts = Facts {
-        name: "post.terms",
-        permission: Permission::PostsView,
-        examples: &[
-            ("post terms worn-chain", "Its live terms"),
-            ("post terms worn-chain --stage ai-review", "With staged ones"),
-        ],
-    };
+    const FACTS: Facts = facts!("post.terms", Permission::PostsView;
+        "post terms worn-chain" => "Its live terms",
+        "post terms worn-chain --stage ai-review" => "With staged ones");
     type Can = Reading;
     type Output = Shown;
 

@@ -1,17 +1,13 @@
 //! Posts in responses.
 
 use super::Waiting;
-use crate::base::{Map, Stage, Value};
 use crate::db::PostHit;
-use crate::model::{Definitions, Module, present, present_values};
+use crate::model::{Module, present, present_values};
 use crate::ops::answer::write_changes;
+use crate::ops::prelude::*;
 use crate::ops::prose::Prose;
-use crate::ops::{OpError, Page, View};
 use crate::richtext::Form;
-use crate::site::{Conflict, Item, Snapshot, Written};
-use schemars::JsonSchema;
-use serde::Serialize;
-use serde_json::json;
+use crate::site::Conflict;
 
 /// A post in a list.
 #[derive(Debug, Clone, Serialize, JsonSchema)]

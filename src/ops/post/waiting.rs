@@ -1,12 +1,8 @@
 //! Data of a post on a stage besides its content: values in open conflicts, and reviewers' comments.
 
-use crate::base::Stage;
-use crate::base::text::count;
 use crate::model::ItemId;
-use crate::ops::{Capability, Context, OpError, Page};
-use crate::site::{Comment, Conflict, Rejection, Snapshot, Unit};
-use schemars::JsonSchema;
-use serde::Serialize;
+use crate::ops::prelude::*;
+use crate::site::{Comment, Conflict, Rejection, Unit};
 
 /// What waits of a post on a stage beside its content, and what reviewers said of it.
 #[derive(Debug, Clone, Default, Serialize, JsonSchema)]

@@ -25,12 +25,10 @@ pub(crate) fn known(definitions: &Definitions, name: &str) -> Result<(), OpError
     if definitions.post_types.contains_key(name) {
         return Ok(());
     }
-    let known = definitions.post_types.keys().map(String::as_str);
-    let names: Vec<&str> = known.clone().collect();
-    let message = format!("there is no post type `{name}`; there are: {}", names.join(", "));
-    Err(OpError::invalid("post.type.unknown", message)
+    let names: Vec<&str> = definitions.post_types.keys().map(String::as_str).collect();
+    Err(OpError::invalid("post.type.unknown", format!("there is no post type `{name}`"))
         .detail("type", "unknown")
-        .instead(Alternatives::near(name, known))
+        .instead(Alternatives::among(name, names.iter().copied()))
         .meta(json!({"allowed": names})))
 }
 

@@ -2,16 +2,12 @@
 
 use super::links::{self, Unlinked};
 use super::pairs;
+use crate::base::Alternatives;
 use crate::base::text::slugify;
-use crate::base::{Alternatives, Map, Stage, Value};
-use crate::model::{Definitions, Kind, filler};
+use crate::model::filler;
 use crate::ops::post::{family, free_place};
-use crate::ops::{Capability, Context, OpError, find};
-use crate::site::{Draft, Item, Snapshot};
+use crate::ops::prelude::*;
 use jiff::Timestamp;
-use schemars::JsonSchema;
-use serde::Serialize;
-use serde_json::json;
 
 /// Fields that are not copied to a translation: name and place, times, modules, part in a test.
 pub(crate) const OWN: [&str; 16] = [
@@ -34,14 +30,13 @@ pub(crate) const OWN: [&str; 16] = [
 ];
 
 /// The wanted translation.
-#[derive(Debug, Clone, Default)]
-pub(crate) struct Wish<'a> {
-    pub(crate) locale: &'a str,
-    pub(crate) slug: Option<&'a str>,
-    pub(crate) title: Option<&'a str>,
-    pub(crate) meta_title: Option<&'a str>,
-    pub(crate) meta_description: Option<&'a str>,
-    pub(crate) without_modules: bool,
+pub(super) struct Wish<'a> {
+    pub(super) locale: &'a str,
+    pub(super) slug: Option<&'a str>,
+    pub(super) title: Option<&'a str>,
+    pub(super) meta_title: Option<&'a str>,
+    pub(super) meta_description: Option<&'a str>,
+    pub(super) without_modules: bool,
 }
 
 /// A module and its copy.
@@ -55,17 +50,17 @@ pub struct Cloned {
 }
 
 /// A translation that was written.
-pub(crate) struct Composed {
+pub(super) struct Composed {
     /// The new post
-    pub(crate) post: Value,
+    pub(super) post: Value,
     /// Its modules, and those that they are copies of
-    pub(crate) cloned: Vec<Cloned>,
+    pub(super) cloned: Vec<Cloned>,
     /// Links that still lead to posts in the other language
-    pub(crate) unlinked: Vec<Unlinked>,
+    pub(super) unlinked: Vec<Unlinked>,
 }
 
 /// The post with whose text a translation begins: on a stage, or, with `or_staged`, on AI Review if that lacks it.
-pub(crate) fn words<C: Capability>(
+pub(super) fn words<C: Capability>(
     cx: &Context<'_, C>,
     name: &str,
     stage: Stage,
@@ -79,7 +74,7 @@ pub(crate) fn words<C: Capability>(
 }
 
 /// Writes a translation of a post: `words` is its initial text, `id` its id.
-pub(crate) fn compose(
+pub(super) fn compose(
     draft: &mut Draft<'_>,
     words: &Item,
     wish: &Wish<'_>,

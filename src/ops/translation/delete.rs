@@ -1,15 +1,9 @@
 //! `cms translation delete`: deletes a post in one language; the others stay.
 
 use super::compose::relative;
-use crate::base::Stage;
 use crate::base::source::rfc3339;
-use crate::model::roles::Permission;
 use crate::ops::post::{Changed, deleted, put_post};
-use crate::ops::{Context, ErrorKind, Facts, OpError, Operation, Publishing, find};
-use clap::Args;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use serde_json::json;
+use crate::ops::prelude::*;
 
 /// Delete a translation softly; the original and the other languages stay
 #[derive(Debug, Clone, Args, Serialize, Deserialize, JsonSchema)]
@@ -24,14 +18,8 @@ pub struct Delete {
 }
 
 impl Operation for Delete {
-    const FACTS: Facts = Facts {
-        name: "translation.delete",
-        permission: Permission::PostsDelete,
-        examples: &[(
-            "translation delete about es",
-            "Hide the Spanish page; `cms post restore` brings it back",
-        )],
-    };
+    const FACTS: Facts = facts!("translation.delete", Permission::PostsDelete;
+        "translation delete about es" => "Hide the Spanish page; `cms post restore` brings it back");
     type Can = Publishing;
     type Output = Changed;
 

@@ -1,13 +1,9 @@
 //! Internal links of a translation: they point to the translations of the linked posts.
 
 use super::compose::relative;
-use crate::base::Value;
 use crate::base::limits::PAGE_MAX;
-use crate::model::{Definitions, Kind, Pointer, Rewriter, Target, TextRole, references, rewrite};
-use crate::ops::OpError;
-use crate::site::{Item, Snapshot};
-use schemars::JsonSchema;
-use serde::Serialize;
+use crate::model::{Pointer, Rewriter, Target, TextRole, references, rewrite};
+use crate::ops::prelude::*;
 use std::collections::HashMap;
 
 /// A link of a translation to a post that is not in its language.

@@ -1,12 +1,8 @@
 //! `cms translation list`: all translations of a post.
 
-use crate::base::Stage;
-use crate::model::roles::Permission;
 use crate::ops::answer::Extent;
-use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, View, find, post};
-use clap::Args;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use crate::ops::post;
+use crate::ops::prelude::*;
 
 /// List the languages that a post exists in: the original and all its translations
 #[derive(Debug, Clone, Args, Deserialize, JsonSchema)]
@@ -51,11 +47,8 @@ pub struct Listed {
 }
 
 impl Operation for List {
-    const FACTS: Facts = Facts {
-        name: "translation.list",
-        permission: Permission::DraftsView,
-        examples: &[("translation list about", "The languages of a post")],
-    };
+    const FACTS: Facts = facts!("translation.list", Permission::DraftsView;
+        "translation list about" => "The languages of a post");
     type Can = Reading;
     type Output = Listed;
 

@@ -5,19 +5,20 @@ mod create;
 mod delete;
 mod links;
 mod list;
+mod outcome;
 mod pairs;
 mod status;
 mod update;
 
 pub use compose::Cloned;
-pub(crate) use compose::{Composed, Wish, compose, known_locale, words};
-pub use create::Create;
+pub(crate) use compose::known_locale;
+pub use create::{Create, Translate};
 pub use delete::Delete;
 pub use links::Unlinked;
 pub use list::List;
 pub(crate) use pairs::{copy_id, modules};
 pub use status::{Lag, Status};
-pub use update::{StageUpdate, Update};
+pub use update::Update;
 
 use super::page::{Page, Tone};
 

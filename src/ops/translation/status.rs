@@ -2,18 +2,14 @@
 
 use super::compose::OWN;
 use super::pairs::{copy_id, modules, originals};
-use crate::base::text::count;
-use crate::base::{Path, Stage, Step, Value};
+use crate::base::{Path, Step};
 use crate::merge::{self, Change, ChangeKind};
-use crate::model::roles::Permission;
 use crate::model::untranslated::digest;
 use crate::model::{Untranslated, untranslated};
 use crate::ops::answer::{self, Extent};
-use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, Tone, View, find, post};
-use crate::site::{Author, Behind, Item, Look, PlacePair, Snapshot, Unit, places};
-use clap::Args;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use crate::ops::post;
+use crate::ops::prelude::*;
+use crate::site::{Author, Behind, Look, PlacePair, Unit, places};
 use std::collections::{BTreeSet, HashMap};
 
 /// Fields of a post that readers do not see: a translation need not follow them.
@@ -138,14 +134,9 @@ pub struct Statuses {
 }
 
 impl Operation for Status {
-    const FACTS: Facts = Facts {
-        name: "translation.status",
-        permission: Permission::DraftsView,
-        examples: &[
-            ("translation status about", "What is to be translated again, word by word"),
-            ("translation status about --locale es --json", "The same of one language, for a program"),
-        ],
-    };
+    const FACTS: Facts = facts!("translation.status", Permission::DraftsView;
+        "translation status about" => "What is to be translated again, word by word",
+        "translation status about --locale es --json" => "The same of one language, for a program");
     type Can = Reading;
     type Output = Statuses;
 

@@ -7,27 +7,23 @@ use super::links;
 use super::pairs::{copy_id, originals};
 use super::status::{Lag, lags, show_lags};
 use crate::base::limits::WRITE_ATTEMPTS_MAX;
-use crate::base::{Path, Stage, Step, Value};
+use crate::base::{Path, Step};
 use crate::merge;
-use crate::model::roles::Permission;
+use crate::model::untranslated;
 use crate::model::untranslated::digest;
-use crate::model::{Kind, untranslated};
 use crate::ops::answer::write_changes;
-use crate::ops::{
-    Capability, Context, ErrorKind, Facts, OpError, Operation, Page, Publishing, Staging, View, find,
-};
-use crate::site::{Draft, Item, Written};
-use clap::Args;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use crate::ops::draft;
+use crate::ops::prelude::*;
+use std::marker::PhantomData;
 
 /// Bring a translation up to date as far as that needs no translator, and confirm what needs none
 ///
 /// What nobody translated follows the original: pictures, numbers, new modules, paragraphs that were left as they were. What a
 /// translator wrote stays; it is listed as still stale. `--confirm` says that a stale place is right as it is.
 #[derive(Debug, Clone, Args, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct Update {
+#[serde(rename_all = "camelCase", bound = "", deny_unknown_fields)]
+#[schemars(bound = "")]
+pub struct Update<C: Stages> {
     /// Any post of the family: id, `type/locale/slug`, file path, or a slug that only one post has
     #[arg(value_name = "POST")]
     pub post: String,
@@ -42,24 +38,9 @@ pub struct Update {
     #[arg(long)]
     #[serde(default)]
     pub confirm_all: bool,
-}
-
-/// Stage on AI Review what a translation can take over from its original without a translator
-///
-/// What nobody translated follows the original; what a translator wrote stays, and is listed as still stale.
-#[derive(Debug, Clone, Args, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct StageUpdate {
-    /// Any post of the family: id, `type/locale/slug`, file path, or a slug that only one post has
-    #[arg(value_name = "POST")]
-    pub post: String,
-    /// Language of the translation
-    #[arg(value_name = "LOCALE")]
-    pub locale: String,
-    /// A stale place that is right as it is, such as `title`
-    #[arg(long, value_name = "PATH")]
-    #[serde(default)]
-    pub confirm: Vec<String>,
+    #[arg(skip)]
+    #[serde(skip)]
+    can: PhantomData<C>,
 }
 
 /// A translation that was brought up to date.
@@ -81,42 +62,19 @@ pub struct Updated {
     pub written: Written,
 }
 
-impl Operation for Update {
-    const FACTS: Facts = Facts {
-        name: "translation.update",
-        permission: Permission::PostsEdit,
-        examples: &[
-            ("translation update about es", "New modules and pictures come along; your wording stays"),
-            ("translation update about es --confirm excerpt", "The excerpt is right as it is"),
-        ],
-    };
-    type Can = Publishing;
+impl<C: Stages> Operation for Update<C> {
+    const FACTS: Facts = facts!("translation.update", Permission::PostsEdit;
+        "translation update about es" => "New modules and pictures come along; your wording stays",
+        "translation update about es --confirm excerpt" => "The excerpt is right as it is")
+    .or_staged::<C>(draft::UPDATE_TRANSLATION);
+    type Can = C;
     type Output = Updated;
 
-    fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Updated, OpError> {
+    fn run(self, cx: &mut Context<'_, C>) -> Result<Updated, OpError> {
         until_unchanged(|| {
-            let mut work = Work::of(cx, cx.write_stage(), (&self.post, &self.locale))?;
+            let mut work = Work::of(cx, &self.post, &self.locale)?;
             work.plan(&self.confirm, self.confirm_all)?;
-            let ((), written) = cx.write("translation.update", |draft| work.put(draft))?;
-            Ok(work.done(written))
-        })
-    }
-}
-
-impl Operation for StageUpdate {
-    const FACTS: Facts = Facts {
-        name: "draft.update-translation",
-        permission: Permission::PostsEdit,
-        examples: &[("draft update-translation about es", "What needs no translator, on AI Review")],
-    };
-    type Can = Staging;
-    type Output = Updated;
-
-    fn run(self, cx: &mut Context<'_, Staging>) -> Result<Updated, OpError> {
-        until_unchanged(|| {
-            let mut work = Work::of(cx, Stage::AiReview, (&self.post, &self.locale))?;
-            work.plan(&self.confirm, false)?;
-            let ((), written) = cx.stage("draft.update-translation", |draft| work.put(draft))?;
+            let ((), written) = cx.write(Self::FACTS.name, |draft| work.put(draft))?;
             Ok(work.done(written))
         })
     }
@@ -150,12 +108,8 @@ struct Work {
 }
 
 impl Work {
-    fn of<C: Capability>(
-        cx: &Context<'_, C>,
-        stage: Stage,
-        (post, locale): (&str, &str),
-    ) -> Result<Work, OpError> {
-        let snapshot = cx.snapshot_of(stage)?;
+    fn of<C: Stages>(cx: &Context<'_, C>, post: &str, locale: &str) -> Result<Work, OpError> {
+        let snapshot = cx.snapshot_of(cx.write_stage())?;
         let member = find::living(find::post(&snapshot, post)?)?;
         let none = || OpError::not_found("translation.not-found", "Translation not found for this locale");
         let found = relative(&snapshot, &member, locale)?.ok_or_else(none)?;

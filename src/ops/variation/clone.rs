@@ -3,16 +3,11 @@
 use super::group::{Group, is_variation};
 use crate::base::source::{Ids, rfc3339};
 use crate::base::text::slugify;
-use crate::base::{Map, Value};
-use crate::model::{Kind, MAIN_VARIATION};
+use crate::model::MAIN_VARIATION;
 use crate::ops::post::{family, free_place, put_post};
+use crate::ops::prelude::*;
 use crate::ops::translation::copy_id;
-use crate::ops::{ErrorKind, OpError, find};
-use crate::site::{Draft, Item};
 use jiff::Timestamp;
-use schemars::JsonSchema;
-use serde::Serialize;
-use serde_json::json;
 
 /// Fields that are not copied to a variation.
 const OWN: [&str; 13] = [
@@ -54,7 +49,7 @@ pub struct Made {
 }
 
 /// Validates the name of a variation.
-pub(crate) fn variation_name(name: &str) -> Result<String, OpError> {
+pub(super) fn variation_name(name: &str) -> Result<String, OpError> {
     let name = name.trim();
     if name.is_empty() {
         return Err(OpError::invalid("variation.name", "Variation identifier is required")
@@ -73,7 +68,7 @@ pub(crate) fn variation_name(name: &str) -> Result<String, OpError> {
 }
 
 /// Clones a post and its translations as a variation; the clone of the given post comes first.
-pub(crate) fn clone_family(
+pub(super) fn clone_family(
     draft: &mut Draft<'_>,
     post: &str,
     name: &str,

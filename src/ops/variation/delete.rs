@@ -1,16 +1,10 @@
 //! `cms variation delete`: deletes one variation in every language.
 
 use super::group::{Group, is_variation, meant, name_of};
-use crate::base::Value;
 use crate::base::source::rfc3339;
-use crate::model::roles::Permission;
 use crate::ops::answer::write_changes;
 use crate::ops::post::put_post;
-use crate::ops::{Context, Facts, OpError, Operation, Page, Publishing, View};
-use crate::site::{Draft, Item, Written};
-use clap::Args;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use crate::ops::prelude::*;
 
 /// Delete a variation softly, in every language; with the last one the test ends
 #[derive(Debug, Clone, Args, Serialize, Deserialize, JsonSchema)]
@@ -41,11 +35,8 @@ pub struct Deleted {
 }
 
 impl Operation for Delete {
-    const FACTS: Facts = Facts {
-        name: "variation.delete",
-        permission: Permission::PostsDelete,
-        examples: &[("variation delete about B", "Give variation B up")],
-    };
+    const FACTS: Facts = facts!("variation.delete", Permission::PostsDelete;
+        "variation delete about B" => "Give variation B up");
     type Can = Publishing;
     type Output = Deleted;
 

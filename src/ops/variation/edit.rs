@@ -1,12 +1,8 @@
 //! `cms variation edit`: change fields of a variation.
 
 use super::group::meant;
-use crate::model::roles::Permission;
 use crate::ops::post::{Assignment, Changed, put_post};
-use crate::ops::{Context, Facts, OpError, Operation, Publishing};
-use clap::Args;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use crate::ops::prelude::*;
 
 /// Fields that define a test, and cannot be changed.
 const FIXED: [&str; 4] = ["id", "abGroupId", "abVariation", "translationOfId"];
@@ -29,11 +25,8 @@ pub struct Edit {
 }
 
 impl Operation for Edit {
-    const FACTS: Facts = Facts {
-        name: "variation.edit",
-        permission: Permission::PostsEdit,
-        examples: &[("variation edit about B title='Come in'", "Another title for some visitors")],
-    };
+    const FACTS: Facts = facts!("variation.edit", Permission::PostsEdit;
+        "variation edit about B title='Come in'" => "Another title for some visitors");
     type Can = Publishing;
     type Output = Changed;
 

@@ -1,8 +1,8 @@
 //! The posts of a test: a main post, its variations, and the translations of both.
 
 use crate::model::MAIN_VARIATION;
-use crate::ops::{ErrorKind, OpError, find, post};
-use crate::site::{Item, Snapshot};
+use crate::ops::post;
+use crate::ops::prelude::*;
 
 /// The posts of a test, without deleted ones.
 pub(crate) struct Group {

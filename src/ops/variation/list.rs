@@ -1,15 +1,9 @@
 //! `cms variation list`: the variations of a post.
 
 use super::group::{Group, name_of};
-use crate::base::Stage;
-use crate::model::roles::Permission;
-use crate::model::{Definitions, MAIN_VARIATION};
+use crate::model::MAIN_VARIATION;
 use crate::ops::answer::Extent;
-use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, View, find};
-use crate::site::Item;
-use clap::Args;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use crate::ops::prelude::*;
 
 /// List the variations of a post, the main one first, in all languages
 #[derive(Debug, Clone, Args, Deserialize, JsonSchema)]
@@ -52,11 +46,8 @@ pub struct Listed {
 }
 
 impl Operation for List {
-    const FACTS: Facts = Facts {
-        name: "variation.list",
-        permission: Permission::DraftsView,
-        examples: &[("variation list about", "The main post and its variations")],
-    };
+    const FACTS: Facts = facts!("variation.list", Permission::DraftsView;
+        "variation list about" => "The main post and its variations");
     type Can = Reading;
     type Output = Listed;
 

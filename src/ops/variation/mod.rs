@@ -15,7 +15,6 @@ mod show;
 mod stats;
 
 pub use clone::Made;
-pub(crate) use clone::{clone_family, variation_name};
 pub use create::{Create, Created};
 pub use delete::Delete;
 pub use edit::Edit;

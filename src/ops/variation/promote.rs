@@ -4,17 +4,11 @@ use super::clone::{hidden, suffix};
 use super::delete::{leave, remove};
 use super::group::{is_variation, meant, name_of};
 use crate::base::source::rfc3339;
-use crate::base::{Map, Value};
 use crate::model::MAIN_VARIATION;
-use crate::model::roles::Permission;
 use crate::ops::answer::write_changes;
 use crate::ops::post::put_post;
+use crate::ops::prelude::*;
 use crate::ops::translation::{copy_id, modules};
-use crate::ops::{Context, Facts, OpError, Operation, Page, Publishing, View};
-use crate::site::{Item, Written};
-use clap::Args;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 
 /// Fields that the main post keeps: identity, place, dates.
@@ -67,14 +61,9 @@ pub struct Promoted {
 }
 
 impl Operation for Promote {
-    const FACTS: Facts = Facts {
-        name: "variation.promote",
-        permission: Permission::PostsPublish,
-        examples: &[
-            ("variation promote about B", "On review, to be approved"),
-            ("variation promote about B --stage source --dry-run", "See what it would do to the live page"),
-        ],
-    };
+    const FACTS: Facts = facts!("variation.promote", Permission::PostsPublish;
+        "variation promote about B" => "On review, to be approved",
+        "variation promote about B --stage source --dry-run" => "See what it would do to the live page");
     type Can = Publishing;
     type Output = Promoted;
 

@@ -2,15 +2,9 @@
 
 use super::group::{Group, is_variation, name_of};
 use super::list::weight;
-use crate::base::Stage;
 use crate::base::digest::sha256_hex;
-use crate::model::roles::Permission;
-use crate::model::{AbStrategy, Definitions, MAIN_VARIATION};
-use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, View, find};
-use crate::site::Item;
-use clap::Args;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use crate::model::{AbStrategy, MAIN_VARIATION};
+use crate::ops::prelude::*;
 
 /// How long a browser remembers a choice, in seconds.
 const COOKIE_S: u64 = 30 * 86_400;
@@ -90,11 +84,8 @@ pub struct Choice {
 }
 
 impl Operation for Serve {
-    const FACTS: Facts = Facts {
-        name: "variation.serve",
-        permission: Permission::PostsView,
-        examples: &[("variation serve about --visitor 4711", "What this visitor sees")],
-    };
+    const FACTS: Facts = facts!("variation.serve", Permission::PostsView;
+        "variation serve about --visitor 4711" => "What this visitor sees");
     type Can = Reading;
     type Output = Served;
 

@@ -1,13 +1,8 @@
 //! `cms variation show`: one variation, whole.
 
 use super::group::meant;
-use crate::base::Stage;
-use crate::model::roles::Permission;
 use crate::ops::post::FullPost;
-use crate::ops::{Context, Facts, OpError, Operation, Reading};
-use clap::Args;
-use schemars::JsonSchema;
-use serde::Deserialize;
+use crate::ops::prelude::*;
 
 /// Show a variation as `cms post show` shows a post
 #[derive(Debug, Clone, Args, Deserialize, JsonSchema)]
@@ -23,11 +18,8 @@ pub struct Show {
 }
 
 impl Operation for Show {
-    const FACTS: Facts = Facts {
-        name: "variation.show",
-        permission: Permission::DraftsView,
-        examples: &[("variation show about B --json", "Variation B of a page, as JSON")],
-    };
+    const FACTS: Facts = facts!("variation.show", Permission::DraftsView;
+        "variation show about B --json" => "Variation B of a page, as JSON");
     type Can = Reading;
     type Output = FullPost;
 

@@ -1,15 +1,9 @@
 //! `cms variation stats`: how the variations of a post perform.
 
 use super::group::{Group, is_variation, name_of};
-use crate::base::{Map, Stage, Value};
 use crate::db::analytics::{DAY_S, SumsFilter};
-use crate::model::roles::Permission;
-use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, View, find};
-use clap::Args;
+use crate::ops::prelude::*;
 use jiff::Timestamp;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use serde_json::json;
 
 /// Show how the variations of a post do: views, submissions of forms, and how many views lead to one
 ///
@@ -33,11 +27,8 @@ pub struct Counted {
 }
 
 impl Operation for Stats {
-    const FACTS: Facts = Facts {
-        name: "variation.stats",
-        permission: Permission::AnalyticsView,
-        examples: &[("variation stats about", "Which text does better")],
-    };
+    const FACTS: Facts = facts!("variation.stats", Permission::AnalyticsView;
+        "variation stats about" => "Which text does better");
     type Can = Reading;
     type Output = Counted;
 

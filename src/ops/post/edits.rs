@@ -1,13 +1,8 @@
 //! Edits of a new post's modules, applied one by one; a failed edit changes nothing.
 
-use super::props::lay;
-use crate::base::{Map, Value};
-use crate::model::Definitions;
-use crate::ops::OpError;
-use crate::ops::module::body;
+use crate::ops::module::{body, lay};
 use crate::ops::module_type::Problem;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use crate::ops::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The module type that takes a text.
@@ -70,8 +65,7 @@ impl Applied {
 
     fn failed(error: &OpError) -> Self {
         let problems = error.meta.as_ref().and_then(|meta| meta.get("problems")).cloned();
-        let problems =
-            problems.and_then(|problems| Vec::deserialize(&problems).ok()).unwrap_or_default();
+        let problems = problems.and_then(|problems| Vec::deserialize(&problems).ok()).unwrap_or_default();
         Applied { problems, ..Applied::not(error.message.clone()) }
     }
 }
@@ -202,7 +196,7 @@ fn text_of<'a>(module: &'a Value, key: &str) -> &'a str {
 /// A module of a new post, as answers name it.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct Seeded {
+pub(super) struct Seeded {
     /// Uuid
     pub post_module_id: String,
     /// The same id for a local module, the global module's for a global one
