@@ -6,6 +6,7 @@
 pub mod codes;
 pub mod definitions;
 pub mod effective;
+mod event;
 pub mod fields;
 pub mod filler;
 #[cfg(test)]
@@ -34,6 +35,7 @@ pub mod variables;
 pub mod view;
 
 pub use definitions::Definitions;
+pub use event::{BadEventName, EventName, EventSource};
 pub use fields::{
     Control, FieldDef, FieldKind, FieldType, Holds, Pointer, Reference, Rewriter, Target, TextRole,
 };

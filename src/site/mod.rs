@@ -36,7 +36,7 @@ pub use error::SiteError;
 pub use history::activity::{ActivityFilter, Deed};
 pub use history::audit::Sight;
 pub use history::audit_check::{AuditFault, AuditTrail};
-pub use history::events::{BadEventName, Event, EventName, ReviewEvent, Step, SubmissionEvent, Walk};
+pub use history::events::{Event, Step, Walk};
 pub use history::past::{
     Author, Behind, Blamed, Consent, Direction, FieldOrigin, History, ItemVersion, LoggedOperation, Made,
     Overlaid, PlacePair, Revision, Undoable, Undone, places,

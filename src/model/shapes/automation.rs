@@ -1,5 +1,6 @@
 //! Agents and workflows.
 
+use crate::model::event::TRIGGERS;
 use crate::model::shape::{
     KeyRule, Shape, To,
     Want::{
@@ -112,38 +113,11 @@ static WEBHOOK: Shape = Shape {
     ],
 };
 
-/// Events that can start a workflow (`docs/design/compatibility.md` and the specification's two names).
-const TRIGGERS: [&str; 23] = [
-    "post.created",
-    "post.updated",
-    "post.published",
-    "post.unpublished",
-    "post.deleted",
-    "post.approved",
-    "post.review.save",
-    "post.review.approve",
-    "post.ai-review.save",
-    "post.ai-review.approve",
-    "form.submit",
-    "form.submitted",
-    "post.restored",
-    "review.submitted",
-    "review.approved",
-    "review.changes_requested",
-    "content.updated",
-    "media.uploaded",
-    "media.deleted",
-    "agent.completed",
-    "workflow.completed",
-    "manual",
-    "feedback.created",
-];
-
 static TRIGGER: Shape = Shape {
     name: "trigger",
     doc: "One event that starts a workflow.",
     keys: &[
-        req("trigger", OneOf(&TRIGGERS), "The event."),
+        req("trigger", OneOf(TRIGGERS), "The event."),
         opt(
             "order",
             Integer(i64::MIN, i64::MAX),

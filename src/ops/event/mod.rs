@@ -1,8 +1,9 @@
 //! `cms events`: events of the live site.
 
 use crate::git::Oid;
+use crate::model::EventName;
 use crate::ops::prelude::*;
-use crate::site::{Event, EventName, Look, Step, Walk};
+use crate::site::{Event, Look, Step, Walk};
 
 /// Default number of events in an answer.
 const LIMIT_DEFAULT: u32 = 1_000;
@@ -76,7 +77,7 @@ impl Operation for Events {
 /// The events with these names; all for none.
 pub(crate) fn names(given: &[String]) -> Result<Vec<EventName>, OpError> {
     let name = |text: &String| {
-        text.parse::<EventName>().map_err(|cause| {
+        EventName::among(text, EventName::is_of_live_site).map_err(|cause| {
             OpError::invalid("event.unknown", cause.to_string()).detail("event", "is not known")
         })
     };

@@ -2,7 +2,6 @@
 //! beside it, never in git, and is deleted after its retention time.
 
 use crate::base::Stage;
-use crate::db::Ledger;
 use crate::db::analytics::{Analytics, DAY_S, Event, Place, PlaceFilter, Sums, SumsFilter, Writer};
 use crate::db::ledger::{Erased, Feedback, FeedbackFilter, Submission, SubmissionFilter, SubmissionPage};
 use crate::model::view::Retention;
@@ -49,11 +48,6 @@ impl Site {
 }
 
 impl Records<'_> {
-    /// The ledger that stores them.
-    pub(in crate::site) fn ledger(&self) -> Result<&Ledger, SiteError> {
-        self.site.ledger()
-    }
-
     /// The retention times in the live settings.
     fn retention(&self) -> Result<Retention, SiteError> {
         match self.site.snapshot(Stage::Source)?.settings() {

@@ -6,7 +6,7 @@ use super::signature::{self, new_secret};
 use crate::base::source::{Ids, rfc3339};
 use crate::db::ledger::{Backlog, Webhook, WebhookHealth};
 use crate::net::{Policy, Target};
-use crate::site::EventName;
+use crate::model::EventName;
 use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -205,11 +205,8 @@ fn subscribed(events: &[String]) -> Result<Vec<String>, WebhookError> {
         let name = match event.as_str() {
             ALL_EVENTS | FAILED_EVENT => event.clone(),
             other => {
-                let known = other.parse::<EventName>();
-                known
-                    .map_err(|cause| invalid("events", format!("is not valid: {cause}")))?
-                    .as_str()
-                    .to_owned()
+                let known = EventName::among(other, EventName::is_of_live_site);
+                known.map_err(|cause| invalid("events", format!("is not valid: {cause}")))?.to_string()
             }
         };
         if !found.contains(&name) {

@@ -28,6 +28,7 @@ use crate::base::source::{Ids, rfc3339};
 use crate::db::Ledger;
 use crate::db::ledger::{Attempt, Backlog, Delivery, DeliveryFilter, DeliveryStatus, Webhook, WebhookHealth};
 use crate::disk::{self, FileLock};
+use crate::model::EventSource;
 use crate::net::{Client, Policy, Target};
 use crate::site::{LEDGER_FOLDER, Look, Site, SiteError};
 use jiff::Timestamp;
@@ -171,7 +172,7 @@ impl<'a> Webhooks<'a> {
             is_active: true,
             disabled_why: None,
             cursor: Some(self.site.tip(Stage::Source)?.to_string()),
-            sent_cursor: self.site.records().last_submission_event()?,
+            sent_cursor: self.site.last_record(EventSource::Submission)?,
             rewound_to: None,
             created_at: now.as_second(),
             updated_at: now.as_second(),
@@ -205,7 +206,7 @@ impl<'a> Webhooks<'a> {
         change.apply(&mut webhook, self.policy()?)?;
         if from_now {
             webhook.cursor = Some(self.site.tip(Stage::Source)?.to_string());
-            webhook.sent_cursor = self.site.records().last_submission_event()?;
+            webhook.sent_cursor = self.site.last_record(EventSource::Submission)?;
             webhook.rewound_to = None;
         }
         webhook.updated_at = now.as_second();

@@ -8,6 +8,7 @@ use crate::base::Stage;
 use crate::base::source::Ids;
 use crate::db::ledger::{Backlog, CursorMove, NewDelivery, Webhook};
 use crate::git::Oid;
+use crate::model::EventSource;
 use crate::site::{Event, Step, Walk};
 use jiff::Timestamp;
 use serde_json::json;
@@ -24,8 +25,6 @@ const STEPS_TOGETHER: usize = 200;
 const BATCH_MAX: usize = 100;
 /// The event name of such a delivery.
 const BATCH: &str = "batch";
-/// Submissions that are read at a time.
-const SUBMISSIONS_TOGETHER: i64 = 500;
 
 /// An endpoint whose cursor moves, with deliveries that are not stored yet.
 struct Progress<'a> {
@@ -125,19 +124,15 @@ impl Webhooks<'_> {
         ids: &dyn Ids,
         now: Timestamp,
     ) -> Result<usize, WebhookError> {
-        let last = self.site.records().last_submission_event()?;
+        let last = self.site.last_record(EventSource::Submission)?;
         let mut queued = 0;
         for webhook in endpoints.iter().filter(|webhook| webhook.sent_cursor < last) {
             let mut at = webhook.sent_cursor;
             while at < last && self.has_room(webhook)? {
-                let sent = self.site.records().submission_events_after(at, SUBMISSIONS_TOGETHER)?;
-                let next = sent.last().map_or(last, |sent| sent.number);
-                let wanted = sent.into_iter().filter(|sent| wants(webhook, sent.event.name.as_str()));
-                let deliveries = wanted.map(|sent| NewDelivery {
-                    body: String::new(),
-                    submission: Some(sent.submission),
-                    ..delivery(webhook, &sent.event, ids)
-                });
+                let sent = self.site.record_events_after(EventSource::Submission, at)?;
+                let next = sent.last().map_or(last, |(number, _)| *number);
+                let wanted = sent.iter().filter(|(_, event)| wants(webhook, event.name.as_str()));
+                let deliveries = wanted.map(|(_, event)| delivery(webhook, event, ids));
                 let one = CursorMove {
                     webhook: webhook.id.clone(),
                     from: (webhook.cursor.clone(), at),
@@ -252,8 +247,8 @@ fn delivery(webhook: &Webhook, event: &Event, ids: &dyn Ids) -> NewDelivery {
         event_id: event.id.clone(),
         event: event.name.as_str().to_owned(),
         item: event.item.clone(),
-        body: event.body().to_string(),
-        submission: None,
+        body: if event.submission.is_some() { String::new() } else { event.body().to_string() },
+        submission: event.submission.clone(),
         is_test: false,
     }
 }

@@ -9,7 +9,7 @@ use super::signature;
 use crate::base::source::{Ids, rfc3339};
 use crate::db::ledger::{Attempt, Delivery, DeliveryStatus, NewDelivery, Webhook, WebhookHealth};
 use crate::net::{Answer, Client, NetError, Policy, Request};
-use crate::site::SubmissionEvent;
+use crate::site::Event;
 use jiff::Timestamp;
 use serde_json::{Value, json};
 use std::collections::HashSet;
@@ -168,7 +168,7 @@ impl Webhooks<'_> {
         let body = match &delivery.what.submission {
             None => delivery.what.body.clone(),
             Some(id) => match self.site.records().submission(id)? {
-                Some(submission) => SubmissionEvent::of(0, &submission).event.body().to_string(),
+                Some(submission) => Event::of_submission(&submission).body().to_string(),
                 None => {
                     self.give_up(webhook, &delivery, "the submission was deleted", now)?;
                     return Ok(None);

@@ -6,6 +6,7 @@ use crate::db::Ledger;
 use crate::db::ledger::{AgentRun, AgentRunFilter};
 use crate::disk::{self, Mark};
 use crate::git::{Commit, LogOptions};
+use crate::model::EventName;
 use crate::site::repair::care::{FIX, unlooked};
 use crate::site::{Checkup, Health, LEDGER_FOLDER, Pending, Site, SiteError};
 use jiff::Timestamp;
@@ -59,7 +60,7 @@ impl AgentRuns<'_> {
     /// # Errors
     /// The ledger cannot be written.
     pub fn end(&self, run: &AgentRun, post: &Value, now: Timestamp) -> Result<bool, SiteError> {
-        let waiting = self.site.workflows().started("agent.completed", &run.id, &payload(run, post), now)?;
+        let waiting = self.site.workflows().started(EventName::AgentCompleted, &run.id, &payload(run, post), now)?;
         Ok(self.site.ledger()?.end_agent_run(run, &waiting)?)
     }
 

@@ -5,16 +5,14 @@ use super::condition::Condition;
 use super::{Workflows, template};
 use crate::base::source::Ids;
 use crate::base::{Map, Stage, Value};
-use crate::db::ledger::{Execution, Feedback};
-use crate::model::Workflow;
+use crate::db::ledger::Execution;
+use crate::model::{EventName, EventSource, Workflow};
 use crate::model::view::Trigger;
 use crate::site::{Event, SiteError, Walk};
 use jiff::Timestamp;
 use serde_json::json;
 use uuid::Uuid;
 
-/// Records per transaction.
-const BATCH: i64 = 200;
 /// The cursor of events of the live site.
 const HISTORY: &str = "source";
 /// The cursor of submissions.
@@ -33,7 +31,8 @@ impl Workflows<'_> {
     /// # Errors
     /// The repository or the ledger cannot be used.
     pub fn look(&self, now: Timestamp) -> Result<usize, SiteError> {
-        let records = self.look_at_submissions(now)? + self.look_at_feedback(now)?;
+        let records = self.look_at_records(SUBMISSIONS, EventSource::Submission, now)?
+            + self.look_at_records(FEEDBACK, EventSource::Feedback, now)?;
         Ok(self.look_at_history(now)? + self.look_at_reviews(now)? + records)
     }
 
@@ -60,55 +59,17 @@ impl Workflows<'_> {
         self.keep(HISTORY, place.as_deref(), &tip.to_string(), &new)
     }
 
-    fn look_at_submissions(&self, now: Timestamp) -> Result<usize, SiteError> {
-        let place = self.ledger()?.workflow_cursor(SUBMISSIONS)?;
+    fn look_at_records(&self, cursor: &str, source: EventSource, now: Timestamp) -> Result<usize, SiteError> {
+        let place = self.ledger()?.workflow_cursor(cursor)?;
         let Some(after) = place.as_deref().and_then(|place| place.parse::<i64>().ok()) else {
-            let last = self.site.records().last_submission_event()?.to_string();
-            return self.keep(SUBMISSIONS, place.as_deref(), &last, &[]);
+            let last = self.site.last_record(source)?.to_string();
+            return self.keep(cursor, place.as_deref(), &last, &[]);
         };
-        let sent = self.site.records().submission_events_after(after, BATCH)?;
-        let Some(last) = sent.last().map(|sent| sent.number.to_string()) else { return Ok(0) };
-        let all = self.all()?;
-        let new: Vec<Execution> = sent.iter().flat_map(|sent| of_event(&all, &sent.event, now)).collect();
-        self.keep(SUBMISSIONS, place.as_deref(), &last, &new)
-    }
-
-    fn look_at_feedback(&self, now: Timestamp) -> Result<usize, SiteError> {
-        let place = self.ledger()?.workflow_cursor(FEEDBACK)?;
-        let Some(after) = place.as_deref().and_then(|place| place.parse::<i64>().ok()) else {
-            let last = self.ledger()?.last_feedback()?.to_string();
-            return self.keep(FEEDBACK, place.as_deref(), &last, &[]);
-        };
-        let found = self.ledger()?.feedback_after(after, BATCH)?;
+        let found = self.site.record_events_after(source, after)?;
         let Some(last) = found.last().map(|(number, _)| number.to_string()) else { return Ok(0) };
         let all = self.all()?;
-        let mut new = Vec::new();
-        for (_, remark) in &found {
-            let data = self.feedback_data(remark)?;
-            new.extend(of_data(&all, "feedback.created", &remark.id, &data, now));
-        }
-        self.keep(FEEDBACK, place.as_deref(), &last, &new)
-    }
-
-    /// The data of feedback as in the original product: the feedback, its post, and its author.
-    fn feedback_data(&self, remark: &Feedback) -> Result<Map, SiteError> {
-        let post = self.site.snapshot(Stage::AiReview)?.post(&remark.post)?;
-        let post = post.map_or(Value::Null, |post| {
-            let text = |key: &str| post.text(key).unwrap_or_default();
-            json!({
-                "id": post.id.id, "type": text("type"), "locale": text("locale"), "slug": text("slug"), "title": post.title(),
-            })
-        });
-        let data = json!({
-            "feedback": {
-                "id": remark.id, "postId": remark.post, "mode": remark.mode, "type": remark.kind, "content": remark.content,
-                "status": remark.status, "revision": remark.revision,
-            },
-            "type": post["type"], "locale": post["locale"],
-            "post": post,
-            "user": {"name": remark.author_name, "role": remark.author_role},
-        });
-        Ok(data.as_object().cloned().unwrap_or_default())
+        let new: Vec<Execution> = found.iter().flat_map(|(_, event)| of_event(&all, event, now)).collect();
+        self.keep(cursor, place.as_deref(), &last, &new)
     }
 
     /// Moves a cursor and stores executions, unless another process moved the cursor first: that one has stored them.
@@ -127,7 +88,7 @@ impl Workflows<'_> {
     ///
     /// # Errors
     /// The repository or the ledger cannot be used.
-    pub fn fire(&self, trigger: &str, event: &str, data: &Map, now: Timestamp) -> Result<usize, SiteError> {
+    pub fn fire(&self, trigger: EventName, event: &str, data: &Map, now: Timestamp) -> Result<usize, SiteError> {
         let new = self.started(trigger, event, data, now)?;
         new.iter().try_for_each(|one| self.ledger()?.add_execution(one).map_err(SiteError::from))?;
         Ok(new.len())
@@ -136,7 +97,7 @@ impl Workflows<'_> {
     /// The executions that such an event starts, to be stored together with it.
     pub(super) fn started(
         &self,
-        trigger: &str,
+        trigger: EventName,
         event: &str,
         data: &Map,
         now: Timestamp,
@@ -174,18 +135,18 @@ fn closed(payload: &Map) -> Map {
         .collect()
 }
 
-fn of_event(
+pub(super) fn of_event(
     all: &std::collections::BTreeMap<String, Workflow>,
     event: &Event,
     now: Timestamp,
 ) -> Vec<Execution> {
-    of_data(all, event.name.as_str(), &event.id, &event.data, now)
+    of_data(all, event.name, &event.id, &event.data, now)
 }
 
 /// The executions that an event starts, in the order of their triggers.
-pub(super) fn of_data(
+fn of_data(
     all: &std::collections::BTreeMap<String, Workflow>,
-    name: &str,
+    name: EventName,
     event: &str,
     data: &Map,
     now: Timestamp,
@@ -194,19 +155,19 @@ pub(super) fn of_data(
     let mut found = Vec::new();
     for workflow in all.values().filter(|workflow| workflow.enabled) {
         for trigger in
-            workflow.triggers.iter().filter(|trigger| trigger.enabled && is_named(&trigger.trigger, name))
+            workflow.triggers.iter().filter(|trigger| trigger.enabled && trigger.trigger.parse() == Ok(name))
         {
             let order = trigger.order.unwrap_or(100);
             match fits(trigger, &data) {
                 Ok(false) => {}
                 Ok(true) => {
-                    let body = body_of(workflow, name, &data, now);
+                    let body = body_of(workflow, name.as_str(), &data, now);
                     let item = item_of(&data);
-                    found.push((order, Execution { item, ..waiting(&workflow.id, name, event, body, now) }));
+                    found.push((order, Execution { item, ..waiting(&workflow.id, name.as_str(), event, body, now) }));
                     break;
                 }
                 Err(why) => {
-                    let mut failed = waiting(&workflow.id, name, event, String::new(), now);
+                    let mut failed = waiting(&workflow.id, name.as_str(), event, String::new(), now);
                     (failed.status, failed.error) = ("failed".to_owned(), Some(format!("condition: {why}")));
                     failed.finished_at = Some(now.as_second());
                     found.push((order, failed));
@@ -224,20 +185,6 @@ fn item_of(data: &Map) -> Option<String> {
     let post = data.get("post").and_then(|post| post.get("id"));
     let id = data.get("id").or(post).or_else(|| data.get("postId"));
     id.and_then(Value::as_str).map(str::to_owned)
-}
-
-/// Whether a trigger names an event. Some events have a second name, from the specification or the original product.
-fn is_named(trigger: &str, event: &str) -> bool {
-    let same = |name: &str| -> String {
-        match name {
-            "form.submit" => "form.submitted",
-            "post.ai-review.approve" => "review.submitted",
-            "post.approved" | "post.review.approve" => "review.approved",
-            name => name,
-        }
-        .to_owned()
-    };
-    same(trigger) == same(event)
 }
 
 fn fits(trigger: &Trigger, data: &Map) -> Result<bool, String> {

@@ -1,7 +1,7 @@
 //! Review decisions start workflows, too: submitted, approved, sent back with a request for changes.
 
 use super::Workflows;
-use super::queue::of_data;
+use super::queue::of_event;
 use crate::base::Stage;
 use crate::site::SiteError;
 use jiff::Timestamp;
@@ -22,7 +22,7 @@ impl Workflows<'_> {
         if let Some(from) = place.as_deref().and_then(|place| place.parse().ok()).filter(|_| !all.is_empty())
         {
             for event in self.site.look().review_events(from, tip)? {
-                new.extend(of_data(&all, event.name, &event.id, &event.data, now));
+                new.extend(of_event(&all, &event, now));
             }
         }
         self.keep(REVIEW, place.as_deref(), &tip.to_string(), &new)

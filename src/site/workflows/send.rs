@@ -4,7 +4,7 @@ use super::Workflows;
 use crate::base::Stage;
 use crate::base::limits::WORKFLOW_VARIABLES;
 use crate::db::ledger::Execution;
-use crate::model::Workflow;
+use crate::model::{EventName, Workflow};
 use crate::net::{Answer, Client, NetError, Policy, Request, VariableError};
 use crate::site::{Site, SiteError};
 use jiff::Timestamp;
@@ -211,7 +211,7 @@ impl Workflows<'_> {
             "status": execution.status, "statusCode": execution.status_code,
         });
         let data = data.as_object().cloned().unwrap_or_default();
-        self.fire("workflow.completed", &execution.id, &data, now).map(drop)
+        self.fire(EventName::WorkflowCompleted, &execution.id, &data, now).map(drop)
     }
 }
 

@@ -2,12 +2,12 @@
 
 use super::side::after;
 use super::walk::Step;
-use super::{Event, EventName, Visible, id_of};
+use super::{Event, Visible, id_of};
 use crate::base::source::rfc3339;
 use crate::base::{Map, Value};
 use crate::git::Commit;
 use crate::merge::Change;
-use crate::model::{ItemId, Kind};
+use crate::model::{EventName, ItemId, Kind};
 use crate::site::Site;
 use crate::site::error::SiteError;
 use crate::site::history::past::Author;
@@ -48,19 +48,11 @@ impl<'a> Facts<'a> {
     }
 
     pub(super) fn event(&self, name: EventName, subject: &Subject<'_>) -> Result<Event, SiteError> {
-        let item = subject.item.to_string();
         let data = match name {
             EventName::MediaUploaded | EventName::MediaDeleted => media(subject),
             _ => self.facts(subject)?,
         };
-        Ok(Event {
-            id: id_of(&self.step.after.to_string(), &item, name.as_str()),
-            name,
-            timestamp: rfc3339(self.commit.committer.time),
-            data: self.with_origin(data, subject),
-            item,
-            visible: subject.visible,
-        })
+        Ok(self.with_origin(name, &self.step.after.to_string(), data, subject))
     }
 
     /// Facts about an item that do not depend on the event.
@@ -71,8 +63,15 @@ impl<'a> Facts<'a> {
         }
     }
 
-    /// Adds where an event comes from: the revisions, the author, and which fields changed.
-    pub(super) fn with_origin(&self, mut data: Map, subject: &Subject<'_>) -> Map {
+    /// An event with its origin: the revisions, the author, and which fields changed. `source` is what its id follows
+    /// from, beside item and name.
+    pub(super) fn with_origin(
+        &self,
+        name: EventName,
+        source: &str,
+        mut data: Map,
+        subject: &Subject<'_>,
+    ) -> Event {
         data.insert("revision".to_owned(), json!(self.step.after.to_string()));
         let before = self.step.before.map(|before| before.to_string());
         data.insert("previousRevision".to_owned(), json!(before));
@@ -86,7 +85,16 @@ impl<'a> Facts<'a> {
         if subject.changes.len() > CHANGES_MAX {
             data.insert("moreChanges".to_owned(), json!(subject.changes.len() - CHANGES_MAX));
         }
-        data
+        let item = subject.item.to_string();
+        Event {
+            id: id_of(source, &item, name.as_str()),
+            name,
+            timestamp: rfc3339(self.commit.committer.time),
+            data,
+            item,
+            submission: None,
+            visible: subject.visible,
+        }
     }
 
     /// An item as it is after the step.

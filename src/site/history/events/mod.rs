@@ -4,29 +4,24 @@
 //! same ids. So they can be derived again at any time, and a receiver can drop duplicates.
 
 mod facts;
-mod name;
+mod post_state;
+mod record;
 mod review;
 mod side;
-mod submission;
 #[cfg(test)]
 mod tests;
 mod walk;
 
-pub use name::{BadEventName, EventName};
-pub use review::ReviewEvent;
-pub use submission::SubmissionEvent;
 pub use walk::{Step, Walk};
 
 use crate::base::{Map, Value};
 use crate::git::Oid;
-use crate::merge;
-use crate::model::{ItemId, Kind, Role};
+use crate::merge::{self, Change};
+use crate::model::{EventName, ItemId, Kind, Role};
 use crate::site::error::SiteError;
 use crate::site::look::Look;
-use crate::site::store::place::Pair;
-use crate::site::store::unit::Unit;
 use facts::{Facts, Subject};
-use name::{PostState, of_post};
+use post_state::{PostState, of_post};
 use schemars::JsonSchema;
 use serde::Serialize;
 use side::{Side, Sides};
@@ -51,6 +46,10 @@ pub struct Event {
     #[serde(skip)]
     #[schemars(skip)]
     pub item: String,
+    /// The submission that it is about, which may be erased before the event is sent
+    #[serde(skip)]
+    #[schemars(skip)]
+    pub submission: Option<String>,
     /// What visitors see of the item
     #[serde(skip)]
     #[schemars(skip)]
@@ -127,35 +126,48 @@ impl Look<'_> {
     /// # Errors
     /// The repository cannot be read.
     pub fn events_of(&self, step: Step) -> Result<Vec<Event>, SiteError> {
-        let repo = &self.site.repo;
-        let before = step.before.map_or(Ok(Oid::EMPTY_TREE), |before| repo.tree_of(before))?;
-        let mut pairs = self.site.pairs(before, repo.tree_of(step.after)?)?;
-        pairs.sort_by(|a, b| a.path().cmp(b.path()));
-        let sides = Sides::of(self.site, step)?;
         let facts = Facts::of(self.site, step)?;
         let mut events = Vec::new();
-        for pair in pairs {
-            events.extend(events_of_pair(&pair, &sides, &facts)?);
-        }
+        self.each_change(step, |item, before, after, changes| {
+            let visible = Visible::of(item, before.state(), after.state());
+            let subject = Subject { item, before: before.value(), after: after.value(), changes, visible };
+            for name in names(item, before, after, changes) {
+                events.push(facts.event(name, &subject)?);
+            }
+            Ok(())
+        })?;
         Ok(events)
+    }
+
+    /// Calls a function with each item that differs between the commits of a step, in the order of their files. A file
+    /// without an id, or with another file's id, is none.
+    fn each_change(
+        &self,
+        step: Step,
+        mut run: impl FnMut(&ItemId, &Side, &Side, &[Change]) -> Result<(), SiteError>,
+    ) -> Result<(), SiteError> {
+        let sides = Sides::of(self.site, step)?;
+        let mut pairs = self.site.pairs(sides.trees[0], sides.trees[1])?;
+        pairs.sort_by(|a, b| a.path().cmp(b.path()));
+        for pair in &pairs {
+            let named = |item: &&ItemId| item.kind.is_singleton() || item.id != pair.path();
+            let Some(item) = pair.unit.item().filter(named) else { continue };
+            if let Some((before, after)) = sides.both(pair)? {
+                let changes = match (before.value(), after.value()) {
+                    (Some(before), Some(after)) => merge::difference(Some(before), Some(after)),
+                    (_, _) => Vec::new(),
+                };
+                run(item, &before, &after, &changes)?;
+            }
+        }
+        Ok(())
     }
 }
 
-fn events_of_pair(pair: &Pair, sides: &Sides<'_>, facts: &Facts<'_>) -> Result<Vec<Event>, SiteError> {
-    let Unit::Item(item) = &pair.unit else { return Ok(Vec::new()) };
-    // A file without an id, or with another file's id.
-    let is_nameless = !item.kind.is_singleton() && item.id == pair.path();
-    let Some((before, after)) = (if is_nameless { None } else { sides.both(pair)? }) else {
-        return Ok(Vec::new());
-    };
-    let changes = match (&before, &after) {
-        (Side::There(before), Side::There(after)) => merge::difference(Some(before), Some(after)),
-        (_, _) => Vec::new(),
-    };
-    let visible = Visible::of(item, before.state(), after.state());
-    let subject = Subject { item, before: before.value(), after: after.value(), changes: &changes, visible };
+/// The events of an item that differs between two commits of the live branch.
+fn names(item: &ItemId, before: &Side, after: &Side, changes: &[Change]) -> Vec<EventName> {
     let is_same = before.is_there() == after.is_there() && changes.is_empty();
-    let names: Vec<EventName> = match item.kind {
+    match item.kind {
         Kind::Post => of_post(before.state(), after.state(), !is_same).to_vec(),
         _ if is_same => Vec::new(),
         Kind::Media => match (before.is_there(), after.is_there()) {
@@ -164,8 +176,7 @@ fn events_of_pair(pair: &Pair, sides: &Sides<'_>, facts: &Facts<'_>) -> Result<V
             (true, true) => vec![EventName::ContentUpdated],
         },
         _ => vec![EventName::ContentUpdated],
-    };
-    names.into_iter().map(|name| facts.event(name, &subject)).collect()
+    }
 }
 
 impl Side {

@@ -39,7 +39,7 @@ enum At {
 pub(super) struct Sides<'a> {
     site: &'a Site,
     step: Step,
-    trees: [Oid; 2],
+    pub(super) trees: [Oid; 2],
     after: Snapshot<'a>,
 }
 
