@@ -1,10 +1,10 @@
 //! Background jobs beside requests: each runs on its own thread with its own open site, like a separate process.
 
 mod bell;
+pub mod listen;
+pub mod outbox;
 pub mod schedule;
 pub mod watch;
-pub mod webhooks;
-pub mod workflows;
 
 pub use bell::Bell;
 

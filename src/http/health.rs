@@ -90,7 +90,7 @@ fn state(is_well: bool) -> Value {
 fn metrics(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let lag = Stage::ALL
         .map(|stage| (stage.branch(), cx.site.beyond_content().index_lag(stage).unwrap_or_default()));
-    let webhooks = cx.site.beyond_content().webhooks().backlog().unwrap_or_default();
+    let webhooks = cx.site.beyond_content().outbox().backlog().unwrap_or_default();
     let text = cx.shared.metrics.text(&lag, webhooks, uptime(cx));
     let mut answer = Answer::empty(StatusCode::OK);
     answer.body = Bytes::from(text);

@@ -186,24 +186,14 @@ impl<'a, C: Capability> Context<'a, C> {
         Ok(site.records())
     }
 
-    /// Webhooks, outside the content. The operation's own permission is enough.
+    /// Webhooks and the deliveries of workflows, outside the content. The operation's own permission is enough.
     ///
     /// # Errors
     /// No site.
-    pub fn webhooks(&self) -> Result<crate::site::Webhooks<'a>, OpError> {
+    pub fn outbox(&self) -> Result<crate::site::Outbox<'a>, OpError> {
         let site = self.site()?;
         site.go_on();
-        Ok(site.webhooks())
-    }
-
-    /// The executions of workflows. Starting one needs a separate permission.
-    ///
-    /// # Errors
-    /// No site.
-    pub fn workflows(&self) -> Result<crate::site::Workflows<'a>, OpError> {
-        let site = self.site()?;
-        site.go_on();
-        Ok(site.workflows())
+        Ok(site.outbox())
     }
 
     /// Refuses a caller without a permission.

@@ -7,6 +7,7 @@ mod history;
 mod hooks;
 mod look;
 mod media;
+mod outbox;
 mod publish;
 mod readable;
 mod repair;
@@ -17,8 +18,6 @@ mod store;
 mod sync;
 #[cfg(test)]
 pub(crate) mod tests;
-mod webhooks;
-mod workflows;
 mod write;
 
 pub use accounts::actor::{Actor, Claims, Identity, Surface, agent_named, identify, identify_pusher};
@@ -47,6 +46,10 @@ pub use hooks::install::{HOOKS, Hook};
 pub use look::{Look, StageStatus};
 pub use media::integrity::MediaState;
 pub use media::records::{MediaRecord, MediaRecords};
+pub use outbox::{
+    AgentRuns, Delivered, DeliveryView, MadeWebhook, Outbox, Outgoing, Tried, UncommittedFile, WebhookChange,
+    WebhookError, WebhookStanding, WebhookView, signature,
+};
 pub use publish::build::Built;
 pub use publish::preview::{
     HOURS as PREVIEW_HOURS, HOURS_DEFAULT as PREVIEW_HOURS_DEFAULT, NewPreview, PreviewRequest,
@@ -79,11 +82,6 @@ pub use store::snapshot::Snapshot;
 pub use store::unit::Unit;
 pub use sync::containment::Synced;
 pub use sync::remote_sync::{Conflicted, Exchanged, Moved, ParkedExchange, RefusedPush};
-pub use webhooks::{
-    Delivered, DeliveryView, HIDDEN_HEADER, MadeWebhook, News, Outgoing, Tried, UncommittedFile,
-    WEBHOOK_RETRIES, WebhookChange, WebhookError, WebhookStanding, WebhookView, Webhooks, signature,
-};
-pub use workflows::{AgentRuns, Condition, FailedWorkflow, OutgoingWorkflow, Workflows};
 pub use write::act::{Act, ItemChange, Written};
 pub use write::draft::Draft;
 pub use write::dry_check::Verdict;

@@ -185,6 +185,8 @@ fn acts_of_review_remarks_and_uploads_start_workflows() {
     ];
     let triggers: Vec<Value> = names.iter().map(|name| json!({"trigger": name})).collect();
     set(server.site(), "n8n-webhook", &receiver.url(), &json!(triggers), &[]);
+    let (hook, add) = (Receiver::start(), ["webhook", "add", "--allow-private", "--event"]);
+    server.site().cms(&[&add[..], &names, &["--", &hook.url()]].concat()).ok();
     begin(&server, &admin, &receiver);
     let remark = receiver.so_far()[0].value();
     assert_eq!(
@@ -241,6 +243,10 @@ fn acts_of_review_remarks_and_uploads_start_workflows() {
         (&json!("image/png"), &json!("logo.png")),
         "{uploaded:#}"
     );
+    // A webhook that names the same events gets them, too, in its own form.
+    let got = hook.until(|got| names.iter().all(|name| got.iter().any(|one| one.event() == *name)));
+    let one = got.iter().find(|one| one.event() == "review.submitted").expect("one").value();
+    assert_eq!((&one["data"]["id"], &one["data"]["stage"]), (&post, &json!("review")), "{one:#}");
 }
 
 #[test]

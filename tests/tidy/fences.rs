@@ -68,7 +68,7 @@ const FENCES: &[(&str, Fence)] = &[
     ("terminal_size", Only(&["cli/"])),
     ("thiserror", Open),
     ("tikv_jemallocator", Only(&["main.rs"])),
-    ("tiny_http", Only(&["http/", "daemon/webhooks/listen.rs"])),
+    ("tiny_http", Only(&["http/", "daemon/listen.rs"])),
     ("tokio", Only(&["http/engine/", "media/s3.rs"])),
     ("toml_edit", Only(&["codec/", "import/"])),
     ("tracing", Only(&["http/"])),

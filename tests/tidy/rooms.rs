@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 /// The rooms from the bottom up: each names only rooms before it.
-const ROOMS: [&str; 13] = [
+const ROOMS: [&str; 12] = [
     "store",
     "media",
     "publish",
@@ -21,8 +21,7 @@ const ROOMS: [&str; 13] = [
     "hooks",
     "repair",
     "sync",
-    "webhooks",
-    "workflows",
+    "outbox",
 ];
 
 /// What all rooms may name: the site itself, its errors, caches and folders, and access for reading.

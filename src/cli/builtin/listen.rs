@@ -4,7 +4,7 @@ use crate::base::Value;
 use crate::base::source::{Clock, System};
 use crate::cli::Surroundings;
 use crate::cli::tree;
-use crate::daemon::webhooks::listen::Listener;
+use crate::daemon::listen::Listener;
 use crate::ops::{ErrorKind, OpError, Outcome, Page};
 use clap::{Arg, ArgMatches, Command, value_parser};
 use serde_json::json;

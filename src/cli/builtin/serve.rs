@@ -6,10 +6,9 @@ use crate::base::source::{Clock, System};
 use crate::cli::Surroundings;
 use crate::cli::environment::Environment;
 use crate::cli::tree;
+use crate::daemon::outbox::Courier;
 use crate::daemon::schedule::Scheduler;
 use crate::daemon::watch::Watcher;
-use crate::daemon::webhooks::Sender;
-use crate::daemon::workflows::Courier;
 use crate::daemon::{Bell, Daemon, Job, Note, Tell};
 use crate::git::GitProgram;
 use crate::http::{Engine, LogFormat, Options, serve};
@@ -131,7 +130,6 @@ fn jobs(matches: &ArgMatches, bell: &Arc<Bell>) -> Vec<Box<dyn Job>> {
         Box::new(Watcher::new(Arc::clone(bell), None, true)),
         Box::new(Scheduler::default()),
         Box::new(Courier::default()),
-        Box::new(Sender::default()),
     ]
 }
 

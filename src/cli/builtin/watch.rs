@@ -5,10 +5,9 @@ use crate::base::progress::Silent;
 use crate::base::source::System;
 use crate::cli::Surroundings;
 use crate::cli::tree;
+use crate::daemon::outbox::Courier;
 use crate::daemon::schedule::Scheduler;
 use crate::daemon::watch::Watcher;
-use crate::daemon::webhooks::Sender;
-use crate::daemon::workflows::Courier;
 use crate::daemon::{Bell, Daemon, Job, Note, Tell};
 use crate::ops::{OpError, Outcome, Page, no_site};
 use clap::{Arg, ArgAction, ArgMatches, Command};
@@ -69,7 +68,6 @@ pub(super) fn run(surroundings: &Surroundings, matches: &ArgMatches) -> Result<O
     if has_jobs {
         jobs.push(Box::new(Scheduler::default()));
         jobs.push(Box::new(Courier::default()));
-        jobs.push(Box::new(Sender::default()));
     }
     let tell: Tell = Arc::new(|note: &Note| mcp::talk(&note.text));
     mcp::talk(&format!("watching {}", folder.display()));

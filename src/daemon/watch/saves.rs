@@ -122,7 +122,7 @@ impl Saves {
                 is_valid: !wrong.contains(path),
             })
             .collect();
-        for outgoing in round.site.webhooks().saved(&files, branch, &System, round.now)? {
+        for outgoing in round.site.outbox().saved(&files, branch, &System, round.now)? {
             if self.sending.fetch_add(1, Ordering::AcqRel) >= SENDING_MAX {
                 self.sending.fetch_sub(1, Ordering::AcqRel);
                 break;

@@ -1,6 +1,6 @@
 //! Runs of agents: the request, the tool calls, the result and the cost.
 
-use super::{Execution, Ledger, LedgerError};
+use super::{Ledger, LedgerError, NewDelivery};
 use rusqlite::{OptionalExtension, Row, params};
 
 /// A run of an agent.
@@ -120,12 +120,17 @@ impl Ledger {
         })
     }
 
-    /// Stores the result of a run that is noted as running, and the executions that it starts. Returns false, and stores
+    /// Stores the result of a run that is noted as running, and the deliveries that its end causes. Returns false, and stores
     /// nothing, if somebody else has noted its end.
     ///
     /// # Errors
     /// The database refused.
-    pub fn end_agent_run(&self, done: &AgentRun, starts: &[Execution]) -> Result<bool, LedgerError> {
+    pub fn end_agent_run(
+        &self,
+        done: &AgentRun,
+        caused: &[NewDelivery],
+        now: i64,
+    ) -> Result<bool, LedgerError> {
         self.act_alone("end a run of an agent", |db| {
             let sql = "UPDATE agent_runs SET status = ?2, error = ?3, summary = ?4, system = ?5, request = ?6, calls = ?7,
                 answer = ?8, input_tokens = ?9, output_tokens = ?10, turns = ?11, commit_id = ?12, finished_at = ?13
@@ -146,8 +151,8 @@ impl Ledger {
                 done.finished_at
             ];
             let is_ours = db.execute(sql, values)? == 1;
-            for one in starts.iter().filter(|_| is_ours) {
-                super::workflows::insert(db, one)?;
+            if is_ours {
+                super::deliveries::insert(db, caused, now, now)?;
             }
             Ok(is_ours)
         })

@@ -1,6 +1,7 @@
 //! The audit log of actions without a commit: sign-ins, accounts, tokens. Rows are only ever added, each chained to the
 //! previous one by its hash, so that changed or removed rows are detected.
 
+use super::cursors::advance;
 use super::{Ledger, LedgerError};
 use crate::base::digest::sha256_hex;
 use rusqlite::{Connection, OptionalExtension, Row, params};
@@ -62,6 +63,8 @@ pub struct DeedsChecked {
     pub broken: Option<i64>,
 }
 
+/// The reader that the log is: the first part of the names of its cursors.
+pub const LOG: &str = "audit";
 const COLUMNS: &str = "id, at, action, kind, item, user_id, actor, detail, address, client";
 
 fn deed_of(row: &Row<'_>) -> rusqlite::Result<NotedDeed> {
@@ -109,8 +112,7 @@ impl Ledger {
         self.act_alone("note what was done", |connection| add(connection, deed))
     }
 
-    /// Logs actions that were read from a source up to a place, and moves the cursor of the source there, in one
-    /// transaction. Returns false, and logs nothing, if another process has moved it.
+    /// Logs actions that were read from a source up to a place, and moves the log's cursor there, in one transaction. Returns false, and logs nothing, if another process has moved it.
     ///
     /// # Errors
     /// The database refused.
@@ -121,15 +123,9 @@ impl Ledger {
         deeds: &[NewDeed<'_>],
     ) -> Result<bool, LedgerError> {
         self.act_alone("note what was done", |connection| {
-            let find = "SELECT place FROM workflow_cursors WHERE source = ?1";
-            let place: Option<String> = connection.query_row(find, [source], |row| row.get(0)).optional()?;
-            if place.as_deref() != from {
-                return Ok(false);
-            }
-            let put = "REPLACE INTO workflow_cursors (source, place) VALUES (?1, ?2)";
-            connection.execute(put, [source, to])?;
-            deeds.iter().try_for_each(|deed| add(connection, deed))?;
-            Ok(true)
+            let has_moved = advance(connection, LOG, source, (from, to))?;
+            deeds.iter().filter(|_| has_moved).try_for_each(|deed| add(connection, deed))?;
+            Ok(has_moved)
         })
     }
 

@@ -1,19 +1,22 @@
-//! Deliveries of events to endpoints: a queue with a record of each attempt.
+//! Deliveries: what is sent to webhooks and by workflows, a queue with a record of each attempt.
 
 use super::webhooks::WebhookHealth;
 use super::{Ledger, LedgerError};
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
+/// What the subscriptions of workflows begin with, before the workflow's id.
+const OF_WORKFLOW: &str = "workflow:";
+
 /// A delivery to be queued.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct NewDelivery {
     /// Its uuid.
     pub id: String,
-    /// The endpoint.
-    pub webhook: String,
+    /// Its subscription: the id of a webhook, or that of a workflow ([`NewDelivery::subscription_of`]).
+    pub subscription: String,
     /// The id of the event: the same for each delivery of it.
     pub event_id: String,
-    /// The type of the event.
+    /// The type of the event, or the trigger that a user named.
     pub event: String,
     /// The item of the event: deliveries of one item keep their order.
     pub item: String,
@@ -23,12 +26,29 @@ pub struct NewDelivery {
     pub submission: Option<String>,
     /// Whether it is a test that a user or a program requested.
     pub is_test: bool,
+    /// Mail address of the user who started it, if any.
+    pub started_by: Option<String>,
+    /// Why it cannot be sent: it has failed from the beginning.
+    pub failed: Option<String>,
+}
+
+impl NewDelivery {
+    /// The subscription of a workflow.
+    pub fn subscription_of(workflow: &str) -> String {
+        format!("{OF_WORKFLOW}{workflow}")
+    }
+
+    /// The workflow that sends it; none for a webhook's.
+    pub fn workflow(&self) -> Option<&str> {
+        self.subscription.strip_prefix(OF_WORKFLOW)
+    }
 }
 
 /// The status of a delivery.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum DeliveryStatus {
     /// Nothing was sent yet.
+    #[default]
     Pending,
     /// It failed and will be retried.
     Retrying,
@@ -36,17 +56,24 @@ pub enum DeliveryStatus {
     Success,
     /// It failed and is not retried.
     Failed,
+    /// A process has claimed it and sends it; only those of workflows are claimed.
+    Running,
 }
 
 impl DeliveryStatus {
-    const ALL: [DeliveryStatus; 4] =
-        [DeliveryStatus::Pending, DeliveryStatus::Retrying, DeliveryStatus::Success, DeliveryStatus::Failed];
-    /// Their names.
+    const ALL: [DeliveryStatus; 5] = [
+        DeliveryStatus::Pending,
+        DeliveryStatus::Retrying,
+        DeliveryStatus::Success,
+        DeliveryStatus::Failed,
+        DeliveryStatus::Running,
+    ];
+    /// The names of those that deliveries to webhooks have.
     pub const NAMES: [&'static str; 4] = ["pending", "retrying", "success", "failed"];
 
     /// Its name.
     pub fn name(self) -> &'static str {
-        Self::NAMES[self as usize]
+        Self::NAMES.get(self as usize).copied().unwrap_or("running")
     }
 
     /// The status with a name.
@@ -56,7 +83,7 @@ impl DeliveryStatus {
 }
 
 /// A delivery.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Delivery {
     /// Its position in the queue.
     pub seq: i64,
@@ -66,12 +93,14 @@ pub struct Delivery {
     pub status: DeliveryStatus,
     /// Number of attempts.
     pub attempt: i64,
-    /// When the next attempt is due, in seconds since 1970.
+    /// When the next attempt is due, in seconds since 1970. While it is claimed: when another process may take it over.
     pub due_at: Option<i64>,
     /// The last attempt.
     pub last: Option<Attempt>,
     /// When it was queued.
     pub created_at: i64,
+    /// When it ended.
+    pub ended_at: Option<i64>,
 }
 
 /// One attempt to deliver.
@@ -94,9 +123,11 @@ pub struct Attempt {
 /// Filter for deliveries.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct DeliveryFilter {
-    /// Only deliveries to this endpoint.
-    pub webhook: Option<String>,
-    /// Only deliveries with this status.
+    /// Only those of this subscription.
+    pub subscription: Option<String>,
+    /// Those of workflows, or those of webhooks.
+    pub is_of_workflow: bool,
+    /// Only those with this status.
     pub status: Option<&'static str>,
 }
 
@@ -109,35 +140,41 @@ pub struct Backlog {
     pub failed: i64,
 }
 
-const COLUMNS: &str = "d.seq, d.id, d.webhook, d.event_id, d.event, d.item, d.body, d.submission, d.is_test, d.status, \
-    d.attempt, d.due_at, d.created_at, a.number, a.at, a.response_status, a.response_body, a.duration_ms, a.error";
+const COLUMNS: &str = "d.seq, d.id, d.subscription, d.event_id, d.event, d.item, d.body, d.submission, d.is_test, d.status, \
+    d.attempt, d.due_at, d.created_at, d.started_by, d.ended_at, a.number, a.at, a.response_status, a.response_body, \
+    a.duration_ms, a.error";
 const FROM: &str = "deliveries d LEFT JOIN attempts a ON a.delivery = d.seq AND a.number = d.attempt";
-const IS_OPEN: &str = "status IN ('pending', 'retrying')";
+const IS_OPEN: &str = "status IN ('pending', 'retrying', 'running')";
+/// Whether a subscription is a workflow's: `;` is next to `:`, so that an index is used.
+const IS_OF_WORKFLOW: &str = "subscription >= 'workflow:' AND subscription < 'workflow;'";
 
 fn delivery(row: &Row<'_>) -> rusqlite::Result<Delivery> {
     let status: String = row.get(9)?;
-    let number: Option<i64> = row.get(13)?;
+    let number: Option<i64> = row.get(15)?;
     let last = match number {
         None => None,
-        Some(_) => Some(attempt(row, 13)?),
+        Some(_) => Some(attempt(row, 15)?),
     };
     Ok(Delivery {
         seq: row.get(0)?,
         what: NewDelivery {
             id: row.get(1)?,
-            webhook: row.get(2)?,
+            subscription: row.get(2)?,
             event_id: row.get(3)?,
             event: row.get(4)?,
             item: row.get(5)?,
             body: row.get(6)?,
             submission: row.get(7)?,
             is_test: row.get(8)?,
+            started_by: row.get(13)?,
+            failed: None,
         },
         status: DeliveryStatus::named(&status).unwrap_or(DeliveryStatus::Failed),
         attempt: row.get(10)?,
         due_at: row.get(11)?,
         last,
         created_at: row.get(12)?,
+        ended_at: row.get(14)?,
     })
 }
 
@@ -152,38 +189,68 @@ fn attempt(row: &Row<'_>, first: usize) -> rusqlite::Result<Attempt> {
     })
 }
 
-/// Deliveries to one endpoint that one item may have per minute; further ones are delayed by a minute. So a receiver
+fn put_attempt(db: &Connection, seq: i64, attempt: &Attempt) -> rusqlite::Result<()> {
+    db.prepare_cached(
+        "INSERT OR REPLACE INTO attempts (delivery, number, at, response_status, response_body, duration_ms, error)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+    )?
+    .execute(params![
+        seq,
+        attempt.number,
+        attempt.at,
+        attempt.response_status,
+        attempt.response_body,
+        attempt.duration_ms,
+        attempt.error
+    ])
+    .map(drop)
+}
+
+/// Deliveries of one subscription that one item may have per minute; further ones are delayed by a minute. So a receiver
 /// that answers an event with a write, which causes the next event, is slowed down, and nothing is lost.
 const PER_MINUTE: i64 = 60;
 /// Seconds per minute.
 const MINUTE_S: i64 = 60;
 
+/// Queues deliveries; returns their number. One with a known id is left out: a branch that was moved back and forward again
+/// has the same events twice.
 pub(super) fn insert(db: &Connection, new: &[NewDelivery], now: i64, due_at: i64) -> rusqlite::Result<usize> {
     let mut lately = db.prepare_cached(
-        "SELECT count(*) FROM (SELECT 1 FROM deliveries WHERE webhook = ?1 AND item = ?2 AND created_at > ?3 LIMIT ?4)",
+        "SELECT count(*) FROM (SELECT 1 FROM deliveries
+         WHERE subscription = ?1 AND item = ?2 AND created_at > ?3 LIMIT ?4)",
     )?;
     let mut statement = db.prepare_cached(
-        "INSERT INTO deliveries (id, webhook, event_id, event, item, body, submission, is_test, status, attempt, due_at,
-         created_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, 'pending', 0, ?9, ?10)",
+        "INSERT OR IGNORE INTO deliveries (id, subscription, event_id, event, item, body, submission, is_test, started_by,
+         status, attempt, due_at, created_at, ended_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, 0, ?11, ?12, ?13)",
     )?;
+    let mut queued = 0;
     for one in new {
-        let found = params![one.webhook, one.item, now - MINUTE_S, PER_MINUTE];
+        let found = params![one.subscription, one.item, now - MINUTE_S, PER_MINUTE];
         let count: i64 = lately.query_row(found, |row| row.get(0))?;
         let due_at = if count < PER_MINUTE { due_at } else { due_at.max(now + MINUTE_S) };
-        statement.execute(params![
+        let status = if one.failed.is_some() { DeliveryStatus::Failed } else { DeliveryStatus::Pending };
+        let is_new = statement.execute(params![
             one.id,
-            one.webhook,
+            one.subscription,
             one.event_id,
             one.event,
             one.item,
             one.body,
             one.submission,
             one.is_test,
-            due_at,
-            now
-        ])?;
+            one.started_by,
+            status.name(),
+            one.failed.is_none().then_some(due_at),
+            now,
+            one.failed.as_ref().map(|_| now)
+        ])? == 1;
+        if is_new && one.failed.is_some() {
+            let attempt = Attempt { at: now, error: one.failed.clone(), ..Attempt::default() };
+            put_attempt(db, db.last_insert_rowid(), &attempt)?;
+        }
+        queued += usize::from(is_new);
     }
-    Ok(new.len())
+    Ok(queued)
 }
 
 impl Ledger {
@@ -195,23 +262,37 @@ impl Ledger {
         self.act_alone("queue deliveries", |db| insert(db, new, now, due_at))
     }
 
-    /// The next delivery to an endpoint at a time: the first one that is due and has no earlier one of the same item
+    /// The next delivery of a subscription at a time: the first one that is due and has no earlier one of the same item
     /// waiting.
     ///
     /// # Errors
     /// The database refused.
-    pub fn next_delivery(&self, webhook: &str, now: i64) -> Result<Option<Delivery>, LedgerError> {
+    pub fn next_delivery(&self, subscription: &str, now: i64) -> Result<Option<Delivery>, LedgerError> {
         self.act("find what is due", |db| {
             let sql = format!(
-                "SELECT {COLUMNS} FROM {FROM} WHERE d.webhook = ?1 AND d.{IS_OPEN} AND d.due_at <= ?2
-                 AND NOT EXISTS (SELECT 1 FROM deliveries e WHERE e.webhook = d.webhook AND e.item = d.item
+                "SELECT {COLUMNS} FROM {FROM} WHERE d.subscription = ?1 AND d.{IS_OPEN} AND d.due_at <= ?2
+                 AND NOT EXISTS (SELECT 1 FROM deliveries e WHERE e.subscription = d.subscription AND e.item = d.item
                  AND e.{IS_OPEN} AND e.seq < d.seq) ORDER BY d.seq LIMIT 1"
             );
-            db.prepare_cached(&sql)?.query_row(params![webhook, now], delivery).optional()
+            db.prepare_cached(&sql)?.query_row(params![subscription, now], delivery).optional()
         })
     }
 
-    /// When the next delivery to an active endpoint is due, in seconds since 1970.
+    /// The subscriptions of workflows that something is due for, the oldest first.
+    ///
+    /// # Errors
+    /// The database refused.
+    pub fn waiting_workflows(&self, now: i64) -> Result<Vec<String>, LedgerError> {
+        self.act("find what is due", |db| {
+            let sql = format!(
+                "SELECT subscription FROM deliveries WHERE {IS_OPEN} AND {IS_OF_WORKFLOW} AND due_at <= ?1
+                 GROUP BY subscription ORDER BY min(seq)"
+            );
+            db.prepare_cached(&sql)?.query_map([now], |row| row.get(0))?.collect()
+        })
+    }
+
+    /// When the next delivery of a workflow or to an active webhook is due, in seconds since 1970.
     ///
     /// # Errors
     /// The database refused.
@@ -219,69 +300,59 @@ impl Ledger {
         self.act("find what is due", |db| {
             let sql = format!(
                 "SELECT min(max(d.due_at, coalesce(w.wait_until, 0))) FROM deliveries d
-                 JOIN webhooks w ON w.id = d.webhook WHERE d.{IS_OPEN} AND w.is_active"
+                 LEFT JOIN webhooks w ON w.id = d.subscription
+                 WHERE d.{IS_OPEN} AND coalesce(w.is_active, {IS_OF_WORKFLOW})"
             );
             db.prepare_cached(&sql)?.query_row([], |row| row.get(0))
         })
     }
 
-    /// Stores an attempt, the status of the delivery, and the health of its endpoint. A delivery with `due_at` is
+    /// Claims a delivery for sending, until a time. Returns false if another process has it.
+    ///
+    /// # Errors
+    /// The database refused.
+    pub fn claim_delivery(&self, read: &Delivery, until: i64) -> Result<bool, LedgerError> {
+        self.act("take a delivery", |db| {
+            let sql = format!(
+                "UPDATE deliveries SET status = 'running', due_at = ?3 WHERE seq = ?1 AND {IS_OPEN} AND due_at = ?2"
+            );
+            Ok(db.prepare_cached(&sql)?.execute(params![read.seq, read.due_at, until])? == 1)
+        })
+    }
+
+    /// Stores the last attempt of a delivery, its status, and the health of its endpoint. A delivery with `due_at` is
     /// retried then. `disabled` disables the endpoint with a reason.
     ///
     /// # Errors
     /// [`LedgerError`], and then nothing is stored: the delivery is tried again.
     pub fn note_attempt(
         &self,
-        seq: i64,
-        attempt: &Attempt,
-        (status, due_at): (DeliveryStatus, Option<i64>),
-        health: &WebhookHealth,
+        done: &Delivery,
+        health: Option<&WebhookHealth>,
         disabled: Option<&str>,
     ) -> Result<(), LedgerError> {
         self.act_alone("note the attempt", |db| {
-            db.prepare_cached(
-                "INSERT OR REPLACE INTO attempts (delivery, number, at, response_status, response_body, duration_ms, error)
-                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
-            )?
-            .execute(params![
-                seq,
-                attempt.number,
-                attempt.at,
-                attempt.response_status,
-                attempt.response_body,
-                attempt.duration_ms,
-                attempt.error
-            ])?;
+            done.last.iter().try_for_each(|attempt| put_attempt(db, done.seq, attempt))?;
             db.prepare_cached(
                 "UPDATE deliveries SET status = ?2, attempt = ?3, due_at = ?4, ended_at = ?5 WHERE seq = ?1",
             )?
-            .execute(params![
-                seq,
-                status.name(),
-                attempt.number,
-                due_at,
-                due_at.is_none().then_some(attempt.at)
-            ])?;
+            .execute(params![done.seq, done.status.name(), done.attempt, done.due_at, done.ended_at])?;
+            let Some(health) = health else { return Ok(()) };
             db.prepare_cached(
                 "UPDATE webhooks SET last_triggered_at = ?2, last_status = ?3, failing_since = ?4, failures = ?5,
-                 wait_until = ?6 WHERE id = (SELECT webhook FROM deliveries WHERE seq = ?1)",
+                 wait_until = ?6, is_active = is_active AND ?7 IS NULL, disabled_why = coalesce(?7, disabled_why)
+                 WHERE id = ?1",
             )?
             .execute(params![
-                seq,
+                done.what.subscription,
                 health.last_triggered_at,
                 health.last_status,
                 health.failing_since,
                 health.failures,
-                health.wait_until
-            ])?;
-            if let Some(why) = disabled {
-                db.execute(
-                    "UPDATE webhooks SET is_active = 0, disabled_why = ?2
-                     WHERE id = (SELECT webhook FROM deliveries WHERE seq = ?1)",
-                    params![seq, why],
-                )?;
-            }
-            Ok(())
+                health.wait_until,
+                disabled
+            ])
+            .map(drop)
         })
     }
 
@@ -295,17 +366,19 @@ impl Ledger {
         offset: i64,
         limit: i64,
     ) -> Result<(Vec<Delivery>, i64), LedgerError> {
-        const MATCHES: &str = "(?1 IS NULL OR d.webhook = ?1) AND (?2 IS NULL OR d.status = ?2)";
-        let DeliveryFilter { webhook, status } = filter;
+        let DeliveryFilter { subscription, is_of_workflow, status } = filter;
+        let matches = format!(
+            "({IS_OF_WORKFLOW}) = {is_of_workflow} AND (?1 IS NULL OR d.subscription = ?1) AND (?2 IS NULL OR d.status = ?2)"
+        );
         self.act("list the deliveries", |db| {
-            let sql = format!("SELECT count(*) FROM deliveries d WHERE {MATCHES}");
-            let total = db.query_row(&sql, params![webhook, status], |row| row.get(0))?;
+            let sql = format!("SELECT count(*) FROM deliveries d WHERE {matches}");
+            let total = db.query_row(&sql, params![subscription, status], |row| row.get(0))?;
             let sql = format!(
-                "SELECT {COLUMNS} FROM {FROM} WHERE {MATCHES} ORDER BY d.seq DESC LIMIT ?3 OFFSET ?4"
+                "SELECT {COLUMNS} FROM {FROM} WHERE {matches} ORDER BY d.seq DESC LIMIT ?3 OFFSET ?4"
             );
             let found = db
                 .prepare(&sql)?
-                .query_map(params![webhook, status, limit, offset], delivery)?
+                .query_map(params![subscription, status, limit, offset], delivery)?
                 .collect::<rusqlite::Result<_>>()?;
             Ok((found, total))
         })
@@ -341,7 +414,7 @@ impl Ledger {
     pub fn redeliver(&self, seq: i64, now: i64) -> Result<(), LedgerError> {
         self.act_alone("queue the delivery", |db| {
             db.execute(
-                "UPDATE webhooks SET wait_until = NULL WHERE id = (SELECT webhook FROM deliveries WHERE seq = ?1)",
+                "UPDATE webhooks SET wait_until = NULL WHERE id = (SELECT subscription FROM deliveries WHERE seq = ?1)",
                 [seq],
             )?;
             let sql = "UPDATE deliveries SET status = 'pending', due_at = ?2, ended_at = NULL WHERE seq = ?1";
@@ -349,7 +422,7 @@ impl Ledger {
         })
     }
 
-    /// The numbers of waiting and failed deliveries, of one endpoint or of all.
+    /// The numbers of waiting and failed deliveries to one webhook or to all.
     ///
     /// # Errors
     /// The database refused.
@@ -357,24 +430,27 @@ impl Ledger {
         self.act("count the deliveries", |db| {
             let sql = format!(
                 "SELECT count(*) FILTER (WHERE {IS_OPEN}), count(*) FILTER (WHERE status = 'failed' AND NOT is_test) FROM deliveries
-                 WHERE status <> 'success' AND (?1 IS NULL OR webhook = ?1)"
+                 WHERE status <> 'success' AND NOT ({IS_OF_WORKFLOW}) AND (?1 IS NULL OR subscription = ?1)"
             );
             db.prepare_cached(&sql)?
                 .query_row([webhook], |row| Ok(Backlog { waiting: row.get(0)?, failed: row.get(1)? }))
         })
     }
 
-    /// Deletes deliveries that succeeded before one time, and those that failed before another.
+    /// Deletes deliveries to webhooks that succeeded before one time, those that failed before another, and those of
+    /// workflows that ended before a third.
     ///
     /// # Errors
     /// The database refused.
-    pub fn forget_deliveries(&self, arrived: i64, failed: i64) -> Result<usize, LedgerError> {
+    pub fn forget_deliveries(&self, before: [i64; 3]) -> Result<usize, LedgerError> {
         self.act_alone("forget old deliveries", |db| {
-            let old = "(status = 'success' AND ended_at < ?1) OR (status = 'failed' AND ended_at < ?2)";
+            let old = format!(
+                "ended_at < iif({IS_OF_WORKFLOW}, ?3, iif(status = 'success', ?1, ?2)) AND status IN ('success', 'failed')"
+            );
             let sql =
                 format!("DELETE FROM attempts WHERE delivery IN (SELECT seq FROM deliveries WHERE {old})");
-            db.execute(&sql, [arrived, failed])?;
-            db.execute(&format!("DELETE FROM deliveries WHERE {old}"), [arrived, failed])
+            db.execute(&sql, before)?;
+            db.execute(&format!("DELETE FROM deliveries WHERE {old}"), before)
         })
     }
 }

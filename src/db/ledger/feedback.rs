@@ -57,10 +57,10 @@ pub struct FeedbackFilter {
     pub status: Option<String>,
 }
 
-pub(super) const COLUMNS: &str = "id, post, mode, type, content, x, y, selector, context, revision, status, \
+const COLUMNS: &str = "id, post, mode, type, content, x, y, selector, context, revision, status, \
     author_name, author_email, author_role, created_at, updated_at, resolved_at, resolved_by";
 
-pub(super) fn feedback(row: &Row<'_>) -> rusqlite::Result<Feedback> {
+fn feedback(row: &Row<'_>) -> rusqlite::Result<Feedback> {
     let context: Option<String> = row.get(8)?;
     Ok(Feedback {
         id: row.get(0)?,
@@ -186,6 +186,30 @@ impl Ledger {
     pub fn delete_feedback(&self, id: &str) -> Result<bool, LedgerError> {
         self.act("delete the feedback", |db| {
             db.execute("DELETE FROM feedback WHERE id = ?1", [id]).map(|count| count > 0)
+        })
+    }
+
+    /// The feedback after a sequence number, the oldest first, each with its number.
+    ///
+    /// # Errors
+    /// The database refused.
+    pub fn feedback_after(&self, number: i64, limit: i64) -> Result<Vec<(i64, Feedback)>, LedgerError> {
+        self.act("list the feedback", |db| {
+            let sql = format!("SELECT {COLUMNS}, seq FROM feedback WHERE seq > ?1 ORDER BY seq LIMIT ?2");
+            db.prepare_cached(&sql)?
+                .query_map([number, limit], |row| Ok((row.get(18)?, feedback(row)?)))?
+                .collect()
+        })
+    }
+
+    /// The sequence number of the newest feedback ever stored; 0 if there was none.
+    ///
+    /// # Errors
+    /// The database refused.
+    pub fn last_feedback(&self) -> Result<i64, LedgerError> {
+        self.act("find the newest feedback", |db| {
+            let sql = "SELECT coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'feedback'), 0)";
+            db.query_row(sql, [], |row| row.get(0))
         })
     }
 }

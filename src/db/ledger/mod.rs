@@ -4,6 +4,7 @@
 mod agent_runs;
 mod audit;
 pub(in crate::db) mod connect;
+mod cursors;
 mod deliveries;
 mod error;
 mod feedback;
@@ -18,10 +19,10 @@ mod tests;
 mod tokens;
 mod users;
 mod webhooks;
-mod workflows;
 
 pub use agent_runs::{AgentRun, AgentRunFilter};
-pub use audit::{DeedsChecked, NewDeed, NotedDeed};
+pub use audit::{DeedsChecked, LOG, NewDeed, NotedDeed};
+pub use cursors::{CursorMove, WORKFLOWS};
 pub use deliveries::{Attempt, Backlog, Delivery, DeliveryFilter, DeliveryStatus, NewDelivery};
 pub use error::LedgerError;
 pub use feedback::{Feedback, FeedbackFilter};
@@ -31,8 +32,7 @@ pub use replies::{Reply, ReplyLookup};
 pub use submissions::{Erased, Submission, SubmissionFilter, SubmissionPage};
 pub use tokens::{NewToken, Token};
 pub use users::{NewUser, User};
-pub use webhooks::{CursorMove, Webhook, WebhookHealth};
-pub use workflows::Execution;
+pub use webhooks::{Webhook, WebhookHealth};
 
 use crate::disk::{FileIdentity, Stamped};
 use rusqlite::{Connection, Transaction, TransactionBehavior};

@@ -227,4 +227,34 @@ CREATE INDEX runs_by_age ON agent_runs (created_at);
     "
 ALTER TABLE preview_link ADD COLUMN created_role TEXT NOT NULL DEFAULT '';
 ",
+    "
+CREATE TABLE cursors (
+    subscription TEXT NOT NULL,
+    source TEXT NOT NULL,
+    place TEXT NOT NULL,
+    PRIMARY KEY (subscription, source)
+) STRICT, WITHOUT ROWID;
+INSERT INTO cursors SELECT iif(source IN ('source', 'review', 'submissions', 'feedback'), 'workflows', 'audit'), source, place
+    FROM workflow_cursors;
+INSERT INTO cursors SELECT id, 'source', cursor FROM webhooks WHERE cursor IS NOT NULL;
+INSERT INTO cursors SELECT id, 'submissions', sent_cursor FROM webhooks;
+ALTER TABLE webhooks DROP COLUMN cursor;
+ALTER TABLE webhooks DROP COLUMN sent_cursor;
+DROP INDEX deliveries_waiting;
+DROP INDEX deliveries_of_item;
+ALTER TABLE deliveries RENAME COLUMN webhook TO subscription;
+ALTER TABLE deliveries ADD COLUMN started_by TEXT;
+CREATE INDEX deliveries_waiting ON deliveries (subscription, seq) WHERE status IN ('pending', 'retrying', 'running');
+CREATE INDEX deliveries_of_item ON deliveries (subscription, item, seq) WHERE status IN ('pending', 'retrying', 'running');
+INSERT INTO deliveries (id, subscription, event_id, event, item, body, is_test, status, attempt, due_at, created_at, ended_at,
+    started_by)
+    SELECT id, 'workflow:' || workflow, event, trigger_name, coalesce(item, id), payload, 0, status, attempt,
+        iif(finished_at IS NULL, due_at / 1000, NULL), created_at, finished_at, started_by
+    FROM workflow_executions ORDER BY seq;
+INSERT INTO attempts (delivery, number, at, response_status, duration_ms, error)
+    SELECT d.seq, e.attempt, coalesce(e.finished_at, e.created_at), e.status_code, 0, e.error
+    FROM workflow_executions e JOIN deliveries d ON d.id = e.id WHERE e.attempt > 0 OR e.error IS NOT NULL;
+DROP TABLE workflow_executions;
+DROP TABLE workflow_cursors;
+",
 ];

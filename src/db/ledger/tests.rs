@@ -145,3 +145,47 @@ fn acts_together_are_done_all_or_none() {
     assert_eq!((ledger.users().unwrap().len(), ledger.deeds(9).unwrap().len()), (1, 1));
     assert!(ledger.session("one", 150).unwrap().is_some());
 }
+
+#[test]
+fn two_queues_of_an_older_ledger_become_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let steps = &schema::STEPS[..schema::STEPS.len() - 1];
+    let (old, _) = connect::open_file(folder.path(), Ledger::FILE, steps).unwrap();
+    old.execute_batch(
+        "INSERT INTO webhooks (id, name, url, secret, events, options, is_active, cursor, sent_cursor, created_at, updated_at)
+             VALUES ('w', 'W', 'https://x', 's', '[\"*\"]', '{}', 1, 'c0ffee', 7, 1, 1);
+         INSERT INTO deliveries (id, webhook, event_id, event, item, body, is_test, status, attempt, due_at, created_at)
+             VALUES ('d', 'w', 'e', 'post.updated', 'post:1', '{}', 0, 'retrying', 1, 50, 10);
+         INSERT INTO attempts (delivery, number, at, response_status, duration_ms) VALUES (1, 1, 11, 500, 3);
+         INSERT INTO workflow_cursors VALUES ('review', 'beef'), ('moves of source', 'cafe');
+         INSERT INTO workflow_executions (id, workflow, trigger_name, event, payload, status, status_code, error, attempt,
+             due_at, created_at, finished_at, item) VALUES
+             ('x', 'flow', 'post.updated', 'e', '{\"a\":1}', 'pending', NULL, NULL, 0, 20500, 20, NULL, '1'),
+             ('y', 'flow', 'manual', 'f', '{}', 'failed', 404, 'answered 404', 2, 20000, 20, 30, NULL);",
+    )
+    .unwrap();
+    drop(old);
+    let ledger = Ledger::open(folder.path()).unwrap();
+    assert_eq!(ledger.webhook("w").unwrap().unwrap().cursor.as_deref(), Some("c0ffee"));
+    let cursor = |reader: &str, source: &str| ledger.cursor(reader, source).unwrap();
+    assert_eq!(cursor("w", "submissions").as_deref(), Some("7"));
+    assert_eq!(cursor(WORKFLOWS, "review").as_deref(), Some("beef"));
+    assert_eq!(cursor(LOG, "moves of source").as_deref(), Some("cafe"));
+    let waiting = ledger.next_delivery("w", 50).unwrap().unwrap();
+    assert_eq!((waiting.attempt, waiting.last.unwrap().response_status), (1, Some(500)));
+    assert_eq!(ledger.backlog(None).unwrap(), Backlog { waiting: 1, failed: 0 });
+    let flow = NewDelivery::subscription_of("flow");
+    assert_eq!(ledger.waiting_workflows(19).unwrap(), [] as [&str; 0]);
+    assert_eq!(ledger.waiting_workflows(20).unwrap(), [flow.as_str()]);
+    let next = ledger.next_delivery(&flow, 20).unwrap().unwrap();
+    assert_eq!((next.what.body.as_str(), next.what.workflow()), (r#"{"a":1}"#, Some("flow")));
+    assert!(ledger.claim_delivery(&next, 80).unwrap() && !ledger.claim_delivery(&next, 80).unwrap());
+    let filter = DeliveryFilter { subscription: Some(flow), is_of_workflow: true, status: None };
+    let (found, total) = ledger.deliveries(&filter, 0, 10).unwrap();
+    let last = found[0].last.clone().unwrap();
+    assert_eq!((total, last.response_status, last.error.as_deref()), (2, Some(404), Some("answered 404")));
+    assert_eq!((found[0].ended_at, found[1].status), (Some(30), DeliveryStatus::Running));
+    assert_eq!(ledger.deliveries(&DeliveryFilter::default(), 0, 10).unwrap().1, 1, "those of webhooks");
+    assert_eq!(ledger.forget_deliveries([0, 0, 31]).unwrap(), 1);
+    assert!(ledger.remove_webhook("w").unwrap() && ledger.cursors("submissions").unwrap().is_empty());
+}

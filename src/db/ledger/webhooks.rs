@@ -1,6 +1,6 @@
 //! Endpoints of webhooks: their settings, their cursors, and their health.
 
-use super::deliveries::{NewDelivery, insert};
+use super::cursors::put;
 use super::{Ledger, LedgerError};
 use rusqlite::{OptionalExtension, Row, params};
 use serde_json::Value;
@@ -26,10 +26,8 @@ pub struct Webhook {
     pub is_active: bool,
     /// Why it was disabled automatically.
     pub disabled_why: Option<String>,
-    /// The commit of the live branch up to which events were queued.
+    /// The commit of the live branch up to which events were queued; read only.
     pub cursor: Option<String>,
-    /// The number of the submission up to which events were queued.
-    pub sent_cursor: i64,
     /// The commit of the live branch at which queuing stopped, because its history does not contain the cursor.
     pub rewound_to: Option<String>,
     /// When it was created, in seconds since 1970.
@@ -55,22 +53,9 @@ pub struct WebhookHealth {
     pub wait_until: Option<i64>,
 }
 
-/// An update of one endpoint's cursors.
-#[derive(Debug, Clone)]
-pub struct CursorMove {
-    /// The endpoint.
-    pub webhook: String,
-    /// The old cursors. If the stored ones differ, another process has moved them, and nothing is done.
-    pub from: (Option<String>, i64),
-    /// The new cursors.
-    pub to: (Option<String>, i64),
-    /// The deliveries to be queued with the move.
-    pub deliveries: Vec<NewDelivery>,
-}
-
 const COLUMNS: &str = "id, name, url, secret, old_secret, old_secret_until, events, options, is_active, disabled_why, \
-    cursor, sent_cursor, rewound_to, created_at, updated_at, last_triggered_at, last_status, failing_since, failures, \
-    wait_until";
+    rewound_to, created_at, updated_at, last_triggered_at, last_status, failing_since, failures, wait_until";
+const CURSOR: &str = "(SELECT place FROM cursors WHERE subscription = id AND source = 'source')";
 
 fn webhook(row: &Row<'_>) -> rusqlite::Result<Webhook> {
     let old_secret: Option<String> = row.get(4)?;
@@ -86,38 +71,36 @@ fn webhook(row: &Row<'_>) -> rusqlite::Result<Webhook> {
         options: serde_json::from_str(&options).unwrap_or_default(),
         is_active: row.get(8)?,
         disabled_why: row.get(9)?,
-        cursor: row.get(10)?,
-        sent_cursor: row.get(11)?,
-        rewound_to: row.get(12)?,
-        created_at: row.get(13)?,
-        updated_at: row.get(14)?,
+        rewound_to: row.get(10)?,
+        created_at: row.get(11)?,
+        updated_at: row.get(12)?,
         health: WebhookHealth {
-            last_triggered_at: row.get(15)?,
-            last_status: row.get(16)?,
-            failing_since: row.get(17)?,
-            failures: row.get(18)?,
-            wait_until: row.get(19)?,
+            last_triggered_at: row.get(13)?,
+            last_status: row.get(14)?,
+            failing_since: row.get(15)?,
+            failures: row.get(16)?,
+            wait_until: row.get(17)?,
         },
+        cursor: row.get(18)?,
     })
 }
 
 impl Ledger {
-    /// Stores an endpoint, without its health.
+    /// Stores an endpoint, without its health, and its positions in the sources of events where they are given.
     ///
     /// # Errors
     /// [`LedgerError`], and then nothing has changed.
-    pub fn put_webhook(&self, new: &Webhook) -> Result<(), LedgerError> {
+    pub fn put_webhook(&self, new: &Webhook, places: Option<&[(&str, String)]>) -> Result<(), LedgerError> {
         let (old_secret, until) = new.old_secret.clone().unzip();
         let health = &new.health;
-        self.act("note the webhook", |db| {
+        self.act_alone("note the webhook", |db| {
             db.execute(
                 &format!(
                     "INSERT INTO webhooks ({COLUMNS})
-                     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20)
+                     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18)
                      ON CONFLICT (id) DO UPDATE SET name = ?2, url = ?3, secret = ?4, old_secret = ?5,
-                     old_secret_until = ?6, events = ?7, options = ?8, is_active = ?9, disabled_why = ?10, cursor = ?11,
-                     sent_cursor = ?12, rewound_to = ?13, updated_at = ?15, failing_since = ?18, failures = ?19,
-                     wait_until = ?20"
+                     old_secret_until = ?6, events = ?7, options = ?8, is_active = ?9, disabled_why = ?10,
+                     rewound_to = ?11, updated_at = ?13, failing_since = ?16, failures = ?17, wait_until = ?18"
                 ),
                 params![
                     new.id,
@@ -130,8 +113,6 @@ impl Ledger {
                     new.options.to_string(),
                     new.is_active,
                     new.disabled_why,
-                    new.cursor,
-                    new.sent_cursor,
                     new.rewound_to,
                     new.created_at,
                     new.updated_at,
@@ -142,7 +123,7 @@ impl Ledger {
                     health.wait_until
                 ],
             )?;
-            Ok(())
+            places.into_iter().flatten().try_for_each(|(source, place)| put(db, &new.id, source, place))
         })
     }
 
@@ -152,7 +133,7 @@ impl Ledger {
     /// The database refused.
     pub fn webhooks(&self) -> Result<Vec<Webhook>, LedgerError> {
         self.act("list the webhooks", |db| {
-            let sql = format!("SELECT {COLUMNS} FROM webhooks ORDER BY created_at, id");
+            let sql = format!("SELECT {COLUMNS}, {CURSOR} FROM webhooks ORDER BY created_at, id");
             db.prepare_cached(&sql)?.query_map([], webhook)?.collect()
         })
     }
@@ -163,7 +144,7 @@ impl Ledger {
     /// The database refused.
     pub fn webhook(&self, id: &str) -> Result<Option<Webhook>, LedgerError> {
         self.act("find the webhook", |db| {
-            let sql = format!("SELECT {COLUMNS} FROM webhooks WHERE id = ?1");
+            let sql = format!("SELECT {COLUMNS}, {CURSOR} FROM webhooks WHERE id = ?1");
             db.prepare_cached(&sql)?.query_row([id], webhook).optional()
         })
     }
@@ -175,33 +156,12 @@ impl Ledger {
     pub fn remove_webhook(&self, id: &str) -> Result<bool, LedgerError> {
         self.act_alone("remove the webhook", |db| {
             db.execute(
-                "DELETE FROM attempts WHERE delivery IN (SELECT seq FROM deliveries WHERE webhook = ?1)",
+                "DELETE FROM attempts WHERE delivery IN (SELECT seq FROM deliveries WHERE subscription = ?1)",
                 [id],
             )?;
-            db.execute("DELETE FROM deliveries WHERE webhook = ?1", [id])?;
+            db.execute("DELETE FROM deliveries WHERE subscription = ?1", [id])?;
+            db.execute("DELETE FROM cursors WHERE subscription = ?1", [id])?;
             Ok(db.execute("DELETE FROM webhooks WHERE id = ?1", [id])? > 0)
-        })
-    }
-
-    /// Moves cursors and queues deliveries, in one transaction. Returns the number of deliveries.
-    ///
-    /// # Errors
-    /// [`LedgerError`], and then no cursor has moved and nothing is queued.
-    pub fn move_cursors(&self, moves: &[CursorMove], now: i64) -> Result<usize, LedgerError> {
-        self.act_alone("queue deliveries", |db| {
-            let mut queued = 0;
-            for one in moves {
-                let moved = db
-                    .prepare_cached(
-                        "UPDATE webhooks SET cursor = ?2, sent_cursor = ?3, rewound_to = NULL
-                         WHERE id = ?1 AND cursor IS ?4 AND sent_cursor = ?5 AND is_active",
-                    )?
-                    .execute(params![one.webhook, one.to.0, one.to.1, one.from.0, one.from.1])?;
-                if moved == 1 {
-                    queued += insert(db, &one.deliveries, now, now)?;
-                }
-            }
-            Ok(queued)
         })
     }
 

@@ -11,7 +11,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::json;
 
-/// Send events of the live site to an address, from now on; the secret is shown this once
+/// Send events to an address, from now on; the secret is shown this once
 ///
 /// Deliveries are signed as Standard Webhooks says (`webhook-id`, `webhook-timestamp`, `webhook-signature`), and repeated until the
 /// receiver answers 2xx. Each has the id of its event, so that a receiver can drop repeats. `cms serve`
@@ -26,7 +26,7 @@ pub struct Add {
     #[arg(long, value_name = "TEXT")]
     #[serde(default)]
     pub name: Option<String>,
-    /// Events to send, such as `post.published`; all of them unless given
+    /// Events to send, such as `post.published`; all of the live site unless given
     #[arg(long = "event", value_name = "NAME", num_args = 1..)]
     #[serde(default)]
     pub events: Vec<String>,
@@ -100,7 +100,7 @@ impl Operation for Add {
             allow_private: Some(self.allow_private),
         };
         cx.records()?.together(|| {
-            let made = cx.webhooks()?.add(change, cx.call().ids, cx.call().now)?;
+            let made = cx.outbox()?.add(change, cx.call().ids, cx.call().now)?;
             let webhook = &made.webhook;
             let detail = json!({"name": webhook.name, "url": webhook.url, "events": webhook.events});
             note(cx, "webhook.create", ("webhook", &webhook.id), detail)?;

@@ -19,8 +19,6 @@ pub struct Sending {
     /// The counts
     #[serde(flatten)]
     pub delivered: Delivered,
-    /// Requests of workflows that were sent
-    pub workflows: usize,
     /// Pending deliveries, to be sent later
     pub waiting: i64,
     /// Whether another process sends, so that this one only queued
@@ -38,30 +36,29 @@ impl Operation for Deliver {
 
     fn run(self, cx: &mut Context<'_, Administration>) -> Result<Sending, OpError> {
         cx.in_earnest("sending")?;
-        let (ids, now, webhooks) = (cx.call().ids, cx.call().now, cx.webhooks()?);
-        let sender = webhooks.sender()?;
+        let (now, outbox) = (cx.call().now, cx.outbox()?);
+        let sender = outbox.sender()?;
         let delivered = match &sender {
-            Some(_) => webhooks.deliver(ids, now)?,
-            None => Delivered { queued: webhooks.queue(ids, now)?, ..Delivered::default() },
+            Some(_) => outbox.deliver(now)?,
+            None => Delivered { queued: outbox.queue(now)?, ..Delivered::default() },
         };
-        let workflows = cx.workflows()?.deliver(now, &crate::net::variable)?.len();
-        let waiting = webhooks.backlog()?.waiting;
-        Ok(Sending { delivered, workflows, waiting, elsewhere: sender.is_none() })
+        Ok(Sending { delivered, waiting: outbox.backlog()?.waiting, elsewhere: sender.is_none() })
     }
 }
 
 impl View for Sending {
     fn show(&self, page: &mut Page) {
         self.show_deliveries(page);
-        if self.workflows > 0 {
-            page.line(format!("sent {} of workflows", crate::base::text::count(self.workflows, "request")));
+        let workflows = self.delivered.workflows;
+        if workflows > 0 {
+            page.line(format!("sent {} of workflows", crate::base::text::count(workflows, "request")));
         }
     }
 }
 
 impl Sending {
     fn show_deliveries(&self, page: &mut Page) {
-        let Delivered { queued, arrived, retrying, failed } = self.delivered;
+        let Delivered { queued, arrived, retrying, failed, .. } = self.delivered;
         if self.elsewhere {
             page.line(format!("queued {}; another process sends them", deliveries_in_words(queued)));
             return;

@@ -106,7 +106,7 @@ impl Operation for Deliveries {
 
     fn run(self, cx: &mut Context<'_, Reading>) -> Result<DeliveryList, OpError> {
         let page = PageRequest::of(self.page, self.limit)?;
-        let webhooks = cx.webhooks()?;
+        let webhooks = cx.outbox()?;
         if let Some(id) = &self.id {
             let (delivery, attempts) = webhooks.delivery(id)?;
             let attempts = Some(attempts.into_iter().map(AttemptView::from).collect());
@@ -179,7 +179,7 @@ impl Operation for Redeliver {
 
     fn run(self, cx: &mut Context<'_, Administration>) -> Result<Queued, OpError> {
         cx.in_earnest("sending again")?;
-        Ok(Queued { delivery: cx.webhooks()?.redeliver(&self.delivery, cx.call().now)? })
+        Ok(Queued { delivery: cx.outbox()?.redeliver(&self.delivery, cx.call().now)? })
     }
 }
 

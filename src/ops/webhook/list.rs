@@ -30,7 +30,7 @@ impl Operation for List {
     type Output = WebhookList;
 
     fn run(self, cx: &mut Context<'_, Reading>) -> Result<WebhookList, OpError> {
-        Ok(WebhookList { data: cx.webhooks()?.list()? })
+        Ok(WebhookList { data: cx.outbox()?.list()? })
     }
 }
 
@@ -79,6 +79,6 @@ impl Operation for Show {
     type Output = WebhookView;
 
     fn run(self, cx: &mut Context<'_, Reading>) -> Result<WebhookView, OpError> {
-        Ok(cx.webhooks()?.show(&self.webhook)?)
+        Ok(cx.outbox()?.show(&self.webhook)?)
     }
 }

@@ -1,4 +1,4 @@
-//! Webhooks: endpoints that get events of the live site.
+//! Webhooks: endpoints that get events.
 
 mod add;
 mod deliver;

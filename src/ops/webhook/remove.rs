@@ -43,7 +43,7 @@ impl Operation for Remove {
     fn run(self, cx: &mut Context<'_, Administration>) -> Result<Removed, OpError> {
         cx.in_earnest("removing a webhook")?;
         cx.records()?.together(|| {
-            let gone = cx.webhooks()?.remove(&self.webhook)?;
+            let gone = cx.outbox()?.remove(&self.webhook)?;
             note(cx, "webhook.delete", ("webhook", &gone.id), json!({"name": gone.name, "url": gone.url}))?;
             Ok(Removed { id: gone.id, name: gone.name, removed: true, dropped: gone.pending })
         })

@@ -41,7 +41,7 @@ impl Operation for Replay {
     fn run(self, cx: &mut Context<'_, Administration>) -> Result<Replayed, OpError> {
         cx.in_earnest("sending again")?;
         let (ids, now) = (cx.call().ids, cx.call().now);
-        Ok(Replayed { queued: cx.webhooks()?.replay(&self.webhook, &self.since, ids, now)? })
+        Ok(Replayed { queued: cx.outbox()?.replay(&self.webhook, &self.since, ids, now)? })
     }
 }
 

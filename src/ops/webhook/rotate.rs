@@ -30,7 +30,7 @@ impl Operation for RotateSecret {
     fn run(self, cx: &mut Context<'_, Administration>) -> Result<MadeWebhook, OpError> {
         cx.in_earnest("a new secret")?;
         cx.records()?.together(|| {
-            let made = cx.webhooks()?.rotate_secret(&self.webhook, cx.call().ids, cx.call().now)?;
+            let made = cx.outbox()?.rotate_secret(&self.webhook, cx.call().ids, cx.call().now)?;
             note(
                 cx,
                 "webhook.rotate-secret",

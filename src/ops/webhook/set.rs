@@ -105,7 +105,7 @@ impl Operation for Set {
             allow_private: self.allow_private,
         };
         cx.records()?.together(|| {
-            let done = cx.webhooks()?.change(&self.webhook, change, self.from_now, cx.call().now)?;
+            let done = cx.outbox()?.change(&self.webhook, change, self.from_now, cx.call().now)?;
             let detail =
                 json!({"name": done.name, "url": done.url, "events": done.events, "active": done.active});
             note(cx, "webhook.update", ("webhook", &done.id), detail)?;

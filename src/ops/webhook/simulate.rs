@@ -74,7 +74,7 @@ impl Operation for Simulate {
             );
         }
         let (ids, now) = (cx.call().ids, cx.call().now);
-        let webhooks = cx.webhooks()?;
+        let webhooks = cx.outbox()?;
         let deliveries = webhooks.simulate(&self.event, payload, self.webhook.as_deref(), ids, now)?;
         note(cx, "webhook.simulate", ("", ""), json!({"event": self.event, "deliveries": deliveries.len()}))?;
         Ok(Simulated { success: true, message: format!("Dispatched {}", self.event), deliveries })

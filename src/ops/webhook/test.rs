@@ -27,6 +27,6 @@ impl Operation for Test {
 
     fn run(self, cx: &mut Context<'_, Administration>) -> Result<DeliveryView, OpError> {
         cx.in_earnest("a test")?;
-        Ok(cx.webhooks()?.test(&self.webhook, cx.call().ids, cx.call().now)?)
+        Ok(cx.outbox()?.test(&self.webhook, cx.call().ids, cx.call().now)?)
     }
 }

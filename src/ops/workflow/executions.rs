@@ -2,7 +2,7 @@
 
 use crate::base::Value;
 use crate::base::source::rfc3339;
-use crate::db::ledger::Execution;
+use crate::db::ledger::{Delivery, DeliveryStatus};
 use crate::model::roles::Permission;
 use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, View};
 use clap::Args;
@@ -63,23 +63,27 @@ pub struct ExecutionView {
 }
 
 impl ExecutionView {
-    pub(super) fn of(execution: Execution) -> ExecutionView {
+    pub(super) fn of(delivery: Delivery) -> ExecutionView {
         let at = |seconds: i64| rfc3339(Timestamp::from_second(seconds).unwrap_or_default());
+        let (what, last) = (&delivery.what, delivery.last.unwrap_or_default());
         ExecutionView {
-            payload: serde_json::from_str(&execution.payload).unwrap_or_default(),
-            id: execution.id,
-            workflow_id: execution.workflow,
-            trigger: execution.trigger,
-            event_id: execution.event,
-            success: execution.status == "success",
-            status: execution.status,
-            status_code: execution.status_code,
-            error: execution.error.clone(),
-            error_message: execution.error,
-            attempt: execution.attempt,
-            started_by: execution.started_by,
-            created_at: at(execution.created_at),
-            finished_at: execution.finished_at.map(at),
+            payload: serde_json::from_str(&what.body).unwrap_or_default(),
+            workflow_id: what.workflow().unwrap_or_default().to_owned(),
+            success: delivery.status == DeliveryStatus::Success,
+            status: match delivery.status {
+                DeliveryStatus::Retrying => DeliveryStatus::Pending.name().to_owned(),
+                status => status.name().to_owned(),
+            },
+            status_code: last.response_status.map(i64::from),
+            error: last.error.clone(),
+            error_message: last.error,
+            attempt: delivery.attempt,
+            created_at: at(delivery.created_at),
+            finished_at: delivery.ended_at.map(at),
+            id: delivery.what.id,
+            trigger: delivery.what.event,
+            event_id: delivery.what.event_id,
+            started_by: delivery.what.started_by,
         }
     }
 }
@@ -105,7 +109,7 @@ impl Operation for Executions {
 
     fn run(self, cx: &mut Context<'_, Reading>) -> Result<Listed, OpError> {
         let limit = self.limit.unwrap_or(LIMIT_DEFAULT).clamp(1, LIMIT_MAX);
-        let found = cx.workflows()?.executions(self.workflow.as_deref(), i64::from(limit))?;
+        let found = cx.outbox()?.executions(self.workflow.as_deref(), i64::from(limit))?;
         Ok(Listed { data: found.into_iter().map(ExecutionView::of).collect() })
     }
 }

@@ -62,8 +62,8 @@ impl Operation for Run {
 
     fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Ran, OpError> {
         cx.in_earnest("a workflow")?;
-        let workflows = cx.workflows()?;
-        let all = workflows.all()?;
+        let outbox = cx.outbox()?;
+        let all = outbox.workflows()?;
         let Some(workflow) = all.get(&self.workflow) else {
             return Err(OpError::not_found("workflow.not-found", "Workflow not found")
                 .hint("`cms workflow list` shows what there is")
@@ -84,10 +84,8 @@ impl Operation for Run {
         }
         let trigger = self.trigger.as_deref().unwrap_or("manual");
         let call = cx.call();
-        let begun = workflows.begin(workflow, trigger, &payload, &call.actor.email, (call.now, call.ids))?;
-        let sent = workflows.send(begun.clone(), call.now, &crate::net::variable)?;
-        let execution = sent.unwrap_or(begun);
-        Ok(Ran { workflow_id: self.workflow, execution: ExecutionView::of(execution) })
+        let sent = outbox.run(workflow, trigger, &payload, &call.actor.email, (call.now, call.ids))?;
+        Ok(Ran { workflow_id: self.workflow, execution: ExecutionView::of(sent) })
     }
 }
 

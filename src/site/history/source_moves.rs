@@ -2,7 +2,7 @@
 //! the hook, or where none ran (a host's merge button) by whoever sees it first, and never twice.
 
 use crate::base::Stage;
-use crate::db::ledger::NewDeed;
+use crate::db::ledger::{LOG, NewDeed};
 use crate::disk;
 use crate::git::{LoggedMove, Moved, Oid};
 use crate::site::accounts::actor::Actor;
@@ -60,7 +60,7 @@ impl Site {
             return Ok(0);
         }
         let ledger = self.ledger()?;
-        let seen = ledger.workflow_cursor(CURSOR)?;
+        let seen = ledger.cursor(LOG, CURSOR)?;
         let from = seen.as_ref().and_then(|seen| seen.parse::<Oid>().ok());
         if from == Some(tip) {
             return Ok(0);

@@ -1,14 +1,14 @@
 //! Saved but uncommitted files, for receivers that reload a page during editing. These deliveries are best effort: they
 //! are attempted once, and are not in the ledger.
 
-use super::Webhooks;
+use super::Outbox;
 use super::endpoint::Options;
 use super::error::WebhookError;
-use super::queue::News;
+use super::queue::to;
 use super::send::Outgoing;
 use crate::base::digest::sha256;
 use crate::base::source::{Ids, rfc3339};
-use crate::db::ledger::{Delivery, DeliveryStatus};
+use crate::db::ledger::{Delivery, NewDelivery};
 use crate::site::Unit;
 use jiff::Timestamp;
 use serde_json::{Value, json};
@@ -44,7 +44,7 @@ impl UncommittedFile<'_> {
     }
 }
 
-impl Webhooks<'_> {
+impl Outbox<'_> {
     /// One delivery for each endpoint that asks for saves, to be sent once.
     ///
     /// # Errors
@@ -82,23 +82,17 @@ impl Webhooks<'_> {
         });
         // The same save has the same id, also where two processes see it.
         let id = Uuid::new_v5(&Uuid::NAMESPACE_OID, &seed).to_string();
-        let news = News { id, event: EVENT, item: EVENT.to_owned(), body: body.to_string(), is_test: false };
+        let message = NewDelivery {
+            event_id: id,
+            event: EVENT.to_owned(),
+            body: body.to_string(),
+            ..NewDelivery::default()
+        };
         let policy = self.policy()?;
-        let mut found = Vec::new();
-        for webhook in &endpoints {
-            let delivery = Delivery {
-                seq: 0,
-                what: news.delivery(webhook, ids),
-                status: DeliveryStatus::Pending,
-                attempt: 0,
-                due_at: None,
-                last: None,
-                created_at: now.as_second(),
-            };
-            if let Some(outgoing) = self.outgoing(webhook, delivery, &policy, now)? {
-                found.push(outgoing.uncommitted());
-            }
-        }
-        Ok(found)
+        let sent = endpoints.iter().map(|webhook| {
+            let delivery = Delivery { what: to(webhook, &message, ids), ..Delivery::default() };
+            Ok(self.outgoing(webhook, delivery, &policy, now)?.uncommitted())
+        });
+        sent.collect()
     }
 }

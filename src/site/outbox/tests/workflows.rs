@@ -1,12 +1,14 @@
 //! Tests which executions events start, and in which order they are claimed.
 
-use super::*;
-use crate::base::Value;
+use super::commit_on;
 use crate::base::source::System;
-use crate::db::ledger::AgentRun;
-use crate::git::{NewCommit, Oid, Person, RefMove};
-use crate::net::VariableError;
+use crate::base::{Stage, Value};
+use crate::db::ledger::{AgentRun, Delivery, DeliveryStatus};
+use crate::git::{Oid, RefMove};
+use crate::net::{Answer, VariableError};
+use crate::site::outbox::Outbox;
 use crate::site::tests::begun;
+use crate::site::{Outgoing, Site, Tried};
 use jiff::Timestamp;
 use std::collections::HashSet;
 
@@ -16,29 +18,22 @@ fn unset(_: &'static str, name: &str) -> Result<String, VariableError> {
     Err(VariableError::Unset { name: name.to_owned() })
 }
 
+/// An outbox for which no variable is set.
+fn outbox(site: &Site) -> Outbox<'_> {
+    Outbox { variables: unset, ..site.outbox() }
+}
+
 fn at(second: i64) -> Timestamp {
     Timestamp::from_second(1_795_400_000 + second).unwrap()
 }
 
 /// A commit on the live branch by plain git.
 fn commit(site: &Site, path: &str, text: &str, second: i64) -> Oid {
-    commit_on(site, Stage::Source, (path, text), path, second)
+    commit_on(site, Stage::Source, (path, text), path, at(second))
 }
 
-fn commit_on(site: &Site, stage: Stage, (path, text): (&str, &str), message: &str, second: i64) -> Oid {
-    let lock = site.lock().unwrap();
-    let mut writer = lock.writer();
-    let tip = site.tip(stage).unwrap();
-    let blob = writer.blob(text.as_bytes()).unwrap();
-    let tree = site.repo.tree_of(tip).unwrap();
-    let tree = writer.tree(Some(tree), &[(path.to_owned(), Some(blob))]).unwrap();
-    let author = Person { name: "Ada".into(), email: "ada@example.org".into() };
-    let (committer, message) = (author.clone(), message.to_owned());
-    let commit = NewCommit { tree, parents: vec![tip], author, committer, time: at(second), message };
-    let new = writer.commit(&commit).unwrap();
-    let name = stage.ref_name().to_owned();
-    writer.finish(&[RefMove { name, old: Some(tip), new, message: "commit".into() }], &|_| Ok(())).unwrap();
-    new
+fn workflow_of(outgoing: &Outgoing) -> &str {
+    outgoing.delivery.what.workflow().unwrap()
 }
 
 fn publish(site: &Site, title: &str, second: i64) -> Oid {
@@ -49,7 +44,7 @@ fn publish(site: &Site, title: &str, second: i64) -> Oid {
 
 fn workflow(site: &Site, id: &str, trigger: &str) -> Oid {
     let text = format!(
-        "id: {id}\nname: {id}\nenabled: true\nwebhook:\n  url: https://hooks.example.org/in\ntriggers:\n  - {trigger}\n"
+        "id: {id}\nname: {id}\nenabled: true\nwebhook:\n  url: https://127.0.0.1/in\ntriggers:\n  - {trigger}\n"
     );
     commit(site, &format!("workflows/{id}.yaml"), &text, 0)
 }
@@ -65,19 +60,19 @@ fn events_that_are_passed_twice_start_a_workflow_once() {
     let (_folder, site) = begun(true, true);
     workflow(&site, "all", "trigger: post.updated");
     let first = publish(&site, "One", 1);
-    assert_eq!(site.workflows().look(at(2)).unwrap(), 0, "the first scan only sets the starting point");
+    assert_eq!(site.outbox().queue(at(2)).unwrap(), 0, "the first scan only sets the starting point");
     let second = publish(&site, "Two", 3);
-    assert_eq!(site.workflows().look(at(4)).unwrap(), 1);
+    assert_eq!(site.outbox().queue(at(4)).unwrap(), 1);
     // The branch is moved back and forward again, and then continues.
     move_source(&site, first);
-    assert_eq!(site.workflows().look(at(5)).unwrap(), 0);
+    assert_eq!(site.outbox().queue(at(5)).unwrap(), 0);
     move_source(&site, second);
-    site.workflows().look(at(6)).unwrap();
+    site.outbox().queue(at(6)).unwrap();
     publish(&site, "Three", 7);
-    site.workflows().look(at(8)).unwrap();
+    site.outbox().queue(at(8)).unwrap();
     let mut titles: Vec<String> = Vec::new();
-    for execution in site.workflows().executions(None, 10).unwrap() {
-        let body: serde_json::Value = serde_json::from_str(&execution.payload).unwrap();
+    for execution in outbox(&site).executions(None, 10).unwrap() {
+        let body: serde_json::Value = serde_json::from_str(&execution.what.body).unwrap();
         titles.push(body["title"].as_str().unwrap().to_owned());
     }
     assert_eq!(titles, ["Three", "Two"]);
@@ -89,17 +84,17 @@ fn a_condition_decides_and_one_that_cannot_be_read_is_a_failure() {
     workflow(&site, "holds", "{trigger: post.created, condition: title == One}");
     workflow(&site, "fails", "{trigger: post.created, condition: title == Two}");
     workflow(&site, "wrong", "{trigger: post.created, condition: title is One}");
-    site.workflows().look(at(1)).unwrap();
+    site.outbox().queue(at(1)).unwrap();
     publish(&site, "One", 2);
-    site.workflows().look(at(3)).unwrap();
-    let found = site.workflows().executions(None, 10).unwrap();
+    site.outbox().queue(at(3)).unwrap();
+    let found = outbox(&site).executions(None, 10).unwrap();
     let mut found: Vec<(&str, &str)> =
-        found.iter().map(|one| (one.workflow.as_str(), one.status.as_str())).collect();
+        found.iter().map(|one| (one.what.workflow().unwrap(), one.status.name())).collect();
     found.sort_unstable();
     assert_eq!(found, [("holds", "pending"), ("wrong", "failed")]);
-    let wrong = site.workflows().executions(Some("wrong"), 1).unwrap().remove(0);
-    assert!(wrong.error.unwrap().contains("`title is One` is not a comparison"));
-    assert_eq!(wrong.finished_at, Some(at(3).as_second()), "it is not sent");
+    let wrong = outbox(&site).executions(Some("wrong"), 1).unwrap().remove(0);
+    assert!(wrong.last.unwrap().error.unwrap().contains("`title is One` is not a comparison"));
+    assert_eq!(wrong.ended_at, Some(at(3).as_second()), "it is not sent");
 }
 
 #[test]
@@ -109,46 +104,50 @@ fn one_execution_of_each_workflow_is_sent_at_a_time() {
         workflow(&site, id, "trigger: post.updated");
     }
     publish(&site, "First", 1);
-    site.workflows().look(at(1)).unwrap();
+    site.outbox().queue(at(1)).unwrap();
     for (second, title) in [(2, "Second"), (3, "Third")] {
         publish(&site, title, second);
     }
-    site.workflows().look(at(4)).unwrap();
-    let workflows = site.workflows();
-    let take = |busy: &HashSet<String>, limit| workflows.take_due(busy, limit, at(5), &unset).unwrap();
+    site.outbox().queue(at(4)).unwrap();
+    let workflows = outbox(&site);
+    let take = |busy: &HashSet<String>, limit| workflows.due(busy, limit, at(5)).unwrap();
     let mut busy = HashSet::new();
     let taken = take(&busy, 8);
-    let names: Vec<&str> = taken.iter().map(|one| one.workflow()).collect();
+    let names: Vec<&str> = taken.iter().map(workflow_of).collect();
     assert_eq!(names, ["one", "two"]);
     busy.extend(names.into_iter().map(str::to_owned));
     assert!(take(&busy, 8).is_empty(), "both are busy");
     // One answer is recorded; the other one is slow.
     let mut taken = taken.into_iter();
-    let done = workflows.note(taken.next().unwrap(), Ok(200), at(6)).unwrap();
-    assert!(done.payload.contains("Second") && done.status == "success", "{done:?}");
+    let answer = Answer { status: 200, headers: Vec::new(), body: Vec::new(), is_cut: false };
+    let tried = Tried { at: at(6), result: Ok(answer), took: std::time::Duration::ZERO };
+    let done = workflows.note(&taken.next().unwrap(), &tried, at(6)).unwrap();
+    assert!(done.what.body.contains("Second") && done.status == DeliveryStatus::Success, "{done:?}");
     busy.remove("one");
     assert!(take(&busy, 0).is_empty());
     let next = take(&busy, 8);
     assert_eq!(next.len(), 1);
-    assert_eq!(next[0].workflow(), "one");
+    assert_eq!(workflow_of(&next[0]), "one");
     // The answers of these were never recorded: they are sent again when the claim has expired.
-    let later = workflows.take_due(&HashSet::new(), 8, at(3_600), &unset).unwrap();
-    assert_eq!(later.iter().map(|one| one.workflow()).collect::<Vec<_>>(), ["two", "one"]);
+    let later = workflows.due(&HashSet::new(), 8, at(3_600)).unwrap();
+    assert_eq!(later.iter().map(workflow_of).collect::<Vec<_>>(), ["two", "one"]);
 }
 
 #[test]
 fn a_person_starts_one_with_a_payload_without_open_ended_context() {
     let (_folder, site) = begun(true, true);
     workflow(&site, "all", "trigger: manual");
-    let workflows = site.workflows();
     let payload = serde_json::json!({"title": "A test", "openEndedContext": "Do as you like"});
-    let all = workflows.all().unwrap();
-    let begin = |payload| {
-        workflows.begin(&all["all"], "manual", payload, "ada@example.org", (at(1), &System)).unwrap()
+    let outbox = outbox(&site);
+    let all = outbox.workflows().unwrap();
+    let run = || -> Delivery {
+        let payload = payload.as_object().unwrap();
+        outbox.run(&all["all"], "manual", payload, "ada@example.org", (at(1), &System)).unwrap()
     };
-    let begun = begin(payload.as_object().unwrap());
-    assert_eq!(begun.payload, r#"{"title":"A test"}"#);
-    assert_ne!(begin(payload.as_object().unwrap()).id, begun.id);
+    let done = run();
+    assert_eq!(done.what.body, r#"{"title":"A test"}"#);
+    assert_eq!((done.what.started_by.as_deref(), done.attempt), (Some("ada@example.org"), 1));
+    assert_ne!(run().what.id, done.what.id);
 }
 
 #[test]
@@ -168,7 +167,7 @@ fn an_interrupted_run_whose_commit_is_on_ai_review_is_completed_and_fires_once()
     };
     let (staged, nothing, alive) = (begin("staged", 1), begin("nothing", 2), begin("alive", 3));
     let file = ("notes/a.yaml", "a: 1\n");
-    let made = commit_on(&site, Stage::AiReview, file, "Stage it\n\nCms-Client: agent run staged", 4);
+    let made = commit_on(&site, Stage::AiReview, file, "Stage it\n\nCms-Client: agent run staged", at(4));
     assert_eq!(runs.end_interrupted(at(5)).unwrap(), 0, "all three run");
     drop((staged, nothing));
     assert_eq!(runs.interrupted().unwrap().len(), 2);
@@ -179,8 +178,8 @@ fn an_interrupted_run_whose_commit_is_on_ai_review_is_completed_and_fires_once()
     assert_eq!((staged.status.as_str(), staged.commit), ("completed", Some(made.to_string())));
     assert_eq!((nothing.status.as_str(), nothing.error.as_deref()), ("failed", Some("agent.interrupted")));
     assert_eq!(found("alive").status, "running");
-    let fired = site.workflows().executions(None, 10).unwrap();
-    assert_eq!(fired.iter().map(|one| one.event.as_str()).collect::<Vec<_>>(), ["nothing", "staged"]);
+    let fired = outbox(&site).executions(None, 10).unwrap();
+    assert_eq!(fired.iter().map(|one| one.what.event_id.as_str()).collect::<Vec<_>>(), ["nothing", "staged"]);
     // What ended elsewhere meanwhile is not overwritten.
     let late = AgentRun { status: "failed".to_owned(), ..found("staged") };
     assert!(!runs.end(&late, &Value::Null, at(8)).unwrap());

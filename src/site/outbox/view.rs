@@ -42,7 +42,7 @@ impl From<&Delivery> for DeliveryView {
         let last = delivery.last.as_ref();
         DeliveryView {
             id: delivery.what.id.clone(),
-            webhook_id: delivery.what.webhook.clone(),
+            webhook_id: delivery.what.subscription.clone(),
             event_id: delivery.what.event_id.clone(),
             event: delivery.what.event.clone(),
             status: delivery.status.name(),

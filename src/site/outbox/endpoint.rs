@@ -5,8 +5,8 @@ use super::schedule::RETRIES;
 use super::signature::{self, new_secret};
 use crate::base::source::{Ids, rfc3339};
 use crate::db::ledger::{Backlog, Webhook, WebhookHealth};
-use crate::net::{Policy, Target};
 use crate::model::EventName;
+use crate::net::{Policy, Target};
 use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -14,8 +14,6 @@ use std::collections::BTreeMap;
 
 /// All events.
 pub(super) const ALL_EVENTS: &str = "*";
-/// The event for a delivery that was given up, or an endpoint that was disabled.
-pub(super) const FAILED_EVENT: &str = "webhook.failed";
 /// Bounds of the time that a receiver has to answer, in milliseconds.
 const TIMEOUT_MS: std::ops::RangeInclusive<u32> = 1_000..=30_000;
 /// The default for that time.
@@ -33,7 +31,7 @@ const HEADER_BYTES_MAX: usize = 2_000;
 /// How long deliveries are signed with the old secret, too, in seconds.
 const OLD_SECRET_S: i64 = 48 * 3600;
 /// Shown instead of the value of a header, which may be a secret.
-pub const HIDDEN: &str = "***";
+const HIDDEN: &str = "***";
 /// Headers that the client sets.
 const OWN_HEADERS: [&str; 9] = [
     "host",
@@ -185,9 +183,12 @@ pub(super) fn secrets(webhook: &Webhook, now: Timestamp) -> Vec<String> {
     std::iter::once(&webhook.secret).chain(old).cloned().collect()
 }
 
-/// Whether an endpoint is subscribed to an event.
-pub(super) fn wants(webhook: &Webhook, event: &str) -> bool {
-    webhook.events.iter().any(|wanted| wanted == event || wanted == ALL_EVENTS)
+/// Whether an endpoint is subscribed to an event. All events are those of the live site and of webhooks: what reveals work
+/// that is not published is named.
+pub(super) fn wants(webhook: &Webhook, event: EventName) -> bool {
+    let is_public = event.is_of_live_site() || event == EventName::WebhookFailed;
+    let is_meant = |wanted: &String| wanted == event.as_str() || (is_public && wanted == ALL_EVENTS);
+    webhook.events.iter().any(is_meant)
 }
 
 fn named(name: &str) -> Result<String, WebhookError> {
@@ -203,11 +204,11 @@ fn subscribed(events: &[String]) -> Result<Vec<String>, WebhookError> {
     let mut found: Vec<String> = Vec::new();
     for event in events {
         let name = match event.as_str() {
-            ALL_EVENTS | FAILED_EVENT => event.clone(),
-            other => {
-                let known = EventName::among(other, EventName::is_of_live_site);
-                known.map_err(|cause| invalid("events", format!("is not valid: {cause}")))?.to_string()
-            }
+            ALL_EVENTS => event.clone(),
+            other => other
+                .parse::<EventName>()
+                .map_err(|cause| invalid("events", format!("is not valid: {cause}")))?
+                .to_string(),
         };
         if !found.contains(&name) {
             found.push(name);

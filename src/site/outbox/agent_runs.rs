@@ -1,14 +1,14 @@
 //! Runs of agents: the ledger records each run, and its commits name it (`Cms-Client: agent run ID`).
 
 use crate::base::text::count;
-use crate::base::{Map, Stage, Value};
+use crate::base::{Stage, Value};
 use crate::db::Ledger;
 use crate::db::ledger::{AgentRun, AgentRunFilter};
 use crate::disk::{self, Mark};
 use crate::git::{Commit, LogOptions};
 use crate::model::EventName;
 use crate::site::repair::care::{FIX, unlooked};
-use crate::site::{Checkup, Health, LEDGER_FOLDER, Pending, Site, SiteError};
+use crate::site::{Checkup, Event, Health, LEDGER_FOLDER, Pending, Site, SiteError};
 use jiff::Timestamp;
 use serde_json::json;
 use std::path::PathBuf;
@@ -54,14 +54,13 @@ impl AgentRuns<'_> {
         Ok(mark)
     }
 
-    /// Records the result of a run, and starts the workflows that wait for it (`agent.completed`): both, or neither.
-    /// Returns whether it was still noted as running.
+    /// Records the result of a run, and queues the event (`agent.completed`): both, or neither. Returns whether it was still noted as running.
     ///
     /// # Errors
     /// The ledger cannot be written.
     pub fn end(&self, run: &AgentRun, post: &Value, now: Timestamp) -> Result<bool, SiteError> {
-        let waiting = self.site.workflows().started(EventName::AgentCompleted, &run.id, &payload(run, post), now)?;
-        Ok(self.site.ledger()?.end_agent_run(run, &waiting)?)
+        let started = self.site.outbox().announced(&event(run, post, now), now)?;
+        Ok(self.site.ledger()?.end_agent_run(run, &started, now.as_second())?)
     }
 
     /// The runs whose program ended before they did.
@@ -186,8 +185,8 @@ fn run_of(commit: &Commit) -> Option<String> {
     commit.trailer("Cms-Client")?.strip_prefix("agent run ").map(str::to_owned)
 }
 
-/// The payload for workflows: the run and its result, without the person's prompt.
-fn payload(run: &AgentRun, post: &Value) -> Map {
+/// The event: the run and its result, without the person's prompt.
+fn event(run: &AgentRun, post: &Value, now: Timestamp) -> Event {
     let of_post = match post.is_null() {
         true => Value::Null,
         false => json!({
@@ -200,5 +199,6 @@ fn payload(run: &AgentRun, post: &Value) -> Map {
         "summary": run.summary, "commit": run.commit,
         "usage": {"inputTokens": run.input_tokens, "outputTokens": run.output_tokens, "turns": run.turns},
     });
-    data.as_object().cloned().unwrap_or_default()
+    let item = run.post.as_ref().map_or_else(|| format!("run:{}", run.id), |post| format!("post:{post}"));
+    Event::of_record(EventName::AgentCompleted, run.id.clone(), item, now.as_second(), &data)
 }

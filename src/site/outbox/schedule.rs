@@ -7,7 +7,16 @@ use jiff::Timestamp;
 /// Seconds until the next attempt, after the first one, the second one, and so on; the last value is used from then on.
 const DELAYS_S: [i64; 7] = [5, 300, 1800, 7200, 18_000, 36_000, 36_000];
 /// Retries after the first attempt, unless an endpoint says otherwise.
-pub const RETRIES: u32 = 7;
+pub(super) const RETRIES: u32 = 7;
+/// How often a delivery is repeated.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Retries {
+    /// Retries after the first attempt.
+    pub(super) max: u32,
+    /// The delay before the first one, which grows with each, in milliseconds; none for the usual delays.
+    pub(super) delay_ms: Option<u64>,
+}
+
 /// Longest time that a receiver can ask for, in seconds.
 const RETRY_AFTER_S_MAX: i64 = 24 * 3600;
 /// Statuses below 500 that are tried again.
@@ -31,7 +40,7 @@ pub(super) enum Verdict {
 pub(super) fn verdict(
     result: &Result<Answer, NetError>,
     attempt: i64,
-    retries: u32,
+    retries: Retries,
     key: &str,
     now: Timestamp,
 ) -> Verdict {
@@ -45,17 +54,21 @@ pub(super) fn verdict(
         Err(NetError::Timeout | NetError::Failed { .. } | NetError::Unknown { .. }) => (true, None),
         Err(_) => (false, None),
     };
-    if !is_passing || attempt > i64::from(retries) {
+    if !is_passing || attempt > i64::from(retries.max) {
         return Verdict::GivenUp;
     }
     match retry_after_s {
         Some(after_s) => Verdict::Again { after_s, is_asked: true },
-        None => Verdict::Again { after_s: delay(attempt, key), is_asked: false },
+        None => Verdict::Again { after_s: delay(attempt, key, retries.delay_ms), is_asked: false },
     }
 }
 
-/// Seconds until the next attempt, up to a fifth more or less than planned.
-fn delay(attempt: i64, key: &str) -> i64 {
+/// Seconds until the next attempt; of the usual delays, up to a fifth more or less than planned.
+fn delay(attempt: i64, key: &str, delay_ms: Option<u64>) -> i64 {
+    if let Some(delay_ms) = delay_ms {
+        let seconds = delay_ms.saturating_mul(attempt.unsigned_abs()).div_ceil(1_000);
+        return i64::try_from(seconds).unwrap_or(i64::MAX / 2);
+    }
     let place = usize::try_from(attempt - 1).unwrap_or_default().min(DELAYS_S.len() - 1);
     let planned = DELAYS_S[place];
     let [byte, ..] = sha256(format!("{key} {attempt}").as_bytes());
@@ -75,6 +88,8 @@ fn retry_after(text: &str, now: Timestamp) -> Option<i64> {
 mod tests {
     use super::*;
 
+    const USUAL: Retries = Retries { max: RETRIES, delay_ms: None };
+
     fn now() -> Timestamp {
         "2026-11-24T12:00:00Z".parse().unwrap()
     }
@@ -86,7 +101,7 @@ mod tests {
 
     #[test]
     fn which_answers_are_tried_again() {
-        let of = |result| verdict(&result, 1, RETRIES, "key", now());
+        let of = |result| verdict(&result, 1, USUAL, "key", now());
         for status in [200, 201, 204, 299] {
             assert_eq!(of(answer(status, None)), Verdict::Arrived);
         }
@@ -102,12 +117,12 @@ mod tests {
         assert!(matches!(of(Err(NetError::Timeout)), Verdict::Again { .. }));
         let refused = NetError::Refused { host: "localhost".to_owned(), why: String::new() };
         assert_eq!(of(Err(refused)), Verdict::GivenUp);
-        assert_eq!(verdict(&Err(failed()), 1, 0, "key", now()), Verdict::GivenUp);
+        assert_eq!(verdict(&Err(failed()), 1, Retries { max: 0, ..USUAL }, "key", now()), Verdict::GivenUp);
     }
 
     #[test]
     fn the_times_between_attempts() {
-        let of = |attempt| match verdict(&Err(NetError::Timeout), attempt, RETRIES, "key", now()) {
+        let of = |attempt| match verdict(&Err(NetError::Timeout), attempt, USUAL, "key", now()) {
             Verdict::Again { after_s, is_asked: false } => Some(after_s),
             _ => None,
         };
@@ -116,8 +131,11 @@ mod tests {
             assert!((planned * 4 / 5..=planned * 6 / 5).contains(&found), "{attempt}: {found}");
         }
         assert_eq!(of(8), None, "seven retries");
-        let spread: std::collections::BTreeSet<_> = (0..50).map(|key| delay(2, &key.to_string())).collect();
+        let spread: std::collections::BTreeSet<_> =
+            (0..50).map(|key| delay(2, &key.to_string(), None)).collect();
         assert!(spread.len() > 20);
+        let own = [(1, 1), (1_000, 1), (1_000, 3), (1_500, 2)].map(|(ms, at)| delay(at, "key", Some(ms)));
+        assert_eq!(own, [1, 1, 3, 3], "whole seconds, more with each");
     }
 
     #[test]
@@ -133,7 +151,7 @@ mod tests {
             ("-1", None),
             ("soon", None),
         ] {
-            let retry_after_s = match verdict(&answer(429, Some(text)), 1, RETRIES, "key", now()) {
+            let retry_after_s = match verdict(&answer(429, Some(text)), 1, USUAL, "key", now()) {
                 Verdict::Again { after_s, is_asked: true } => Some(after_s),
                 _ => None,
             };

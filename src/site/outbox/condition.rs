@@ -4,7 +4,7 @@ use crate::base::{Map, Value};
 
 /// A condition: all comparisons have to hold.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Condition(Vec<Comparison>);
+pub(super) struct Condition(Vec<Comparison>);
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Comparison {
@@ -25,7 +25,7 @@ impl Condition {
     ///
     /// # Errors
     /// What is wrong with it.
-    pub fn parse(text: &str) -> Result<Condition, String> {
+    pub(super) fn parse(text: &str) -> Result<Condition, String> {
         let parts = text.split(" and ").map(str::trim).filter(|part| !part.is_empty());
         let comparison = |part: &str| {
             let verbs = [(" != ", Verb::IsNot), (" == ", Verb::Is), (" has ", Verb::Has)];
@@ -47,7 +47,7 @@ impl Condition {
     }
 
     /// Whether it holds for an event's data.
-    pub fn holds(&self, data: &Map) -> bool {
+    pub(super) fn holds(&self, data: &Map) -> bool {
         self.0.iter().all(|comparison| comparison.holds(data))
     }
 }

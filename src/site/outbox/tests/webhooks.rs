@@ -1,11 +1,17 @@
-//! Queueing, sending and recording, with a simulated network and clock.
+//! Webhooks: queueing, sending and recording, with a simulated network and clock.
 
-use super::*;
+use crate::base::Stage;
 use crate::base::source::System;
-use crate::git::{NewCommit, Oid, Person, RefMove};
+use crate::db::Ledger;
+use crate::db::ledger::DeliveryStatus;
+use crate::git::{Oid, RefMove};
 use crate::net::{Answer, NetError};
+use crate::site::outbox::send::Prepared;
 use crate::site::tests::begun;
-use std::collections::BTreeMap;
+use crate::site::{LEDGER_FOLDER, Outgoing, Site, Tried, WebhookChange, signature};
+use jiff::Timestamp;
+use serde_json::{Value, json};
+use std::collections::{BTreeMap, HashSet};
 
 const DAY_S: i64 = 24 * 3600;
 const START: i64 = 1_795_400_000;
@@ -24,27 +30,8 @@ fn publish(site: &Site, post: usize, title: &str, second: i64) -> Oid {
         "id: {}\ntype: blog\nlocale: en\nslug: p{post}\ntitle: {title}\nstatus: published\n",
         id_of(post)
     );
-    let lock = site.lock().unwrap();
-    let mut writer = lock.writer();
-    let tip = site.tip(Stage::Source).unwrap();
-    let blob = writer.blob(text.as_bytes()).unwrap();
-    let tree = writer
-        .tree(Some(site.repo.tree_of(tip).unwrap()), &[(format!("posts/blog/en/p{post}.yaml"), Some(blob))])
-        .unwrap();
-    let person = Person { name: "Ada".into(), email: "ada@example.org".into() };
-    let (author, committer) = (person.clone(), person);
-    let commit = NewCommit {
-        tree,
-        parents: vec![tip],
-        author,
-        committer,
-        time: at(second),
-        message: title.to_owned(),
-    };
-    let new = writer.commit(&commit).unwrap();
-    let name = Stage::Source.ref_name().to_owned();
-    writer.finish(&[RefMove { name, old: Some(tip), new, message: "commit".into() }], &|_| Ok(())).unwrap();
-    new
+    let path = format!("posts/blog/en/p{post}.yaml");
+    super::commit_on(site, Stage::Source, (&path, &text), title, at(second))
 }
 
 fn set_source(site: &Site, new: Oid) {
@@ -56,7 +43,7 @@ fn set_source(site: &Site, new: Oid) {
 fn add(site: &Site, change: WebhookChange) -> String {
     let url = Some("https://hooks.example.org/in".to_owned());
     let change = WebhookChange { url, ..change };
-    site.webhooks().add(change, &System, at(0)).unwrap().webhook.id
+    site.outbox().add(change, &System, at(0)).unwrap().webhook.id
 }
 
 /// An attempt with this response status.
@@ -70,16 +57,32 @@ fn unreachable(second: i64) -> Tried {
     Tried { at: at(second), result, took: std::time::Duration::ZERO }
 }
 
+fn event_id(outgoing: &Outgoing) -> &str {
+    &outgoing.delivery.what.event_id
+}
+
+fn request(outgoing: &Outgoing) -> &Prepared {
+    outgoing.request.as_ref().unwrap()
+}
+
+fn body(outgoing: &Outgoing) -> Value {
+    serde_json::from_str(&request(outgoing).body).unwrap()
+}
+
+fn headers(outgoing: &Outgoing, second: i64) -> BTreeMap<String, String> {
+    outgoing.signed(request(outgoing), at(second)).into_iter().collect()
+}
+
 fn due(site: &Site, second: i64) -> Vec<Outgoing> {
-    site.webhooks().due(&HashSet::new(), at(second)).unwrap()
+    site.outbox().due(&HashSet::new(), usize::MAX, at(second)).unwrap()
 }
 
 fn note(site: &Site, outgoing: &Outgoing, tried: &Tried, second: i64) -> DeliveryStatus {
-    site.webhooks().note(outgoing, tried, &System, at(second)).unwrap()
+    site.outbox().note(outgoing, tried, at(second)).unwrap().status
 }
 
 fn queue(site: &Site, second: i64) -> usize {
-    site.webhooks().queue(&System, at(second)).unwrap()
+    site.outbox().queue(at(second)).unwrap()
 }
 
 /// Delivers everything that is due to a receiver that accepts all, and records event ids and bodies in order.
@@ -90,8 +93,9 @@ fn take_all(site: &Site, second: i64, got: &mut Vec<(String, Value)>) {
             return;
         }
         for outgoing in found {
-            let body = serde_json::from_str(outgoing.body()).unwrap();
-            got.push((outgoing.event_id().to_owned(), body));
+            if outgoing.request.is_ok() {
+                got.push((event_id(&outgoing).to_owned(), body(&outgoing)));
+            }
             note(site, &outgoing, &came(200, second), second);
         }
     }
@@ -111,7 +115,7 @@ fn nothing_is_missed_in_an_outage_and_each_post_keeps_its_order() {
         }
         queue(&site, second);
         for outgoing in due(&site, second) {
-            *tries.entry(outgoing.event_id().to_owned()).or_default() += 1;
+            *tries.entry(event_id(&outgoing).to_owned()).or_default() += 1;
             note(&site, &outgoing, &unreachable(second), second);
         }
         second += 20;
@@ -172,7 +176,7 @@ fn kills_at_any_point_lose_nothing_and_repeats_have_the_same_id() {
             if dice.roll(4) == 0 {
                 break;
             }
-            got.push((outgoing.event_id().to_owned(), serde_json::from_str(outgoing.body()).unwrap()));
+            got.push((event_id(&outgoing).to_owned(), body(&outgoing)));
             sent += 1;
             // or before recording the result.
             if dice.roll(3) == 0 {
@@ -184,7 +188,7 @@ fn kills_at_any_point_lose_nothing_and_repeats_have_the_same_id() {
     }
     let site = Site::open(&place).unwrap();
     let mut second = 500 * 7;
-    while site.webhooks().backlog().unwrap().waiting > 0 || queue(&site, second) > 0 {
+    while site.outbox().backlog().unwrap().waiting > 0 || queue(&site, second) > 0 {
         second += 3600;
         take_all(&site, second, &mut got);
     }
@@ -219,15 +223,15 @@ fn a_branch_that_was_rewound_stops_the_endpoint_and_says_so() {
     set_source(&site, first);
     let other = publish(&site, 2, "other", 4);
     assert_eq!(queue(&site, 5), 0, "nothing is replayed blindly");
-    let problem = site.webhooks().show(&id).unwrap().problem.unwrap();
+    let problem = site.outbox().show(&id).unwrap().problem.unwrap();
     assert!(problem.contains("rewound") && problem.contains("--from-now"), "{problem}");
     // Once the branch is back on the old line, deliveries continue.
     set_source(&site, second);
     publish(&site, 1, "three", 6);
     assert_eq!(queue(&site, 7), 1);
-    assert_eq!(site.webhooks().show(&id).unwrap().problem, None);
+    assert_eq!(site.outbox().show(&id).unwrap().problem, None);
     set_source(&site, other);
-    site.webhooks().change(&id, WebhookChange::default(), true, at(8)).unwrap();
+    site.outbox().change(&id, WebhookChange::default(), true, at(8)).unwrap();
     publish(&site, 2, "again", 9);
     assert_eq!(queue(&site, 10), 1);
 }
@@ -263,35 +267,62 @@ fn what_is_gone_off_or_dead_gets_nothing() {
     publish(&site, 1, "one", 1);
     assert_eq!(queue(&site, 1), 2);
     let change = |active| WebhookChange { active: Some(active), ..WebhookChange::default() };
-    site.webhooks().change(&id, change(false), false, at(2)).unwrap();
+    site.outbox().change(&id, change(false), false, at(2)).unwrap();
     assert!(due(&site, 2).is_empty(), "off");
-    site.webhooks().change(&id, change(true), false, at(3)).unwrap();
+    site.outbox().change(&id, change(true), false, at(3)).unwrap();
     let outgoing = due(&site, 3).remove(0);
     assert_eq!(note(&site, &outgoing, &came(410, 3), 3), DeliveryStatus::Failed);
-    let view = site.webhooks().show(&id).unwrap();
+    let view = site.outbox().show(&id).unwrap();
     assert!(!view.active && view.problem.unwrap().contains("410"));
     // The other endpoint gets an event about it.
     let notice = due(&site, 4).remove(0);
-    let body: Value = serde_json::from_str(notice.body()).unwrap();
-    assert_eq!((notice.webhook(), &body["event"]), (watching.as_str(), &json!("webhook.failed")));
+    let body = body(&notice);
+    assert_eq!((notice.subscription(), &body["event"]), (watching.as_str(), &json!("webhook.failed")));
     assert_eq!(body["data"]["webhook"], json!(id));
     // One that fails for days is switched off, with a notice.
-    site.webhooks().change(&id, change(true), false, at(5)).unwrap();
+    site.outbox().change(&id, change(true), false, at(5)).unwrap();
     let mut second = 5;
-    while site.webhooks().show(&id).unwrap().active {
+    while site.outbox().show(&id).unwrap().active {
         publish(&site, 1, &format!("t{second}"), second);
         queue(&site, second);
-        for outgoing in due(&site, second).iter().filter(|outgoing| outgoing.webhook() == id) {
+        for outgoing in due(&site, second).iter().filter(|outgoing| outgoing.subscription() == id) {
             note(&site, outgoing, &came(500, second), second);
         }
         second += 6 * 3600;
         assert!(second < 8 * DAY_S, "it is never switched off");
     }
     assert!(second > 5 * DAY_S);
-    site.webhooks().remove(&id).unwrap();
-    assert!(due(&site, second + DAY_S).iter().all(|outgoing| outgoing.webhook() == watching));
-    let (left, _) = site.webhooks().deliveries(None, None, 0, 100).unwrap();
+    site.outbox().remove(&id).unwrap();
+    assert!(due(&site, second + DAY_S).iter().all(|outgoing| outgoing.subscription() == watching));
+    let (left, _) = site.outbox().deliveries(None, None, 0, 100).unwrap();
     assert!(left.iter().all(|delivery| delivery.webhook_id == watching));
+}
+
+#[test]
+fn webhook_gets_decisions_of_the_review_only_by_name() {
+    let (_folder, site) = begun(true, true);
+    let all = add(&site, WebhookChange::default());
+    let events = Some(vec!["post.ai-review.approve".into(), "review.approved".into()]);
+    let named = add(&site, WebhookChange { events, ..WebhookChange::default() });
+    assert_eq!(site.outbox().show(&named).unwrap().events, ["review.submitted", "review.approved"]);
+    let text = format!("id: {}\ntype: blog\nlocale: en\nslug: p1\ntitle: One\nstatus: draft\n", id_of(1));
+    let message = "Submit it\n\nCms-Op: review.submit";
+    super::commit_on(&site, Stage::AiReview, ("posts/blog/en/p1.yaml", &text), message, at(1));
+    assert_eq!((queue(&site, 2), queue(&site, 2)), (1, 0));
+    let outgoing = due(&site, 2).remove(0);
+    assert_eq!(outgoing.subscription(), named);
+    let body = body(&outgoing);
+    assert_eq!((&body["event"], &body["data"]["stage"]), (&json!("review.submitted"), &json!("review")));
+    assert_eq!((&body["data"]["id"], &body["timestamp"]), (&json!(id_of(1)), &json!("2026-11-23T02:13:21Z")));
+    site.outbox()
+        .change(
+            &all,
+            WebhookChange { events: Some(vec!["*".into()]), ..WebhookChange::default() },
+            false,
+            at(3),
+        )
+        .unwrap();
+    assert_eq!(queue(&site, 4), 0);
 }
 
 #[test]
@@ -302,14 +333,14 @@ fn a_receiver_that_asks_for_time_gets_it() {
     publish(&site, 2, "two", 1);
     queue(&site, 1);
     let outgoing = due(&site, 1).remove(0);
-    let headers = vec![("retry-after".to_owned(), "500".to_owned())];
-    let answer = Answer { status: 503, headers, body: Vec::new(), is_cut: false };
+    let asked = vec![("retry-after".to_owned(), "500".to_owned())];
+    let answer = Answer { status: 503, headers: asked, body: Vec::new(), is_cut: false };
     let tried = Tried { at: at(1), result: Ok(answer), took: std::time::Duration::ZERO };
     assert_eq!(note(&site, &outgoing, &tried, 1), DeliveryStatus::Retrying);
     assert!(due(&site, 500).is_empty(), "other deliveries to it wait, too");
     let again = due(&site, 501).remove(0);
-    assert_eq!((again.event_id(), again.attempt()), (outgoing.event_id(), 2));
-    let headers: BTreeMap<String, String> = again.signed(at(501)).into_iter().collect();
+    assert_eq!((event_id(&again), again.delivery.attempt), (event_id(&outgoing), 1));
+    let headers = headers(&again, 501);
     assert_eq!(headers["x-webhook-delivery-attempt"], "2");
     assert_eq!(headers["webhook-timestamp"], (START + 501).to_string());
 }
@@ -318,25 +349,26 @@ fn a_receiver_that_asks_for_time_gets_it() {
 fn secrets_rotate_and_deliveries_come_together_if_asked() {
     let (_folder, site) = begun(true, true);
     let id = add(&site, WebhookChange { batch: Some(true), ..WebhookChange::default() });
-    let old = site.webhooks().found(&id).unwrap().secret;
-    let new = site.webhooks().rotate_secret(&id, &System, at(0)).unwrap().secret;
+    let old = site.outbox().found(&id).unwrap().secret;
+    let new = site.outbox().rotate_secret(&id, &System, at(0)).unwrap().secret;
     assert_ne!(old, new);
     publish(&site, 1, "one", 1);
     assert_eq!(queue(&site, 1), 1);
     let outgoing = due(&site, 1).remove(0);
-    let body: Value = serde_json::from_str(outgoing.body()).unwrap();
+    let body = body(&outgoing);
     let names: Vec<&Value> =
         body["data"]["events"].as_array().unwrap().iter().map(|event| &event["event"]).collect();
     assert_eq!(names, ["post.created", "post.published"]);
     let is_right = |secret: &str, second: i64| {
-        let headers: BTreeMap<String, String> = outgoing.signed(at(second)).into_iter().collect();
+        let headers = headers(&outgoing, second);
         let time = headers["webhook-timestamp"].parse().unwrap();
-        signature::is_right(secret, outgoing.event_id(), time, outgoing.body(), &headers["webhook-signature"])
+        let body = &request(&outgoing).body;
+        signature::is_right(secret, event_id(&outgoing), time, body, &headers["webhook-signature"])
     };
     assert!(is_right(&new, 1) && is_right(&old, 1));
     let later = 49 * 3600;
     let outgoing = due(&site, later).remove(0);
-    let headers: BTreeMap<String, String> = outgoing.signed(at(later)).into_iter().collect();
+    let headers = headers(&outgoing, later);
     assert!(!headers["webhook-signature"].contains(' '), "the old one has ended");
 }
 
@@ -372,8 +404,7 @@ fn a_submission_that_was_erased_is_not_sent() {
 #[test]
 fn what_cannot_be_is_refused() {
     let (_folder, site) = begun(true, true);
-    let refused =
-        |change: WebhookChange| site.webhooks().add(change, &System, at(0)).unwrap_err().to_string();
+    let refused = |change: WebhookChange| site.outbox().add(change, &System, at(0)).unwrap_err().to_string();
     let with = |url: &str| WebhookChange { url: Some(url.to_owned()), ..WebhookChange::default() };
     for url in ["http://example.org", "https://localhost", "https://10.0.0.1", "https://u:p@example.org", "x"]
     {
@@ -396,8 +427,8 @@ fn what_cannot_be_is_refused() {
         assert!(words.starts_with('`'), "{change:?}: {words}");
     }
     let allowed = WebhookChange { allow_private: Some(true), ..with("http://localhost:9000") };
-    let made = site.webhooks().add(allowed, &System, at(0)).unwrap().webhook;
+    let made = site.outbox().add(allowed, &System, at(0)).unwrap().webhook;
     // The permission for a private address is for that address only.
-    site.webhooks().change(&made.id, with("http://localhost:9001"), false, at(1)).unwrap_err();
-    assert_eq!(site.webhooks().list().unwrap().len(), 1);
+    site.outbox().change(&made.id, with("http://localhost:9001"), false, at(1)).unwrap_err();
+    assert_eq!(site.outbox().list().unwrap().len(), 1);
 }

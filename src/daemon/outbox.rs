@@ -1,14 +1,13 @@
-//! The job of webhooks: it queues new events and sends the deliveries that are due, each endpoint's on its own thread,
-//! so a slow receiver does not delay others.
+//! The job of the outbox: it queues new events and sends the deliveries that are due, those of each subscription on a
+//! thread of its own, so a slow receiver does not delay others.
 
-pub mod listen;
-
-use super::{Bell, Job, Round};
+use super::{Job, Round};
 use crate::base::source::{Clock, System};
+use crate::db::ledger::{Delivery, DeliveryStatus};
 use crate::disk::FileLock;
 use crate::git::Oid;
 use crate::ops::OpError;
-use crate::site::{Outgoing, Site, Tried, WebhookError};
+use crate::site::{Outgoing, Tried, WebhookError};
 use jiff::Timestamp;
 use std::collections::HashSet;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender as Out, channel};
@@ -20,15 +19,17 @@ const POLL: Duration = Duration::from_millis(40);
 const PAUSE: Duration = Duration::from_secs(1);
 /// The interval at which old deliveries are deleted.
 const FORGET: Duration = Duration::from_secs(3600);
-/// Most deliveries at the same time, each to another endpoint.
+/// How often runs of agents whose program ended are looked for: at the start, and then in case of another one.
+const INTERRUPTED: Duration = Duration::from_secs(60);
+/// Most deliveries at the same time, each of another subscription.
 const AT_ONCE: usize = 16;
 /// The longest wait for running deliveries when the process ends.
 const END: Duration = Duration::from_secs(2);
 
 /// The job that sends. One process at a time holds the lock and sends; the others wait for the lock.
-pub struct Sender {
+pub struct Courier {
     lock: Option<FileLock>,
-    /// Endpoints with a delivery under way.
+    /// Subscriptions with a delivery under way.
     busy: HashSet<String>,
     out: Out<(Outgoing, Tried)>,
     results: Receiver<(Outgoing, Tried)>,
@@ -36,6 +37,7 @@ pub struct Sender {
     /// When something is due next.
     due_at: Option<Timestamp>,
     forgotten: Instant,
+    interrupted: Option<Instant>,
 }
 
 /// The state at the last look. While it stays the same there is nothing new to queue.
@@ -45,10 +47,10 @@ struct Seen {
     ledger: Option<i64>,
 }
 
-impl Default for Sender {
+impl Default for Courier {
     fn default() -> Self {
         let (out, results) = channel();
-        Sender {
+        Courier {
             lock: None,
             busy: HashSet::new(),
             out,
@@ -56,80 +58,86 @@ impl Default for Sender {
             seen: Seen::default(),
             due_at: None,
             forgotten: Instant::now(),
+            interrupted: None,
         }
     }
 }
 
-impl Job for Sender {
+impl Job for Courier {
     fn name(&self) -> &'static str {
-        "webhooks"
+        "webhooks and workflows"
     }
 
     fn round(&mut self, round: &Round<'_>) -> Result<Duration, OpError> {
-        let webhooks = round.site.webhooks();
+        let outbox = round.site.outbox();
         if self.lock.is_none() {
-            self.lock = webhooks.sender()?;
+            self.lock = outbox.sender()?;
         }
         if self.lock.is_none() {
             return Ok(PAUSE);
         }
-        let done = self.work(round.site, round.bell);
+        if self.interrupted.is_none_or(|at| at.elapsed() > INTERRUPTED) {
+            self.interrupted = Some(Instant::now());
+            let ended = round.site.agent_runs().end_interrupted(round.now)?;
+            if ended > 0 {
+                self.seen = Seen::default();
+                round.warn(format!("{ended} of an agent's runs ended that had been interrupted"));
+            }
+        }
+        let done = self.work(round);
         if done.is_err() {
             // The next round checks everything again.
             self.seen = Seen::default();
         }
         done?;
         if self.forgotten.elapsed() > FORGET {
-            webhooks.forget_old(System.now())?;
+            outbox.forget_old(System.now())?;
             self.forgotten = Instant::now();
         }
         Ok(POLL)
     }
 }
 
-impl Sender {
+impl Courier {
     /// Queues and sends until no delivery is under way.
-    fn work(&mut self, site: &Site, bell: &Bell) -> Result<(), WebhookError> {
-        self.turn(site, false)?;
+    fn work(&mut self, round: &Round<'_>) -> Result<(), WebhookError> {
+        self.turn(round, false)?;
         let mut ended = None;
         while !self.busy.is_empty() {
             let is_noted = match self.results.recv_timeout(POLL) {
-                Ok(one) => self.note(site, &one).map(|()| true)?,
+                Ok((outgoing, tried)) => {
+                    self.busy.remove(outgoing.subscription());
+                    report(round, &round.site.outbox().note(&outgoing, &tried, System.now())?);
+                    true
+                }
                 Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => false,
             };
-            if bell.has_stopped() {
+            if round.bell.has_stopped() {
                 if ended.get_or_insert_with(Instant::now).elapsed() > END {
                     break;
                 }
                 continue;
             }
-            self.turn(site, is_noted)?;
+            self.turn(round, is_noted)?;
         }
         Ok(())
     }
 
-    fn turn(&mut self, site: &Site, has_noted: bool) -> Result<(), WebhookError> {
-        let webhooks = site.webhooks();
-        let now = Seen { tips: site.tips()?, ledger: Some(webhooks.ledger_version()?) };
+    fn turn(&mut self, round: &Round<'_>, has_noted: bool) -> Result<(), WebhookError> {
+        let outbox = round.site.outbox();
+        let now = Seen { tips: round.site.tips()?, ledger: Some(outbox.ledger_version()?) };
         let has_moved = now != self.seen;
         self.seen = now;
         if has_moved || has_noted {
             // A finished delivery makes room in the queue.
-            webhooks.queue(&System, System.now())?;
-            self.due_at = webhooks.next_due()?;
+            outbox.queue(System.now())?;
+            self.due_at = outbox.next_due()?;
         }
-        if self.due_at.is_some_and(|due| due <= System.now()) && self.busy.len() < AT_ONCE {
-            self.send_due(site)?;
+        if self.due_at.is_none_or(|due| due > System.now()) {
+            return Ok(());
         }
-        Ok(())
-    }
-
-    fn send_due(&mut self, site: &Site) -> Result<(), WebhookError> {
-        for outgoing in site.webhooks().due(&self.busy, System.now())? {
-            if self.busy.len() >= AT_ONCE {
-                break;
-            }
-            self.busy.insert(outgoing.webhook().to_owned());
+        for outgoing in outbox.due(&self.busy, AT_ONCE.saturating_sub(self.busy.len()), System.now())? {
+            self.busy.insert(outgoing.subscription().to_owned());
             let out = self.out.clone();
             std::thread::spawn(move || {
                 let tried = outgoing.send(System.now());
@@ -139,11 +147,16 @@ impl Sender {
         }
         Ok(())
     }
+}
 
-    /// Stores the result of a delivery.
-    fn note(&mut self, site: &Site, (outgoing, tried): &(Outgoing, Tried)) -> Result<(), WebhookError> {
-        self.busy.remove(outgoing.webhook());
-        site.webhooks().note(outgoing, tried, &System, System.now())?;
-        Ok(())
+/// Reports the result of a workflow; those of webhooks are listed only.
+fn report(round: &Round<'_>, done: &Delivery) {
+    let Some(workflow) = done.what.workflow() else { return };
+    let about = format!("{workflow} at {} ({})", done.what.event, done.what.id);
+    let why = done.last.as_ref().and_then(|attempt| attempt.error.as_deref()).unwrap_or_default();
+    match done.status {
+        DeliveryStatus::Success => round.say(format!("workflow sent: {about}")),
+        DeliveryStatus::Retrying => round.warn(format!("workflow pending: {about}: {why}")),
+        status => round.warn(format!("workflow {}: {about}: {why}", status.name())),
     }
 }

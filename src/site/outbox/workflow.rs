@@ -1,0 +1,233 @@
+//! A workflow as a subscription: which events start it, what it sends, and the request.
+
+use super::condition::Condition;
+use super::schedule::Retries;
+use super::send::Prepared;
+use super::subscriber::delivery_of;
+use super::{Outbox, template};
+use crate::base::limits::WORKFLOW_VARIABLES;
+use crate::base::source::{Ids, rfc3339};
+use crate::base::{Map, Stage, Value};
+use crate::db::ledger::{Delivery, DeliveryFilter, NewDelivery};
+use crate::model::Workflow;
+use crate::model::view::Trigger;
+use crate::net::{Policy, VariableError};
+use crate::site::{Event, SiteError, WebhookError};
+use jiff::Timestamp;
+use serde_json::json;
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+/// Default time-out of a request, in milliseconds.
+const TIMEOUT_MS: u64 = 30_000;
+/// Default number of retries of a workflow that retries.
+const RETRIES: u32 = 3;
+/// Default delay before the first retry, in milliseconds; it grows with each.
+const DELAY_MS: u64 = 1_000;
+/// Default position among the workflows of an event.
+const ORDER: i64 = 100;
+/// Keys that are removed from every payload.
+const OPEN_ENDED: [&str; 2] = ["openEndedContext", "open_ended_context"];
+
+/// Looks up a variable of the environment that a workflow names, if content may name it ([`crate::net::variable`]).
+type Variables<'a> = &'a dyn Fn(&'static str, &str) -> Result<String, VariableError>;
+
+impl Outbox<'_> {
+    /// The workflows of the live site, by id.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub fn workflows(&self) -> Result<BTreeMap<String, Workflow>, SiteError> {
+        Ok(self.site.snapshot(Stage::Source)?.definitions()?.workflows.clone())
+    }
+
+    /// Requests of one workflow or of all, the newest first.
+    ///
+    /// # Errors
+    /// The ledger cannot be read.
+    pub fn executions(&self, workflow: Option<&str>, limit: i64) -> Result<Vec<Delivery>, SiteError> {
+        let subscription = workflow.map(NewDelivery::subscription_of);
+        let filter = DeliveryFilter { subscription, is_of_workflow: true, status: None };
+        Ok(self.ledger()?.deliveries(&filter, 0, limit)?.0)
+    }
+
+    /// Starts a workflow by hand and waits for the answer. Returns the delivery.
+    ///
+    /// # Errors
+    /// The repository or the ledger cannot be used.
+    pub fn run(
+        &self,
+        workflow: &Workflow,
+        trigger: &str,
+        payload: &Map,
+        by: &str,
+        (now, ids): (Timestamp, &dyn Ids),
+    ) -> Result<Delivery, WebhookError> {
+        let id = ids.uuid().to_string();
+        let new = NewDelivery {
+            id: id.clone(),
+            event_id: id.clone(),
+            item: format!("manual:{id}"),
+            body: body_of(workflow, trigger, &closed(payload), now),
+            started_by: Some(by.to_owned()),
+            ..start(workflow, trigger, &id)
+        };
+        // The late time keeps other processes from sending it, too.
+        self.ledger()?.add_deliveries(&[new], now.as_second(), now.as_second() + super::BY_HAND_S)?;
+        let delivery = self.delivery_found(&id, true)?;
+        match self.take(delivery.clone(), &self.policy()?, now)? {
+            Some(outgoing) => self.note(&outgoing, &outgoing.send(now), now),
+            None => Ok(delivery),
+        }
+    }
+}
+
+/// The payload without open-ended context.
+fn closed(payload: &Map) -> Map {
+    let mut payload = payload.clone();
+    payload.retain(|key, _| !OPEN_ENDED.contains(&key.as_str()));
+    payload
+}
+
+fn start(workflow: &Workflow, trigger: &str, event_id: &str) -> NewDelivery {
+    let by = format!("{} {trigger}", workflow.id);
+    let subscription = NewDelivery::subscription_of(&workflow.id);
+    NewDelivery { event: trigger.to_owned(), ..delivery_of(&subscription, &by, event_id) }
+}
+
+/// The deliveries of the workflows that an event starts, in the order of their triggers.
+pub(super) fn started(all: &BTreeMap<String, Workflow>, event: &Event, now: Timestamp) -> Vec<NewDelivery> {
+    let data = closed(&event.data);
+    let mut found = Vec::new();
+    for workflow in all.values() {
+        let is_named = |trigger: &&Trigger| trigger.enabled && trigger.trigger.parse() == Ok(event.name);
+        for trigger in workflow.triggers.iter().filter(is_named) {
+            let new =
+                NewDelivery { item: event.item.clone(), ..start(workflow, event.name.as_str(), &event.id) };
+            let new = match fits(trigger, &data) {
+                Ok(false) => continue,
+                Ok(true) => NewDelivery { body: body_of(workflow, event.name.as_str(), &data, now), ..new },
+                Err(why) => NewDelivery { failed: Some(format!("condition: {why}")), ..new },
+            };
+            found.push((trigger.order.unwrap_or(ORDER), new));
+            break;
+        }
+    }
+    found.sort_by_key(|(order, _)| *order);
+    found.into_iter().map(|(_, new)| new).collect()
+}
+
+fn fits(trigger: &Trigger, data: &Map) -> Result<bool, String> {
+    let text = |key: &str| data.get(key).and_then(Value::as_str).unwrap_or_default();
+    let among = |names: &[String], value: &str| names.is_empty() || names.iter().any(|name| name == value);
+    let fits = among(&trigger.post_types, text("type"))
+        && among(&trigger.locales, text("locale"))
+        && among(&trigger.form_slugs, text("formSlug"))
+        && among(&trigger.agent_ids, text("agentId"))
+        && among(&trigger.workflow_ids, text("workflowId"));
+    match trigger.condition.as_deref().filter(|_| fits) {
+        Some(condition) => Ok(Condition::parse(condition)?.holds(data)),
+        None => Ok(fits),
+    }
+}
+
+/// The request body: the event's data, as in the original product, unless the workflow has a template.
+fn body_of(workflow: &Workflow, event: &str, data: &Map, now: Timestamp) -> String {
+    if workflow.payload.is_empty() {
+        return Value::Object(data.clone()).to_string();
+    }
+    let mut known = data.clone();
+    known.entry("event").or_insert_with(|| json!(event));
+    known.entry("timestamp").or_insert_with(|| json!(rfc3339(now)));
+    known.entry("workflowId").or_insert_with(|| json!(workflow.id));
+    template::fill(&Value::Object(workflow.payload.clone()), &known).to_string()
+}
+
+/// The request of a workflow.
+pub(super) fn prepared(
+    workflow: &Workflow,
+    what: &NewDelivery,
+    policy: Policy,
+    variables: Variables<'_>,
+) -> Result<Prepared, String> {
+    let webhook = &workflow.webhook;
+    let url = webhook.url.as_deref().ok_or("it has no `webhook.url`")?;
+    let mut headers = vec![
+        ("content-type".to_owned(), "application/json".to_owned()),
+        ("webhook-id".to_owned(), what.id.clone()),
+        ("x-workflow-id".to_owned(), workflow.id.clone()),
+        ("x-workflow-event".to_owned(), what.event.clone()),
+    ];
+    for (name, value) in &webhook.headers {
+        headers.push((name.to_lowercase(), substituted(value, variables)?));
+    }
+    if let Some(name) = &webhook.secret_env {
+        let secret = variable(name, variables)?;
+        headers.push(match &webhook.secret_header {
+            Some(header) => (header.to_lowercase(), secret),
+            None => ("authorization".to_owned(), format!("Bearer {secret}")),
+        });
+    }
+    let method = webhook.method.clone().unwrap_or_else(|| "POST".to_owned());
+    let max = if webhook.retry_on_failure { webhook.retry_attempts.unwrap_or(RETRIES) } else { 0 };
+    Ok(Prepared {
+        body: if method == "GET" { String::new() } else { what.body.clone() },
+        method,
+        url: substituted(url, variables)?,
+        headers,
+        secrets: Vec::new(),
+        time_max: Duration::from_millis(webhook.timeout_ms.unwrap_or(TIMEOUT_MS)),
+        retries: Retries { max, delay_ms: Some(webhook.retry_delay_ms.unwrap_or(DELAY_MS)) },
+        policy,
+    })
+}
+
+/// Replaces `${NAME}` by variables of the environment.
+fn substituted(text: &str, variables: Variables<'_>) -> Result<String, String> {
+    let (mut done, mut rest) = (String::new(), text);
+    while let Some((before, behind)) = rest.split_once("${") {
+        let Some((name, after)) = behind.split_once('}') else { break };
+        done.push_str(before);
+        done.push_str(&variable(name, variables)?);
+        rest = after;
+    }
+    done.push_str(rest);
+    Ok(done)
+}
+
+fn variable(name: &str, variables: Variables<'_>) -> Result<String, String> {
+    variables(WORKFLOW_VARIABLES, name).map_err(|cause| cause.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::cell::RefCell;
+
+    #[test]
+    fn each_variable_is_asked_for_by_its_name_and_one_that_is_refused_ends_the_request() {
+        let asked = RefCell::new(Vec::new());
+        let given = |prefix: &'static str, name: &str| {
+            asked.borrow_mut().push(name.to_owned());
+            match name.starts_with(prefix) {
+                true => Ok(format!("<{name}>")),
+                false => Err(VariableError::Closed { name: name.to_owned(), prefix }),
+            }
+        };
+        let filled = substituted("${CMS_WORKFLOW_URL}/x?${CMS_WORKFLOW_KEY}", &given).unwrap();
+        assert_eq!(filled, "<CMS_WORKFLOW_URL>/x?<CMS_WORKFLOW_KEY>");
+        assert_eq!(substituted("plain $x ${open", &given).unwrap(), "plain $x ${open");
+        for name in ["OPENAI_API_KEY", "GITHUB_TOKEN", "DATABASE_URL", "CMS_AGENT_KEY_X", "PATH", ""] {
+            let why = substituted(&format!("https://x/${{{name}}}"), &given).unwrap_err();
+            assert!(why.contains(&format!("`{name}` is not a variable that content may name")), "{why}");
+        }
+        assert_eq!(asked.borrow().len(), 8);
+        let workflow: Workflow = serde_json::from_value(serde_json::json!({
+            "id": "w", "name": "W", "webhook": {"url": "https://x", "secretEnv": "ANTHROPIC_API_KEY"},
+        }))
+        .unwrap();
+        let what = start(&workflow, "manual", "e");
+        let why = prepared(&workflow, &what, Policy::public(), &given).map(drop).unwrap_err();
+        assert!(why.starts_with("`ANTHROPIC_API_KEY` is not"), "{why}");
+    }
+}
