@@ -1,16 +1,6 @@
 //! Agents and their suggestions. Suggestions are staged on AI Review, whoever the caller is.
 
-use super::Post;
-use crate::base::{Map, Stage, Value};
-use crate::http::answer::Refusal;
-use crate::http::endpoint::{Body, Id, Query, Tagged, endpoints, input};
-use crate::http::request_context::RequestContext;
-use crate::ops::OpError;
-use http::StatusCode;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use serde_json::json;
-use uuid::Uuid;
+use super::prelude::*;
 
 endpoints! {
     /// Agents: where each is offered, and whether it takes open-ended context

@@ -1,15 +1,8 @@
 //! Analytics: events from anybody's page, sums and places for admins.
 
+use super::prelude::*;
 use crate::base::limits::EVENTS_TOGETHER_MAX;
-use crate::base::{Map, Value};
-use crate::http::answer::Refusal;
-use crate::http::endpoint::{Moment, Part, Query, Signature, endpoints, input, schema_of};
-use crate::http::request_context::RequestContext;
-use crate::ops::{ErrorKind, OpError};
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use serde_json::json;
-use uuid::Uuid;
+use crate::http::endpoint::schema_of;
 
 /// Largest batch of events, in bytes.
 const BODY_BYTES_MAX: usize = 512 * 1024;

@@ -1,21 +1,14 @@
 //! Signing in and out (`docs/design/decisions.md`).
 
-use super::{LegacyEnvelope, legacy_envelope};
-use crate::base::Value;
+use super::prelude::*;
 use crate::base::source::System;
-use crate::http::answer::{RETRY_AFTER_KEY, Refusal};
+use crate::http::answer::RETRY_AFTER_KEY;
 use crate::http::attempts::Attempt;
 use crate::http::caller::{Who, cookie_name, refuse_other_sites};
-use crate::http::endpoint::{Body, Part, Reply, Signature, check_body, endpoints};
+use crate::http::endpoint::check_body;
 use crate::http::limiter;
-use crate::http::message::Answer;
-use crate::http::request_context::{RequestContext, invalid};
-use crate::ops::{self, ErrorKind, OpError};
-use http::StatusCode;
+use crate::ops;
 use http::header::{LOCATION, SET_COOKIE};
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use serde_json::json;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 endpoints! {

@@ -1,19 +1,8 @@
 //! Bulk actions on posts, new orders, and the author of a post.
 
-use super::error_mapping::Words;
 use super::post_save::saved;
-use super::{Post, only, place_of};
-use crate::base::{Map, Value};
-use crate::http::answer::Refusal;
-use crate::http::endpoint::{Body, Id, Saved, To, endpoints};
-use crate::http::request_context::{RequestContext, invalid};
+use super::prelude::*;
 use crate::model::roles::Permission;
-use crate::ops::OpError;
-use http::StatusCode;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use serde_json::json;
-use uuid::Uuid;
 
 endpoints! {
     /// Do one thing to up to 100 posts: to all of them or none
@@ -87,11 +76,11 @@ fn reorder(cx: &RequestContext<'_>, to: To, body: Body<Order>) -> Result<Value, 
     let mut places: Vec<Value> = Vec::with_capacity(items.len());
     for mut item in items {
         let item = only(&mut item, &["id", "orderIndex", "parentId"])?;
-        let id = super::needed(&item, "id")?;
+        let id = needed(&item, "id")?;
         let order_index = place_of(&item)?;
         let goes_up = item.get("parentId").is_some_and(Value::is_null);
         places.push(json!({
-            "post": id, "orderIndex": order_index, "parentId": super::text(&item, "parentId")?, "top": goes_up,
+            "post": id, "orderIndex": order_index, "parentId": text(&item, "parentId")?, "top": goes_up,
         }));
     }
     let words = Words { references: &[("post.", "parentId")], ..Words::default() };

@@ -1,15 +1,8 @@
 //! Export and import of the whole site as canonical JSON (`docs/design/compatibility.md`).
 
-use crate::base::{Map, Stage, Value};
-use crate::http::answer::Refusal;
-use crate::http::endpoint::{At, Body, Document, To, endpoints, input};
-use crate::http::message::Answer;
-use crate::http::request_context::RequestContext;
-use http::StatusCode;
+use super::prelude::*;
+use crate::http::endpoint::Document;
 use http::header::CONTENT_DISPOSITION;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use serde_json::json;
 use std::collections::BTreeMap;
 
 endpoints! {

@@ -1,17 +1,8 @@
 //! Post types, module types, and the settings that front ends need.
 
-use super::{LegacyEnvelope, after, assignments, object, only, written};
-use crate::base::{Map, Path, Value};
-use crate::http::answer::Refusal;
-use crate::http::endpoint::{At, Fields, Query, Slice, Tagged, To, endpoints, input};
-use crate::http::message::Answer;
-use crate::http::request_context::{RequestContext, invalid};
-use crate::ops::OpError;
+use super::prelude::*;
+use crate::base::Path;
 use crate::site::Snapshot;
-use http::StatusCode;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use serde_json::json;
 
 endpoints! {
     /// The names of the post types
@@ -39,7 +30,7 @@ fn post_types(cx: &RequestContext<'_>, at: At, slice: Slice) -> Result<Answer, R
 
 fn post_type(cx: &RequestContext<'_>, at: At) -> Result<Tagged<LegacyEnvelope>, Refusal> {
     let found = at.read(cx, "type.config", json!({"type": cx.param("type")}))?;
-    Ok(Tagged(super::legacy_envelope(found)))
+    Ok(Tagged(legacy_envelope(found)))
 }
 
 #[derive(Serialize, Deserialize, JsonSchema)]
@@ -53,13 +44,13 @@ struct Filter {
 fn registry(cx: &RequestContext<'_>, query: Query<Filter>, at: At) -> Result<Tagged, Refusal> {
     let usable = json!({"usable": query.post_type.is_some()});
     let mut found = at.read(cx, "module-type.list", input((query, usable)))?;
-    super::paged(&mut found["meta"]);
+    paged(&mut found["meta"]);
     Ok(Tagged(found))
 }
 
 fn schema(cx: &RequestContext<'_>, at: At) -> Result<Tagged<LegacyEnvelope>, Refusal> {
     let found = at.read(cx, "module-type.show", json!({"type": cx.param("type")}))?;
-    Ok(Tagged(super::legacy_envelope(found)))
+    Ok(Tagged(legacy_envelope(found)))
 }
 
 #[derive(Serialize, Deserialize, JsonSchema)]
@@ -107,8 +98,8 @@ fn set_settings(cx: &RequestContext<'_>, to: To, body: Fields<Settings>) -> Resu
 
 fn settings(cx: &RequestContext<'_>, _: At) -> Result<Tagged<LegacyEnvelope>, Refusal> {
     let at = cx.requested_content()?;
-    let answer = super::legacy_envelope(settings_record(&at)?)
-        .with("metadata", json!({"revision": at.commit().to_string()}));
+    let answer =
+        legacy_envelope(settings_record(&at)?).with("metadata", json!({"revision": at.commit().to_string()}));
     Ok(Tagged(answer))
 }
 

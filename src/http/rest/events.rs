@@ -1,10 +1,6 @@
 //! What happened to the live site, as JSON; the stream of it is `http/events.rs`.
 
-use crate::http::answer::Refusal;
-use crate::http::endpoint::{Query, Tagged, endpoints, input};
-use crate::http::request_context::RequestContext;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use super::prelude::*;
 
 endpoints! {
     /// What happened to the live site, the oldest first. With `Accept: text/event-stream` a stream of what happens from now on;

@@ -1,16 +1,9 @@
 //! Feedback on posts, for signed-in callers, with the field names of the specification and of old clients.
 
-use super::error_mapping::Words;
-use super::{LegacyEnvelope, legacy_envelope};
-use crate::base::Value;
-use crate::http::answer::Refusal;
-use crate::http::endpoint::{Body, Created, Id, List, Plain, Query, Said, endpoints, input, nouns};
-use crate::http::request_context::RequestContext;
+use super::prelude::*;
+use crate::http::endpoint::{List, Plain};
 use crate::ops::feedback::{MODES, STATUSES};
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use serde_json::{Number, json};
-use uuid::Uuid;
+use serde_json::Number;
 
 endpoints! {
     /// Feedback on a post, the first remark first

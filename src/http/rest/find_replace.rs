@@ -1,13 +1,7 @@
 //! Find and replace over the whole site.
 
-use crate::base::{Stage, Value};
-use crate::http::answer::Refusal;
-use crate::http::endpoint::{Body, Part, Signature, To, endpoints, input};
-use crate::http::request_context::{RequestContext, invalid};
+use super::prelude::*;
 use crate::ops::find_replace::{Also, Table};
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use serde_json::json;
 
 /// The value of `stage` for all stages.
 const ALL: &str = "all";

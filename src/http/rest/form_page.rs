@@ -1,11 +1,10 @@
 //! Pages for a browser that submitted a form without a script: the next page, thanks, or what is wrong.
 
-use crate::base::{Value, markup};
-use crate::http::message::Answer;
-use crate::ops::OpError;
+use super::prelude::*;
+use crate::base::markup;
 use bytes::Bytes;
+use http::HeaderValue;
 use http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, LOCATION};
-use http::{HeaderValue, StatusCode};
 
 /// Used when the form defines no message.
 const THANKS: &str = "Thank you. What you sent has arrived.";

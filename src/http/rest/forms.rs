@@ -1,21 +1,10 @@
 //! Forms: sent by anybody, read and taken away by who may.
 
-use super::{form_page, legacy_envelope};
-use crate::base::{Map, Value};
-use crate::http::answer::Refusal;
-use crate::http::endpoint::{
-    At, Body, Created, Id, Moment, Paging, Part, Query, Reply, Signature, Slice, Tagged, endpoints, input,
-    nouns,
-};
-use crate::http::message::Answer;
-use crate::http::request_context::{RequestContext, invalid};
-use crate::ops::{ErrorKind, OpError};
+use super::form_page;
+use super::prelude::*;
 use bytes::Bytes;
+use http::HeaderValue;
 use http::header::{ACCEPT, CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
-use http::{HeaderValue, StatusCode};
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use serde_json::json;
 
 /// Largest submission, in bytes: room for a few long texts.
 const BODY_BYTES_MAX: usize = 64 * 1024;

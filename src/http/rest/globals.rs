@@ -1,23 +1,10 @@
 //! Global and static modules.
 
-use super::error_mapping::Words;
-use super::{LegacyEnvelope, legacy_envelope, located, written};
-use crate::base::{Map, Stage, Value};
-use crate::http::answer::Refusal;
-use crate::http::endpoint::{
-    At, Body, Created, Fields, FileSlug, Query, ReadOnly, RichText, Slice, Tagged, To, endpoints,
-};
-use crate::http::message::Answer;
-use crate::http::request_context::{RequestContext, invalid};
+use super::prelude::*;
 use crate::model::RenderingMode;
-use crate::ops::OpError;
 use crate::ops::global::{add_names, show_as};
 use crate::richtext::Form;
 use crate::site::Snapshot;
-use http::StatusCode;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use serde_json::json;
 
 endpoints! {
     /// Global modules, with how many posts use each
@@ -206,6 +193,6 @@ fn usage(cx: &RequestContext<'_>, at: At) -> Result<Answer, Refusal> {
         }));
     }
     let mut meta = json!({"total": rows.len(), "revision": found["metadata"]["revision"]});
-    super::paged(&mut meta);
+    paged(&mut meta);
     Ok(cx.content(StatusCode::OK, &json!({"data": rows, "meta": meta})))
 }

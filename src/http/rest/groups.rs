@@ -1,17 +1,7 @@
 //! Module groups: the layouts that new posts start with.
 
-use super::error_mapping::Words;
-use super::{LegacyEnvelope, located, needed, written};
-use crate::base::{Map, Stage, Value};
-use crate::http::answer::Refusal;
-use crate::http::endpoint::{At, Created, Fields, FileSlug, Query, ReadOnly, Slice, Tagged, To, endpoints};
-use crate::http::message::Answer;
-use crate::http::request_context::RequestContext;
+use super::prelude::*;
 use crate::ops::group::add_keys;
-use http::StatusCode;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use serde_json::json;
 
 endpoints! {
     /// Module groups with their members
@@ -51,7 +41,7 @@ fn one(cx: &RequestContext<'_>, name: &str, stage: Stage) -> Result<Value, Refus
 fn show(cx: &RequestContext<'_>, at: At) -> Result<Tagged<LegacyEnvelope>, Refusal> {
     let mut found = at.read(cx, "group.show", json!({"item": cx.param("id")}))?;
     add_keys(&mut found);
-    Ok(Tagged(super::legacy_envelope(found)))
+    Ok(Tagged(legacy_envelope(found)))
 }
 
 /// What a group has beside its name and its post type.

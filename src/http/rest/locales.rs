@@ -1,15 +1,6 @@
 //! The languages of the site.
 
-use super::error_mapping::Words;
-use crate::base::{Stage, Value};
-use crate::http::answer::Refusal;
-use crate::http::endpoint::{At, Body, Code, Created, Fields, ReadOnly, Slice, Tagged, To, endpoints};
-use crate::http::message::Answer;
-use crate::http::request_context::RequestContext;
-use http::StatusCode;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use serde_json::json;
+use super::prelude::*;
 
 endpoints! {
     /// The languages of the site, with the default one
@@ -59,7 +50,7 @@ fn one(
     status: StatusCode,
     message: &str,
 ) -> Result<Answer, Refusal> {
-    Ok(super::written(cx, super::after(row(cx, code, stage)?, done), stage, status, message))
+    Ok(written(cx, after(row(cx, code, stage)?, done), stage, status, message))
 }
 
 /// A refusal in the words of a body: where it names no field, it is of the language itself.

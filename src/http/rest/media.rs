@@ -1,22 +1,10 @@
 //! Media: uploads, records, variants and uses.
 
-use super::{LegacyEnvelope, assignments, legacy_envelope, located, written};
+use super::prelude::*;
 use crate::base::digest::base64;
-use crate::base::{Map, Value};
-use crate::http::answer::Refusal;
-use crate::http::endpoint::{
-    At, Body, Created, Fields, Id, Paging, Part, Query, Said, Signature, Tagged, To, endpoints, input, nouns,
-};
-use crate::http::message::Answer;
 use crate::http::message::Body::Whole;
 use crate::http::multipart::{self, Form};
-use crate::http::request_context::{RequestContext, invalid};
-use crate::ops::OpError;
-use http::StatusCode;
 use http::header::CONTENT_TYPE;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use serde_json::json;
 
 endpoints! {
     /// Upload a media asset: `file`, `alt_text?`, `title?`, `description?`, `categories?` as multipart/form-data

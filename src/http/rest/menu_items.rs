@@ -1,21 +1,7 @@
 //! Menus and their items for editors, on any stage.
 
-use super::error_mapping::Words;
-use super::{LegacyEnvelope, assignments, integer, located, needed, object, only, place_of, text, written};
-use crate::base::{Map, Stage, Value};
-use crate::http::answer::Refusal;
-use crate::http::endpoint::{
-    At, Created, Fields, FileSlug, Id, Line, ReadOnly, Slice, Tagged, To, endpoints, input, nouns,
-};
-use crate::http::message::Answer;
-use crate::http::request_context::{RequestContext, invalid};
-use crate::ops::OpError;
+use super::prelude::*;
 use crate::ops::menu::shown_item;
-use http::StatusCode;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use serde_json::json;
-use uuid::Uuid;
 
 endpoints! {
     /// The menus
@@ -60,7 +46,7 @@ fn with_tree(mut menu: Value) -> Value {
 
 fn show(cx: &RequestContext<'_>, at: At) -> Result<Tagged<LegacyEnvelope>, Refusal> {
     let menu = with_tree(at.read(cx, "menu.show", json!({"item": cx.param("id")}))?);
-    Ok(Tagged(super::legacy_envelope(menu)))
+    Ok(Tagged(legacy_envelope(menu)))
 }
 
 #[derive(Serialize, Deserialize, JsonSchema)]
@@ -249,7 +235,7 @@ fn place(body: &Map) -> Result<Option<u64>, Refusal> {
 /// An item after a write.
 fn changed(cx: &RequestContext<'_>, id: &str, stage: Stage, done: &Value) -> Result<Value, Refusal> {
     let at = cx.site.snapshot(stage).map_err(OpError::from)?;
-    Ok(super::after(shown_item(&at, id)?, done))
+    Ok(after(shown_item(&at, id)?, done))
 }
 
 #[derive(Default, Serialize, Deserialize, JsonSchema)]

@@ -1,12 +1,7 @@
 //! Menus for front ends: resolved, nested, and without items that visitors must not see.
 
-use crate::http::answer::Refusal;
-use crate::http::endpoint::{At, Query, Tagged, endpoints};
-use crate::http::request_context::RequestContext;
-use crate::ops::OpError;
+use super::prelude::*;
 use crate::ops::menu::resolved;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 
 endpoints! {
     /// A menu with its items nested, each with its address

@@ -25,6 +25,7 @@ mod post_body;
 mod post_fields;
 mod post_save;
 mod posts;
+mod prelude;
 mod preview;
 mod redirects;
 mod revisions;

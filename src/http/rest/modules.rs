@@ -1,25 +1,12 @@
 //! Modules of posts, global and static modules.
 
-use super::error_mapping::Words;
 use super::post_save::or_missing;
 use super::posts::{living, or_waits};
-use super::written;
-use crate::base::{Map, Stage, Value};
-use crate::http::answer::Refusal;
-use crate::http::endpoint::{
-    At, Body, Created, Fields, FileSlug, Id, ReadOnly, RichText, Tagged, To, endpoints, nouns,
-};
-use crate::http::message::Answer;
-use crate::http::request_context::{RequestContext, invalid};
+use super::prelude::*;
 use crate::model::{Definitions, present, present_values};
+use crate::ops::field as at_field;
 use crate::ops::module::add_current;
-use crate::ops::{OpError, field as at_field};
 use crate::richtext::Form;
-use http::StatusCode;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use serde_json::json;
-use uuid::Uuid;
 
 endpoints! {
     /// The modules of a post with their current props, in order

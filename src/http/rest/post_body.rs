@@ -1,14 +1,7 @@
 //! Bodies of writes of posts: the fields of a post, and what stands beside them.
 
-use super::Post;
+use super::prelude::*;
 use super::staging::{DECISIONS, Mode, is_in_query, mode};
-use crate::base::Map;
-use crate::http::answer::Refusal;
-use crate::http::endpoint::{Fields, Id, Part, ReadOnly, Signature, To};
-use crate::http::request_context::RequestContext;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use uuid::Uuid;
 
 /// Fields of a post that its file does not have.
 #[derive(Serialize, Deserialize, JsonSchema)]

@@ -1,6 +1,6 @@
 //! All fields of a post in answers.
 
-use crate::base::Value;
+use super::prelude::*;
 use crate::ops::post::FIELDS;
 
 /// Completes an answer with all fields of a post, null where the post has none.

@@ -2,18 +2,12 @@
 
 use super::post_body::{New, Save};
 use super::posts::full;
+use super::prelude::*;
 use super::staging::Mode;
-use super::{Post, legacy_envelope, located};
-use crate::base::{Map, Stage, Value};
-use crate::http::answer::Refusal;
-use crate::http::endpoint::{Fields, Id, NewPost, To};
-use crate::http::message::Answer;
-use crate::http::request_context::{RequestContext, invalid};
+use crate::http::endpoint::NewPost;
 use crate::model::roles::Permission;
+use crate::ops::field as at_field;
 use crate::ops::post::{UNTIMED, check_record};
-use crate::ops::{ErrorKind, OpError, field as at_field};
-use http::StatusCode;
-use serde_json::json;
 
 /// Saving for AI review needs a permission that agents have.
 fn permit_stage(cx: &RequestContext<'_>, stage: Stage) -> Result<(), Refusal> {

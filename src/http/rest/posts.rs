@@ -1,26 +1,16 @@
 //! Lists, reads, deletes and restores posts.
 
-use super::Post;
 use super::post_fields::complete;
 use super::post_save::{create, saved, update};
-use crate::base::{Stage, Value};
-use crate::http::answer::Refusal;
-use crate::http::endpoint::{At, Id, Paging, Query, Reply, RichText, Saved, Tagged, To, endpoints, input};
-use crate::http::message::Answer;
-use crate::http::request_context::{RequestContext, invalid};
+use super::prelude::*;
 use crate::model::roles::Permission;
 use crate::model::{Definitions, Module, present};
-use crate::ops::OpError;
 use crate::ops::post::{SORTS, shared};
 use crate::richtext::Form;
 use crate::site::{Found, Item, SiteError, Snapshot};
-use http::StatusCode;
 use http::header::{HeaderName, HeaderValue};
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
-use serde::{Deserialize, Serialize};
-use serde_json::json;
+use schemars::{Schema, SchemaGenerator, json_schema};
 use std::collections::BTreeSet;
-use uuid::Uuid;
 
 endpoints! {
     /// List posts, a page at a time

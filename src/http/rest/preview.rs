@@ -1,19 +1,9 @@
 //! Preview links: made and ended by who is known, opened by who has one.
 
-use super::Post;
-use crate::base::Value;
-use crate::http::answer::Refusal;
-use crate::http::endpoint::{Body, Created, Id, Parameter, Part, Reply, Signature, endpoints, input};
-use crate::http::message::Answer;
-use crate::http::request_context::{RequestContext, invalid};
-use crate::ops::OpError;
+use super::prelude::*;
 use crate::site::PreviewRequest;
 use bytes::Bytes;
-use http::StatusCode;
 use http::header::HeaderName;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use serde_json::json;
 use std::ops::RangeInclusive;
 
 endpoints! {
@@ -103,7 +93,7 @@ fn create(cx: &RequestContext<'_>, post: Id<Post>, body: Body<New>) -> Result<Cr
     }
     let hours = json!({"post": post, "hours": body.expiration_hours.or(body.hours)});
     let made = cx.run_plain("preview.create", input(hours))?;
-    Ok(Created::json(&super::legacy_envelope(made)))
+    Ok(Created::json(&legacy_envelope(made)))
 }
 
 fn list(cx: &RequestContext<'_>, post: Id<Post>) -> Result<Value, Refusal> {

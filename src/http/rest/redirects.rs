@@ -1,19 +1,7 @@
 //! Redirects from old addresses to new ones.
 
-use super::error_mapping::Words;
-use super::{located, written};
-use crate::base::{Stage, Value};
-use crate::http::answer::Refusal;
-use crate::http::endpoint::{At, Created, Fields, Id, ReadOnly, Slice, Tagged, To, endpoints, input, nouns};
-use crate::http::message::Answer;
-use crate::http::request_context::RequestContext;
-use crate::ops::OpError;
+use super::prelude::*;
 use crate::ops::redirect::{NAMES, add_names, as_in_files};
-use http::StatusCode;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use serde_json::json;
-use uuid::Uuid;
 
 endpoints! {
     /// The redirects
@@ -67,7 +55,7 @@ fn list(cx: &RequestContext<'_>, at: At, slice: Slice) -> Result<Tagged, Refusal
 
 fn show(cx: &RequestContext<'_>, id: Id<Redirect>, at: At) -> Result<Answer, Refusal> {
     let (found, revision) = one(&listed(cx, &at)?, &id.0)?;
-    Ok(cx.content(StatusCode::OK, &super::legacy_envelope(found).at(revision)))
+    Ok(cx.content(StatusCode::OK, &legacy_envelope(found).at(revision)))
 }
 
 #[derive(Default, Serialize, Deserialize, JsonSchema)]
@@ -142,7 +130,7 @@ fn add(cx: &RequestContext<'_>, to: To, body: Fields<New>) -> Result<Created, Re
 
 /// The redirect after a write.
 fn shown(cx: &RequestContext<'_>, id: &str, stage: Stage, done: &Value) -> Result<Value, Refusal> {
-    Ok(super::after(one(&all(cx, stage)?, id)?.0, done))
+    Ok(after(one(&all(cx, stage)?, id)?.0, done))
 }
 
 fn update(

@@ -1,17 +1,9 @@
 //! Revisions of a post: list, show, revert, compare.
 
-use super::Post;
 use super::post_save::{or_missing, saved};
+use super::prelude::*;
 use super::staging::own_stage;
-use crate::base::{Stage, Value};
-use crate::http::answer::Refusal;
-use crate::http::endpoint::{
-    Body, Id, Nothing, Paging, Parameter, Part, Saved, Signature, Tagged, To, endpoints,
-};
-use crate::http::request_context::RequestContext;
-use crate::ops::OpError;
-use http::StatusCode;
-use serde_json::json;
+use crate::http::endpoint::Nothing;
 
 endpoints! {
     /// The revisions of a post, newest first: who changed it, when, on which stage, and what; `stage` wants those of one
@@ -101,7 +93,7 @@ fn list(cx: &RequestContext<'_>, post: Visible, page: Paging) -> Result<Tagged, 
     for row in found["data"].as_array_mut().into_iter().flatten() {
         row["mode"] = Value::from(mode(&row["stage"]));
     }
-    super::paged(&mut found["meta"]);
+    paged(&mut found["meta"]);
     Ok(Tagged(found))
 }
 

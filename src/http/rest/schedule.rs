@@ -1,12 +1,6 @@
 //! What goes live or comes off at a time.
 
-use crate::base::Stage;
-use crate::http::answer::Refusal;
-use crate::http::endpoint::{Query, Tagged, endpoints, input};
-use crate::http::request_context::RequestContext;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use serde_json::json;
+use super::prelude::*;
 
 endpoints! {
     /// Posts that will be published or archived at a time, the next one first, with what would be refused

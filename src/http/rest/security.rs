@@ -1,16 +1,7 @@
 //! The audit log, as old clients read it (`docs/design/compatibility.md`).
 
-use crate::base::Value;
-use crate::http::answer::Refusal;
-use crate::http::endpoint::{Moment, Query, endpoints, input};
-use crate::http::message::Answer;
-use crate::http::request_context::RequestContext;
-use http::StatusCode;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use serde_json::json;
+use super::prelude::*;
 use std::collections::BTreeSet;
-use uuid::Uuid;
 
 endpoints! {
     /// The actions and the kinds of items in the audit log

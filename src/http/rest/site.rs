@@ -1,13 +1,7 @@
 //! Forms: what a front end needs to draw one.
 
-use super::{LegacyEnvelope, legacy_envelope};
-use crate::base::Value;
-use crate::http::answer::Refusal;
-use crate::http::endpoint::{At, Tagged, endpoints};
-use crate::http::request_context::RequestContext;
+use super::prelude::*;
 use crate::model::HONEYPOT;
-use crate::ops::{ErrorKind, OpError};
-use serde_json::json;
 
 endpoints! {
     /// A form: its fields and configuration

@@ -1,21 +1,7 @@
 //! Taxonomies and their terms.
 
-use super::error_mapping::Words;
-use super::{LegacyEnvelope, assignments, located, text, written};
-use crate::base::{Map, Stage, Value};
-use crate::http::answer::Refusal;
-use crate::http::endpoint::{
-    At, Created, Fields, FileSlug, Id, Line, Paging, Query, ReadOnly, RichText, Slice, Tagged, To, endpoints,
-    input, nouns,
-};
-use crate::http::message::Answer;
-use crate::http::request_context::{RequestContext, invalid};
-use crate::ops::OpError;
+use super::prelude::*;
 use crate::ops::taxonomy::nested;
-use http::StatusCode;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use serde_json::json;
 
 endpoints! {
     /// The taxonomies
@@ -65,7 +51,7 @@ fn one(cx: &RequestContext<'_>, name: &str, stage: Stage) -> Result<Value, Refus
 fn show(cx: &RequestContext<'_>, at: At) -> Result<Tagged<LegacyEnvelope>, Refusal> {
     let mut found = at.read(cx, "taxonomy.show", json!({"item": cx.param("slug")}))?;
     record(&mut found);
-    Ok(Tagged(super::legacy_envelope(found)))
+    Ok(Tagged(legacy_envelope(found)))
 }
 
 #[derive(Serialize, Deserialize, JsonSchema)]
@@ -129,7 +115,7 @@ fn delete(cx: &RequestContext<'_>, to: To) -> Result<(), Refusal> {
 
 fn terms(cx: &RequestContext<'_>, at: At) -> Result<Tagged, Refusal> {
     let mut found = at.read(cx, "taxonomy.terms", json!({"taxonomy": cx.param("slug")}))?;
-    super::paged(&mut found["meta"]);
+    paged(&mut found["meta"]);
     let rows = found["data"].as_array_mut().map(std::mem::take).unwrap_or_default();
     found["data"] = nested(rows).into();
     Ok(Tagged(found))
@@ -157,7 +143,7 @@ fn written_term(
     status: StatusCode,
     message: &str,
 ) -> Result<Answer, Refusal> {
-    let record = super::after(listed(cx, taxonomy, id, stage)?, done);
+    let record = after(listed(cx, taxonomy, id, stage)?, done);
     Ok(written(cx, record, stage, status, message))
 }
 

@@ -1,18 +1,11 @@
 //! Export and import of posts as canonical JSON (`docs/design/compatibility.md`).
 
 use super::post_save::{make, named, or_missing, permit_status, saved};
-use super::{Post, object};
-use crate::base::{Map, Stage, Value};
-use crate::http::answer::Refusal;
-use crate::http::endpoint::{At, Body, Document, Id, NewPost, Part, Query, Saved, Signature, To, endpoints};
-use crate::http::request_context::{RequestContext, invalid};
+use super::prelude::*;
+use crate::http::endpoint::{Document, NewPost};
 use crate::model::roles::Permission;
-use crate::ops::OpError;
-use http::StatusCode;
 use http::header::{CONTENT_DISPOSITION, ETAG};
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
-use serde::{Deserialize, Serialize};
-use serde_json::json;
+use schemars::{Schema, SchemaGenerator, json_schema};
 use std::borrow::Cow;
 
 endpoints! {

@@ -1,18 +1,6 @@
 //! The translations of a post.
 
-use super::{Post, legacy_envelope};
-use crate::base::{Stage, Value};
-use crate::http::answer::Refusal;
-use crate::http::endpoint::{
-    At, Body, Code, Created, FileSlug, Id, Line, OfStage, Query, Tagged, To, endpoints, input,
-};
-use crate::http::message::Answer;
-use crate::http::request_context::{RequestContext, invalid};
-use crate::ops::OpError;
-use http::StatusCode;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use serde_json::json;
+use super::prelude::*;
 
 endpoints! {
     /// The languages that a post exists in: the original and all its translations
@@ -50,7 +38,7 @@ fn relative(cx: &RequestContext<'_>, family: &Value) -> Result<Value, Refusal> {
 fn list(cx: &RequestContext<'_>, id: Id<Post>, at: OfStage) -> Result<Tagged, Refusal> {
     let mut found = family(cx, &id, at.0)?;
     found["meta"]["postId"] = Value::from(cx.param("id"));
-    super::paged(&mut found["meta"]);
+    paged(&mut found["meta"]);
     Ok(Tagged(found))
 }
 
@@ -122,7 +110,7 @@ fn create(cx: &RequestContext<'_>, id: Id<Post>, to: To, mut body: Body<New>) ->
         .with("clonedModules", made["clonedModules"].clone())
         .with("unlinked", made.get("unlinked").cloned().unwrap_or_else(|| json!([])));
     let answer = cx.content(StatusCode::CREATED, &answer);
-    Ok(Created(super::located(answer, &format!("/api/posts/{new}"), to.0)))
+    Ok(Created(located(answer, &format!("/api/posts/{new}"), to.0)))
 }
 
 /// Why there is no translation, with the statuses that known clients expect.

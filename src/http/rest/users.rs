@@ -1,21 +1,9 @@
 //! The accounts of the server.
 
-use super::{LegacyEnvelope, legacy_envelope};
-use crate::base::Value;
-use crate::http::answer::Refusal;
+use super::prelude::*;
 use crate::http::caller::Who;
-use crate::http::endpoint::{
-    Body, Created, Email, FullName, Parameter, Part, Password, Query, Signature, Slice, Username, endpoints,
-    or_null,
-};
-use crate::http::message::Answer;
-use crate::http::request_context::{RequestContext, invalid};
+use crate::http::endpoint::{Email, FullName, Password, Username, or_null};
 use crate::model::Role;
-use crate::ops::OpError;
-use http::StatusCode;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use serde_json::json;
 
 endpoints! {
     /// The users who may sign in or act

@@ -1,17 +1,7 @@
 //! Variations of a post: made, shared out among visitors, counted, promoted, deleted.
 
-use super::Post;
-use crate::base::{Stage, Value};
-use crate::http::answer::Refusal;
-use crate::http::endpoint::{At, Body, Created, Id, Line, Query, Tagged, To, endpoints, input};
-use crate::http::message::Answer;
-use crate::http::request_context::RequestContext;
-use crate::ops::OpError;
-use http::StatusCode;
+use super::prelude::*;
 use http::header::CACHE_CONTROL;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use serde_json::json;
 
 endpoints! {
     /// Make a variation of a post and of its translations
@@ -54,7 +44,7 @@ fn create(cx: &RequestContext<'_>, post: Id<Post>, to: To, body: Body<New>) -> R
 fn list(cx: &RequestContext<'_>, post: Id<Post>, at: At) -> Result<Tagged, Refusal> {
     let mut found = at.read(cx, "variation.list", json!({"post": post}))?;
     found["meta"]["postId"] = json!(post);
-    super::paged(&mut found["meta"]);
+    paged(&mut found["meta"]);
     Ok(Tagged(found))
 }
 

@@ -1,14 +1,7 @@
 //! Webhooks, as known clients manage them. What reaches the server's own network is set on its
 //! terminal only.
 
-use super::{LegacyEnvelope, legacy_envelope};
-use crate::http::answer::Refusal;
-use crate::http::endpoint::{Body, Created, Id, Line, Paging, Query, Tagged, endpoints, input, nouns};
-use crate::http::request_context::RequestContext;
-use crate::ops::OpError;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use serde_json::json;
+use super::prelude::*;
 use std::collections::BTreeMap;
 
 endpoints! {

@@ -1,15 +1,6 @@
 //! Workflows, as known clients ask for them.
 
-use super::{LegacyEnvelope, legacy_envelope};
-use crate::base::{Map, Stage, Value};
-use crate::http::answer::Refusal;
-use crate::http::endpoint::{Body, Line, Tagged, endpoints, input};
-use crate::http::message::Answer;
-use crate::http::request_context::RequestContext;
-use http::StatusCode;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use serde_json::json;
+use super::prelude::*;
 
 endpoints! {
     /// The workflows of the live site: requests to other services that events start

@@ -1,0 +1,21 @@
+//! The names that the files of resources share: `use super::prelude::*`.
+
+pub(super) use super::error_mapping::Words;
+pub(super) use super::legacy_envelope::{LegacyEnvelope, legacy_envelope};
+pub(super) use super::{
+    Post, after, assignments, integer, located, needed, object, only, paged, place_of, text, written,
+};
+pub(super) use crate::base::{Map, Stage, Value};
+pub(super) use crate::http::answer::Refusal;
+pub(super) use crate::http::endpoint::{
+    At, Body, Code, Created, Fields, FileSlug, Id, Line, Moment, OfStage, Paging, Parameter, Part, Query,
+    ReadOnly, Reply, RichText, Said, Saved, Signature, Slice, Tagged, To, endpoints, input, nouns,
+};
+pub(super) use crate::http::message::Answer;
+pub(super) use crate::http::request_context::{RequestContext, invalid};
+pub(super) use crate::ops::{ErrorKind, OpError};
+pub(super) use http::StatusCode;
+pub(super) use schemars::JsonSchema;
+pub(super) use serde::{Deserialize, Serialize};
+pub(super) use serde_json::json;
+pub(super) use uuid::Uuid;
