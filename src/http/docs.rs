@@ -9,9 +9,7 @@ use super::request_context::RequestContext;
 use crate::base::{Map, Value, markup};
 use crate::http::endpoint::endpoints;
 use crate::model::Definitions;
-use bytes::Bytes;
-use http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG};
-use http::{HeaderValue, StatusCode};
+use http::header::CONTENT_SECURITY_POLICY;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
@@ -32,21 +30,12 @@ endpoints! {
 }
 
 fn page(_: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    let answer = text("text/html; charset=utf-8", html(&openapi::description(&Definitions::default())));
-    Ok(answer.with(CONTENT_SECURITY_POLICY, POLICY))
+    let html = html(&openapi::description(&Definitions::default()));
+    Ok(Answer::document("text/html; charset=utf-8", html).with(CONTENT_SECURITY_POLICY, POLICY))
 }
 
 fn style(_: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    Ok(text("text/css; charset=utf-8", STYLE.to_owned()))
-}
-
-fn text(kind: &'static str, text: String) -> Answer {
-    let tag = format!("\"{}\"", &crate::base::digest::sha256_hex(text.as_bytes())[..16]);
-    let mut answer = Answer::empty(StatusCode::OK);
-    answer.body = Bytes::from(text);
-    answer.headers.insert(CONTENT_TYPE, HeaderValue::from_static(kind));
-    answer.headers.insert(CACHE_CONTROL, HeaderValue::from_static("public, no-cache"));
-    answer.with(ETAG, &tag)
+    Ok(Answer::document("text/css; charset=utf-8", STYLE.to_owned()))
 }
 
 /// What the parts of the API are called, by the beginning of their paths; the first that fits counts.

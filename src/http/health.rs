@@ -7,9 +7,7 @@ use crate::base::Stage;
 use crate::base::source::rfc3339;
 use crate::disk::Trouble;
 use crate::http::endpoint::endpoints;
-use bytes::Bytes;
 use http::StatusCode;
-use http::header::{CONTENT_TYPE, HeaderValue};
 use serde_json::{Map, Value, json};
 use std::sync::atomic::Ordering;
 
@@ -92,10 +90,7 @@ fn metrics(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
         .map(|stage| (stage.branch(), cx.site.beyond_content().index_lag(stage).unwrap_or_default()));
     let webhooks = cx.site.beyond_content().outbox().backlog().unwrap_or_default();
     let text = cx.shared.metrics.text(&lag, webhooks, uptime(cx));
-    let mut answer = Answer::empty(StatusCode::OK);
-    answer.body = Bytes::from(text);
-    answer.headers.insert(CONTENT_TYPE, HeaderValue::from_static("text/plain; version=0.0.4; charset=utf-8"));
-    Ok(answer)
+    Ok(Answer::text(StatusCode::OK, "text/plain; version=0.0.4; charset=utf-8", text))
 }
 
 /// Seconds since the start.

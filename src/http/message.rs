@@ -1,7 +1,8 @@
 //! Requests and answers, independent of the engine.
 
+use crate::base::digest::sha256_hex;
 use bytes::Bytes;
-use http::header::{CACHE_CONTROL, CONTENT_TYPE, HeaderName, HeaderValue};
+use http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, HeaderName, HeaderValue};
 use http::{HeaderMap, Method, StatusCode};
 use serde::Serialize;
 use std::net::IpAddr;
@@ -83,11 +84,22 @@ impl Answer {
 
     /// The same from serialized JSON.
     pub fn json_text(status: StatusCode, text: String) -> Answer {
+        let answer = Answer::text(status, "application/json; charset=utf-8", text);
+        answer.with(CACHE_CONTROL, "private, no-cache")
+    }
+
+    /// An answer with a text of a media type.
+    pub fn text(status: StatusCode, kind: &'static str, text: String) -> Answer {
         let mut answer = Answer::empty(status);
         answer.body = Bytes::from(text);
-        answer.headers.insert(CONTENT_TYPE, HeaderValue::from_static("application/json; charset=utf-8"));
-        answer.headers.insert(CACHE_CONTROL, HeaderValue::from_static("private, no-cache"));
+        answer.headers.insert(CONTENT_TYPE, HeaderValue::from_static(kind));
         answer
+    }
+
+    /// A public text that caches store and check again, by its `ETag`.
+    pub fn document(kind: &'static str, text: String) -> Answer {
+        let tag = format!("\"{}\"", &sha256_hex(text.as_bytes())[..16]);
+        Answer::text(StatusCode::OK, kind, text).with(CACHE_CONTROL, "public, no-cache").with(ETAG, &tag)
     }
 
     /// Adds a header, unless its value is invalid.

@@ -8,8 +8,7 @@ use crate::base::percent;
 use crate::base::text::chain;
 use crate::ops::OpError;
 use crate::site::{Site, SiteError, Visit};
-use bytes::Bytes;
-use http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG, LOCATION};
+use http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, LOCATION};
 use http::{HeaderValue, Method, StatusCode};
 use jiff::Timestamp;
 use std::sync::{Mutex, PoisonError};
@@ -34,12 +33,7 @@ pub(super) fn visit(
         Visit::Nothing => Ok(None),
         Visit::File { text, is_xml } => {
             let kind = if is_xml { "application/xml" } else { "text/plain; charset=utf-8" };
-            let tag = format!("\"{}\"", &crate::base::digest::sha256_hex(text.as_bytes())[..16]);
-            let mut answer = Answer::empty(StatusCode::OK);
-            answer.body = Bytes::from(text);
-            answer.headers.insert(CONTENT_TYPE, HeaderValue::from_static(kind));
-            answer.headers.insert(CACHE_CONTROL, HeaderValue::from_static("public, no-cache"));
-            Ok(Some(answer.with(ETAG, &tag)))
+            Ok(Some(Answer::document(kind, text)))
         }
         Visit::Redirect { status, location } => {
             let status = StatusCode::from_u16(status).unwrap_or(StatusCode::MOVED_PERMANENTLY);
@@ -55,12 +49,8 @@ pub(super) fn visit(
                 "default-src 'none'; style-src {style}; img-src 'self' https:; media-src 'self' https:; font-src 'self'; \
                  form-action 'self'; base-uri 'none'; frame-ancestors 'self'"
             );
-            let tag = format!("\"{}\"", &crate::base::digest::sha256_hex(html.as_bytes())[..16]);
-            let mut answer = Answer::empty(StatusCode::OK);
-            answer.body = Bytes::from(html);
-            answer.headers.insert(CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8"));
-            answer.headers.insert(CACHE_CONTROL, HeaderValue::from_static("public, no-cache"));
-            Ok(Some(answer.with(CONTENT_SECURITY_POLICY, &policy).with(ETAG, &tag)))
+            let answer = Answer::document("text/html; charset=utf-8", html);
+            Ok(Some(answer.with(CONTENT_SECURITY_POLICY, &policy)))
         }
     }
 }
@@ -74,10 +64,7 @@ pub(super) fn failed(status: StatusCode, id: &str) -> Answer {
          <meta name=\"robots\" content=\"noindex\"></head>\n<body><h1>This page cannot be shown at the moment</h1>\n\
          <p>Please try again later. The number of this error is {id}.</p></body></html>\n"
     );
-    let mut answer = Answer::empty(status);
-    answer.body = Bytes::from(html);
-    answer.headers.insert(CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8"));
-    answer.headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    let answer = Answer::text(status, "text/html; charset=utf-8", html).with(CACHE_CONTROL, "no-store");
     answer.with(CONTENT_SECURITY_POLICY, "default-src 'none'; frame-ancestors 'none'")
 }
 

@@ -2,9 +2,7 @@
 
 use super::prelude::*;
 use crate::base::markup;
-use bytes::Bytes;
-use http::HeaderValue;
-use http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, LOCATION};
+use http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, LOCATION};
 
 /// Used when the form defines no message.
 const THANKS: &str = "Thank you. What you sent has arrived.";
@@ -38,15 +36,9 @@ fn page(status: StatusCode, title: &str, body: &str) -> Answer {
          <title>{title}</title><style>body{{font:1.1rem/1.6 system-ui,sans-serif;max-width:34rem;margin:15vh auto;padding:0 1.5rem}}</style>\
          </head><body><main><h1>{title}</h1>{body}</main></body></html>\n"
     );
-    let mut answer = Answer::empty(status);
-    answer.body = Bytes::from(html);
-    answer.headers.insert(CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8"));
-    answer.headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
-    answer.headers.insert(
-        CONTENT_SECURITY_POLICY,
-        HeaderValue::from_static("default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"),
-    );
-    answer
+    let answer = Answer::text(status, "text/html; charset=utf-8", html).with(CACHE_CONTROL, "no-store");
+    let policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
+    answer.with(CONTENT_SECURITY_POLICY, policy)
 }
 
 #[cfg(test)]

@@ -2,9 +2,7 @@
 
 use super::form_page;
 use super::prelude::*;
-use bytes::Bytes;
-use http::HeaderValue;
-use http::header::{ACCEPT, CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
+use http::header::{ACCEPT, CACHE_CONTROL, CONTENT_DISPOSITION};
 
 /// Largest submission, in bytes: room for a few long texts.
 const BODY_BYTES_MAX: usize = 64 * 1024;
@@ -135,10 +133,8 @@ fn export(cx: &RequestContext<'_>, query: Query<Export>) -> Result<File, Refusal
         Some(_) | None => ("csv", "text/csv; charset=utf-8"),
     };
     let done = cx.run_plain("form.submissions.export", input((query, json!({"format": format}))))?;
-    let mut answer = Answer::empty(StatusCode::OK);
-    answer.body = Bytes::from(done["content"].as_str().unwrap_or_default().to_owned());
-    answer.headers.insert(CONTENT_TYPE, HeaderValue::from_static(kind));
-    answer.headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    let content = done["content"].as_str().unwrap_or_default().to_owned();
+    let answer = Answer::text(StatusCode::OK, kind, content).with(CACHE_CONTROL, "no-store");
     Ok(File(answer.with(CONTENT_DISPOSITION, &format!("attachment; filename=\"submissions.{format}\""))))
 }
 
