@@ -23,7 +23,7 @@
 //! are parts of the request ([`Part`]), read in order; the first invalid one is reported: [`Id`], [`Query`], [`Body`],
 //! [`Paging`], [`At`] (stage or revision of a read) and [`To`] (target of a write). The function returns a [`Reply`], which has the status.
 //! Fields are described by their types (`values`), doc comments and `schemars` attributes; optional ones may be null. A field with
-//! another name in the operation is `#[serde(rename(deserialize = "postId"))] post`; one that a request may only echo is [`ReadOnly`].
+//! another name in the operation is `#[serde(rename(deserialize = "postId"))] post`; those that a request may only echo are `extend("x-read-only" = ["id"])` on the struct.
 //! `#[schemars(extend("anyOf" = ["a", "b"]))]` on a struct wants one of two fields, `oneOf` just one, `"x-same"` the same in both;
 //! `extend("x-field" = "post.title")` on a field takes its schema from the site, and `"x-post" = true` on a struct adds all fields of a post.
 //! A row that ends in `raw` has a function that reads the request itself: operations, documents, health.
@@ -39,8 +39,8 @@ pub(super) use part::{
 };
 pub(super) use reply::{Created, Document, List, NewPost, Reply, Saved, Shape, Tagged};
 pub(super) use values::{
-    Code, Email, FileSlug, FullName, Line, Moment, Nothing, Password, Plain, ReadOnly, Said, Username,
-    or_null, schema_of,
+    Code, Email, FileSlug, FullName, Line, Moment, Nothing, Password, Plain, Said, Username, or_null,
+    read_only, schema_of,
 };
 
 use super::answer::Refusal;

@@ -8,6 +8,14 @@ use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::json;
 use std::borrow::Cow;
 
+/// The names of fields of answers that a request may send back unchanged.
+const READ_ONLY: &str = "x-read-only";
+
+/// The schema of such a field.
+pub(in crate::http) fn read_only() -> Value {
+    json!({"readOnly": true, "description": "As it was read; it cannot be set"})
+}
+
 /// The schema of a type, in one piece.
 pub(in crate::http) fn schema_of<T: JsonSchema>() -> Value {
     let settings = SchemaSettings::draft2020_12().with(|settings| {
@@ -18,6 +26,10 @@ pub(in crate::http) fn schema_of<T: JsonSchema>() -> Value {
 }
 
 fn completed(mut schema: Value) -> Value {
+    let fixed = schema.as_object_mut().and_then(|schema| schema.shift_remove(READ_ONLY));
+    for name in fixed.iter().filter_map(Value::as_array).flatten().filter_map(Value::as_str) {
+        schema["properties"][name] = read_only();
+    }
     for (_, field) in schema.get_mut("properties").and_then(Value::as_object_mut).into_iter().flatten() {
         let Some(field) = field.as_object_mut() else { continue };
         field.shift_remove("writeOnly");
@@ -148,17 +160,3 @@ texts! {
 /// A body without fields.
 #[derive(Serialize, Deserialize, JsonSchema)]
 pub(in crate::http) struct Nothing {}
-
-/// A field of answers that a request may send back unchanged: it cannot be set.
-#[derive(Debug, Clone, Default, Serialize, Deserialize)]
-#[serde(transparent)]
-pub(in crate::http) struct ReadOnly(Value);
-
-impl JsonSchema for ReadOnly {
-    fn schema_name() -> Cow<'static, str> {
-        "ReadOnly".into()
-    }
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({"readOnly": true, "description": "As it was read; it cannot be set"})
-    }
-}

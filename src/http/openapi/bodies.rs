@@ -5,11 +5,6 @@ use crate::base::Value;
 use crate::model::Kind;
 use serde_json::json;
 
-/// The schema of a read-only field, which may be sent back unchanged.
-pub(super) fn as_read() -> Value {
-    json!({"readOnly": true, "description": "As it was read; it cannot be set"})
-}
-
 /// The request body of an endpoint with a signature. `field` gives the schema of a field of an item, `post` that of a
 /// post.
 pub(super) fn typed(

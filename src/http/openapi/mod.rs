@@ -8,7 +8,7 @@ mod parameters;
 mod portable;
 
 use super::answer::Refusal;
-use super::endpoint::{Parameter, Tagged, endpoints};
+use super::endpoint::{Parameter, Tagged, endpoints, read_only};
 use super::request_context::RequestContext;
 use super::rest;
 use super::router::{Access, Route};
@@ -248,7 +248,7 @@ fn as_told(modules: &mut Value) {
         fields.insert("globalSlug".to_owned(), global);
         fields.insert("scope".to_owned(), json!({"enum": ["local", "post", "global"]}));
         for name in ["orderIndex", "postModuleId", "moduleInstanceId", "effectiveProps"] {
-            fields.insert(name.to_owned(), bodies::as_read());
+            fields.insert(name.to_owned(), read_only());
         }
     }
 }

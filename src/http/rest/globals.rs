@@ -147,8 +147,9 @@ fn create(cx: &RequestContext<'_>, to: To, Body(new): Body<New>) -> Result<Creat
     Ok(Created(located(answer, &format!("/api/modules/global/{id}"), stage)))
 }
 
-#[derive(Default, Serialize, Deserialize, JsonSchema)]
-#[serde(default, rename_all = "camelCase")]
+#[derive(Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(extend("x-read-only" = ["id", "type", "scope", "metadata", "createdAt", "updatedAt", "usageCount", "data"]))]
 struct Changes {
     #[schemars(length(max = 255))]
     label: Option<String>,
@@ -156,14 +157,6 @@ struct Changes {
     /// The same as `globalSlug`
     slug: Option<String>,
     props: Option<Map>,
-    id: ReadOnly,
-    r#type: ReadOnly,
-    scope: ReadOnly,
-    metadata: ReadOnly,
-    created_at: ReadOnly,
-    updated_at: ReadOnly,
-    usage_count: ReadOnly,
-    data: ReadOnly,
 }
 
 fn update(cx: &RequestContext<'_>, to: To, body: Fields<Changes>) -> Result<Answer, Refusal> {

@@ -45,7 +45,7 @@ fn show(cx: &RequestContext<'_>, at: At) -> Result<Tagged<LegacyEnvelope>, Refus
 }
 
 /// What a group has beside its name and its post type.
-#[derive(Default, Serialize, Deserialize, JsonSchema)]
+#[derive(Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(extend("not" = {
     "required": ["members", "modules"], "properties": {"members": {"type": "array"}, "modules": {"type": "array"}},
@@ -86,18 +86,12 @@ fn create(cx: &RequestContext<'_>, to: To, body: Fields<New>) -> Result<Created,
     Ok(Created(located(answer, &format!("/api/module-groups/{id}"), stage)))
 }
 
-#[derive(Default, Serialize, Deserialize, JsonSchema)]
-#[serde(default, rename_all = "camelCase")]
+#[derive(Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(extend("x-read-only" = ["id", "name", "postType", "metadata", "data", "createdAt", "updatedAt"]))]
 struct Changes {
     #[serde(flatten)]
     content: Content,
-    id: ReadOnly,
-    name: ReadOnly,
-    post_type: ReadOnly,
-    metadata: ReadOnly,
-    data: ReadOnly,
-    created_at: ReadOnly,
-    updated_at: ReadOnly,
 }
 
 fn update(cx: &RequestContext<'_>, to: To, body: Fields<Changes>) -> Result<Answer, Refusal> {

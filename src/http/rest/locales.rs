@@ -79,16 +79,14 @@ fn add(cx: &RequestContext<'_>, to: To, body: Body<New>) -> Result<Created, Refu
     one(cx, (&body.code.0, &done), to.0, StatusCode::CREATED, "Created").map(Created)
 }
 
-#[derive(Default, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "camelCase", default)]
+#[derive(Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
 #[schemars(extend("anyOf" = ["isDefault", "isEnabled"]))]
+#[schemars(extend("x-read-only" = ["code", "postCount", "data"]))]
 struct Changes {
     /// True makes it the default language; another one takes that over
     is_default: Option<bool>,
     is_enabled: Option<bool>,
-    code: ReadOnly,
-    post_count: ReadOnly,
-    data: ReadOnly,
 }
 
 fn update(cx: &RequestContext<'_>, to: To, body: Fields<Changes>) -> Result<Answer, Refusal> {

@@ -58,7 +58,7 @@ struct New {
     more: More,
 }
 
-#[derive(Default, Serialize, Deserialize, JsonSchema)]
+#[derive(Serialize, Deserialize, JsonSchema)]
 struct More {
     #[schemars(extend("x-field" = "menu.locale"))]
     locale: Option<String>,
@@ -78,21 +78,15 @@ fn create(cx: &RequestContext<'_>, to: To, body: Fields<New>) -> Result<Created,
     Ok(Created(located(answer, &format!("/api/menus/{id}"), to.0)))
 }
 
-#[derive(Default, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "camelCase", default)]
+#[derive(Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(extend("x-read-only" = ["id", "items", "itemsTree", "itemCount", "aliases", "metadata", "data"]))]
 struct Changes {
     /// Its name for editors
     name: Option<Line<255>>,
     slug: Option<FileSlug>,
     #[serde(flatten)]
     more: More,
-    id: ReadOnly,
-    items: ReadOnly,
-    items_tree: ReadOnly,
-    item_count: ReadOnly,
-    aliases: ReadOnly,
-    metadata: ReadOnly,
-    data: ReadOnly,
 }
 
 fn update(cx: &RequestContext<'_>, to: To, body: Fields<Changes>) -> Result<Answer, Refusal> {
@@ -112,7 +106,7 @@ struct NewItem {
     fields: ItemFields,
 }
 
-#[derive(Default, Serialize, Deserialize, JsonSchema)]
+#[derive(Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct ItemFields {
     /// What visitors read; the title of the post unless given
@@ -238,15 +232,12 @@ fn changed(cx: &RequestContext<'_>, id: &str, stage: Stage, done: &Value) -> Res
     Ok(after(shown_item(&at, id)?, done))
 }
 
-#[derive(Default, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "camelCase", default)]
+#[derive(Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(extend("x-read-only" = ["id", "children", "postStatus", "data"]))]
 struct ItemChanges {
     #[serde(flatten)]
     fields: ItemFields,
-    id: ReadOnly,
-    children: ReadOnly,
-    post_status: ReadOnly,
-    data: ReadOnly,
 }
 
 fn update_item(

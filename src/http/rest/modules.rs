@@ -183,6 +183,7 @@ const WORDS: &[&str] = &["props", "overrides", "orderIndex", "locked", "adminLab
 #[derive(Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(extend("anyOf" = WORDS))]
+#[schemars(extend("x-read-only" = ["id", "postModuleId", "moduleInstanceId", "type", "scope", "effectiveProps", "global", "globalSlug"]))]
 struct Changes {
     #[schemars(extend("x-null" = true))]
     props: Option<Map>,
@@ -195,22 +196,6 @@ struct Changes {
     locked: Option<bool>,
     #[schemars(extend("x-null" = true))]
     admin_label: Option<String>,
-    #[serde(default)]
-    id: ReadOnly,
-    #[serde(default)]
-    post_module_id: ReadOnly,
-    #[serde(default)]
-    module_instance_id: ReadOnly,
-    #[serde(default, rename = "type")]
-    module_type: ReadOnly,
-    #[serde(default)]
-    scope: ReadOnly,
-    #[serde(default)]
-    effective_props: ReadOnly,
-    #[serde(default)]
-    global: ReadOnly,
-    #[serde(default)]
-    global_slug: ReadOnly,
 }
 
 fn update(

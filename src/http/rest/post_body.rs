@@ -33,6 +33,7 @@ pub(super) struct New {
 #[derive(Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(extend("x-post" = true))]
+#[schemars(extend("x-read-only" = ["id", "deletedAt", "metadata", "relationships", "conflicts", "comments", "rejections"]))]
 struct Changes {
     #[serde(flatten)]
     extra: Extra,
@@ -42,20 +43,6 @@ struct Changes {
     allow_filler: Option<bool>,
     /// Change the live site although live content leads to what is deleted, hidden or moved
     allow_dangling: Option<bool>,
-    #[serde(default)]
-    id: ReadOnly,
-    #[serde(default)]
-    deleted_at: ReadOnly,
-    #[serde(default)]
-    metadata: ReadOnly,
-    #[serde(default)]
-    relationships: ReadOnly,
-    #[serde(default)]
-    conflicts: ReadOnly,
-    #[serde(default)]
-    comments: ReadOnly,
-    #[serde(default)]
-    rejections: ReadOnly,
 }
 
 /// The body of a save, and what it asks for.

@@ -9,7 +9,7 @@ pub(super) use crate::base::{Map, Stage, Value};
 pub(super) use crate::http::answer::Refusal;
 pub(super) use crate::http::endpoint::{
     At, Body, Code, Created, Fields, FileSlug, Id, Line, Moment, OfStage, Paging, Parameter, Part, Query,
-    ReadOnly, Reply, RichText, Said, Saved, Signature, Slice, Tagged, To, endpoints, input, nouns,
+    Reply, RichText, Said, Saved, Signature, Slice, Tagged, To, endpoints, input, nouns,
 };
 pub(super) use crate::http::message::Answer;
 pub(super) use crate::http::request_context::{RequestContext, invalid};

@@ -58,7 +58,7 @@ fn show(cx: &RequestContext<'_>, id: Id<Redirect>, at: At) -> Result<Answer, Ref
     Ok(cx.content(StatusCode::OK, &legacy_envelope(found).at(revision)))
 }
 
-#[derive(Default, Serialize, Deserialize, JsonSchema)]
+#[derive(Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct Settable {
     /// The old path, such as `/old`
@@ -90,15 +90,12 @@ struct New {
     fields: Settable,
 }
 
-#[derive(Default, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "camelCase", default)]
+#[derive(Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(extend("x-read-only" = ["id", "postTitle", "leadsTo", "data"]))]
 struct Changes {
     #[serde(flatten)]
     fields: Settable,
-    id: ReadOnly,
-    post_title: ReadOnly,
-    leads_to: ReadOnly,
-    data: ReadOnly,
 }
 
 /// Names fields in a refusal as the body did.

@@ -63,7 +63,7 @@ struct New {
     rules: Rules,
 }
 
-#[derive(Default, Serialize, Deserialize, JsonSchema)]
+#[derive(Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct Rules {
     /// Whether terms can have a parent
@@ -87,19 +87,14 @@ fn create(cx: &RequestContext<'_>, to: To, body: Fields<New>) -> Result<Created,
     Ok(Created(located(written(cx, made, to.0, StatusCode::CREATED, "Created"), &path, to.0)))
 }
 
-#[derive(Default, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "camelCase", default)]
+#[derive(Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(extend("x-read-only" = ["id", "slug", "customFieldDefs", "termCount", "metadata", "data"]))]
 struct Changes {
     /// Its name for readers
     name: Option<Line<150>>,
     #[serde(flatten)]
     rules: Rules,
-    id: ReadOnly,
-    slug: ReadOnly,
-    custom_field_defs: ReadOnly,
-    term_count: ReadOnly,
-    metadata: ReadOnly,
-    data: ReadOnly,
 }
 
 fn update(cx: &RequestContext<'_>, to: To, body: Fields<Changes>) -> Result<Answer, Refusal> {
@@ -173,7 +168,7 @@ struct NewTerm {
     fields: TermFields,
 }
 
-#[derive(Default, Serialize, Deserialize, JsonSchema)]
+#[derive(Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct TermFields {
     /// The name that posts call it by
@@ -210,21 +205,14 @@ fn term(cx: &RequestContext<'_>, id: &Id<Term>, stage: Stage) -> Result<(String,
     found.ok_or_else(no_term)
 }
 
-#[derive(Default, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "camelCase", default)]
+#[derive(Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(extend("x-read-only" = ["id", "taxonomy", "taxonomyId", "depth", "postCount", "children", "aliases", "data"]))]
 struct TermChanges {
     /// Its name for readers
     name: Option<Line<200>>,
     #[serde(flatten)]
     fields: TermFields,
-    id: ReadOnly,
-    taxonomy: ReadOnly,
-    taxonomy_id: ReadOnly,
-    depth: ReadOnly,
-    post_count: ReadOnly,
-    children: ReadOnly,
-    aliases: ReadOnly,
-    data: ReadOnly,
 }
 
 fn update_term(
