@@ -33,6 +33,24 @@ impl Refusal {
         Refusal::As(status, OpError::invalid(code, message))
     }
 
+    /// The refusal with another one in its place, if it has one of the codes.
+    pub(super) fn replaced(self, codes: &[&str], by: impl FnOnce(OpError) -> Refusal) -> Refusal {
+        match self {
+            Refusal::Failed(error) if codes.contains(&error.code.as_str()) => by(error),
+            other => other,
+        }
+    }
+
+    /// The refusal with another message for old clients, if it is for a thing that does not exist: one of the codes.
+    pub(super) fn not_found(self, codes: &[&str], message: &str) -> Refusal {
+        self.replaced(codes, |_| OpError::not_found(codes[0], message).into())
+    }
+
+    /// The refusal with the status that old clients expect for a code.
+    pub(super) fn with_status(self, code: &str, status: StatusCode) -> Refusal {
+        self.replaced(&[code], |error| Refusal::As(status, error))
+    }
+
     /// Whether a page could not be made because of a template.
     pub(super) fn is_of_theme(&self) -> bool {
         let (Refusal::As(_, error) | Refusal::Failed(error)) = self;

@@ -312,6 +312,11 @@ impl<'a> RequestContext<'a> {
         self.run(operation, input, Terms { stage: Some(stage), rev, ..Terms::default() })
     }
 
+    /// The operation that the route runs.
+    pub(super) fn operation(&self) -> &'static str {
+        self.route.operation.unwrap_or_default()
+    }
+
     /// Runs an operation that chooses its stage itself.
     pub(super) fn run_plain(&self, operation: &str, input: Value) -> Result<Value, Refusal> {
         self.run(operation, input, Terms::default())

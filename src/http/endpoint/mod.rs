@@ -26,7 +26,7 @@
 //! another name in the operation is `#[serde(rename(deserialize = "postId"))] post`; those that a request may only echo are `extend("x-read-only" = ["id"])` on the struct.
 //! `#[schemars(extend("anyOf" = ["a", "b"]))]` on a struct wants one of two fields, `oneOf` just one, `"x-same"` the same in both;
 //! `extend("x-field" = "post.title")` on a field takes its schema from the site, and `"x-post" = true` on a struct adds all fields of a post.
-//! A row that ends in `raw` has a function that reads the request itself: operations, documents, health.
+//! A row may name a function for a type, such as `list<Menu>` (`rest/resource.rs`). A row that ends in `raw` has a function that reads the request itself: operations, documents, health.
 
 mod check;
 mod part;
@@ -132,12 +132,12 @@ macro_rules! endpoints {
     (@operation $name:literal) => { Some($name) };
     (@query) => { &[] };
     (@query $query:expr) => { $query };
-    (@run $run:ident) => { |cx| $crate::http::endpoint::Handler::answer(&$run, cx) };
+    (@run $run:ident $(<$of:ident>)?) => { |cx| $crate::http::endpoint::Handler::answer(&$run $(::<$of>)?, cx) };
     (@run $run:ident raw) => { $run };
-    (@signature $run:ident) => {
+    (@signature $run:ident $(<$of:ident>)?) => {
         Some(|| {
             static SIGNATURE: std::sync::LazyLock<$crate::http::endpoint::Signature> =
-                std::sync::LazyLock::new(|| $crate::http::endpoint::Handler::signature(&$run));
+                std::sync::LazyLock::new(|| $crate::http::endpoint::Handler::signature(&$run $(::<$of>)?));
             &SIGNATURE
         })
     };
@@ -145,18 +145,18 @@ macro_rules! endpoints {
     ($(
         $(#[doc = $about:literal])+
         $method:ident $(/ $also:ident)? $path:expr, $access:ident $(($permission:ident))? $(, $operation:literal)? $(; $query:expr)?
-            => $run:ident $($raw:ident)?;
+            => $run:ident $(<$of:ident>)? $($raw:ident)?;
     )+) => {
         pub(in crate::http) const ROUTES: &[$crate::http::router::Route] = &[$($crate::http::router::Route {
             method: http::Method::$method,
             also: endpoints!(@also $($also)?),
             path: $path,
             access: endpoints!(@access $access $($permission)?),
-            run: endpoints!(@run $run $($raw)?),
+            run: endpoints!(@run $run $(<$of>)? $($raw)?),
             about: concat!($($about),+).trim_ascii_start(),
             operation: endpoints!(@operation $($operation)?),
             query: endpoints!(@query $($query)?),
-            signature: endpoints!(@signature $run $($raw)?),
+            signature: endpoints!(@signature $run $(<$of>)? $($raw)?),
         }),+];
     };
 }

@@ -106,12 +106,7 @@ fn is_about(refusal: &Refusal, posts: &[String]) -> bool {
 
 /// The refusal for a post that does not exist or is deleted, in the words of known clients.
 fn missing(refusal: Refusal) -> Refusal {
-    match refusal {
-        Refusal::Failed(error) if matches!(error.code.as_str(), "post.not-found" | "post.deleted") => {
-            OpError::not_found("post.not-found", "Post not found").into()
-        }
-        other => other,
-    }
+    refusal.not_found(&["post.not-found", "post.deleted"], "Post not found")
 }
 
 #[derive(Serialize, Deserialize, JsonSchema)]

@@ -1,10 +1,10 @@
 //! Global and static modules.
 
 use super::prelude::*;
+use super::resource::{self, Resource, delete, update};
 use crate::model::RenderingMode;
 use crate::ops::global::{add_names, show_as};
 use crate::richtext::Form;
-use crate::site::Snapshot;
 
 endpoints! {
     /// Global modules, with how many posts use each
@@ -16,11 +16,32 @@ endpoints! {
     /// One global module, by id or slug
     GET "/api/modules/global/:id", Reader, "global.show" => show;
     /// Change a global module; props that are not named stay
-    PUT "/api/modules/global/:id", May(GlobalsEdit), "global.set" => update;
+    PUT "/api/modules/global/:id", May(GlobalsEdit), "global.set" => update<Global>;
     /// Delete a global module that nothing uses
-    DELETE "/api/modules/global/:id", May(GlobalsDelete), "global.delete" => delete;
+    DELETE "/api/modules/global/:id", May(GlobalsDelete), "global.delete" => delete<Global>;
     /// Where a global module is used
     GET "/api/modules/global/:id/usage", Staff, "global.show" => usage;
+}
+
+struct Global;
+
+impl Resource for Global {
+    const NAME: &'static str = "global";
+    const PATH: &'static str = "/api/modules/global";
+    type Changes = Changes;
+
+    fn item(cx: &RequestContext<'_>, name: &str, stage: Stage) -> Result<Value, Refusal> {
+        let mut found = cx.show_on("global.show", json!({"item": name}), stage)?;
+        add_names(&mut found, "global");
+        show_as(&mut found, &cx.site.snapshot(stage).map_err(OpError::from)?, Form::Json)?;
+        Ok(found)
+    }
+
+    fn with_sent_names(refusal: Refusal, sent: &Map) -> Refusal {
+        let is_set = |name: &str| sent.get(name).is_some_and(|value| !value.is_null());
+        let slug = if is_set("slug") && !is_set("globalSlug") { "slug" } else { "globalSlug" };
+        Words { names: &[("slug", slug)], ..Words::default() }.tell(refusal)
+    }
 }
 
 #[derive(Serialize, Deserialize, JsonSchema)]
@@ -87,28 +108,11 @@ fn listed(
     Ok(Tagged(found))
 }
 
-/// A global module as clients read it, with rich text in the given form.
-fn as_read(mut found: Value, at: &Snapshot<'_>, form: Form) -> Result<Value, Refusal> {
-    add_names(&mut found, "global");
-    show_as(&mut found, at, form)?;
-    Ok(found)
-}
-
-/// A global module on a stage, with rich text as the editor's JSON.
-fn one(cx: &RequestContext<'_>, name: &str, stage: Stage) -> Result<Value, Refusal> {
-    let found = cx.show_on("global.show", json!({"item": name}), stage)?;
-    as_read(found, &cx.site.snapshot(stage).map_err(OpError::from)?, Form::Json)
-}
-
 fn show(cx: &RequestContext<'_>, at: At, form: RichText) -> Result<Tagged<LegacyEnvelope>, Refusal> {
-    let found = at.read(cx, "global.show", json!({"item": cx.param("id")}))?;
-    let at = cx.requested_content()?;
-    Ok(Tagged(legacy_envelope(as_read(found, &at, form.0)?)))
-}
-
-/// Names the slug in a refusal as the body did.
-fn with_sent_slug(refusal: Refusal, slug: &str) -> Refusal {
-    Words { names: &[("slug", slug)], ..Words::default() }.tell(refusal)
+    let mut found = at.read(cx, "global.show", json!({"item": cx.param("id")}))?;
+    add_names(&mut found, "global");
+    show_as(&mut found, &cx.requested_content()?, form.0)?;
+    Ok(Tagged(legacy_envelope(found)))
 }
 
 #[derive(Serialize, Deserialize, JsonSchema)]
@@ -131,20 +135,19 @@ struct New {
     props: Option<Map>,
 }
 
-fn create(cx: &RequestContext<'_>, to: To, Body(new): Body<New>) -> Result<Created, Refusal> {
-    let stage = to.0;
-    let kind = new.module_type.or(new.r#type).unwrap_or_default();
-    let field = if new.global_slug.is_none() && new.slug.is_some() { "slug" } else { "globalSlug" };
-    let slug = new.global_slug.map(|slug| slug.0).or(new.slug);
-    if slug.is_none() && new.label.is_none() {
+fn create(cx: &RequestContext<'_>, to: To, body: Fields<New>) -> Result<Created, Refusal> {
+    let body = body.0;
+    let given =
+        |names: &[&str]| names.iter().find_map(|name| body.get(*name).filter(|value| !value.is_null()));
+    let (slug, label) = (given(&["globalSlug", "slug"]), given(&["label"]));
+    if slug.is_none() && label.is_none() {
         return Err(invalid("globalSlug", "is missing, and so is `label`: one of them names it"));
     }
-    let input =
-        json!({"type": kind, "slug": slug, "label": new.label, "fields": new.props.unwrap_or_default()});
-    let made = cx.write("global.create", input, stage).map_err(|refusal| with_sent_slug(refusal, field))?;
-    let id = made["id"].as_str().unwrap_or_default();
-    let answer = written(cx, one(cx, id, stage)?, stage, StatusCode::CREATED, "Created");
-    Ok(Created(located(answer, &format!("/api/modules/global/{id}"), stage)))
+    let (kind, props) = (given(&["moduleType", "type"]), given(&["props"]).cloned());
+    let input = json!({
+        "type": kind, "slug": slug, "label": label, "fields": props.unwrap_or_else(|| json!({})),
+    });
+    resource::create::<Global>(cx, to.0, input, &body)
 }
 
 #[derive(Serialize, Deserialize, JsonSchema)]
@@ -157,20 +160,6 @@ struct Changes {
     /// The same as `globalSlug`
     slug: Option<String>,
     props: Option<Map>,
-}
-
-fn update(cx: &RequestContext<'_>, to: To, body: Fields<Changes>) -> Result<Answer, Refusal> {
-    let (stage, body) = (to.0, body.0);
-    let field =
-        if body.contains_key("globalSlug") || !body.contains_key("slug") { "globalSlug" } else { "slug" };
-    let done = cx.write("global.set", json!({"item": cx.param("id"), "fields": body}), stage);
-    let done = done.map_err(|refusal| with_sent_slug(refusal, field))?;
-    let now = one(cx, done["id"].as_str().unwrap_or_default(), stage)?;
-    Ok(written(cx, now, stage, StatusCode::OK, "Updated"))
-}
-
-fn delete(cx: &RequestContext<'_>, to: To) -> Result<(), Refusal> {
-    cx.write("global.delete", json!({"item": cx.param("id")}), to.0).map(drop)
 }
 
 fn usage(cx: &RequestContext<'_>, at: At) -> Result<Answer, Refusal> {

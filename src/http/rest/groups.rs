@@ -1,6 +1,7 @@
 //! Module groups: the layouts that new posts start with.
 
 use super::prelude::*;
+use super::resource::{self, Resource, delete, show, update};
 use crate::ops::group::add_keys;
 
 endpoints! {
@@ -9,11 +10,27 @@ endpoints! {
     /// Make a module group
     POST "/api/module-groups", May(DefinitionsEdit), "group.create" => create;
     /// One module group, by id or name
-    GET "/api/module-groups/:id", Staff, "group.show" => show;
+    GET "/api/module-groups/:id", Staff, "group.show" => show<Group>;
     /// Change a module group; `members` replaces them all
-    PUT "/api/module-groups/:id", May(DefinitionsEdit), "group.set" => update;
+    PUT "/api/module-groups/:id", May(DefinitionsEdit), "group.set" => update<Group>;
     /// Delete a module group that no post type starts with
-    DELETE "/api/module-groups/:id", May(DefinitionsEdit), "group.delete" => delete;
+    DELETE "/api/module-groups/:id", May(DefinitionsEdit), "group.delete" => delete<Group>;
+}
+
+struct Group;
+
+impl Resource for Group {
+    const NAME: &'static str = "group";
+    const PATH: &'static str = "/api/module-groups";
+    type Changes = Changes;
+
+    fn complete(group: &mut Value) {
+        add_keys(group);
+    }
+
+    fn with_sent_names(refusal: Refusal, _: &Map) -> Refusal {
+        Words { names: &[("slug", "name"), ("type", "postType")], ..Words::default() }.tell(refusal)
+    }
 }
 
 #[derive(Serialize, Deserialize, JsonSchema)]
@@ -30,18 +47,6 @@ fn list(cx: &RequestContext<'_>, query: Query<Filter>, at: At, slice: Slice) -> 
     found["data"].as_array_mut().into_iter().flatten().for_each(add_keys);
     slice.cut(&mut found);
     Ok(Tagged(found))
-}
-
-fn one(cx: &RequestContext<'_>, name: &str, stage: Stage) -> Result<Value, Refusal> {
-    let mut found = cx.show_on("group.show", json!({"item": name}), stage)?;
-    add_keys(&mut found);
-    Ok(found)
-}
-
-fn show(cx: &RequestContext<'_>, at: At) -> Result<Tagged<LegacyEnvelope>, Refusal> {
-    let mut found = at.read(cx, "group.show", json!({"item": cx.param("id")}))?;
-    add_keys(&mut found);
-    Ok(Tagged(legacy_envelope(found)))
 }
 
 /// What a group has beside its name and its post type.
@@ -74,16 +79,12 @@ struct New {
 }
 
 fn create(cx: &RequestContext<'_>, to: To, body: Fields<New>) -> Result<Created, Refusal> {
-    let (stage, mut body) = (to.0, body.0);
-    let (name, post_type) = (needed(&body, "name")?, needed(&body, "postType")?);
-    let default = body.get("isDefault") == Some(&Value::Bool(true));
-    ["name", "postType", "isDefault"].iter().for_each(|name| drop(body.shift_remove(*name)));
-    let input = json!({"name": name, "type": post_type, "modules": [], "fields": body, "default": default});
-    let words = Words { names: &[("slug", "name"), ("type", "postType")], ..Words::default() };
-    let made = cx.write("group.create", input, stage).map_err(|refusal| words.tell(refusal))?;
-    let id = made["id"].as_str().unwrap_or_default();
-    let answer = written(cx, one(cx, id, stage)?, stage, StatusCode::CREATED, "Created");
-    Ok(Created(located(answer, &format!("/api/module-groups/{id}"), stage)))
+    let mut fields = body.0.clone();
+    let (name, post_type) = (needed(&fields, "name")?, needed(&fields, "postType")?);
+    let default = fields.get("isDefault") == Some(&Value::Bool(true));
+    ["name", "postType", "isDefault"].iter().for_each(|name| drop(fields.shift_remove(*name)));
+    let input = json!({"name": name, "type": post_type, "modules": [], "fields": fields, "default": default});
+    resource::create::<Group>(cx, to.0, input, &body.0)
 }
 
 #[derive(Serialize, Deserialize, JsonSchema)]
@@ -92,14 +93,4 @@ fn create(cx: &RequestContext<'_>, to: To, body: Fields<New>) -> Result<Created,
 struct Changes {
     #[serde(flatten)]
     content: Content,
-}
-
-fn update(cx: &RequestContext<'_>, to: To, body: Fields<Changes>) -> Result<Answer, Refusal> {
-    let done = cx.write("group.set", json!({"item": cx.param("id"), "fields": body.0}), to.0)?;
-    let now = one(cx, done["id"].as_str().unwrap_or_default(), to.0)?;
-    Ok(written(cx, now, to.0, StatusCode::OK, "Updated"))
-}
-
-fn delete(cx: &RequestContext<'_>, to: To) -> Result<(), Refusal> {
-    cx.write("group.delete", json!({"item": cx.param("id")}), to.0).map(drop)
 }

@@ -42,12 +42,7 @@ fn found(cx: &RequestContext<'_>, id: &Id<Media>, at: &At) -> Result<Value, Refu
 
 /// The refusal of a record that is not there, in the words of known clients.
 fn missing(refusal: Refusal) -> Refusal {
-    match refusal {
-        Refusal::Failed(error) if error.code == "media.not-found" => {
-            OpError::not_found("media.not-found", "Media not found").into()
-        }
-        other => other,
-    }
+    refusal.not_found(&["media.not-found"], "Media not found")
 }
 
 #[derive(Serialize, Deserialize, JsonSchema)]

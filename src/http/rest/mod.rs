@@ -18,7 +18,6 @@ pub(super) mod idempotency;
 mod legacy_envelope;
 mod locales;
 mod media;
-mod menu_items;
 mod menus;
 mod modules;
 mod post_body;
@@ -28,6 +27,7 @@ mod posts;
 mod prelude;
 mod preview;
 mod redirects;
+mod resource;
 mod revisions;
 mod schedule;
 mod security;
@@ -75,7 +75,6 @@ pub(super) fn routes() -> impl Iterator<Item = &'static Route> + Clone {
         globals::ROUTES,
         groups::ROUTES,
         locales::ROUTES,
-        menu_items::ROUTES,
         redirects::ROUTES,
         revisions::ROUTES,
         schedule::ROUTES,

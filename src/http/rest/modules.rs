@@ -212,22 +212,12 @@ fn update(
 
 /// The refusal for a module that does not exist, or whose post is deleted.
 fn gone(refusal: Refusal) -> Refusal {
-    match refusal {
-        Refusal::Failed(error) if matches!(error.code.as_str(), "module.not-found" | "post.deleted") => {
-            OpError::not_found("module.not-found", "Post module not found").into()
-        }
-        other => other,
-    }
+    refusal.not_found(&["module.not-found", "post.deleted"], "Post module not found")
 }
 
 /// The original product answers 400 for locked modules.
 fn locked(refusal: Refusal) -> Refusal {
-    match refusal {
-        Refusal::Failed(error) if error.code == "module.locked" => {
-            Refusal::As(StatusCode::BAD_REQUEST, error)
-        }
-        other => other,
-    }
+    refusal.with_status("module.locked", StatusCode::BAD_REQUEST)
 }
 
 fn remove(cx: &RequestContext<'_>, module: Id<PostModule>, to: To) -> Result<(), Refusal> {

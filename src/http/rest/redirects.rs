@@ -1,11 +1,12 @@
 //! Redirects from old addresses to new ones.
 
 use super::prelude::*;
+use super::resource::{self, Resource, list};
 use crate::ops::redirect::{NAMES, add_names, as_in_files};
 
 endpoints! {
     /// The redirects
-    GET "/api/redirects", Known, "redirect.list" => list;
+    GET "/api/redirects", Known, "redirect.list" => list<Redirect>;
     /// Make an old path lead elsewhere
     POST "/api/redirects", May(DefinitionsEdit), "redirect.add" => add;
     /// One redirect
@@ -20,42 +21,53 @@ nouns! {
     Redirect = "id", "redirect";
 }
 
-/// All redirects, with the names that old clients read.
-fn recorded(mut found: Value) -> Value {
-    found["data"].as_array_mut().into_iter().flatten().for_each(add_names);
-    found
+impl Resource for Redirect {
+    const NAME: &'static str = "redirect";
+    const PATH: &'static str = "/api/redirects";
+    const INPUT: &'static str = "redirect";
+    type Changes = Changes;
+
+    fn complete_row(row: &mut Value) {
+        add_names(row);
+    }
+
+    fn item(cx: &RequestContext<'_>, id: &str, stage: Stage) -> Result<Value, Refusal> {
+        single(&mut cx.show_on("redirect.list", json!({}), stage)?, id)
+    }
+
+    /// Names fields as the body did.
+    fn with_sent_names(refusal: Refusal, sent: &Map) -> Refusal {
+        let names: Vec<(&str, &str)> = NAMES
+            .iter()
+            .filter(|(_, key)| !sent.contains_key(*key))
+            .map(|(word, key)| (*key, *word))
+            .collect();
+        let words = Words {
+            lists: &["redirects"],
+            whole: if sent.contains_key("to") { "to" } else { "toPath" },
+            names: &names,
+            references: &[("post.", "postId")],
+        };
+        words.tell(refusal.not_found(&["redirect.not-found"], "Redirect not found"))
+    }
 }
 
-fn all(cx: &RequestContext<'_>, stage: Stage) -> Result<Value, Refusal> {
-    Ok(recorded(cx.show_on("redirect.list", json!({}), stage)?))
+fn missing() -> Refusal {
+    OpError::not_found("redirect.not-found", "Redirect not found").into()
 }
 
-/// The redirects of the stage or revision in the query.
-fn listed(cx: &RequestContext<'_>, at: &At) -> Result<Value, Refusal> {
-    Ok(recorded(at.read(cx, "redirect.list", json!({}))?))
+/// The redirect of a list with an id.
+fn single(found: &mut Value, id: &str) -> Result<Value, Refusal> {
+    let mut rows = found["data"].as_array_mut().into_iter().flatten();
+    let mut row = rows.find(|row| row["id"] == id).map(Value::take).ok_or_else(missing)?;
+    add_names(&mut row);
+    Ok(row)
 }
 
-/// The redirect with an id, and its revision.
-fn one(found: &Value, id: &str) -> Result<(Value, Option<String>), Refusal> {
-    let mut rows = found["data"].as_array().into_iter().flatten();
-    let row = rows.find(|row| row["id"] == id).cloned();
+fn show(cx: &RequestContext<'_>, id: Id<Redirect>, at: At) -> Result<Tagged<LegacyEnvelope>, Refusal> {
+    let mut found = at.read(cx, "redirect.list", json!({}))?;
     let revision = found["meta"]["revision"].as_str().map(str::to_owned);
-    Ok((row.ok_or_else(no_redirect)?, revision))
-}
-
-fn no_redirect() -> OpError {
-    OpError::not_found("redirect.not-found", "Redirect not found")
-}
-
-fn list(cx: &RequestContext<'_>, at: At, slice: Slice) -> Result<Tagged, Refusal> {
-    let mut found = listed(cx, &at)?;
-    slice.cut(&mut found);
-    Ok(Tagged(found))
-}
-
-fn show(cx: &RequestContext<'_>, id: Id<Redirect>, at: At) -> Result<Answer, Refusal> {
-    let (found, revision) = one(&listed(cx, &at)?, &id.0)?;
-    Ok(cx.content(StatusCode::OK, &legacy_envelope(found).at(revision)))
+    Ok(Tagged(legacy_envelope(single(&mut found, &id.0)?).at(revision)))
 }
 
 #[derive(Serialize, Deserialize, JsonSchema)]
@@ -93,41 +105,15 @@ struct New {
 #[derive(Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(extend("x-read-only" = ["id", "postTitle", "leadsTo", "data"]))]
-struct Changes {
+pub(in crate::http) struct Changes {
     #[serde(flatten)]
     fields: Settable,
 }
 
-/// Names fields in a refusal as the body did.
-fn with_sent_names(refusal: Refusal, sent: &[String]) -> Refusal {
-    let names: Vec<(&str, &str)> = NAMES
-        .iter()
-        .filter(|(_, key)| !sent.iter().any(|name| name == key))
-        .map(|(word, key)| (*key, *word))
-        .collect();
-    let words = Words {
-        lists: &["redirects"],
-        whole: if sent.iter().any(|name| name == "to") { "to" } else { "toPath" },
-        names: &names,
-        references: &[("post.", "postId")],
-    };
-    words.tell(refusal)
-}
-
 fn add(cx: &RequestContext<'_>, to: To, body: Fields<New>) -> Result<Created, Refusal> {
-    let sent: Vec<String> = body.0.keys().cloned().collect();
-    let mut fields = as_in_files(body.0)?;
+    let mut fields = as_in_files(body.0.clone())?;
     let post = fields.shift_remove("postId");
-    let made = cx.write("redirect.add", input((fields, json!({"post": post}))), to.0);
-    let made = made.map_err(|refusal| with_sent_names(refusal, &sent))?;
-    let id = made["id"].as_str().unwrap_or_default();
-    let answer = written(cx, shown(cx, id, to.0, &made)?, to.0, StatusCode::CREATED, "Created");
-    Ok(Created(located(answer, &format!("/api/redirects/{id}"), to.0)))
-}
-
-/// The redirect after a write.
-fn shown(cx: &RequestContext<'_>, id: &str, stage: Stage, done: &Value) -> Result<Value, Refusal> {
-    Ok(after(one(&all(cx, stage)?, id)?.0, done))
+    resource::create::<Redirect>(cx, to.0, input((fields, json!({"post": post}))), &body.0)
 }
 
 fn update(
@@ -136,18 +122,7 @@ fn update(
     to: To,
     body: Fields<Changes>,
 ) -> Result<Answer, Refusal> {
-    let sent: Vec<String> = body.0.keys().cloned().collect();
-    let done = cx.write("redirect.set", json!({"redirect": id, "fields": body.0}), to.0);
-    let done = done.map_err(|refusal| with_sent_names(missing(refusal), &sent))?;
-    Ok(written(cx, shown(cx, &id.0, to.0, &done)?, to.0, StatusCode::OK, "Updated"))
-}
-
-/// The refusal for a redirect that does not exist, in the words of known clients.
-fn missing(refusal: Refusal) -> Refusal {
-    match refusal {
-        Refusal::Failed(error) if error.code == "redirect.not-found" => no_redirect().into(),
-        other => other,
-    }
+    resource::change::<Redirect>(cx, &id.0, to.0, body.0)
 }
 
 fn remove(cx: &RequestContext<'_>, id: Id<Redirect>, to: To) -> Result<(), Refusal> {

@@ -1,19 +1,20 @@
 //! Taxonomies and their terms.
 
 use super::prelude::*;
-use crate::ops::taxonomy::nested;
+use super::resource::{self, Resource, delete, list, show, update};
+use crate::ops::taxonomy::{add_definitions, listed_term, nested, term_fields};
 
 endpoints! {
     /// The taxonomies
-    GET "/api/taxonomies", Reader, "taxonomy.list" => list;
+    GET "/api/taxonomies", Reader, "taxonomy.list" => list<Taxonomy>;
     /// Make a taxonomy
     POST "/api/taxonomies", May(TaxonomiesEdit), "taxonomy.create" => create;
     /// One taxonomy
-    GET "/api/taxonomies/:slug", Reader, "taxonomy.show" => show;
+    GET "/api/taxonomies/:slug", Reader, "taxonomy.show" => show<Taxonomy>;
     /// Change a taxonomy; its slug stays
-    PUT "/api/taxonomies/:slug", May(TaxonomiesEdit), "taxonomy.set" => update;
+    PUT "/api/taxonomies/:slug", May(TaxonomiesEdit), "taxonomy.set" => update<Taxonomy>;
     /// Delete a taxonomy that no post type uses
-    DELETE "/api/taxonomies/:slug", May(TaxonomiesDelete), "taxonomy.delete" => delete;
+    DELETE "/api/taxonomies/:slug", May(TaxonomiesDelete), "taxonomy.delete" => delete<Taxonomy>;
     /// The terms of a taxonomy
     GET "/api/taxonomies/:slug/terms", Reader, "taxonomy.terms" => terms;
     /// Add a term
@@ -30,28 +31,21 @@ nouns! {
     Term = "id", "term";
 }
 
-/// A taxonomy with the names that old clients read.
-fn record(row: &mut Value) {
-    row["customFieldDefs"] = row.get("fields").cloned().unwrap_or_else(|| json!([]));
-}
+struct Taxonomy;
 
-fn list(cx: &RequestContext<'_>, at: At, slice: Slice) -> Result<Tagged, Refusal> {
-    let mut found = at.read(cx, "taxonomy.list", json!({}))?;
-    found["data"].as_array_mut().into_iter().flatten().for_each(record);
-    slice.cut(&mut found);
-    Ok(Tagged(found))
-}
+impl Resource for Taxonomy {
+    const NAME: &'static str = "taxonomy";
+    const PATH: &'static str = "/api/taxonomies";
+    const PARAMETER: &'static str = "slug";
+    type Changes = Changes;
 
-fn one(cx: &RequestContext<'_>, name: &str, stage: Stage) -> Result<Value, Refusal> {
-    let mut found = cx.show_on("taxonomy.show", json!({"item": name}), stage)?;
-    record(&mut found);
-    Ok(found)
-}
+    fn complete(row: &mut Value) {
+        add_definitions(row);
+    }
 
-fn show(cx: &RequestContext<'_>, at: At) -> Result<Tagged<LegacyEnvelope>, Refusal> {
-    let mut found = at.read(cx, "taxonomy.show", json!({"item": cx.param("slug")}))?;
-    record(&mut found);
-    Ok(Tagged(legacy_envelope(found)))
+    fn complete_row(row: &mut Value) {
+        add_definitions(row);
+    }
 }
 
 #[derive(Serialize, Deserialize, JsonSchema)]
@@ -77,14 +71,11 @@ struct Rules {
 }
 
 fn create(cx: &RequestContext<'_>, to: To, body: Fields<New>) -> Result<Created, Refusal> {
-    let mut body = body.0;
-    body.retain(|_, value| !value.is_null());
-    let (slug, name) = (body.shift_remove("slug"), body.shift_remove("name"));
-    let input = json!({"slug": slug, "name": name, "fields": body});
-    let made = cx.write("taxonomy.create", input, to.0)?;
-    let made = one(cx, made["id"].as_str().unwrap_or_default(), to.0)?;
-    let path = format!("/api/taxonomies/{}", made["slug"].as_str().unwrap_or_default());
-    Ok(Created(located(written(cx, made, to.0, StatusCode::CREATED, "Created"), &path, to.0)))
+    let mut fields = body.0.clone();
+    fields.retain(|_, value| !value.is_null());
+    let (slug, name) = (fields.shift_remove("slug"), fields.shift_remove("name"));
+    let input = json!({"slug": slug, "name": name, "fields": fields});
+    resource::create::<Taxonomy>(cx, to.0, input, &body.0)
 }
 
 #[derive(Serialize, Deserialize, JsonSchema)]
@@ -97,67 +88,12 @@ struct Changes {
     rules: Rules,
 }
 
-fn update(cx: &RequestContext<'_>, to: To, body: Fields<Changes>) -> Result<Answer, Refusal> {
-    let (slug, stage) = (cx.param("slug"), to.0);
-    cx.write("taxonomy.set", json!({"item": slug, "fields": body.0}), stage)?;
-    let now = one(cx, slug, stage)?;
-    Ok(written(cx, now, stage, StatusCode::OK, "Updated"))
-}
-
-fn delete(cx: &RequestContext<'_>, to: To) -> Result<(), Refusal> {
-    cx.write("taxonomy.delete", json!({"item": cx.param("slug")}), to.0).map(drop)
-}
-
 fn terms(cx: &RequestContext<'_>, at: At) -> Result<Tagged, Refusal> {
     let mut found = at.read(cx, "taxonomy.terms", json!({"taxonomy": cx.param("slug")}))?;
     paged(&mut found["meta"]);
     let rows = found["data"].as_array_mut().map(std::mem::take).unwrap_or_default();
     found["data"] = nested(rows).into();
     Ok(Tagged(found))
-}
-
-/// A term as listed for its taxonomy.
-fn listed(cx: &RequestContext<'_>, taxonomy: &str, id: &str, stage: Stage) -> Result<Value, Refusal> {
-    fn find(rows: Vec<Value>, id: &str) -> Option<Value> {
-        rows.into_iter().find_map(|mut row| match row["id"] == id {
-            true => Some(row),
-            false => find(row["children"].as_array_mut().map(std::mem::take)?, id),
-        })
-    }
-    let mut found = cx.show_on("taxonomy.terms", json!({"taxonomy": taxonomy}), stage)?;
-    let rows = found["data"].as_array_mut().map(std::mem::take).unwrap_or_default();
-    find(nested(rows), id).ok_or_else(no_term)
-}
-
-/// The answer to a write of a term.
-fn written_term(
-    cx: &RequestContext<'_>,
-    taxonomy: &str,
-    (id, done): (&str, &Value),
-    stage: Stage,
-    status: StatusCode,
-    message: &str,
-) -> Result<Answer, Refusal> {
-    let record = after(listed(cx, taxonomy, id, stage)?, done);
-    Ok(written(cx, record, stage, status, message))
-}
-
-/// Names fields in a refusal about a term as the body did.
-fn with_sent_names(refusal: Refusal) -> Refusal {
-    Words {
-        names: &[("parent", "parentId")],
-        references: &[("term.not-found", "parentId")],
-        ..Words::default()
-    }
-    .tell(refusal)
-}
-
-/// The fields of a term in a body other than its slug and parent.
-fn term_fields(body: &Map) -> Map {
-    let own = ["name", "description", "orderIndex"];
-    let own = own.iter().filter_map(|name| Some(((*name).to_owned(), body.get(*name)?.clone())));
-    let values = body.get("customFields").and_then(Value::as_object).into_iter().flatten();
-    own.chain(values.map(|(name, value)| (format!("customFields.{name}"), value.clone()))).collect()
 }
 
 #[derive(Serialize, Deserialize, JsonSchema)]
@@ -185,17 +121,32 @@ struct TermFields {
     custom_fields: Option<Map>,
 }
 
+impl Resource for Term {
+    const NAME: &'static str = "term";
+    type Changes = TermChanges;
+
+    fn item(cx: &RequestContext<'_>, id: &str, stage: Stage) -> Result<Value, Refusal> {
+        let at = cx.site.snapshot(stage).map_err(OpError::from)?;
+        let (taxonomy, _) = at.term(id).map_err(OpError::from)?.ok_or_else(no_term)?;
+        listed_term(&at, &taxonomy, id)?.ok_or_else(no_term)
+    }
+
+    fn with_sent_names(refusal: Refusal, _: &Map) -> Refusal {
+        let names = &[("parent", "parentId")];
+        let references = &[("term.not-found", "parentId")];
+        Words { names, references, ..Words::default() }.tell(refusal)
+    }
+}
+
 fn add_term(cx: &RequestContext<'_>, to: To, body: Fields<NewTerm>) -> Result<Created, Refusal> {
     let body = body.0;
     let mut fields = term_fields(&body);
-    fields.retain(|name, value| name != "name" && !value.is_null());
+    fields.retain(|field| field.path != "name" && !field.value.is_null());
     let input = json!({
         "taxonomy": cx.param("slug"), "name": body["name"], "slug": body.get("slug"),
-        "parent": text(&body, "parentId")?.or(text(&body, "parent")?), "fields": assignments(&fields),
+        "parent": text(&body, "parentId")?.or(text(&body, "parent")?), "fields": fields,
     });
-    let done = cx.write("taxonomy.add-term", input, to.0).map_err(with_sent_names)?;
-    let id = done["id"].as_str().unwrap_or_default();
-    written_term(cx, cx.param("slug"), (id, &done), to.0, StatusCode::CREATED, "Created").map(Created)
+    resource::create::<Term>(cx, to.0, input, &body)
 }
 
 /// The taxonomy and the slug of a term.
@@ -208,7 +159,7 @@ fn term(cx: &RequestContext<'_>, id: &Id<Term>, stage: Stage) -> Result<(String,
 #[derive(Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(extend("x-read-only" = ["id", "taxonomy", "taxonomyId", "depth", "postCount", "children", "aliases", "data"]))]
-struct TermChanges {
+pub(in crate::http) struct TermChanges {
     /// Its name for readers
     name: Option<Line<200>>,
     #[serde(flatten)]
@@ -221,17 +172,11 @@ fn update_term(
     to: To,
     body: Fields<TermChanges>,
 ) -> Result<Answer, Refusal> {
-    let (stage, body) = (to.0, body.0);
-    if body.is_empty() {
+    if body.0.is_empty() {
         return Err(invalid("name", "is missing, and so is every other field of a term"));
     }
-    let done = cx.write("taxonomy.set-term", json!({"item": id, "fields": body}), stage);
-    let done = done.map_err(|refusal| match is_missing(&refusal, &id) {
-        true => no_term(),
-        false => with_sent_names(refusal),
-    })?;
-    let (taxonomy, _) = term(cx, &id, stage)?;
-    written_term(cx, &taxonomy, (&id.0, &done), stage, StatusCode::OK, "Updated")
+    let done = resource::change::<Term>(cx, &id.0, to.0, body.0);
+    done.map_err(|refusal| if is_missing(&refusal, &id) { no_term() } else { refusal })
 }
 
 /// Whether a refusal is about the term of the path, and not about another one.

@@ -146,11 +146,6 @@ fn update(cx: &RequestContext<'_>, id: Id<Post>, to: To, body: Body<Update>) -> 
 fn delete(cx: &RequestContext<'_>, to: To, id: Id<Post>) -> Result<Value, Refusal> {
     let locale = cx.param("locale");
     let done = cx.write("translation.delete", json!({"post": id, "locale": locale}), to.0);
-    done.map_err(|refusal| match refusal {
-        Refusal::Failed(error) if error.code == "translation.original" => {
-            Refusal::As(StatusCode::BAD_REQUEST, error)
-        }
-        other => other,
-    })?;
+    done.map_err(|refusal| refusal.with_status("translation.original", StatusCode::BAD_REQUEST))?;
     Ok(json!({"message": "Translation deleted successfully", "locale": locale, "stage": to.0.branch()}))
 }

@@ -26,13 +26,7 @@ struct New {
 
 fn create(cx: &RequestContext<'_>, post: Id<Post>, to: To, body: Body<New>) -> Result<Created, Refusal> {
     let made = cx.write("variation.create", input((body, json!({"post": post}))), to.0);
-    let done = made.map_err(|refusal| match refusal {
-        // The status that known clients expect.
-        Refusal::Failed(error) if error.code == "variation.exists" => {
-            Refusal::As(StatusCode::BAD_REQUEST, error)
-        }
-        other => other,
-    })?;
+    let done = made.map_err(|refusal| refusal.with_status("variation.exists", StatusCode::BAD_REQUEST))?;
     let name = done["variation"].as_str().unwrap_or_default();
     Ok(Created::json(&json!({
         "id": done["id"], "variation": name, "message": format!("Variation {name} created successfully"),
@@ -78,10 +72,6 @@ fn serve(cx: &RequestContext<'_>, post: Id<Post>, query: Query<Visit>) -> Result
 }
 
 fn stats(cx: &RequestContext<'_>, post: Id<Post>) -> Result<Value, Refusal> {
-    cx.show_on("variation.stats", json!({"post": post}), Stage::Source).map_err(|refusal| match refusal {
-        Refusal::Failed(error) if error.code == "post.not-found" => {
-            OpError::not_found("post.not-found", "Post not found").into()
-        }
-        other => other,
-    })
+    let found = cx.show_on("variation.stats", json!({"post": post}), Stage::Source);
+    found.map_err(|refusal| refusal.not_found(&["post.not-found"], "Post not found"))
 }

@@ -80,10 +80,15 @@ impl Sets for Menus {
     }
 }
 
+/// Adds the items of a menu under the original product's name, too.
+pub(crate) fn add_tree(menu: &mut Value) {
+    menu["itemsTree"] = menu.get("items").cloned().unwrap_or_else(|| json!([]));
+}
+
 /// A menu as it is shown, with the items under the original product's name, too.
 fn as_stored(at: &Snapshot<'_>, menu: &Item) -> Result<Option<Value>, OpError> {
     let mut menu = stored::<Menus>(at, menu)?;
-    menu["itemsTree"] = menu.get("items").cloned().unwrap_or_else(|| json!([]));
+    add_tree(&mut menu);
     Ok(Some(menu))
 }
 

@@ -3,6 +3,7 @@
 mod record;
 mod terms;
 
+pub(crate) use record::{add_definitions, listed_term, term_fields};
 pub use terms::Terms;
 pub(crate) use terms::{nested, slugs_below};
 

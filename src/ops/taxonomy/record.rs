@@ -18,19 +18,20 @@ const OF_TERM: &[&str] = &["name", "slug", "parentId", "parent", "description", 
 /// # Errors
 /// A field cannot be set, or not to this value.
 pub(super) fn lay(draft: &mut Draft<'_>, item: &Item, mut record: Map) -> Result<Item, OpError> {
-    let shown =
-        |at: &Snapshot<'_>, item: &Item| stored::<Taxonomies>(at, item).map(with_definitions).map(Some);
-    let listed =
-        |at: &Snapshot<'_>, item: &Item| listed_view::<Taxonomies>(at, item).map(with_definitions).map(Some);
+    let with_definitions = |mut taxonomy| {
+        add_definitions(&mut taxonomy);
+        Some(taxonomy)
+    };
+    let shown = |at: &Snapshot<'_>, item: &Item| stored::<Taxonomies>(at, item).map(with_definitions);
+    let listed = |at: &Snapshot<'_>, item: &Item| listed_view::<Taxonomies>(at, item).map(with_definitions);
     remove_unchanged(draft, item, &mut record, SETTABLE, &[&shown, &listed])?;
     check_fields(draft, &record)?;
     set::<Taxonomies>(draft, item, &patch::places(record))
 }
 
-/// A taxonomy with the name of its fields that old clients read.
-fn with_definitions(mut taxonomy: Value) -> Value {
+/// Adds the name of a taxonomy's fields that old clients read.
+pub(crate) fn add_definitions(taxonomy: &mut Value) {
     taxonomy["customFieldDefs"] = taxonomy.get("fields").cloned().unwrap_or_else(|| json!([]));
-    taxonomy
 }
 
 /// Refuses field definitions with values of a wrong type.
@@ -75,7 +76,7 @@ pub(super) fn slug_of(draft: &Draft<'_>, name: String) -> Result<String, OpError
 }
 
 /// The fields of a term in a record, other than its slug and parent.
-fn term_fields(record: &Map) -> Vec<Assignment> {
+pub(crate) fn term_fields(record: &Map) -> Vec<Assignment> {
     let own = ["name", "description", "orderIndex"].into_iter();
     let own = own.filter_map(|name| Some(Assignment::at(name, record.get(name)?.clone())));
     let values = record.get("customFields").and_then(Value::as_object).into_iter().flatten();
@@ -84,7 +85,10 @@ fn term_fields(record: &Map) -> Vec<Assignment> {
 }
 
 /// A term as it is listed for its taxonomy, with the terms below it.
-fn listed_term(at: &Snapshot<'_>, taxonomy: &str, id: &str) -> Result<Option<Value>, OpError> {
+///
+/// # Errors
+/// The repository cannot be read.
+pub(crate) fn listed_term(at: &Snapshot<'_>, taxonomy: &str, id: &str) -> Result<Option<Value>, OpError> {
     fn find(rows: Vec<Value>, id: &str) -> Option<Value> {
         rows.into_iter().find_map(|mut row| match row["id"] == id {
             true => Some(row),
