@@ -23,8 +23,6 @@ const TREES_MAX: usize = 64;
 const SETS_MAX: usize = 6;
 /// Maximum number of cached address books: of the live site and of one stage.
 const BOOKS_MAX: usize = 2;
-/// Maximum number of posts in a cached address book, which takes about a KiB for each.
-pub(in crate::site) const BOOK_POSTS_MAX: usize = 50_000;
 /// Maximum number of trees whose post counts are cached: the three stages.
 const COUNTS_MAX: usize = 3;
 /// Maximum number of tips whose rejections are cached: before and after a write.
@@ -38,12 +36,8 @@ const MEDIA_MAX: usize = 6;
 const THEMES_MAX: usize = 4;
 /// Maximum number of cached commit graphs: before and after a write.
 const LINES_MAX: usize = 2;
-/// Maximum number of commits in a cached graph, which takes about 300 bytes for each.
-const LINE_COMMITS_MAX: usize = 50_000;
 /// Maximum number of pairs of folder versions whose deleted files are cached.
 const WENT_MAX: usize = 8;
-/// Maximum number of files in a cached list of deleted files, which takes about 150 bytes for each.
-const WENT_FILES_MAX: usize = 10_000;
 
 /// How many posts of each type and status there are: type, status, count.
 pub type PostCounts = Arc<Vec<(String, String, u64)>>;
@@ -56,20 +50,21 @@ pub(crate) struct SharedCaches {
     /// `Snapshot::defining` by tree.
     pub(in crate::site) defining: Lru<Oid, Oid, TREES_MAX>,
     /// Definitions by `Snapshot::defining`.
-    definitions: Lru<Oid, Arc<Definitions>, SETS_MAX>,
+    pub(in crate::site) definitions: Lru<Oid, Arc<Definitions>, SETS_MAX>,
     /// Address patterns by `Snapshot::defining`.
-    patterns: Lru<Oid, Arc<Patterns>, SETS_MAX>,
+    pub(in crate::site) patterns: Lru<Oid, Arc<Patterns>, SETS_MAX>,
     /// Settings by blob.
     pub(in crate::site) settings: Lru<Oid, Arc<Settings>, SETS_MAX>,
-    books: Lru<Oid, Arc<Book>, BOOKS_MAX>,
+    /// Address books by tree.
+    pub(in crate::site) books: Lru<Oid, Arc<Book>, BOOKS_MAX>,
     /// Parsed files by blob.
     pub(in crate::site) docs: Docs,
     /// Post counts by tree.
     pub(in crate::site) counts: Lru<Oid, PostCounts, COUNTS_MAX>,
     /// Commit graphs by the tips that they lead to.
-    lines: Lru<Tips, Arc<CommitGraph>, LINES_MAX>,
+    pub(in crate::site) lines: Lru<Tips, Arc<CommitGraph>, LINES_MAX>,
     /// Files that were deleted from a folder or became something else, by its ids before and after.
-    went: Lru<(Oid, Oid), Arc<Vec<Place>>, WENT_MAX>,
+    pub(in crate::site) went: Lru<(Oid, Oid), Arc<Vec<Place>>, WENT_MAX>,
     /// The ledger file that the process opened first.
     pub(in crate::site) ledger: OnceLock<FileIdentity>,
     /// The files of the work tree when they were last read.
@@ -92,70 +87,5 @@ impl SharedCaches {
     /// Waits until no other thread of this process updates a view of the index.
     pub(in crate::site) fn index_alone(&self) -> MutexGuard<'_, ()> {
         self.indexing.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// The definitions with a key.
-    pub(in crate::site) fn definitions(&self, key: Oid) -> Option<Arc<Definitions>> {
-        self.definitions.find(&key)
-    }
-
-    /// Caches definitions.
-    pub(in crate::site) fn keep(&self, key: Oid, definitions: &Arc<Definitions>) {
-        self.definitions.keep(key, Arc::clone(definitions));
-    }
-
-    /// The patterns of definitions.
-    pub(in crate::site) fn patterns(&self, key: Oid, definitions: &Definitions) -> Arc<Patterns> {
-        let made = || Ok::<_, std::convert::Infallible>(Arc::new(Patterns::of(definitions)));
-        let Ok(patterns) = self.patterns.of(key, made);
-        patterns
-    }
-
-    /// The cached commit graph that leads to tips.
-    pub(in crate::site) fn line(&self, tips: &Tips) -> Option<Arc<CommitGraph>> {
-        self.lines.find(tips)
-    }
-
-    /// Caches the commit graph that leads to tips. A shallow history is not cached, because fetching more of it moves
-    /// no tip.
-    pub(in crate::site) fn keep_line(&self, tips: Tips, line: &Arc<CommitGraph>) {
-        if line.len() <= LINE_COMMITS_MAX && !line.is_cut_off() {
-            self.lines.keep(tips, Arc::clone(line));
-        }
-    }
-
-    /// The files that were deleted from a folder or became something else between two of its ids.
-    pub(in crate::site) fn went<E>(
-        &self,
-        folders: (Oid, Oid),
-        make: impl FnOnce() -> Result<Vec<Place>, E>,
-    ) -> Result<Arc<Vec<Place>>, E> {
-        self.went.of_small(folders, || make().map(Arc::new), |made| made.len() <= WENT_FILES_MAX)
-    }
-
-    /// The address book of a tree.
-    pub(in crate::site) fn book<E>(
-        &self,
-        tree: Oid,
-        make: impl FnOnce() -> Result<Book, E>,
-    ) -> Result<Arc<Book>, E> {
-        self.books.of_small(tree, || make().map(Arc::new), |made| made.places().len() <= BOOK_POSTS_MAX)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn patterns_are_made_once_for_the_same_definitions() {
-        let key = |n: u8| Oid::from_bytes([n; 20]);
-        let known = SharedCaches::default();
-        let definitions = Arc::new(Definitions::default());
-        known.keep(key(1), &definitions);
-        let first = known.patterns(key(1), &definitions);
-        assert!(Arc::ptr_eq(&first, &known.patterns(key(1), &definitions)));
-        assert!(!Arc::ptr_eq(&first, &known.patterns(key(3), &Definitions::default())));
-        assert!(known.definitions(key(1)).is_some_and(|found| Arc::ptr_eq(&found, &definitions)));
     }
 }

@@ -3,12 +3,14 @@
 use crate::base::Value;
 use crate::db::{Address, PostHit, PostQuery};
 use crate::model::{ItemId, Kind, Redirects, View};
-use crate::site::caches::BOOK_POSTS_MAX;
 use crate::site::error::SiteError;
 use crate::site::store::page_place::place_of;
 use crate::site::store::snapshot::Snapshot;
 use crate::urls::{Book, Facts, Patterns, Place};
 use std::sync::Arc;
+
+/// Maximum number of posts in a cached address book, which takes about a KiB for each.
+const BOOK_POSTS_MAX: usize = 50_000;
 
 /// Longest chain of parents that an address follows.
 const ANCESTORS_MAX: usize = 32;
@@ -35,7 +37,9 @@ impl Snapshot<'_> {
         if let Some(known) = self.patterns.get() {
             return Ok(Arc::clone(known));
         }
-        let made = self.site().caches.patterns(self.defining()?, &*self.definitions()?);
+        let definitions = self.definitions()?;
+        let make = || Ok::<_, SiteError>(Arc::new(Patterns::of(&definitions)));
+        let made = self.site().caches.patterns.of(self.defining()?, make)?;
         Ok(Arc::clone(self.patterns.get_or_init(|| made)))
     }
 
@@ -47,11 +51,12 @@ impl Snapshot<'_> {
         if let Some(whole) = self.whole()? {
             return whole.book();
         }
-        self.site().caches.book(self.tree(), || {
+        let make = || {
             let all = PostQuery { include_deleted: true, include_variations: true, ..PostQuery::default() };
             let places = self.posts(&all)?.posts.into_iter().map(place);
-            Ok(Book::new(&*self.definitions()?, places, self.redirects()?.redirects))
-        })
+            Ok(Arc::new(Book::new(&*self.definitions()?, places, self.redirects()?.redirects)))
+        };
+        self.site().caches.books.of_small(self.tree(), make, |made| made.places().len() <= BOOK_POSTS_MAX)
     }
 
     /// A book that gives the same answer for this path as the full one. If the site has too many posts to cache a

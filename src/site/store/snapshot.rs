@@ -180,14 +180,7 @@ impl<'a> Snapshot<'a> {
             return Ok(Arc::clone(known));
         }
         let key = self.defining()?;
-        let loaded = match self.site.caches.definitions(key) {
-            Some(known) => known,
-            None => {
-                let loaded = Arc::new(self.load_definitions()?);
-                self.site.caches.keep(key, &loaded);
-                loaded
-            }
-        };
+        let loaded = self.site.caches.definitions.of(key, || self.load_definitions().map(Arc::new))?;
         Ok(Arc::clone(self.definitions.get_or_init(|| loaded)))
     }
 

@@ -7,6 +7,10 @@ use crate::site::error::SiteError;
 use crate::site::store::place::{Place, old_place};
 use crate::site::store::unit::Unit;
 use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
+
+/// Maximum number of files in a cached list of deleted files, which takes about 150 bytes for each.
+const WENT_FILES_MAX: usize = 10_000;
 
 /// One item in every commit of the graph.
 pub(super) struct ItemHistory<'p> {
@@ -134,12 +138,13 @@ impl<'p> ItemHistory<'p> {
         let tree = |folder: Option<Oid>| folder.unwrap_or(Oid::EMPTY_TREE);
         let (old, new) = (tree(old), tree(new));
         // Cached for all items: a commit with ten thousand files is compared only once.
-        let candidates = site.caches.went((old, new), || {
+        let make = || {
             let mut changes = site.repo.diff(old, new)?;
             // Removed files are more likely candidates than changed ones.
             changes.sort_by_key(|change| change.new.is_some());
-            Ok::<_, SiteError>(changes.iter().filter_map(old_place).collect())
-        })?;
+            Ok::<_, SiteError>(Arc::new(changes.iter().filter_map(old_place).collect::<Vec<Place>>()))
+        };
+        let candidates = site.caches.went.of_small((old, new), make, |made| made.len() <= WENT_FILES_MAX)?;
         for candidate in candidates.iter() {
             let place = Place { path: format!("{folder}/{}", candidate.path), ..candidate.clone() };
             if self.is_it(&place)? {

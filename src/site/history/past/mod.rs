@@ -28,6 +28,9 @@ use crate::site::error::SiteError;
 use std::ops::Deref;
 use std::sync::Arc;
 
+/// Maximum number of commits in a cached graph, which takes about 300 bytes for each.
+const LINE_COMMITS_MAX: usize = 50_000;
+
 /// The kind of operation that a commit records.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::site) enum CommitKind {
@@ -84,14 +87,10 @@ impl<'a> Past<'a> {
                 tips.push((stage, tip));
             }
         }
-        let line = match site.caches.line(&tips) {
-            Some(line) => line,
-            None => {
-                let line = Arc::new(CommitGraph::of(site, &tips, None)?);
-                site.caches.keep_line(tips.clone(), &line);
-                line
-            }
-        };
+        // A shallow history is not cached, because fetching more of it moves no tip.
+        let is_cached = |line: &Arc<CommitGraph>| line.len() <= LINE_COMMITS_MAX && !line.is_cut_off();
+        let make = || CommitGraph::of(site, &tips, None).map(Arc::new);
+        let line = site.caches.lines.of_small(tips.clone(), make, is_cached)?;
         let line = match also {
             Some(also) if line.place(also).is_none() => Arc::new(CommitGraph::of(site, &tips, Some(also))?),
             Some(_) | None => line,
