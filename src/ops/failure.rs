@@ -1,16 +1,31 @@
-//! Converts storage errors to the errors that surfaces report.
+//! Converts storage errors to the errors that surfaces report: kind, code and hint of each are a row.
 
-mod places;
-
+use super::error::{ErrorKind, OpError};
 use crate::base::text::chain;
 use crate::base::{Alternatives, Diagnostic};
 use crate::db::LedgerError;
 use crate::disk::Trouble;
 use crate::git::{BrokenRef, GitError, RemoteFault, StorageError, WriteError};
 use crate::media::StoreError;
-use crate::ops::prelude::*;
 use crate::site::{Direction, SiteError};
-use places::{naming_places, stale};
+use serde_json::{Value, json};
+
+/// Kind, code and hint of a failure.
+type Description = (ErrorKind, &'static str, Option<String>);
+
+/// Declares a function that finds the description of an error; none if no row has its pattern.
+macro_rules! descriptions {
+    ($name:ident of $error:ty: $($pattern:pat $(if $guard:expr)? => $kind:ident $code:expr $(, $hint:expr)?;)+) => {
+        fn $name(error: &$error) -> Option<Description> {
+            match error {
+                $($pattern $(if $guard)? => Some((ErrorKind::$kind, $code, descriptions!($($hint)?))),)+
+                _ => None,
+            }
+        }
+    };
+    () => { None };
+    ($hint:expr) => { Some($hint.into()) };
+}
 
 impl From<SiteError> for OpError {
     fn from(cause: SiteError) -> Self {
@@ -19,55 +34,45 @@ impl From<SiteError> for OpError {
         while let SiteError::Batch(inner) = cause {
             cause = inner;
         }
-        if let Some(error) = naming_places(cause, &text) {
-            return error;
-        }
+        let (kind, code, hint) = description(cause).unwrap_or((ErrorKind::Internal, "internal", None));
+        let error = || OpError::new(kind, code, text.clone()).hint_if(hint.clone()).suggest(near(cause));
         match cause {
-            SiteError::Git(git) => git_failure(git, &text),
-            SiteError::Disk(disk) => match Trouble::behind(disk) {
-                Some(trouble) => disk_trouble(trouble, &text),
-                None => OpError::new(ErrorKind::Internal, "disk", text),
-            },
-            SiteError::Write(write) => write_failure(write, &text),
+            SiteError::InvalidContent { issues } => invalid_content(issues, text),
             SiteError::Unreadable(issue) => {
                 let text = format!("`{}` cannot be read", issue.file);
                 OpError::new(ErrorKind::InvalidContent, issue.code.clone(), text)
                     .hint("repair the file; `cms validate` shows every problem")
                     .issues(vec![(**issue).clone()])
             }
-            SiteError::InvalidContent { issues } => invalid_content(issues, text),
-            SiteError::Ungranted { wishes } => OpError::new(ErrorKind::Conflict, UNGRANTED, text)
-                .hint("`cms review approve ITEM --publish` grants it, `cms review reject ITEM` drops it")
-                .meta(json!({"wishes": wishes})),
-            SiteError::Theme(theme) => {
-                let at = theme.line.map(|line| format!(" (line {line})")).unwrap_or_default();
-                OpError::new(ErrorKind::InvalidContent, theme.fault.code(), format!("{text}{at}"))
-                    .hint("repair the file, or remove it: then the program's own template is used")
+            SiteError::Theme(theme) => match theme.line {
+                Some(line) => error().saying(format!("{text} (line {line})")),
+                None => error(),
+            },
+            SiteError::LeftOut { issues }
+            | SiteError::Dangling { issues }
+            | SiteError::Filler { issues }
+            | SiteError::Overtaken { issues } => error().issues(issues.clone()),
+            SiteError::Reserved { role, field: Some(field), .. } => {
+                error().detail(*field, format!("may not be changed so by the role `{role}`"))
             }
-            SiteError::Stale { current, changes, parked, .. } => {
-                stale(text, current, changes, parked.as_deref())
-            }
-            SiteError::Reserved { role, field, .. } => {
-                let why = || format!("may not be changed so by the role `{role}`");
-                let error = OpError::new(ErrorKind::Forbidden, "forbidden", text)
-                    .hint("`cms whoami` shows your role and where it comes from");
-                field.map_or(error.clone(), |field| error.detail(field, why()))
-            }
-            SiteError::Overlaid { items, .. } => OpError::new(ErrorKind::Conflict, "undo.overlaid", text)
-                .hint("nothing was written; `cms revert ITEM --to REV --field PATH` takes single fields back")
-                .meta(json!({"items": items})),
-            SiteError::TakesAway { items, .. } => OpError::new(ErrorKind::Conflict, TAKES_AWAY, text)
-                .hint(
-                    "nothing was written; `--dry-run` shows all of it, `--yes` does it (over HTTP `?yes=1`)",
-                )
-                .meta(json!({"items": items})),
-            other => {
-                let known = naming(other).or_else(|| writing_elsewhere(other));
-                let known = known.or_else(|| staging(other)).or_else(|| reviewing(other));
-                let (kind, code, hint) = known.unwrap_or((ErrorKind::Internal, "internal", None));
-                OpError::new(kind, code, text).hint_if(hint).suggest(near(other))
-            }
+            _ => match meta(cause) {
+                Some(meta) => error().meta(meta),
+                None => error(),
+            },
         }
+    }
+}
+
+/// More for machines.
+fn meta(error: &SiteError) -> Option<Value> {
+    match error {
+        SiteError::Stale { current, changes, parked, .. } => {
+            Some(json!({"current": current, "changes": changes, "parked": parked}))
+        }
+        SiteError::Ungranted { wishes } => Some(json!({"wishes": wishes})),
+        SiteError::Overlaid { items, .. } => Some(json!({"items": items})),
+        SiteError::TakesAway { items, .. } => Some(json!({"items": items})),
+        _ => None,
     }
 }
 
@@ -94,12 +99,6 @@ fn invalid_content(issues: &[Diagnostic], text: String) -> OpError {
     error.hint(format!("nothing was written; `cms explain {rule}` tells more about the rule")).issues(issues)
 }
 
-/// What to do if git would move a stage back past acknowledged writes.
-const DROPPING: &str = "others wrote while git worked: repeat the command on what is there now (instead of `git rebase --abort`: `git rebase --quit`, then `git switch STAGE`); with CMS_DROP_WRITES=1 before it they are dropped anyway";
-
-/// Kind, code and hint of a failure.
-type Description = (ErrorKind, &'static str, Option<String>);
-
 /// The name that was probably meant in place of an unknown one.
 fn near(error: &SiteError) -> Alternatives {
     match error {
@@ -112,247 +111,138 @@ fn near(error: &SiteError) -> Alternatives {
     }
 }
 
-/// Errors of finding the site, a revision, a person.
-fn naming(error: &SiteError) -> Option<Description> {
-    Some(match error {
-        SiteError::NoSite { .. } => (
-            ErrorKind::Invalid,
-            "site.not-found",
-            some("make one with `cms init DIR`, or name one with `--site DIR`"),
-        ),
-        SiteError::NoStage { .. } => (
-            ErrorKind::NotFound,
-            "stage.missing",
-            some("`cms sync` and `cms doctor --fix` make the branches of a fresh clone"),
-        ),
-        SiteError::NoRevision { .. } => (
-            ErrorKind::NotFound,
-            "revision.unknown",
-            some("a branch, a commit id, or anything `git rev-parse` knows"),
-        ),
-        SiteError::UnknownRole { .. } => (
-            ErrorKind::Invalid,
-            "role.unknown",
-            some("roles: admin, editor_admin, editor, translator, ai_agent, workflow, previewer, reader"),
-        ),
-        SiteError::UnknownAgent { .. } => {
-            (ErrorKind::Invalid, "agent.unknown", some("agents are the files of `agents/` on source"))
+/// Hints of several rows.
+const AGAIN: &str = "try again";
+const OP_LOG: &str = "`cms op log` shows who did what";
+const REVISIONS: &str = "a branch, a commit id, or anything `git rev-parse` knows";
+const WHOAMI: &str = "`cms whoami` shows your role and where it comes from";
+const DOCTOR: &str = "`cms doctor` looks for what is wrong with the repository";
+/// Most places in a hint.
+const PLACES_NAMED: usize = 12;
+
+descriptions! {
+    row_of_site of SiteError:
+    SiteError::NoSite { .. } => Invalid "site.not-found", "make one with `cms init DIR`, or name one with `--site DIR`";
+    SiteError::NoStage { .. } => NotFound "stage.missing", "`cms sync` and `cms doctor --fix` make the branches of a fresh clone";
+    SiteError::NoRevision { .. } => NotFound "revision.unknown", REVISIONS;
+    SiteError::UnknownRole { .. } => Invalid "role.unknown",
+        "roles: admin, editor_admin, editor, translator, ai_agent, workflow, previewer, reader";
+    SiteError::UnknownAgent { .. } => Invalid "agent.unknown", "agents are the files of `agents/` on source";
+    SiteError::UnknownUser { .. } => Invalid "user.unknown", "name an address, `agent:ID`, or a user of `cms user list`";
+    SiteError::Forbidden { .. } | SiteError::Unpublished | SiteError::Reserved { .. } => Forbidden "forbidden", WHOAMI;
+    SiteError::UnknownPusher { .. } => Forbidden "push.unknown",
+        "name them in `[users]` of `cms.toml` on source; a `default_role` that may not publish counts here, too, `admin` only in people's own clones";
+    SiteError::Drops { .. } => Conflict "ref.drops-writes",
+        "others wrote while git worked: repeat the command on what is there now (instead of `git rebase --abort`: `git rebase --quit`, then `git switch STAGE`); with CMS_DROP_WRITES=1 before it they are dropped anyway";
+    SiteError::NotSo { hint, .. } => Forbidden "ref.refused", *hint;
+    SiteError::CannotInit { .. } => Invalid "init.refused";
+    SiteError::Index(_) => Internal "cache.unusable", "`cms cache clear` removes it; it is recreated";
+    SiteError::NoRemote { known, .. } if known.is_empty() => NotFound "remote.unknown", "`git remote add origin ADDRESS` makes one";
+    SiteError::NoRemote { known, .. } => NotFound "remote.unknown", format!("there is: {}", known.join(", "));
+    SiteError::Shallow => Invalid "remote.shallow",
+        "`git fetch --unshallow` brings the rest; what two sides changed cannot be told without it";
+    SiteError::Unrelated { .. } => Conflict "remote.unrelated",
+        "it is another site's repository; nothing was changed here or there";
+    SiteError::Theme(theme) => InvalidContent theme.fault.code(),
+        "repair the file, or remove it: then the program's own template is used";
+
+    // Folders that are written outside of the content.
+    SiteError::MediaStore(StoreError::Outside { .. }) => Invalid "media.folder",
+        "name a folder inside the site, or let whoever runs the server name it: `git config cms.mediaFolder DIR`";
+    SiteError::OutRefused { hint, .. } => Conflict "out.refused", *hint;
+    SiteError::OutTaken { .. } => Conflict "out.taken",
+        "choose an empty folder, or one that only builds write to: a build never overwrites what it did not write, nor what was changed since";
+
+    // Writing, and moving items between stages.
+    SiteError::Contended => Busy "busy", AGAIN;
+    SiteError::Stale { current, parked, .. } => Stale "revision.stale", read_again(current, parked.as_deref());
+    SiteError::NothingAbove => Invalid "review.nothing-above", "submit from ai-review, approve from review";
+    SiteError::NothingPending { held_back: 0, .. } => NotFound "review.nothing-pending", "`cms status` shows what waits where";
+    SiteError::NothingPending { held_back, .. } => Conflict "review.conflict-open",
+        format!("{held_back} held back by open conflicts, requests for changes or rights that your role lacks: `cms review list` and `cms review comments ITEM` say which");
+    SiteError::NotPending { .. } => NotFound "review.not-pending", "`cms review list` shows what waits where";
+    SiteError::ConflictOpen { .. } => Conflict "review.conflict-open",
+        "`cms review conflicts` shows it, `cms review resolve ITEM --take upstream|staged` resolves it";
+    SiteError::NoConflict { .. } => NotFound "review.no-conflict", "`cms review conflicts` shows the open ones";
+    SiteError::NoPlace { .. } => Conflict "review.no-place",
+        "the conflict file still holds the staged value; `--take upstream` drops it";
+    SiteError::NothingToUndo { direction: Direction::Undo, .. } => NotFound "undo.nothing", OP_LOG;
+    SiteError::NothingToUndo { direction: Direction::Redo, .. } => NotFound "redo.nothing",
+        "a new operation ends it; `cms op log` shows what is undone, `cms redo OPERATION` does it again";
+    SiteError::NotTheirs { .. } => Forbidden "undo.not-yours", format!("{OP_LOG}, and on which stage");
+    SiteError::CannotUndo { .. } => Invalid "undo.refused", format!("{OP_LOG}, and what undid it");
+    SiteError::Overlaid { .. } => Conflict "undo.overlaid",
+        "nothing was written; `cms revert ITEM --to REV --field PATH` takes single fields back";
+    SiteError::TakesAway { .. } => Conflict TAKES_AWAY,
+        "nothing was written; `--dry-run` shows all of it, `--yes` does it (over HTTP `?yes=1`)";
+    SiteError::PathTaken { .. } => Conflict "path.taken",
+        "move one of the two with `cms post move`, or take the other item along";
+    SiteError::LockedModule { .. } => Conflict "module.locked", "unlock it first: `cms module set MODULE locked:=false`";
+
+    // Partial promotion, requests for changes, and parked work.
+    SiteError::Ungranted { .. } => Conflict UNGRANTED,
+        "`cms review approve ITEM --publish` grants it, `cms review reject ITEM` drops it";
+    SiteError::Filtered { .. } => Conflict "media.filtered",
+        "keep uploads outside of git, with `[media] store` in `cms.toml`, or take the filter off `uploads/`";
+    SiteError::ChangesRequested { .. } => Conflict "review.changes-requested",
+        "`cms review comments ITEM` shows what was asked, `cms review comment ITEM --resolve ID` resolves it, `--despite-requests` approves anyway";
+    SiteError::Whole { place, .. } if place.is_empty() => Invalid "review.whole", "leave `--only` and `--except` out";
+    SiteError::Whole { place, .. } => Invalid "review.whole", format!("name `{place}`");
+    SiteError::NotThere { known, .. } => NotFound "review.nothing-there",
+        format!("something is pending at {}", known[..known.len().min(PLACES_NAMED)].join(", "));
+    SiteError::NothingTaken { .. } => Invalid "review.nothing-taken", "`cms review diff ITEM` shows what waits";
+    SiteError::NotParked { several: true, .. } => Invalid "parked.ambiguous", "say more of its id: `cms parked list`";
+    SiteError::NotParked { .. } => NotFound "parked.not-found", "`cms parked list` shows what there is";
+    SiteError::Clashes { .. } => Conflict "parked.clashes",
+        "restore it with `--stage review`: there it becomes a conflict to decide";
+
+    // Places in content.
+    SiteError::LeftOut { .. } => InvalidContent "build.left-out",
+        "nothing was written; fix the files, or build the rest with `--keep-going`";
+    SiteError::Dangling { .. } => Conflict "review.dangling",
+        "change what leads to it first; `--allow-dangling` leaves it so; over HTTP it is `allowDangling=1`";
+    SiteError::Filler { .. } => Conflict "review.filler",
+        "write your own, or leave them out; `--allow-filler` or `--yes` publishes them; over HTTP it is `\"allowFiller\": true`";
+    SiteError::Overtaken { .. } => Conflict "commit.overtaken",
+        "commit again to keep what is here in these places, or change it first; `git checkout HEAD -- FILE` takes what the branch has";
+}
+
+fn description(error: &SiteError) -> Option<Description> {
+    row_of_site(error).or_else(|| match error {
+        SiteError::Git(git) => Some(of_git(git)),
+        SiteError::Write(write) => Some(of_write(write)),
+        SiteError::Ledger(ledger) => Some(of_ledger(ledger)),
+        SiteError::Disk(disk) => {
+            Some(Trouble::behind(disk).map_or((ErrorKind::Internal, "disk", None), of_disk))
         }
-        SiteError::UnknownUser { .. } => (
-            ErrorKind::Invalid,
-            "user.unknown",
-            some("name an address, `agent:ID`, or a user of `cms user list`"),
-        ),
-        SiteError::Forbidden { .. } | SiteError::Unpublished => {
-            (ErrorKind::Forbidden, "forbidden", some("`cms whoami` shows your role and where it comes from"))
-        }
-        SiteError::UnknownPusher { .. } => (
-            ErrorKind::Forbidden,
-            "push.unknown",
-            some(
-                "name them in `[users]` of `cms.toml` on source; a `default_role` that may not publish counts here, too, `admin` only in people's own clones",
-            ),
-        ),
-        SiteError::Drops { .. } => (ErrorKind::Conflict, "ref.drops-writes", some(DROPPING)),
-        SiteError::NotSo { hint, .. } => (ErrorKind::Forbidden, "ref.refused", some(hint)),
-        SiteError::CannotInit { .. } => (ErrorKind::Invalid, "init.refused", None),
-        SiteError::Index(_) => {
-            (ErrorKind::Internal, "cache.unusable", some("`cms cache clear` removes it; it is recreated"))
-        }
-        SiteError::Ledger(ledger) => of_ledger(ledger),
-        SiteError::NoRemote { known, .. } if known.is_empty() => {
-            (ErrorKind::NotFound, "remote.unknown", some("`git remote add origin ADDRESS` makes one"))
-        }
-        SiteError::NoRemote { known, .. } => {
-            (ErrorKind::NotFound, "remote.unknown", Some(format!("there is: {}", known.join(", "))))
-        }
-        SiteError::Shallow => (
-            ErrorKind::Invalid,
-            "remote.shallow",
-            some("`git fetch --unshallow` brings the rest; what two sides changed cannot be told without it"),
-        ),
-        SiteError::Unrelated { .. } => (
-            ErrorKind::Conflict,
-            "remote.unrelated",
-            some("it is another site's repository; nothing was changed here or there"),
-        ),
-        _ => return None,
+        _ => None,
     })
 }
 
-/// Errors of folders that are written outside of the content.
-fn writing_elsewhere(error: &SiteError) -> Option<Description> {
-    Some(match error {
-        SiteError::MediaStore(StoreError::Outside { .. }) => (
-            ErrorKind::Invalid,
-            "media.folder",
-            some("name a folder inside the site, or let whoever runs the server name it: `git config cms.mediaFolder DIR`"),
-        ),
-        SiteError::OutRefused { hint, .. } => (ErrorKind::Conflict, "out.refused", some(hint)),
-        SiteError::OutTaken { .. } => (
-            ErrorKind::Conflict,
-            "out.taken",
-            Some("choose an empty folder, or one that only builds write to: a build never overwrites what it did not write, nor what was changed since".to_owned()),
-        ),
-        _ => return None,
-    })
+/// The hint for a write that is based on an outdated version: where the refused version is kept.
+fn read_again(current: &str, parked: Option<&str>) -> String {
+    let short = |commit: &str| commit.get(..12).unwrap_or(commit).to_owned();
+    let parked = parked
+        .map(short)
+        .map(|id| format!("; your version is kept: `cms parked show {id}`, `cms parked restore {id}`"));
+    format!("read it again; the stage is now at `{}`{}", short(current), parked.unwrap_or_default())
+}
+
+descriptions! {
+    row_of_ledger of LedgerError:
+    LedgerError::Busy { .. } => Busy "ledger.busy", AGAIN;
+    LedgerError::Lost { .. } => Unwritable "ledger.lost",
+        "nothing is acknowledged until the server is started again; put the file back first, or bring a backup back with `cms restore FOLDER`";
+    LedgerError::Unusable { .. } | LedgerError::Folder { .. } => Unwritable "ledger.unusable",
+        "the file has to be whole, and this user's to write; reading content works without; `cms doctor` looks for what is wrong";
+    LedgerError::Full { .. } => Busy "ledger.full", "nothing of it was kept; try again in a moment";
+    LedgerError::Taken { .. } | LedgerError::Newer { .. } | LedgerError::Failed { .. } => Internal "ledger.unusable",
+        "`.git/cms` and the files in it have to be this user's to write; reading works without";
 }
 
 /// Errors of data outside the content.
 fn of_ledger(error: &LedgerError) -> Description {
-    match error {
-        LedgerError::Busy { .. } => (ErrorKind::Busy, "ledger.busy", some("try again")),
-        LedgerError::DiskFull { .. } => (
-            ErrorKind::DiskFull,
-            "storage.full",
-            some("the disk is full; nothing was changed: free some space and try again"),
-        ),
-        LedgerError::Lost { .. } => (
-            ErrorKind::Unwritable,
-            "ledger.lost",
-            some(
-                "nothing is acknowledged until the server is started again; put the file back first, or bring a backup back with `cms restore FOLDER`",
-            ),
-        ),
-        LedgerError::Unusable { .. } | LedgerError::Folder { .. } => (
-            ErrorKind::Unwritable,
-            "ledger.unusable",
-            some(
-                "the file has to be whole, and this user's to write; reading content works without; `cms doctor` looks for what is wrong",
-            ),
-        ),
-        LedgerError::Full { .. } => {
-            (ErrorKind::Busy, "ledger.full", some("nothing of it was kept; try again in a moment"))
-        }
-        _ => (
-            ErrorKind::Internal,
-            "ledger.unusable",
-            some("`.git/cms` and the files in it have to be this user's to write; reading works without"),
-        ),
-    }
-}
-
-/// Errors of writing, and of moving items between stages.
-fn staging(error: &SiteError) -> Option<Description> {
-    Some(match error {
-        SiteError::Contended => (ErrorKind::Busy, "busy", some("try again")),
-        SiteError::NothingAbove => {
-            (ErrorKind::Invalid, "review.nothing-above", some("submit from ai-review, approve from review"))
-        }
-        SiteError::NothingPending { held_back: 0, .. } => {
-            (ErrorKind::NotFound, "review.nothing-pending", some("`cms status` shows what waits where"))
-        }
-        SiteError::NothingPending { held_back, .. } => (
-            ErrorKind::Conflict,
-            "review.conflict-open",
-            Some(format!(
-                "{held_back} held back by open conflicts, requests for changes or rights that your role lacks: `cms review list` and `cms review comments ITEM` say which"
-            )),
-        ),
-        SiteError::NotPending { .. } => {
-            (ErrorKind::NotFound, "review.not-pending", some("`cms review list` shows what waits where"))
-        }
-        SiteError::ConflictOpen { .. } => (
-            ErrorKind::Conflict,
-            "review.conflict-open",
-            some(
-                "`cms review conflicts` shows it, `cms review resolve ITEM --take upstream|staged` resolves it",
-            ),
-        ),
-        SiteError::NoConflict { .. } => {
-            (ErrorKind::NotFound, "review.no-conflict", some("`cms review conflicts` shows the open ones"))
-        }
-        SiteError::NoPlace { .. } => (
-            ErrorKind::Conflict,
-            "review.no-place",
-            some("the conflict file still holds the staged value; `--take upstream` drops it"),
-        ),
-        SiteError::NothingToUndo { direction: Direction::Undo, .. } => {
-            (ErrorKind::NotFound, "undo.nothing", some("`cms op log` shows who did what"))
-        }
-        SiteError::NothingToUndo { direction: Direction::Redo, .. } => (
-            ErrorKind::NotFound,
-            "redo.nothing",
-            some(
-                "a new operation ends it; `cms op log` shows what is undone, `cms redo OPERATION` does it again",
-            ),
-        ),
-        SiteError::NotTheirs { .. } => (
-            ErrorKind::Forbidden,
-            "undo.not-yours",
-            some("`cms op log` shows who did what, and on which stage"),
-        ),
-        SiteError::CannotUndo { .. } => {
-            (ErrorKind::Invalid, "undo.refused", some("`cms op log` shows who did what, and what undid it"))
-        }
-        SiteError::PathTaken { .. } => (
-            ErrorKind::Conflict,
-            "path.taken",
-            some("move one of the two with `cms post move`, or take the other item along"),
-        ),
-        SiteError::LockedModule { .. } => (
-            ErrorKind::Conflict,
-            "module.locked",
-            some("unlock it first: `cms module set MODULE locked:=false`"),
-        ),
-        _ => return None,
-    })
-}
-
-/// Errors of partial promotion, of requests for changes, and of parked work.
-fn reviewing(error: &SiteError) -> Option<Description> {
-    Some(match error {
-        SiteError::Filtered { .. } => (
-            ErrorKind::Conflict,
-            "media.filtered",
-            some(
-                "keep uploads outside of git, with `[media] store` in `cms.toml`, or take the filter off `uploads/`",
-            ),
-        ),
-        SiteError::ChangesRequested { .. } => (
-            ErrorKind::Conflict,
-            "review.changes-requested",
-            some(
-                "`cms review comments ITEM` shows what was asked, `cms review comment ITEM --resolve ID` resolves it, `--despite-requests` approves anyway",
-            ),
-        ),
-        SiteError::Whole { place, .. } if place.is_empty() => {
-            (ErrorKind::Invalid, "review.whole", some("leave `--only` and `--except` out"))
-        }
-        SiteError::Whole { place, .. } => {
-            (ErrorKind::Invalid, "review.whole", Some(format!("name `{place}`")))
-        }
-        SiteError::NotThere { known, .. } => (
-            ErrorKind::NotFound,
-            "review.nothing-there",
-            Some(format!(
-                "something is pending at {}",
-                known.iter().take(PLACES_NAMED).cloned().collect::<Vec<_>>().join(", ")
-            )),
-        ),
-        SiteError::NothingTaken { .. } => {
-            (ErrorKind::Invalid, "review.nothing-taken", some("`cms review diff ITEM` shows what waits"))
-        }
-        SiteError::NotParked { several: true, .. } => {
-            (ErrorKind::Invalid, "parked.ambiguous", some("say more of its id: `cms parked list`"))
-        }
-        SiteError::NotParked { .. } => {
-            (ErrorKind::NotFound, "parked.not-found", some("`cms parked list` shows what there is"))
-        }
-        SiteError::Clashes { .. } => (
-            ErrorKind::Conflict,
-            "parked.clashes",
-            some("restore it with `--stage review`: there it becomes a conflict to decide"),
-        ),
-        _ => return None,
-    })
-}
-
-/// Most places in a hint.
-const PLACES_NAMED: usize = 12;
-
-fn some(text: &str) -> Option<String> {
-    Some(text.to_owned())
+    row_of_ledger(error).unwrap_or_else(|| of_disk(Trouble::Full))
 }
 
 /// How to reset a branch whose file holds no commit: git refuses to work with it, but the reflog's file is readable.
@@ -368,94 +258,75 @@ fn back_to_reflog(broken: &BrokenRef) -> String {
     }
 }
 
-fn git_failure(error: &GitError, text: &str) -> OpError {
+descriptions! {
+    row_of_git of GitError:
+    GitError::NotARepository { .. } => Invalid "site.not-found", "make one with `cms init DIR`";
+    GitError::Unsafe { .. } | GitError::Unsupported { .. } => Invalid "repository.refused";
+    GitError::UnknownRevision { .. } => NotFound "revision.unknown", REVISIONS;
+    GitError::BrokenRef(broken) => Internal "repository.broken-ref", back_to_reflog(broken);
+    GitError::BadTree { .. } => InvalidContent "repository.tree",
+        "no usual tool makes such a folder: ask who pushed the commit, and take it out of the branch";
+    GitError::Signing { .. } => Conflict "commit.not-signed",
+        "git is set to sign commits (`commit.gpgSign`): set `user.signingKey` as for git itself, or turn it off";
+    GitError::NotFetched { .. } => Conflict "repository.partial",
+        "`git fetch --refetch --no-filter` brings everything into a partial clone; without the object, history would be wrong";
+    // A remote that cannot be used: nothing was sent, and what was fetched stays.
+    GitError::Remote { fault: RemoteFault::Login, .. } => Unauthenticated "remote.login",
+        "git asks nobody here: set up an ssh key or a credential helper until `git fetch` works by itself";
+    GitError::Remote { fault: RemoteFault::Unreachable, .. } => Busy "remote.unreachable",
+        "nothing was lost: try again when the network is back";
+    GitError::Remote { fault: RemoteFault::NoRepository, .. } => NotFound "remote.no-repository",
+        "`git remote -v` shows the address; make the repository there first, or correct it with `git remote set-url`";
+    GitError::Remote { fault: RemoteFault::Other, .. } => Internal "remote.failed", "`git fetch` and `git push` by hand tell more";
+    GitError::Repository { .. } | GitError::Missing { .. } | GitError::WrongKind { .. } | GitError::Corrupt { .. }
+        | GitError::Program { .. } => Internal "repository", DOCTOR;
+}
+
+fn of_git(error: &GitError) -> Description {
     match error {
-        GitError::NotARepository { .. } => {
-            OpError::invalid("site.not-found", text).hint("make one with `cms init DIR`")
-        }
-        GitError::Unsafe { .. } | GitError::Unsupported { .. } => {
-            OpError::invalid("repository.refused", text)
-        }
-        GitError::Storage(storage) => storage_failure(storage, text),
-        GitError::UnknownRevision { .. } => OpError::not_found("revision.unknown", text)
-            .hint("a branch, a commit id, or anything `git rev-parse` knows"),
-        GitError::BrokenRef(broken) => {
-            OpError::new(ErrorKind::Internal, "repository.broken-ref", text).hint(back_to_reflog(broken))
-        }
-        GitError::BadTree { .. } => OpError::new(ErrorKind::InvalidContent, "repository.tree", text).hint(
-            "no usual tool makes such a folder: ask who pushed the commit, and take it out of the branch",
-        ),
-        GitError::Remote { fault, .. } => remote_failure(*fault, text),
-        GitError::Signing { .. } => OpError::new(ErrorKind::Conflict, "commit.not-signed", text)
-            .hint("git is set to sign commits (`commit.gpgSign`): set `user.signingKey` as for git itself, or turn it off"),
-        GitError::NotFetched { .. } => OpError::new(ErrorKind::Conflict, "repository.partial", text)
-            .hint("`git fetch --refetch --no-filter` brings everything into a partial clone; without the object, history would be wrong"),
-        GitError::Repository { .. }
-        | GitError::Missing { .. }
-        | GitError::WrongKind { .. }
-        | GitError::Corrupt { .. }
-        | GitError::Program { .. } => OpError::new(ErrorKind::Internal, "repository", text)
-            .hint("`cms doctor` looks for what is wrong with the repository"),
+        GitError::Storage(storage) => of_storage(storage),
+        _ => row_of_git(error).unwrap_or((ErrorKind::Internal, "repository", None)),
     }
 }
 
-/// The error for an unusable remote: nothing was sent, and what was fetched stays.
-fn remote_failure(fault: RemoteFault, text: &str) -> OpError {
-    let (kind, code, hint) = match fault {
-        RemoteFault::Login => (
-            ErrorKind::Unauthenticated,
-            "remote.login",
-            "git asks nobody here: set up an ssh key or a credential helper until `git fetch` works by itself",
-        ),
-        RemoteFault::Unreachable => {
-            (ErrorKind::Busy, "remote.unreachable", "nothing was lost: try again when the network is back")
-        }
-        RemoteFault::NoRepository => (
-            ErrorKind::NotFound,
-            "remote.no-repository",
-            "`git remote -v` shows the address; make the repository there first, or correct it with `git remote set-url`",
-        ),
-        RemoteFault::Other => {
-            (ErrorKind::Internal, "remote.failed", "`git fetch` and `git push` by hand tell more")
-        }
-    };
-    OpError::new(kind, code, text).hint(hint)
-}
-
-/// The error for a failed file operation; the hint depends on the system's error.
-fn storage_failure(error: &StorageError, text: &str) -> OpError {
+/// A failed file operation; what to do depends on the system's error.
+fn of_storage(error: &StorageError) -> Description {
     let is_reading = matches!(error.act, "read" | "list" | "find" | "look at");
-    match Trouble::of(error.source.kind()).filter(|_| !is_reading) {
-        Some(trouble) => disk_trouble(trouble, text),
-        None => OpError::new(ErrorKind::Internal, "repository.write", text)
-            .hint("`cms doctor` looks for what is wrong with the repository"),
-    }
+    let trouble = Trouble::of(error.source.kind()).filter(|_| !is_reading);
+    trouble.map_or((ErrorKind::Internal, "repository.write", Some(DOCTOR.to_owned())), of_disk)
 }
 
-/// The error for a full or read-only disk.
-fn disk_trouble(trouble: Trouble, text: &str) -> OpError {
-    match trouble {
-        Trouble::Full => OpError::new(ErrorKind::DiskFull, "storage.full", text)
-            .hint("the disk is full; nothing was changed: free some space and try again"),
-        Trouble::ReadOnly => OpError::new(ErrorKind::Unwritable, "storage.read-only", text).hint(
+/// A full or read-only disk.
+fn of_disk(trouble: Trouble) -> Description {
+    let (kind, code, hint) = match trouble {
+        Trouble::Full => (
+            ErrorKind::DiskFull,
+            "storage.full",
+            "the disk is full; nothing was changed: free some space and try again",
+        ),
+        Trouble::ReadOnly => (
+            ErrorKind::Unwritable,
+            "storage.read-only",
             "the repository cannot be written here by this user; nothing was changed, and reading works",
         ),
-    }
+    };
+    (kind, code, Some(hint.to_owned()))
 }
 
-fn write_failure(error: &WriteError, text: &str) -> OpError {
+descriptions! {
+    row_of_write of WriteError:
+    WriteError::Busy { .. } => Busy "busy", "another write is running; try again when it is done";
+    WriteError::Raced { .. } => Busy "busy", AGAIN;
+    WriteError::BadPath { .. } => Invalid "path.refused", "choose another slug or name: some systems could not hold this file";
+}
+
+fn of_write(error: &WriteError) -> Description {
     match error {
-        WriteError::Storage(storage) => storage_failure(storage, text),
-        WriteError::Busy { .. } => OpError::new(ErrorKind::Busy, "busy", text)
-            .hint("another write is running; try again when it is done"),
-        WriteError::Raced { .. } => OpError::new(ErrorKind::Busy, "busy", text).hint("try again"),
-        WriteError::Read(git @ (GitError::Signing { .. } | GitError::NotFetched { .. })) => {
-            git_failure(git, text)
+        WriteError::Storage(storage) => of_storage(storage),
+        WriteError::Read(git @ (GitError::Signing { .. } | GitError::NotFetched { .. })) => of_git(git),
+        _ => {
+            row_of_write(error).unwrap_or((ErrorKind::Internal, "repository.write", Some(DOCTOR.to_owned())))
         }
-        WriteError::BadPath { .. } => OpError::invalid("path.refused", text)
-            .hint("choose another slug or name: some systems could not hold this file"),
-        _ => OpError::new(ErrorKind::Internal, "repository.write", text)
-            .hint("`cms doctor` looks for what is wrong with the repository"),
     }
 }
 
