@@ -79,8 +79,10 @@ pub(super) fn named(cx: &RequestContext<'_>, refusal: Refusal, stage: Stage) -> 
 
 pub(super) fn update(cx: &RequestContext<'_>, id: Id<Post>, save: Save) -> Result<Answer, Refusal> {
     let (id, Save { mode, is_named, fields: mut body }) = (id.0, save);
-    let (publishes, filler) = (flag(&mut body, "publish")?, flag(&mut body, "allowFiller")?);
-    if flag(&mut body, "allowDangling")? {
+    // What stands beside the fields: `publish` also publishes a draft that is approved.
+    let mut flag = |name: &str| body.shift_remove(name) == Some(Value::Bool(true));
+    let (publishes, filler) = (flag("publish"), flag("allowFiller"));
+    if flag("allowDangling") {
         cx.allow_dangling();
     }
     match mode {
@@ -160,16 +162,6 @@ pub(super) fn present(cx: &RequestContext<'_>, id: &str, stage: Stage) -> Result
             false => super::posts::living(&snapshot, id).map(drop),
         }
     })
-}
-
-/// A boolean next to a save: `publish` also publishes a draft that is approved; `allowDangling` lets live content lead to
-/// what is deleted, hidden or moved.
-fn flag(beside: &mut Map, name: &'static str) -> Result<bool, Refusal> {
-    match beside.shift_remove(name) {
-        None | Some(Value::Null) => Ok(false),
-        Some(Value::Bool(is_set)) => Ok(is_set),
-        Some(_) => Err(invalid(name, "is not true or false")),
-    }
 }
 
 fn promote(

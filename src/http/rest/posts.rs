@@ -100,15 +100,12 @@ fn list(
         json!({
             "type": filter.types, "status": filter.status, "locale": filter.locale, "taxonomy": filter.taxonomy,
             "search": filter.search, "sortBy": filter.sort_by, "sortOrder": order,
-            "includeDeleted": filter.include_deleted == Some(true),
+            "includeDeleted": filter.include_deleted == Some(true), "parent": filter.parent_id,
+            "roots": filter.roots == Some(true),
         }),
     ));
     let stage = listed_on(cx, &filter)?;
     narrow(cx, &filter, &mut input, stage)?;
-    // Readers of published content get an empty list of pending changes.
-    if !cx.caller.sees_all() && (filter.in_review == Some(true) || filter.has_feedback == Some(true)) {
-        input["ids"] = json!([Uuid::nil()]);
-    }
     let mut found = match cx.query("rev") {
         Some(_) => cx.read("post.list", input)?,
         None => cx.show_on("post.list", input, stage)?,
@@ -127,92 +124,62 @@ fn listed_on(cx: &RequestContext<'_>, filter: &Filter) -> Result<Stage, Refusal>
     Ok(cx.stage()?.unwrap_or(if waits { Stage::Review } else { Stage::Source }))
 }
 
-/// Narrows the ids that a list is limited to. The nil UUID matches no post.
-fn limit_to(input: &mut Value, found: Vec<String>) {
-    let named: Vec<String> =
-        input["ids"].as_array().into_iter().flatten().filter_map(Value::as_str).map(str::to_owned).collect();
-    let mut left = found;
-    left.retain(|id| named.is_empty() || named.contains(id));
-    input["ids"] = match left.is_empty() {
-        true => json!([Uuid::nil()]),
-        false => json!(left),
-    };
-}
-
-/// The filters `slug`, `path` and `url`.
-fn named(cx: &RequestContext<'_>, filter: &Filter, input: &mut Value, stage: Stage) -> Result<(), Refusal> {
+/// The filters that only the original product has. The nil UUID matches no post.
+fn narrow(cx: &RequestContext<'_>, filter: &Filter, input: &mut Value, stage: Stage) -> Result<(), Refusal> {
     let at = cx.site.snapshot(stage).map_err(OpError::from)?;
+    let given = filter.ids.iter().flatten().map(Uuid::to_string).collect::<Vec<_>>();
+    let mut ids = Some(given).filter(|given| !given.is_empty());
+    let mut limit = |found: Vec<String>| {
+        let is_left = |id: &String| ids.as_ref().is_none_or(|ids| ids.contains(id));
+        ids = Some(found.into_iter().filter(is_left).collect());
+    };
     if let Some(slug) = filter.slug.as_deref() {
         let paths = match at.find_post(slug).map_err(OpError::from)? {
             Found::One(path) => vec![path],
             Found::Several(paths) => paths,
             Found::None => Vec::new(),
         };
-        let mut ids = Vec::new();
-        for path in paths {
-            let item = at.readable_at(&path).map_err(OpError::from)?;
-            ids.extend(item.filter(|item| item.text("slug") == Some(slug)).map(|item| item.id.id));
-        }
-        limit_to(input, ids);
+        let items = paths.iter().map(|path| at.readable_at(path)).collect::<Result<Vec<_>, _>>();
+        let items = items.map_err(OpError::from)?.into_iter().flatten();
+        limit(items.filter(|item| item.text("slug") == Some(slug)).map(|item| item.id.id).collect());
     }
     if let Some(path) = filter.path.as_deref() {
         let path =
             path.split_once("://").map_or(path, |(_, rest)| rest.find('/').map_or("/", |at| &rest[at..]));
         let book = at.book_at(path).map_err(OpError::from)?;
-        limit_to(input, book.route(path).answer.post_id.into_iter().collect());
-    }
-    Ok(())
-}
-
-/// The filters that only the original product has.
-fn narrow(cx: &RequestContext<'_>, filter: &Filter, input: &mut Value, stage: Stage) -> Result<(), Refusal> {
-    input["ids"] = json!(filter.ids.as_deref().unwrap_or_default());
-    named(cx, filter, input, stage)?;
-    if let Some(parent) = filter.parent_id {
-        input["parent"] = json!(parent);
+        limit(book.route(path).answer.post_id.into_iter().collect());
     }
     if let Some(has_permalinks) = filter.has_permalinks {
-        addressed(cx, input, has_permalinks, stage)?;
+        let definitions = at.definitions().map_err(OpError::from)?;
+        let types = definitions.post_types.iter().filter(|(name, kind)| {
+            let is_named = filter.types.as_ref().is_none_or(|named| named.is_empty() || named.contains(name));
+            is_named && kind.permalinks_enabled == has_permalinks
+        });
+        let types: Vec<&str> = types.map(|(name, _)| name.as_str()).collect();
+        if types.is_empty() {
+            limit(Vec::new());
+        }
+        input["type"] = json!(types);
     }
-    input["roots"] = json!(filter.roots == Some(true));
-    let waits = filter.in_review == Some(true) && cx.caller.sees_all();
-    input["waiting"] = json!(waits);
-    if waits && cx.stage()?.is_none() {
-        // A deletion may be pending as well.
-        input["includeDeleted"] = json!(true);
-    }
-    input["feedback"] = json!(filter.has_feedback == Some(true) && cx.caller.sees_all());
     if let Some(id) = filter.term_id {
-        let snapshot = cx.site.snapshot(stage).map_err(OpError::from)?;
-        let found = snapshot.term(&id.to_string()).map_err(OpError::from)?;
-        match found {
+        match at.term(&id.to_string()).map_err(OpError::from)? {
             Some((taxonomy, slug)) => input["taxonomy"] = json!(format!("{taxonomy}/{slug}")),
-            // A missing term matches no post.
-            None => input["ids"] = json!([Uuid::nil()]),
+            None => limit(Vec::new()),
         }
         input["descendants"] = json!(filter.include_descendants == Some(true));
     }
-    Ok(())
-}
-
-/// Keeps only post types whose posts have addresses, or only those whose have none.
-fn addressed(
-    cx: &RequestContext<'_>,
-    input: &mut Value,
-    has_permalinks: bool,
-    stage: Stage,
-) -> Result<(), Refusal> {
-    let snapshot = cx.site.snapshot(stage).map_err(OpError::from)?;
-    let definitions = snapshot.definitions().map_err(OpError::from)?;
-    let named: Vec<&str> = input["type"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
-    let types = definitions.post_types.iter().filter(|(_, kind)| kind.permalinks_enabled == has_permalinks);
-    let types = types.map(|(name, _)| name.as_str()).filter(|name| named.is_empty() || named.contains(name));
-    let types: Vec<&str> = types.collect();
-    if types.is_empty() {
-        // No type is left, so no post matches.
-        input["ids"] = json!([Uuid::nil()]);
+    let (waits, feedback) = (filter.in_review == Some(true), filter.has_feedback == Some(true));
+    // Readers of published content get an empty list of pending changes.
+    if (waits || feedback) && !cx.caller.sees_all() {
+        limit(Vec::new());
+    } else {
+        (input["waiting"], input["feedback"]) = (json!(waits), json!(feedback));
+        // A deletion may be pending as well.
+        let is_deleted = filter.include_deleted == Some(true) || waits && cx.stage()?.is_none();
+        input["includeDeleted"] = json!(is_deleted);
     }
-    input["type"] = json!(types);
+    input["ids"] =
+        json!(ids.map_or(Vec::new(), |ids| if ids.is_empty() { vec![Uuid::nil().to_string()] } else { ids }));
     Ok(())
 }
 
