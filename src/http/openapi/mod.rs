@@ -8,7 +8,7 @@ mod parameters;
 mod portable;
 
 use super::answer::Refusal;
-use super::endpoint::{Parameter, Tagged, endpoints, read_only};
+use super::endpoint::{Tagged, endpoints, read_only};
 use super::request_context::RequestContext;
 use super::rest;
 use super::router::{Access, Route};
@@ -18,6 +18,7 @@ use crate::model::{Definitions, Kind};
 use crate::ops::post::{CANONICAL, CHARS_MAX};
 use crate::ops::{self, OpError};
 use bodies::null_too;
+use operations::parameter;
 use http::Method;
 use schemars::Schema;
 use serde_json::json;
@@ -326,20 +327,7 @@ fn operation(route: &Route, method: &Method, shapes: &Shapes) -> Value {
         |name| json!({"name": name, "in": "path", "required": true, "schema": parameters::in_path(route, name)}),
     );
     let in_query = parameters::of_query(route, &field);
-    let in_query = in_query.into_iter().map(|Parameter { name, about, schema, is_needed }| {
-        let mut parameter = json!({"name": name, "in": "query", "description": about, "schema": schema});
-        if is_needed {
-            parameter["required"] = Value::Bool(true);
-        }
-        // An empty value counts as absent (`RequestContext::query`).
-        if !is_needed {
-            parameter["allowEmptyValue"] = Value::Bool(true);
-        }
-        if parameter["schema"]["type"] == "array" {
-            parameter["explode"] = Value::Bool(false);
-        }
-        parameter
-    });
+    let in_query = in_query.iter().map(|one| parameter(&one.name, &one.about, &one.schema, one.is_needed));
     let parameters: Vec<Value> = in_path.chain(in_query).collect();
     let mut operation = json!({
         "operationId": id(route, method),

@@ -86,7 +86,8 @@ fn fields(input: &Value) -> Vec<Value> {
     described.collect()
 }
 
-fn parameter(name: &str, about: &str, schema: &Value, is_needed: bool) -> Value {
+/// A parameter of a query. An empty value counts as absent (`RequestContext::query`).
+pub(super) fn parameter(name: &str, about: &str, schema: &Value, is_needed: bool) -> Value {
     let mut parameter = json!({"name": name, "in": "query", "description": about, "schema": schema});
     let key = if is_needed { "required" } else { "allowEmptyValue" };
     parameter[key] = Value::Bool(true);
