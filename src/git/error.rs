@@ -279,19 +279,7 @@ impl From<GitError> for WriteError {
         match error {
             GitError::BrokenRef(broken) => WriteError::BrokenRef(broken),
             GitError::Storage(storage) => WriteError::Storage(storage),
-            other @ (GitError::NotARepository { .. }
-            | GitError::Unsafe { .. }
-            | GitError::Unsupported { .. }
-            | GitError::Repository { .. }
-            | GitError::UnknownRevision { .. }
-            | GitError::Missing { .. }
-            | GitError::WrongKind { .. }
-            | GitError::Corrupt { .. }
-            | GitError::BadTree { .. }
-            | GitError::Remote { .. }
-            | GitError::Program { .. }
-            | GitError::Signing { .. }
-            | GitError::NotFetched { .. }) => WriteError::Read(other),
+            other => WriteError::Read(other),
         }
     }
 }

@@ -362,7 +362,7 @@ mod tests {
         let act = "store what was done";
         check(SiteError::Ledger(LedgerError::DiskFull { act, file: file() }), "storage.full", (507, 74));
         check(SiteError::Ledger(LedgerError::Lost { file: file() }), "ledger.lost", (503, 74));
-        let source = "no".into();
+        let source = std::sync::Arc::new(io::Error::other("no"));
         let unusable = LedgerError::Unusable { act, file: file(), source };
         check(SiteError::Ledger(unusable), "ledger.unusable", (503, 74));
     }

@@ -89,10 +89,9 @@ fn write_all(inbox: &Receiver<Job>, folder: &std::path::Path, waiting: &AtomicUs
         }
         let outcome = write(&mut store, folder, &jobs);
         waiting.fetch_sub(count, Ordering::Relaxed);
-        let outcome = outcome.map_err(Arc::new);
         for job in &jobs {
             // A request that no longer waits needs no answer.
-            let _ = job.done.try_send(outcome.clone().map_err(LedgerError::shared));
+            let _ = job.done.try_send(outcome.clone());
         }
     }
 }

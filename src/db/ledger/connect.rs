@@ -25,7 +25,8 @@ pub(in crate::db) fn open_file(
     name: &str,
     steps: &[&str],
 ) -> Result<(Connection, PathBuf), LedgerError> {
-    fs::create_dir_all(folder).map_err(|source| LedgerError::Folder { folder: folder.to_owned(), source })?;
+    fs::create_dir_all(folder)
+        .map_err(|source| LedgerError::Folder { folder: folder.to_owned(), source: source.into() })?;
     let file = folder.join(name);
     let is_new = !file.exists();
     let failed = |act| {

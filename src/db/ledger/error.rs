@@ -3,9 +3,10 @@
 use crate::disk::FileIdentity;
 use rusqlite::ErrorCode;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// Why an operation of the ledger failed. It had no effect.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug, Clone, thiserror::Error)]
 pub enum LedgerError {
     /// Another row has this unique name.
     #[error("could not {act}: it exists already")]
@@ -60,7 +61,7 @@ pub enum LedgerError {
         file: PathBuf,
         /// Why.
         #[source]
-        source: Box<dyn std::error::Error + Send + Sync>,
+        source: Arc<dyn std::error::Error + Send + Sync>,
     },
     /// The folder of the database cannot be made.
     #[error("could not make the folder `{folder}`")]
@@ -69,7 +70,7 @@ pub enum LedgerError {
         folder: PathBuf,
         /// Why.
         #[source]
-        source: std::io::Error,
+        source: Arc<std::io::Error>,
     },
     /// The database or the disk refused.
     #[error("could not {act} in `{file}`")]
@@ -80,35 +81,11 @@ pub enum LedgerError {
         file: PathBuf,
         /// Why.
         #[source]
-        source: Box<dyn std::error::Error + Send + Sync>,
+        source: Arc<dyn std::error::Error + Send + Sync>,
     },
 }
 
 impl LedgerError {
-    /// A copy of a failure for each of several callers that waited for one write.
-    pub(in crate::db) fn shared(cause: std::sync::Arc<LedgerError>) -> Self {
-        match &*cause {
-            LedgerError::Full { act } => LedgerError::Full { act },
-            LedgerError::Busy { act, file } => LedgerError::Busy { act, file: file.clone() },
-            LedgerError::Failed { act, file, .. } => {
-                LedgerError::Failed { act, file: file.clone(), source: Box::new(cause) }
-            }
-            LedgerError::Unusable { act, file, .. } => {
-                LedgerError::Unusable { act, file: file.clone(), source: Box::new(cause) }
-            }
-            LedgerError::DiskFull { act, file } => LedgerError::DiskFull { act, file: file.clone() },
-            LedgerError::Lost { file } => LedgerError::Lost { file: file.clone() },
-            LedgerError::Taken { act } => LedgerError::Taken { act },
-            LedgerError::Newer { file, found, known } => {
-                LedgerError::Newer { file: file.clone(), found: *found, known: *known }
-            }
-            LedgerError::Folder { folder, source } => LedgerError::Folder {
-                folder: folder.clone(),
-                source: std::io::Error::new(source.kind(), source.to_string()),
-            },
-        }
-    }
-
     /// Fails when the open file is not the one at its path.
     ///
     /// # Errors
@@ -134,8 +111,8 @@ impl LedgerError {
                 | ErrorCode::SystemIoFailure
                 | ErrorCode::DatabaseCorrupt
                 | ErrorCode::NotADatabase,
-            ) => LedgerError::Unusable { act, file: file(), source: Box::new(source) },
-            Some(_) | None => LedgerError::Failed { act, file: file(), source: Box::new(source) },
+            ) => LedgerError::Unusable { act, file: file(), source: Arc::new(source) },
+            Some(_) | None => LedgerError::Failed { act, file: file(), source: Arc::new(source) },
         }
     }
 }
