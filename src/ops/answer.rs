@@ -53,10 +53,7 @@ pub(crate) fn closing(page: &mut Page, dry_run: bool, commit: Option<&str>, plac
 /// Lists work tree files that were not updated.
 pub(crate) fn left_alone(page: &mut Page, files: &[String]) {
     for file in files {
-        page.toned_line(
-            Tone::Notice,
-            format!("left alone in the work tree, because it has uncommitted changes: {file}"),
-        );
+        styled!(page, Notice "left alone in the work tree, because it has uncommitted changes: {file}");
     }
     if !files.is_empty() {
         let note = "  `git commit` merges this change into it; without the hooks of `cms init` it would take it back";
@@ -93,11 +90,7 @@ pub fn diagnostic(page: &mut Page, issue: &Diagnostic) {
         Severity::Error => (Tone::Bad, "error"),
         Severity::Warning => (Tone::Notice, "warning"),
     };
-    page.pieces(&[
-        (tone, &format!("{word}[{}]", issue.code)),
-        (Tone::Plain, ": "),
-        (Tone::Plain, &issue.message),
-    ]);
+    styled!(page, (tone) "{word}[{}]", issue.code; Plain ": "; Plain "{}", issue.message);
     let place = match (issue.line, issue.column) {
         (0, _) => issue.file.clone(),
         (line, column) => format!("{}:{line}:{column}", issue.file),
@@ -189,12 +182,7 @@ fn item_heading(page: &mut Page, state: PendingState, kind: &str, title: &str, p
         PendingState::Moved => (Tone::Notice, "→ moved"),
         PendingState::Disputed => (Tone::Bad, "! disputed"),
     };
-    page.pieces(&[
-        (tone, mark),
-        (Tone::Plain, &format!(" {kind} ")),
-        (Tone::Strong, title),
-        (Tone::Faint, &format!("  {path}")),
-    ]);
+    styled!(page, (tone) "{mark}"; Plain " {kind} "; Strong "{title}"; Faint "  {path}");
 }
 
 /// Shows changes field by field; texts word by word.
@@ -211,11 +199,8 @@ pub(crate) fn changes(page: &mut Page, list: &[merge::Change]) {
                 if above != Some(&change.path) {
                     let place =
                         change.place.as_ref().map(|place| format!(" added {}", standing(Some(place))));
-                    page.pieces(&[
-                        (Tone::Plain, "    "),
-                        (Tone::Strong, &change.path.to_string()),
-                        (Tone::Plain, &place.unwrap_or_default()),
-                    ]);
+                    styled!(page, Plain "    "; Strong "{}", change.path;
+                        Plain "{}", place.unwrap_or_default());
                 }
                 above = Some(&change.path);
                 values(page, change.before.as_ref(), change.after.as_ref());

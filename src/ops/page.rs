@@ -98,6 +98,23 @@ fn drives_terminal(c: char) -> bool {
     (c.is_control() && c != '\n' && c != '\t') || turns_direction
 }
 
+/// A line of pieces, each in a tone: `styled!(page, Strong "{title}"; Faint "  {}", path)`. A tone that is a value stands in
+/// parentheses.
+macro_rules! styled {
+    ($page:expr, $($tone:tt $format:literal $(, $argument:expr)*);+) => {
+        $page.pieces(&[$(($crate::ops::page::tone!($tone), &format!($format $(, $argument)*))),+])
+    };
+}
+macro_rules! tone {
+    (($tone:expr)) => {
+        $tone
+    };
+    ($tone:ident) => {
+        $crate::ops::Tone::$tone
+    };
+}
+pub(crate) use {styled, tone};
+
 impl Page {
     /// An empty page.
     pub fn new() -> Self {

@@ -105,10 +105,8 @@ impl View for Shown {
             page.toned_line(Tone::Notice, format!("also waited at {place} of {title}: {text}"));
         }
         page.gap();
-        page.toned_line(
-            Tone::Faint,
-            format!("`cms parked restore {id}` merges it onto {stage}; it is kept until {expires_at}"),
-        );
+        styled!(page,
+            Faint "`cms parked restore {id}` merges it onto {stage}; it is kept until {expires_at}");
     }
 }
 
@@ -182,15 +180,8 @@ impl View for Restored {
         write_changes(page, &self.written);
         for file in &self.conflicts {
             let places: Vec<&str> = file.disputed.iter().map(|dispute| dispute.path.as_str()).collect();
-            page.toned_line(
-                Tone::Bad,
-                format!(
-                    "conflict in {} {}: {} (`cms review conflicts`)",
-                    file.kind,
-                    file.title,
-                    places.join(", ")
-                ),
-            );
+            styled!(page, Bad "conflict in {} {}: {} (`cms review conflicts`)",
+                file.kind, file.title, places.join(", "));
         }
     }
 }

@@ -3,6 +3,7 @@
 pub(super) use super::change::{Change, New};
 pub(super) use super::named::verb;
 pub(super) use super::operation::facts;
+pub(super) use super::page::styled;
 pub(super) use super::table::{Columns, columns, short_commit, short_id, table, text};
 pub(super) use super::{
     Administration, Capability, Context, ErrorKind, Facts, OpError, Operation, Page, Publishing, Reading,

@@ -340,18 +340,11 @@ impl View for Done {
                 Action::Publish => "published ",
                 Action::Archive => "archived ",
             };
-            page.pieces(&[
-                (Tone::Good, verb),
-                (Tone::Strong, &done.title),
-                (Tone::Faint, &format!("  {}  due {}", done.path, done.at)),
-            ]);
+            styled!(page, Good "{verb}"; Strong "{}", done.title; Faint "  {}  due {}", done.path, done.at);
         }
         for refused in &self.refused {
-            page.pieces(&[
-                (Tone::Bad, "refused "),
-                (Tone::Strong, &refused.title),
-                (Tone::Faint, &format!("  {}  due {}", refused.path, refused.at)),
-            ]);
+            styled!(page, Bad "refused "; Strong "{}", refused.title;
+                Faint "  {}  due {}", refused.path, refused.at);
             refused.problems.iter().for_each(|issue| diagnostic(page, issue));
         }
         if self.data.is_empty() && self.refused.is_empty() {

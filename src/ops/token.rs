@@ -82,13 +82,8 @@ impl View for MadeToken {
     fn show(&self, page: &mut Page) {
         page.line(self.token.clone());
         let until = self.expires_at.as_deref().map(|at| format!(", until {at}")).unwrap_or_default();
-        page.toned_line(
-            Tone::Faint,
-            format!(
-                "{} for {}, {}{until}: keep it now, it is shown this once",
-                self.id, self.name, self.role
-            ),
-        );
+        styled!(page, Faint "{} for {}, {}{until}: keep it now, it is shown this once",
+            self.id, self.name, self.role);
     }
 }
 

@@ -151,12 +151,8 @@ impl View for Dumped {
             (Some(found), _) => changes(page, found),
             (None, Some(out)) => {
                 let count = |key: &str| self.context.get(key).and_then(Value::as_array).map_or(0, Vec::len);
-                page.line(format!(
-                    "wrote {out} (post types: {}, module types: {}, taxonomies: {})",
-                    count("postTypes"),
-                    count("modules"),
-                    count("taxonomies")
-                ));
+                styled!(page, Plain "wrote {out} (post types: {}, module types: {}, taxonomies: {})",
+                    count("postTypes"), count("modules"), count("taxonomies"));
             }
             (None, None) => page.raw(&format!("{:#}\n", Value::Object(self.context.clone()))),
         }

@@ -271,12 +271,7 @@ impl View for Traced {
                 Outcome::Hit => ("✓ ", Tone::Good),
                 Outcome::Miss => ("· ", Tone::Faint),
             };
-            page.pieces(&[
-                (tone, mark),
-                (Tone::Strong, &step.tried),
-                (Tone::Plain, ": "),
-                (tone, &step.because),
-            ]);
+            styled!(page, (tone) "{mark}"; Strong "{}", step.tried; Plain ": "; (tone) "{}", step.because);
         }
         page.gap();
         let answer = match (&self.answer.location, &self.post) {

@@ -204,10 +204,8 @@ const COLUMNS: &Columns<RunView> = columns! {
 
 fn whole(page: &mut Page, run: &RunView) {
     let model = if run.model.is_empty() { String::new() } else { format!(" {}", run.model) };
-    page.pieces(&[
-        (Tone::Strong, &run.agent_id),
-        (Tone::Plain, &format!("  {}  {}{model}  run {}", run.status, run.provider, run.id)),
-    ]);
+    styled!(page, Strong "{}", run.agent_id;
+        Plain "  {}  {}{model}  run {}", run.status, run.provider, run.id);
     page.line(format!("  asked by  {} ({}), {}", run.asked_by, run.surface, run.created_at));
     page.line(format!("  about     {}", run.post_id.as_deref().unwrap_or("the site")));
     if let Some(field) = &run.field_key {

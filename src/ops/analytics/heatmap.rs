@@ -148,10 +148,9 @@ impl View for HeatmapOf {
         let kind = &self.event_type;
         match &self.out {
             Some(out) => page.line(format!("{many} of `{kind}` in {}", out.display())),
-            None => page.pieces(&[
-                (Tone::Plain, &format!("{many} of `{kind}`")),
-                (Tone::Faint, "; `--out FILE` draws them, `--json` lists them"),
-            ]),
+            None => {
+                styled!(page, Plain "{many} of `{kind}`"; Faint "; `--out FILE` draws them, `--json` lists them")
+            }
         }
     }
 }

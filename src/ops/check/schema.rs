@@ -156,10 +156,9 @@ impl View for Installed {
                 page.toned_line(Tone::Good, format!("{} up to date", text::count(self.unchanged, "file")))
             }
             false if self.dry_run => page.toned_line(Tone::Notice, "dry run: nothing was written"),
-            false => page.toned_line(
-                Tone::Faint,
-                "editors with yaml-language-server now complete and check content files",
-            ),
+            false => {
+                styled!(page, Faint "editors with yaml-language-server now complete and check content files")
+            }
         }
     }
 }

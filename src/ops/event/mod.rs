@@ -141,12 +141,8 @@ fn line(page: &mut Page, event: &Event) {
         "" => event.item.clone(),
         title => title.to_owned(),
     };
-    page.pieces(&[
-        (Tone::Faint, &format!("{}  ", event.timestamp)),
-        (Tone::Good, &format!("{:<17} ", event.name.as_str())),
-        (Tone::Strong, &name),
-        (Tone::Faint, &format!("  {}", text("url"))),
-    ]);
+    styled!(page, Faint "{}  ", event.timestamp; Good "{:<17} ", event.name.as_str(); Strong "{name}";
+        Faint "  {}", text("url"));
 }
 
 impl View for Happened {

@@ -145,12 +145,8 @@ impl View for Remark {
     fn show(&self, page: &mut Page) {
         let tone = if self.status == "resolved" { Tone::Good } else { Tone::Notice };
         let id = self.id.get(..8).unwrap_or(&self.id);
-        page.pieces(&[
-            (tone, &self.status),
-            (Tone::Plain, " "),
-            (Tone::Strong, &self.kind),
-            (Tone::Plain, &format!(" {id} by {} on {}", self.user.username, self.mode)),
-        ]);
+        styled!(page, (tone) "{}", self.status; Plain " "; Strong "{}", self.kind;
+            Plain " {id} by {} on {}", self.user.username, self.mode);
         self.content.lines().for_each(|line| page.line(format!("  {line}")));
         if let Some(selector) = &self.element_selector {
             page.toned_line(Tone::Faint, format!("  at {selector}"));

@@ -155,11 +155,8 @@ impl View for Exported {
         match (&self.content, &self.out) {
             (Some(content), _) => page.raw(content),
             (None, Some(out)) => {
-                page.line(format!(
-                    "{} in {}",
-                    crate::base::text::count(self.count, "submission"),
-                    out.display()
-                ));
+                styled!(page, Plain "{} in {}",
+                    crate::base::text::count(self.count, "submission"), out.display());
             }
             (None, None) => page.toned_line(Tone::Notice, "dry run: nothing was written"),
         }

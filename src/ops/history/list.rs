@@ -96,11 +96,9 @@ const COLUMNS: &Columns<Revision> = columns! {
 
 fn whole(page: &mut Page, revision: &Revision) {
     page.gap();
-    page.pieces(&[
-        (Tone::Strong, short_commit(&revision.id)),
-        (Tone::Plain, &format!("  {}  {}", minute(&revision.created_at), who(&revision.user))),
-        (Tone::Faint, &format!("  {}", revision.stage.map_or("", Stage::branch))),
-    ]);
+    styled!(page, Strong "{}", short_commit(&revision.id);
+        Plain "  {}  {}", minute(&revision.created_at), who(&revision.user);
+        Faint "  {}", revision.stage.map_or("", Stage::branch));
     page.line(format!("  {}", revision.subject));
     match revision.state {
         PendingState::Changed => changes(page, &revision.changes),

@@ -105,11 +105,7 @@ const STAGES: [Stage; 3] = [Stage::Review, Stage::AiReview, Stage::Source];
 
 /// The line that names the item of a history.
 fn heading(page: &mut Page, item: &ItemName) {
-    page.pieces(&[
-        (Tone::Plain, &format!("{} ", item.kind)),
-        (Tone::Strong, &item.title),
-        (Tone::Faint, &format!("  {}", item.path)),
-    ]);
+    styled!(page, Plain "{} ", item.kind; Strong "{}", item.title; Faint "  {}", item.path);
 }
 
 /// A time for a table.

@@ -62,11 +62,7 @@ impl View for Undone {
             (Some(operation), _) => ("undone: ", operation.as_str()),
             (None, redone) => ("done again: ", redone.as_deref().unwrap_or_default()),
         };
-        page.pieces(&[
-            (Tone::Plain, word),
-            (Tone::Strong, &self.subject),
-            (Tone::Faint, &format!("  {}", short_commit(operation))),
-        ]);
+        styled!(page, Plain "{word}"; Strong "{}", self.subject; Faint "  {}", short_commit(operation));
         write_items(page, &self.changes);
         for item in &self.taken_away {
             page.toned_line(Tone::Notice, format!("visitors no longer see {} {}", item.kind, item.title));

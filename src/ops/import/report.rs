@@ -176,10 +176,7 @@ fn section(page: &mut Page, title: &str, lines: &[(&str, &str)]) {
                 (Tone::Plain, "  "),
                 (Tone::Plain, message),
             ]),
-            many => page.pieces(&[
-                (Tone::Plain, &format!("  {} files: {sort}", many.len())),
-                (Tone::Faint, &format!("  {}, …", many[0].0)),
-            ]),
+            many => styled!(page, Plain "  {} files: {sort}", many.len(); Faint "  {}, …", many[0].0),
         }
     }
     if groups.len() > LINES_SHOWN {

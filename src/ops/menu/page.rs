@@ -13,10 +13,7 @@ pub(super) fn of(snapshot: &Snapshot<'_>, menu: &Item) -> Result<Page, OpError> 
         .flatten()
         .map(str::to_owned)
         .collect();
-    page.pieces(&[
-        (Tone::Strong, menu.text("slug").unwrap_or_default()),
-        (Tone::Faint, &format!("  {}", about.join(" · "))),
-    ]);
+    styled!(page, Strong "{}", menu.text("slug").unwrap_or_default(); Faint "  {}", about.join(" · "));
     let mut rows = Vec::new();
     for (place, item) in all(&menu.value) {
         let text = item.get("label").and_then(Value::as_str).unwrap_or_default();

@@ -212,13 +212,8 @@ impl View for Checked {
             return page.toned_line(Tone::Good, "the values fit");
         }
         for problem in &self.problems {
-            page.pieces(&[
-                (Tone::Bad, "error"),
-                (Tone::Plain, ": "),
-                (Tone::Strong, &problem.path),
-                (Tone::Plain, ": "),
-                (Tone::Plain, &problem.message),
-            ]);
+            styled!(page, Bad "error"; Plain ": "; Strong "{}", problem.path; Plain ": ";
+                Plain "{}", problem.message);
             if let Some(hint) = &problem.hint {
                 page.pieces(&[(Tone::Notice, "  hint"), (Tone::Plain, ": "), (Tone::Plain, hint)]);
             }

@@ -268,11 +268,8 @@ impl View for Commented {
             CommentKind::Request => "asked for changes of",
             CommentKind::Resolution => "resolved a comment on",
         };
-        page.pieces(&[
-            (Tone::Plain, &format!("{what} ")),
-            (Tone::Strong, &self.note.title),
-            (Tone::Faint, &format!("  {}", self.note.id.get(..8).unwrap_or(&self.note.id))),
-        ]);
+        styled!(page, Plain "{what} "; Strong "{}", self.note.title;
+            Faint "  {}", self.note.id.get(..8).unwrap_or(&self.note.id));
         closing(page, self.dry_run, self.commit.as_deref(), &format!("on {}", self.stage));
     }
 }

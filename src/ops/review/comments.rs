@@ -75,21 +75,17 @@ impl View for Said {
         for comment in &self.data {
             if item != comment.note.item {
                 page.gap();
-                page.pieces(&[
-                    (Tone::Strong, &comment.note.title),
-                    (Tone::Faint, &format!("  {} on {}", comment.note.path, comment.stage)),
-                ]);
+                styled!(page, Strong "{}", comment.note.title;
+                    Faint "  {} on {}", comment.note.path, comment.stage);
             }
             item = &comment.note.item;
             one(page, comment);
         }
         for rejection in &self.rejections {
             page.gap();
-            page.pieces(&[
-                (Tone::Bad, "rejected"),
-                (Tone::Plain, &format!(" on {} by {} at {}: ", rejection.stage, rejection.by, rejection.at)),
-                (Tone::Strong, &rejection.subject),
-            ]);
+            styled!(page, Bad "rejected";
+                Plain " on {} by {} at {}: ", rejection.stage, rejection.by, rejection.at;
+                Strong "{}", rejection.subject);
             for line in rejection.reason.lines() {
                 page.line(format!("    {line}"));
             }
@@ -115,20 +111,14 @@ fn one(page: &mut Page, comment: &Comment) {
         (None, Some(field)) => format!(" on {field}"),
         (None, None) => String::new(),
     };
-    page.pieces(&[
-        (tone, &format!("  {word}")),
-        (Tone::Plain, &format!("{place} by {} at {}", note.by, to_the_second(&note.at))),
-        (Tone::Faint, &format!("  {}", note.id.get(..8).unwrap_or(&note.id))),
-    ]);
+    styled!(page, (tone) "  {word}"; Plain "{place} by {} at {}", note.by, to_the_second(&note.at);
+        Faint "  {}", note.id.get(..8).unwrap_or(&note.id));
     for line in note.text.lines() {
         page.line(format!("    {line}"));
     }
     if let Some(resolved) = &comment.resolved {
         let words = resolved.text.lines().next().unwrap_or_default();
-        page.toned_line(
-            Tone::Faint,
-            format!("    resolved by {} at {} {words}", resolved.by, to_the_second(&resolved.at)),
-        );
+        styled!(page, Faint "    resolved by {} at {} {words}", resolved.by, to_the_second(&resolved.at));
     }
 }
 

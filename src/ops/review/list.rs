@@ -222,11 +222,8 @@ impl View for Differences {
         }
         for run in &self.runs {
             let id = run.id.get(..8).unwrap_or(&run.id);
-            page.pieces(&[
-                (Tone::Strong, &run.agent_id),
-                (Tone::Faint, &format!(" (run {id}, asked by {}): ", run.asked_by)),
-                (Tone::Plain, &run.summary),
-            ]);
+            styled!(page, Strong "{}", run.agent_id; Faint " (run {id}, asked by {}): ", run.asked_by;
+                Plain "{}", run.summary);
         }
     }
 }

@@ -193,10 +193,7 @@ impl View for Promoted {
             page.toned_line(Tone::Faint, "  `cms post set POST status=published` publishes one of them");
         }
         for name in &self.dependencies {
-            page.toned_line(
-                Tone::Notice,
-                format!("included, because it is referred to: {} {}", name.kind, name.title),
-            );
+            styled!(page, Notice "included, because it is referred to: {} {}", name.kind, name.title);
         }
         for item in &self.held_back {
             let why = match item.why {
@@ -204,10 +201,7 @@ impl View for Promoted {
                 Why::Right => "a right that your role lacks",
                 Why::Request => "a request for changes",
             };
-            page.toned_line(
-                Tone::Notice,
-                format!("held back by {why}: {} {}", item.name.kind, item.name.title),
-            );
+            styled!(page, Notice "held back by {why}: {} {}", item.name.kind, item.name.title);
         }
         if !self.still_waiting.is_empty() {
             let places: Vec<String> = self.still_waiting.iter().map(|place| short_place(place)).collect();

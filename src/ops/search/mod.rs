@@ -124,21 +124,13 @@ impl View for Found {
             let about = format!("  {} {} {}  {}", hit.post_type, hit.locale, hit.status, hit.path);
             page.pieces(&[(Tone::Strong, &hit.title), (Tone::Faint, &about)]);
             for found in &hit.matches {
-                page.pieces(&[
-                    (Tone::Faint, "  "),
-                    (Tone::Faint, &found.short),
-                    (Tone::Plain, "  "),
-                    (Tone::Plain, &found.snippet),
-                ]);
+                styled!(page, Faint "  "; Faint "{}", found.short; Plain "  "; Plain "{}", found.snippet);
             }
         }
         let shown = self.data.len() as u64;
         if shown < self.meta.total {
             page.gap();
-            page.toned_line(
-                Tone::Faint,
-                format!("{shown} of {} posts; `--limit N` shows more", self.meta.total),
-            );
+            styled!(page, Faint "{shown} of {} posts; `--limit N` shows more", self.meta.total);
         }
     }
 }

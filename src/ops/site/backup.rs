@@ -80,10 +80,7 @@ impl View for Kept {
     fn show(&self, page: &mut Page) {
         let files = &self.manifest.files;
         let bytes: u64 = files.iter().map(|file| file.bytes).sum();
-        page.pieces(&[
-            (Tone::Good, self.act),
-            (Tone::Plain, &format!(" {}, {bytes} bytes", count(files.len(), "file"))),
-        ]);
+        styled!(page, Good "{}", self.act; Plain " {}, {bytes} bytes", count(files.len(), "file"));
         for file in files {
             page.line(format!("  {}", file.name));
         }

@@ -51,26 +51,16 @@ impl View for Examined {
                 Health::Notice => (Tone::Notice, "notice"),
                 Health::Problem => (Tone::Bad, "problem"),
             };
-            page.pieces(&[
-                (tone, &format!("{word:<8}")),
-                (Tone::Strong, &format!("{:<12}", check.name)),
-                (Tone::Plain, &check.message),
-            ]);
+            styled!(page, (tone) "{word:<8}"; Strong "{:<12}", check.name; Plain "{}", check.message);
             for detail in check.details.iter().take(DETAILS_SHOWN) {
                 page.toned_line(Tone::Faint, format!("                    {detail}"));
             }
             if check.details.len() > DETAILS_SHOWN {
                 let more = check.details.len() - DETAILS_SHOWN;
-                page.toned_line(
-                    Tone::Faint,
-                    format!("                    … and {more} more (--json shows all)"),
-                );
+                styled!(page, Faint "                    … and {more} more (--json shows all)");
             }
             if let Some(hint) = &check.hint {
-                page.pieces(&[
-                    (Tone::Notice, "                    hint"),
-                    (Tone::Plain, &format!(": {hint}")),
-                ]);
+                styled!(page, Notice "                    hint"; Plain ": {hint}");
             }
         }
         let problems = self.checks.iter().filter(|check| check.health == Health::Problem).count();

@@ -148,19 +148,13 @@ impl View for Standing {
                 page.line(format!("work tree on {}, clean", tree.branch))
             }
             Some(tree) => {
-                page.line(format!(
-                    "work tree on {}, {} with uncommitted changes:",
-                    tree.branch,
-                    count(tree.changed.len(), "file")
-                ));
+                styled!(page, Plain "work tree on {}, {} with uncommitted changes:",
+                    tree.branch, count(tree.changed.len(), "file"));
                 for file in tree.changed.iter().take(FILES_SHOWN) {
                     page.toned_line(Tone::Notice, format!("  {file}"));
                 }
                 if tree.changed.len() > FILES_SHOWN {
-                    page.toned_line(
-                        Tone::Faint,
-                        format!("  … and {} more", tree.changed.len() - FILES_SHOWN),
-                    );
+                    styled!(page, Faint "  … and {} more", tree.changed.len() - FILES_SHOWN);
                 }
             }
         }
@@ -169,10 +163,8 @@ impl View for Standing {
         }
         let waiting = self.stages.iter().any(|s| s.pending > 0);
         if waiting {
-            page.toned_line(
-                Tone::Faint,
-                "`cms review diff` shows what waits, `cms review submit|approve|reject ITEM` decides",
-            );
+            styled!(page,
+                Faint "`cms review diff` shows what waits, `cms review submit|approve|reject ITEM` decides");
         }
     }
 }
@@ -188,11 +180,7 @@ impl Scheduled {
                 Action::Archive => "archived",
             };
             let time = format!("  {}  {verb}  ", post.at);
-            page.pieces(&[
-                (Tone::Plain, &time),
-                (Tone::Strong, &post.title),
-                (Tone::Faint, &format!("  {}", post.path)),
-            ]);
+            styled!(page, Plain "{time}"; Strong "{}", post.title; Faint "  {}", post.path);
             post.problems.iter().for_each(|issue| diagnostic(page, issue));
         }
     }
@@ -211,10 +199,7 @@ fn webhooks_line(page: &mut Page, webhooks: &WebhookStanding) {
 
 fn stage(page: &mut Page, status: &StageStatus) {
     let Some(commit) = &status.commit else {
-        page.pieces(&[
-            (Tone::Strong, &format!("{:<10}", status.stage.branch())),
-            (Tone::Bad, "missing: `cms doctor --fix` makes it"),
-        ]);
+        styled!(page, Strong "{:<10}", status.stage.branch(); Bad "missing: `cms doctor --fix` makes it");
         return;
     };
     let what = match status.stage {
@@ -225,37 +210,23 @@ fn stage(page: &mut Page, status: &StageStatus) {
             format!("{} {verb}", count(status.pending, "item"))
         }
     };
-    page.pieces(&[
-        (Tone::Strong, &format!("{:<10}", status.stage.branch())),
-        (Tone::Faint, commit.get(..12).unwrap_or(commit)),
-        (Tone::Plain, &format!("  {what}")),
-        (Tone::Faint, &format!("  ({})", status.subject.as_deref().unwrap_or_default())),
-    ]);
+    styled!(page, Strong "{:<10}", status.stage.branch(); Faint "{}", commit.get(..12).unwrap_or(commit);
+        Plain "  {what}"; Faint "  ({})", status.subject.as_deref().unwrap_or_default());
     for item in &status.items {
-        page.pieces(&[
-            (Tone::Plain, &format!("          {} ", item.name.kind)),
-            (Tone::Strong, &item.name.title),
-            (Tone::Faint, &format!("  {}", item.name.path)),
-            (Tone::Bad, if item.state.is_deletion() { "  deleted" } else { "" }),
-        ]);
+        styled!(page, Plain "          {} ", item.name.kind; Strong "{}", item.name.title;
+            Faint "  {}", item.name.path; Bad "{}", if item.state.is_deletion() { "  deleted" } else { "" });
     }
     if status.pending > status.items.len() {
         page.toned_line(Tone::Faint, format!("          … and {} more", status.pending - status.items.len()));
     }
     if status.conflicts > 0 {
-        page.toned_line(
-            Tone::Bad,
-            format!("          {} open: `cms review conflicts`", count(status.conflicts, "conflict")),
-        );
+        styled!(page, Bad "          {} open: `cms review conflicts`", count(status.conflicts, "conflict"));
     }
     if status.requests > 0 {
         let requests = count(status.requests, "request");
         page.toned_line(Tone::Notice, format!("          {requests} for changes: `cms review comments`"));
     }
     if !status.contains_upstream {
-        page.toned_line(
-            Tone::Notice,
-            "          somebody committed without cms: `cms sync` merges it downstream",
-        );
+        styled!(page, Notice "          somebody committed without cms: `cms sync` merges it downstream");
     }
 }

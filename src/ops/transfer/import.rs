@@ -200,10 +200,8 @@ impl View for ImportedJson {
         if changed.clone().next().is_some() {
             page.rows(COLUMNS, changed);
         }
-        page.line(format!(
-            "{} created, {} updated, {} unchanged",
-            self.created, self.updated, self.unchanged
-        ));
+        styled!(page, Plain "{} created, {} updated, {} unchanged",
+            self.created, self.updated, self.unchanged);
         write_end(page, &self.written);
     }
 }

@@ -21,12 +21,7 @@ pub struct Account {
 impl View for Account {
     fn show(&self, page: &mut Page) {
         let UserView { id, email, role, .. } = &self.user;
-        page.pieces(&[
-            (Tone::Good, self.act),
-            (Tone::Plain, &format!(" user {id} ")),
-            (Tone::Strong, email),
-            (Tone::Plain, &format!(", {role}")),
-        ]);
+        styled!(page, Good "{}", self.act; Plain " user {id} "; Strong "{email}"; Plain ", {role}");
     }
 }
 
@@ -78,8 +73,7 @@ impl From<AccountError> for OpError {
         let message = error.to_string();
         match error {
             AccountError::Taken { field, .. } => {
-                OpError::new(crate::ops::ErrorKind::Conflict, "user.taken", message)
-                    .detail(field, "has an account")
+                OpError::new(ErrorKind::Conflict, "user.taken", message).detail(field, "has an account")
             }
             AccountError::NoUser { .. } => {
                 OpError::not_found("user.not-found", message).hint("`cms user list` shows them all")
@@ -97,10 +91,8 @@ impl From<AccountError> for OpError {
             AccountError::BadPassword => {
                 OpError::invalid("user.password", message.clone()).detail("password", message)
             }
-            AccountError::Program { .. } => {
-                OpError::new(crate::ops::ErrorKind::Conflict, "user.program", message)
-                    .hint("switch the agent off in `agents/`, or add another user")
-            }
+            AccountError::Program { .. } => OpError::new(ErrorKind::Conflict, "user.program", message)
+                .hint("switch the agent off in `agents/`, or add another user"),
             AccountError::Refused => {
                 OpError::new(crate::ops::ErrorKind::Unauthenticated, "login.refused", message)
             }

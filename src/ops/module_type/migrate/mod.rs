@@ -281,10 +281,7 @@ impl View for Migrated {
         }
         page.line(format!("{} in {} change", count(self.modules, "module"), count(self.data.len(), "file")));
         if self.lost > 0 {
-            page.toned_line(
-                Tone::Notice,
-                format!("{} are dropped; history keeps them", count(self.lost, "value")),
-            );
+            styled!(page, Notice "{} are dropped; history keeps them", count(self.lost, "value"));
         }
         for template in &self.templates {
             page.toned_line(Tone::Notice, format!("`{template}` may name the old fields: look at it"));
