@@ -2,7 +2,7 @@
 
 use crate::ops::prelude::*;
 use regex::Regex;
-use serde::de::DeserializeOwned;
+use serde::de::{DeserializeOwned, Deserializer, Visitor};
 use std::sync::LazyLock;
 
 static TYPE: LazyLock<Regex> = LazyLock::new(|| {
@@ -30,7 +30,23 @@ const WORDS: &[(&str, &str)] = &[
 /// # Errors
 /// `input.invalid`, with the field.
 pub(crate) fn read<T: DeserializeOwned>(input: Value) -> Result<T, OpError> {
-    read_with(&input, &|input| T::deserialize(input))
+    read_with(&input, &|input| T::deserialize(Object(input)))
+}
+
+/// An object to read a type from. Of a value as such, each type would also be compiled to be read from a list.
+pub(super) struct Object<'a>(pub(super) &'a Value);
+
+impl<'de> Deserializer<'de> for Object<'de> {
+    type Error = serde_json::Error;
+
+    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> serde_json::Result<V::Value> {
+        self.0.deserialize_map(visitor)
+    }
+
+    serde::forward_to_deserialize_any! {
+        bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf option unit unit_struct
+        newtype_struct seq tuple tuple_struct map struct enum identifier ignored_any
+    }
 }
 
 /// The same with a function that parses it.

@@ -89,7 +89,7 @@ impl Row {
             can: O::Can::NAME,
             augment: O::augment_args,
             from_matches: |matches| Ok(Box::new(O::from_arg_matches(matches)?)),
-            from_json: |input| Ok(Box::new(O::deserialize(input)?)),
+            from_json: |input| Ok(Box::new(O::deserialize(input::Object(input))?)),
             input: (O::json_schema, O::schema_name),
             output: (O::Output::json_schema, O::Output::schema_name),
         }
