@@ -16,7 +16,7 @@ use std::fmt;
 use std::fs::{File, TryLockError};
 use std::io::{Read, Seek, Write};
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant, SystemTime};
 
 /// Pause before the lock is tried again: at first, and at most, in milliseconds.
@@ -395,11 +395,13 @@ fn device(_: &Path) -> Option<u64> {
 }
 
 /// The machine's name, for repositories shared over a network.
-fn host_name() -> String {
-    let name = ["/proc/sys/kernel/hostname", "/etc/hostname"]
-        .iter()
-        .find_map(|path| std::fs::read_to_string(path).ok());
-    name.map_or_else(|| "this machine".to_owned(), |name| name.trim().to_owned())
+fn host_name() -> &'static str {
+    static NAME: LazyLock<String> = LazyLock::new(|| {
+        let files = ["/proc/sys/kernel/hostname", "/etc/hostname"];
+        let name = files.iter().find_map(|path| std::fs::read_to_string(path).ok());
+        name.map_or_else(|| "this machine".to_owned(), |name| name.trim().to_owned())
+    });
+    &NAME
 }
 
 #[cfg(test)]

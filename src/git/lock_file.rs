@@ -9,6 +9,7 @@ use super::{StorageError, WriteError};
 use std::fs::{File, Metadata};
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 use tempfile::TempPath;
@@ -230,9 +231,9 @@ impl Replacement {
 }
 
 fn create_new(folder: &Path) -> Result<(PathBuf, File), StorageError> {
-    let unique = std::process::id();
-    for attempt in 0..NAME_ATTEMPTS {
-        let path = folder.join(format!("{unique}-{attempt}"));
+    static NEXT: AtomicU32 = AtomicU32::new(0);
+    for _ in 0..NAME_ATTEMPTS {
+        let path = folder.join(format!("{}-{}", std::process::id(), NEXT.fetch_add(1, Ordering::Relaxed)));
         match File::create_new(&path) {
             Ok(file) => return Ok((path, file)),
             Err(error) if error.kind() == ErrorKind::AlreadyExists => {}

@@ -337,16 +337,17 @@ impl App {
         }
         let mut exchange = RequestContext::new(request, caller, site, &self.shared, route, params, now)?;
         let is_read = route.method == Method::GET;
-        let _heads = is_read.then(|| site.hold_heads());
         if !is_read {
             exchange.refuse_unknown()?;
         }
+        let heads = is_read.then(|| site.hold_heads());
         let answer = match super::rest::idempotency::run(&mut exchange, route) {
             Err(refusal) if route.path.starts_with("/preview/") && refusal.is_of_theme() => {
                 pages::failed(self.refused(&refusal, request, id).status, id)
             }
             done => done?,
         };
+        drop(heads);
         if is_read {
             exchange.refuse_unknown()?;
         }

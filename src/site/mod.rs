@@ -125,7 +125,7 @@ pub struct Site {
     caches: Arc<SharedCaches>,
     /// Whether it belongs to a server process, whose `Site`s share their caches.
     serves: bool,
-    /// The stages' branches when [`Site::tips`] last read them.
+    /// The stages' branches when they were last read.
     seen: RefCell<[WatchedRef; 3]>,
     /// Writes that ran again because another writer was first.
     retries: Cell<u64>,
@@ -260,29 +260,25 @@ impl Site {
         self.head(stage)?.ok_or(SiteError::NoStage { stage })
     }
 
-    /// The commit that a stage's branch points to, if it exists.
+    /// The commit that a stage's branch points to, if it exists; cheap enough for frequent calls.
     fn head(&self, stage: Stage) -> Result<Option<Oid>, SiteError> {
         let mut heads = self.heads.get().unwrap_or_default();
         let head = match heads[stage as usize] {
             Some(head) => head,
-            None => self.repo.read_ref(stage.ref_name())?,
+            None => self.repo.look_at_ref(stage.ref_name(), &mut self.seen.borrow_mut()[stage as usize])?,
         };
         heads[stage as usize] = Some(head);
         self.heads.set(self.heads.get().map(|_| heads));
         Ok(head)
     }
 
-    /// The commits that the stages' branches point to, in the order of [`Stage::ALL`]; cheap enough for frequent calls.
+    /// The commits that the stages' branches point to, in the order of [`Stage::ALL`].
     ///
     /// # Errors
     /// A branch is broken.
     pub fn tips(&self) -> Result<[Option<Oid>; 3], SiteError> {
-        let mut seen = self.seen.borrow_mut();
-        let mut tips = [None; 3];
-        for (stage, (tip, seen)) in Stage::ALL.iter().zip(tips.iter_mut().zip(seen.iter_mut())) {
-            *tip = self.repo.look_at_ref(stage.ref_name(), seen)?;
-        }
-        Ok(tips)
+        let [source, review, ai_review] = Stage::ALL.map(|stage| self.head(stage));
+        Ok([source?, review?, ai_review?])
     }
 
     /// The content of a stage as it is now.
