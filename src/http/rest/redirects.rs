@@ -64,10 +64,10 @@ fn single(found: &mut Value, id: &str) -> Result<Value, Refusal> {
     Ok(row)
 }
 
-fn show(cx: &RequestContext<'_>, id: Id<Redirect>, at: At) -> Result<Tagged<LegacyEnvelope>, Refusal> {
+fn show(cx: &RequestContext<'_>, id: Id<Redirect>, at: At) -> Result<Answer, Refusal> {
     let mut found = at.read(cx, "redirect.list", json!({}))?;
     let revision = found["meta"]["revision"].as_str().map(str::to_owned);
-    Ok(Tagged(legacy_envelope(single(&mut found, &id.0)?).at(revision)))
+    Ok(cx.content(StatusCode::OK, &legacy_envelope(single(&mut found, &id.0)?).at(revision)))
 }
 
 #[derive(Serialize, Deserialize, JsonSchema)]
