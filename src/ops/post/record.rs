@@ -336,6 +336,9 @@ fn read(
         *given = read_all(given, &found.fields.iter().collect::<Vec<_>>());
     }
     let mut problems = Problems::default();
+    for word in ["noindex", "nofollow"].into_iter().filter(|word| record.shift_remove(*word).is_some()) {
+        problems.add(word, "is true or false, without quotes");
+    }
     record.retain(|name, value| problems.takes(name, value));
     if let Some(modules) = record.get_mut("modules") {
         identify(modules, definitions, ids);

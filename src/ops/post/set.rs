@@ -105,7 +105,7 @@ impl<C: Stages> Set<C> {
                 Some(review) => self.staged(draft, review, &item, ids)?,
             };
             undefined = undefined_fields(&*draft.definitions()?, &item, &value);
-            if value == item.value {
+            if value == item.value && review.is_none() {
                 // The caller's expected revision holds for what stays as it is, too.
                 draft.is_about(&item.path);
                 return Ok(item);
