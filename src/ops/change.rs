@@ -6,6 +6,7 @@ use super::{Context, OpError, Publishing};
 use crate::base::Value;
 use crate::base::source::Ids;
 use crate::site::Draft;
+use jiff::Timestamp;
 use std::cell::OnceCell;
 
 /// An operation that changes content in one write, and answers with the changed item.
@@ -20,8 +21,10 @@ pub trait Change: clap::Args + Clone + serde::de::DeserializeOwned + schemars::J
     fn change(&self, draft: &mut Draft<'_>, new: &New<'_>) -> Result<Value, OpError>;
 }
 
-/// The id of a new item, which stays the same when a write is repeated.
+/// The time of a call, and the id of a new item: both stay the same when a write is repeated.
 pub struct New<'a> {
+    /// The time of the call.
+    pub now: Timestamp,
     ids: &'a dyn Ids,
     id: OnceCell<String>,
 }
@@ -39,7 +42,7 @@ impl<T: Change> Operation for T {
     type Output = Changed;
 
     fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Changed, OpError> {
-        let new = New { ids: cx.call().ids, id: OnceCell::new() };
+        let new = New { now: cx.call().now, ids: cx.call().ids, id: OnceCell::new() };
         let (item, written) = cx.write(<T as Change>::FACTS.name, |draft| self.change(draft, &new))?;
         Ok(Changed::of(Some(item), written))
     }

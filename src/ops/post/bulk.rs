@@ -1,6 +1,6 @@
 //! `cms post bulk` and `cms post reorder`: several posts in one commit.
 
-use super::delete::deleted;
+use super::delete::{deleted, only_archived};
 use super::set::put_post;
 use crate::base::source::rfc3339;
 use crate::ops::answer::write_changes;
@@ -98,7 +98,6 @@ impl Operation for Bulk {
     fn run(self, cx: &mut Context<'_, Publishing>) -> Result<ChangedPosts, OpError> {
         cx.require(self.action.permission())?;
         few(self.posts.len())?;
-        let only_archived = cx.snapshot_of(Stage::Source)?.settings()?.posts.delete_requires_archived;
         let (now, ids) = (rfc3339(cx.call().now), cx.call().ids);
         let (items, written) = cx.write("post.bulk", |draft| {
             let mut items = Vec::with_capacity(self.posts.len());
@@ -114,7 +113,7 @@ impl Operation for Bulk {
                     Action::Draft => with_status(draft, &item, "draft")?,
                     Action::Archive => with_status(draft, &item, "archived")?,
                     Action::Delete => {
-                        let value = deleted(&item, only_archived, &now)?;
+                        let value = deleted(&item, only_archived(draft)?, &now)?;
                         put_post(draft, &item, value)?
                     }
                     Action::Duplicate => duplicate(draft, &item, &now, &|| ids.uuid().to_string())?,

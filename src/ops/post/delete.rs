@@ -1,7 +1,6 @@
 //! Soft-deletes and restores a post, and removes its file permanently.
 
 use super::set::put_post;
-use super::view::Changed;
 use crate::base::source::rfc3339;
 use crate::ops::prelude::*;
 
@@ -14,23 +13,24 @@ pub struct Delete {
     pub post: String,
 }
 
-impl Operation for Delete {
+impl Change for Delete {
     const FACTS: Facts = facts!("post.delete", Permission::PostsDelete;
         "post delete worn-chain" => "Hide a post; `cms post restore` brings it back");
-    type Can = Publishing;
-    type Output = Changed;
 
-    fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Changed, OpError> {
-        let only_archived = cx.snapshot_of(Stage::Source)?.settings()?.posts.delete_requires_archived;
-        let now = rfc3339(cx.call().now);
-        let (item, written) = cx.write("post.delete", |draft| {
-            let item = find::drafted_post(draft, &self.post)?;
-            let value = deleted(&item, only_archived, &now)?;
-            draft.entitle(format!("Delete post {}", item.title()));
-            put_post(draft, &item, value)
-        })?;
-        Ok(Changed::of(Some(item.value), written))
+    fn change(&self, draft: &mut Draft<'_>, new: &New<'_>) -> Result<Value, OpError> {
+        let item = find::drafted_post(draft, &self.post)?;
+        let value = deleted(&item, only_archived(draft)?, &rfc3339(new.now))?;
+        draft.entitle(format!("Delete post {}", item.title()));
+        Ok(put_post(draft, &item, value)?.value)
     }
+}
+
+/// Whether the live site lets only archived posts be deleted.
+///
+/// # Errors
+/// Its settings cannot be read.
+pub(crate) fn only_archived(draft: &Draft<'_>) -> Result<bool, OpError> {
+    Ok(draft.snapshot().site().snapshot(Stage::Source)?.settings()?.posts.delete_requires_archived)
 }
 
 /// The value of a post after its deletion.
@@ -62,28 +62,23 @@ pub struct Restore {
     pub post: String,
 }
 
-impl Operation for Restore {
+impl Change for Restore {
     const FACTS: Facts = facts!("post.restore", Permission::PostsDelete;
         "post restore worn-chain" => "Bring a deleted post back");
-    type Can = Publishing;
-    type Output = Changed;
 
-    fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Changed, OpError> {
-        let (item, written) = cx.write("post.restore", |draft| {
-            let item = find::drafted_post(draft, &self.post)?;
-            let mut value = item.value.clone();
-            let deleted = value.as_object_mut().and_then(|fields| fields.shift_remove("deletedAt"));
-            if deleted.is_none() {
-                return Err(OpError::new(
-                    ErrorKind::Unreadable,
-                    "post.not-deleted",
-                    format!("`{}` is not deleted", item.title()),
-                ));
-            }
-            draft.entitle(format!("Restore post {}", item.title()));
-            put_post(draft, &item, value)
-        })?;
-        Ok(Changed::of(Some(item.value), written))
+    fn change(&self, draft: &mut Draft<'_>, _: &New<'_>) -> Result<Value, OpError> {
+        let item = find::drafted_post(draft, &self.post)?;
+        let mut value = item.value.clone();
+        let deleted = value.as_object_mut().and_then(|fields| fields.shift_remove("deletedAt"));
+        if deleted.is_none() {
+            return Err(OpError::new(
+                ErrorKind::Unreadable,
+                "post.not-deleted",
+                format!("`{}` is not deleted", item.title()),
+            ));
+        }
+        draft.entitle(format!("Restore post {}", item.title()));
+        Ok(put_post(draft, &item, value)?.value)
     }
 }
 
@@ -96,19 +91,14 @@ pub struct Purge {
     pub post: String,
 }
 
-impl Operation for Purge {
+impl Change for Purge {
     const FACTS: Facts = facts!("post.purge", Permission::PostsDelete;
         "post purge worn-chain" => "Remove the file of a post from review");
-    type Can = Publishing;
-    type Output = Changed;
 
-    fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Changed, OpError> {
-        let (item, written) = cx.write("post.purge", |draft| {
-            let item = find::drafted_post(draft, &self.post)?;
-            draft.remove(&item.path);
-            draft.entitle(format!("Remove post {}", item.title()));
-            Ok(item)
-        })?;
-        Ok(Changed::of(Some(item.value), written))
+    fn change(&self, draft: &mut Draft<'_>, _: &New<'_>) -> Result<Value, OpError> {
+        let item = find::drafted_post(draft, &self.post)?;
+        draft.remove(&item.path);
+        draft.entitle(format!("Remove post {}", item.title()));
+        Ok(item.value)
     }
 }

@@ -1,7 +1,6 @@
 //! `cms post move`: moves a post's file.
 
 use super::create::place;
-use super::view::Changed;
 use crate::ops::prelude::*;
 
 /// Move the file of a post to where its type puts it, or to a given path
@@ -17,39 +16,34 @@ pub struct Move {
     pub to: Option<String>,
 }
 
-impl Operation for Move {
+impl Change for Move {
     const FACTS: Facts = facts!("post.move", Permission::PostsEdit;
         "post move worn-chain" => "Put a misplaced file where its type wants it",
         "post move worn-chain --to posts/archive/worn-chain.yaml" => "Put it elsewhere; identity is the id, not the path");
-    type Can = Publishing;
-    type Output = Changed;
 
-    fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Changed, OpError> {
-        let now = cx.call().now;
-        let (item, written) = cx.write("post.move", |draft| {
-            let item = find::drafted_post(draft, &self.post)?;
-            let path = match &self.to {
-                Some(path) => path.clone(),
-                None => {
-                    let definitions = draft.definitions()?;
-                    place(&definitions, &item.value, now)?
-                }
-            };
-            if Kind::of_path(&path) != Some(Kind::Post) {
-                return Err(OpError::invalid("post.path", format!("`{path}` is not a place for a post"))
-                    .hint("paths of posts begin with `posts/` and end with `.yaml`"));
+    fn change(&self, draft: &mut Draft<'_>, new: &New<'_>) -> Result<Value, OpError> {
+        let item = find::drafted_post(draft, &self.post)?;
+        let path = match &self.to {
+            Some(path) => path.clone(),
+            None => {
+                let definitions = draft.definitions()?;
+                place(&definitions, &item.value, new.now)?
             }
-            if path != item.path && draft.exists(&path)? {
-                return Err(OpError::new(
-                    ErrorKind::Conflict,
-                    "path.taken",
-                    format!("another file lies at `{path}`"),
-                ));
-            }
-            draft.rename(Kind::Post, &item.path, &path)?;
-            draft.entitle(format!("Move post {}", item.title()));
-            draft.item_at(&path)?.ok_or_else(|| OpError::internal("the post vanished while it moved"))
-        })?;
-        Ok(Changed::of(Some(item.value), written))
+        };
+        if Kind::of_path(&path) != Some(Kind::Post) {
+            return Err(OpError::invalid("post.path", format!("`{path}` is not a place for a post"))
+                .hint("paths of posts begin with `posts/` and end with `.yaml`"));
+        }
+        if path != item.path && draft.exists(&path)? {
+            return Err(OpError::new(
+                ErrorKind::Conflict,
+                "path.taken",
+                format!("another file lies at `{path}`"),
+            ));
+        }
+        draft.rename(Kind::Post, &item.path, &path)?;
+        draft.entitle(format!("Move post {}", item.title()));
+        let moved = draft.item_at(&path)?;
+        Ok(moved.ok_or_else(|| OpError::internal("the post vanished while it moved"))?.value)
     }
 }

@@ -245,23 +245,18 @@ pub struct Replace {
     pub text: String,
 }
 
-impl Operation for Replace {
+impl Change for Replace {
     const FACTS: Facts = facts!("post.replace", Permission::PostsEdit;
         "post replace worn-chain \"$(cat edited.yaml)\"" => "Put an edited file in place of a post");
-    type Can = Publishing;
-    type Output = Changed;
 
-    fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Changed, OpError> {
-        let (item, written) = cx.write("post.replace", |draft| {
-            let item = find::drafted_post(draft, &self.post)?;
-            draft.put_text(Kind::Post, &item.path, &self.text)?;
-            let new = draft.item_at(&item.path)?.ok_or_else(|| OpError::internal("the post vanished"))?;
-            if new.id != item.id {
-                return Err(OpError::invalid("field.read-only", "the id of a post never changes")
-                    .detail("id", format!("was `{}`", item.id.id)));
-            }
-            put_post(draft, &item, new.value)
-        })?;
-        Ok(Changed::of(Some(item.value), written))
+    fn change(&self, draft: &mut Draft<'_>, _: &New<'_>) -> Result<Value, OpError> {
+        let item = find::drafted_post(draft, &self.post)?;
+        draft.put_text(Kind::Post, &item.path, &self.text)?;
+        let new = draft.item_at(&item.path)?.ok_or_else(|| OpError::internal("the post vanished"))?;
+        if new.id != item.id {
+            return Err(OpError::invalid("field.read-only", "the id of a post never changes")
+                .detail("id", format!("was `{}`", item.id.id)));
+        }
+        Ok(put_post(draft, &item, new.value)?.value)
     }
 }

@@ -2,7 +2,7 @@
 
 use super::compose::relative;
 use crate::base::source::rfc3339;
-use crate::ops::post::{Changed, deleted, put_post};
+use crate::ops::post::{deleted, only_archived, put_post};
 use crate::ops::prelude::*;
 
 /// Delete a translation softly; the original and the other languages stay
@@ -17,35 +17,28 @@ pub struct Delete {
     pub locale: String,
 }
 
-impl Operation for Delete {
+impl Change for Delete {
     const FACTS: Facts = facts!("translation.delete", Permission::PostsDelete;
         "translation delete about es" => "Hide the Spanish page; `cms post restore` brings it back");
-    type Can = Publishing;
-    type Output = Changed;
 
-    fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Changed, OpError> {
-        let only_archived = cx.snapshot_of(Stage::Source)?.settings()?.posts.delete_requires_archived;
-        let now = rfc3339(cx.call().now);
-        let (item, written) = cx.write("translation.delete", |draft| {
-            let member = find::living_post(draft, &self.post)?;
-            let found = relative(draft.snapshot(), &member, &self.locale)?.ok_or_else(|| {
-                OpError::not_found("translation.not-found", "Translation not found for this locale")
-                    .detail("locale", "has no translation")
-                    .meta(json!({"locale": self.locale}))
-            })?;
-            if found.translation_of_id.is_none() {
-                return Err(OpError::new(
-                    ErrorKind::Conflict,
-                    "translation.original",
-                    "The original cannot be deleted as a translation",
-                )
-                .hint("`cms post delete` deletes it"));
-            }
-            let item = find::drafted_post(draft, &found.id)?;
-            let value = deleted(&item, only_archived, &now)?;
-            draft.entitle(format!("Delete the {} translation {}", self.locale, item.title()));
-            put_post(draft, &item, value)
+    fn change(&self, draft: &mut Draft<'_>, new: &New<'_>) -> Result<Value, OpError> {
+        let member = find::living_post(draft, &self.post)?;
+        let found = relative(draft.snapshot(), &member, &self.locale)?.ok_or_else(|| {
+            OpError::not_found("translation.not-found", "Translation not found for this locale")
+                .detail("locale", "has no translation")
+                .meta(json!({"locale": self.locale}))
         })?;
-        Ok(Changed::of(Some(item.value), written))
+        if found.translation_of_id.is_none() {
+            return Err(OpError::new(
+                ErrorKind::Conflict,
+                "translation.original",
+                "The original cannot be deleted as a translation",
+            )
+            .hint("`cms post delete` deletes it"));
+        }
+        let item = find::drafted_post(draft, &found.id)?;
+        let value = deleted(&item, only_archived(draft)?, &rfc3339(new.now))?;
+        draft.entitle(format!("Delete the {} translation {}", self.locale, item.title()));
+        Ok(put_post(draft, &item, value)?.value)
     }
 }

@@ -1,7 +1,7 @@
 //! `cms variation edit`: change fields of a variation.
 
 use super::group::meant;
-use crate::ops::post::{Assignment, Changed, put_post};
+use crate::ops::post::{Assignment, put_post};
 use crate::ops::prelude::*;
 
 /// Fields that define a test, and cannot be changed.
@@ -24,27 +24,22 @@ pub struct Edit {
     pub fields: Vec<Assignment>,
 }
 
-impl Operation for Edit {
+impl Change for Edit {
     const FACTS: Facts = facts!("variation.edit", Permission::PostsEdit;
         "variation edit about B title='Come in'" => "Another title for some visitors");
-    type Can = Publishing;
-    type Output = Changed;
 
-    fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Changed, OpError> {
-        let (item, written) = cx.write("variation.edit", |draft| {
-            let (item, _) = meant(draft.snapshot(), &self.post, Some(&self.variation))?;
-            let mut value = item.value.clone();
-            for assignment in &self.fields {
-                if FIXED.contains(&assignment.path.as_str()) {
-                    let message = format!("`{}` of a variation cannot be changed", assignment.path);
-                    return Err(OpError::invalid("field.read-only", message)
-                        .detail(&assignment.path, "cannot be changed"));
-                }
-                assignment.apply(&mut value)?;
+    fn change(&self, draft: &mut Draft<'_>, _: &New<'_>) -> Result<Value, OpError> {
+        let (item, _) = meant(draft.snapshot(), &self.post, Some(&self.variation))?;
+        let mut value = item.value.clone();
+        for assignment in &self.fields {
+            if FIXED.contains(&assignment.path.as_str()) {
+                let message = format!("`{}` of a variation cannot be changed", assignment.path);
+                return Err(OpError::invalid("field.read-only", message)
+                    .detail(&assignment.path, "cannot be changed"));
             }
-            draft.entitle(format!("Change variation {} of {}", self.variation, self.post));
-            put_post(draft, &item, value)
-        })?;
-        Ok(Changed::of(Some(item.value), written))
+            assignment.apply(&mut value)?;
+        }
+        draft.entitle(format!("Change variation {} of {}", self.variation, self.post));
+        Ok(put_post(draft, &item, value)?.value)
     }
 }
