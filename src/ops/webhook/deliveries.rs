@@ -1,16 +1,13 @@
 //! `cms webhook deliveries` and `cms webhook redeliver`.
 
-use super::table;
+use super::TABLE;
 use crate::base::source::rfc3339;
 use crate::db::ledger::{Attempt, DeliveryStatus};
-use crate::model::roles::Permission;
 use crate::ops::history::{PageRequest, Span};
-use crate::ops::{Administration, Context, Facts, OpError, Operation, Page, Reading, Tone, View};
+use crate::ops::prelude::*;
 use crate::site::DeliveryView;
-use clap::{Args, ValueEnum};
+use clap::ValueEnum;
 use jiff::Timestamp;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 
 /// List deliveries, the newest first, or show the attempts of one
 ///
@@ -93,14 +90,9 @@ impl From<Attempt> for AttemptView {
 }
 
 impl Operation for Deliveries {
-    const FACTS: Facts = Facts {
-        name: "webhook.deliveries",
-        permission: Permission::AiReviewSave,
-        examples: &[
-            ("webhook deliveries --status failed", "What was given up"),
-            ("webhook deliveries --id 3f2b9c1e", "One, with its attempts"),
-        ],
-    };
+    const FACTS: Facts = facts!("webhook.deliveries", Permission::AiReviewSave;
+        "webhook deliveries --status failed" => "What was given up",
+        "webhook deliveries --id 3f2b9c1e" => "One, with its attempts");
     type Can = Reading;
     type Output = DeliveryList;
 
@@ -145,7 +137,7 @@ impl View for DeliveryList {
             page.line("no deliveries");
             return;
         }
-        table(page, &self.data);
+        page.rows(TABLE, &self.data);
         for attempt in self.attempts.iter().flatten() {
             let came = attempt.response_status.map(|status| format!("answered {status}"));
             let came = came.or_else(|| attempt.error.clone()).unwrap_or_default();
@@ -169,11 +161,8 @@ pub struct Redeliver {
 }
 
 impl Operation for Redeliver {
-    const FACTS: Facts = Facts {
-        name: "webhook.redeliver",
-        permission: Permission::SettingsUpdate,
-        examples: &[("webhook redeliver 3f2b9c1e", "It is due at once")],
-    };
+    const FACTS: Facts = facts!("webhook.redeliver", Permission::SettingsUpdate;
+        "webhook redeliver 3f2b9c1e" => "It is due at once");
     type Can = Administration;
     type Output = Queued;
 

@@ -1,30 +1,17 @@
 //! Webhooks: endpoints that get events.
 
-mod add;
-mod deliver;
+mod change;
 mod deliveries;
-mod list;
-mod remove;
-mod replay;
-mod rotate;
-mod set;
 mod simulate;
-mod test;
+mod verbs;
 
-pub use add::Add;
-pub use deliver::Deliver;
+pub use change::{Add, Set};
 pub use deliveries::{Deliveries, Redeliver};
-pub use list::{List, Show};
-pub use remove::Remove;
-pub use replay::Replay;
-pub use rotate::RotateSecret;
-pub use set::Set;
 pub use simulate::Simulate;
-pub use test::Test;
+pub use verbs::{Deliver, List, Remove, Replay, RotateSecret, Show, Test};
 
-use crate::base::{Map, Value};
 use crate::net::NetError;
-use crate::ops::{ErrorKind, OpError, Page, Tone, View};
+use crate::ops::prelude::*;
 use crate::site::{DeliveryView, MadeWebhook, WebhookError, WebhookView};
 use std::collections::BTreeMap;
 
@@ -79,10 +66,6 @@ fn deliveries_in_words(number: usize) -> String {
     if number == 1 { "1 delivery".to_owned() } else { format!("{number} deliveries") }
 }
 
-fn short(id: &str) -> &str {
-    id.get(..8).unwrap_or(id)
-}
-
 impl View for WebhookView {
     fn show(&self, page: &mut Page) {
         let state = if self.active { (Tone::Good, "active") } else { (Tone::Notice, "off") };
@@ -119,29 +102,23 @@ impl View for MadeWebhook {
         page.line(self.secret.clone());
         let about = format!(
             "webhook {} to {}: receivers check deliveries with this secret; it is shown this once",
-            short(&self.webhook.id),
+            short_id(&self.webhook.id),
             self.webhook.url
         );
         page.toned_line(Tone::Faint, about);
     }
 }
 
-/// A list of deliveries as a table.
-fn table(page: &mut Page, deliveries: &[DeliveryView]) {
-    let row = |one: &DeliveryView| {
-        let answer = one.response_status.map(|status| status.to_string());
-        vec![
-            short(&one.id).to_owned(),
-            short(&one.webhook_id).to_owned(),
-            one.event.clone(),
-            one.status.to_owned(),
-            one.attempt.to_string(),
-            answer.or_else(|| one.error.clone()).unwrap_or_default(),
-            one.created_at.clone(),
-        ]
-    };
-    let rows: Vec<Vec<String>> = deliveries.iter().map(row).collect();
-    page.table(&["id", "webhook", "event", "status", "tries", "answer", "queued"], &rows);
+/// Deliveries as a table.
+const TABLE: &Columns<DeliveryView> = columns! {
+    one: DeliveryView;
+    "id" => short_id(&one.id), "webhook" => short_id(&one.webhook_id), "event" => one.event, "status" => one.status,
+    "tries" => one.attempt, "answer" => answer(one), "queued" => one.created_at,
+};
+
+fn answer(one: &DeliveryView) -> String {
+    let status = one.response_status.map(|status| status.to_string());
+    status.or_else(|| one.error.clone()).unwrap_or_default()
 }
 
 impl View for DeliveryView {
@@ -154,7 +131,7 @@ impl View for DeliveryView {
         page.pieces(&[
             (tone, self.status),
             (Tone::Plain, &format!(" {} ", self.event)),
-            (Tone::Faint, &format!("delivery {}", short(&self.id))),
+            (Tone::Faint, &format!("delivery {}", short_id(&self.id))),
         ]);
         if let Some(status) = self.response_status {
             page.line(format!("  answered {status} after {} ms", self.duration_ms.unwrap_or_default()));
@@ -165,14 +142,5 @@ impl View for DeliveryView {
         if let Some(next) = &self.next_attempt_at {
             page.line(format!("  tried next at {next}"));
         }
-    }
-}
-
-/// Parses a JSON object.
-fn object(text: &str) -> Result<Map, String> {
-    match crate::codec::json::parse(text.as_bytes()) {
-        Ok(Value::Object(map)) => Ok(map),
-        Ok(_) => Err("not a JSON object".to_owned()),
-        Err(cause) => Err(format!("not JSON: {}", cause.message)),
     }
 }

@@ -1,15 +1,10 @@
 //! `cms webhook simulate`: a synthetic event, marked as a test, for developers of receivers.
 
-use super::{object, table};
-use crate::base::{Map, Value};
-use crate::model::roles::Permission;
+use super::TABLE;
 use crate::ops::audit::note;
-use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, View};
+use crate::ops::module::object;
+use crate::ops::prelude::*;
 use crate::site::DeliveryView;
-use clap::Args;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use serde_json::json;
 
 /// Largest payload, in bytes of JSON.
 const PAYLOAD_BYTES_MAX: usize = 20 * 1024;
@@ -48,14 +43,9 @@ pub struct Simulated {
 }
 
 impl Operation for Simulate {
-    const FACTS: Facts = Facts {
-        name: "webhook.simulate",
-        permission: Permission::AiReviewSave,
-        examples: &[
-            ("webhook simulate post.published", "To all webhooks that get it"),
-            ("webhook simulate post.published --payload '{\"slug\": \"hello\"}'", "With data of your own"),
-        ],
-    };
+    const FACTS: Facts = facts!("webhook.simulate", Permission::AiReviewSave;
+        "webhook simulate post.published" => "To all webhooks that get it",
+        "webhook simulate post.published --payload '{\"slug\": \"hello\"}'" => "With data of your own");
     type Can = Reading;
     type Output = Simulated;
 
@@ -86,7 +76,7 @@ impl View for Simulated {
         page.line(self.message.clone());
         match self.deliveries.is_empty() {
             true => page.line("  no webhook asks for it"),
-            false => table(page, &self.deliveries),
+            false => page.rows(TABLE, &self.deliveries),
         }
     }
 }

@@ -1,14 +1,9 @@
 //! `cms workflow executions`: requests of workflows with their results.
 
-use crate::base::Value;
 use crate::base::source::rfc3339;
 use crate::db::ledger::{Delivery, DeliveryStatus};
-use crate::model::roles::Permission;
-use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, View};
-use clap::Args;
+use crate::ops::prelude::*;
 use jiff::Timestamp;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 
 /// Default number of executions.
 const LIMIT_DEFAULT: u16 = 50;
@@ -96,14 +91,9 @@ pub struct Listed {
 }
 
 impl Operation for Executions {
-    const FACTS: Facts = Facts {
-        name: "workflow.executions",
-        permission: Permission::WorkflowsView,
-        examples: &[
-            ("workflow executions", "The last fifty, of all workflows"),
-            ("workflow executions slack-notifier --json", "Those of one, with what was sent"),
-        ],
-    };
+    const FACTS: Facts = facts!("workflow.executions", Permission::WorkflowsView;
+        "workflow executions" => "The last fifty, of all workflows",
+        "workflow executions slack-notifier --json" => "Those of one, with what was sent");
     type Can = Reading;
     type Output = Listed;
 
@@ -114,25 +104,9 @@ impl Operation for Executions {
     }
 }
 
-impl View for Listed {
-    fn show(&self, page: &mut Page) {
-        if self.data.is_empty() {
-            return page.line("no executions");
-        }
-        let row = |one: &ExecutionView| {
-            let code = one.status_code.map(|code| code.to_string()).unwrap_or_default();
-            let error = one.error.clone().unwrap_or_default();
-            vec![
-                one.created_at.clone(),
-                one.workflow_id.clone(),
-                one.trigger.clone(),
-                one.status.clone(),
-                code,
-                one.attempt.to_string(),
-                error,
-            ]
-        };
-        let rows: Vec<Vec<String>> = self.data.iter().map(row).collect();
-        page.table(&["at", "workflow", "trigger", "status", "code", "attempts", "error"], &rows);
-    }
+table! {
+    Listed.data, one: ExecutionView, "no executions";
+    "at" => one.created_at, "workflow" => one.workflow_id, "trigger" => one.trigger, "status" => one.status,
+    "code" => one.status_code.map(|code| code.to_string()).unwrap_or_default(), "attempts" => one.attempt,
+    "error" => one.error.as_deref().unwrap_or_default(),
 }

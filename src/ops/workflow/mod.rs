@@ -6,12 +6,8 @@ mod run;
 pub use executions::{ExecutionView, Executions, Listed};
 pub use run::{Ran, Run};
 
-use super::OpError;
 use super::named::{Lists, Noun, Sets, Shows, Verb, cell};
-use crate::base::Map;
-use crate::model::Kind;
-use crate::site::{Item, Snapshot};
-use schemars::JsonSchema;
+use crate::ops::prelude::*;
 
 /// Workflows.
 #[derive(Debug, Clone, JsonSchema)]
@@ -24,11 +20,8 @@ impl Noun for Workflows {
 }
 
 impl Lists for Workflows {
-    const LIST: Verb = Verb {
-        name: "workflow.list",
-        about: "List workflows: requests to other services that events start",
-        examples: &[("workflow list", "All of them, and what starts each")],
-    };
+    const LIST: Verb = verb!("workflow.list", "List workflows: requests to other services that events start";
+        "workflow list" => "All of them, and what starts each");
     const NONE: &'static str = "no workflows";
     const COLUMNS: &'static [&'static str] = &["id", "enabled", "starts at", "name"];
 
@@ -42,21 +35,12 @@ impl Lists for Workflows {
 }
 
 impl Shows for Workflows {
-    const SHOW: Verb = Verb {
-        name: "workflow.show",
-        about: "Show one workflow: its file, or with --json its fields",
-        examples: &[("workflow show n8n-webhook", "The file of a workflow")],
-    };
+    const SHOW: Verb = verb!("workflow.show", "Show one workflow: its file, or with --json its fields";
+        "workflow show n8n-webhook" => "The file of a workflow");
 }
 
 impl Sets for Workflows {
-    const SET: Verb = Verb {
-        name: "workflow.set",
-        about: "Change fields of a workflow; only workflows on source run, which --stage source changes",
-        examples: &[(
-            "workflow set slack-notifier enabled=true --stage source",
-            "Let it run, once its address is in the server's environment",
-        )],
-    };
+    const SET: Verb = verb!("workflow.set", "Change fields of a workflow; only workflows on source run, which --stage source changes";
+        "workflow set slack-notifier enabled=true --stage source" => "Let it run, once its address is in the server's environment");
     const FIXED: &'static [(&'static str, &'static str)] = &[];
 }

@@ -1,12 +1,9 @@
 //! `cms workflow run`: starts a workflow by hand.
 
 use super::ExecutionView;
-use crate::base::{Alternatives, Map, Value};
-use crate::model::roles::Permission;
-use crate::ops::{Context, Facts, OpError, Operation, Page, Publishing, Tone, View};
-use clap::Args;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use crate::base::Alternatives;
+use crate::ops::module::object;
+use crate::ops::prelude::*;
 
 /// Keys that are not allowed in a payload.
 const OPEN_ENDED: [&str; 2] = ["openEndedContext", "open_ended_context"];
@@ -22,7 +19,7 @@ pub struct Run {
     #[arg(value_name = "WORKFLOW")]
     pub workflow: String,
     /// The payload, as a JSON object
-    #[arg(long, value_name = "JSON", value_parser = object)]
+    #[arg(long, value_name = "JSON", value_parser = |text: &str| object(text).map(Value::Object))]
     #[serde(default)]
     #[schemars(with = "Option<serde_json::Map<String, serde_json::Value>>")]
     pub payload: Option<Value>,
@@ -30,12 +27,6 @@ pub struct Run {
     #[arg(long, value_name = "NAME")]
     #[serde(default)]
     pub trigger: Option<String>,
-}
-
-fn object(text: &str) -> Result<Value, String> {
-    let value =
-        crate::codec::json::parse(text.as_bytes()).map_err(|cause| format!("not JSON: {}", cause.message))?;
-    if value.is_object() { Ok(value) } else { Err("not a JSON object".to_owned()) }
 }
 
 /// The result.
@@ -49,14 +40,8 @@ pub struct Ran {
 }
 
 impl Operation for Run {
-    const FACTS: Facts = Facts {
-        name: "workflow.run",
-        permission: Permission::WorkflowsTrigger,
-        examples: &[(
-            "workflow run n8n-webhook --payload '{\"title\": \"A test\"}'",
-            "Send a payload to the workflow's address",
-        )],
-    };
+    const FACTS: Facts = facts!("workflow.run", Permission::WorkflowsTrigger;
+        "workflow run n8n-webhook --payload '{\"title\": \"A test\"}'" => "Send a payload to the workflow's address");
     type Can = Publishing;
     type Output = Ran;
 
