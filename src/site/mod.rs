@@ -8,6 +8,7 @@ mod hooks;
 mod look;
 mod media;
 mod outbox;
+mod prelude;
 mod publish;
 mod readable;
 mod repair;

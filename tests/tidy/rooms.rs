@@ -25,7 +25,7 @@ const ROOMS: [&str; 12] = [
 ];
 
 /// What all rooms may name: the site itself, its errors, caches and folders, and access for reading.
-const SHARED: [&str; 11] = [
+const SHARED: [&str; 12] = [
     "Site",
     "SiteError",
     "SharedCaches",
@@ -37,6 +37,7 @@ const SHARED: [&str; 11] = [
     "caches",
     "error",
     "look",
+    "prelude",
 ];
 
 /// Most lines of a room. A larger one should be split.

@@ -1,12 +1,8 @@
 //! Identifies who acts, with which role, and why.
 
-use crate::base::Stage;
 use crate::model::roles::{Permission, Rights, Role};
-use crate::site::Site;
 use crate::site::accounts::name_owner::NameOwner;
-use crate::site::error::SiteError;
-use schemars::JsonSchema;
-use serde::Serialize;
+use crate::site::prelude::*;
 
 /// Name and address of a person whom neither git nor the environment identifies.
 const UNNAMED: (&str, &str) = ("Unknown person", "unknown@localhost");

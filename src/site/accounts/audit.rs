@@ -1,9 +1,7 @@
 //! The audit log: commits, which record acts in their trailers, and the ledger for all other acts.
 
-use crate::base::Value;
 use crate::db::ledger::NewDeed;
-use crate::site::{Site, SiteError};
-use jiff::Timestamp;
+use crate::site::prelude::*;
 
 /// Suffix of the actions of refused acts.
 pub const REFUSED: &str = ".refused";

@@ -1,15 +1,13 @@
 //! Backup and restore of everything outside of git: accounts, tokens, sessions, links, submissions, events. A backup
 //! is a folder: a consistent copy of each database, the key of preview links, and a manifest with checksums.
 
-use crate::base::Stage;
 use crate::base::digest::Running;
 use crate::base::source::{Ids, rfc3339};
 use crate::db::{self, Ledger};
 use crate::disk::{self, DiskError};
-use crate::site::{LEDGER_FOLDER, Site, SiteError};
-use jiff::Timestamp;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use crate::site::LEDGER_FOLDER;
+use crate::site::prelude::*;
+use serde::Deserialize;
 use std::path::{Path, PathBuf};
 
 /// The manifest's name.

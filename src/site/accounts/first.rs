@@ -3,9 +3,8 @@
 use super::{AccountError, Accounts, Names, UserView};
 use crate::base::source::Ids;
 use crate::model::roles::Role;
+use crate::site::prelude::*;
 use crate::site::{Entry, Origin};
-use jiff::Timestamp;
-use serde_json::json;
 
 /// The result of ensuring that there is an administrator.
 #[derive(Debug, Clone, PartialEq, Eq)]

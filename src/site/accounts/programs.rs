@@ -2,12 +2,10 @@
 //! agent is named (the specification, Authentication). They give names to what programs write and can never sign in.
 
 use super::{AccountError, Accounts, UserView, password, secret};
-use crate::base::Stage;
 use crate::base::source::Ids;
 use crate::db::ledger::{NewUser, User};
 use crate::model::roles::Role;
-use crate::site::Site;
-use jiff::Timestamp;
+use crate::site::prelude::*;
 
 /// Default mail address of the AI agent user without AI_AGENT_EMAIL (`docs/design/decisions.md`).
 pub const AI_AGENT_EMAIL: &str = "ai@agents.local";

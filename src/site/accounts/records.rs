@@ -1,12 +1,11 @@
 //! Data from visitors and reviewers: submissions, feedback, events. All of it is in the ledger and in the database
 //! beside it, never in git, and is deleted after its retention time.
 
-use crate::base::Stage;
 use crate::db::analytics::{Analytics, DAY_S, Event, Place, PlaceFilter, Sums, SumsFilter, Writer};
 use crate::db::ledger::{Erased, Feedback, FeedbackFilter, Submission, SubmissionFilter, SubmissionPage};
 use crate::model::view::Retention;
-use crate::site::{Entry, LEDGER_FOLDER, Site, SiteError};
-use jiff::Timestamp;
+use crate::site::prelude::*;
+use crate::site::{Entry, LEDGER_FOLDER};
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::path::PathBuf;

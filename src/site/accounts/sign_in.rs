@@ -5,9 +5,8 @@ use crate::base::source::Ids;
 use crate::db::ledger::User;
 use crate::model::roles::Role;
 use crate::site::accounts::name_owner::program_role;
-use crate::site::{Actor, Entry, Origin, SiteError, Surface};
-use jiff::Timestamp;
-use serde_json::json;
+use crate::site::prelude::*;
+use crate::site::{Actor, Entry, Origin, Surface};
 
 /// How long a session lasts without a request, in seconds: a working morning.
 const SESSION_S: i64 = 4 * 3600;

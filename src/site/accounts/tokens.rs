@@ -5,10 +5,8 @@ use crate::base::source::{Ids, rfc3339};
 use crate::db::ledger::{NewToken, Token};
 use crate::model::roles::Role;
 use crate::site::accounts::name_owner::program_role;
-use crate::site::{Actor, SiteError, Surface};
-use jiff::Timestamp;
-use schemars::JsonSchema;
-use serde::Serialize;
+use crate::site::prelude::*;
+use crate::site::{Actor, Surface};
 
 /// Prefix of tokens, so that secret scanners can detect them.
 const PREFIX: &str = "cms_";

@@ -7,9 +7,7 @@ use crate::db::LedgerError;
 use crate::db::ledger::{NewUser, User};
 use crate::model::roles::Role;
 use crate::site::accounts::name_owner::program_role;
-use jiff::Timestamp;
-use schemars::JsonSchema;
-use serde::Serialize;
+use crate::site::prelude::*;
 
 /// Bounds of a username, in characters (`docs/design/compatibility.md`).
 pub(super) const USERNAME_CHARS_MIN: usize = 3;

@@ -1,18 +1,14 @@
 //! The activity on a site, from the trailers that every write leaves.
 
 use crate::base::source::rfc3339;
-use crate::base::{Map, Stage, Value};
-use crate::git::{Commit, LogOptions, Oid};
+use crate::git::LogOptions;
 use crate::site::accounts::actor::Surface;
-use crate::site::error::SiteError;
 use crate::site::look::Look;
+use crate::site::prelude::*;
 use crate::site::staging::comment::CommentText;
 use crate::site::staging::reject;
 use crate::site::store::unit::Unit;
 use crate::site::write::trailers;
-use schemars::JsonSchema;
-use serde::Serialize;
-use serde_json::json;
 
 /// Most commits that are searched: older ones are not recent activity.
 const COMMITS_MAX: usize = 20_000;

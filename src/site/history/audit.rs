@@ -1,15 +1,12 @@
 //! The audit log: actions recorded in commit trailers and actions recorded in the ledger, combined.
 
 use super::activity::{ActivityFilter, Deed};
-use crate::base::Map;
-use crate::base::Value;
 use crate::base::source::rfc3339;
 use crate::db::ledger::{DeedsChecked, NotedDeed};
-use crate::site::SiteError;
 use crate::site::accounts::audit::REFUSED;
 use crate::site::history::source_moves::MOVED;
 use crate::site::look::Look;
-use jiff::Timestamp;
+use crate::site::prelude::*;
 
 /// Most rows of the ledger that are searched.
 const ROWS_MAX: usize = 100_000;

@@ -2,19 +2,13 @@
 //! commit names the items it changed.
 
 use crate::base::text::count;
-use crate::base::{Map, Stage, Value};
-use crate::codec;
-use crate::git::{Commit, Oid};
-use crate::model::Kind;
 use crate::site::look::Look;
 use crate::site::media::records::MediaRecord;
+use crate::site::prelude::*;
 use crate::site::store::docs;
 use crate::site::store::place::{Pair, Place, UPLOADS};
 use crate::site::store::unit::Unit;
 use crate::site::write::trailers::{is_containment, is_joining};
-use crate::site::{Site, SiteError};
-use schemars::JsonSchema;
-use serde::Serialize;
 use std::collections::BTreeSet;
 
 /// The action of the rows that record the tips at which everything agreed.

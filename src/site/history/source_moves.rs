@@ -1,16 +1,13 @@
 //! Who moved source by other tools than cms, by which one and onto what: a row of the audit log for each move, noted by
 //! the hook, or where none ran (a host's merge button) by whoever sees it first, and never twice.
 
-use crate::base::Stage;
 use crate::db::ledger::{LOG, NewDeed};
 use crate::disk;
-use crate::git::{LoggedMove, Moved, Oid};
+use crate::git::{LoggedMove, Moved};
+use crate::site::LEDGER_FOLDER;
 use crate::site::accounts::actor::Actor;
-use crate::site::error::SiteError;
+use crate::site::prelude::*;
 use crate::site::write::trailers::{is_containment, is_joining};
-use crate::site::{LEDGER_FOLDER, Site};
-use jiff::Timestamp;
-use serde_json::json;
 use std::collections::HashSet;
 
 /// The action of these rows.

@@ -1,20 +1,19 @@
 //! Reads and checks every file of the work tree or of a commit; needs no index, stage or history.
 
 use super::lost::Lost;
+use crate::base::Finding;
 use crate::base::diagnostic::UNREADABLE;
 use crate::base::limits::FILE_BYTES_MAX;
 use crate::base::progress::Progress;
-use crate::base::{Diagnostic, Finding, Stage, Value};
 use crate::check::{self, Facts, Mode, Strictness, TreeFile};
-use crate::codec;
 use crate::disk::{self, DiskError, FoundKind};
-use crate::git::{self, Head, Oid, Repo};
-use crate::model::{self, Definitions, Kind, Menu, Post, View as _};
+use crate::git::{self, Head};
+use crate::model::{self, Definitions, Menu, Post, View as _};
 use crate::render::{Sample, ThemeError};
-use crate::site::error::SiteError;
 use crate::site::look::Look;
 use crate::site::media::integrity::damage;
 use crate::site::media::records::MediaRecord;
+use crate::site::prelude::*;
 use crate::site::publish::theme::{theme_file, tried};
 use crate::site::publish::theme_trial::POSTS_OF_TYPE_MAX;
 use crate::site::store::docs;

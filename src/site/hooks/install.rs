@@ -2,8 +2,7 @@
 
 use crate::base::limits::FILE_BYTES_MAX;
 use crate::disk;
-use crate::site::Site;
-use crate::site::error::SiteError;
+use crate::site::prelude::*;
 use std::path::{Path, PathBuf};
 
 /// A hook that cms installs.

@@ -1,8 +1,7 @@
 //! Detects findings about items that are missing only because their files cannot be read: these are redundant.
 
-use crate::base::{Diagnostic, Value};
 use crate::check;
-use crate::model::Kind;
+use crate::site::prelude::*;
 use serde_json::Map;
 use std::collections::BTreeSet;
 

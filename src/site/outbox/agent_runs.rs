@@ -1,16 +1,14 @@
 //! Runs of agents: the ledger records each run, and its commits name it (`Cms-Client: agent run ID`).
 
 use crate::base::text::count;
-use crate::base::{Stage, Value};
 use crate::db::Ledger;
 use crate::db::ledger::{AgentRun, AgentRunFilter};
 use crate::disk::{self, Mark};
-use crate::git::{Commit, LogOptions};
+use crate::git::LogOptions;
 use crate::model::EventName;
+use crate::site::prelude::*;
 use crate::site::repair::care::{FIX, unlooked};
-use crate::site::{Checkup, Event, Health, LEDGER_FOLDER, Pending, Site, SiteError};
-use jiff::Timestamp;
-use serde_json::json;
+use crate::site::{Checkup, Event, Health, LEDGER_FOLDER, Pending};
 use std::path::PathBuf;
 
 /// Most pending commits that are searched for those of runs.

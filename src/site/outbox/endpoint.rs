@@ -7,9 +7,8 @@ use crate::base::source::{Ids, rfc3339};
 use crate::db::ledger::{Backlog, Webhook, WebhookHealth};
 use crate::model::EventName;
 use crate::net::{Policy, Target};
-use jiff::Timestamp;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use crate::site::prelude::*;
+use serde::Deserialize;
 use std::collections::BTreeMap;
 
 /// All events.

@@ -30,15 +30,12 @@ pub use send::{Outgoing, Tried};
 pub use view::DeliveryView;
 pub use webhooks::{MadeWebhook, WebhookStanding};
 
-use crate::base::Stage;
 use crate::db::Ledger;
 use crate::db::ledger::{Backlog, DeliveryStatus};
 use crate::disk::{self, FileLock};
 use crate::net::{Policy, VariableError};
-use crate::site::{LEDGER_FOLDER, Site, SiteError};
-use jiff::Timestamp;
-use schemars::JsonSchema;
-use serde::Serialize;
+use crate::site::LEDGER_FOLDER;
+use crate::site::prelude::*;
 use std::collections::HashSet;
 use uuid::Uuid;
 

@@ -4,12 +4,11 @@
 use super::Outbox;
 use super::error::WebhookError;
 use super::subscriber::{Subscriber, deliveries};
-use crate::base::Stage;
 use crate::base::source::Ids;
 use crate::db::ledger::{CursorMove, NewDelivery, Webhook};
 use crate::model::EventSource;
-use crate::site::{Event, SiteError, Walk};
-use jiff::Timestamp;
+use crate::site::prelude::*;
+use crate::site::{Event, Walk};
 use std::collections::BTreeMap;
 
 /// Most deliveries that wait for one webhook. Further events are queued once there is room: history keeps them.

@@ -3,12 +3,10 @@
 use super::NAMESPACE;
 use super::endpoint::{Options, wants};
 use super::workflow;
-use crate::base::Value;
 use crate::db::ledger::{NewDelivery, WORKFLOWS, Webhook};
 use crate::model::{EventName, EventSource, Workflow};
 use crate::site::Event;
-use jiff::Timestamp;
-use serde_json::json;
+use crate::site::prelude::*;
 use std::collections::BTreeMap;
 use uuid::Uuid;
 

@@ -2,8 +2,7 @@
 
 use super::endpoint::moment;
 use crate::db::ledger::Delivery;
-use schemars::JsonSchema;
-use serde::Serialize;
+use crate::site::prelude::*;
 
 /// A delivery.
 #[derive(Debug, Clone, Serialize, JsonSchema)]

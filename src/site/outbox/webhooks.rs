@@ -11,11 +11,9 @@ use crate::db::ledger::{
 };
 use crate::disk;
 use crate::net::Target;
-use crate::site::{LEDGER_FOLDER, Look, SiteError};
-use jiff::Timestamp;
-use schemars::JsonSchema;
-use serde::Serialize;
-use serde_json::{Value, json};
+use crate::site::prelude::*;
+use crate::site::{LEDGER_FOLDER, Look};
+use serde_json::Value;
 
 /// The event of a test.
 const TEST_EVENT: &str = "webhook.test";

@@ -7,14 +7,12 @@ use super::subscriber::delivery_of;
 use super::{Outbox, template};
 use crate::base::limits::WORKFLOW_VARIABLES;
 use crate::base::source::{Ids, rfc3339};
-use crate::base::{Map, Stage, Value};
 use crate::db::ledger::{Delivery, DeliveryFilter, NewDelivery};
 use crate::model::Workflow;
 use crate::model::view::Trigger;
 use crate::net::{Policy, VariableError};
-use crate::site::{Event, SiteError, WebhookError};
-use jiff::Timestamp;
-use serde_json::json;
+use crate::site::prelude::*;
+use crate::site::{Event, WebhookError};
 use std::collections::BTreeMap;
 use std::time::Duration;
 

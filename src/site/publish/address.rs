@@ -1,9 +1,8 @@
 //! Addresses of posts by their types' patterns, and the book of all addresses.
 
-use crate::base::Value;
 use crate::db::{Address, PostHit, PostQuery};
-use crate::model::{ItemId, Kind, Redirects, View};
-use crate::site::error::SiteError;
+use crate::model::{Redirects, View};
+use crate::site::prelude::*;
 use crate::site::store::page_place::place_of;
 use crate::site::store::snapshot::Snapshot;
 use crate::urls::{Book, Facts, Patterns, Place};

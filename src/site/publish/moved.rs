@@ -1,9 +1,8 @@
 //! The addresses that live posts lose in a change: posts that move, with their descendants, and posts that visitors
 //! can no longer see.
 
-use crate::model::{Definitions, Kind};
-use crate::site::Site;
-use crate::site::error::SiteError;
+use crate::model::Definitions;
+use crate::site::prelude::*;
 use crate::site::store::change::Change;
 use crate::site::store::lookup::overlaid;
 use crate::site::store::page_place::place_of;

@@ -1,10 +1,8 @@
 //! The templates of a site, from `theme/`.
 
 use crate::base::limits::FILE_BYTES_MAX;
-use crate::git::Oid;
 use crate::render::{Sample, Theme, ThemeError, ThemeFault};
-use crate::site::Site;
-use crate::site::error::SiteError;
+use crate::site::prelude::*;
 use crate::site::store::snapshot::Snapshot;
 
 /// The folder of a site's templates.

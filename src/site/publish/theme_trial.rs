@@ -1,13 +1,11 @@
 //! Tries themes before they are live, and keeps the last good one for the pages of a stage whose newest theme is broken.
 
 use super::theme::{theme_file, tried};
-use crate::base::{Diagnostic, Severity};
+use crate::base::Severity;
 use crate::db::PostQuery;
-use crate::git::Oid;
-use crate::model::{self, Definitions, Kind, Menu, Post, View as _};
+use crate::model::{self, Definitions, Menu, Post, View as _};
 use crate::render::{Renderer, Sample, Style, Theme, ThemeError};
-use crate::site::Site;
-use crate::site::error::SiteError;
+use crate::site::prelude::*;
 use crate::site::store::change::Change;
 use crate::site::store::snapshot::Snapshot;
 use std::collections::BTreeSet;

@@ -1,8 +1,6 @@
 //! Resolves a path of the live site for a visitor: a page, a redirect, or nothing.
 
-use crate::base::Stage;
-use crate::site::{Site, SiteError};
-use jiff::Timestamp;
+use crate::site::prelude::*;
 
 /// The answer to a path of the live site.
 #[derive(Debug, Clone, PartialEq, Eq)]

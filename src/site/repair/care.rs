@@ -1,15 +1,11 @@
 //! Maintenance of the repository: settings, branches of a fresh clone, dead locks, lost ref updates, packing.
 
-use crate::base::Stage;
 use crate::base::limits::FOLDER_FILES_WARN;
 use crate::base::text::{chain, count};
-use crate::git::{GitProgram, Lock, Oid, RefMove};
-use crate::model::Kind;
-use crate::site::error::SiteError;
+use crate::git::{GitProgram, Lock, RefMove};
+use crate::site::Snapshot;
 use crate::site::hooks::install::{HOOKS, PROGRAM, Standing};
-use crate::site::{Site, Snapshot};
-use schemars::JsonSchema;
-use serde::Serialize;
+use crate::site::prelude::*;
 use std::collections::BTreeMap;
 use std::path::Path;
 

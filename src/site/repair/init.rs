@@ -1,21 +1,14 @@
 //! Creates a new site: a repository with settings, three branches, the template's content, and one staged AI edit to
 //! review.
 
-use crate::base::Stage;
 use crate::base::limits::LOCK_WAIT_MS;
 use crate::base::source::System;
-use crate::codec;
 use crate::disk;
-use crate::git::{GitError, NewCommit, Oid, Person, RefMove, Repo, Writer};
-use crate::model::Kind;
-use crate::site::Site;
+use crate::git::{GitError, NewCommit, Person, RefMove};
 use crate::site::accounts::actor::{Claims, identify};
-use crate::site::error::SiteError;
+use crate::site::prelude::*;
 use crate::site::write::signed::commit_as_git_would;
 use include_dir::{Dir, include_dir};
-use jiff::Timestamp;
-use schemars::JsonSchema;
-use serde::Serialize;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::time::Duration;

@@ -1,9 +1,7 @@
 //! Whether the live site has what every page needs.
 
 use super::care::{Checkup, Health};
-use crate::base::Stage;
-use crate::site::Site;
-use crate::site::error::SiteError;
+use crate::site::prelude::*;
 
 impl Site {
     /// A notice for the home page and the main menu where the live site lacks them, and a problem of its theme.

@@ -2,18 +2,14 @@
 //! never dropped silently.
 
 use super::care::{Checkup, Health};
+use crate::base::Finding;
 use crate::base::diagnostic::UNREADABLE;
 use crate::base::text::count;
-use crate::base::{Diagnostic, Finding, Stage};
-use crate::codec;
+use crate::model;
 use crate::model::codes::ID_MISSING;
-use crate::model::{self, Kind};
-use crate::site::Site;
-use crate::site::error::SiteError;
 use crate::site::look::Look;
+use crate::site::prelude::*;
 use crate::site::store::snapshot::{Snapshot, syntax};
-use schemars::JsonSchema;
-use serde::Serialize;
 
 /// A file that cannot be read.
 #[derive(Debug, Clone, Serialize, JsonSchema)]

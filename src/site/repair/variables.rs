@@ -1,11 +1,10 @@
 //! Which file of the live site may read which variable of the environment.
 
-use crate::base::Stage;
 use crate::base::text::count;
-use crate::model::Kind;
 use crate::model::variables::variables;
+use crate::site::Health;
+use crate::site::prelude::*;
 use crate::site::repair::care::Checkup;
-use crate::site::{Health, Site, SiteError};
 use std::collections::BTreeSet;
 
 impl Site {

@@ -1,15 +1,14 @@
 //! Checks that all stored data can be read: objects of the stages, reflogs, the ledger; and says how to recover it.
 
 use super::care::{Checkup, FIX, Health};
-use crate::base::Stage;
 use crate::base::limits::FILE_BYTES_MAX;
 use crate::base::text::{chain, count};
 use crate::db::{self, Ledger};
 use crate::disk;
-use crate::git::{Damage, GitError, Lock, Oid, Repo};
-use crate::site::error::SiteError;
+use crate::git::{Damage, GitError, Lock};
+use crate::site::LEDGER_FOLDER;
+use crate::site::prelude::*;
 use crate::site::store::docs::LOST;
-use crate::site::{LEDGER_FOLDER, Site};
 use std::collections::HashSet;
 
 /// Commits of a stage that are searched for an earlier version of a lost file.

@@ -1,12 +1,8 @@
 //! The merge base of one item, for histories whose merge base was broken by a host's squash, rebase or cherry-pick.
 
 use super::StageMerge;
-use crate::base::Value;
-use crate::codec;
-use crate::git::{Commit, Oid};
 use crate::merge::Merge;
-use crate::site::Site;
-use crate::site::error::SiteError;
+use crate::site::prelude::*;
 use crate::site::stage_merge::undo_retention::undone_by;
 use crate::site::store::place::{Pair, Place};
 use crate::site::store::unit::Unit;

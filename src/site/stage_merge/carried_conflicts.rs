@@ -6,11 +6,8 @@
 //! there, it keeps waiting there.
 
 use super::{Clash, StageMerge};
-use crate::base::{Stage, Value};
-use crate::git::{Oid, Writer};
 use crate::merge::Merge;
-use crate::site::Site;
-use crate::site::error::SiteError;
+use crate::site::prelude::*;
 use crate::site::stage_merge::conflict::{ConflictFile, DisputedPlace, SAME_PATH};
 use crate::site::store::place::Edits;
 use crate::site::write::trailers::{is_containment, is_joining};

@@ -4,10 +4,8 @@
 
 use super::open::written;
 use super::{Clash, StageMerge};
-use crate::base::{Stage, Value};
-use crate::git::{Oid, Writer};
 use crate::merge::Merge;
-use crate::site::error::SiteError;
+use crate::site::prelude::*;
 use crate::site::stage_merge::conflict::{ConflictFile, DisputedPlace, SAME_PATH};
 use crate::site::stage_merge::review_metadata;
 use crate::site::store::place::{Edits, Place, edited};

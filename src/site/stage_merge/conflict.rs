@@ -1,17 +1,11 @@
 //! Conflicts as data: a file on the stage that lists what a person must decide.
 
-use crate::base::{Stage, Value};
-use crate::codec;
-use crate::git::{Oid, Repo};
 use crate::merge::{self, Merge};
-use crate::model::{ItemId, Kind};
-use crate::site::error::SiteError;
+use crate::site::Snapshot;
+use crate::site::prelude::*;
 use crate::site::store::place::CONFLICTS;
 use crate::site::store::unit::Unit;
-use crate::site::{Site, Snapshot};
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use serde_json::json;
+use serde::Deserialize;
 
 /// Folder, inside a stage's folder, of staged files that a conflict file cannot hold: binary files.
 const BYTES: &str = "bytes/";

@@ -5,9 +5,8 @@
 //! base would read the upstream value on the stage as the stage's own edit, and promote it one day.
 
 use super::{ConflictPropagation, StageMerge, Work};
-use crate::base::Value;
 use crate::merge::Merge;
-use crate::site::error::SiteError;
+use crate::site::prelude::*;
 use crate::site::stage_merge::conflict::{DisputedPlace, SAME_PATH, WHOLE_FILE};
 use crate::site::store::place::Pair;
 use crate::site::store::unit::Unit;

@@ -1,11 +1,10 @@
 //! Merging three versions of one unit: items by meaning, everything else whole.
 
 use super::{Clash, StageMerge, Work};
-use crate::base::{Path, Value};
+use crate::base::Path;
 use crate::codec::{self, Doc};
-use crate::git::{Oid, Writer};
 use crate::merge::{self, Merge, Merged};
-use crate::site::error::SiteError;
+use crate::site::prelude::*;
 use crate::site::stage_merge::conflict::{DisputedPlace, WHOLE_FILE};
 use crate::site::store::place::Place;
 use crate::site::store::unit::{Unit, title_of};

@@ -8,9 +8,7 @@
 
 use super::StageMerge;
 use super::open::written;
-use crate::base::{Stage, Value};
-use crate::git::{Oid, Writer};
-use crate::site::error::SiteError;
+use crate::site::prelude::*;
 use crate::site::stage_merge::conflict::{ConflictFile, DisputedPlace, SAME_PATH};
 use crate::site::store::place::{Edits, edited};
 use std::collections::BTreeMap;

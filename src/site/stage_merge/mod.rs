@@ -20,11 +20,8 @@ pub(super) mod undo_retention;
 mod unseen_conflicts;
 mod uploads;
 
-use crate::base::Stage;
-use crate::git::{Oid, Writer};
 use crate::merge::Merge;
-use crate::site::Site;
-use crate::site::error::SiteError;
+use crate::site::prelude::*;
 use crate::site::stage_merge::conflict::DisputedPlace;
 use crate::site::store::place::{Edits, Pair, Place};
 use crate::site::store::unit::Unit;

@@ -1,13 +1,9 @@
 //! Conflict files in a merge: decided ones are closed, open ones follow upstream, new ones are added.
 
 use super::{Clash, StageMerge};
-use crate::base::{Stage, Value};
-use crate::codec;
-use crate::git::{Mode, Oid, Writer};
+use crate::git::Mode;
 use crate::merge::Merge;
-use crate::model::Kind;
-use crate::site::Site;
-use crate::site::error::SiteError;
+use crate::site::prelude::*;
 use crate::site::stage_merge::conflict::{ConflictFile, DisputedPlace, SAME_PATH, WHOLE_FILE};
 use crate::site::store::place::{Edits, Place};
 use crate::site::store::unit::Unit;

@@ -1,10 +1,8 @@
 //! Resolves path collisions in the result: two items that want one path, and files in the way of others.
 
 use super::{Clash, Put, StageMerge, Work};
-use crate::base::Value;
-use crate::codec;
 use crate::merge::Merge;
-use crate::site::error::SiteError;
+use crate::site::prelude::*;
 use crate::site::stage_merge::conflict::{DisputedPlace, SAME_PATH, WHOLE_FILE};
 use crate::site::store::place::{Edits, Place};
 use crate::site::store::unit::{Unit, title_of};

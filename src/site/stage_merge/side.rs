@@ -1,9 +1,7 @@
 //! A stage's changes since the merge base: which files changed, and where a unit lies.
 
-use crate::git::{Change, Oid};
-use crate::model::Kind;
-use crate::site::Site;
-use crate::site::error::SiteError;
+use crate::git::Change;
+use crate::site::prelude::*;
 use crate::site::store::place::is_review_metadata;
 use crate::site::store::place::{Pair, Place, new_place};
 use crate::site::store::unit::Unit;

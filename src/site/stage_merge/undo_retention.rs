@@ -3,10 +3,7 @@
 //! The undo commit records this itself (`Cms-Pending: review`), so everything that merges it gets the same result: the
 //! undo, the next write after a crash, another clone.
 
-use crate::base::Stage;
-use crate::git::{Commit, Oid};
-use crate::site::Site;
-use crate::site::error::SiteError;
+use crate::site::prelude::*;
 use crate::site::stage_merge::Retention;
 use crate::site::write::trailers::{PENDING, TAKEN, UNDOES};
 

@@ -1,10 +1,7 @@
 //! Disputes closed by a merge from a branch that could not see them: a plain merge of a branch without the conflict
 //! file into one with it. Such a branch's value at the disputed place decides nothing; the other values keep waiting.
 
-use crate::base::{Stage, Value};
-use crate::git::Oid;
-use crate::site::Site;
-use crate::site::error::SiteError;
+use crate::site::prelude::*;
 use crate::site::stage_merge::conflict::{ConflictFile, DisputedPlace, SAME_PATH, WHOLE_FILE};
 use crate::site::store::unit::Unit;
 

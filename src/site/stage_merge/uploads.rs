@@ -1,12 +1,8 @@
 //! Uploads of one name that were made on both sides: different files, which both stay.
 
 use super::{StageMerge, Work};
-use crate::base::Value;
-use crate::codec;
-use crate::git::Writer;
 use crate::merge::Merge;
-use crate::model::Kind;
-use crate::site::error::SiteError;
+use crate::site::prelude::*;
 use crate::site::store::place::{Place, UPLOADS};
 use crate::site::store::unit::Unit;
 

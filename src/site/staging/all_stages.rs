@@ -3,10 +3,10 @@
 //! approval.
 
 use crate::base::limits::WRITE_ATTEMPTS_MAX;
-use crate::base::{Stage, Value};
-use crate::git::{Oid, Writer};
 use crate::merge::Merge;
-use crate::site::error::{SiteError, readable};
+use crate::site::Snapshot;
+use crate::site::error::readable;
+use crate::site::prelude::*;
 use crate::site::stage_merge::StageMerge;
 use crate::site::stage_merge::conflict::SAME_PATH;
 use crate::site::store::item::Item;
@@ -15,7 +15,6 @@ use crate::site::store::tips::Tips;
 use crate::site::write::act::{Act, Written};
 use crate::site::write::draft::Draft;
 use crate::site::write::trailers::message;
-use crate::site::{Site, Snapshot};
 
 /// The result of the write on a stage, for its downstream stage.
 struct Above {

@@ -4,21 +4,15 @@
 //! conflict: a reply is another file, and so is the resolution of a request. Comments move upstream when the item is
 //! submitted, and are removed when it is no longer pending.
 
-use crate::base::Stage;
-use crate::codec;
-use crate::git::{Commit, Oid};
-use crate::site::Site;
-use crate::site::error::SiteError;
 use crate::site::look::Look;
+use crate::site::prelude::*;
 use crate::site::stage_merge::review_metadata::comments_folder;
 use crate::site::store::docs;
 use crate::site::store::place::COMMENTS;
 use crate::site::store::place::{Edits, Place};
 use crate::site::store::unit::Unit;
 use crate::site::write::draft::Draft;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use serde_json::json;
+use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What a comment is for.

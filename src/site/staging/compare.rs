@@ -1,13 +1,10 @@
 //! Compares any two versions of the content: commits, stages, the files of the work tree.
 
 use super::pending::{Detail, Pending};
-use crate::base::Stage;
 use crate::disk::{self, DiskError};
-use crate::git::{Change, Head, Mode, Oid};
-use crate::model::Kind;
-use crate::site::Site;
-use crate::site::error::SiteError;
+use crate::git::{Change, Head, Mode};
 use crate::site::look::Look;
+use crate::site::prelude::*;
 use crate::site::store::snapshot::Snapshot;
 use crate::site::store::unit::Unit;
 use std::collections::BTreeMap;

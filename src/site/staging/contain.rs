@@ -4,11 +4,9 @@
 //! else it gets a merge of both. So a clone can distinguish a rejected change from one that others do not have yet, and
 //! nothing that was on a stage leaves its history.
 
-use crate::base::Stage;
-use crate::git::{Commit, NewCommit, Oid, Writer};
+use crate::git::NewCommit;
 use crate::merge::Merge;
-use crate::site::Site;
-use crate::site::error::SiteError;
+use crate::site::prelude::*;
 use crate::site::stage_merge::conflict::ConflictFile;
 use crate::site::stage_merge::review_metadata;
 use crate::site::stage_merge::undo_retention::{COMMITS_MAX, leaves_something};

@@ -1,15 +1,14 @@
 //! The dependencies of a promotion, and the files whose references it would break.
 
 use crate::db::FileRow;
-use crate::model::Kind;
-use crate::site::error::SiteError;
+use crate::site::Snapshot;
+use crate::site::prelude::*;
 use crate::site::store::change::Change;
 use crate::site::store::docs;
 use crate::site::store::place::UPLOADS;
 use crate::site::store::place::{Edits, Pair, Place};
 use crate::site::store::rows::{named_by, row};
 use crate::site::store::unit::Unit;
-use crate::site::{Site, Snapshot};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::Arc;
 

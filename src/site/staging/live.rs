@@ -1,9 +1,6 @@
 //! Whether visitors see an item, and what a change of source takes away from them.
 
-use crate::base::Value;
-use crate::model::Kind;
-use crate::site::Site;
-use crate::site::error::SiteError;
+use crate::site::prelude::*;
 use crate::site::store::docs;
 use crate::site::store::place::{Pair, Place};
 

@@ -1,9 +1,7 @@
 //! The steps of a write that concern staging; a write whose expected revision was outdated is refused, and parked.
 
-use crate::base::{Diagnostic, Stage};
-use crate::git::{Oid, RefMove, Writer};
-use crate::site::Site;
-use crate::site::error::SiteError;
+use crate::git::RefMove;
+use crate::site::prelude::*;
 use crate::site::staging::parked::{ParkedWhy, Parking};
 use crate::site::store::place::is_review_metadata;
 use crate::site::store::unit::Unit;

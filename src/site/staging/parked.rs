@@ -6,11 +6,9 @@
 
 use crate::base::limits::{PARKED_DAYS, PARKED_MAX};
 use crate::base::source::rfc3339;
-use crate::base::{Stage, Value};
-use crate::codec;
-use crate::git::{Commit, GitProgram, Oid, RefMove, Writer};
+use crate::git::{GitProgram, RefMove};
 use crate::site::accounts::actor::Actor;
-use crate::site::error::SiteError;
+use crate::site::prelude::*;
 use crate::site::stage_merge::conflict::{ConflictFile, SAME_PATH, WHOLE_FILE};
 use crate::site::stage_merge::review_metadata;
 use crate::site::store::place::is_review_metadata;
@@ -18,10 +16,7 @@ use crate::site::store::place::{Edits, Pair, Place, named_blob};
 use crate::site::store::unit::Unit;
 use crate::site::write::act::Act;
 use crate::site::write::trailers::{by_actor, message};
-use crate::site::{Look, Pending, Site};
-use jiff::Timestamp;
-use schemars::JsonSchema;
-use serde::Serialize;
+use crate::site::{Look, Pending};
 use std::collections::BTreeSet;
 
 /// The folder of the refs of parked work.

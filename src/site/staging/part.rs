@@ -3,10 +3,8 @@
 use super::promote::Promotion;
 use crate::base::{Path, Step};
 use crate::codec::{self, Doc};
-use crate::git::Writer;
 use crate::merge::{self, Unpickable};
-use crate::site::Site;
-use crate::site::error::SiteError;
+use crate::site::prelude::*;
 use crate::site::store::place::{Pair, Place};
 
 /// The upstream version of a unit of which only a part is promoted.

@@ -1,10 +1,8 @@
 //! Pending items of a stage: the differences from its upstream, unit by unit.
 
-use crate::base::{Diagnostic, Path, Stage, Step, Value};
-use crate::git::{Oid, Repo};
+use crate::base::{Path, Step};
 use crate::merge;
-use crate::site::Site;
-use crate::site::error::SiteError;
+use crate::site::prelude::*;
 use crate::site::stage_merge::conflict::ConflictFile;
 use crate::site::staging::wishes::Wish;
 use crate::site::store::change::State;
@@ -14,8 +12,6 @@ use crate::site::store::place::{Pair, Place};
 use crate::site::store::unit::{Unit, title_of};
 use crate::site::write::act::ItemChange;
 use rayon::prelude::*;
-use schemars::JsonSchema;
-use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 
 impl Pair {

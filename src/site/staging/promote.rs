@@ -1,12 +1,11 @@
 //! Submit and approve: promotes units to the upstream stage, by a commit whose first parent is that stage's old tip.
 
 use crate::base::limits::WRITE_ATTEMPTS_MAX;
-use crate::base::{Diagnostic, Path, Severity, Stage, Value};
+use crate::base::{Path, Severity};
 use crate::check::Strictness;
-use crate::codec;
-use crate::git::{Mode, Oid, Writer};
-use crate::model::{ItemId, Kind};
-use crate::site::error::SiteError;
+use crate::git::Mode;
+use crate::site::Snapshot;
+use crate::site::prelude::*;
 use crate::site::stage_merge::Taken;
 use crate::site::staging::shown::Shown;
 use crate::site::staging::wishes::{Rest, WishedPost};
@@ -21,9 +20,6 @@ use crate::site::write::act::{Act, ItemChange};
 use crate::site::write::dangling::is_seen;
 use crate::site::write::trailers::message;
 use crate::site::write::validation::{FILLER, Judged, add_new};
-use crate::site::{Site, Snapshot};
-use schemars::JsonSchema;
-use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What to promote.

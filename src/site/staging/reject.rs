@@ -2,18 +2,13 @@
 
 use super::parked::{ParkedWhy, Parking};
 use super::promote::{Promotion, chosen};
-use crate::base::Stage;
 use crate::base::limits::WRITE_ATTEMPTS_MAX;
-use crate::git::Oid;
-use crate::site::Site;
-use crate::site::error::SiteError;
+use crate::site::prelude::*;
 use crate::site::stage_merge::conflict::ConflictFile;
 use crate::site::store::place::{Edits, Pair};
 use crate::site::store::unit::Unit;
 use crate::site::write::act::{Act, ItemChange};
 use crate::site::write::trailers::message;
-use schemars::JsonSchema;
-use serde::Serialize;
 use std::collections::BTreeSet;
 
 /// The operation name of a reject; its commit messages hold the reason.

@@ -1,16 +1,13 @@
 //! Recent rejections and their reasons, read from history, so that every clone has them.
 
 use super::reject;
-use crate::base::Stage;
 use crate::base::source::rfc3339;
-use crate::git::{Commit, LogOptions, Oid};
-use crate::site::error::SiteError;
+use crate::git::LogOptions;
+use crate::site::Look;
+use crate::site::prelude::*;
 use crate::site::stage_merge::undo_retention::undone_by;
 use crate::site::store::unit::Unit;
 use crate::site::write::trailers;
-use crate::site::{Look, Site};
-use schemars::JsonSchema;
-use serde::Serialize;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 

@@ -1,10 +1,9 @@
 //! Resolving a conflict: a person takes upstream's or the stage's value. (Any edit of the disputed place resolves it
 //! too.)
 
-use crate::base::{Path, Stage, Value};
-use crate::model::Kind;
-use crate::site::Site;
-use crate::site::error::{SiteError, readable};
+use crate::base::Path;
+use crate::site::error::readable;
+use crate::site::prelude::*;
 use crate::site::stage_merge::conflict::Resolution;
 use crate::site::stage_merge::conflict::{ConflictFile, DisputedPlace, SAME_PATH, WHOLE_FILE};
 use crate::site::store::place::named_blob;

@@ -1,9 +1,8 @@
 //! Resolving conflicts by editing.
 
-use crate::base::{Alternatives, Diagnostic, Severity, Stage, Value};
-use crate::codec;
-use crate::site::Site;
-use crate::site::error::{SiteError, readable};
+use crate::base::{Alternatives, Severity};
+use crate::site::error::readable;
+use crate::site::prelude::*;
 use crate::site::stage_merge::conflict::{ConflictFile, DisputedPlace, SAME_PATH, WHOLE_FILE};
 use crate::site::write::draft::Draft;
 

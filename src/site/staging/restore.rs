@@ -2,11 +2,8 @@
 
 use super::parked::Parked;
 use crate::base::limits::WRITE_ATTEMPTS_MAX;
-use crate::base::{Stage, Value};
-use crate::git::{Oid, Writer};
 use crate::merge::Merge;
-use crate::site::Site;
-use crate::site::error::SiteError;
+use crate::site::prelude::*;
 use crate::site::stage_merge::StageMerge;
 use crate::site::stage_merge::conflict::{ConflictFile, DisputedPlace, SAME_PATH};
 use crate::site::store::change::Change;

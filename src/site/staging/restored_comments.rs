@@ -4,10 +4,8 @@
 //! Like the units that an undo keeps (`undo_retention.rs`), this is read from history alone, so that everyone who
 //! merges an undo gets the same result.
 
-use crate::base::Stage;
-use crate::git::{Commit, LogOptions, Oid};
-use crate::site::Site;
-use crate::site::error::SiteError;
+use crate::git::LogOptions;
+use crate::site::prelude::*;
 use crate::site::stage_merge::review_metadata::comments_folder;
 use crate::site::stage_merge::undo_retention::{gives_back, undone_by};
 use crate::site::store::place::{Edits, Place};

@@ -1,14 +1,8 @@
 //! Whether visitors see the posts that an approval brought to source.
 
-use crate::base::Value;
-use crate::codec;
-use crate::model::Kind;
-use crate::site::Site;
-use crate::site::error::SiteError;
+use crate::site::prelude::*;
 use crate::site::store::item::ItemName;
 use crate::site::store::place::{Edits, Pair};
-use schemars::JsonSchema;
-use serde::Serialize;
 
 /// Whether visitors see a post.
 #[derive(Debug, Clone, Serialize, JsonSchema)]

@@ -1,10 +1,8 @@
 //! The effects of one operation's commits on items, found by the trailer that every write leaves.
 
-use crate::base::Value;
-use crate::codec;
-use crate::git::{Commit, LogOptions, Oid};
-use crate::model::{self, ItemId, Kind};
-use crate::site::error::SiteError;
+use crate::git::LogOptions;
+use crate::model;
+use crate::site::prelude::*;
 use crate::site::store::docs;
 use crate::site::store::item::identity;
 use crate::site::store::snapshot::Snapshot;

@@ -2,9 +2,7 @@
 //! and whenever another commit is checked out.
 
 use crate::git::Head;
-use crate::model::Kind;
-use crate::site::Site;
-use crate::site::error::SiteError;
+use crate::site::prelude::*;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 

@@ -1,10 +1,7 @@
 //! The pending state of a few items, found by the files that can be them: many others may be pending besides.
 
-use crate::base::Stage;
-use crate::git::{Change, Oid};
-use crate::model::{ItemId, Kind};
-use crate::site::Site;
-use crate::site::error::SiteError;
+use crate::git::Change;
+use crate::site::prelude::*;
 use crate::site::store::place::Pair;
 use crate::site::store::snapshot::Snapshot;
 use crate::site::store::unit::Unit;

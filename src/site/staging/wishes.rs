@@ -2,20 +2,14 @@
 //! wish, which an approver grants by `--publish`. The same holds for whatever moves source.
 
 use super::live::{SHOWING, may_be_seen};
-use crate::base::{Diagnostic, Finding, Map, Stage, Value};
-use crate::codec;
-use crate::git::{Commit, Oid, Writer};
-use crate::model::Kind;
-use crate::site::Site;
+use crate::base::Finding;
 use crate::site::accounts::name_owner::NameOwner;
-use crate::site::error::SiteError;
 use crate::site::look::Look;
+use crate::site::prelude::*;
 use crate::site::store::item::ItemName;
 use crate::site::store::place::{Pair, Place};
 use crate::site::store::unit::Unit;
 use crate::site::write::trailers::{APPROVE, PENDING, PUBLISH, SUBMIT, TAKEN};
-use schemars::JsonSchema;
-use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 /// Most commits that are searched for those by agents; if there are more, each post is checked by blame.

@@ -4,8 +4,7 @@
 //! question and the stages' tips: once a stage has moved, whoever moved it, older entries are no longer found.
 
 use crate::base::sized_lru::SizedLru;
-use crate::git::Oid;
-use crate::site::Site;
+use crate::site::prelude::*;
 use std::hash::Hash;
 use std::sync::{Mutex, PoisonError};
 

@@ -3,11 +3,9 @@
 //! The rule is that of `past/blame.rs`: the author of a file's version is that of the first commit with it, not whoever
 //! approves, squashes or rebases it or moves the file.
 
-use crate::base::Stage;
 use crate::db::FileRow;
-use crate::git::{Change, Commit, Mode, Oid};
-use crate::site::Site;
-use crate::site::error::SiteError;
+use crate::git::{Change, Mode};
+use crate::site::prelude::*;
 use crate::site::store::unit::Unit;
 use std::collections::{BTreeMap, BinaryHeap, HashMap, HashSet};
 

@@ -1,11 +1,9 @@
 //! Changes of files by a write, and the resulting states of items.
 
-use crate::base::Value;
 use crate::disk::Spooled;
-use crate::site::error::SiteError;
+use crate::site::prelude::*;
 use crate::site::store::place::Pair;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 
 /// A file that a write sets or deletes.
 #[derive(Debug, Clone)]

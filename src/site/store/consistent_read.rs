@@ -4,11 +4,8 @@
 //! next one forward again: with many readers nobody makes progress. So a read-only operation holds one read transaction
 //! on the index, and one that was overtaken restarts on the current content.
 
-use crate::base::Stage;
 use crate::db::Index;
-use crate::git::Oid;
-use crate::site::Site;
-use crate::site::error::SiteError;
+use crate::site::prelude::*;
 use std::cell::RefCell;
 
 /// How often a read restarts; after that, it takes the view to the commit that it needs.

@@ -1,11 +1,9 @@
 //! Caches which tips contain their upstream's tip. This follows from history, but the walk takes as many steps as there
 //! are pending commits, so it is made once and not for each write.
 
-use crate::base::Stage;
 use crate::disk;
-use crate::git::Oid;
-use crate::site::error::SiteError;
-use crate::site::{CACHE_FOLDER, Site};
+use crate::site::CACHE_FOLDER;
+use crate::site::prelude::*;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 

@@ -1,9 +1,7 @@
 //! Tips that a person dropped on purpose: a stage was moved back past acknowledged writes, and that was meant.
 
 use crate::disk;
-use crate::git::Oid;
-use crate::site::Site;
-use crate::site::error::SiteError;
+use crate::site::prelude::*;
 use std::collections::HashSet;
 use std::path::PathBuf;
 

@@ -2,8 +2,7 @@
 
 use super::snapshot::{Snapshot, paths};
 use crate::db::{Address, Prefix};
-use crate::model::Kind;
-use crate::site::error::SiteError;
+use crate::site::prelude::*;
 
 /// Minimum length of an id prefix.
 const ID_PREFIX_MIN: usize = 4;

@@ -1,10 +1,6 @@
 //! An item: the unit of staging, merging and history.
 
-use crate::base::Value;
-use crate::git::Oid;
-use crate::model::{ItemId, Kind};
-use schemars::JsonSchema;
-use serde::Serialize;
+use crate::site::prelude::*;
 
 /// The identity of a file's item: from its content, else (an unreadable or unfinished file) its path.
 pub(in crate::site) fn identity(kind: Kind, path: &str, value: &Value) -> ItemId {

@@ -3,12 +3,11 @@
 use super::page_place::place_of;
 use super::rows::facts;
 use super::snapshot::Snapshot;
-use crate::base::Value;
 use crate::check::{Lookup, PostFacts};
-use crate::codec;
 use crate::db::{Address, Entry, FileRow, PostQuery};
-use crate::model::{Definitions, Kind, Redirects, View as _};
-use crate::site::error::{SiteError, readable};
+use crate::model::{Definitions, Redirects, View as _};
+use crate::site::error::readable;
+use crate::site::prelude::*;
 use crate::site::store::change::Change;
 use crate::site::store::place::UPLOADS;
 use crate::urls::Book;

@@ -2,11 +2,8 @@
 
 use super::docs;
 use super::unit::Unit;
-use crate::base::Value;
-use crate::git::{Change, Entry, Mode, Oid, Writer};
-use crate::site::Site;
-use crate::site::error::SiteError;
-use serde_json::json;
+use crate::git::{Change, Entry, Mode};
+use crate::site::prelude::*;
 use std::collections::BTreeMap;
 
 /// The folder of uploaded files, in git.

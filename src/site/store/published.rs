@@ -4,11 +4,9 @@
 //! path. Whoever may read no drafts gets this content and no other.
 
 use super::snapshot::Snapshot;
-use crate::base::{Stage, Value};
 use crate::db::PUBLISHED;
-use crate::model::{Kind, Role};
-use crate::site::Site;
-use crate::site::error::SiteError;
+use crate::model::Role;
+use crate::site::prelude::*;
 
 impl Site {
     /// The published content as it is now.

@@ -1,12 +1,9 @@
 //! When posts first went live: at the first commit of the live branch in which they are published. Files need not
 //! record it.
 
-use crate::base::Stage;
 use crate::codec::yaml;
 use crate::db::PublishedAt;
-use crate::git::Oid;
-use crate::site::Site;
-use crate::site::error::SiteError;
+use crate::site::prelude::*;
 use crate::site::store::docs;
 use std::collections::HashMap;
 

@@ -2,8 +2,7 @@
 
 use super::snapshot::Snapshot;
 use crate::db::{FileRow, PostRow};
-use crate::model::Kind;
-use crate::site::error::SiteError;
+use crate::site::prelude::*;
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::rc::Rc;

@@ -1,8 +1,7 @@
 //! The recent steps of stages, made by writes of this process, and the files that each of them changed.
 
 use super::read_set::Touched;
-use crate::base::Stage;
-use crate::git::Oid;
+use crate::site::prelude::*;
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 

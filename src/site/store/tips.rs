@@ -4,10 +4,8 @@ use super::contained::Contained;
 use super::recent_deltas::{RecentDeltas, Step};
 use super::snapshot::Snapshot;
 use super::view_overlay::{Differing, ViewOverlay};
-use crate::base::Stage;
-use crate::git::{Oid, RefMove, Writer};
-use crate::site::Site;
-use crate::site::error::SiteError;
+use crate::git::RefMove;
+use crate::site::prelude::*;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 

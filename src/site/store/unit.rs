@@ -1,9 +1,7 @@
 //! The unit that stages exchange: an item of the content, or any other file.
 
 use super::item::ItemName;
-use crate::base::Value;
-use crate::codec;
-use crate::model::{ItemId, Kind};
+use crate::site::prelude::*;
 use std::fmt;
 
 /// The prefix of files that hold no item, as in `file:README.md`.

@@ -1,13 +1,10 @@
 //! Updates the index view of a stage or revision to a commit, using the tree diff.
 
 use super::rows::row;
-use crate::base::Stage;
 use crate::db;
 use crate::db::{FileRow, Index, PUBLISHED, State};
-use crate::git::{Change, Oid};
-use crate::model::Kind;
-use crate::site::Site;
-use crate::site::error::SiteError;
+use crate::git::Change;
+use crate::site::prelude::*;
 use rayon::prelude::*;
 use std::collections::HashMap;
 

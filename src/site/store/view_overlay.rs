@@ -5,10 +5,7 @@ use super::read_set::{Name, Touched};
 use super::rows::facts;
 use super::snapshot::{Snapshot, paths};
 use crate::db::{Address, FileRow, Index, IndexError};
-use crate::git::Oid;
-use crate::model::Kind;
-use crate::site::Site;
-use crate::site::error::SiteError;
+use crate::site::prelude::*;
 use std::sync::Arc;
 
 /// Maximum number of files in an overlay; if more differ, a separate view is updated to the unstored commit.

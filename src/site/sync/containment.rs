@@ -1,19 +1,14 @@
 //! Restores containment after foreign commits, as an operation of its own by the system identity.
 
 use super::remote_sync::Exchanged;
-use crate::base::Stage;
 use crate::base::limits::WRITE_ATTEMPTS_MAX;
 use crate::base::progress::Progress;
-use crate::site::Site;
 use crate::site::accounts::actor::Actor;
-use crate::site::error::SiteError;
 use crate::site::look::Look;
+use crate::site::prelude::*;
 use crate::site::repair::unreadable::Unreadable;
 use crate::site::store::tips::Tips;
 use crate::site::write::act::Act;
-use jiff::Timestamp;
-use schemars::JsonSchema;
-use serde::Serialize;
 
 /// What a sync did.
 #[derive(Debug, Clone, Default, Serialize, JsonSchema)]

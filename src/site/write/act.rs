@@ -1,13 +1,10 @@
 //! A write: its actor, stage and conditions, and its result.
 
 use crate::base::progress::Progress;
-use crate::base::{Diagnostic, Stage};
 use crate::merge::Change;
 use crate::site::accounts::actor::Actor;
+use crate::site::prelude::*;
 use crate::site::store::item::ItemName;
-use jiff::Timestamp;
-use schemars::JsonSchema;
-use serde::Serialize;
 
 /// The actor, stage and conditions of a write.
 pub struct Act<'a> {

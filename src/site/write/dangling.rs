@@ -3,11 +3,10 @@
 //! when they are made, pushes, plain commits and merges.
 
 use super::validation::{Bench, Judged, Problems};
-use crate::base::{Diagnostic, Severity, Stage, Value};
+use crate::base::Severity;
 use crate::check::{Entrance, Lookup as _, homes, leads_in, locales};
-use crate::codec;
-use crate::model::{ItemId, Kind, Menu, View as _};
-use crate::site::error::SiteError;
+use crate::model::{Menu, View as _};
+use crate::site::prelude::*;
 use crate::site::publish::moved::Left;
 use crate::site::store::change::Change;
 use crate::site::store::lookup::Overlay;

@@ -1,11 +1,10 @@
 //! The content of a stage while a write changes it: reads see the changes made so far.
 
-use crate::base::{Diagnostic, Path, Value};
-use crate::codec;
+use crate::base::Path;
 use crate::disk::{Spool, Spooled};
-use crate::git::{Oid, Repo};
-use crate::model::{self, Definitions, ItemId, Kind, Post, View as _};
-use crate::site::error::{SiteError, readable};
+use crate::model::{self, Definitions, Post, View as _};
+use crate::site::error::readable;
+use crate::site::prelude::*;
 use crate::site::store::change::Change;
 use crate::site::store::found::Found;
 use crate::site::store::item::{Item, identity};

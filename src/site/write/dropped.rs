@@ -1,10 +1,8 @@
 //! Acknowledged writes that a stage would lose if its ref moved to another commit.
 
 use super::trailers::{is_containment, is_joining};
-use crate::base::Stage;
-use crate::git::{Commit, Oid, Signature};
-use crate::site::Site;
-use crate::site::error::SiteError;
+use crate::git::Signature;
+use crate::site::prelude::*;
 use std::collections::HashSet;
 
 /// Most commits that are searched.

@@ -3,15 +3,14 @@
 use super::act::Act;
 use super::draft::Draft;
 use super::validation::inspect;
+use crate::base::Severity;
 use crate::base::progress::Silent;
-use crate::base::{Diagnostic, Severity, Stage};
 use crate::check::Strictness;
 use crate::site::accounts::actor::Actor;
-use crate::site::error::SiteError;
 use crate::site::look::Look;
+use crate::site::prelude::*;
 use crate::site::store::change::Change;
 use crate::site::store::lookup::{Names, Overlay};
-use jiff::Timestamp;
 
 /// The findings of the rules about a write.
 #[derive(Debug, Default)]

@@ -11,9 +11,8 @@
 //! processes wait for it, too.
 
 use super::semaphore::Semaphore;
-use crate::base::Stage;
-use crate::git::{BatchNumber, HeldLock, Lock, Made, Oid, PendingObjects, RefMove};
-use crate::site::error::SiteError;
+use crate::git::{BatchNumber, HeldLock, Lock, Made, PendingObjects, RefMove};
+use crate::site::prelude::*;
 use crate::site::store::recent_deltas::RecentDeltas;
 use crate::site::store::tips::StageHeads;
 use crate::site::store::unpublished::{Announced, Unpublished};

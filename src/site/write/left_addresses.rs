@@ -3,15 +3,10 @@
 //! visitors have seen, and the actor needs no permission for them.
 
 use super::draft::written_text;
-use crate::base::Value;
-use crate::codec;
-use crate::model::Kind;
-use crate::site::Site;
-use crate::site::error::SiteError;
+use crate::site::prelude::*;
 use crate::site::store::change::Change;
 use crate::site::store::snapshot::Snapshot;
 use crate::urls;
-use serde_json::json;
 use std::collections::BTreeMap;
 
 impl Site {

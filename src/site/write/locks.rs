@@ -1,11 +1,8 @@
 //! Locked modules (specification, Locked modules): they stay where a group put them, and agents cannot change the lock.
 
 use super::act::Act;
-use crate::base::Value;
 use crate::check;
-use crate::model::Kind;
-use crate::site::Site;
-use crate::site::error::SiteError;
+use crate::site::prelude::*;
 use crate::site::store::docs::Read;
 use crate::site::store::place::{Pair, Place};
 use std::collections::BTreeMap;

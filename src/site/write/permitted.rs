@@ -3,10 +3,8 @@
 use super::act::Act;
 use super::locks::{self, Renamed};
 use super::reserved::Versions;
-use crate::git::{Mode, Repo};
-use crate::model::Kind;
-use crate::site::Site;
-use crate::site::error::SiteError;
+use crate::git::Mode;
+use crate::site::prelude::*;
 use crate::site::store::change::Change;
 use crate::site::store::docs::Read;
 use crate::site::store::place::{Pair, Place, UPLOADS, is_review_metadata};

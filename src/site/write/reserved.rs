@@ -2,12 +2,9 @@
 //! its author is, and its dates. It is decided on two versions of the item, whatever operation made the second one.
 
 use super::act::Act;
-use crate::base::Value;
 use crate::base::source::rfc3339;
-use crate::model::Kind;
 use crate::model::roles::Permission;
-use crate::site::Site;
-use crate::site::error::SiteError;
+use crate::site::prelude::*;
 use crate::site::store::docs::Read;
 use crate::site::store::place::{Pair, Place};
 use crate::site::store::snapshot::Snapshot;

@@ -1,12 +1,10 @@
 //! What a role may change, checked in one place for all kinds of writes.
 
 use super::act::Act;
-use crate::base::Stage;
 use crate::git::RefMove;
-use crate::model::Kind;
 use crate::model::roles::Permission;
 use crate::site::accounts::actor::Actor;
-use crate::site::error::SiteError;
+use crate::site::prelude::*;
 use crate::site::store::place::Pair;
 use crate::site::store::place::UPLOADS;
 use crate::site::store::unit::Unit;

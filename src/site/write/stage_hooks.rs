@@ -2,9 +2,8 @@
 
 use super::act::Act;
 use super::draft::Draft;
-use crate::base::{Diagnostic, Stage};
-use crate::git::{RefMove, Writer};
-use crate::site::error::SiteError;
+use crate::git::RefMove;
+use crate::site::prelude::*;
 
 /// Steps of a write that concern conflicts and parked work.
 pub(in crate::site) trait StageHooks {

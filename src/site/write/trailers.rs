@@ -1,11 +1,10 @@
 //! Commit messages: what was done in words, and the trailers that attribute it.
 
 use super::act::Act;
-use crate::git::{Commit, NewCommit, Oid, Person};
-use crate::model::Kind;
+use crate::git::{NewCommit, Person};
 use crate::site::accounts::actor::Surface;
+use crate::site::prelude::*;
 use crate::site::store::unit::Unit;
-use jiff::Timestamp;
 
 /// The operation name of an approval.
 pub(in crate::site) const APPROVE: &str = "review.approve";

@@ -2,21 +2,18 @@
 
 use super::act::Act;
 use super::dangling::{is_lead, taken_down};
-use crate::base::{Diagnostic, Finding, Map, Severity, Stage, Value};
+use crate::base::{Finding, Severity};
 use crate::check::{self, Lookup as _, Strictness};
-use crate::codec;
 use crate::merge;
 use crate::model::codes::POST_SCHEDULE_PAST;
-use crate::model::{ItemId, Kind};
-use crate::site::Site;
-use crate::site::error::{SiteError, readable};
+use crate::site::error::readable;
+use crate::site::prelude::*;
 use crate::site::publish::theme_trial::{concerns_theme, theme_news};
 use crate::site::store::change::Change;
 use crate::site::store::docs::Read;
 use crate::site::store::item::Item;
 use crate::site::store::lookup::{Names, Overlay};
 use crate::site::store::snapshot::Snapshot;
-use jiff::Timestamp;
 use std::collections::{BTreeSet, HashSet};
 
 /// The findings of the rules about a write that is not refused.

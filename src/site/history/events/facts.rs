@@ -4,17 +4,13 @@ use super::side::after;
 use super::walk::Step;
 use super::{Event, Visible, id_of};
 use crate::base::source::rfc3339;
-use crate::base::{Map, Value};
-use crate::git::Commit;
 use crate::merge::Change;
-use crate::model::{EventName, ItemId, Kind};
-use crate::site::Site;
-use crate::site::error::SiteError;
+use crate::model::EventName;
 use crate::site::history::past::Author;
+use crate::site::prelude::*;
 use crate::site::store::item::title_of;
 use crate::site::store::place::UPLOADS;
 use crate::site::store::snapshot::Snapshot;
-use serde_json::json;
 
 /// Most changed fields that an event names.
 const CHANGES_MAX: usize = 50;

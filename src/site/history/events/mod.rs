@@ -14,16 +14,12 @@ mod walk;
 
 pub use walk::{Step, Walk};
 
-use crate::base::{Map, Value};
-use crate::git::Oid;
 use crate::merge::{self, Change};
-use crate::model::{EventName, ItemId, Kind, Role};
-use crate::site::error::SiteError;
+use crate::model::{EventName, Role};
 use crate::site::look::Look;
+use crate::site::prelude::*;
 use facts::{Facts, Subject};
 use post_state::{PostState, of_post};
-use schemars::JsonSchema;
-use serde::Serialize;
 use side::{Side, Sides};
 use uuid::Uuid;
 

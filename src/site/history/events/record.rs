@@ -2,12 +2,9 @@
 
 use super::{Event, Visible, id_of};
 use crate::base::source::rfc3339;
-use crate::base::{Stage, Value};
 use crate::db::ledger::{Feedback, Submission};
 use crate::model::{EventName, EventSource};
-use crate::site::{Site, SiteError};
-use jiff::Timestamp;
-use serde_json::json;
+use crate::site::prelude::*;
 
 /// Records that are read at a time.
 const TOGETHER: i64 = 500;

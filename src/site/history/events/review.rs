@@ -6,13 +6,10 @@
 use super::facts::{Facts, Subject};
 use super::walk::Step;
 use super::{Event, Visible};
-use crate::base::Stage;
-use crate::git::{Commit, Oid};
 use crate::model::EventName;
 use crate::site::Look;
-use crate::site::SiteError;
+use crate::site::prelude::*;
 use crate::site::store::unit::Unit;
-use serde_json::json;
 
 /// Most commits that are examined at once. Older ones are skipped.
 const COMMITS_MAX: usize = 20_000;

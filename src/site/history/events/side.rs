@@ -1,12 +1,8 @@
 //! An item before and after a step. If its file is unreadable, its last readable version is used.
 
 use super::walk::Step;
-use crate::base::Value;
 use crate::codec::SyntaxError;
-use crate::git::Oid;
-use crate::model::ItemId;
-use crate::site::Site;
-use crate::site::error::SiteError;
+use crate::site::prelude::*;
 use crate::site::store::docs;
 use crate::site::store::item::identity;
 use crate::site::store::place::Pair;

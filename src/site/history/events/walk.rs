@@ -1,8 +1,7 @@
 //! From one commit of the live branch to a later one, step by step.
 
-use crate::git::Oid;
-use crate::site::error::SiteError;
 use crate::site::look::Look;
+use crate::site::prelude::*;
 
 /// Most steps of one walk. A longer distance is one step, and so is one that leaves the first-parent line.
 const STEPS_MAX: usize = 20_000;

@@ -1,10 +1,7 @@
 //! The graph of the stages' commits, read once and ordered.
 
 use super::{CommitKind, Node};
-use crate::base::Stage;
-use crate::git::Oid;
-use crate::site::Site;
-use crate::site::error::SiteError;
+use crate::site::prelude::*;
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashMap};
 

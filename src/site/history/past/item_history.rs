@@ -1,9 +1,8 @@
 //! The file of one item in every commit.
 
 use super::Past;
-use crate::git::{Mode, Oid, PathLookup};
-use crate::model::Kind;
-use crate::site::error::SiteError;
+use crate::git::{Mode, PathLookup};
+use crate::site::prelude::*;
 use crate::site::store::place::{Place, old_place};
 use crate::site::store::unit::Unit;
 use std::collections::{HashMap, HashSet};

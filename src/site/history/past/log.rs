@@ -3,13 +3,9 @@
 use super::reversals::Reversals;
 use super::revision::Author;
 use super::{CommitKind, Past};
-use crate::base::Stage;
 use crate::base::source::rfc3339;
-use crate::git::{Commit, Oid};
-use crate::site::error::SiteError;
 use crate::site::look::Look;
-use schemars::JsonSchema;
-use serde::Serialize;
+use crate::site::prelude::*;
 
 /// Most items that one entry lists; larger ones only give the number.
 const ITEMS_NAMED_MAX: usize = 100;

@@ -21,10 +21,7 @@ pub use undo::{Consent, Overlaid, Undone};
 pub use undoable::Undoable;
 pub use version::ItemVersion;
 
-use crate::base::Stage;
-use crate::git::{Commit, Oid};
-use crate::site::Site;
-use crate::site::error::SiteError;
+use crate::site::prelude::*;
 use std::ops::Deref;
 use std::sync::Arc;
 

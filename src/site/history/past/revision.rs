@@ -2,18 +2,14 @@
 
 use super::item_history::ItemHistory;
 use super::{CommitKind, Past};
-use crate::base::Stage;
 use crate::base::source::rfc3339;
-use crate::git::{Commit, Oid};
 use crate::merge::Change;
-use crate::site::error::SiteError;
 use crate::site::look::Look;
+use crate::site::prelude::*;
 use crate::site::store::change::State;
 use crate::site::store::item::ItemName;
 use crate::site::store::place::Pair;
 use crate::site::store::unit::Unit;
-use schemars::JsonSchema;
-use serde::Serialize;
 
 /// Who did something.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]

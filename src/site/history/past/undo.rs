@@ -4,10 +4,10 @@
 use super::reversals::Direction;
 use super::undoable::{Below, Undoable};
 use crate::base::limits::WRITE_ATTEMPTS_MAX;
-use crate::base::{Diagnostic, Stage};
-use crate::git::{Mode, Oid, Writer};
+use crate::git::Mode;
 use crate::merge::Merge;
-use crate::site::error::SiteError;
+use crate::site::Snapshot;
+use crate::site::prelude::*;
 use crate::site::stage_merge::conflict::{ConflictFile, DisputedPlace};
 use crate::site::stage_merge::{Clash, StageMerge};
 use crate::site::store::item::ItemName;
@@ -18,9 +18,6 @@ use crate::site::store::unit::Unit;
 use crate::site::write::act::{Act, ItemChange};
 use crate::site::write::trailers::{PENDING, TAKEN, UNDOES, message};
 use crate::site::write::validation::{Judged, add_new};
-use crate::site::{Site, Snapshot};
-use schemars::JsonSchema;
-use serde::Serialize;
 
 /// What the caller agreed to beforehand.
 #[derive(Debug, Clone, Copy, Default)]

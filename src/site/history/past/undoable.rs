@@ -2,12 +2,10 @@
 
 use super::reversals::{Direction, Reversals};
 use super::{CommitKind, Past};
-use crate::base::Stage;
-use crate::git::{Commit, Oid};
 use crate::model::roles::Permission;
 use crate::site::accounts::actor::Actor;
-use crate::site::error::SiteError;
 use crate::site::look::Look;
+use crate::site::prelude::*;
 
 /// An operation that can be undone or done again.
 #[derive(Debug, Clone)]

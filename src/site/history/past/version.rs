@@ -2,11 +2,8 @@
 
 use super::Past;
 use super::item_history::ItemHistory;
-use crate::base::Value;
-use crate::codec;
-use crate::git::Oid;
-use crate::site::error::SiteError;
 use crate::site::look::Look;
+use crate::site::prelude::*;
 use crate::site::store::docs;
 use crate::site::store::snapshot::unreadable;
 use crate::site::store::unit::Unit;

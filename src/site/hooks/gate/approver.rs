@@ -2,11 +2,8 @@
 //! approve`.
 
 use super::{RefUpdate, Way};
-use crate::base::Stage;
-use crate::git::{Commit, Oid};
-use crate::site::Site;
 use crate::site::accounts::name_owner::NameOwner;
-use crate::site::error::SiteError;
+use crate::site::prelude::*;
 use crate::site::staging::wishes::is_agents;
 use crate::site::write::trailers::{DANGLING, is_containment};
 

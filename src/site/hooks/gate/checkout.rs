@@ -1,11 +1,9 @@
 //! After a checkout: git reads a branch, and writes index and files afterwards. What others wrote in between is brought
 //! along, and records of stale files that are up to date again are dropped.
 
-use crate::base::Stage;
 use crate::disk;
-use crate::git::{Base, Behind, Head, Oid};
-use crate::site::Site;
-use crate::site::error::SiteError;
+use crate::git::{Base, Behind, Head};
+use crate::site::prelude::*;
 
 /// Where git keeps changes that it puts back later by itself.
 const AUTOSTASHES: [&str; 3] = ["MERGE_AUTOSTASH", "rebase-merge/autostash", "rebase-apply/autostash"];

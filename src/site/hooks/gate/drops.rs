@@ -6,15 +6,11 @@
 //! at any time, and plain commits are up to those who made them.
 
 use super::RefUpdate;
-use crate::base::Stage;
 use crate::base::text::count;
 use crate::disk;
-use crate::git::{Commit, Moved};
-use crate::site::Site;
-use crate::site::error::SiteError;
+use crate::git::Moved;
+use crate::site::prelude::*;
 use crate::site::store::dropped::{FILE, FILE_BYTES_MAX};
-use schemars::JsonSchema;
-use serde::Serialize;
 use std::collections::HashSet;
 
 /// Most of git's moves of a stage that are examined, newest first.

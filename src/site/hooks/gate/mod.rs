@@ -14,15 +14,12 @@ pub use behind::Joined;
 pub use drops::Rewound;
 pub use staged::{Admitted, Filled};
 
-use crate::base::Stage;
 use crate::base::progress::Silent;
-use crate::git::{MOVED_ON, Oid, RefMove};
+use crate::git::{MOVED_ON, RefMove};
 use crate::model::roles::Permission;
-use crate::site::Site;
 use crate::site::accounts::actor::Actor;
-use crate::site::error::SiteError;
+use crate::site::prelude::*;
 use crate::site::write::act::Act;
-use jiff::Timestamp;
 
 /// A ref's current and new object; none if it does not exist.
 type Ends = (Option<Oid>, Option<Oid>);

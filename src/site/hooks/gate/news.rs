@@ -1,14 +1,14 @@
 //! Errors that are new in changed content, and in content that refers to it.
 
-use crate::base::{Diagnostic, Severity, Stage};
+use crate::base::Severity;
 use crate::check::{self, Strictness, TreeFile};
 use crate::db::PostQuery;
-use crate::git::{self, Oid};
-use crate::model::Kind;
-use crate::site::error::SiteError;
+use crate::git;
+use crate::site::Snapshot;
 use crate::site::hooks::inspect;
 use crate::site::media::integrity::damage;
 use crate::site::media::records::MediaRecord;
+use crate::site::prelude::*;
 use crate::site::publish::theme::theme_file;
 use crate::site::store::change::Change;
 use crate::site::store::docs;
@@ -16,7 +16,6 @@ use crate::site::store::place::CONFLICTS;
 use crate::site::store::place::Pair;
 use crate::site::store::place::UPLOADS;
 use crate::site::write::validation::Judged;
-use crate::site::{Site, Snapshot};
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 impl Site {

@@ -4,9 +4,8 @@
 //! write on purpose looks the same in.
 
 use super::behind::Commit;
-use crate::git::{Base, Behind, Oid, Version};
-use crate::site::Site;
-use crate::site::error::SiteError;
+use crate::git::{Base, Behind, Version};
+use crate::site::prelude::*;
 use std::collections::{HashMap, HashSet};
 
 /// Most moves of the branch that are examined, newest first.

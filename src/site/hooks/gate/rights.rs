@@ -1,14 +1,12 @@
 //! Checks whether the actor may make the changes that an update brings to a branch.
 
 use super::{RefUpdate, Way};
-use crate::base::Stage;
-use crate::git::Oid;
-use crate::site::error::SiteError;
+use crate::site::Unit;
+use crate::site::prelude::*;
 use crate::site::stage_merge::conflict::ConflictFile;
 use crate::site::store::place::CONFLICTS;
 use crate::site::store::place::{Pair, new_place, old_place};
 use crate::site::write::act::Act;
-use crate::site::{Site, Unit};
 
 impl Site {
     /// Refuses changes to a stage that the actor may not make. Changes merely merged from the upstream stage do not

@@ -3,14 +3,12 @@
 use super::behind::{Commit, Notice, differing, touches, word};
 use super::staged::Staging;
 use crate::base::limits::FILE_BYTES_MAX;
-use crate::base::{Finding, Path, Value, text};
+use crate::base::{Finding, Path, text};
 use crate::codec::{self, Doc};
 use crate::disk;
-use crate::git::{Base, Entry, Mode, Oid, Repo, Version};
+use crate::git::{Base, Entry, Mode, Version};
 use crate::merge::{self, Change, Driven};
-use crate::model::{ItemId, Kind};
-use crate::site::Site;
-use crate::site::error::SiteError;
+use crate::site::prelude::*;
 
 /// Characters of a value that are shown in a message.
 const SHOWN_CHARS: usize = 60;

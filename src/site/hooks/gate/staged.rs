@@ -1,20 +1,18 @@
 //! Checks a person's `git commit`: missing ids are filled in, and new errors refused.
 
 use super::behind::{Commit, Joined};
+use crate::base::Severity;
 use crate::base::limits::FILE_BYTES_MAX;
 use crate::base::source::Ids;
-use crate::base::{Severity, Stage, Value};
 use crate::check::{self, Lookup, Written};
-use crate::codec;
 use crate::disk;
-use crate::git::{GitError, GitProgram, Head, Mode, Oid, Repo, Version};
-use crate::model::Kind;
-use crate::site::error::SiteError;
+use crate::git::{GitError, GitProgram, Head, Mode, Version};
+use crate::site::Snapshot;
+use crate::site::prelude::*;
 use crate::site::store::change::Change;
 use crate::site::store::docs;
 use crate::site::store::lookup::Overlay;
 use crate::site::write::validation::inspect;
-use crate::site::{Site, Snapshot};
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 

@@ -1,12 +1,9 @@
 //! Answers requests for preview links, independent of the server: request parts in, response parts out.
 
 use super::{Named, Previews};
-use crate::base::Stage;
 use crate::db::PreviewLink;
-use crate::model::{ItemId, Kind};
 use crate::site::Snapshot;
-use crate::site::error::SiteError;
-use jiff::Timestamp;
+use crate::site::prelude::*;
 
 /// Prefix of preview paths.
 const PREFIX: &str = "/preview/";

@@ -4,8 +4,7 @@ use super::Previews;
 use crate::base::digest::{hex, sha256, unhex};
 use crate::base::source::Ids;
 use crate::disk::{self, DiskError};
-use crate::git::Repo;
-use crate::site::error::SiteError;
+use crate::site::prelude::*;
 use std::io::ErrorKind;
 use std::path::PathBuf;
 

@@ -11,15 +11,12 @@ mod key;
 pub use answer::{PreviewRequest, PreviewResponse};
 pub(in crate::site) use key::make as make_key;
 
-use crate::base::Stage;
 use crate::base::digest::{sha256_hex, sign, verify};
 use crate::base::source::{Ids, rfc3339};
 use crate::db::PreviewLink;
-use crate::git::Oid;
 use crate::model::Role;
-use crate::site::Site;
-use crate::site::error::SiteError;
-use jiff::{SignedDuration, Timestamp};
+use crate::site::prelude::*;
+use jiff::SignedDuration;
 
 /// Shortest and longest lifetime of a link, in hours (`docs/design/decisions.md`).
 pub const HOURS: std::ops::RangeInclusive<u16> = 1..=720;

@@ -2,15 +2,10 @@
 
 use super::RemoteView;
 use super::join::Joined;
-use crate::base::Stage;
-use crate::git::Oid;
-use crate::site::Site;
-use crate::site::error::SiteError;
+use crate::site::prelude::*;
 use crate::site::stage_merge::conflict::DisputedPlace;
 use crate::site::store::item::ItemName;
 use crate::site::store::tips::Tips;
-use schemars::JsonSchema;
-use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A branch that moved.

@@ -2,18 +2,15 @@
 //! else writes. The server's hook merges them by meaning, under its own lock, and deletes these refs.
 
 use super::{Exchanged, RemoteView, containing};
-use crate::base::Stage;
 use crate::base::limits::WRITE_ATTEMPTS_MAX;
 use crate::base::progress::Silent;
-use crate::git::{GitProgram, Oid, Outcome, Remote};
+use crate::git::{GitProgram, Outcome, Remote};
 use crate::model::roles::Permission;
-use crate::site::Site;
 use crate::site::accounts::actor::Actor;
-use crate::site::error::SiteError;
 use crate::site::hooks::gate::{HANDED, handed_stage};
+use crate::site::prelude::*;
 use crate::site::store::tips::Tips;
 use crate::site::write::act::Act;
-use jiff::Timestamp;
 use std::collections::BTreeMap;
 
 /// What a join is called in its messages on the server.

@@ -5,11 +5,8 @@
 //! the joined state.
 
 use super::source::Clashed;
-use crate::base::Stage;
-use crate::git::{Commit, Oid, Writer};
 use crate::merge::Merge;
-use crate::site::Site;
-use crate::site::error::SiteError;
+use crate::site::prelude::*;
 use crate::site::stage_merge::conflict::ConflictFile;
 use crate::site::stage_merge::undo_retention::leaves_something;
 use crate::site::stage_merge::{History, Retention, StageMerge, Taken};

@@ -12,14 +12,12 @@ mod source;
 pub use answer::{Conflicted, Exchanged, Moved, ParkedExchange, RefusedPush};
 
 use super::containment::Synced;
-use crate::base::Stage;
 use crate::base::limits::{EXCHANGE_ATTEMPTS_MAX, WRITE_ATTEMPTS_MAX};
-use crate::git::{GitError, GitProgram, Oid, Outcome, Remote};
+use crate::git::{GitError, GitProgram, Outcome, Remote};
 use crate::model::roles::Permission;
-use crate::site::Site;
 use crate::site::accounts::actor::Actor;
-use crate::site::error::SiteError;
 use crate::site::look::Look;
+use crate::site::prelude::*;
 use crate::site::store::tips::Tips;
 use crate::site::write::act::Act;
 use std::collections::{BTreeMap, BTreeSet};

@@ -6,17 +6,15 @@
 //! commit that was live here is also parked.
 
 use super::join::Between;
-use crate::base::Stage;
-use crate::git::{Oid, Writer};
 use crate::merge::Merge;
-use crate::site::error::SiteError;
+use crate::site::Snapshot;
+use crate::site::prelude::*;
 use crate::site::stage_merge::{History, Retention, StageMerge, Taken};
 use crate::site::staging::contain::BASES_DEEP;
 use crate::site::store::place::{Edits, Pair};
 use crate::site::store::tips::PROSPECTIVE;
 use crate::site::store::unit::Unit;
 use crate::site::write::trailers::joining;
-use crate::site::{Site, Snapshot};
 use std::collections::BTreeSet;
 
 /// Items that were live here and conflict with what is live there.
