@@ -1,7 +1,7 @@
 //! Items with a name (menus, forms, globals, …): the shared implementation of their commands.
 //!
 //! A noun is an empty type that defines its [`Kind`] and the help text of each command that it supports.
-//! `Row::of::<named::Show<menu::Noun>>()` is such a command.
+//! `named::Show<menu::Menus>` is such a command.
 
 mod create;
 mod delete;
