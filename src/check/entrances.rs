@@ -4,7 +4,7 @@ use super::addresses::{Lead, lead};
 use super::lookup::Lookup;
 use crate::base::Finding;
 use crate::model::Menu;
-use crate::model::view::MenuPlace;
+use crate::model::kinds::MenuPlace;
 use crate::urls::{Facts, HOME_SLUG};
 use std::collections::BTreeSet;
 

@@ -1,7 +1,7 @@
 //! Rate limits: how many requests a principal or a client may make in an hour.
 
 use super::bounded_table::keep_upper_half;
-use crate::model::view::RateLimits;
+use crate::model::kinds::RateLimits;
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv6Addr};
 use std::sync::{Mutex, PoisonError};

@@ -9,7 +9,7 @@ use super::metrics::Metrics;
 use super::mounted_service::MountedService;
 use crate::disk::{self, DiskError};
 use crate::git::GitProgram;
-use crate::model::view::RateLimits;
+use crate::model::kinds::RateLimits;
 use crate::ops::agent::Toolbox;
 use std::io;
 use std::net::{IpAddr, SocketAddr, TcpListener};

@@ -3,12 +3,12 @@
 use super::codes;
 use super::fields::{FieldDef, FieldKind};
 use super::kind::Kind;
-use super::read::{At, read_at};
-use super::shape::To;
-use super::view::{
+use super::kinds::{
     Agent, Form, Global, Group, Layout, ModuleType, PostType, RenderingMode, Scope, Settings, Taxonomy, View,
     Workflow,
 };
+use super::read::{At, read_at};
+use super::shape::To;
 use crate::base::{Finding, Severity, Value};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};

@@ -2,8 +2,8 @@
 
 use super::definitions::Definitions;
 use super::fields::{FieldDef, Holds};
+use super::kinds::{Module, ModuleBody, Post};
 use super::path_template::{PathFacts, PathTemplate};
-use super::view::{Module, ModuleBody, Post};
 use crate::base::limits::FILE_SLUG_BYTES_MAX;
 use crate::base::{Map, Value};
 use jiff::Timestamp;

@@ -3,7 +3,7 @@
 
 use super::definitions::Definitions;
 use super::fields::{FieldDef, Holds};
-use super::view::ModuleType;
+use super::kinds::ModuleType;
 use crate::base::{Map, Value};
 
 /// The example values of a field: from its definition, its module type, and groups that contain the module.

@@ -1,8 +1,8 @@
 //! The kinds of items of a site: their places, shapes and names.
 
+use super::kinds::{self, View};
 use super::roles::Permission;
 use super::shape::{Shape, To};
-use super::shapes;
 use crate::base::{Value, text};
 use std::{fmt, str::FromStr};
 
@@ -53,7 +53,7 @@ struct Row {
 macro_rules! kinds {
     ($(
         $(#[$doc:meta])*
-        $kind:ident: $name:literal, $place:ident($at:literal), $identity:expr, $stem:ident$(($key:literal))?, $shape:ident,
+        $kind:ident: $name:literal, $place:ident($at:literal), $identity:expr, $stem:ident$(($key:literal))?,
             $class:ident$(($($class_of:expr),+))?, ($view:ident, $edit:ident, $delete:ident);
     )+) => {
         /// A kind of item. One file holds one item; a [singleton](Kind::is_singleton) has exactly one file.
@@ -82,12 +82,16 @@ macro_rules! kinds {
             }
         }
 
+        $(impl View for kinds::$kind {
+            const KIND: Kind = Kind::$kind;
+        })+
+
         static ROWS: [Row; Kind::COUNT] = [$(Row {
             name: $name,
             place: Place::$place($at),
             identity: $identity,
             stem: Stem::$stem$(($key))?,
-            shape: &shapes::$shape,
+            shape: kinds::$kind::SHAPE,
             class: Class::$class$(($($class_of),+))?,
         }),+];
     };
@@ -95,37 +99,37 @@ macro_rules! kinds {
 
 kinds! {
     /// A post with its modules.
-    Post: "post", Tree("posts"), Some("id"), Any, POST, Content, (PostsView, PostsEdit, PostsDelete);
+    Post: "post", Tree("posts"), Some("id"), Any, Content, (PostsView, PostsEdit, PostsDelete);
     /// A global module.
-    Global: "global", Folder("globals"), Some("id"), Should("slug"), GLOBAL, Named(5, To::Global), (PostsView, GlobalsEdit, GlobalsDelete);
+    Global: "global", Folder("globals"), Some("id"), Should("slug"), Named(5, To::Global), (PostsView, GlobalsEdit, GlobalsDelete);
     /// A term of a taxonomy.
-    Term: "term", Folders("terms"), Some("id"), Should("slug"), TERM, Content, (PostsView, TaxonomiesEdit, TaxonomiesDelete);
+    Term: "term", Folders("terms"), Some("id"), Should("slug"), Content, (PostsView, TaxonomiesEdit, TaxonomiesDelete);
     /// A taxonomy.
-    Taxonomy: "taxonomy", Folder("taxonomies"), Some("id"), Must("slug"), TAXONOMY, Named(1, To::Taxonomy), (PostsView, TaxonomiesEdit, TaxonomiesDelete);
+    Taxonomy: "taxonomy", Folder("taxonomies"), Some("id"), Must("slug"), Named(1, To::Taxonomy), (PostsView, TaxonomiesEdit, TaxonomiesDelete);
     /// A menu.
-    Menu: "menu", Folder("menus"), Some("id"), Should("slug"), MENU, Content, (MenusView, MenusEdit, MenusDelete);
+    Menu: "menu", Folder("menus"), Some("id"), Should("slug"), Content, (MenusView, MenusEdit, MenusDelete);
     /// A form.
-    Form: "form", Folder("forms"), Some("id"), Should("slug"), FORM, Named(6, To::Form), (FormsView, FormsEdit, FormsDelete);
+    Form: "form", Folder("forms"), Some("id"), Should("slug"), Named(6, To::Form), (FormsView, FormsEdit, FormsDelete);
     /// The record of an uploaded file.
-    Media: "media", Tree("media"), Some("id"), Should("id"), MEDIA, Content, (MediaView, MediaUpload, MediaDelete);
+    Media: "media", Tree("media"), Some("id"), Should("id"), Content, (MediaView, MediaUpload, MediaDelete);
     /// The redirects, except for those in redirect lists.
-    Redirects: "redirects", File("redirects.yaml"), None, Any, REDIRECTS, Content, (PostsView, DefinitionsEdit, DefinitionsEdit);
+    Redirects: "redirects", File("redirects.yaml"), None, Any, Content, (PostsView, DefinitionsEdit, DefinitionsEdit);
     /// An additional list of redirects, if one file cannot hold them all.
-    RedirectList: "redirect-list", Folder("redirects"), Some("name"), Must("name"), REDIRECT_LIST, Content, (PostsView, DefinitionsEdit, DefinitionsEdit);
+    RedirectList: "redirect-list", Folder("redirects"), Some("name"), Must("name"), Content, (PostsView, DefinitionsEdit, DefinitionsEdit);
     /// The definition of a module type.
-    ModuleType: "module-type", Folder("modules"), Some("type"), Must("type"), MODULE_TYPE, Named(2, To::ModuleType), (PostsView, DefinitionsEdit, DefinitionsEdit);
+    ModuleType: "module-type", Folder("modules"), Some("type"), Must("type"), Named(2, To::ModuleType), (PostsView, DefinitionsEdit, DefinitionsEdit);
     /// The definition of a post type.
-    PostType: "post-type", Folder("post-types"), Some("type"), Must("type"), POST_TYPE, Named(3, To::PostType), (PostsView, DefinitionsEdit, DefinitionsEdit);
+    PostType: "post-type", Folder("post-types"), Some("type"), Must("type"), Named(3, To::PostType), (PostsView, DefinitionsEdit, DefinitionsEdit);
     /// A layout template.
-    Group: "group", Folder("module-groups"), Some("id"), Must("name"), GROUP, Named(4, To::Group), (PostsView, DefinitionsEdit, DefinitionsEdit);
+    Group: "group", Folder("module-groups"), Some("id"), Must("name"), Named(4, To::Group), (PostsView, DefinitionsEdit, DefinitionsEdit);
     /// An agent.
-    Agent: "agent", Folder("agents"), Some("id"), Must("id"), AGENT, Named(7, To::Agent), (AgentsView, AgentsEdit, AgentsEdit);
+    Agent: "agent", Folder("agents"), Some("id"), Must("id"), Named(7, To::Agent), (AgentsView, AgentsEdit, AgentsEdit);
     /// A workflow.
-    Workflow: "workflow", Folder("workflows"), Some("id"), Must("id"), WORKFLOW, Named(8, To::Workflow), (WorkflowsView, DefinitionsEdit, DefinitionsEdit);
+    Workflow: "workflow", Folder("workflows"), Some("id"), Must("id"), Named(8, To::Workflow), (WorkflowsView, DefinitionsEdit, DefinitionsEdit);
     /// How layouts are suggested.
-    Layout: "layout", File("layout.yaml"), None, Any, LAYOUT, Definition(9), (PostsView, DefinitionsEdit, DefinitionsEdit);
+    Layout: "layout", File("layout.yaml"), None, Any, Definition(9), (PostsView, DefinitionsEdit, DefinitionsEdit);
     /// The site's settings.
-    Settings: "settings", File("cms.toml"), None, Any, SETTINGS, Definition(0), (PostsView, DefinitionsEdit, DefinitionsEdit);
+    Settings: "settings", File("cms.toml"), None, Any, Definition(0), (PostsView, DefinitionsEdit, DefinitionsEdit);
 }
 
 impl Kind {

@@ -1,6 +1,6 @@
-//! The model of a site: item kinds, their shapes, typed views, field types. Pure.
+//! The model of a site: item kinds, the structs of their files, field types. Pure.
 //!
-//! [`read()`] normalizes a value of a [`Kind`] and reports its problems; [`view`] types work with valid values;
+//! [`read()`] normalizes a value of a [`Kind`] and reports its problems; the structs of [`kinds`] hold valid values;
 //! [`Definitions`] are the site's own definitions, read from its files.
 
 pub mod codes;
@@ -13,6 +13,7 @@ pub mod filler;
 mod fixture;
 pub mod id;
 pub mod kind;
+pub mod kinds;
 mod links;
 pub mod path_template;
 mod present;
@@ -24,7 +25,6 @@ mod rules;
 pub mod scalar;
 pub mod schema;
 pub mod shape;
-mod shapes;
 mod spelling;
 pub mod submission;
 #[cfg(test)]
@@ -32,7 +32,6 @@ mod tests;
 mod texts;
 pub mod untranslated;
 pub mod variables;
-pub mod view;
 
 pub use definitions::Definitions;
 pub use event::{BadEventName, EventName, EventSource};
@@ -43,6 +42,11 @@ pub use id::{
     FormId, GlobalId, GroupId, MediaId, MenuId, MenuItemId, ModuleId, PostId, RedirectId, TaxonomyId, TermId,
 };
 pub use kind::{BadItem, ItemId, Kind, Stem};
+pub use kinds::{
+    AbStrategy, Agent, FACTS, Form, Global, Group, Layout, MAIN_VARIATION, Media, MediaSettings,
+    MediaStoreKind, Member, Menu, MenuItem, Mismatch, Module, ModuleBody, ModuleType, Post, PostType,
+    Redirect, Redirects, RenderingMode, Scope, Settings, Status, Taxonomy, Term, View, Workflow,
+};
 pub use links::{links, paths as linked_paths};
 pub use path_template::{PathFacts, PathTemplate};
 pub use present::{present, present_values};
@@ -50,13 +54,7 @@ pub use read::{At, read, read_at};
 pub use references::references;
 pub use roles::{Permission, Rights, Role};
 pub use shape::{Key, KeyRule, Shape, To, Want};
-pub use shapes::{FACTS, MAIN_VARIATION, POST_STATUSES};
 pub use spelling::{documents, keep_spelling};
 pub use submission::{Fault, HONEYPOT, ORIGIN, read_submission};
 pub use texts::rewrite;
 pub use untranslated::{Untranslated, untranslated};
-pub use view::{
-    AbStrategy, Agent, Form, Global, Group, Layout, Media, MediaSettings, MediaStoreKind, Member, Menu,
-    MenuItem, Mismatch, Module, ModuleBody, ModuleType, Post, PostType, Redirect, Redirects, RenderingMode,
-    Scope, Settings, Status, Taxonomy, Term, View, Workflow,
-};

@@ -33,16 +33,6 @@ pub struct Key {
     pub doc: &'static str,
 }
 
-/// A required key.
-pub(super) const fn req(name: &'static str, want: Want, doc: &'static str) -> Key {
-    Key { name, required: true, want, doc }
-}
-
-/// An optional key.
-pub(super) const fn opt(name: &'static str, want: Want, doc: &'static str) -> Key {
-    Key { name, required: false, want, doc }
-}
-
 /// The type of a value.
 #[derive(Debug)]
 pub enum Want {

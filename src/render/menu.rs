@@ -4,7 +4,7 @@ use super::library::{Card, Library};
 use super::link::checked;
 use crate::base::limits::MENU_DEPTH_MAX;
 use crate::model::MenuItem;
-use crate::model::view::{MenuItemKind, MenuItemType, MenuPlace};
+use crate::model::kinds::{MenuItemKind, MenuItemType, MenuPlace};
 use minijinja::{Value, context};
 
 /// Most posts that a dynamic item lists on one level.

@@ -11,7 +11,7 @@ use super::token::Tokens;
 use super::{jsonld, menu, picture, words};
 use crate::base::digest::{base64, sha256};
 use crate::base::source::rfc3339;
-use crate::model::view::MenuPlace;
+use crate::model::kinds::MenuPlace;
 use crate::model::{FieldDef, Post};
 use minijinja::{Value, context};
 use std::cell::RefCell;

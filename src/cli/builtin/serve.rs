@@ -13,7 +13,7 @@ use crate::daemon::{Bell, Daemon, Job, Note, Tell};
 use crate::git::GitProgram;
 use crate::http::{Engine, LogFormat, Options, serve};
 use crate::mcp::AgentTools;
-use crate::model::view::{RateLimits, Settings};
+use crate::model::kinds::{RateLimits, Settings};
 use crate::ops::{ErrorKind, OpError, Outcome, Page, no_site};
 use crate::site::{FirstAdmin, Site};
 use clap::builder::PossibleValuesParser;

@@ -5,7 +5,7 @@ use super::param::{Param, Shape, opt, req};
 use super::values::{self, DETAIL, MODULE_IDS, RICHTEXT};
 use super::{Adapter, At, Effect, Set, Tool, answer, listed, whole};
 use crate::base::{Map, Stage, Value};
-use crate::model::POST_STATUSES;
+use crate::model::Status;
 use crate::ops::{ToolRow, history, post, site, translation, variation};
 use serde_json::json;
 
@@ -38,7 +38,7 @@ pub(super) const TOOLS: &[Tool] = &[
                 opt("q", Shape::Text, "Words to find").to("search"),
                 opt("type", Shape::Text, "Post type"),
                 opt("locale", Shape::Text, "Such as en"),
-                opt("status", Shape::Choice(&POST_STATUSES), ""),
+                opt("status", Shape::Choice(&Status::NAMES), ""),
                 opt("taxonomy", Shape::Text, "TAXONOMY or TAXONOMY/TERM slug"),
                 opt("stage", STAGES, "Default ai-review").aside(),
                 opt(

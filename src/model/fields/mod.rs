@@ -27,7 +27,7 @@ mod text;
 mod textarea;
 mod url;
 
-pub use definition::{Choice, FieldDef, ShowIf};
+pub use super::kinds::{Choice, FieldDef, ShowIf};
 pub use map::{Unknown, check, is_shown, plain_text, present, references};
 pub use reference::{Pointer, Reference, Target};
 pub use rewrite::{Rewriter, TextRole, free as rewrite_free, rewrite, text as rewrite_text};

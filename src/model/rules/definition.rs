@@ -3,8 +3,8 @@
 use crate::base::{Map, Value};
 use crate::model::codes;
 use crate::model::fields::{self, FieldDef, Holds, Unknown};
+use crate::model::kinds::{ModuleType, View};
 use crate::model::reader::{Owner, Reader};
-use crate::model::view::{ModuleType, View};
 use serde::Deserialize;
 
 /// The placeholders of an address pattern (`docs/design/compatibility.md`).

@@ -9,9 +9,9 @@ mod redirects;
 use super::definitions::Definitions;
 use super::fields::{self, FieldDef, Unknown};
 use super::kind::Kind;
+use super::kinds::Taxonomy;
 use super::read::At;
 use super::reader::{Owner, Reader};
-use super::view::Taxonomy;
 use crate::base::{Map, Severity, Value};
 
 /// Applies the rules of a kind to a value that was checked against its shape.

@@ -3,9 +3,9 @@
 use crate::base::{Map, Value};
 use crate::model::codes;
 use crate::model::fields::{self, Unknown};
+use crate::model::kinds::{ModuleType, PostType, Scope};
 use crate::model::reader::{Owner, Reader};
 use crate::model::shape::To;
-use crate::model::view::{ModuleType, PostType, Scope};
 
 /// A module on a post, with the post's type if known.
 pub(super) fn on_post(map: &mut Map, post_type: Option<&PostType>, reader: &mut Reader<'_>) {

@@ -3,10 +3,10 @@
 use super::module;
 use crate::base::{Alternatives, Map, Severity, Value, limits, text};
 use crate::model::codes;
+use crate::model::kinds::PostType;
 use crate::model::read::At;
 use crate::model::reader::Reader;
 use crate::model::shape::To;
-use crate::model::view::PostType;
 use jiff::Timestamp;
 use std::collections::HashSet;
 

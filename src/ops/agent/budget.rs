@@ -2,7 +2,7 @@
 
 use super::record::Journal;
 use crate::agents::{self, Ask, Provider};
-use crate::model::view::AgentLimits;
+use crate::model::kinds::AgentLimits;
 use crate::ops::prelude::*;
 
 /// Most tokens of a run, read and written, unless the agent's file says otherwise.

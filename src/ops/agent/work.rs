@@ -5,7 +5,7 @@ use super::budget::{self, Budget, spent};
 use super::record::Journal;
 use super::toolbox::{ToolAnswer, Tools};
 use crate::agents::{self, Ask, Provider, Reply, ToolCall, ToolResult, Turn};
-use crate::model::view::AgentLimits;
+use crate::model::kinds::AgentLimits;
 use crate::ops::prelude::*;
 use std::time::{Duration, Instant};
 

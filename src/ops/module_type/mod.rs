@@ -9,7 +9,7 @@ pub use migrate::Migrate;
 
 use crate::base::Alternatives;
 use crate::model::schema::{Use, Writer};
-use crate::model::{Definitions, ModuleType, RenderingMode, Scope};
+use crate::model::{Definitions, ModuleType, Scope};
 use crate::ops::OpError;
 use crate::ops::answer::Extent;
 use crate::ops::prelude::*;
@@ -256,11 +256,7 @@ impl ModuleTypeView {
             allowed_scopes: scopes(found),
             allowed_post_types: found.allowed_post_types.clone(),
             lockable: found.lockable,
-            rendering_mode: match found.rendering_mode {
-                RenderingMode::Hybrid => "hybrid",
-                RenderingMode::React => "react",
-                RenderingMode::Static => "static",
-            },
+            rendering_mode: found.rendering_mode.name(),
             props_schema: schema.clone(),
             field_schema: schema,
             default_props: found.default_props.clone(),
@@ -273,13 +269,9 @@ impl ModuleTypeView {
 
 /// Where a module type may be used.
 pub(crate) fn scopes(found: &ModuleType) -> Vec<&'static str> {
-    let name = |scope: &Scope| match scope {
-        Scope::Local => "local",
-        Scope::Global => "global",
-    };
     match found.allowed_scopes.as_slice() {
-        [] => vec!["local", "global"],
-        some => some.iter().map(name).collect(),
+        [] => Scope::NAMES.to_vec(),
+        some => some.iter().map(|scope| scope.name()).collect(),
     }
 }
 

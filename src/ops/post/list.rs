@@ -4,7 +4,7 @@ use super::view::PostSummary;
 use crate::base::Alternatives;
 use crate::base::limits::{PAGE_DEFAULT, PAGE_MAX};
 use crate::db::{PostHit, PostPage, PostQuery, Sort, TermFilter};
-use crate::model::POST_STATUSES;
+use crate::model::Status;
 use crate::ops::prelude::*;
 use crate::ops::taxonomy::slugs_below;
 use clap::ValueEnum;
@@ -290,11 +290,11 @@ impl List {
 
     pub(super) fn query(&self, snapshot: &Snapshot<'_>) -> Result<PostQuery, OpError> {
         for status in &self.status {
-            if !POST_STATUSES.contains(&status.as_str()) {
+            if !Status::NAMES.contains(&status.as_str()) {
                 let message = format!("there is no status `{status}`");
                 return Err(OpError::invalid("post.status.unknown", message)
                     .detail("status", "is not known")
-                    .hint(format!("one of {}", POST_STATUSES.join(", "))));
+                    .hint(format!("one of {}", Status::NAMES.join(", "))));
             }
         }
         let (field, flipped) = self.field();

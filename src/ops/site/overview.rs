@@ -2,7 +2,7 @@
 
 use crate::base::text::chain;
 use crate::disk;
-use crate::model::{POST_STATUSES, Settings, scalar};
+use crate::model::{Settings, Status, scalar};
 use crate::ops::module_type::scopes;
 use crate::ops::prelude::*;
 use crate::ops::visible;
@@ -167,7 +167,7 @@ impl Operation for Summary {
         for name in definitions.post_types.keys() {
             let mut by_status = BTreeMap::new();
             for (_, status, count) in counted.iter().filter(|(of, ..)| of == name) {
-                if let Some(status) = POST_STATUSES.into_iter().find(|known| known == status) {
+                if let Some(status) = Status::NAMES.into_iter().find(|known| known == status) {
                     by_status.insert(status, *count);
                 }
             }

@@ -3,7 +3,7 @@
 
 use crate::db::analytics::{Analytics, DAY_S, Event, Place, PlaceFilter, Sums, SumsFilter, Writer};
 use crate::db::ledger::{Erased, Feedback, FeedbackFilter, Submission, SubmissionFilter, SubmissionPage};
-use crate::model::view::Retention;
+use crate::model::kinds::Retention;
 use crate::site::prelude::*;
 use crate::site::{Entry, LEDGER_FOLDER};
 use std::cell::RefCell;

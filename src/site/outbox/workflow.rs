@@ -9,7 +9,7 @@ use crate::base::limits::WORKFLOW_VARIABLES;
 use crate::base::source::{Ids, rfc3339};
 use crate::db::ledger::{Delivery, DeliveryFilter, NewDelivery};
 use crate::model::Workflow;
-use crate::model::view::Trigger;
+use crate::model::kinds::Trigger;
 use crate::net::{Policy, VariableError};
 use crate::site::prelude::*;
 use crate::site::{Event, WebhookError};

@@ -1,0 +1,160 @@
+//! The site's settings, with what holds where they say nothing, and how layouts are suggested.
+
+use super::{files, words};
+use crate::base::Map;
+use crate::base::limits::{PAGE_DEFAULT, PAGE_MAX};
+use crate::model::roles::Role;
+use std::collections::BTreeMap;
+
+/// The facts of a brief that `seedMapping` can use: its title and excerpt, the first headings of levels 1 and 2, and
+/// the first paragraph of its Markdown (`docs/design/compatibility.md`).
+pub const FACTS: [&str; 5] = ["title", "excerpt", "h1", "h2", "paragraph"];
+
+/// Largest rate limit in requests an hour: more than a server can answer.
+const RATE_MAX: i64 = 1_000_000_000;
+
+/// Longest retention time in days: a hundred years.
+const RETENTION_DAYS_MAX: i64 = 36_500;
+
+/// Default for the largest number of items on a list page.
+const PAGE_SIZE_MAX: u32 = 100;
+
+/// Default for the days that analytics events are stored: enough to compare a year with the one before.
+const ANALYTICS_DAYS: u32 = 400;
+
+words! {
+    MediaStoreKind: "Where the bytes of uploads are stored." {
+        Git "git": "In the repository, below `uploads/`.",
+        Folder "folder": "In a folder, by their SHA-256.",
+        S3 "s3": "In an S3-compatible bucket, by their SHA-256.",
+    }
+}
+
+files! { "snake_case"
+    #[serde(default)]
+    Locales(Eq; default) "locales": "The site's languages." {
+        def default_locale as "default": String = Locale, or "en".to_owned(),
+            "The language without a prefix in addresses; `en` if left out.";
+        opt supported: Vec<String> = Set(&Locale), "All languages; only the default one if left out.";
+        opt disabled: Vec<String> = Set(&Locale), "Those of them that are not in use now.";
+    }
+
+    Posts(Default, Eq) "posts": "Rules for posts." {
+        opt delete_requires_archived: bool = Boolean, "Whether only archived posts can be deleted.";
+    }
+
+    #[serde(default)]
+    Api(Eq; default) "api": "Rules for the REST API." {
+        opt public_read: bool = Boolean, "Whether published content can be read without logging in.";
+        opt require_if_match: bool = Boolean,
+            "Whether a change over REST must name the version that it was made from (`If-Match`).";
+        opt cors_origins: Vec<String> = Set(&Url),
+            "Origins of other sites whose pages may use the API from a browser, with tokens but without cookies.";
+        def page_size: u32 = Integer(1, PAGE_MAX as i64), or PAGE_DEFAULT, "Items of a list page, unless asked otherwise.";
+        def page_size_max: u32 = Integer(1, PAGE_MAX as i64), or PAGE_SIZE_MAX, "Most items of a list page.";
+    }
+
+    Preview(Default, Eq) "preview": "Preview links." {
+        opt base_url: Option<String> = Url, "Where preview links point, such as `https://preview.example.org`.";
+    }
+
+    #[serde(default)]
+    MediaSettings(Eq; default) "media": "Pictures and other uploads." {
+        def store: MediaStoreKind = OneOf(&MediaStoreKind::NAMES), or MediaStoreKind::Git,
+            "Where new uploads are stored: `git` (in the repository, below `uploads/`; the default), `folder`, or `s3`. What was stored before stays where it is and is still found.";
+        opt git_bytes_max: Option<u64> = Integer(0, i64::MAX),
+            "Largest upload that is stored in git, in bytes; larger ones go to the folder or the bucket. All of them if left out.";
+        opt folder: Option<String> = InnerPath,
+            "Folder of uploads that are not in git, inside the site. For one elsewhere, whoever runs the server sets `git config cms.mediaFolder`.";
+        opt bucket: Option<String> = Line(255),
+            "Bucket of an S3-compatible store. Its keys come from the environment (AWS_ACCESS_KEY_ID, …).";
+        opt endpoint: Option<String> = Url, "Address of the store, unless it is that of AWS.";
+        opt region: Option<String> = Line(100), "Region of the bucket.";
+        opt dark: bool = Boolean, "Whether pages show darker pictures to visitors who prefer dark pages.";
+        opt svg: bool = Boolean, "Whether SVG files are accepted, without scripts and references to elsewhere.";
+    }
+
+    Sync(Default, Eq) "sync": "Exchange with other clones." {
+        opt remote: Option<String> = FieldName,
+            "The remote that `cms sync --remote` means without a name; if left out `origin`, or the only one.";
+    }
+
+    #[serde(default)]
+    Retention(Eq; default) "retention": "How long a server keeps what visitors leave behind." {
+        opt submissions_days: Option<u32> = Integer(1, RETENTION_DAYS_MAX),
+            "Days that form submissions are kept; no limit if left out.";
+        def analytics_days: u32 = Integer(1, RETENTION_DAYS_MAX), or ANALYTICS_DAYS,
+            "Days that analytics events are kept; 400 if left out.";
+    }
+
+    #[serde(default)]
+    RateLimits(Copy, Eq; default) "rate-limits": "How many requests a server answers in an hour. It reads them when it starts." {
+        def known: u64 = Integer(1, RATE_MAX), or 1000, "Of each user and of each token; 1000 if left out.";
+        def anonymous: u64 = Integer(1, RATE_MAX), or 100, "Of each client that nobody knows; 100 if left out.";
+        def forms: u64 = Integer(1, RATE_MAX), or 10, "Form submissions of each client; 10 if left out.";
+    }
+
+    Webhooks(Default, Eq) "webhooks": "Where events may be sent." {
+        opt allow_hosts: Vec<String> = List(&Line(255)),
+            "Hosts that may be private or without TLS: `host`, `host:port`, `*.domain`, an address, or a range such as `10.1.2.0/24`.";
+    }
+
+    Settings(; default) "settings": "The site's settings, `cms.toml`." {
+        req format: u32 = Integer(1, 1), or 1, "Version of the site's file format.";
+        opt name: Option<String> = Line(200), "The site's name.";
+        opt base_url: Option<String> = Url, "Where the site is served, such as `https://example.org`.";
+        sub locales: Locales = Object(Locales::SHAPE), "The site's languages.";
+        sub posts: Posts = Object(Posts::SHAPE), "Rules for posts.";
+        sub api: Api = Object(Api::SHAPE), "Rules for the REST API.";
+        opt users: BTreeMap<String, Role> = MapOf(KeyRule::User, &OneOf(Role::OF_ACCOUNTS)),
+            "Who has which role, by mail address or user name of the git host; `default_role` for people not listed.";
+        sub preview: Preview = Object(Preview::SHAPE), "Preview links.";
+        sub media: MediaSettings = Object(MediaSettings::SHAPE), "Pictures and other uploads.";
+        sub sync: Sync = Object(Sync::SHAPE), "Exchange with other clones.";
+        sub retention: Retention = Object(Retention::SHAPE), "How long a server keeps what visitors leave behind.";
+        sub rate_limits: RateLimits = Object(RateLimits::SHAPE), "How many requests a server answers in an hour.";
+        sub webhooks: Webhooks = Object(Webhooks::SHAPE), "Where events may be sent.";
+        opt custom: Map = MapOf(KeyRule::FieldName, &Free), "The site's own values, for templates.";
+        opt social: BTreeMap<String, String> = MapOf(KeyRule::Any, &Text), "Addresses of the site's profiles elsewhere.";
+    }
+}
+
+files! { "camelCase"
+    Inference(Eq) "inference": "A pattern in a brief, and the role it suggests." {
+        req pattern: String = Regex, "A regular expression, matched without regard to case.";
+        req role: String = Text, "The role.";
+    }
+
+    Seed(Eq) "seed": "How one module type is filled from a brief." {
+        req module_type as "type": String = Refer(To::ModuleType), "The module type.";
+        #[serde(default)] req map: BTreeMap<String, Vec<String>> = MapOf(KeyRule::FieldName, &List(&OneOf(&FACTS))),
+            "For each field the facts to try; the first that is not empty wins.";
+    }
+
+    Layout(Default, Eq) "layout": "How layouts are suggested and filled." {
+        opt role_priority: Vec<String> = List(&Text), "Roles in the order they usually stand on a page.";
+        opt fallback_inference: Vec<Inference> = List(&Object(Inference::SHAPE)), "What to guess when no module's keyword matches.";
+        opt seed_mapping: Vec<Seed> = List(&Object(Seed::SHAPE)), "How modules are filled from a brief.";
+    }
+}
+
+impl Settings {
+    /// The role of a person: by email address, ignoring case, else `default_role`, else admin.
+    pub fn role_of(&self, email: &str) -> Role {
+        let listed =
+            self.users.iter().find(|(user, _)| user.eq_ignore_ascii_case(email)).map(|(_, role)| *role);
+        listed.or_else(|| self.users.get("default_role").copied()).unwrap_or(Role::Admin)
+    }
+
+    /// All languages, the default one first.
+    pub fn locales(&self) -> impl Iterator<Item = &str> {
+        let default = self.locales.default_locale.as_str();
+        std::iter::once(default)
+            .chain(self.locales.supported.iter().map(String::as_str).filter(move |l| *l != default))
+    }
+
+    /// Whether a language is enabled; the default one always is.
+    pub fn is_enabled(&self, locale: &str) -> bool {
+        locale == self.locales.default_locale || !self.locales.disabled.iter().any(|off| off == locale)
+    }
+}
