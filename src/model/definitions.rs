@@ -8,37 +8,64 @@ use super::kinds::{
     Workflow,
 };
 use super::read::{At, read_at};
-use super::shape::To;
 use crate::base::{Finding, Severity, Value};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
-/// The definitions that content is checked against. Empty definitions have no types, so every post type is unknown.
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Definitions {
-    /// The settings; defaults for keys missing in `cms.toml`.
-    pub settings: Settings,
-    /// Post types by name.
-    pub post_types: BTreeMap<String, PostType>,
-    /// Module types by name.
-    pub module_types: BTreeMap<String, ModuleType>,
-    /// Module groups by name.
-    pub groups: BTreeMap<String, Group>,
-    /// Taxonomies by slug.
-    pub taxonomies: BTreeMap<String, Taxonomy>,
-    /// Global modules by slug.
-    pub globals: BTreeMap<String, Global>,
-    /// Forms by slug.
-    pub forms: BTreeMap<String, Form>,
-    /// Agents by id.
-    pub agents: BTreeMap<String, Agent>,
-    /// Workflows by id.
-    pub workflows: BTreeMap<String, Workflow>,
-    /// How layouts are suggested and filled.
-    pub layout: Layout,
-    broken: BTreeSet<(To, String)>,
+macro_rules! definitions {
+    ($($doc:literal $named:ident: $kind:ident,)+) => {
+        /// The definitions that content is checked against. Empty definitions have no types, so every post type is
+        /// unknown.
+        #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+        #[serde(deny_unknown_fields)]
+        pub struct Definitions {
+            /// The settings; defaults for keys missing in `cms.toml`.
+            pub settings: Settings,
+            $(#[doc = $doc] pub $named: BTreeMap<String, $kind>,)+
+            /// How layouts are suggested and filled.
+            pub layout: Layout,
+            broken: BTreeSet<(Kind, String)>,
+        }
+
+        impl Definitions {
+            /// `Some(true)` when added, `Some(false)` when the name is taken, `None` when the value is invalid.
+            fn insert(&mut self, kind: Kind, name: &str, value: &Value) -> Option<bool> {
+                match kind {
+                    $(Kind::$kind => insert(&mut self.$named, name, value),)+
+                    _ => None,
+                }
+            }
+
+            /// All names that a reference may use; empty for kinds that are not definitions.
+            pub fn names(&self, kind: Kind) -> Vec<&str> {
+                match kind {
+                    $(Kind::$kind => self.$named.keys().map(String::as_str).collect(),)+
+                    _ => Vec::new(),
+                }
+            }
+        }
+    };
+}
+
+definitions! {
+    "Post types by name." post_types: PostType,
+    "Module types by name." module_types: ModuleType,
+    "Module groups by name." groups: Group,
+    "Taxonomies by slug." taxonomies: Taxonomy,
+    "Global modules by slug." globals: Global,
+    "Forms by slug." forms: Form,
+    "Agents by id." agents: Agent,
+    "Workflows by id." workflows: Workflow,
+}
+
+fn insert<T: View>(map: &mut BTreeMap<String, T>, name: &str, value: &Value) -> Option<bool> {
+    let view = T::from_value(value).ok()?;
+    let free = !map.contains_key(name);
+    if free {
+        map.insert(name.to_owned(), view);
+    }
+    Some(free)
 }
 
 /// The switch that every hybrid module type has besides its own fields (`docs/design/compatibility.md`).
@@ -78,10 +105,8 @@ impl Definitions {
             true => self.take(kind, &name, &value),
             false => None,
         };
-        if taken.is_none()
-            && let Some(to) = kind.to()
-        {
-            self.broken.insert((to, name.clone()));
+        if taken.is_none() {
+            self.broken.insert((kind, name.clone()));
         }
         if taken == Some(false) {
             let message = format!("another file defines the {kind} `{name}`");
@@ -90,16 +115,8 @@ impl Definitions {
         findings
     }
 
-    /// `Some(true)` when added, `Some(false)` when the name is taken, `None` when the value is invalid.
+    /// As [`Definitions::insert`], for singletons, too.
     fn take(&mut self, kind: Kind, name: &str, value: &Value) -> Option<bool> {
-        fn insert<T: View>(map: &mut BTreeMap<String, T>, name: &str, value: &Value) -> Option<bool> {
-            let view = T::from_value(value).ok()?;
-            let free = !map.contains_key(name);
-            if free {
-                map.insert(name.to_owned(), view);
-            }
-            Some(free)
-        }
         match kind {
             Kind::Settings => {
                 self.settings = Settings::from_value(value).ok()?;
@@ -107,45 +124,16 @@ impl Definitions {
                 if locales.supported.is_empty() {
                     locales.supported.push(locales.default_locale.clone());
                 }
-                Some(true)
             }
-            Kind::Layout => {
-                self.layout = Layout::from_value(value).ok()?;
-                Some(true)
-            }
-            Kind::Taxonomy => insert(&mut self.taxonomies, name, value),
-            Kind::ModuleType => insert(&mut self.module_types, name, value),
-            Kind::PostType => insert(&mut self.post_types, name, value),
-            Kind::Group => insert(&mut self.groups, name, value),
-            Kind::Global => insert(&mut self.globals, name, value),
-            Kind::Form => insert(&mut self.forms, name, value),
-            Kind::Agent => insert(&mut self.agents, name, value),
-            Kind::Workflow => insert(&mut self.workflows, name, value),
-            _ => None,
+            Kind::Layout => self.layout = Layout::from_value(value).ok()?,
+            _ => return self.insert(kind, name, value),
         }
+        Some(true)
     }
 
     /// Whether a definition with this name has a file, but one with errors.
-    pub fn is_broken(&self, to: To, name: &str) -> bool {
-        self.broken.contains(&(to, name.to_owned()))
-    }
-
-    /// All names that a reference may use; empty for kinds that are not definitions.
-    pub fn names(&self, to: To) -> Vec<&str> {
-        fn keys<T>(map: &BTreeMap<String, T>) -> Vec<&str> {
-            map.keys().map(String::as_str).collect()
-        }
-        match to {
-            To::PostType => keys(&self.post_types),
-            To::ModuleType => keys(&self.module_types),
-            To::Group => keys(&self.groups),
-            To::Taxonomy => keys(&self.taxonomies),
-            To::Global => keys(&self.globals),
-            To::Form => keys(&self.forms),
-            To::Agent => keys(&self.agents),
-            To::Workflow => keys(&self.workflows),
-            To::Post | To::Media | To::Term => Vec::new(),
-        }
+    pub fn is_broken(&self, kind: Kind, name: &str) -> bool {
+        self.broken.contains(&(kind, name.to_owned()))
     }
 
     /// The global module with this current or former name.

@@ -2,8 +2,9 @@
 
 use super::kinds::{self, View};
 use super::roles::Permission;
-use super::shape::{Shape, To};
+use super::shape::{Shape, Want};
 use crate::base::{Value, text};
+use serde::{Deserialize, Serialize};
 use std::{fmt, str::FromStr};
 
 /// Where the files of a kind are.
@@ -30,34 +31,25 @@ pub enum Stem {
     Must(&'static str),
 }
 
-/// What the items of a kind are to other files.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Class {
-    /// Content, which no other file needs to be read.
-    Content,
-    /// A definition: files are read with it. It is loaded after those with a lower number.
-    Definition(u8),
-    /// A definition that other files name.
-    Named(u8, To),
-}
-
 struct Row {
     name: &'static str,
+    noun: &'static str,
     place: Place,
     identity: Option<&'static str>,
     stem: Stem,
     shape: &'static Shape,
-    class: Class,
+    /// Definitions, with which other files are read: each is loaded after those with a lower number.
+    rank: Option<u8>,
 }
 
 macro_rules! kinds {
     ($(
         $(#[$doc:meta])*
-        $kind:ident: $name:literal, $place:ident($at:literal), $identity:expr, $stem:ident$(($key:literal))?,
-            $class:ident$(($($class_of:expr),+))?, ($view:ident, $edit:ident, $delete:ident);
+        $kind:ident: $name:literal $($noun:literal)?, $place:ident($at:literal), $identity:expr, $stem:ident$(($key:literal))?,
+            $rank:expr, ($view:ident, $edit:ident, $delete:ident);
     )+) => {
         /// A kind of item. One file holds one item; a [singleton](Kind::is_singleton) has exactly one file.
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
         pub enum Kind { $($(#[$doc])* $kind),+ }
 
         impl Kind {
@@ -88,48 +80,49 @@ macro_rules! kinds {
 
         static ROWS: [Row; Kind::COUNT] = [$(Row {
             name: $name,
+            noun: [$($noun,)? $name][0],
             place: Place::$place($at),
             identity: $identity,
             stem: Stem::$stem$(($key))?,
             shape: kinds::$kind::SHAPE,
-            class: Class::$class$(($($class_of),+))?,
+            rank: $rank,
         }),+];
     };
 }
 
 kinds! {
     /// A post with its modules.
-    Post: "post", Tree("posts"), Some("id"), Any, Content, (PostsView, PostsEdit, PostsDelete);
+    Post: "post", Tree("posts"), Some("id"), Any, None, (PostsView, PostsEdit, PostsDelete);
     /// A global module.
-    Global: "global", Folder("globals"), Some("id"), Should("slug"), Named(5, To::Global), (PostsView, GlobalsEdit, GlobalsDelete);
+    Global: "global" "global module", Folder("globals"), Some("id"), Should("slug"), Some(5), (PostsView, GlobalsEdit, GlobalsDelete);
     /// A term of a taxonomy.
-    Term: "term", Folders("terms"), Some("id"), Should("slug"), Content, (PostsView, TaxonomiesEdit, TaxonomiesDelete);
+    Term: "term", Folders("terms"), Some("id"), Should("slug"), None, (PostsView, TaxonomiesEdit, TaxonomiesDelete);
     /// A taxonomy.
-    Taxonomy: "taxonomy", Folder("taxonomies"), Some("id"), Must("slug"), Named(1, To::Taxonomy), (PostsView, TaxonomiesEdit, TaxonomiesDelete);
+    Taxonomy: "taxonomy", Folder("taxonomies"), Some("id"), Must("slug"), Some(1), (PostsView, TaxonomiesEdit, TaxonomiesDelete);
     /// A menu.
-    Menu: "menu", Folder("menus"), Some("id"), Should("slug"), Content, (MenusView, MenusEdit, MenusDelete);
+    Menu: "menu", Folder("menus"), Some("id"), Should("slug"), None, (MenusView, MenusEdit, MenusDelete);
     /// A form.
-    Form: "form", Folder("forms"), Some("id"), Should("slug"), Named(6, To::Form), (FormsView, FormsEdit, FormsDelete);
+    Form: "form", Folder("forms"), Some("id"), Should("slug"), Some(6), (FormsView, FormsEdit, FormsDelete);
     /// The record of an uploaded file.
-    Media: "media", Tree("media"), Some("id"), Should("id"), Content, (MediaView, MediaUpload, MediaDelete);
+    Media: "media" "media record", Tree("media"), Some("id"), Should("id"), None, (MediaView, MediaUpload, MediaDelete);
     /// The redirects, except for those in redirect lists.
-    Redirects: "redirects", File("redirects.yaml"), None, Any, Content, (PostsView, DefinitionsEdit, DefinitionsEdit);
+    Redirects: "redirects", File("redirects.yaml"), None, Any, None, (PostsView, DefinitionsEdit, DefinitionsEdit);
     /// An additional list of redirects, if one file cannot hold them all.
-    RedirectList: "redirect-list", Folder("redirects"), Some("name"), Must("name"), Content, (PostsView, DefinitionsEdit, DefinitionsEdit);
+    RedirectList: "redirect-list" "redirect list", Folder("redirects"), Some("name"), Must("name"), None, (PostsView, DefinitionsEdit, DefinitionsEdit);
     /// The definition of a module type.
-    ModuleType: "module-type", Folder("modules"), Some("type"), Must("type"), Named(2, To::ModuleType), (PostsView, DefinitionsEdit, DefinitionsEdit);
+    ModuleType: "module-type" "module type", Folder("modules"), Some("type"), Must("type"), Some(2), (PostsView, DefinitionsEdit, DefinitionsEdit);
     /// The definition of a post type.
-    PostType: "post-type", Folder("post-types"), Some("type"), Must("type"), Named(3, To::PostType), (PostsView, DefinitionsEdit, DefinitionsEdit);
+    PostType: "post-type" "post type", Folder("post-types"), Some("type"), Must("type"), Some(3), (PostsView, DefinitionsEdit, DefinitionsEdit);
     /// A layout template.
-    Group: "group", Folder("module-groups"), Some("id"), Must("name"), Named(4, To::Group), (PostsView, DefinitionsEdit, DefinitionsEdit);
+    Group: "group" "module group", Folder("module-groups"), Some("id"), Must("name"), Some(4), (PostsView, DefinitionsEdit, DefinitionsEdit);
     /// An agent.
-    Agent: "agent", Folder("agents"), Some("id"), Must("id"), Named(7, To::Agent), (AgentsView, AgentsEdit, AgentsEdit);
+    Agent: "agent", Folder("agents"), Some("id"), Must("id"), Some(7), (AgentsView, AgentsEdit, AgentsEdit);
     /// A workflow.
-    Workflow: "workflow", Folder("workflows"), Some("id"), Must("id"), Named(8, To::Workflow), (WorkflowsView, DefinitionsEdit, DefinitionsEdit);
+    Workflow: "workflow", Folder("workflows"), Some("id"), Must("id"), Some(8), (WorkflowsView, DefinitionsEdit, DefinitionsEdit);
     /// How layouts are suggested.
-    Layout: "layout", File("layout.yaml"), None, Any, Definition(9), (PostsView, DefinitionsEdit, DefinitionsEdit);
+    Layout: "layout", File("layout.yaml"), None, Any, Some(9), (PostsView, DefinitionsEdit, DefinitionsEdit);
     /// The site's settings.
-    Settings: "settings", File("cms.toml"), None, Any, Definition(0), (PostsView, DefinitionsEdit, DefinitionsEdit);
+    Settings: "settings", File("cms.toml"), None, Any, Some(0), (PostsView, DefinitionsEdit, DefinitionsEdit);
 }
 
 impl Kind {
@@ -140,6 +133,11 @@ impl Kind {
     /// Its name in `kind:id`, such as `module-type`.
     pub fn name(self) -> &'static str {
         self.row().name
+    }
+
+    /// Its name in a sentence.
+    pub fn noun(self) -> &'static str {
+        self.row().noun
     }
 
     /// The kind with this name.
@@ -170,32 +168,27 @@ impl Kind {
         }
     }
 
+    /// Whether other files refer to an item by its id rather than by its name.
+    pub fn by_id(self) -> bool {
+        let key = self.shape().key(self.name_key().unwrap_or("id"));
+        key.is_some_and(|key| matches!(key.want, Want::Uuid))
+    }
+
     /// The kinds of definitions, each after those it depends on.
     pub fn definitions() -> Vec<Kind> {
-        let mut kinds: Vec<(u8, Kind)> =
-            Kind::ALL.into_iter().filter_map(|kind| Some((kind.rank()?, kind))).collect();
-        kinds.sort();
-        kinds.into_iter().map(|(_, kind)| kind).collect()
+        let mut kinds: Vec<Kind> = Kind::ALL.into_iter().filter(|kind| kind.is_definition()).collect();
+        kinds.sort_by_key(|kind| kind.row().rank);
+        kinds
     }
 
     /// Whether its items are definitions.
     pub fn is_definition(self) -> bool {
-        self.rank().is_some()
+        self.row().rank.is_some()
     }
 
-    fn rank(self) -> Option<u8> {
-        match self.row().class {
-            Class::Content => None,
-            Class::Definition(rank) | Class::Named(rank, _) => Some(rank),
-        }
-    }
-
-    /// How other files refer to its definitions.
-    pub fn to(self) -> Option<To> {
-        match self.row().class {
-            Class::Named(_, to) => Some(to),
-            Class::Content | Class::Definition(_) => None,
-        }
+    /// Whether a site may have so many files of the kind that they are looked up instead of read one by one.
+    pub fn is_numerous(self) -> bool {
+        matches!(self.row().place, Place::Tree(_))
     }
 
     /// Whether the site has one file of the kind.

@@ -53,7 +53,7 @@ pub use present::{present, present_values};
 pub use read::{At, read, read_at};
 pub use references::references;
 pub use roles::{Permission, Rights, Role};
-pub use shape::{Key, KeyRule, Shape, To, Want};
+pub use shape::{Key, KeyRule, Shape, Want};
 pub use spelling::{documents, keep_spelling};
 pub use submission::{Fault, HONEYPOT, ORIGIN, read_submission};
 pub use texts::rewrite;

@@ -1,6 +1,6 @@
 //! The shape of a file as data: its keys, their order, and their values.
 
-use serde::{Deserialize, Serialize};
+use super::kind::Kind;
 
 /// A mapping's keys in canonical order.
 #[derive(Debug)]
@@ -46,8 +46,8 @@ pub enum Want {
     FieldName,
     /// The item's own id: a lower-case uuid.
     Uuid,
-    /// The name of another item: see [`To`].
-    Refer(To),
+    /// The name of another item, or its id: see [`Kind::by_id`]. Of a term: one of the same taxonomy.
+    Refer(Kind),
     /// A language, such as `en` or `pt-BR`.
     Locale,
     /// A point in time by RFC 3339.
@@ -101,66 +101,4 @@ pub enum KeyRule {
     Taxonomy,
     /// A mail address, a user name of the git host, or `default_role`.
     User,
-}
-
-/// The kind of item that a value refers to, and how.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum To {
-    /// A post, by id.
-    Post,
-    /// A media record, by id.
-    Media,
-    /// A global module, by slug.
-    Global,
-    /// A form, by slug.
-    Form,
-    /// A taxonomy, by slug.
-    Taxonomy,
-    /// A term of the same taxonomy, by slug.
-    Term,
-    /// A module type, by name.
-    ModuleType,
-    /// A post type, by name.
-    PostType,
-    /// A module group, by name.
-    Group,
-    /// An agent, by its id.
-    Agent,
-    /// A workflow, by its id.
-    Workflow,
-}
-
-impl To {
-    /// Whether the name is a uuid rather than a slug.
-    pub fn by_id(self) -> bool {
-        match self {
-            To::Post | To::Media => true,
-            To::Global
-            | To::Form
-            | To::Taxonomy
-            | To::Term
-            | To::ModuleType
-            | To::PostType
-            | To::Group
-            | To::Agent
-            | To::Workflow => false,
-        }
-    }
-
-    /// Its name in a sentence.
-    pub fn noun(self) -> &'static str {
-        match self {
-            To::Post => "post",
-            To::Media => "media record",
-            To::Global => "global module",
-            To::Form => "form",
-            To::Taxonomy => "taxonomy",
-            To::Term => "term",
-            To::ModuleType => "module type",
-            To::PostType => "post type",
-            To::Group => "module group",
-            To::Agent => "agent",
-            To::Workflow => "workflow",
-        }
-    }
 }

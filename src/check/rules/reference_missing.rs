@@ -4,7 +4,7 @@ use super::is_claimed;
 use crate::base::{Alternatives, Finding};
 use crate::check::rule::{Example, Rule, Run, Subject};
 use crate::check::rules::page;
-use crate::model::{Kind, Target, To};
+use crate::model::{Kind, Target};
 
 pub(super) const RULE: Rule = Rule {
     code: "reference.missing",
@@ -26,13 +26,13 @@ pub(super) const RULE: Rule = Rule {
 };
 
 /// References that `model` checks itself, with codes of its own.
-const KNOWN_TO_MODEL: [(Kind, To); 6] = [
-    (Kind::Post, To::PostType),
-    (Kind::Post, To::ModuleType),
-    (Kind::Post, To::Global),
-    (Kind::Global, To::ModuleType),
-    (Kind::Group, To::PostType),
-    (Kind::Group, To::ModuleType),
+const KNOWN_TO_MODEL: [(Kind, Kind); 6] = [
+    (Kind::Post, Kind::PostType),
+    (Kind::Post, Kind::ModuleType),
+    (Kind::Post, Kind::Global),
+    (Kind::Global, Kind::ModuleType),
+    (Kind::Group, Kind::PostType),
+    (Kind::Group, Kind::ModuleType),
 ];
 
 fn run(subject: &Subject<'_>, found: &mut Vec<Finding>) {
@@ -40,8 +40,8 @@ fn run(subject: &Subject<'_>, found: &mut Vec<Finding>) {
         let missing = match &reference.target {
             Target::Post { id, .. } => absent(subject, Kind::Post, &id.to_string()),
             Target::Media(id) => absent(subject, Kind::Media, &id.to_string()),
-            Target::Named(to, name) if !KNOWN_TO_MODEL.contains(&(subject.kind, *to)) => {
-                named(subject, *to, name)
+            Target::Named(kind, name) if !KNOWN_TO_MODEL.contains(&(subject.kind, *kind)) => {
+                named(subject, *kind, name)
             }
             Target::Named(..) | Target::Term { .. } => None,
         };
@@ -50,36 +50,25 @@ fn run(subject: &Subject<'_>, found: &mut Vec<Finding>) {
 }
 
 fn absent(subject: &Subject<'_>, kind: Kind, id: &str) -> Option<Finding> {
-    let (noun, command) = match kind {
-        Kind::Post => ("post", "post"),
-        _ => ("media record", "media"),
-    };
+    let noun = kind.noun();
     subject.lookup.paths_of_id(kind, id).is_empty().then(|| {
         Finding::error(RULE.code, "", format!("the {noun} `{id}` does not exist"))
-            .hint(format!("`cms {command} list` shows the ids"))
+            .hint(format!("`cms {kind} list` shows the ids"))
     })
 }
 
-fn named(subject: &Subject<'_>, to: To, name: &str) -> Option<Finding> {
+fn named(subject: &Subject<'_>, kind: Kind, name: &str) -> Option<Finding> {
     let definitions = subject.definitions();
-    let names = definitions.names(to);
-    let before = match to {
-        To::Global => definitions.global(name).is_some(),
-        To::Form => definitions.form(name).is_some(),
-        To::Post
-        | To::Media
-        | To::Taxonomy
-        | To::Term
-        | To::ModuleType
-        | To::PostType
-        | To::Group
-        | To::Agent
-        | To::Workflow => false,
+    let names = definitions.names(kind);
+    let before = match kind {
+        Kind::Global => definitions.global(name).is_some(),
+        Kind::Form => definitions.form(name).is_some(),
+        _ => false,
     };
-    if before || names.contains(&name) || definitions.is_broken(to, name) {
+    if before || names.contains(&name) || definitions.is_broken(kind, name) {
         return None;
     }
-    let finding = Finding::error(RULE.code, "", format!("the {} `{name}` does not exist", to.noun()));
-    let finding = finding.hint(format!("the site has no {}", to.noun()));
+    let finding = Finding::error(RULE.code, "", format!("the {} `{name}` does not exist", kind.noun()));
+    let finding = finding.hint(format!("the site has no {}", kind.noun()));
     Some(finding.instead(Alternatives::among(name, names.iter().copied())))
 }

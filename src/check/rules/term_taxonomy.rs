@@ -2,7 +2,7 @@
 
 use crate::base::{Finding, text};
 use crate::check::rule::{Example, Rule, Run, Subject};
-use crate::model::{Kind, To};
+use crate::model::Kind;
 
 pub(super) const RULE: Rule = Rule {
     code: "term.taxonomy.unknown",
@@ -18,11 +18,11 @@ pub(super) const RULE: Rule = Rule {
 fn run(subject: &Subject<'_>, found: &mut Vec<Finding>) {
     let definitions = subject.definitions();
     let Some(folder) = subject.path.split('/').nth(1) else { return };
-    if definitions.taxonomies.contains_key(folder) || definitions.is_broken(To::Taxonomy, folder) {
+    if definitions.taxonomies.contains_key(folder) || definitions.is_broken(Kind::Taxonomy, folder) {
         return;
     }
     let mut finding = Finding::error(RULE.code, "", format!("there is no taxonomy `{folder}`"));
-    let near = text::nearest(folder, definitions.names(To::Taxonomy));
+    let near = text::nearest(folder, definitions.names(Kind::Taxonomy));
     finding.hint = Some(match near {
         Some(near) => format!("move the file to `terms/{near}/`"),
         None => format!("`cms taxonomy create {folder}` makes one"),

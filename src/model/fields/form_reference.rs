@@ -2,9 +2,9 @@
 
 use super::{FieldDef, FieldType, Holds, Pointer, Reference, Target};
 use crate::base::{Value, text};
+use crate::model::kind::Kind;
 use crate::model::reader::Reader;
 use crate::model::schema::Writer;
-use crate::model::shape::To;
 use serde_json::json;
 
 pub(super) struct FormReference;
@@ -28,12 +28,12 @@ impl FieldType for FormReference {
     }
 
     fn schema(&self, _def: &FieldDef, writer: &Writer<'_>) -> Value {
-        json!({"anyOf": [writer.named(To::Form), {"const": ""}]})
+        json!({"anyOf": [writer.named(Kind::Form), {"const": ""}]})
     }
 
     fn references(&self, value: &Value, _def: &FieldDef, at: &Pointer<'_>, found: &mut Vec<Reference>) {
         let slug = value.as_str().filter(|slug| !slug.is_empty());
-        found.extend(slug.map(|slug| at.to(Target::Named(To::Form, slug.to_owned()))));
+        found.extend(slug.map(|slug| at.to(Target::Named(Kind::Form, slug.to_owned()))));
     }
 
     #[cfg(test)]

@@ -2,8 +2,8 @@
 
 use crate::base::path::escape;
 use crate::model::id::{MediaId, PostId};
+use crate::model::kind::Kind;
 use crate::model::scalar;
-use crate::model::shape::To;
 
 /// One reference from an item to another.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -36,24 +36,17 @@ pub enum Target {
         may_be_new: bool,
     },
     /// Anything else, by name.
-    Named(To, String),
+    Named(Kind, String),
 }
 
 impl Target {
     /// The target of a shape's reference; `None` when the text is not a valid id.
-    pub fn of(to: To, name: &str) -> Option<Target> {
-        match to {
-            To::Post => Some(Target::Post { id: PostId(scalar::uuid(name)?), types: Vec::new() }),
-            To::Media => scalar::uuid(name).map(|id| Target::Media(MediaId(id))),
-            To::Term => Some(Target::Term { taxonomy: None, term: name.to_owned(), may_be_new: false }),
-            To::Global
-            | To::Form
-            | To::Taxonomy
-            | To::ModuleType
-            | To::PostType
-            | To::Group
-            | To::Agent
-            | To::Workflow => Some(Target::Named(to, name.to_owned())),
+    pub fn of(kind: Kind, name: &str) -> Option<Target> {
+        match kind {
+            Kind::Post => Some(Target::Post { id: PostId(scalar::uuid(name)?), types: Vec::new() }),
+            Kind::Media => scalar::uuid(name).map(|id| Target::Media(MediaId(id))),
+            Kind::Term => Some(Target::Term { taxonomy: None, term: name.to_owned(), may_be_new: false }),
+            _ => Some(Target::Named(kind, name.to_owned())),
         }
     }
 }

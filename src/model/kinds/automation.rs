@@ -2,6 +2,7 @@
 
 use super::files;
 use crate::base::Map;
+use crate::model::Kind;
 use crate::model::event::TRIGGERS;
 use std::collections::BTreeMap;
 
@@ -31,10 +32,10 @@ files! { "camelCase"
         req scope: String = Text, "The place, such as `dropdown`, `field`, `global` or `form.submit`.";
         yes enabled: bool = Boolean, "Whether it is offered there; yes if left out.";
         opt order: Option<i64> = Integer(i64::MIN, i64::MAX), "Its place among the agents there.";
-        opt form_slugs: Vec<String> = Set(&Refer(To::Form)), "Only for these forms.";
+        opt form_slugs: Vec<String> = Set(&Refer(Kind::Form)), "Only for these forms.";
         opt field_keys: Vec<String> = Set(&Text), "Only for these fields, such as `post.title`.";
         opt field_types: Vec<String> = Set(&FieldName), "Only for fields of these types.";
-        opt post_types: Vec<String> = Set(&Refer(To::PostType)), "Only for these post types.";
+        opt post_types: Vec<String> = Set(&Refer(Kind::PostType)), "Only for these post types.";
     }
 
     Agent(Eq) "agent": "A named agent that stages changes for a person to approve." {
@@ -69,11 +70,11 @@ files! { "camelCase"
         req trigger: String = OneOf(TRIGGERS), "The event.";
         opt order: Option<i64> = Integer(i64::MIN, i64::MAX), "Its place among the workflows of the event; 100 if left out.";
         yes enabled: bool = Boolean, "Whether it counts; yes if left out.";
-        opt form_slugs: Vec<String> = Set(&Refer(To::Form)), "Only for these forms.";
-        opt post_types: Vec<String> = Set(&Refer(To::PostType)), "Only for these post types.";
+        opt form_slugs: Vec<String> = Set(&Refer(Kind::Form)), "Only for these forms.";
+        opt post_types: Vec<String> = Set(&Refer(Kind::PostType)), "Only for these post types.";
         opt locales: Vec<String> = Set(&Text), "Only for posts in these languages.";
-        opt agent_ids: Vec<String> = Set(&Refer(To::Agent)), "Only for these agents.";
-        opt workflow_ids: Vec<String> = Set(&Refer(To::Workflow)), "Only for these workflows.";
+        opt agent_ids: Vec<String> = Set(&Refer(Kind::Agent)), "Only for these agents.";
+        opt workflow_ids: Vec<String> = Set(&Refer(Kind::Workflow)), "Only for these workflows.";
         opt condition: Option<String> = Text,
             "A further condition on the event: comparisons joined by `and`, such as `status == published and changes has title`.";
     }

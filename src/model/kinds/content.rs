@@ -3,6 +3,7 @@
 use super::{files, words};
 use crate::base::limits::TITLE_CHARS_MAX;
 use crate::base::{Digest, Map, UploadPath, Value};
+use crate::model::Kind;
 use crate::model::id::{GlobalId, MediaId, ModuleId, PostId, TermId};
 use jiff::Timestamp;
 use std::collections::BTreeMap;
@@ -28,17 +29,17 @@ files! { "camelCase"
 
     Module() "module": "One section of a post: its own `props`, or a global module with `overrides`." {
         req id: ModuleId = Uuid, "The module's own id, unique over the site.";
-        req module_type as "type": String = Refer(To::ModuleType), "Which module type it is.";
+        req module_type as "type": String = Refer(Kind::ModuleType), "Which module type it is.";
         opt locked: bool = Boolean, "Whether it must stay on the post.";
         opt admin_label: Option<String> = Text, "A name for editors, never shown to visitors.";
         opt props: Option<Map> = Props, "The values of the module type's fields.";
-        opt global: Option<String> = Refer(To::Global), "The global module shown here, instead of `props`.";
+        opt global: Option<String> = Refer(Kind::Global), "The global module shown here, instead of `props`.";
         opt overrides: Option<Map> = Props, "What differs here from the global module.";
     }
 
     Post() "post": "One piece of content in one language, with its modules." {
         req id: PostId = Uuid, "The post's id; it never changes, wherever the file lies.";
-        req post_type as "type": String = Refer(To::PostType), "Which post type it is.";
+        req post_type as "type": String = Refer(Kind::PostType), "Which post type it is.";
         req locale: String = Locale, "The language of the text, such as `en` or `pt-BR`.";
         req slug: String = Slug, "The last part of its address, unique in its language.";
         req title: String = Line(TITLE_CHARS_MAX), "Its title.";
@@ -51,12 +52,12 @@ files! { "camelCase"
         opt jsonld_overrides: Option<Map> = FreeMap, "Keys laid over the generated JSON-LD.";
         opt social_title: Option<String> = Line(255), "Title when shared.";
         opt social_description: Option<String> = Text, "Description when shared.";
-        opt social_image_id: Option<MediaId> = Refer(To::Media), "Picture when shared.";
-        opt featured_media_id: Option<MediaId> = Refer(To::Media), "The post's main picture or file.";
-        opt parent_id: Option<PostId> = Refer(To::Post), "The post above it, in hierarchical types.";
+        opt social_image_id: Option<MediaId> = Refer(Kind::Media), "Picture when shared.";
+        opt featured_media_id: Option<MediaId> = Refer(Kind::Media), "The post's main picture or file.";
+        opt parent_id: Option<PostId> = Refer(Kind::Post), "The post above it, in hierarchical types.";
         opt order_index: Option<i64> = Integer(0, i64::MAX), "Its place among its siblings.";
         opt author_id: Option<i64> = Integer(1, i64::MAX), "Number of the user shown as its author.";
-        opt translation_of_id: Option<PostId> = Refer(To::Post), "The post that this one translates.";
+        opt translation_of_id: Option<PostId> = Refer(Kind::Post), "The post that this one translates.";
         opt translation_seen: Option<Value> = Free,
             "Places of the original that are confirmed to need no change here, with digests of what it says.";
         opt ab_group_id: Option<Uuid> = Uuid,
@@ -74,7 +75,7 @@ files! { "camelCase"
         #[serde(with = "crate::model::kinds::time")] opt deleted_at: Option<Timestamp> = Time,
             "When it was deleted; it can be restored.";
         opt imported_from: Option<String> = Text, "The file or address that an import took it from.";
-        opt taxonomies: BTreeMap<String, Vec<String>> = MapOf(KeyRule::Taxonomy, &Set(&Refer(To::Term))), "Its terms, by taxonomy.";
+        opt taxonomies: BTreeMap<String, Vec<String>> = MapOf(KeyRule::Taxonomy, &Set(&Refer(Kind::Term))), "Its terms, by taxonomy.";
         opt custom_fields: Map = Props, "The values of the post type's own fields, and any others.";
         opt modules: Vec<Module> = List(&Object(Module::SHAPE)), "Its sections, in the order shown.";
     }
@@ -82,7 +83,7 @@ files! { "camelCase"
     Global() "global": "A module that many posts show, kept in one place." {
         req id: GlobalId = Uuid, "Its id.";
         req slug: String = Slug, "The name that posts call it by.";
-        req module_type as "type": String = Refer(To::ModuleType), "Which module type it is.";
+        req module_type as "type": String = Refer(Kind::ModuleType), "Which module type it is.";
         opt label: Option<String> = Text, "A name for editors.";
         opt aliases: Vec<String> = Set(&Slug), "Names that it had before.";
         opt props: Map = Props, "The values of the module type's fields.";
@@ -92,7 +93,7 @@ files! { "camelCase"
         req id: TermId = Uuid, "Its id.";
         req slug: String = Slug, "The name that posts call it by, unique in its taxonomy.";
         req name: String = Line(200), "Its name for readers.";
-        opt parent: Option<String> = Refer(To::Term), "The term above it, in hierarchical taxonomies.";
+        opt parent: Option<String> = Refer(Kind::Term), "The term above it, in hierarchical taxonomies.";
         opt description: Option<String> = Text, "What it is about.";
         opt order_index: Option<i64> = Integer(0, i64::MAX), "Its place among its siblings.";
         opt aliases: Vec<String> = Set(&Slug), "Slugs that it had before.";

@@ -2,6 +2,7 @@
 
 use super::{files, words};
 use crate::base::{Map, Value};
+use crate::model::Kind;
 use crate::model::fields::FieldKind;
 use crate::model::id::{GroupId, TaxonomyId};
 
@@ -74,7 +75,7 @@ files! { "camelCase"
         opt icon: Option<String> = Text, "Icon in the editor.";
         opt category: Option<String> = Text, "Where an editor groups it.";
         opt allowed_scopes: Vec<Scope> = Set(&OneOf(&Scope::NAMES)), "Where it may be used; both if left out.";
-        opt allowed_post_types: Vec<String> = Set(&Refer(To::PostType)), "Post types it may be used on; any if empty.";
+        opt allowed_post_types: Vec<String> = Set(&Refer(Kind::PostType)), "Post types it may be used on; any if empty.";
         yes lockable: bool = Boolean, "Whether it can be locked.";
         opt rendering_mode: RenderingMode = OneOf(&RenderingMode::NAMES), "How a front end renders it.";
         opt props_schema: Vec<FieldDef> = List(&Object(FieldDef::SHAPE)), "Its fields.";
@@ -83,7 +84,7 @@ files! { "camelCase"
     }
 
     ModuleGroupName(Eq) "default module group": "The layout that new posts of the type start with." {
-        req name: String = Refer(To::Group), "The group's name.";
+        req name: String = Refer(Kind::Group), "The group's name.";
         opt description: Option<String> = Text, "What it is for.";
     }
 
@@ -114,7 +115,7 @@ files! { "camelCase"
         req locale: String = Locale, "The language.";
         req pattern: String = Text, "The address, with `{slug}`, `{path}`, `{locale}`, `{yyyy}`, `{mm}`, `{dd}`.";
         opt is_default: bool = Boolean, "Whether it is the one that links use.";
-        opt aggregate_post_id: Option<String> = Refer(To::Post),
+        opt aggregate_post_id: Option<String> = Refer(Kind::Post),
             "The post that lists those of the type, for the address without a slug.";
     }
 
@@ -132,7 +133,7 @@ files! { "camelCase"
         yes module_groups_enabled: bool = Boolean, "Whether posts can start from a group; yes if left out.";
         opt module_group: Option<ModuleGroupName> = Object(ModuleGroupName::SHAPE), "The layout that new posts start with.";
         opt fields: Vec<FieldDef> = List(&Object(FieldDef::SHAPE)), "Fields of its own.";
-        opt taxonomies: Vec<String> = Set(&Refer(To::Taxonomy)), "Taxonomies that posts may use.";
+        opt taxonomies: Vec<String> = Set(&Refer(Kind::Taxonomy)), "Taxonomies that posts may use.";
         opt featured_media: FeaturedMedia = Object(FeaturedMedia::SHAPE), "Whether posts have a main picture.";
         opt ab_testing: AbTesting = Object(AbTesting::SHAPE), "Whether posts can have variations.";
         opt seo_defaults: SeoDefaults = Object(SeoDefaults::SHAPE), "Defaults for search engines.";
@@ -142,18 +143,18 @@ files! { "camelCase"
     }
 
     Member() "group member": "One module of a layout." {
-        req module_type as "type": String = Refer(To::ModuleType), "Which module type it is.";
+        req module_type as "type": String = Refer(Kind::ModuleType), "Which module type it is.";
         req order_index: i64 = Integer(0, i64::MAX), "Its place.";
         opt locked: bool = Boolean, "Whether it must stay on posts made from the group.";
         opt scope: Scope = OneOf(&Scope::NAMES), "Whether it is a copy or a global module; a copy if left out.";
-        opt global_slug: Option<String> = Refer(To::Global), "The global module, where `scope` is `global`.";
+        opt global_slug: Option<String> = Refer(Kind::Global), "The global module, where `scope` is `global`.";
         opt props: Map = Props, "The values it starts with.";
     }
 
     Group() "group": "A layout: the modules that a new post starts with." {
         req id: GroupId = Uuid, "Its id.";
         req name: String = Slug, "Its name, as the file's.";
-        req post_type: String = Refer(To::PostType), "The post type it is for.";
+        req post_type: String = Refer(Kind::PostType), "The post type it is for.";
         opt description: Option<String> = Text, "What it is for.";
         opt locked: bool = Boolean, "Whether posts made from it keep exactly its modules.";
         opt members: Vec<Member> = List(&Object(Member::SHAPE)), "Its modules.";

@@ -2,6 +2,7 @@
 
 use super::{FieldDef, files, words};
 use crate::base::{Map, Value};
+use crate::model::Kind;
 use crate::model::id::{FormId, MenuId, MenuItemId, PostId, RedirectId};
 
 words! {
@@ -23,13 +24,13 @@ files! { "camelCase"
         req item_type as "type": MenuItemType = OneOf(&MenuItemType::NAMES), "An address, a post, or the posts of a type.";
         opt kind: MenuItemKind = OneOf(&MenuItemKind::NAMES), "A link, or a heading over its children.";
         opt url: Option<String> = Url, "The address of a custom item.";
-        opt post_id: Option<PostId> = Refer(To::Post), "The post of a post item.";
+        opt post_id: Option<PostId> = Refer(Kind::Post), "The post of a post item.";
         opt anchor: Option<String> = Text, "The place on the page, without `#`.";
         opt target: Option<String> = OneOf(&["_self", "_blank"]), "Where the link opens.";
         opt rel: Option<String> = Text, "The link's `rel`.";
         opt locale: Option<String> = Locale, "The only language that shows it.";
-        opt dynamic_post_type: Option<String> = Refer(To::PostType), "The type whose posts a dynamic item lists.";
-        opt dynamic_parent_id: Option<PostId> = Refer(To::Post), "Only posts below this one.";
+        opt dynamic_post_type: Option<String> = Refer(Kind::PostType), "The type whose posts a dynamic item lists.";
+        opt dynamic_parent_id: Option<PostId> = Refer(Kind::Post), "Only posts below this one.";
         opt dynamic_depth_limit: Option<u8> = Integer(1, 10), "How deep a dynamic item lists.";
         opt children: Vec<MenuItem> = List(&Object(&SHAPE)), "Items below it.";
     }
@@ -52,7 +53,7 @@ files! { "camelCase"
         opt description: Option<String> = Text, "What it is for.";
         opt fields: Vec<FieldDef> = List(&Object(FieldDef::SHAPE)), "Its fields.";
         opt success_message: Option<String> = Text, "What visitors read after sending.";
-        opt thank_you_post_id: Option<PostId> = Refer(To::Post), "The page shown after sending.";
+        opt thank_you_post_id: Option<PostId> = Refer(Kind::Post), "The page shown after sending.";
         opt subscriptions: Vec<Value> = List(&Free), "Webhooks told of each submission.";
         opt aliases: Vec<String> = Set(&Slug), "Slugs that it had before.";
     }
@@ -61,7 +62,7 @@ files! { "camelCase"
         req id: RedirectId = Uuid, "Its id.";
         req from: String = UrlPath, "The old path, such as `/old`.";
         opt to: Option<String> = Url, "The new address.";
-        opt post_id: Option<PostId> = Refer(To::Post), "The post it leads to, instead of `to`.";
+        opt post_id: Option<PostId> = Refer(Kind::Post), "The post it leads to, instead of `to`.";
         opt status: Option<u16> = Integer(301, 308), "HTTP status: 301, 302, 307 or 308; 301 if left out.";
         opt locale: Option<String> = Locale, "The only language it holds for.";
     }

@@ -3,6 +3,7 @@
 use super::{files, words};
 use crate::base::Map;
 use crate::base::limits::{PAGE_DEFAULT, PAGE_MAX};
+use crate::model::Kind;
 use crate::model::roles::Role;
 use std::collections::BTreeMap;
 
@@ -126,7 +127,7 @@ files! { "camelCase"
     }
 
     Seed(Eq) "seed": "How one module type is filled from a brief." {
-        req module_type as "type": String = Refer(To::ModuleType), "The module type.";
+        req module_type as "type": String = Refer(Kind::ModuleType), "The module type.";
         #[serde(default)] req map: BTreeMap<String, Vec<String>> = MapOf(KeyRule::FieldName, &List(&OneOf(&FACTS))),
             "For each field the facts to try; the first that is not empty wins.";
     }

@@ -5,8 +5,9 @@ mod word;
 use super::codes;
 use super::definitions::Definitions;
 use super::fields::FieldDef;
+use super::kind::Kind;
 use super::scalar;
-use super::shape::{Key, KeyRule, Shape, To, Want};
+use super::shape::{Key, KeyRule, Shape, Want};
 use crate::base::path::escape;
 use crate::base::{Alternatives, Finding, Map, Severity, Value, text};
 use std::collections::HashSet;
@@ -338,14 +339,14 @@ impl<'a> Reader<'a> {
     pub(in crate::model) fn unknown_name<'k>(
         &mut self,
         code: &'static str,
-        to: To,
+        kind: Kind,
         name: &str,
         known: impl Iterator<Item = &'k str> + Clone,
     ) {
-        if self.definitions.is_broken(to, name) {
+        if self.definitions.is_broken(kind, name) {
             return;
         }
-        let message = format!("{} `{name}` does not exist", to.noun());
+        let message = format!("{} `{name}` does not exist", kind.noun());
         self.refuse_name(code, message, Alternatives::among(name, known));
     }
 }

@@ -3,9 +3,9 @@
 use crate::base::{Map, Value};
 use crate::model::codes;
 use crate::model::fields::{self, Unknown};
+use crate::model::kind::Kind;
 use crate::model::kinds::{ModuleType, PostType, Scope};
 use crate::model::reader::{Owner, Reader};
-use crate::model::shape::To;
 
 /// A module on a post, with the post's type if known.
 pub(super) fn on_post(map: &mut Map, post_type: Option<&PostType>, reader: &mut Reader<'_>) {
@@ -50,9 +50,9 @@ pub(super) fn group(map: &mut Map, reader: &mut Reader<'_>) {
     let name = map.get("postType").and_then(Value::as_str).unwrap_or_default();
     let post_type = definitions.post_types.get(name);
     if post_type.is_none() && !name.is_empty() {
-        let known = definitions.names(To::PostType);
+        let known = definitions.names(Kind::PostType);
         reader.inside("postType", |r| {
-            r.unknown_name(codes::POST_TYPE_UNKNOWN, To::PostType, name, known.into_iter())
+            r.unknown_name(codes::POST_TYPE_UNKNOWN, Kind::PostType, name, known.into_iter())
         });
     }
     let Some(Value::Array(members)) = map.get_mut("members") else { return };
@@ -98,9 +98,9 @@ fn known_type<'d>(map: &Map, reader: &mut Reader<'d>) -> Option<&'d ModuleType> 
     let name = map.get("type").and_then(Value::as_str)?;
     let found = definitions.module_types.get(name);
     if found.is_none() {
-        let known = definitions.names(To::ModuleType);
+        let known = definitions.names(Kind::ModuleType);
         reader.inside("type", |r| {
-            r.unknown_name(codes::MODULE_TYPE_UNKNOWN, To::ModuleType, name, known.into_iter())
+            r.unknown_name(codes::MODULE_TYPE_UNKNOWN, Kind::ModuleType, name, known.into_iter())
         });
     }
     found
@@ -113,9 +113,9 @@ fn shared(slug: &str, module_type: &str, reader: &mut Reader<'_>) {
         None => reader.inside("global", |r| {
             r.unknown_name(
                 codes::MODULE_GLOBAL_UNKNOWN,
-                To::Global,
+                Kind::Global,
                 slug,
-                definitions.names(To::Global).into_iter(),
+                definitions.names(Kind::Global).into_iter(),
             );
         }),
         Some(global) if global.module_type != module_type => {

@@ -3,10 +3,10 @@
 use super::module;
 use crate::base::{Alternatives, Map, Severity, Value, limits, text};
 use crate::model::codes;
+use crate::model::kind::Kind;
 use crate::model::kinds::PostType;
 use crate::model::read::At;
 use crate::model::reader::Reader;
-use crate::model::shape::To;
 use jiff::Timestamp;
 use std::collections::HashSet;
 
@@ -38,9 +38,9 @@ pub(super) fn check(map: &mut Map, at: &At<'_>, reader: &mut Reader<'_>) {
         (None, Some(name)) => reader.inside("type", |r| {
             r.unknown_name(
                 codes::POST_TYPE_UNKNOWN,
-                To::PostType,
+                Kind::PostType,
                 name,
-                definitions.names(To::PostType).into_iter(),
+                definitions.names(Kind::PostType).into_iter(),
             );
         }),
         (None, None) => {}

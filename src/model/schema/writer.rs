@@ -4,7 +4,8 @@ use crate::base::limits::SLUG_BYTES_MAX;
 use crate::base::{Map, Value};
 use crate::model::definitions::Definitions;
 use crate::model::fields::FieldDef;
-use crate::model::shape::{Key, KeyRule, Shape, To, Want};
+use crate::model::kind::Kind;
+use crate::model::shape::{Key, KeyRule, Shape, Want};
 use serde_json::json;
 
 /// The use of a schema.
@@ -94,13 +95,13 @@ impl Writer<'_> {
     }
 
     /// The name of a definition of the site; current names are suggested.
-    pub fn named(&self, to: To) -> Value {
-        let names = self.definitions.names(to);
-        if to.by_id() {
+    pub fn named(&self, kind: Kind) -> Value {
+        let names = self.definitions.names(kind);
+        if kind.by_id() {
             self.uuid()
         } else if names.is_empty() {
             self.pattern(SLUG)
-        } else if matches!(to, To::Global | To::Form) {
+        } else if kind.shape().key("aliases").is_some() {
             // Names from before a rename are still valid.
             json!({"anyOf": [{"enum": names}, {"type": "string", "pattern": SLUG}]})
         } else {
@@ -185,7 +186,7 @@ impl Writer<'_> {
             Want::Slug => json!({"type": "string", "pattern": SLUG, "maxLength": SLUG_BYTES_MAX}),
             Want::FieldName => self.pattern(FIELD_NAME),
             Want::Uuid => self.uuid(),
-            Want::Refer(to) => self.named(*to),
+            Want::Refer(kind) => self.named(*kind),
             Want::Locale => match self.definitions.settings.locales.supported.as_slice() {
                 [] => self.pattern(LOCALE),
                 supported => json!({"enum": supported}),
@@ -220,7 +221,7 @@ impl Writer<'_> {
                 json!({"type": "object", "propertyNames": {"pattern": FIELD_NAME}, "additionalProperties": item})
             }
             KeyRule::Taxonomy => {
-                json!({"type": "object", "propertyNames": self.named(To::Taxonomy), "additionalProperties": item})
+                json!({"type": "object", "propertyNames": self.named(Kind::Taxonomy), "additionalProperties": item})
             }
             KeyRule::User => {
                 json!({"type": "object", "propertyNames": {"pattern": "@|^[A-Za-z0-9._-]+$"}, "additionalProperties": item})

@@ -6,23 +6,6 @@ use crate::model::{Target, references};
 use crate::ops::prelude::*;
 use std::collections::BTreeSet;
 
-/// Kinds that have few files, so that all of them are read.
-const FEW: &[Kind] = &[
-    Kind::Global,
-    Kind::Term,
-    Kind::Taxonomy,
-    Kind::Menu,
-    Kind::Form,
-    Kind::Redirects,
-    Kind::RedirectList,
-    Kind::ModuleType,
-    Kind::PostType,
-    Kind::Group,
-    Kind::Agent,
-    Kind::Workflow,
-    Kind::Layout,
-];
-
 /// An item with references to another one.
 #[derive(Debug, Clone)]
 pub(crate) struct User {
@@ -52,8 +35,8 @@ pub(crate) fn users(snapshot: &Snapshot<'_>, of: &Item) -> Result<Vec<User>, OpE
     let wanted = Wanted::of(of);
     let definitions = snapshot.definitions()?;
     let mut paths = BTreeSet::new();
-    for kind in FEW {
-        paths.extend(snapshot.paths(*kind)?);
+    for kind in Kind::ALL.into_iter().filter(|kind| !kind.is_numerous()) {
+        paths.extend(snapshot.paths(kind)?);
     }
     paths.extend(wanted.posts(snapshot)?);
     paths.remove(&of.path);
@@ -90,7 +73,7 @@ impl<'a> Wanted<'a> {
 
     fn is(&self, target: &Target) -> bool {
         match target {
-            Target::Named(to, name) => self.kind.to() == Some(*to) && self.names.contains(&name.as_str()),
+            Target::Named(kind, name) => self.kind == *kind && self.names.contains(&name.as_str()),
             Target::Term { taxonomy, term, .. } if self.kind == Kind::Term => {
                 let by_name = taxonomy.as_deref() == self.taxonomy && self.names.contains(&term.as_str());
                 by_name || term == self.id

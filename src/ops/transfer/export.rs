@@ -5,21 +5,9 @@ use crate::db::PostQuery;
 use crate::ops::post::{CANONICAL_VERSION, canonical_fields, canonical_modules, canonical_translations};
 use crate::ops::prelude::*;
 
-/// Kinds other than posts that are exported: all except settings, which define permissions, and files that are not
-/// items.
-const KINDS: &[Kind] = &[
-    Kind::ModuleType,
-    Kind::PostType,
-    Kind::Group,
-    Kind::Layout,
-    Kind::Taxonomy,
-    Kind::Term,
-    Kind::Global,
-    Kind::Form,
-    Kind::Menu,
-    Kind::Redirects,
-    Kind::Agent,
-];
+/// Kinds that are not exported among other items: posts, which have a form of their own, settings, which define
+/// permissions, what sends requests, and files that are not items.
+const OTHERS: [Kind; 5] = [Kind::Post, Kind::Media, Kind::RedirectList, Kind::Workflow, Kind::Settings];
 
 /// Export the posts of a stage, with what they refer to, as canonical JSON; the live site unless `--stage` is given
 ///
@@ -79,8 +67,8 @@ impl Operation for Export {
         }
         let mut items = Vec::new();
         let is_whole = !self.posts_only && self.posts.is_empty() && self.types.is_empty();
-        for kind in KINDS.iter().filter(|_| is_whole) {
-            let of_kind = snapshot.items(*kind)?;
+        for kind in Kind::ALL.into_iter().filter(|kind| is_whole && !OTHERS.contains(kind)) {
+            let of_kind = snapshot.items(kind)?;
             let one = |item: &Item| json!({"kind": kind.name(), "path": item.path, "value": item.value});
             items.extend(of_kind.iter().map(one));
         }

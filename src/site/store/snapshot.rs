@@ -16,19 +16,6 @@ use crate::urls::Patterns;
 use std::cell::OnceCell;
 use std::sync::Arc;
 
-/// Kinds whose files define what content may be.
-const DEFINING: &[Kind] = &[
-    Kind::Settings,
-    Kind::PostType,
-    Kind::ModuleType,
-    Kind::Group,
-    Kind::Taxonomy,
-    Kind::Global,
-    Kind::Form,
-    Kind::Agent,
-    Kind::Workflow,
-    Kind::Layout,
-];
 /// How often a view that other processes keep moving is brought back, before this process switches to its own index.
 const VIEW_ATTEMPTS_MAX: u32 = 3;
 
@@ -188,7 +175,9 @@ impl<'a> Snapshot<'a> {
             return Ok(*known);
         }
         let is_defining = |name: &str| {
-            DEFINING.iter().any(|kind| kind.folder() == Some(name) || Kind::of_path(name) == Some(*kind))
+            Kind::definitions()
+                .iter()
+                .any(|kind| kind.folder() == Some(name) || Kind::of_path(name) == Some(*kind))
         };
         let id = self.site.caches.defining.of(self.tree, || {
             let top = self.site.repo.top(self.tree)?.into_iter().filter(|(name, _)| is_defining(name));
@@ -199,8 +188,9 @@ impl<'a> Snapshot<'a> {
     }
 
     fn load_definitions(&self) -> Result<Definitions, SiteError> {
-        let found: Vec<Vec<Entry>> =
-            self.queried(|index, view| DEFINING.iter().map(|kind| index.files(view, kind.name())).collect())?;
+        let found: Vec<Vec<Entry>> = self.queried(|index, view| {
+            Kind::definitions().iter().map(|kind| index.files(view, kind.name())).collect()
+        })?;
         let files: Vec<(String, String)> = found.into_iter().flatten().map(|e| (e.path, e.blob)).collect();
         self.site.loaded(&files)
     }
