@@ -40,7 +40,7 @@ pub(crate) fn permit_role(cx: &Context<'_, Administration>, role: roles::Role) -
     if matches!(role, roles::Role::Admin | roles::Role::EditorAdmin) {
         cx.require(roles::Permission::RolesManage)?;
     }
-    role.permissions().iter().try_for_each(|permission| cx.require(*permission))
+    role.rights().iter().try_for_each(|permission| cx.require(permission))
 }
 
 /// The same for the stored role of an account or a token; one of a later version of this program is an admin's matter.
