@@ -1,6 +1,6 @@
 //! `boolean`: yes or no.
 
-use super::{Control, FieldDef, FieldType, Holds};
+use super::{FieldDef, FieldType};
 use crate::base::Value;
 use crate::model::reader::Reader;
 use crate::model::schema::Writer;
@@ -9,18 +9,6 @@ use serde_json::json;
 pub(super) struct Boolean;
 
 impl FieldType for Boolean {
-    fn doc(&self) -> &'static str {
-        "`true` or `false`."
-    }
-
-    fn holds(&self) -> Holds {
-        Holds::Flag
-    }
-
-    fn control(&self) -> Option<Control> {
-        Some(Control::Checkbox)
-    }
-
     fn check(&self, value: &mut Value, _def: &FieldDef, reader: &mut Reader<'_>) {
         reader.boolean(value);
     }

@@ -1,6 +1,6 @@
 //! `date`: a date, with or without a time.
 
-use super::{Control, FieldDef, FieldType, Holds};
+use super::{FieldDef, FieldType};
 use crate::base::Value;
 use crate::model::codes;
 use crate::model::reader::Reader;
@@ -10,18 +10,6 @@ use crate::model::schema::Writer;
 pub(super) struct Date;
 
 impl FieldType for Date {
-    fn doc(&self) -> &'static str {
-        "A date such as `2026-11-20`, with or without a time."
-    }
-
-    fn holds(&self) -> Holds {
-        Holds::Date
-    }
-
-    fn control(&self) -> Option<Control> {
-        Some(Control::Input("date"))
-    }
-
     fn check(&self, value: &mut Value, _def: &FieldDef, reader: &mut Reader<'_>) {
         if reader.text(value)
             && let Value::String(text) = value

@@ -1,6 +1,6 @@
 //! What a definition says of its field.
 
-use super::{FieldDef, FieldKind, FieldType};
+use super::{FieldDef, FieldKind, Row};
 use crate::base::Value;
 
 impl FieldDef {
@@ -10,7 +10,7 @@ impl FieldDef {
     }
 
     /// The behaviour of its type.
-    pub fn row(&self) -> &'static dyn FieldType {
+    pub fn row(&self) -> &'static Row {
         self.kind.row()
     }
 

@@ -1,6 +1,6 @@
 //! `form-reference`: a form.
 
-use super::{FieldDef, FieldType, Holds, Pointer, Reference, Target};
+use super::{FieldDef, FieldType, Pointer, Reference, Target};
 use crate::base::{Value, text};
 use crate::model::kind::Kind;
 use crate::model::reader::Reader;
@@ -10,14 +10,6 @@ use serde_json::json;
 pub(super) struct FormReference;
 
 impl FieldType for FormReference {
-    fn doc(&self) -> &'static str {
-        "The slug of a form."
-    }
-
-    fn holds(&self) -> Holds {
-        Holds::Form
-    }
-
     fn check(&self, value: &mut Value, _def: &FieldDef, reader: &mut Reader<'_>) {
         if reader.text(value)
             && let Value::String(slug) = value

@@ -1,6 +1,6 @@
 //! `icon`: the name of an icon.
 
-use super::{Control, FieldDef, FieldType, Holds, Pointer, Rewriter, TextRole, rewrite};
+use super::{FieldDef, FieldType, Pointer, Rewriter, TextRole, rewrite};
 use crate::base::Value;
 use crate::model::reader::Reader;
 use crate::model::schema::Writer;
@@ -8,18 +8,6 @@ use crate::model::schema::Writer;
 pub(super) struct Icon;
 
 impl FieldType for Icon {
-    fn doc(&self) -> &'static str {
-        "The name of an icon of the front end, such as `rocket`."
-    }
-
-    fn holds(&self) -> Holds {
-        Holds::Icon
-    }
-
-    fn control(&self) -> Option<Control> {
-        Some(Control::Line)
-    }
-
     fn check(&self, value: &mut Value, _def: &FieldDef, reader: &mut Reader<'_>) {
         reader.text(value);
     }

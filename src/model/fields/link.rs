@@ -1,8 +1,6 @@
 //! `link`: a link to an address, a post or a place on the page.
 
-use super::{
-    Control, FieldDef, FieldType, Holds, Pointer, Reference, Rewriter, Target, TextRole, rewrite, url,
-};
+use super::{FieldDef, FieldType, Pointer, Reference, Rewriter, Target, TextRole, rewrite, url};
 use crate::base::{Map, Value};
 use crate::model::codes;
 use crate::model::id::PostId;
@@ -17,18 +15,6 @@ const KINDS: [(&str, &str); 3] = [("url", "url"), ("post", "postId"), ("anchor",
 pub(super) struct Link;
 
 impl FieldType for Link {
-    fn doc(&self) -> &'static str {
-        "An address; or `{kind: url|post|anchor, url, postId, anchor, target}`."
-    }
-
-    fn holds(&self) -> Holds {
-        Holds::Link
-    }
-
-    fn control(&self) -> Option<Control> {
-        Some(Control::Input("url"))
-    }
-
     fn check(&self, value: &mut Value, _def: &FieldDef, reader: &mut Reader<'_>) {
         match value {
             Value::Object(map) => check_mapping(map, reader),

@@ -3,12 +3,11 @@
 mod boolean;
 mod date;
 mod definition;
-mod file;
 mod form_reference;
-mod group;
 mod icon;
 mod link;
 mod map;
+mod mark;
 mod media;
 mod multiselect;
 mod number;
@@ -19,12 +18,9 @@ mod repeater;
 mod rewrite;
 mod richtext;
 mod select;
-mod slider;
 mod surface;
-mod tab;
 mod taxonomy;
 mod text;
-mod textarea;
 mod url;
 
 pub use super::kinds::{Choice, FieldDef, ShowIf};
@@ -38,27 +34,10 @@ use super::schema::Writer;
 use crate::base::Value;
 use crate::richtext::Form;
 use serde::{Deserialize, Serialize};
+use std::ops::Deref;
 
 /// The behaviour of a field type.
 pub trait FieldType: Sync {
-    /// One sentence on its values.
-    fn doc(&self) -> &'static str;
-
-    /// What its values are to those who show or read them without knowing the type.
-    fn holds(&self) -> Holds {
-        Holds::Text
-    }
-
-    /// The control of a form that visitors fill in; a field without one is for editors only.
-    fn control(&self) -> Option<Control> {
-        None
-    }
-
-    /// Whether it holds a value; layout marks do not.
-    fn holds_value(&self) -> bool {
-        self.holds() != Holds::Nothing
-    }
-
     /// Checks a value that is not null, and puts it in its stored form.
     fn check(&self, value: &mut Value, def: &FieldDef, reader: &mut Reader<'_>);
 
@@ -98,11 +77,49 @@ pub trait FieldType: Sync {
     fn samples(&self) -> Value;
 }
 
+/// What is known of a field type.
+pub struct Row {
+    behaviour: &'static dyn FieldType,
+    doc: &'static str,
+    holds: Holds,
+    control: Option<Control>,
+}
+
+impl Deref for Row {
+    type Target = dyn FieldType;
+
+    fn deref(&self) -> &Self::Target {
+        self.behaviour
+    }
+}
+
+impl Row {
+    /// One sentence on its values.
+    pub fn doc(&self) -> &'static str {
+        self.doc
+    }
+
+    /// What its values are to those who show or read them without knowing the type.
+    pub fn holds(&self) -> Holds {
+        self.holds
+    }
+
+    /// The control of a form that visitors fill in; a field without one is for editors only.
+    pub fn control(&self) -> Option<Control> {
+        self.control
+    }
+
+    /// Whether it holds a value; layout marks do not.
+    pub fn holds_value(&self) -> bool {
+        self.holds != Holds::Nothing
+    }
+}
+
 macro_rules! field_types {
-    ($($(#[$doc:meta])* $kind:ident = $name:literal, $row:expr;)+) => {
+    ($($kind:ident = $name:literal, $behaviour:expr, $holds:ident, $control:expr, $doc:literal;)+) => {
         /// The type of a field.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-        pub enum FieldKind { $($(#[$doc])* #[serde(rename = $name)] $kind),+ }
+        pub enum FieldKind { $(#[doc = $doc] #[serde(rename = $name)] $kind),+ }
 
         impl FieldKind {
             const COUNT: usize = [$($name),+].len();
@@ -112,53 +129,33 @@ macro_rules! field_types {
             pub const NAMES: [&'static str; FieldKind::COUNT] = [$($name),+];
         }
 
-        static ROWS: [&dyn FieldType; FieldKind::COUNT] = [$(&$row),+];
+        static ROWS: [Row; FieldKind::COUNT] =
+            [$(Row { behaviour: &$behaviour, doc: $doc, holds: Holds::$holds, control: $control }),+];
     };
 }
 
 field_types! {
-    /// One line of text.
-    Text = "text", text::Text;
-    /// Several lines of text.
-    Textarea = "textarea", textarea::Textarea;
-    /// A number.
-    Number = "number", number::Number;
-    /// Yes or no.
-    Boolean = "boolean", boolean::Boolean;
-    /// One of several choices.
-    Select = "select", select::Select;
-    /// Any of several choices.
-    Multiselect = "multiselect", multiselect::Multiselect;
-    /// A picture or video.
-    Media = "media", media::Media;
-    /// Any uploaded file.
-    File = "file", file::File;
-    /// A date, with or without a time.
-    Date = "date", date::Date;
-    /// A web address.
-    Url = "url", url::Url;
-    /// A link to an address, a post or a place on the page.
-    Link = "link", link::Link;
-    /// One post or several.
-    PostReference = "post-reference", post_reference::PostReference;
-    /// The name of an icon.
-    Icon = "icon", icon::Icon;
-    /// Fields in a mapping.
-    Object = "object", object::Object;
-    /// Rows of one form.
-    Repeater = "repeater", repeater::Repeater;
-    /// Text with headings, links and pictures.
-    Richtext = "richtext", richtext::Richtext;
-    /// A number on a scale.
-    Slider = "slider", slider::Slider;
-    /// Terms of a taxonomy.
-    Taxonomy = "taxonomy", taxonomy::Taxonomy;
-    /// A form.
-    FormReference = "form-reference", form_reference::FormReference;
-    /// A layout mark: the fields after it stand on a tab.
-    Tab = "tab", tab::Tab;
-    /// A layout mark: the fields after it stand together.
-    Group = "group", group::Group;
+    Text = "text", text::Text, Text, Some(Control::Line), "One line of text.";
+    Textarea = "textarea", text::Text, Text, Some(Control::Lines), "Several lines of plain text.";
+    Number = "number", number::Number, Number, Some(Control::Input("number")), "A number.";
+    Boolean = "boolean", boolean::Boolean, Flag, Some(Control::Checkbox), "`true` or `false`.";
+    Select = "select", select::Select, Choice, Some(Control::Select), "The value of one option.";
+    Multiselect = "multiselect", multiselect::Multiselect, Choices, Some(Control::Checkboxes), "A list of the values of some options.";
+    Media = "media", media::Media, Media, None, "The id of a media record; or a mapping with that `id`; or, in older content, an address.";
+    File = "file", media::Media, Media, None, "The id of the media record of an uploaded file.";
+    Date = "date", date::Date, Date, Some(Control::Input("date")), "A date such as `2026-11-20`, with or without a time.";
+    Url = "url", url::Url, Url, Some(Control::Input("url")), "A web address, or a path on the site.";
+    Link = "link", link::Link, Link, Some(Control::Input("url")), "An address; or `{kind: url|post|anchor, url, postId, anchor, target}`.";
+    PostReference = "post-reference", post_reference::PostReference, Posts, None, "The id of a post, or a list of them where `config.allowMultiple` is set.";
+    Icon = "icon", icon::Icon, Icon, Some(Control::Line), "The name of an icon of the front end, such as `rocket`.";
+    Object = "object", object::Object, Fields, None, "A mapping of the definition's `fields`; any mapping where it lists none.";
+    Repeater = "repeater", repeater::Repeater, Rows, None, "A list whose rows are what the definition's `item` says; anything where it says nothing.";
+    Richtext = "richtext", richtext::Richtext, Richtext, Some(Control::Lines), "Markdown text, or an editor document: a mapping with a `root` that has `children`.";
+    Slider = "slider", number::Number, Number, Some(Control::Input("number")), "A number on a scale.";
+    Taxonomy = "taxonomy", taxonomy::Taxonomy, Terms, None, "A term by id or slug, or a list of them where `config.allowMultiple` is set; `config.taxonomy` names the taxonomy.";
+    FormReference = "form-reference", form_reference::FormReference, Form, None, "The slug of a form.";
+    Tab = "tab", mark::Mark, Nothing, None, "No value: the fields after it stand on a tab of their own.";
+    Group = "group", mark::Mark, Nothing, None, "No value: the fields after it stand together.";
 }
 
 impl FieldKind {
@@ -167,9 +164,9 @@ impl FieldKind {
         Self::NAMES[self as usize]
     }
 
-    /// Its behaviour.
-    pub fn row(self) -> &'static dyn FieldType {
-        ROWS[self as usize]
+    /// What is known of it.
+    pub fn row(self) -> &'static Row {
+        &ROWS[self as usize]
     }
 }
 

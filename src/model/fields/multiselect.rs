@@ -1,6 +1,6 @@
 //! `multiselect`: any of several choices.
 
-use super::{Control, FieldDef, FieldType, Holds, Pointer, Rewriter, TextRole, rewrite, select};
+use super::{FieldDef, FieldType, Pointer, Rewriter, TextRole, rewrite, select};
 use crate::base::Value;
 use crate::model::reader::Reader;
 use crate::model::scalar;
@@ -10,18 +10,6 @@ use serde_json::json;
 pub(super) struct Multiselect;
 
 impl FieldType for Multiselect {
-    fn doc(&self) -> &'static str {
-        "A list of the values of some options."
-    }
-
-    fn holds(&self) -> Holds {
-        Holds::Choices
-    }
-
-    fn control(&self) -> Option<Control> {
-        Some(Control::Checkboxes)
-    }
-
     fn check(&self, value: &mut Value, def: &FieldDef, reader: &mut Reader<'_>) {
         let Value::Array(items) = value else {
             let hint = value.as_str().map(|text| format!("write `[{}]`", scalar::short(text)));

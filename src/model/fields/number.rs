@@ -1,6 +1,6 @@
-//! `number`: a number, optionally in a range and with a step.
+//! `number` and `slider`: a number, optionally in a range and with a step.
 
-use super::{Control, FieldDef, FieldType, Holds};
+use super::{FieldDef, FieldType};
 use crate::base::{Map, Value};
 use crate::model::codes;
 use crate::model::reader::Reader;
@@ -10,24 +10,36 @@ use serde_json::json;
 pub(super) struct Number;
 
 impl FieldType for Number {
-    fn doc(&self) -> &'static str {
-        "A number."
-    }
-
-    fn holds(&self) -> Holds {
-        Holds::Number
-    }
-
-    fn control(&self) -> Option<Control> {
-        Some(Control::Input("number"))
-    }
-
+    // Checks a number against `min`, `max` and `step`.
     fn check(&self, value: &mut Value, def: &FieldDef, reader: &mut Reader<'_>) {
-        check(value, def, reader);
+        if !reader.number(value) {
+            return;
+        }
+        let subject = reader.subject();
+        let Some(number) = value.as_f64() else {
+            return reader.refuse(codes::FIELD_VALUE, format!("{subject} is too large for a number"), None);
+        };
+        let problem = match (def.min, def.max, def.step) {
+            (Some(min), _, _) if number < min => format!("{subject} must be at least {min}, not {value}"),
+            (_, Some(max), _) if number > max => format!("{subject} must be at most {max}, not {value}"),
+            (min, _, Some(step)) if step > 0.0 && !is_on_grid(number - min.unwrap_or(0.0), step) => {
+                format!("{subject} must go in steps of {step} from {}, not {value}", min.unwrap_or(0.0))
+            }
+            _ => return,
+        };
+        reader.refuse(codes::FIELD_VALUE, problem, None);
     }
 
+    // The JSON Schema of a number, without `step`: JSON Schema counts it from 0, and in binary fractions.
     fn schema(&self, def: &FieldDef, _writer: &Writer<'_>) -> Value {
-        schema(def)
+        let mut schema = Map::new();
+        schema.insert("type".into(), json!("number"));
+        for (key, bound) in [("minimum", def.min), ("maximum", def.max)] {
+            if let Some(bound) = bound {
+                schema.insert(key.into(), json!(bound));
+            }
+        }
+        Value::Object(schema)
     }
 
     #[cfg(test)]
@@ -36,40 +48,8 @@ impl FieldType for Number {
     }
 }
 
-/// Checks a number against `min`, `max` and `step`.
-pub(super) fn check(value: &Value, def: &FieldDef, reader: &mut Reader<'_>) {
-    if !reader.number(value) {
-        return;
-    }
-    let subject = reader.subject();
-    let Some(number) = value.as_f64() else {
-        return reader.refuse(codes::FIELD_VALUE, format!("{subject} is too large for a number"), None);
-    };
-    let problem = match (def.min, def.max, def.step) {
-        (Some(min), _, _) if number < min => format!("{subject} must be at least {min}, not {value}"),
-        (_, Some(max), _) if number > max => format!("{subject} must be at most {max}, not {value}"),
-        (min, _, Some(step)) if step > 0.0 && !is_on_grid(number - min.unwrap_or(0.0), step) => {
-            format!("{subject} must go in steps of {step} from {}, not {value}", min.unwrap_or(0.0))
-        }
-        _ => return,
-    };
-    reader.refuse(codes::FIELD_VALUE, problem, None);
-}
-
 /// Whether a distance is a whole number of steps, within floating-point precision.
 fn is_on_grid(distance: f64, step: f64) -> bool {
     let steps = distance / step;
     (steps - steps.round()).abs() < 1e-6 * steps.abs().max(1.0)
-}
-
-/// The JSON Schema of a number, without `step`: JSON Schema counts it from 0, and in binary fractions.
-pub(super) fn schema(def: &FieldDef) -> Value {
-    let mut schema = Map::new();
-    schema.insert("type".into(), json!("number"));
-    for (key, bound) in [("minimum", def.min), ("maximum", def.max)] {
-        if let Some(bound) = bound {
-            schema.insert(key.into(), json!(bound));
-        }
-    }
-    Value::Object(schema)
 }

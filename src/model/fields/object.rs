@@ -1,7 +1,7 @@
 //! `object`: fields in a mapping.
 
 use super::map::{self, Unknown};
-use super::{FieldDef, FieldType, Holds, Pointer, Reference, Rewriter, rewrite};
+use super::{FieldDef, FieldType, Pointer, Reference, Rewriter, rewrite};
 use crate::base::Value;
 use crate::model::reader::Reader;
 use crate::model::schema::Writer;
@@ -11,14 +11,6 @@ use serde_json::json;
 pub(super) struct Object;
 
 impl FieldType for Object {
-    fn doc(&self) -> &'static str {
-        "A mapping of the definition's `fields`; any mapping where it lists none."
-    }
-
-    fn holds(&self) -> Holds {
-        Holds::Fields
-    }
-
     fn check(&self, value: &mut Value, def: &FieldDef, reader: &mut Reader<'_>) {
         let Value::Object(values) = value else { return reader.wrong_type("a mapping", value, None) };
         if !def.fields.is_empty() {

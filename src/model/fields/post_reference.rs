@@ -1,6 +1,6 @@
 //! `post-reference`: one post or several.
 
-use super::{FieldDef, FieldType, Holds, Pointer, Reference, Target};
+use super::{FieldDef, FieldType, Pointer, Reference, Target};
 use crate::base::Value;
 use crate::model::id::PostId;
 use crate::model::reader::Reader;
@@ -11,14 +11,6 @@ use serde_json::json;
 pub(super) struct PostReference;
 
 impl FieldType for PostReference {
-    fn doc(&self) -> &'static str {
-        "The id of a post, or a list of them where `config.allowMultiple` is set."
-    }
-
-    fn holds(&self) -> Holds {
-        Holds::Posts
-    }
-
     fn check(&self, value: &mut Value, def: &FieldDef, reader: &mut Reader<'_>) {
         one_or_many(value, def, reader, |id, r| {
             if r.text(id) {

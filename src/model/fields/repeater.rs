@@ -1,6 +1,6 @@
 //! `repeater`: rows of one form.
 
-use super::{FieldDef, FieldType, Holds, Pointer, Reference, Rewriter, rewrite};
+use super::{FieldDef, FieldType, Pointer, Reference, Rewriter, rewrite};
 use crate::base::Value;
 use crate::model::reader::Reader;
 use crate::model::schema::Writer;
@@ -10,14 +10,6 @@ use serde_json::json;
 pub(super) struct Repeater;
 
 impl FieldType for Repeater {
-    fn doc(&self) -> &'static str {
-        "A list whose rows are what the definition's `item` says; anything where it says nothing."
-    }
-
-    fn holds(&self) -> Holds {
-        Holds::Rows
-    }
-
     fn check(&self, value: &mut Value, def: &FieldDef, reader: &mut Reader<'_>) {
         let Value::Array(rows) = value else { return reader.wrong_type("a list", value, None) };
         if let Some(item) = &def.item {

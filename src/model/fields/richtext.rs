@@ -1,7 +1,7 @@
 //! `richtext`: text with headings, links and pictures, as Markdown or as an editor document.
 
 use super::map::add_line;
-use super::{Control, FieldDef, FieldType, Holds, Pointer, Reference, Rewriter, Target};
+use super::{FieldDef, FieldType, Pointer, Reference, Rewriter, Target};
 use crate::base::Value;
 use crate::base::path::unescape;
 use crate::model::codes;
@@ -17,18 +17,6 @@ use serde_json::json;
 pub(super) struct Richtext;
 
 impl FieldType for Richtext {
-    fn doc(&self) -> &'static str {
-        "Markdown text, or an editor document: a mapping with a `root` that has `children`."
-    }
-
-    fn holds(&self) -> Holds {
-        Holds::Richtext
-    }
-
-    fn control(&self) -> Option<Control> {
-        Some(Control::Lines)
-    }
-
     fn check(&self, value: &mut Value, _def: &FieldDef, reader: &mut Reader<'_>) {
         // Older content and some clients send the editor document as text.
         if let Value::String(text) = value

@@ -1,6 +1,6 @@
 //! `select`: one of several choices.
 
-use super::{Control, FieldDef, FieldType, Holds, Pointer, Rewriter, TextRole, rewrite};
+use super::{FieldDef, FieldType, Pointer, Rewriter, TextRole, rewrite};
 use crate::base::Value;
 use crate::model::reader::Reader;
 use crate::model::schema::Writer;
@@ -8,18 +8,6 @@ use crate::model::schema::Writer;
 pub(super) struct Select;
 
 impl FieldType for Select {
-    fn doc(&self) -> &'static str {
-        "The value of one option."
-    }
-
-    fn holds(&self) -> Holds {
-        Holds::Choice
-    }
-
-    fn control(&self) -> Option<Control> {
-        Some(Control::Select)
-    }
-
     fn check(&self, value: &mut Value, def: &FieldDef, reader: &mut Reader<'_>) {
         check(value, def, reader);
     }

@@ -1,7 +1,7 @@
 //! `taxonomy`: one term or several.
 
 use super::post_reference::{each, one_or_many, one_or_many_schema};
-use super::{FieldDef, FieldType, Holds, Pointer, Reference, Target};
+use super::{FieldDef, FieldType, Pointer, Reference, Target};
 use crate::base::{Value, text};
 use crate::model::reader::Reader;
 use crate::model::scalar;
@@ -10,14 +10,6 @@ use crate::model::schema::Writer;
 pub(super) struct Taxonomy;
 
 impl FieldType for Taxonomy {
-    fn doc(&self) -> &'static str {
-        "A term by id or slug, or a list of them where `config.allowMultiple` is set; `config.taxonomy` names the taxonomy."
-    }
-
-    fn holds(&self) -> Holds {
-        Holds::Terms
-    }
-
     fn check(&self, value: &mut Value, def: &FieldDef, reader: &mut Reader<'_>) {
         one_or_many(value, def, reader, |term, r| {
             if r.text(term)

@@ -1,7 +1,7 @@
-//! `text`: one line of text.
+//! `text` and `textarea`: one line of text, or several.
 
 use super::map::add_line;
-use super::{Control, FieldDef, FieldType, Pointer, Rewriter, TextRole, rewrite};
+use super::{FieldDef, FieldType, Pointer, Rewriter, TextRole, rewrite};
 use crate::base::Value;
 use crate::model::reader::Reader;
 use crate::model::schema::Writer;
@@ -9,14 +9,6 @@ use crate::model::schema::Writer;
 pub(super) struct Text;
 
 impl FieldType for Text {
-    fn doc(&self) -> &'static str {
-        "One line of text."
-    }
-
-    fn control(&self) -> Option<Control> {
-        Some(Control::Line)
-    }
-
     fn check(&self, value: &mut Value, _def: &FieldDef, reader: &mut Reader<'_>) {
         reader.text(value);
     }

@@ -1,6 +1,6 @@
 //! `url`: a web address.
 
-use super::{Control, FieldDef, FieldType, Holds, Pointer, Rewriter, TextRole, rewrite};
+use super::{FieldDef, FieldType, Pointer, Rewriter, TextRole, rewrite};
 use crate::base::Value;
 use crate::model::reader::Reader;
 use crate::model::schema::Writer;
@@ -8,18 +8,6 @@ use crate::model::schema::Writer;
 pub(super) struct Url;
 
 impl FieldType for Url {
-    fn doc(&self) -> &'static str {
-        "A web address, or a path on the site."
-    }
-
-    fn holds(&self) -> Holds {
-        Holds::Url
-    }
-
-    fn control(&self) -> Option<Control> {
-        Some(Control::Input("url"))
-    }
-
     fn check(&self, value: &mut Value, _def: &FieldDef, reader: &mut Reader<'_>) {
         check(value, reader);
     }

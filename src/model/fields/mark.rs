@@ -1,21 +1,13 @@
-//! `tab`: a layout mark that puts the fields after it on a separate tab.
+//! `tab` and `group`: layout marks, which divide the fields after them.
 
-use super::{FieldDef, FieldType, Holds};
+use super::{FieldDef, FieldType};
 use crate::base::Value;
 use crate::model::reader::Reader;
 use crate::model::schema::Writer;
 
-pub(super) struct Tab;
+pub(super) struct Mark;
 
-impl FieldType for Tab {
-    fn doc(&self) -> &'static str {
-        "No value: the fields after it stand on a tab of their own."
-    }
-
-    fn holds(&self) -> Holds {
-        Holds::Nothing
-    }
-
+impl FieldType for Mark {
     fn check(&self, _value: &mut Value, _def: &FieldDef, _reader: &mut Reader<'_>) {}
 
     fn schema(&self, _def: &FieldDef, _writer: &Writer<'_>) -> Value {
