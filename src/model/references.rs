@@ -59,27 +59,7 @@ impl<'a> Walk<'a> {
                     self.value(value, item, &at.key(key));
                 }
             }
-            Want::Text
-            | Want::Line(_)
-            | Want::Slug
-            | Want::FieldName
-            | Want::Uuid
-            | Want::Locale
-            | Want::Time
-            | Want::Integer(..)
-            | Want::Number
-            | Want::Boolean
-            | Want::OneOf(_)
-            | Want::Url
-            | Want::UrlPath
-            | Want::UploadPath
-            | Want::InnerPath
-            | Want::Hex(_)
-            | Want::Regex
-            | Want::PathTemplate
-            | Want::Props
-            | Want::FreeMap
-            | Want::Free => {}
+            _ => {}
         }
     }
 

@@ -72,26 +72,8 @@ impl Walk<'_, '_> {
                 }
             }
             Want::FreeMap => fields::rewrite_free(value, at, self.rewriter),
-            // Names of other items, and values for programs.
-            Want::Refer(_)
-            | Want::MapOf(..)
-            | Want::Free
-            | Want::Props
-            | Want::Slug
-            | Want::FieldName
-            | Want::Uuid
-            | Want::Locale
-            | Want::Time
-            | Want::Integer(..)
-            | Want::Number
-            | Want::Boolean
-            | Want::UploadPath
-            | Want::InnerPath
-            | Want::Hex(_)
-            | Want::Regex
-            | Want::PathTemplate => {}
-            // These have a role.
-            Want::Text | Want::Line(_) | Want::Url | Want::UrlPath | Want::OneOf(_) => {}
+            // Texts with a role, names of other items, and values for programs.
+            _ => {}
         }
     }
 }

@@ -231,22 +231,7 @@ impl<'a> Reader<'a> {
                 }
             }
             Want::Free => {}
-            Want::Text
-            | Want::Line(_)
-            | Want::Slug
-            | Want::FieldName
-            | Want::Uuid
-            | Want::Refer(_)
-            | Want::Locale
-            | Want::Time
-            | Want::OneOf(_)
-            | Want::Url
-            | Want::UrlPath
-            | Want::UploadPath
-            | Want::InnerPath
-            | Want::Hex(_)
-            | Want::Regex
-            | Want::PathTemplate => {
+            _ => {
                 if self.text(value) {
                     self.word(value, want);
                 }

@@ -97,18 +97,7 @@ impl Reader<'_> {
                     self.refuse(codes::DEFINITION_PATTERN, error.to_string(), None);
                 }
             }
-            Want::Text
-            | Want::Uuid
-            | Want::Integer(..)
-            | Want::Number
-            | Want::Boolean
-            | Want::List(_)
-            | Want::Set(_)
-            | Want::Object(_)
-            | Want::MapOf(..)
-            | Want::Props
-            | Want::FreeMap
-            | Want::Free => {}
+            _ => {}
         }
     }
 
