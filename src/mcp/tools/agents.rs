@@ -1,6 +1,6 @@
 //! The site's agents, and preview links of staged posts.
 
-use super::error_mapping::ErrorTexts;
+use super::error_mapping::Sentences;
 use super::param::{Param, Shape, opt, req};
 use super::posts::POST;
 use super::{Adapter, At, Effect, Set, Tool, listed, whole};
@@ -12,20 +12,16 @@ const CONTEXT: Param = opt("context", Shape::Object, "");
 const OPEN: Param = opt("openEndedContext", Shape::Text, "Own words, where the agent declares it");
 
 /// The messages of failures that old clients read, by code.
-const TEXTS: ErrorTexts = ErrorTexts {
-    own: &[
-        ("agent.not-found", "Agent not found"),
-        ("agent.unknown", "Agent not found"),
-        ("agent.scope", "Agent not available for {scope} scope"),
-        ("agent.context-refused", "This agent does not accept open-ended context"),
-        ("agent.context-too-long", "Open-ended context exceeds maxChars"),
-        ("post.not-found", "Post not found"),
-        ("module.not-found", "Module not found for post/identifier"),
-        ("module.ambiguous", "Ambiguous module field; provide postModuleId or moduleInstanceId"),
-    ],
-    other: Some("Agent execution failed"),
-    ..ErrorTexts::PLAIN
-};
+const TEXTS: Sentences = &[
+    ("agent.not-found", "Agent not found"),
+    ("agent.unknown", "Agent not found"),
+    ("agent.scope", "Agent not available for {scope} scope"),
+    ("agent.context-refused", "This agent does not accept open-ended context"),
+    ("agent.context-too-long", "Open-ended context exceeds maxChars"),
+    ("post.not-found", "Post not found"),
+    ("module.not-found", "Module not found for post/identifier"),
+    ("module.ambiguous", "Ambiguous module field; provide postModuleId or moduleInstanceId"),
+];
 
 const fn asks(
     name: &'static str,
@@ -34,8 +30,19 @@ const fn asks(
     params: &'static [Param],
     adapter: Adapter,
 ) -> Tool {
-    let adapter = adapter.at(At::Own).errors(TEXTS);
-    Tool { name, title, about, set: Set::Agents, effect: Effect::Reaches, params, adapter, answers: None }
+    let adapter = adapter.says(TEXTS).otherwise("Agent execution failed");
+    links(name, title, about, params, adapter).set(Set::Agents).effect(Effect::Reaches)
+}
+
+const fn links(
+    name: &'static str,
+    title: &'static str,
+    about: &'static str,
+    params: &'static [Param],
+    adapter: Adapter,
+) -> Tool {
+    let adapter = adapter.at(At::Own);
+    Tool { name, title, about, set: Set::Preview, effect: Effect::Reads, params, adapter, answers: None }
 }
 
 pub(super) const TOOLS: &[Tool] = &[
@@ -70,50 +77,35 @@ pub(super) const TOOLS: &[Tool] = &[
         ],
         Adapter::of(ToolRow::of::<agent::Run>(), as_it_is),
     ),
-    Tool {
-        set: Set::Preview,
-        effect: Effect::Adds,
-        params: &[
+    links(
+        "create_post_preview_link",
+        "Create a preview link",
+        "A short-lived link that shows the staged post. Browse it to check the rendering.",
+        &[
             POST,
             opt("expirationHours", Shape::Integer(1, 720), "Default 24").to("hours"),
             opt("createdByUserId", Shape::Integer(1, i64::MAX), "").aside(),
         ],
-        ..now(
-            "create_post_preview_link",
-            "Create a preview link",
-            "A short-lived link that shows the staged post. Browse it to check the rendering.",
-            Adapter::of(ToolRow::of::<preview::Create>(), linked).at(At::Own),
-        )
-    },
-    Tool {
-        set: Set::Preview,
-        params: &[POST],
-        ..now(
-            "list_post_preview_links",
-            "List preview links",
-            "The preview links of a post that are still valid.",
-            Adapter::of(ToolRow::of::<preview::List>(), listed).at(At::Own),
-        )
-    },
-    Tool {
-        set: Set::Preview,
-        effect: Effect::Removes,
-        params: &[POST, req("token", Shape::Text, "")],
-        ..now(
-            "revoke_post_preview_link",
-            "Revoke a preview link",
-            "End a preview link.",
-            Adapter::of(ToolRow::of::<preview::Revoke>(), revoked).at(At::Own).errors(ErrorTexts {
-                own: &[("preview.not-found", "Preview link not found")],
-                ..ErrorTexts::PLAIN
-            }),
-        )
-    },
+        Adapter::of(ToolRow::of::<preview::Create>(), linked),
+    )
+    .effect(Effect::Adds),
+    links(
+        "list_post_preview_links",
+        "List preview links",
+        "The preview links of a post that are still valid.",
+        &[POST],
+        Adapter::of(ToolRow::of::<preview::List>(), listed),
+    ),
+    links(
+        "revoke_post_preview_link",
+        "Revoke a preview link",
+        "End a preview link.",
+        &[POST, req("token", Shape::Text, "")],
+        Adapter::of(ToolRow::of::<preview::Revoke>(), revoked)
+            .says(&[("preview.not-found", "Preview link not found")]),
+    )
+    .effect(Effect::Removes),
 ];
-
-const fn now(name: &'static str, title: &'static str, about: &'static str, adapter: Adapter) -> Tool {
-    Tool { name, title, about, set: Set::Agents, effect: Effect::Reads, params: &[], adapter, answers: None }
-}
 
 /// The operation's answer, unchanged.
 fn as_it_is(answer: Value, _: &Map) -> Value {

@@ -1,6 +1,5 @@
 //! The structure of a site: types, modules, templates, global modules, taxonomies, agents, layouts.
 
-use super::error_mapping::ErrorTexts;
 use super::param::{Param, Shape, opt, req};
 use super::{Adapter, At, Effect, Set, Tool, listed, whole};
 use crate::base::{Map, Value};
@@ -51,8 +50,7 @@ pub(super) const TOOLS: &[Tool] = &[
         "Get a post type's configuration",
         "Fields, switches, taxonomies and module templates (moduleGroups, defaultModuleGroup) of a post type. Call before create_post_ai_review.",
         &[req("postType", Shape::Text, "Post type slug").to("type")],
-        Adapter::of(ToolRow::of::<post_type::Config>(), whole)
-            .errors(ErrorTexts { empty: Some(("post-type.not-found", no_type)), ..ErrorTexts::PLAIN }),
+        Adapter::of(ToolRow::of::<post_type::Config>(), whole).or_empty("post-type.not-found", no_type),
     ),
     reads(
         "list_module_groups",
@@ -66,10 +64,8 @@ pub(super) const TOOLS: &[Tool] = &[
         "Get a module group",
         "One layout template with its members: type, orderIndex, locked.",
         &[req("moduleGroupId", Shape::Text, "Id or name").to("item")],
-        Adapter::of(ToolRow::of::<Show<group::Groups>>(), one_group).errors(ErrorTexts {
-            own: &[("group.not-found", "Module group not found")],
-            ..ErrorTexts::PLAIN
-        }),
+        Adapter::of(ToolRow::of::<Show<group::Groups>>(), one_group)
+            .says(&[("group.not-found", "Module group not found")]),
     ),
     reads(
         "list_modules",
@@ -90,21 +86,17 @@ pub(super) const TOOLS: &[Tool] = &[
         "Get a module type",
         "One module type: propsSchema, jsonSchema, defaultProps, aiGuidance. Call before filling a module in.",
         &[req("type", Shape::Text, "Module type, such as hero"), SCHEMA_DETAIL],
-        Adapter::of(ToolRow::of::<module_type::Show>(), schema).errors(ErrorTexts {
-            other: Some("Failed to load module schema"),
-            inner: &[("module.type.unknown", "Module type '{type}' is not registered")],
-            ..ErrorTexts::PLAIN
-        }),
+        Adapter::of(ToolRow::of::<module_type::Show>(), schema)
+            .otherwise("Failed to load module schema")
+            .inside(&[("module.type.unknown", "Module type '{type}' is not registered")]),
     ),
     reads(
         "inspect_module_definition",
         "Inspect a module definition",
         "A module type's default values and whole configuration.",
         &[req("moduleSlug", Shape::Text, "Module type").to("type")],
-        Adapter::of(ToolRow::of::<module_type::Show>(), definition).errors(ErrorTexts {
-            own: &[("module.type.unknown", "Module \"{moduleSlug}\" not found")],
-            ..ErrorTexts::PLAIN
-        }),
+        Adapter::of(ToolRow::of::<module_type::Show>(), definition)
+            .says(&[("module.type.unknown", "Module \"{moduleSlug}\" not found")]),
     ),
     reads(
         "list_global_modules",
@@ -118,64 +110,53 @@ pub(super) const TOOLS: &[Tool] = &[
         "Get a global module",
         "One shared module with its values and the schema of its type.",
         &[req("globalSlug", Shape::Text, "Its slug").to("item")],
-        Adapter::of(ToolRow::of::<Show<global::Globals>>(), one_global).of_files().errors(ErrorTexts {
-            own: &[("global.not-found", "Global module not found")],
-            ..ErrorTexts::PLAIN
-        }),
+        Adapter::of(ToolRow::of::<Show<global::Globals>>(), one_global)
+            .of_files()
+            .says(&[("global.not-found", "Global module not found")]),
     ),
-    Tool {
-        set: Set::Taxonomy,
-        ..reads(
-            "list_taxonomies",
-            "List taxonomies",
-            "All taxonomies with their rules.",
-            &[],
-            Adapter::of(ToolRow::of::<List<taxonomy::Taxonomies>>(), taxonomies),
-        )
-    },
-    Tool {
-        set: Set::Taxonomy,
-        ..reads(
-            "list_taxonomy_terms",
-            "List the terms of a taxonomy",
-            "The terms as a tree, with the ids that set_post_taxonomy_terms_ai_review takes.",
-            &[req("slug", Shape::Text, "Taxonomy slug").to("taxonomy")],
-            Adapter::of(ToolRow::of::<taxonomy::Terms>(), terms).errors(ErrorTexts {
-                empty: Some(("taxonomy.not-found", |_, _| json!({"data": []}))),
-                ..ErrorTexts::PLAIN
-            }),
-        )
-    },
-    Tool {
-        set: Set::Agents,
-        ..reads(
-            "list_agents",
-            "List agents",
-            "Internal agents: where each is offered, and whether it takes open-ended context.",
-            &[
-                opt("scope", Shape::Text, "dropdown, global, field, posts.bulk, post.create-translation"),
-                opt("formSlug", Shape::Text, ""),
-                opt("fieldKey", Shape::Text, ""),
-            ],
-            Adapter::of(ToolRow::of::<agent::List>(), agents).at(At::Own),
-        )
-    },
-    Tool {
-        answers: Some(suggestion_schema),
-        ..reads(
-            "suggest_modules_for_layout",
-            "Suggest modules for a layout",
-            "Deterministic: candidates for each layout role of a page, and roles that no module type can play.",
-            &[
-                POST_TYPE,
-                opt("brief", Shape::TextUpTo(20_480), "What the page is about"),
-                opt("desiredLayoutRoles", Shape::Texts, "Roles such as hero, features"),
-                opt("excludeModuleTypes", Shape::Texts, ""),
-                opt("maxPerRole", Shape::Integer(1, 10), "Default 3"),
-            ],
-            Adapter::of(ToolRow::of::<layout::Suggest>(), whole),
-        )
-    },
+    reads(
+        "list_taxonomies",
+        "List taxonomies",
+        "All taxonomies with their rules.",
+        &[],
+        Adapter::of(ToolRow::of::<List<taxonomy::Taxonomies>>(), taxonomies),
+    )
+    .set(Set::Taxonomy),
+    reads(
+        "list_taxonomy_terms",
+        "List the terms of a taxonomy",
+        "The terms as a tree, with the ids that set_post_taxonomy_terms_ai_review takes.",
+        &[req("slug", Shape::Text, "Taxonomy slug").to("taxonomy")],
+        Adapter::of(ToolRow::of::<taxonomy::Terms>(), terms)
+            .or_empty("taxonomy.not-found", |_, _| json!({"data": []})),
+    )
+    .set(Set::Taxonomy),
+    reads(
+        "list_agents",
+        "List agents",
+        "Internal agents: where each is offered, and whether it takes open-ended context.",
+        &[
+            opt("scope", Shape::Text, "dropdown, global, field, posts.bulk, post.create-translation"),
+            opt("formSlug", Shape::Text, ""),
+            opt("fieldKey", Shape::Text, ""),
+        ],
+        Adapter::of(ToolRow::of::<agent::List>(), agents).at(At::Own),
+    )
+    .set(Set::Agents),
+    reads(
+        "suggest_modules_for_layout",
+        "Suggest modules for a layout",
+        "Deterministic: candidates for each layout role of a page, and roles that no module type can play.",
+        &[
+            POST_TYPE,
+            opt("brief", Shape::TextUpTo(20_480), "What the page is about"),
+            opt("desiredLayoutRoles", Shape::Texts, "Roles such as hero, features"),
+            opt("excludeModuleTypes", Shape::Texts, ""),
+            opt("maxPerRole", Shape::Integer(1, 10), "Default 3"),
+        ],
+        Adapter::of(ToolRow::of::<layout::Suggest>(), whole),
+    )
+    .answers(suggestion_schema),
 ];
 
 /// An unknown post type gives an empty answer (`docs/design/compatibility.md`), with a hint that it is unknown, and

@@ -1,7 +1,7 @@
 //! Staging: all writes of agents go to AI Review, and from there to Review, where a person approves.
 
 use super::answer::staged;
-use super::error_mapping::{ErrorTexts, problem};
+use super::error_mapping::problem;
 use super::param::{Param, Shape, opt, req};
 use super::posts::POST;
 use super::{Adapter, At, Effect, Set, Tool};
@@ -34,33 +34,32 @@ const fn stages(
 }
 
 pub(super) const TOOLS: &[Tool] = &[
-    Tool {
-        answers: Some(created_schema),
-        ..stages(
-            "create_post_ai_review",
-            "Create a post (AI Review)",
-            "Stage a new draft post with the modules of a template, and fill them in at once: moduleEdits by type (or postModuleId), contentMarkdown for the first prose module. Check appliedModuleEdits.",
-            Effect::Adds,
-            &[
-                req("type", Shape::Text, "Post type slug"),
-                opt("locale", Shape::Text, "Default: the site's"),
-                req("slug", Shape::Text, "Unique in its locale"),
-                req("title", Shape::Text, ""),
-                opt("excerpt", Shape::Text, ""),
-                opt("contentMarkdown", Shape::Text, "Body text; also fills a hero from title and excerpt").to("text"),
-                opt("moduleGroupName", Shape::Text, "Template (recommended); else the type's default").to("group"),
-                opt("moduleGroupId", Shape::Text, "").to("groupId"),
-                opt("moduleEdits", Shape::Records(EDIT), "Applied in order; a failing one harms nothing").to("edits"),
-                AGENT,
-                AGENT_NAME,
-            ],
-            Adapter::of(ToolRow::of::<post::Create<Staging>>(), created).errors(ErrorTexts {
-                other: Some("Failed to create post"),
-                inner: &[("post.slug.taken", "A post with this slug already exists for this locale")],
-                ..ErrorTexts::PLAIN
-            }),
-        )
-    },
+    stages(
+        "create_post_ai_review",
+        "Create a post (AI Review)",
+        "Stage a new draft post with the modules of a template, and fill them in at once: moduleEdits by type (or postModuleId), contentMarkdown for the first prose module. Check appliedModuleEdits.",
+        Effect::Adds,
+        &[
+            req("type", Shape::Text, "Post type slug"),
+            opt("locale", Shape::Text, "Default: the site's"),
+            req("slug", Shape::Text, "Unique in its locale"),
+            req("title", Shape::Text, ""),
+            opt("excerpt", Shape::Text, ""),
+            opt("contentMarkdown", Shape::Text, "Body text; also fills a hero from title and excerpt")
+                .to("text"),
+            opt("moduleGroupName", Shape::Text, "Template (recommended); else the type's default")
+                .to("group"),
+            opt("moduleGroupId", Shape::Text, "").to("groupId"),
+            opt("moduleEdits", Shape::Records(EDIT), "Applied in order; a failing one harms nothing")
+                .to("edits"),
+            AGENT,
+            AGENT_NAME,
+        ],
+        Adapter::of(ToolRow::of::<post::Create<Staging>>(), created)
+            .otherwise("Failed to create post")
+            .inside(&[("post.slug.taken", "A post with this slug already exists for this locale")]),
+    )
+    .answers(created_schema),
     stages(
         "save_post_ai_review",
         "Save post fields (AI Review)",
@@ -82,13 +81,10 @@ pub(super) const TOOLS: &[Tool] = &[
         "Hand the staged changes of a post to a person. Last step; approval is theirs.",
         Effect::Sets,
         &[req("postId", Shape::Id("post.not-found"), "Post id or slug").to("items"), AGENT, AGENT_NAME],
-        Adapter::of(ToolRow::of::<review::Submit>(), submitted).input(one_item).errors(ErrorTexts {
-            own: &[
-                ("review.nothing-pending", "No AI review draft to submit"),
-                ("review.not-pending", "No AI review draft to submit"),
-            ],
-            ..ErrorTexts::PLAIN
-        }),
+        Adapter::of(ToolRow::of::<review::Submit>(), submitted).input(one_item).says(&[
+            ("review.nothing-pending", "No AI review draft to submit"),
+            ("review.not-pending", "No AI review draft to submit"),
+        ]),
     ),
     stages(
         "add_module_to_post_ai_review",
@@ -105,20 +101,15 @@ pub(super) const TOOLS: &[Tool] = &[
             opt("locked", Shape::Bool, "true is refused: agents cannot lock"),
             AGENT,
         ],
-        Adapter::of(ToolRow::of::<module::Add<Staging>>(), added).errors(ErrorTexts {
-            other: Some("Failed to add module (AI review)"),
-            own: &[("module.lock", "Cannot change locked state via MCP (AI Review)")],
-            inner: &[
+        Adapter::of(ToolRow::of::<module::Add<Staging>>(), added)
+            .otherwise("Failed to add module (AI review)")
+            .says(&[("module.lock", "Cannot change locked state via MCP (AI Review)")])
+            .inside(&[
                 ("module.type.unknown", "Module type '{moduleType}' is not registered"),
-                (
-                    "module.not-allowed",
-                    "Module type '{moduleType}' is not allowed for post type '{postType}'. Check module configuration or module_scopes table.",
-                ),
+                ("module.not-allowed", "Module type '{moduleType}' is not allowed for post type '{postType}'. Check module configuration or module_scopes table."),
                 ("module.disabled", "Modules are disabled for this post type"),
                 ("module.global.slug", "Global modules require a globalSlug"),
-            ],
-            ..ErrorTexts::PLAIN
-        }),
+            ]),
     ),
     stages(
         "update_post_module_ai_review",
@@ -136,15 +127,14 @@ pub(super) const TOOLS: &[Tool] = &[
             opt("mode", Shape::Choice(&["ai-review"]), "").aside(),
             AGENT,
         ],
-        Adapter::of(ToolRow::of::<module::Set<Staging>>(), updated).input(update).errors(ErrorTexts {
-            own: &[
+        Adapter::of(ToolRow::of::<module::Set<Staging>>(), updated)
+            .input(update)
+            .says(&[
                 ("module.structure", "Cannot modify '{path}' via update_post_module_ai_review."),
                 ("module.lock", "Cannot change locked state via MCP (AI Review)"),
-            ],
-            other: Some("Failed to update module (AI review)"),
-            inner: &[("module.locked.move", "Cannot reorder a locked module")],
-            ..ErrorTexts::PLAIN
-        }),
+            ])
+            .otherwise("Failed to update module (AI review)")
+            .inside(&[("module.locked.move", "Cannot reorder a locked module")]),
     ),
     stages(
         "remove_post_module_ai_review",
@@ -153,34 +143,28 @@ pub(super) const TOOLS: &[Tool] = &[
         Effect::Removes,
         &[req("postModuleId", Shape::Id("module.not-found"), "").to("module"), AGENT],
         Adapter::of(ToolRow::of::<module::Remove<Staging>>(), removed)
-            .errors(ErrorTexts {
-                own: &[("module.locked", "Cannot remove a locked module")],
-                ..ErrorTexts::PLAIN
-            }),
+            .says(&[("module.locked", "Cannot remove a locked module")]),
     ),
-    Tool {
-        set: Set::Taxonomy,
-        ..stages(
-            "set_post_taxonomy_terms_ai_review",
-            "Set a post's terms (AI Review)",
-            "Stage all terms that a post shall have; live assignments change when a person approves.",
-            Effect::Sets,
-            &[
-                POST,
-                req("taxonomyTermIds", Shape::Texts, "Ids from list_taxonomy_terms; the full set"),
-                AGENT,
-                AGENT_NAME,
-            ],
-            Adapter::of(ToolRow::of::<post::SetTerms>(), terms_set),
-        )
-    },
-    Tool {
-        name: "create_translation_ai_review",
-        title: "Create a translation (AI Review)",
-        about: "Stage a translation of a post as a draft in another locale.",
-        set: Set::Translations,
-        effect: Effect::Adds,
-        params: &[
+    stages(
+        "set_post_taxonomy_terms_ai_review",
+        "Set a post's terms (AI Review)",
+        "Stage all terms that a post shall have; live assignments change when a person approves.",
+        Effect::Sets,
+        &[
+            POST,
+            req("taxonomyTermIds", Shape::Texts, "Ids from list_taxonomy_terms; the full set"),
+            AGENT,
+            AGENT_NAME,
+        ],
+        Adapter::of(ToolRow::of::<post::SetTerms>(), terms_set),
+    )
+    .set(Set::Taxonomy),
+    stages(
+        "create_translation_ai_review",
+        "Create a translation (AI Review)",
+        "Stage a translation of a post as a draft in another locale.",
+        Effect::Adds,
+        &[
             POST,
             req("locale", Shape::Text, "Target locale"),
             FROM,
@@ -192,60 +176,47 @@ pub(super) const TOOLS: &[Tool] = &[
             opt("metaTitle", Shape::Text, ""),
             opt("metaDescription", Shape::Text, ""),
         ],
-        adapter: Adapter::of(ToolRow::of::<translation::Translate>(), translated)
-                .at(At::Own)
-                .input(beginning)
-                .errors(ErrorTexts {
-                    other: Some("Failed to create translation (AI review)"),
-                    ..ErrorTexts::PLAIN
-                }),
-        answers: None,
-    },
-    Tool {
-        set: Set::Translations,
-        ..stages(
-            "update_translation_ai_review",
-            "Update a translation (AI Review)",
-            "Stage what changed in the original where that needs no translator: new modules, pictures, texts left as they were. Wording stays; `stale` says what to translate again.",
-            Effect::Sets,
-            &[
-                POST,
-                req("locale", Shape::Text, "Of the translation"),
-                opt("confirm", Shape::Texts, "Stale paths that are right as they are"),
-                AGENT,
-                AGENT_NAME,
-            ],
-            Adapter::of(ToolRow::of::<translation::Update<Staging>>(), brought_up),
-        )
-    },
+        Adapter::of(ToolRow::of::<translation::Translate>(), translated)
+            .input(beginning)
+            .otherwise("Failed to create translation (AI review)"),
+    )
+    .set(Set::Translations),
+    stages(
+        "update_translation_ai_review",
+        "Update a translation (AI Review)",
+        "Stage what changed in the original where that needs no translator: new modules, pictures, texts left as they were. Wording stays; `stale` says what to translate again.",
+        Effect::Sets,
+        &[
+            POST,
+            req("locale", Shape::Text, "Of the translation"),
+            opt("confirm", Shape::Texts, "Stale paths that are right as they are"),
+            AGENT,
+            AGENT_NAME,
+        ],
+        Adapter::of(ToolRow::of::<translation::Update<Staging>>(), brought_up),
+    )
+    .set(Set::Translations),
     stages(
         "create_variation_ai_review",
         "Create a variation (AI Review)",
         "Stage a variation of a post for an A/B test: a draft with the same modules in every locale. Edit it by its id like any post; a person starts the test.",
         Effect::Adds,
         &[POST, req("variation", Shape::Text, "Its name, such as B"), AGENT, AGENT_NAME],
-        Adapter::of(ToolRow::of::<variation::Create<Staging>>(), varied).errors(VARIED),
+        Adapter::of(ToolRow::of::<variation::Create<Staging>>(), varied)
+            .otherwise("Failed to create variation (AI review)"),
     ),
-    Tool {
-        name: "create_translations_ai_review_bulk",
-        title: "Create translations (AI Review)",
-        about: "Stage translations of a post in several locales; one that fails does not stop the others.",
-        set: Set::Translations,
-        effect: Effect::Adds,
-        params: &[POST, req("locales", Shape::Texts, ""), FROM, CLONE, AGENT, AGENT_NAME],
-        adapter: Adapter::of(ToolRow::of::<translation::Create<Staging>>(), all_translated)
-                .at(At::Own)
-                .input(beginning)
-                .errors(ErrorTexts {
-                    other: Some("Failed to create translation (AI review)"),
-                    ..ErrorTexts::PLAIN
-                }),
-        answers: None,
-    },
+    stages(
+        "create_translations_ai_review_bulk",
+        "Create translations (AI Review)",
+        "Stage translations of a post in several locales; one that fails does not stop the others.",
+        Effect::Adds,
+        &[POST, req("locales", Shape::Texts, ""), FROM, CLONE, AGENT, AGENT_NAME],
+        Adapter::of(ToolRow::of::<translation::Create<Staging>>(), all_translated)
+            .input(beginning)
+            .otherwise("Failed to create translation (AI review)"),
+    )
+    .set(Set::Translations),
 ];
-
-const VARIED: ErrorTexts =
-    ErrorTexts { other: Some("Failed to create variation (AI review)"), ..ErrorTexts::PLAIN };
 
 const FROM: Param = opt("sourceMode", Shape::Choice(&["review", "approved"]), "Default review");
 const CLONE: Param = opt("cloneModules", Shape::Bool, "Default true").to("withoutModules");
@@ -351,8 +322,7 @@ fn submitted(answer: Value, arguments: &Map) -> Value {
     let post = answer["items"].as_array().and_then(|items| items.first()).map(|item| item["id"].clone());
     let data = json!({"postId": post.or_else(|| arguments.get("postId").cloned())});
     let mut output = with_changes(json!({"message": "AI review submitted to Review", "data": data}), &answer);
-    output["next"] =
-        json!("a person reviews it now; further edits are staged on AI Review and submitted again");
+    output["next"] = json!("a person reviews it now; further edits are staged on AI Review and submitted again");
     output
 }
 

@@ -13,17 +13,20 @@ use std::sync::LazyLock;
 #[derive(Debug, Clone, Copy)]
 pub(in crate::mcp) struct ErrorTexts {
     /// Sentences for failures, by code.
-    pub(super) own: &'static [(&'static str, &'static str)],
+    pub(super) own: Sentences,
     /// The sentence for all other failures; their own message is then in `meta.message`.
     pub(super) other: Option<&'static str>,
     /// Sentences for `meta.message`, by code.
-    pub(super) inner: &'static [(&'static str, &'static str)],
+    pub(super) inner: Sentences,
     /// The code of a failure that means "nothing found", and the answer to give instead.
     pub(super) empty: Option<(&'static str, EmptyAnswer)>,
 }
 
+/// Sentences by code.
+pub(super) type Sentences = &'static [(&'static str, &'static str)];
+
 /// Makes the answer of a tool that found nothing, from the failure and the arguments.
-type EmptyAnswer = fn(&OpError, &Map) -> Value;
+pub(super) type EmptyAnswer = fn(&OpError, &Map) -> Value;
 
 impl ErrorTexts {
     /// Only the sentences of all tools.

@@ -1,6 +1,6 @@
 //! Media: find files and their uses, check their integrity, set alt texts.
 
-use super::error_mapping::ErrorTexts;
+use super::error_mapping::Sentences;
 use super::param::{Param, Shape, opt, req};
 use super::{Adapter, At, Effect, Set, Tool, listed, whole};
 use crate::base::{Map, Value};
@@ -10,8 +10,7 @@ use serde_json::json;
 /// Default number of records in a list.
 const ROWS: u64 = 50;
 
-const MISSING: ErrorTexts =
-    ErrorTexts { own: &[("media.not-found", "Media not found")], ..ErrorTexts::PLAIN };
+const MISSING: Sentences = &[("media.not-found", "Media not found")];
 
 const fn reads(
     name: &'static str,
@@ -43,7 +42,7 @@ pub(super) const TOOLS: &[Tool] = &[
         "Get one medium",
         "One media record.",
         &[req("id", Shape::Text, "Media id").to("media")],
-        Adapter::of(ToolRow::of::<media::Show>(), whole).errors(MISSING),
+        Adapter::of(ToolRow::of::<media::Show>(), whole).says(MISSING),
     ),
     reads(
         "list_media_categories",
@@ -57,18 +56,16 @@ pub(super) const TOOLS: &[Tool] = &[
         "Find where media is used",
         "Posts, modules and settings that show a medium, on every stage.",
         &[req("id", Shape::Text, "Media id").to("media")],
-        Adapter::of(ToolRow::of::<media::WhereUsed>(), whole).errors(MISSING),
+        Adapter::of(ToolRow::of::<media::WhereUsed>(), whole).says(MISSING),
     ),
-    Tool {
-        set: Set::Ops,
-        ..reads(
-            "check_media_integrity",
-            "Check media files",
-            "Whether the files of a medium and its variants exist and are what its record says.",
-            &[req("mediaId", Shape::Text, "").to("media")],
-            Adapter::of(ToolRow::of::<media::Check>(), one).errors(MISSING),
-        )
-    },
+    reads(
+        "check_media_integrity",
+        "Check media files",
+        "Whether the files of a medium and its variants exist and are what its record says.",
+        &[req("mediaId", Shape::Text, "").to("media")],
+        Adapter::of(ToolRow::of::<media::Check>(), one).says(MISSING),
+    )
+    .set(Set::Ops),
     Tool {
         name: "update_media_ai_review",
         title: "Describe a medium (AI Review)",
@@ -83,7 +80,7 @@ pub(super) const TOOLS: &[Tool] = &[
             opt("description", Shape::Text, ""),
             opt("categories", Shape::Texts, "Instead of those that it has"),
         ],
-        adapter: Adapter::of(ToolRow::of::<media::SetStaged>(), whole).at(At::Own).errors(MISSING),
+        adapter: Adapter::of(ToolRow::of::<media::SetStaged>(), whole).at(At::Own).says(MISSING),
         answers: None,
     },
 ];

@@ -27,7 +27,7 @@ pub(super) use posts::LOOK as POST_LOOK;
 use crate::base::{Map, Stage, Value};
 use crate::model::scalar;
 use crate::ops::{OpError, ToolRow};
-use error_mapping::ErrorTexts;
+use error_mapping::{EmptyAnswer, ErrorTexts, Sentences};
 use param::{Param, Shape};
 use serde_json::json;
 use std::sync::LazyLock;
@@ -148,8 +148,24 @@ impl Adapter {
         }
     }
 
-    pub(super) const fn errors(self, errors: ErrorTexts) -> Self {
-        Adapter { errors, ..self }
+    /// With sentences for failures, by code.
+    pub(super) const fn says(self, own: Sentences) -> Self {
+        Adapter { errors: ErrorTexts { own, ..self.errors }, ..self }
+    }
+
+    /// With a sentence for all other failures, whose own message is then in `meta.message`.
+    pub(super) const fn otherwise(self, other: &'static str) -> Self {
+        Adapter { errors: ErrorTexts { other: Some(other), ..self.errors }, ..self }
+    }
+
+    /// With sentences for `meta.message`, by code.
+    pub(super) const fn inside(self, inner: Sentences) -> Self {
+        Adapter { errors: ErrorTexts { inner, ..self.errors }, ..self }
+    }
+
+    /// With the answer to give where a failure of this code means "nothing found".
+    pub(super) const fn or_empty(self, code: &'static str, answer: EmptyAnswer) -> Self {
+        Adapter { errors: ErrorTexts { empty: Some((code, answer)), ..self.errors }, ..self }
     }
 
     pub(super) const fn at(self, stage: At) -> Self {
@@ -221,6 +237,18 @@ pub(super) fn find(name: &str) -> Option<&'static Tool> {
 }
 
 impl Tool {
+    pub(super) const fn set(self, set: Set) -> Self {
+        Tool { set, ..self }
+    }
+
+    pub(super) const fn effect(self, effect: Effect) -> Self {
+        Tool { effect, ..self }
+    }
+
+    pub(super) const fn answers(self, answers: fn() -> Value) -> Self {
+        Tool { answers: Some(answers), ..self }
+    }
+
     /// Whether it changes nothing, on the site or elsewhere.
     pub(super) fn reads(&self) -> bool {
         self.effect == Effect::Reads

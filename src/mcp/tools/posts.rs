@@ -1,6 +1,6 @@
 //! Reading posts: lists, context, manifests, translation families, terms, counts.
 
-use super::error_mapping::ErrorTexts;
+use super::error_mapping::Sentences;
 use super::param::{Param, Shape, opt, req};
 use super::values::{self, DETAIL, MODULE_IDS, RICHTEXT};
 use super::{Adapter, At, Effect, Set, Tool, answer, listed, whole};
@@ -28,31 +28,29 @@ const fn reads(
 }
 
 pub(super) const TOOLS: &[Tool] = &[
-    Tool {
-        answers: Some(list_schema),
-        ..reads(
-            "list_posts",
-            "List posts",
-            "Posts, last changed first, those that are only staged included: status is the staged one, liveStatus what visitors see. q searches title, slug and text.",
-            &[
-                opt("q", Shape::Text, "Words to find").to("search"),
-                opt("type", Shape::Text, "Post type"),
-                opt("locale", Shape::Text, "Such as en"),
-                opt("status", Shape::Choice(&Status::NAMES), ""),
-                opt("taxonomy", Shape::Text, "TAXONOMY or TAXONOMY/TERM slug"),
-                opt("stage", STAGES, "Default ai-review").aside(),
-                opt(
-                    "detail",
-                    Shape::Choice(&["concise", "full"]),
-                    "full adds excerpt, url, parent, dates, meta fields",
-                )
-                .aside(),
-                opt("limit", Shape::Integer(1, 200), "Default 50"),
-                opt("cursor", Shape::Cursor, "nextCursor of the page before"),
-            ],
-            Adapter::of(ToolRow::of::<post::List>(), posts).at(At::Param("stage")).input(query).cached(),
-        )
-    },
+    reads(
+        "list_posts",
+        "List posts",
+        "Posts, last changed first, those that are only staged included: status is the staged one, liveStatus what visitors see. q searches title, slug and text.",
+        &[
+            opt("q", Shape::Text, "Words to find").to("search"),
+            opt("type", Shape::Text, "Post type"),
+            opt("locale", Shape::Text, "Such as en"),
+            opt("status", Shape::Choice(&Status::NAMES), ""),
+            opt("taxonomy", Shape::Text, "TAXONOMY or TAXONOMY/TERM slug"),
+            opt("stage", STAGES, "Default ai-review").aside(),
+            opt(
+                "detail",
+                Shape::Choice(&["concise", "full"]),
+                "full adds excerpt, url, parent, dates, meta fields",
+            )
+            .aside(),
+            opt("limit", Shape::Integer(1, 200), "Default 50"),
+            opt("cursor", Shape::Cursor, "nextCursor of the page before"),
+        ],
+        Adapter::of(ToolRow::of::<post::List>(), posts).at(At::Param("stage")).input(query).cached(),
+    )
+    .answers(list_schema),
     reads(
         "get_post_context",
         "Get a post with its stages",
@@ -67,7 +65,7 @@ pub(super) const TOOLS: &[Tool] = &[
         &[POST, opt("mode", STAGES, "Default ai-review").aside(), DETAIL, MODULE_IDS, RICHTEXT],
         Adapter::of(ToolRow::of::<post::Manifest>(), values::post)
             .at(At::Param("mode"))
-            .errors(ErrorTexts { other: Some("Failed to get post manifest"), ..ErrorTexts::PLAIN }),
+            .otherwise("Failed to get post manifest"),
     ),
     reads(
         "export_post_canonical_json",
@@ -76,7 +74,7 @@ pub(super) const TOOLS: &[Tool] = &[
         &[POST, MODULE_IDS],
         Adapter::of(ToolRow::of::<post::Manifest>(), values::post)
             .at(At::Stage(Stage::Source))
-            .errors(ErrorTexts { other: Some("Failed to export post"), ..ErrorTexts::PLAIN }),
+            .otherwise("Failed to export post"),
     ),
     reads(
         "list_post_revisions",
@@ -90,7 +88,7 @@ pub(super) const TOOLS: &[Tool] = &[
         Adapter::of(ToolRow::of::<history::History>(), revisions)
             .at(At::Own)
             .input(paged)
-            .errors(GONE)
+            .says(GONE)
             .cached(),
     ),
     reads(
@@ -100,7 +98,7 @@ pub(super) const TOOLS: &[Tool] = &[
         &[POST, req("revisionId", Shape::Text, "id from list_post_revisions").to("revision")],
         Adapter::of(ToolRow::of::<post::ShowRevision>(), revision)
             .at(At::Own)
-            .errors(ErrorTexts { own: &[("revision.unknown", "Revision not found")], ..ErrorTexts::PLAIN }),
+            .says(&[("revision.unknown", "Revision not found")]),
     ),
     reads(
         "diff_post_versions",
@@ -109,26 +107,22 @@ pub(super) const TOOLS: &[Tool] = &[
         &[POST, opt("baseMode", STAGES, "Default source"), opt("targetMode", STAGES, "Default ai-review")],
         Adapter::of(ToolRow::of::<post::Compare>(), whole).at(At::Own).cached(),
     ),
-    Tool {
-        set: Set::Translations,
-        ..reads(
-            "list_post_translations",
-            "List a post's translations",
-            "The original and all translations of a post.",
-            &[POST],
-            Adapter::of(ToolRow::of::<translation::List>(), listed).cached(),
-        )
-    },
-    Tool {
-        set: Set::Translations,
-        ..reads(
-            "get_translation_status",
-            "See what a translation lacks",
-            "Which locales a post has, and which fields of the original changed, word by word, since each was brought up to date. Redo those, not the page.",
-            &[POST, opt("locale", Shape::Text, "Only this one")],
-            Adapter::of(ToolRow::of::<translation::Status>(), listed),
-        )
-    },
+    reads(
+        "list_post_translations",
+        "List a post's translations",
+        "The original and all translations of a post.",
+        &[POST],
+        Adapter::of(ToolRow::of::<translation::List>(), listed).cached(),
+    )
+    .set(Set::Translations),
+    reads(
+        "get_translation_status",
+        "See what a translation lacks",
+        "Which locales a post has, and which fields of the original changed, word by word, since each was brought up to date. Redo those, not the page.",
+        &[POST, opt("locale", Shape::Text, "Only this one")],
+        Adapter::of(ToolRow::of::<translation::Status>(), listed),
+    )
+    .set(Set::Translations),
     reads(
         "list_post_variations",
         "List a post's variations",
@@ -136,16 +130,14 @@ pub(super) const TOOLS: &[Tool] = &[
         &[POST],
         Adapter::of(ToolRow::of::<variation::List>(), listed).cached(),
     ),
-    Tool {
-        set: Set::Taxonomy,
-        ..reads(
-            "get_post_taxonomy_term_ids",
-            "Get a post's live terms",
-            "Ids of the terms that the live post has.",
-            &[POST],
-            Adapter::of(ToolRow::of::<post::Terms>(), term_ids).at(At::Stage(Stage::Source)).cached(),
-        )
-    },
+    reads(
+        "get_post_taxonomy_term_ids",
+        "Get a post's live terms",
+        "Ids of the terms that the live post has.",
+        &[POST],
+        Adapter::of(ToolRow::of::<post::Terms>(), term_ids).at(At::Stage(Stage::Source)).cached(),
+    )
+    .set(Set::Taxonomy),
     reads(
         "query_db_summary",
         "Count what there is",
@@ -155,7 +147,7 @@ pub(super) const TOOLS: &[Tool] = &[
     ),
 ];
 
-const GONE: ErrorTexts = ErrorTexts { own: &[("item.not-found", "Post not found")], ..ErrorTexts::PLAIN };
+const GONE: Sentences = &[("item.not-found", "Post not found")];
 
 /// The cursor is the page number.
 fn paged(mut input: Map) -> Map {

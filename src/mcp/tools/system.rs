@@ -1,6 +1,5 @@
 //! The running system: validation, addresses, activity, logs, commands, routes, events.
 
-use super::error_mapping::ErrorTexts;
 use super::param::{Param, Shape, opt, req};
 use super::{Adapter, At, Effect, Set, Tool, whole};
 use crate::base::{Map, Value};
@@ -18,29 +17,23 @@ const fn looks(
 }
 
 pub(super) const TOOLS: &[Tool] = &[
-    Tool {
-        set: Set::Context,
-        ..looks(
-            "validate_mcp_payload",
-            "Check props without writing",
-            "Whether props fit a module type. Writes nothing.",
-            &[req("type", Shape::Text, "Module type"), req("props", Shape::Object, "")],
-            Adapter::of(ToolRow::of::<module_type::Check>(), whole).errors(ErrorTexts {
-                own: &[("module.type.unknown", "Module type \"{type}\" not found")],
-                ..ErrorTexts::PLAIN
-            }),
-        )
-    },
-    Tool {
-        set: Set::Posts,
-        ..looks(
-            "trace_url_resolution",
-            "Find the post of a path",
-            "Which pattern a path matches, and the post it leads to.",
-            &[req("path", Shape::Text, "Such as /blog/hello")],
-            Adapter::of(ToolRow::of::<url::Trace>(), whole).at(At::Own).cached(),
-        )
-    },
+    looks(
+        "validate_mcp_payload",
+        "Check props without writing",
+        "Whether props fit a module type. Writes nothing.",
+        &[req("type", Shape::Text, "Module type"), req("props", Shape::Object, "")],
+        Adapter::of(ToolRow::of::<module_type::Check>(), whole)
+            .says(&[("module.type.unknown", "Module type \"{type}\" not found")]),
+    )
+    .set(Set::Context),
+    looks(
+        "trace_url_resolution",
+        "Find the post of a path",
+        "Which pattern a path matches, and the post it leads to.",
+        &[req("path", Shape::Text, "Such as /blog/hello")],
+        Adapter::of(ToolRow::of::<url::Trace>(), whole).at(At::Own).cached(),
+    )
+    .set(Set::Posts),
     looks(
         "tail_activity_logs",
         "Show recent activity",
@@ -52,23 +45,20 @@ pub(super) const TOOLS: &[Tool] = &[
         ],
         Adapter::of(ToolRow::of::<site::Activity>(), activity),
     ),
-    Tool {
-        effect: Effect::Reaches,
-        ..looks(
-            "simulate_webhook_event",
-            "Simulate a webhook event",
-            "Send a test event to the subscribed webhooks.",
-            &[req("event", Shape::Text, "Such as post.published"), req("payload", Shape::Object, "")],
-            Adapter::of(ToolRow::of::<webhook::Simulate>(), simulated),
-        )
-    },
+    looks(
+        "simulate_webhook_event",
+        "Simulate a webhook event",
+        "Send a test event to the subscribed webhooks.",
+        &[req("event", Shape::Text, "Such as post.published"), req("payload", Shape::Object, "")],
+        Adapter::of(ToolRow::of::<webhook::Simulate>(), simulated),
+    )
+    .effect(Effect::Reaches),
     looks(
         "run_ace_command",
         "Run a reading command",
         "Run one of the commands that only read; `list` shows them. No shell.",
         &[req("command", Shape::TextUpTo(2_000), "Such as `status`"), opt("args", Shape::Texts, "")],
-        Adapter::of(ToolRow::of::<site::Run>(), whole)
-            .errors(ErrorTexts { other: Some("Ace command failed"), ..ErrorTexts::PLAIN }),
+        Adapter::of(ToolRow::of::<site::Run>(), whole).otherwise("Ace command failed"),
     ),
     looks(
         "test_local_route",
