@@ -45,10 +45,11 @@ pub trait View: DeserializeOwned + Serialize {
 }
 
 /// Defines structs with their shapes: `Name(further derives) "name in messages": "description" { rows }`; with
-/// `; default` after the derives it has a `Default` of the rows' values.
+/// `; default` after the derives, it has a `Default` of the rows' values.
 ///
-/// A row is `field: Type = Want, "description";`, where `field as "key"` has another key than the field's name, and
-/// `or VALUE` before the description is what a new value has, and `SHAPE` in `Want` is the struct's own shape. It begins with what a file without the key is:
+/// A row is `field: Type = Want, "description";`. `field as "key"` is stored under another key, `or VALUE` before the
+/// description is the value of a new struct, `SHAPE` in `Want` is the struct's own shape. A row begins with what a file
+/// without the key means:
 ///
 /// - `req`: invalid
 /// - `opt`: the type's default, which is not written either
