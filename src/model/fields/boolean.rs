@@ -1,10 +1,6 @@
 //! `boolean`: yes or no.
 
-use super::{FieldDef, FieldType};
-use crate::base::Value;
-use crate::model::reader::Reader;
-use crate::model::schema::Writer;
-use serde_json::json;
+use super::*;
 
 pub(super) struct Boolean;
 

@@ -1,11 +1,6 @@
 //! `date`: a date, with or without a time.
 
-use super::{FieldDef, FieldType};
-use crate::base::Value;
-use crate::model::codes;
-use crate::model::reader::Reader;
-use crate::model::scalar;
-use crate::model::schema::Writer;
+use super::*;
 
 pub(super) struct Date;
 
@@ -28,6 +23,6 @@ impl FieldType for Date {
 
     #[cfg(test)]
     fn samples(&self) -> Value {
-        serde_json::json!([[{}, ["2026-11-20", "2026-11-20T09:30:00Z", ""], ["20.11.2026", []]]])
+        json!([[{}, ["2026-11-20", "2026-11-20T09:30:00Z", ""], ["20.11.2026", []]]])
     }
 }

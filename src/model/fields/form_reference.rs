@@ -1,11 +1,7 @@
 //! `form-reference`: a form.
 
-use super::{FieldDef, FieldType, Pointer, Reference, Target};
-use crate::base::{Value, text};
-use crate::model::kind::Kind;
-use crate::model::reader::Reader;
-use crate::model::schema::Writer;
-use serde_json::json;
+use super::*;
+use crate::base::text;
 
 pub(super) struct FormReference;
 

@@ -1,9 +1,6 @@
 //! `icon`: the name of an icon.
 
-use super::{FieldDef, FieldType, Pointer, Rewriter, TextRole, rewrite};
-use crate::base::Value;
-use crate::model::reader::Reader;
-use crate::model::schema::Writer;
+use super::*;
 
 pub(super) struct Icon;
 
@@ -22,6 +19,6 @@ impl FieldType for Icon {
 
     #[cfg(test)]
     fn samples(&self) -> Value {
-        serde_json::json!([[{}, ["rocket"], [{}]]])
+        json!([[{}, ["rocket"], [{}]]])
     }
 }

@@ -1,13 +1,6 @@
 //! `link`: a link to an address, a post or a place on the page.
 
-use super::{FieldDef, FieldType, Pointer, Reference, Rewriter, Target, TextRole, rewrite, url};
-use crate::base::{Map, Value};
-use crate::model::codes;
-use crate::model::id::PostId;
-use crate::model::reader::Reader;
-use crate::model::scalar;
-use crate::model::schema::Writer;
-use serde_json::json;
+use super::*;
 
 /// The kinds of link, and the key that each needs.
 const KINDS: [(&str, &str); 3] = [("url", "url"), ("post", "postId"), ("anchor", "anchor")];

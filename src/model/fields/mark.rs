@@ -1,9 +1,6 @@
 //! `tab` and `group`: layout marks, which divide the fields after them.
 
-use super::{FieldDef, FieldType};
-use crate::base::Value;
-use crate::model::reader::Reader;
-use crate::model::schema::Writer;
+use super::*;
 
 pub(super) struct Mark;
 
@@ -16,6 +13,6 @@ impl FieldType for Mark {
 
     #[cfg(test)]
     fn samples(&self) -> Value {
-        serde_json::json!([])
+        json!([])
     }
 }

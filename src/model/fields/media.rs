@@ -1,12 +1,6 @@
 //! `media` and `file`: a record of the media library.
 
-use super::{FieldDef, FieldType, Pointer, Reference, Rewriter, Target, TextRole};
-use crate::base::Value;
-use crate::model::id::MediaId;
-use crate::model::reader::Reader;
-use crate::model::scalar;
-use crate::model::schema::Writer;
-use serde_json::json;
+use super::*;
 
 pub(super) struct Media;
 

@@ -29,11 +29,15 @@ pub use reference::{Pointer, Reference, Target};
 pub use rewrite::{Rewriter, TextRole, free as rewrite_free, rewrite, text as rewrite_text};
 pub use surface::{Control, Holds};
 
+use super::id::{MediaId, PostId};
+use super::kind::Kind;
 use super::reader::Reader;
 use super::schema::Writer;
-use crate::base::Value;
+use super::{codes, scalar};
+use crate::base::{Map, Value};
 use crate::richtext::Form;
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 use std::ops::Deref;
 
 /// The behaviour of a field type.

@@ -1,11 +1,6 @@
 //! `multiselect`: any of several choices.
 
-use super::{FieldDef, FieldType, Pointer, Rewriter, TextRole, rewrite, select};
-use crate::base::Value;
-use crate::model::reader::Reader;
-use crate::model::scalar;
-use crate::model::schema::Writer;
-use serde_json::json;
+use super::*;
 
 pub(super) struct Multiselect;
 

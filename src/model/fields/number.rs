@@ -1,11 +1,6 @@
 //! `number` and `slider`: a number, optionally in a range and with a step.
 
-use super::{FieldDef, FieldType};
-use crate::base::{Map, Value};
-use crate::model::codes;
-use crate::model::reader::Reader;
-use crate::model::schema::Writer;
-use serde_json::json;
+use super::*;
 
 pub(super) struct Number;
 

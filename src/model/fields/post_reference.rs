@@ -1,12 +1,7 @@
 //! `post-reference`: one post or several.
 
-use super::{FieldDef, FieldType, Pointer, Reference, Target};
-use crate::base::Value;
-use crate::model::id::PostId;
-use crate::model::reader::Reader;
-use crate::model::scalar;
-use crate::model::schema::{Use, Writer};
-use serde_json::json;
+use super::*;
+use crate::model::schema::Use;
 
 pub(super) struct PostReference;
 

@@ -1,11 +1,6 @@
 //! `repeater`: rows of one form.
 
-use super::{FieldDef, FieldType, Pointer, Reference, Rewriter, rewrite};
-use crate::base::Value;
-use crate::model::reader::Reader;
-use crate::model::schema::Writer;
-use crate::richtext::Form;
-use serde_json::json;
+use super::*;
 
 pub(super) struct Repeater;
 

@@ -1,18 +1,9 @@
 //! `richtext`: text with headings, links and pictures, as Markdown or as an editor document.
 
 use super::map::add_line;
-use super::{FieldDef, FieldType, Pointer, Reference, Rewriter, Target};
-use crate::base::Value;
+use super::*;
 use crate::base::path::unescape;
-use crate::model::codes;
-use crate::model::id::MediaId;
-use crate::model::reader::Reader;
-use crate::model::scalar;
-use crate::model::schema::Writer;
-use crate::richtext::{
-    Document, Form, Kind, Node, SAFE_SCHEMES, ShapeError, TextKind, reword_markdown, scheme,
-};
-use serde_json::json;
+use crate::richtext::{Document, Kind, Node, SAFE_SCHEMES, ShapeError, TextKind, reword_markdown, scheme};
 
 pub(super) struct Richtext;
 

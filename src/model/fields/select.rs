@@ -1,9 +1,6 @@
 //! `select`: one of several choices.
 
-use super::{FieldDef, FieldType, Pointer, Rewriter, TextRole, rewrite};
-use crate::base::Value;
-use crate::model::reader::Reader;
-use crate::model::schema::Writer;
+use super::*;
 
 pub(super) struct Select;
 
@@ -22,7 +19,7 @@ impl FieldType for Select {
 
     #[cfg(test)]
     fn samples(&self) -> Value {
-        serde_json::json!([[{"options": [{"value": "a", "label": "A"}, {"value": "1"}]}, ["a", "1"], ["b", ["a"]]]])
+        json!([[{"options": [{"value": "a", "label": "A"}, {"value": "1"}]}, ["a", "1"], ["b", ["a"]]]])
     }
 }
 

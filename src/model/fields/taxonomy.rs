@@ -1,11 +1,8 @@
 //! `taxonomy`: one term or several.
 
 use super::post_reference::{each, one_or_many, one_or_many_schema};
-use super::{FieldDef, FieldType, Pointer, Reference, Target};
-use crate::base::{Value, text};
-use crate::model::reader::Reader;
-use crate::model::scalar;
-use crate::model::schema::Writer;
+use super::*;
+use crate::base::text;
 
 pub(super) struct Taxonomy;
 
@@ -41,7 +38,7 @@ impl FieldType for Taxonomy {
     #[cfg(test)]
     fn samples(&self) -> Value {
         use crate::model::fixture::ID;
-        serde_json::json!([
+        json!([
             [{"config": {"taxonomy": "tags"}}, [ID, "rust"], [["rust"], {}]],
             [{"config": {"allowMultiple": true}}, [["rust", ID]], [{}]],
         ])

@@ -1,10 +1,7 @@
 //! `text` and `textarea`: one line of text, or several.
 
 use super::map::add_line;
-use super::{FieldDef, FieldType, Pointer, Rewriter, TextRole, rewrite};
-use crate::base::Value;
-use crate::model::reader::Reader;
-use crate::model::schema::Writer;
+use super::*;
 
 pub(super) struct Text;
 
@@ -31,6 +28,6 @@ impl FieldType for Text {
 
     #[cfg(test)]
     fn samples(&self) -> Value {
-        serde_json::json!([[{}, ["x", "", 1.5, true], [[], {}]]])
+        json!([[{}, ["x", "", 1.5, true], [[], {}]]])
     }
 }

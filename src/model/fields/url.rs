@@ -1,9 +1,6 @@
 //! `url`: a web address.
 
-use super::{FieldDef, FieldType, Pointer, Rewriter, TextRole, rewrite};
-use crate::base::Value;
-use crate::model::reader::Reader;
-use crate::model::schema::Writer;
+use super::*;
 
 pub(super) struct Url;
 
@@ -22,7 +19,7 @@ impl FieldType for Url {
 
     #[cfg(test)]
     fn samples(&self) -> Value {
-        serde_json::json!([[{}, ["https://a.b/c?d#e", "/a", "#", ""], ["javascript:x", "a b", []]]])
+        json!([[{}, ["https://a.b/c?d#e", "/a", "#", ""], ["javascript:x", "a b", []]]])
     }
 }
 
