@@ -1,9 +1,6 @@
 //! `agent.key`: a key that is not for agents.
 
-use super::closed_variables;
-use crate::base::Finding;
-use crate::check::rule::{Example, Rule, Run, Subject};
-use crate::model::Kind;
+use super::*;
 
 pub(super) const RULE: Rule = Rule {
     code: "agent.key",

@@ -1,9 +1,6 @@
 //! `group.locked-member.missing`: a post made from a group lacks one of its locked modules.
 
-use crate::base::{Finding, Value};
-use crate::check::rule::{Example, Rule, Run, Subject};
-use crate::check::rules::page;
-use crate::model::Kind;
+use super::*;
 
 pub(super) const RULE: Rule = Rule {
     code: "group.locked-member.missing",
@@ -14,7 +11,7 @@ pub(super) const RULE: Rule = Rule {
         files: &[(
             "posts/page/en/one.yaml",
             page!(
-                "a15d2ab9-76a5-4c6c-8b2f-5d6b8a9c0001",
+                1,
                 "one",
                 "modules:\n\n  - id: c15d2ab9-76a5-4c6c-8b2f-5d6b8a9c0001\n    type: hero\n    locked: true\n    props:\n      title: One\n"
             ),

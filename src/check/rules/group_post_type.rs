@@ -1,8 +1,6 @@
 //! `group.post-type`: a default layout for another post type.
 
-use crate::base::Finding;
-use crate::check::rule::{Example, Rule, Run, Subject};
-use crate::model::Kind;
+use super::*;
 
 pub(super) const RULE: Rule = Rule {
     code: "group.post-type",

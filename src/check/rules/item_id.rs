@@ -1,9 +1,6 @@
 //! `item.id.duplicate`: two files with the same id.
 
-use crate::base::Finding;
-use crate::check::rule::{Example, Rule, Run, Subject, named};
-use crate::check::rules::page;
-use crate::model::Kind;
+use super::*;
 
 pub(super) const RULE: Rule = Rule {
     code: "item.id.duplicate",
@@ -13,8 +10,8 @@ pub(super) const RULE: Rule = Rule {
         a merge by lines of two moves.",
     example: Example {
         files: &[
-            ("posts/page/en/one.yaml", page!("a15d2ab9-76a5-4c6c-8b2f-5d6b8a9c0001", "one", "")),
-            ("posts/page/en/two.yaml", page!("a15d2ab9-76a5-4c6c-8b2f-5d6b8a9c0001", "two", "")),
+            ("posts/page/en/one.yaml", page!(1, "one", "")),
+            ("posts/page/en/two.yaml", page!(1, "two", "")),
         ],
         right: "if it moved, delete the old file; if it is a copy, remove its `id` line and run `cms fmt`",
     },

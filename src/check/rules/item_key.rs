@@ -1,8 +1,6 @@
 //! `item.key.duplicate`: two globals, forms or terms with the same name.
 
-use crate::base::{Finding, Value};
-use crate::check::rule::{Example, Rule, Run, Subject, named};
-use crate::model::Kind;
+use super::*;
 
 pub(super) const RULE: Rule = Rule {
     code: "item.key.duplicate",

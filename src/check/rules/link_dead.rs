@@ -1,11 +1,8 @@
 //! `link.dead`: a link without a target.
 
-use super::{key, page};
-use crate::base::{Alternatives, Finding};
+use super::*;
 use crate::check::addresses::{Lead, lead};
 use crate::check::lookup::PostFacts;
-use crate::check::rule::{Example, Rule, Run, Subject};
-use crate::model::{Kind, Target, links};
 
 pub(super) const RULE: Rule = Rule {
     code: "link.dead",
@@ -16,7 +13,7 @@ pub(super) const RULE: Rule = Rule {
         files: &[(
             "posts/page/en/one.yaml",
             page!(
-                "a15d2ab9-76a5-4c6c-8b2f-5d6b8a9c0001",
+                1,
                 "one",
                 "modules:\n  - id: c15d2ab9-76a5-4c6c-8b2f-5d6b8a9c0001\n    type: prose\n    props:\n      content: See [there](/nowhere).\n"
             ),

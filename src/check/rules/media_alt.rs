@@ -1,8 +1,6 @@
 //! `media.alt`: a picture without a text for those who cannot see it.
 
-use crate::base::{Finding, Value};
-use crate::check::rule::{Example, Rule, Run, Subject};
-use crate::model::Kind;
+use super::*;
 
 pub(super) const RULE: Rule = Rule {
     code: "media.alt",

@@ -1,8 +1,6 @@
 //! `media.file.missing`: a media record whose file does not exist.
 
-use crate::base::{Finding, Value};
-use crate::check::rule::{Example, Rule, Run, Subject};
-use crate::model::{Kind, MediaStoreKind};
+use super::*;
 
 pub(super) const RULE: Rule = Rule {
     code: "media.file.missing",

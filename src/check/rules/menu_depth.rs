@@ -1,9 +1,7 @@
 //! `menu.depth`: a menu that is nested too deeply.
 
+use super::*;
 use crate::base::limits::MENU_DEPTH_MAX;
-use crate::base::{Finding, Value};
-use crate::check::rule::{Example, Rule, Run, Subject};
-use crate::model::Kind;
 
 pub(super) const RULE: Rule = Rule {
     code: "menu.depth",

@@ -1,9 +1,7 @@
 //! `menu.item.no-target`: a menu item without a target.
 
 use super::menu_depth::each_item;
-use crate::base::{Finding, Value};
-use crate::check::rule::{Example, Rule, Run, Subject};
-use crate::model::Kind;
+use super::*;
 
 pub(super) const RULE: Rule = Rule {
     code: "menu.item.no-target",

@@ -1,9 +1,6 @@
 //! `menu.item.post-missing`: a menu item for a post that does not exist.
 
-use super::{has_post, posts_at};
-use crate::base::Finding;
-use crate::check::rule::{Example, Rule, Run, Subject};
-use crate::model::Kind;
+use super::*;
 
 pub(super) const RULE: Rule = Rule {
     code: "menu.item.post-missing",
@@ -20,10 +17,6 @@ pub(super) const RULE: Rule = Rule {
 };
 
 fn run(subject: &Subject<'_>, found: &mut Vec<Finding>) {
-    for (reference, id) in posts_at(subject, "postId").filter(|(_, id)| !has_post(subject, id)) {
-        let message = format!("the post `{id}` does not exist");
-        found.push(
-            Finding::error(RULE.code, &reference.pointer, message).hint("`cms post list` shows the ids"),
-        );
-    }
+    let message = |id: &str| format!("the post `{id}` does not exist");
+    missing_posts(RULE.code, "postId", message, subject, found);
 }

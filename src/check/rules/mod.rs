@@ -35,10 +35,12 @@ mod term_parent_missing;
 mod term_taxonomy;
 mod workflow_variable;
 
-use super::rule::{Rule, Subject};
-use crate::base::Finding;
+use super::rule::{Example, Rule, Run, Subject, named};
+use crate::base::{Alternatives, Finding, Map, Value, text};
 use crate::model::variables::variables;
-use crate::model::{Kind, Reference, Target};
+use crate::model::{
+    Kind, MediaStoreKind, PathFacts, Permission, Reference, Role, Target, filler, links, scalar, untranslated,
+};
 
 /// Every rule about one file, by code.
 pub const ALL: &[Rule] = &[
@@ -78,11 +80,11 @@ pub const ALL: &[Rule] = &[
     workflow_variable::RULE,
 ];
 
-/// The text of a draft page for examples: id, slug, further lines.
+/// The text of a draft page for examples: a digit of its id, slug, further lines.
 macro_rules! page {
     ($id:literal, $slug:literal, $rest:literal) => {
         concat!(
-            "id: ",
+            "id: a15d2ab9-76a5-4c6c-8b2f-5d6b8a9c000",
             $id,
             "\ntype: page\nlocale: en\nslug: ",
             $slug,
@@ -123,9 +125,20 @@ fn posts_at<'a>(subject: &Subject<'a>, name: &'static str) -> impl Iterator<Item
     })
 }
 
-/// Whether there is a post with an id.
-fn has_post(subject: &Subject<'_>, id: &str) -> bool {
-    !subject.lookup.paths_of_id(Kind::Post, id).is_empty()
+/// Reports the references to posts under one key that lead nowhere.
+fn missing_posts(
+    code: &'static str,
+    name: &'static str,
+    message: impl Fn(&str) -> String,
+    subject: &Subject<'_>,
+    found: &mut Vec<Finding>,
+) {
+    for (reference, id) in posts_at(subject, name) {
+        if subject.lookup.paths_of_id(Kind::Post, &id).is_empty() {
+            let finding = Finding::error(code, &reference.pointer, message(&id));
+            found.push(finding.hint("`cms post list` shows the ids"));
+        }
+    }
 }
 
 /// Warns of variables that a file may not name by itself. It is no error: only the server knows what its operator

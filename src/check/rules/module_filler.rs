@@ -1,9 +1,6 @@
 //! `module.filler`: a module still has the example text of its definition.
 
-use crate::base::{Finding, Map, Value};
-use crate::check::rule::{Example, Rule, Run, Subject};
-use crate::check::rules::page;
-use crate::model::{Kind, filler};
+use super::*;
 
 pub(super) const RULE: Rule = Rule {
     code: "module.filler",
@@ -18,7 +15,7 @@ pub(super) const RULE: Rule = Rule {
             (
                 "posts/page/en/one.yaml",
                 page!(
-                    "a15d2ab9-76a5-4c6c-8b2f-5d6b8a9c0001",
+                    1,
                     "one",
                     "modules:\n  - id: c15d2ab9-76a5-4c6c-8b2f-5d6b8a9c0001\n    type: opening\n    props:\n      title: Say what you offer\n"
                 ),

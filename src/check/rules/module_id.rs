@@ -1,9 +1,6 @@
 //! `module.id.duplicate`: one module id on two posts.
 
-use crate::base::{Finding, Value};
-use crate::check::rule::{Example, Rule, Run, Subject, named};
-use crate::check::rules::page;
-use crate::model::Kind;
+use super::*;
 
 pub(super) const RULE: Rule = Rule {
     code: "module.id.duplicate",
@@ -15,7 +12,7 @@ pub(super) const RULE: Rule = Rule {
             (
                 "posts/page/en/one.yaml",
                 page!(
-                    "a15d2ab9-76a5-4c6c-8b2f-5d6b8a9c0001",
+                    1,
                     "one",
                     "modules:\n\n  - id: c15d2ab9-76a5-4c6c-8b2f-5d6b8a9c0001\n    type: prose\n    props:\n      content: One\n"
                 ),
@@ -23,7 +20,7 @@ pub(super) const RULE: Rule = Rule {
             (
                 "posts/page/en/two.yaml",
                 page!(
-                    "a15d2ab9-76a5-4c6c-8b2f-5d6b8a9c0002",
+                    2,
                     "two",
                     "modules:\n\n  - id: c15d2ab9-76a5-4c6c-8b2f-5d6b8a9c0001\n    type: prose\n    props:\n      content: Two\n"
                 ),

@@ -1,10 +1,6 @@
 //! `post.parent.cycle`: a post that is its own ancestor.
 
-use super::posts_at;
-use crate::base::Finding;
-use crate::check::rule::{Example, Rule, Run, Subject};
-use crate::check::rules::page;
-use crate::model::Kind;
+use super::*;
 
 pub(super) const RULE: Rule = Rule {
     code: "post.parent.cycle",
@@ -12,22 +8,8 @@ pub(super) const RULE: Rule = Rule {
     explanation: "Following `parentId` from this post leads back to it, so it has no place in the site and its address would never end.",
     example: Example {
         files: &[
-            (
-                "posts/page/en/one.yaml",
-                page!(
-                    "a15d2ab9-76a5-4c6c-8b2f-5d6b8a9c0001",
-                    "one",
-                    "parentId: a15d2ab9-76a5-4c6c-8b2f-5d6b8a9c0002\n"
-                ),
-            ),
-            (
-                "posts/page/en/two.yaml",
-                page!(
-                    "a15d2ab9-76a5-4c6c-8b2f-5d6b8a9c0002",
-                    "two",
-                    "parentId: a15d2ab9-76a5-4c6c-8b2f-5d6b8a9c0001\n"
-                ),
-            ),
+            ("posts/page/en/one.yaml", page!(1, "one", "parentId: a15d2ab9-76a5-4c6c-8b2f-5d6b8a9c0002\n")),
+            ("posts/page/en/two.yaml", page!(2, "two", "parentId: a15d2ab9-76a5-4c6c-8b2f-5d6b8a9c0001\n")),
         ],
         right: "remove `parentId` from one of the posts",
     },

@@ -1,9 +1,6 @@
 //! `post.parent.not-hierarchical`: a parent where the type has none.
 
-use super::posts_at;
-use crate::base::Finding;
-use crate::check::rule::{Example, Rule, Run, Subject};
-use crate::model::Kind;
+use super::*;
 
 pub(super) const RULE: Rule = Rule {
     code: "post.parent.not-hierarchical",

@@ -1,10 +1,6 @@
 //! `post.parent.missing`: the parent does not exist.
 
-use super::{has_post, posts_at};
-use crate::base::Finding;
-use crate::check::rule::{Example, Rule, Run, Subject};
-use crate::check::rules::page;
-use crate::model::Kind;
+use super::*;
 
 pub(super) const RULE: Rule = Rule {
     code: "post.parent.missing",
@@ -14,11 +10,7 @@ pub(super) const RULE: Rule = Rule {
     example: Example {
         files: &[(
             "posts/page/en/one.yaml",
-            page!(
-                "a15d2ab9-76a5-4c6c-8b2f-5d6b8a9c0001",
-                "one",
-                "parentId: ffffffff-0000-4000-8000-000000000000\n"
-            ),
+            page!(1, "one", "parentId: ffffffff-0000-4000-8000-000000000000\n"),
         )],
         right: "parentId: the id of a post, or no such line",
     },
@@ -26,10 +18,6 @@ pub(super) const RULE: Rule = Rule {
 };
 
 fn run(subject: &Subject<'_>, found: &mut Vec<Finding>) {
-    for (reference, id) in posts_at(subject, "parentId").filter(|(_, id)| !has_post(subject, id)) {
-        let message = format!("the parent post `{id}` does not exist");
-        found.push(
-            Finding::error(RULE.code, &reference.pointer, message).hint("`cms post list` shows the ids"),
-        );
-    }
+    let message = |id: &str| format!("the parent post `{id}` does not exist");
+    missing_posts(RULE.code, "parentId", message, subject, found);
 }

@@ -1,9 +1,6 @@
 //! `post.path.misplaced`: a file in an unexpected place.
 
-use crate::base::Finding;
-use crate::check::rule::{Example, Rule, Run, Subject};
-use crate::check::rules::page;
-use crate::model::{Kind, PathFacts};
+use super::*;
 
 pub(super) const RULE: Rule = Rule {
     code: "post.path.misplaced",
@@ -11,7 +8,7 @@ pub(super) const RULE: Rule = Rule {
     explanation: "Posts are read wherever they lie in `posts/`, but people look for them where the post type's `path` says. A file elsewhere keeps \
         its place when its slug changes.",
     example: Example {
-        files: &[("posts/drafts/one.yaml", page!("a15d2ab9-76a5-4c6c-8b2f-5d6b8a9c0001", "one", ""))],
+        files: &[("posts/drafts/one.yaml", page!(1, "one", ""))],
         right: "posts/page/en/one.yaml",
     },
     run: Run::Item(&[Kind::Post], run),

@@ -1,9 +1,6 @@
 //! `post.slug.taken`: two posts of one language with one slug.
 
-use crate::base::Finding;
-use crate::check::rule::{Example, Rule, Run, Subject, named};
-use crate::check::rules::page;
-use crate::model::Kind;
+use super::*;
 
 pub(super) const RULE: Rule = Rule {
     code: "post.slug.taken",
@@ -12,7 +9,7 @@ pub(super) const RULE: Rule = Rule {
         can come back.",
     example: Example {
         files: &[
-            ("posts/page/en/news.yaml", page!("a15d2ab9-76a5-4c6c-8b2f-5d6b8a9c0001", "news", "")),
+            ("posts/page/en/news.yaml", page!(1, "news", "")),
             (
                 "posts/blog/en/news.yaml",
                 "id: a15d2ab9-76a5-4c6c-8b2f-5d6b8a9c0002\ntype: blog\nlocale: en\nslug: news\ntitle: News\nstatus: draft\n",

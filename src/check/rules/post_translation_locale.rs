@@ -1,10 +1,6 @@
 //! `post.translation.same-locale`: a translation in the language of its source.
 
-use super::posts_at;
-use crate::base::Finding;
-use crate::check::rule::{Example, Rule, Run, Subject};
-use crate::check::rules::page;
-use crate::model::Kind;
+use super::*;
 
 pub(super) const RULE: Rule = Rule {
     code: "post.translation.same-locale",
@@ -13,11 +9,7 @@ pub(super) const RULE: Rule = Rule {
     example: Example {
         files: &[(
             "posts/page/en/one.yaml",
-            page!(
-                "a15d2ab9-76a5-4c6c-8b2f-5d6b8a9c0001",
-                "one",
-                "translationOfId: b0000000-0000-4000-8000-000000000001\n"
-            ),
+            page!(1, "one", "translationOfId: b0000000-0000-4000-8000-000000000001\n"),
         )],
         right: "locale: es",
     },

@@ -1,10 +1,6 @@
 //! `post.translation.missing`: the translated post does not exist.
 
-use super::{has_post, posts_at};
-use crate::base::Finding;
-use crate::check::rule::{Example, Rule, Run, Subject};
-use crate::check::rules::page;
-use crate::model::Kind;
+use super::*;
 
 pub(super) const RULE: Rule = Rule {
     code: "post.translation.missing",
@@ -13,11 +9,7 @@ pub(super) const RULE: Rule = Rule {
     example: Example {
         files: &[(
             "posts/page/en/one.yaml",
-            page!(
-                "a15d2ab9-76a5-4c6c-8b2f-5d6b8a9c0001",
-                "one",
-                "translationOfId: ffffffff-0000-4000-8000-000000000000\n"
-            ),
+            page!(1, "one", "translationOfId: ffffffff-0000-4000-8000-000000000000\n"),
         )],
         right: "translationOfId: the id of a post, or no such line",
     },
@@ -25,10 +17,6 @@ pub(super) const RULE: Rule = Rule {
 };
 
 fn run(subject: &Subject<'_>, found: &mut Vec<Finding>) {
-    for (reference, id) in posts_at(subject, "translationOfId").filter(|(_, id)| !has_post(subject, id)) {
-        let message = format!("the post `{id}`, which this one translates, does not exist");
-        found.push(
-            Finding::error(RULE.code, &reference.pointer, message).hint("`cms post list` shows the ids"),
-        );
-    }
+    let message = |id: &str| format!("the post `{id}`, which this one translates, does not exist");
+    missing_posts(RULE.code, "translationOfId", message, subject, found);
 }

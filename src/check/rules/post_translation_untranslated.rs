@@ -1,10 +1,7 @@
 //! `post.translation.untranslated`: a translation still has texts of its original.
 
-use crate::base::Finding;
+use super::*;
 use crate::base::text::count;
-use crate::check::rule::{Example, Rule, Run, Subject};
-use crate::check::rules::page;
-use crate::model::{Kind, untranslated};
 
 /// Most places that the message names.
 const PLACES_SHOWN: usize = 3;
@@ -16,10 +13,7 @@ pub(super) const RULE: Rule = Rule {
         words do not count. A text that is right as it is can be confirmed: `cms translation update POST LOCALE --confirm PATH`.",
     example: Example {
         files: &[
-            (
-                "posts/page/en/one.yaml",
-                page!("a15d2ab9-76a5-4c6c-8b2f-5d6b8a9c0001", "one", "excerpt: How we came to be here.\n"),
-            ),
+            ("posts/page/en/one.yaml", page!(1, "one", "excerpt: How we came to be here.\n")),
             (
                 "posts/page/es/uno.yaml",
                 "id: a15d2ab9-76a5-4c6c-8b2f-5d6b8a9c0002\ntype: page\nlocale: es\nslug: uno\ntitle: Uno\nstatus: draft\n\

@@ -1,8 +1,6 @@
 //! `redirect.loop`: redirects that form a loop.
 
-use crate::base::{Finding, Value};
-use crate::check::rule::{Example, Rule, Run, Subject};
-use crate::model::Kind;
+use super::*;
 use std::collections::HashMap;
 
 pub(super) const RULE: Rule = Rule {

@@ -1,9 +1,6 @@
 //! `reference.deleted`: a reference to a deleted post.
 
-use crate::base::{Finding, Value};
-use crate::check::rule::{Example, Rule, Run, Subject};
-use crate::check::rules::page;
-use crate::model::Target;
+use super::*;
 
 pub(super) const RULE: Rule = Rule {
     code: "reference.deleted",
@@ -11,18 +8,8 @@ pub(super) const RULE: Rule = Rule {
     explanation: "The post is deleted, so visitors do not see it. It can be restored, so this is a warning only.",
     example: Example {
         files: &[
-            (
-                "posts/page/en/one.yaml",
-                page!(
-                    "a15d2ab9-76a5-4c6c-8b2f-5d6b8a9c0001",
-                    "one",
-                    "parentId: a15d2ab9-76a5-4c6c-8b2f-5d6b8a9c0002\n"
-                ),
-            ),
-            (
-                "posts/page/en/two.yaml",
-                page!("a15d2ab9-76a5-4c6c-8b2f-5d6b8a9c0002", "two", "deletedAt: 2026-11-20T09:30:00Z\n"),
-            ),
+            ("posts/page/en/one.yaml", page!(1, "one", "parentId: a15d2ab9-76a5-4c6c-8b2f-5d6b8a9c0002\n")),
+            ("posts/page/en/two.yaml", page!(2, "two", "deletedAt: 2026-11-20T09:30:00Z\n")),
         ],
         right: "`cms post restore two`, or another parent",
     },

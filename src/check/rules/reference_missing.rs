@@ -1,10 +1,6 @@
 //! `reference.missing`: the target of a reference does not exist.
 
-use super::is_claimed;
-use crate::base::{Alternatives, Finding};
-use crate::check::rule::{Example, Rule, Run, Subject};
-use crate::check::rules::page;
-use crate::model::{Kind, Target};
+use super::*;
 
 pub(super) const RULE: Rule = Rule {
     code: "reference.missing",
@@ -14,11 +10,7 @@ pub(super) const RULE: Rule = Rule {
     example: Example {
         files: &[(
             "posts/page/en/one.yaml",
-            page!(
-                "a15d2ab9-76a5-4c6c-8b2f-5d6b8a9c0001",
-                "one",
-                "featuredMediaId: ffffffff-0000-4000-8000-000000000000\n"
-            ),
+            page!(1, "one", "featuredMediaId: ffffffff-0000-4000-8000-000000000000\n"),
         )],
         right: "featuredMediaId: the id of a record in `media/`",
     },

@@ -1,9 +1,6 @@
 //! `reference.wrong-type`: a field refers to a post of a type that it does not accept.
 
-use crate::base::Finding;
-use crate::check::rule::{Example, Rule, Run, Subject};
-use crate::check::rules::page;
-use crate::model::{Target, scalar};
+use super::*;
 
 pub(super) const RULE: Rule = Rule {
     code: "reference.wrong-type",
@@ -13,7 +10,7 @@ pub(super) const RULE: Rule = Rule {
         files: &[(
             "posts/page/en/one.yaml",
             page!(
-                "a15d2ab9-76a5-4c6c-8b2f-5d6b8a9c0001",
+                1,
                 "one",
                 "modules:\n\n  - id: c15d2ab9-76a5-4c6c-8b2f-5d6b8a9c0001\n    type: posts\n    props:\n      posts: [b0000000-0000-4000-8000-000000000001]\n"
             ),

@@ -1,8 +1,6 @@
 //! `settings.users.no-admin`: nobody can approve.
 
-use crate::base::{Finding, Value};
-use crate::check::rule::{Example, Rule, Run, Subject};
-use crate::model::{Kind, Permission, Role};
+use super::*;
 
 pub(super) const RULE: Rule = Rule {
     code: "settings.users.no-admin",

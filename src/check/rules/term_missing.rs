@@ -1,10 +1,6 @@
 //! `term.missing`: a term that does not exist.
 
-use super::is_claimed;
-use crate::base::Finding;
-use crate::check::rule::{Example, Rule, Run, Subject};
-use crate::check::rules::page;
-use crate::model::{Kind, Target, scalar};
+use super::*;
 
 pub(super) const RULE: Rule = Rule {
     code: "term.missing",
@@ -12,10 +8,7 @@ pub(super) const RULE: Rule = Rule {
     explanation: "A post may only name terms that have a file in `terms/`, unless the taxonomy sets `freeTagging`. A slug that a term had before \
         (`aliases`) counts.",
     example: Example {
-        files: &[(
-            "posts/page/en/one.yaml",
-            page!("a15d2ab9-76a5-4c6c-8b2f-5d6b8a9c0001", "one", "taxonomies:\n  sections: [nwes]\n"),
-        )],
+        files: &[("posts/page/en/one.yaml", page!(1, "one", "taxonomies:\n  sections: [nwes]\n"))],
         right: "taxonomies:\n  sections: [news]",
     },
     run: Run::Item(&[], run),

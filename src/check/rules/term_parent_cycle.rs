@@ -1,8 +1,6 @@
 //! `term.parent.cycle`: a term that is its own ancestor.
 
-use crate::base::Finding;
-use crate::check::rule::{Example, Rule, Run, Subject};
-use crate::model::Kind;
+use super::*;
 
 pub(super) const RULE: Rule = Rule {
     code: "term.parent.cycle",

@@ -1,8 +1,6 @@
 //! `term.parent.not-hierarchical`: a parent in a flat taxonomy.
 
-use crate::base::Finding;
-use crate::check::rule::{Example, Rule, Run, Subject};
-use crate::model::Kind;
+use super::*;
 
 pub(super) const RULE: Rule = Rule {
     code: "term.parent.not-hierarchical",

@@ -1,8 +1,6 @@
 //! `term.parent.missing`: the parent term does not exist.
 
-use crate::base::Finding;
-use crate::check::rule::{Example, Rule, Run, Subject};
-use crate::model::{Kind, Target};
+use super::*;
 
 pub(super) const RULE: Rule = Rule {
     code: "term.parent.missing",

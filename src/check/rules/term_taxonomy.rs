@@ -1,8 +1,6 @@
 //! `term.taxonomy.unknown`: a term whose taxonomy does not exist.
 
-use crate::base::{Finding, text};
-use crate::check::rule::{Example, Rule, Run, Subject};
-use crate::model::Kind;
+use super::*;
 
 pub(super) const RULE: Rule = Rule {
     code: "term.taxonomy.unknown",

@@ -1,9 +1,6 @@
 //! `workflow.variable`: a variable that is not for workflows.
 
-use super::closed_variables;
-use crate::base::Finding;
-use crate::check::rule::{Example, Rule, Run, Subject};
-use crate::model::Kind;
+use super::*;
 
 pub(super) const RULE: Rule = Rule {
     code: "workflow.variable",

@@ -1,8 +1,6 @@
 //! `file.case-clash`: paths that differ only by case.
 
-use super::{TreeFile, is_of_site, whole};
-use crate::base::{Diagnostic, Finding};
-use crate::check::rule::{Example, Rule, Run, Strictness};
+use super::*;
 use std::borrow::Cow;
 use std::collections::HashMap;
 

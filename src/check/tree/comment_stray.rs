@@ -1,8 +1,6 @@
 //! `comment.stray`: a reviewer's comment on the live site.
 
-use super::{COMMENTS, TreeFile, whole};
-use crate::base::{Diagnostic, Finding};
-use crate::check::rule::{Example, Rule, Run, Strictness};
+use super::*;
 
 pub(super) const RULE: Rule = Rule {
     code: "comment.stray",

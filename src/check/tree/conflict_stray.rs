@@ -1,8 +1,6 @@
 //! `conflict.stray`: a conflict file on the live site.
 
-use super::{CONFLICTS, TreeFile, whole};
-use crate::base::{Diagnostic, Finding};
-use crate::check::rule::{Example, Rule, Run, Strictness};
+use super::*;
 
 pub(super) const RULE: Rule = Rule {
     code: "conflict.stray",

@@ -9,8 +9,8 @@ mod settings;
 mod unicode_clash;
 mod unknown;
 
-use super::rule::{Rule, Run, Strictness};
-use crate::base::{Diagnostic, Finding};
+use super::rule::{Example, Rule, Run, Strictness};
+use crate::base::{Diagnostic, Finding, Severity};
 use crate::model::Kind;
 
 /// Every rule about the files of a site together, by code.

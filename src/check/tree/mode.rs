@@ -1,8 +1,6 @@
 //! `file.mode`: an entry that is not a regular file.
 
-use super::{CONFLICTS, Mode, TreeFile, is_content_folder, is_of_site, whole};
-use crate::base::{Diagnostic, Finding};
-use crate::check::rule::{Example, Rule, Run, Strictness};
+use super::*;
 
 pub(super) const RULE: Rule = Rule {
     code: "file.mode",

@@ -1,9 +1,7 @@
 //! `file.name.unportable`: a name that some systems cannot store.
 
-use super::{Mode, TreeFile, is_of_site, whole};
+use super::*;
 use crate::base::limits::SLUG_BYTES_MAX;
-use crate::base::{Diagnostic, Finding};
-use crate::check::rule::{Example, Rule, Run, Strictness};
 
 pub(super) const RULE: Rule = Rule {
     code: "file.name.unportable",

@@ -1,9 +1,6 @@
 //! `settings.missing`: a site without settings.
 
-use super::{TreeFile, whole};
-use crate::base::{Diagnostic, Finding};
-use crate::check::rule::{Example, Rule, Run, Strictness};
-use crate::model::Kind;
+use super::*;
 
 pub(super) const RULE: Rule = Rule {
     code: "settings.missing",

@@ -1,8 +1,6 @@
 //! `file.unicode-clash`: different paths that look alike.
 
-use super::{TreeFile, is_of_site, whole};
-use crate::base::{Diagnostic, Finding};
-use crate::check::rule::{Example, Rule, Run, Strictness};
+use super::*;
 use std::collections::HashMap;
 use unicode_normalization::UnicodeNormalization;
 

@@ -1,9 +1,6 @@
 //! `file.unknown`: a file that looks like content but is not read.
 
-use super::{TreeFile, is_content_folder, whole};
-use crate::base::{Diagnostic, Finding, Severity};
-use crate::check::rule::{Example, Rule, Run, Strictness};
-use crate::model::Kind;
+use super::*;
 
 pub(super) const RULE: Rule = Rule {
     code: "file.unknown",
