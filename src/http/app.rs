@@ -1,6 +1,5 @@
 //! From a request to its answer, the same for every engine: find the route, find the caller, count, permit, run.
 
-use super::answer::Refusal;
 use super::attempts::Attempts;
 use super::caller::{self, Caller};
 use super::compression::{self, Compressed};
@@ -9,31 +8,28 @@ use super::cors;
 use super::docs;
 use super::limiter::{Limiter, Limits, Standing};
 use super::log::{cut, loggable_path};
-use super::message::{Answer, Body, Request};
+use super::message::Body;
 use super::metrics::Metrics;
 use super::mounted_service::MountedService;
 use super::pages;
 use super::pool::Pool;
+use super::prelude::*;
 use super::refused;
-use super::request_context::RequestContext;
 use super::request_id::RequestIds;
 use super::response_cache::{self, ResponseCache};
 use super::rest;
-use super::router::{Access, Route, RouteMatch, find_route, is_known};
+use super::router::{Access, RouteMatch, find_route, is_known};
 use super::uploads;
 use crate::base::source::{Clock, System};
 use crate::base::text::chain;
 use crate::git::GitProgram;
 use crate::ops::agent::Toolbox;
-use crate::ops::{ErrorKind, OpError};
-use crate::site::Site;
+use http::HeaderValue;
 use http::header::{ALLOW, CONTENT_LENGTH, HeaderName, RETRY_AFTER, USER_AGENT};
-use http::{HeaderValue, Method, StatusCode};
 use jiff::Timestamp;
 use std::net::IpAddr;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Instant;
 

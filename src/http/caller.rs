@@ -1,14 +1,11 @@
 //! Who sends a request: the bearer of a token, a person with a session, or an anonymous client.
 
-use super::answer::Refusal;
 use super::app::Shared;
 use super::limiter;
-use super::message::Request;
+use super::prelude::*;
 use crate::model::roles::{Permission, Role};
-use crate::ops::{ErrorKind, OpError};
-use crate::site::{Actor, Site, SiteError, Surface, TokenView, UserView};
+use crate::site::{Actor, SiteError, Surface, TokenView, UserView};
 use http::header::{AUTHORIZATION, COOKIE, HOST, ORIGIN};
-use http::{Method, StatusCode};
 use jiff::Timestamp;
 use std::net::IpAddr;
 

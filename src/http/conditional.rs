@@ -1,11 +1,10 @@
 //! Conditions of requests on the version that a client knows (RFC 9110 §13), and parts of an answer (§14).
 
-use super::answer::Refusal;
 use super::compression;
-use super::message::{Answer, Request};
+use super::prelude::*;
 use bytes::Bytes;
+use http::HeaderValue;
 use http::header::{ACCEPT_RANGES, CONTENT_RANGE, ETAG, HeaderName, IF_NONE_MATCH, IF_RANGE, RANGE};
-use http::{HeaderValue, Method, StatusCode};
 use std::ops::Range;
 
 /// What servers on the way add to the tag of an answer that they compress, behind a hyphen or such.

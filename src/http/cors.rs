@@ -1,14 +1,11 @@
 //! Which pages of other sites may use the API from a browser: those of the origins that the settings name, without
 //! cookies.
 
-use super::message::{Answer, Request};
-use crate::base::Stage;
-use crate::site::Site;
+use super::prelude::*;
 use http::header::{
     ACCESS_CONTROL_ALLOW_HEADERS, ACCESS_CONTROL_ALLOW_METHODS, ACCESS_CONTROL_ALLOW_ORIGIN,
     ACCESS_CONTROL_EXPOSE_HEADERS, ACCESS_CONTROL_MAX_AGE, ACCESS_CONTROL_REQUEST_METHOD, ALLOW, ORIGIN,
 };
-use http::{Method, StatusCode};
 
 /// Request headers that a page may send, beyond the safelisted ones.
 const SENT: &str = "authorization, content-type, if-match, if-none-match, idempotency-key";

@@ -1,15 +1,13 @@
 //! How many requests a caller may make in an hour: which budget a request is counted in, and the refusal beyond it.
 
-use super::answer::{RETRY_AFTER_KEY, Refusal};
+use super::answer::RETRY_AFTER_KEY;
 use super::app::App;
 use super::caller::Caller;
 use super::limiter::{Standing, WINDOW_S, client};
+use super::prelude::*;
 use super::router::Access;
 use crate::base::source::System;
-use crate::ops::{ErrorKind, OpError};
-use crate::site::Site;
 use jiff::Timestamp;
-use serde_json::json;
 
 impl App {
     /// Counts a request, and refuses it when there were too many.

@@ -1,12 +1,10 @@
 //! The API's description as a page for people: made from the same document, without scripts, nothing loaded from
 //! elsewhere.
 
-use super::answer::Refusal;
 use super::docs_body;
-use super::message::Answer;
 use super::openapi;
-use super::request_context::RequestContext;
-use crate::base::{Map, Value, markup};
+use super::prelude::*;
+use crate::base::markup;
 use crate::http::endpoint::endpoints;
 use crate::model::Definitions;
 use http::header::CONTENT_SECURITY_POLICY;

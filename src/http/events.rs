@@ -3,29 +3,24 @@
 //! The id of an event on the stream names the commit and the event's place in it, so that a client that reconnects with
 //! `Last-Event-ID` resumes there, also at another server. It may get events of one commit twice: compare `data.id`.
 
-use super::answer::Refusal;
 use super::app::Shared;
 use super::caller::{Caller, unknown};
 use super::feed::Feed;
 use super::limiter::Limits;
-use super::message::Request;
 use super::metrics::Metrics;
 use super::mounted_service::{MountedService, Reply, Work};
+use super::prelude::*;
 use super::query::pairs;
-use super::request_context::invalid;
-use crate::base::Stage;
 use crate::base::source::{Clock, System};
 use crate::git::Oid;
 use crate::model::EventName;
 use crate::model::roles::Permission;
-use crate::ops::OpError;
-use crate::site::{Event, Site, SiteError, Walk};
+use crate::site::{Event, SiteError, Walk};
 use http::header::ACCEPT;
-use http::{Method, StatusCode};
 use std::borrow::Cow;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 /// The path.

@@ -1,14 +1,10 @@
 //! The server's state: `/health` for everybody, `/metrics` for monitoring.
 
-use super::answer::Refusal;
-use super::message::Answer;
-use super::request_context::RequestContext;
-use crate::base::Stage;
+use super::prelude::*;
 use crate::base::source::rfc3339;
 use crate::disk::Trouble;
 use crate::http::endpoint::endpoints;
-use http::StatusCode;
-use serde_json::{Map, Value, json};
+use serde_json::Map;
 use std::sync::atomic::Ordering;
 
 endpoints! {

@@ -1,10 +1,8 @@
 //! The server's counters, reported in the text format of Prometheus.
 
-use super::message::Answer;
+use super::prelude::*;
 use crate::db::ledger::Backlog;
-use http::StatusCode;
 use std::fmt::Write as _;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 

@@ -29,6 +29,7 @@ mod openapi;
 mod operations;
 mod pages;
 mod pool;
+mod prelude;
 mod preview_server;
 mod query;
 mod refused;

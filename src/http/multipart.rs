@@ -1,8 +1,7 @@
 //! Parses bodies of `multipart/form-data` (RFC 7578): one file and some text fields.
 
-use super::answer::Refusal;
+use super::prelude::*;
 use crate::base::limits::UPLOAD_BYTES_MAX;
-use crate::ops::{ErrorKind, OpError};
 use bytes::Bytes;
 use futures_util::{FutureExt as _, stream};
 use multer::{Constraints, Multipart, SizeLimit};

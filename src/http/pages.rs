@@ -1,15 +1,12 @@
 //! The live site's pages beside the API.
 
-use super::answer::Refusal;
 use super::app::Shared;
-use super::message::{Answer, Request};
-use crate::base::Stage;
+use super::prelude::*;
 use crate::base::percent;
 use crate::base::text::chain;
-use crate::ops::OpError;
-use crate::site::{Site, SiteError, Visit};
+use crate::site::{SiteError, Visit};
+use http::HeaderValue;
 use http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, LOCATION};
-use http::{HeaderValue, Method, StatusCode};
 use jiff::Timestamp;
 use std::sync::{Mutex, PoisonError};
 

@@ -1,12 +1,9 @@
 //! The query of a request: its pairs, and the check that no parameter is ignored.
 
-use super::answer::Refusal;
 use super::operations;
-use super::request_context::{RequestContext, invalid};
-use super::router::Route;
+use super::prelude::*;
 use crate::base::Alternatives;
 use crate::base::percent;
-use http::{Method, StatusCode};
 
 /// Parameters that writes accept beside those that routes describe.
 const WRITES_TAKE: [&str; 5] = ["mode", "stage", "dryRun", "locale", "allowDangling"];

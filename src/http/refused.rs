@@ -1,15 +1,10 @@
 //! Records in the audit log writes that a route refused before their operation ran.
 
-use super::answer::Refusal;
 use super::caller::{Caller, Who};
-use super::message::Request;
-use super::router::Route;
-use crate::ops::ErrorKind;
-use crate::site::{Entry, Origin, REFUSED, Site};
+use super::prelude::*;
+use crate::site::{Entry, Origin, REFUSED};
 use http::header::USER_AGENT;
-use http::{Method, StatusCode};
 use jiff::Timestamp;
-use serde_json::json;
 
 /// Records that an authenticated caller lacks a permission. Reads and anonymous requests are not recorded.
 pub(super) fn note(

@@ -3,13 +3,11 @@
 use super::app::App;
 use super::caller::Caller;
 use super::compression::{self, Compressed};
-use super::message::{Answer, Body, Request};
-use super::request_context::RequestContext;
-use super::router::Route;
+use super::message::Body;
+use super::prelude::*;
 use crate::base::digest::sha256_hex;
 use crate::base::source::{Clock, System};
-use crate::site::{AnswerCache, Room, Site, Wanted};
-use http::{Method, StatusCode};
+use crate::site::{AnswerCache, Room, Wanted};
 use std::collections::BTreeSet;
 use std::time::Instant;
 

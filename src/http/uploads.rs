@@ -1,19 +1,15 @@
 //! Serves uploads under `/uploads/`: originals and variants, with a fixed media type, content-based caching and ranges.
 
-use super::answer::Refusal;
 use super::caller::Caller;
-use super::message::{Answer, Request};
+use super::prelude::*;
 use super::query::pairs;
-use crate::base::Stage;
 use crate::base::percent;
 use crate::media::{Format, Variant};
-use crate::ops::OpError;
-use crate::site::{MediaRecord, Site, SiteError};
+use crate::site::{MediaRecord, SiteError};
 use bytes::Bytes;
 use http::header::{
     ACCEPT_RANGES, CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG,
 };
-use http::{Method, StatusCode};
 use jiff::Timestamp;
 
 const PATH: &str = "/uploads/";

@@ -1,11 +1,9 @@
 //! Checks a body or a query against the schema of its type. Checks that need the site are left to the operation.
 
 use super::Signature;
-use crate::base::{Alternatives, Map, Value};
-use crate::http::answer::Refusal;
-use crate::http::router::Route;
+use crate::base::Alternatives;
+use crate::http::prelude::*;
 use crate::model::{Kind, scalar, shape};
-use crate::ops::OpError;
 
 /// Checks the body of a route: against its signature, or only for values that no field may have.
 ///

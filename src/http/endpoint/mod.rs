@@ -43,10 +43,7 @@ pub(super) use values::{
     read_only, schema_of,
 };
 
-use super::answer::Refusal;
-use super::message::Answer;
-use super::request_context::RequestContext;
-use crate::base::Value;
+use crate::http::prelude::*;
 
 /// Input and output of an endpoint's function.
 #[derive(Default)]

@@ -3,16 +3,13 @@
 use super::check::{kind, misfit, missing, refused};
 use super::values::{schema_of, without_null};
 use super::{Parameter, Signature};
-use crate::base::{Map, Stage, Value};
-use crate::http::answer::Refusal;
-use crate::http::request_context::{RequestContext, invalid};
+use crate::http::prelude::*;
 use crate::http::rest::staged;
-use crate::ops::{self, OpError};
+use crate::ops;
 use crate::richtext::Form;
 use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 use serde::{Serialize, Serializer};
-use serde_json::json;
 use std::marker::PhantomData;
 use std::ops::Deref;
 

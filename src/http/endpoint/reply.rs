@@ -1,10 +1,8 @@
 //! Replies of endpoints: the status, and the shape for the description.
 
-use crate::base::Value;
-use crate::http::message::Answer;
-use crate::http::request_context::{Content, RequestContext};
+use crate::http::prelude::*;
+use crate::http::request_context::Content;
 use crate::http::rest::LegacyEnvelope;
-use http::StatusCode;
 use http::header::LOCATION;
 use serde::Serialize;
 

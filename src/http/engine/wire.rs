@@ -2,15 +2,14 @@
 //! its answers is disconnected.
 
 use super::gate::{Gate, Stop};
-use crate::http::answer::Refusal;
+use crate::http::prelude::*;
 use bytes::{Bytes, BytesMut};
-use http::StatusCode;
 use std::io;
 use std::mem::MaybeUninit;
 use std::net::IpAddr;
 use std::pin::Pin;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError};
 use std::task::{Context, Poll, ready};
 use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};

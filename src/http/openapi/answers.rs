@@ -2,10 +2,8 @@
 
 use super::super::endpoint::{Shape, Signature};
 use super::super::operations::ONE;
-use super::super::router::{Access, Route};
-use crate::base::{Map, Value};
-use http::Method;
-use serde_json::json;
+use super::super::router::Access;
+use crate::http::prelude::*;
 
 /// Media types of routes that do not answer JSON.
 const KINDS: &[(&str, &[&str])] = &[

@@ -7,21 +7,17 @@ mod operations;
 mod parameters;
 mod portable;
 
-use super::answer::Refusal;
 use super::endpoint::{Tagged, endpoints, read_only};
-use super::request_context::RequestContext;
 use super::rest;
-use super::router::{Access, Route};
-use crate::base::{Map, Stage, Value};
+use super::router::Access;
+use crate::http::prelude::*;
 use crate::model::schema::{Use, schema};
 use crate::model::{Definitions, Kind};
+use crate::ops;
 use crate::ops::post::{CANONICAL, CHARS_MAX};
-use crate::ops::{self, OpError};
 use bodies::null_too;
-use http::Method;
 use operations::parameter;
 use schemars::Schema;
-use serde_json::json;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 

@@ -1,12 +1,9 @@
 //! The operations in the description: a path for each, with the schemas of input and output.
 
 use super::{Shapes, answers};
-use crate::base::{Map, Stage, Value};
 use crate::http::operations::{ONE, QUERY_OF_CALL, ROUTES, about, accepts, closed, is_read};
-use crate::http::router::Route;
+use crate::http::prelude::*;
 use crate::ops::{self, Row};
-use http::Method;
-use serde_json::json;
 
 /// A path for each operation that HTTP exposes.
 pub(super) fn paths(shapes: &Shapes) -> Map {

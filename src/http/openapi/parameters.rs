@@ -1,11 +1,9 @@
 //! Schemas of path and query parameters.
 
 use super::super::endpoint::Parameter;
-use super::super::router::Route;
 use super::bodies::of_site;
-use crate::base::Value;
+use crate::http::prelude::*;
 use crate::model::Kind;
-use serde_json::json;
 
 /// A parameter of a path.
 pub(super) fn in_path(route: &Route, name: &str) -> Value {

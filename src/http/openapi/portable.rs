@@ -1,8 +1,7 @@
 //! Writes schemas in forms that code generators read; what they allow stays the same.
 
 use super::HERE;
-use crate::base::{Map, Value};
-use serde_json::json;
+use crate::http::prelude::*;
 
 /// Keys whose values are data, not schemas.
 const DATA: [&str; 5] = ["const", "default", "enum", "example", "examples"];

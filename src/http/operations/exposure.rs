@@ -1,9 +1,7 @@
 //! Operations and fields that HTTP does not expose: those on the server's own files, programs and network.
 
 use super::COMMITTED;
-use crate::base::{Map, Stage, Value};
-use crate::http::answer::Refusal;
-use crate::http::request_context::invalid;
+use crate::http::prelude::*;
 use crate::ops::Row;
 
 /// An operation that HTTP does not run.

@@ -2,9 +2,7 @@
 
 use super::ONE;
 use super::exposure::accepts;
-use crate::base::{Map, Value};
-use crate::http::answer::Refusal;
-use crate::http::request_context::{RequestContext, invalid};
+use crate::http::prelude::*;
 use crate::ops::{self, Row};
 
 /// Parameters that select the stage or revision of a call; all others are input.

@@ -7,14 +7,11 @@ mod input;
 pub(super) use exposure::{Closed, accepts, closed};
 pub(super) use input::{QUERY_OF_CALL, kind, takes};
 
-use super::answer::Refusal;
-use super::message::Answer;
-use super::request_context::{RequestContext, Terms, invalid};
-use crate::base::{Alternatives, Map, Stage, Value};
+use super::request_context::Terms;
+use crate::base::Alternatives;
 use crate::http::endpoint::endpoints;
-use crate::ops::{self, Capability, OpError, Reading, Row, Staging};
-use http::StatusCode;
-use serde_json::json;
+use crate::http::prelude::*;
+use crate::ops::{self, Capability, Reading, Row, Staging};
 
 /// Path of an operation.
 pub(super) const ONE: &str = "/api/operations/:name";

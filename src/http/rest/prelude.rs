@@ -5,17 +5,11 @@ pub(super) use super::legacy_envelope::{LegacyEnvelope, legacy_envelope};
 pub(super) use super::{
     Post, after, assignments, integer, located, needed, object, only, paged, place_of, text, written,
 };
-pub(super) use crate::base::{Map, Stage, Value};
-pub(super) use crate::http::answer::Refusal;
 pub(super) use crate::http::endpoint::{
     At, Body, Code, Created, Fields, FileSlug, Id, Line, Moment, OfStage, Paging, Parameter, Part, Query,
     Reply, RichText, Said, Saved, Signature, Slice, Tagged, To, endpoints, input, nouns,
 };
-pub(super) use crate::http::message::Answer;
-pub(super) use crate::http::request_context::{RequestContext, invalid};
-pub(super) use crate::ops::{ErrorKind, OpError};
-pub(super) use http::StatusCode;
+pub(super) use crate::http::prelude::*;
 pub(super) use schemars::JsonSchema;
 pub(super) use serde::{Deserialize, Serialize};
-pub(super) use serde_json::json;
 pub(super) use uuid::Uuid;
