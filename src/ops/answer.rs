@@ -43,9 +43,7 @@ pub(crate) fn write_end(page: &mut Page, written: &Written) {
 pub(crate) fn closing(page: &mut Page, dry_run: bool, commit: Option<&str>, place: &str) {
     match commit {
         _ if dry_run => page.toned_line(Tone::Notice, "dry run: nothing was written"),
-        Some(commit) => {
-            page.toned_line(Tone::Faint, format!("{} {place}", commit.get(..12).unwrap_or(commit)))
-        }
+        Some(commit) => page.toned_line(Tone::Faint, format!("{} {place}", short_commit(commit))),
         None => {}
     }
 }

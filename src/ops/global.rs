@@ -137,7 +137,7 @@ impl Lists for Globals {
         fields.insert("usageCount".to_owned(), json!(posts.len()));
         dated(snapshot, item, fields)?;
         let text = |key: &str| item.text(key).unwrap_or_default().to_owned();
-        let used = crate::base::text::count(posts.len(), "post");
+        let used = count(posts.len(), "post");
         Ok(vec![text("slug"), text("type"), used, text("label")])
     }
 }

@@ -78,8 +78,7 @@ impl Preview {
 impl View for Preview {
     fn show(&self, page: &mut Page) {
         page.line(&self.url);
-        let bound =
-            self.revision.as_ref().map(|commit| format!(" at {}", commit.get(..12).unwrap_or(commit)));
+        let bound = self.revision.as_ref().map(|commit| format!(" at {}", short_commit(commit)));
         let bound = bound.unwrap_or_default();
         page.toned_line(Tone::Faint, format!("  shows {}{bound}; ends {}", self.stage, self.expires_at));
         if let Some(note) = &self.note {
@@ -288,6 +287,6 @@ impl Operation for Revoke {
 
 impl View for Revoked {
     fn show(&self, page: &mut Page) {
-        page.line(format!("revoked {}", self.token.get(..12).unwrap_or(&self.token)));
+        page.line(format!("revoked {}", short_commit(&self.token)));
     }
 }

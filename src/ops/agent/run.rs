@@ -325,7 +325,7 @@ impl View for Told {
                 names.collect::<Vec<_>>().join(", ")
             };
             page.line(match (piece["postModuleId"].as_str(), piece["tool"].as_str()) {
-                (Some(id), _) => format!("~ module {}: {}", id.get(..8).unwrap_or(id), named("fields")),
+                (Some(id), _) => format!("~ module {}: {}", short_id(id), named("fields")),
                 (None, Some(tool)) => format!("~ {tool}: {}", named("items")),
                 (None, None) => format!("~ post: {}", named("fields")),
             });
@@ -336,13 +336,12 @@ impl View for Told {
 
 /// Where to see the result.
 pub(super) fn staged(page: &mut Page, commit: Option<&str>, run: Option<&str>) {
-    let short = |id: &str, length: usize| id.get(..length).unwrap_or(id).to_owned();
     match commit {
-        Some(commit) => page.line(format!("{} on ai-review", short(commit, 12))),
+        Some(commit) => page.line(format!("{} on ai-review", short_commit(commit))),
         None => page.line("nothing was staged"),
     }
     if let Some(run) = run {
-        page.toned_line(Tone::Faint, format!("run {}", short(run, 8)));
+        page.toned_line(Tone::Faint, format!("run {}", short_id(run)));
     }
 }
 

@@ -185,6 +185,6 @@ fn metadata(fields: &mut Map, note: &mut impl FnMut(&str, String)) -> Option<Str
 impl View for Tracked {
     fn show(&self, page: &mut Page) {
         let verb = if self.dry_run { "dry run: would keep" } else { "kept" };
-        page.line(format!("{verb} {}", crate::base::text::count(self.tracked, "event")));
+        page.line(format!("{verb} {}", count(self.tracked, "event")));
     }
 }

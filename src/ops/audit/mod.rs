@@ -168,7 +168,7 @@ impl View for Whole {
         for AuditFault { commit, message, .. } in &self.faults {
             page.line(format!("{} {message}", &commit[..commit.len().min(12)]));
         }
-        let rows = count(usize::try_from(self.rows).unwrap_or(usize::MAX), "row");
+        let rows = count(self.rows, "row");
         let commits = count(self.commits, "commit");
         match self.faults.len() {
             0 => page.line(format!("the record is complete: {rows} and {commits} agree")),

@@ -144,7 +144,7 @@ fn found<C: Capability>(cx: &Context<'_, C>, id: &str) -> Result<Feedback, OpErr
 impl View for Remark {
     fn show(&self, page: &mut Page) {
         let tone = if self.status == "resolved" { Tone::Good } else { Tone::Notice };
-        let id = self.id.get(..8).unwrap_or(&self.id);
+        let id = short_id(&self.id);
         styled!(page, (tone) "{}", self.status; Plain " "; Strong "{}", self.kind;
             Plain " {id} by {} on {}", self.user.username, self.mode);
         self.content.lines().for_each(|line| page.line(format!("  {line}")));
@@ -328,7 +328,7 @@ fn refuse_dry_run(cx: &Context<'_, Reading>) -> Result<(), OpError> {
 
 impl View for Deleted {
     fn show(&self, page: &mut Page) {
-        let id = self.id.get(..8).unwrap_or(&self.id);
+        let id = short_id(&self.id);
         page.pieces(&[(Tone::Bad, "deleted"), (Tone::Plain, &format!(" {id}"))]);
     }
 }

@@ -128,13 +128,13 @@ impl Operation for Forget {
 
 impl View for Gone {
     fn show(&self, page: &mut Page) {
-        let many = count(usize::try_from(self.deleted).unwrap_or(usize::MAX), "submission");
+        let many = count(self.deleted, "submission");
         match self.dry_run {
             true => page.toned_line(Tone::Notice, format!("dry run: {many} would go")),
             false => page.pieces(&[(Tone::Bad, "deleted"), (Tone::Plain, &format!(" {many}"))]),
         }
         if let Some(mentioned @ 1..) = self.mentioned {
-            let many = count(usize::try_from(mentioned).unwrap_or(usize::MAX), "submission");
+            let many = count(mentioned, "submission");
             page.line(format!("{many} more with it inside a longer text: look with `--search`"));
         }
     }

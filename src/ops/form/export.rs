@@ -156,7 +156,7 @@ impl View for Exported {
             (Some(content), _) => page.raw(content),
             (None, Some(out)) => {
                 styled!(page, Plain "{} in {}",
-                    crate::base::text::count(self.count, "submission"), out.display());
+                    count(self.count, "submission"), out.display());
             }
             (None, None) => page.toned_line(Tone::Notice, "dry run: nothing was written"),
         }

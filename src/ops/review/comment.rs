@@ -269,7 +269,7 @@ impl View for Commented {
             CommentKind::Resolution => "resolved a comment on",
         };
         styled!(page, Plain "{what} "; Strong "{}", self.note.title;
-            Faint "  {}", self.note.id.get(..8).unwrap_or(&self.note.id));
+            Faint "  {}", short_id(&self.note.id));
         closing(page, self.dry_run, self.commit.as_deref(), &format!("on {}", self.stage));
     }
 }

@@ -106,13 +106,13 @@ fn one(page: &mut Page, comment: &Comment) {
     let place = match (&note.module, &note.field) {
         (Some(module), field) => {
             let field = field.as_ref().map_or_else(String::new, |field| format!(".{field}"));
-            format!(" on modules[{}]{field}", module.get(..8).unwrap_or(module))
+            format!(" on modules[{}]{field}", short_id(module))
         }
         (None, Some(field)) => format!(" on {field}"),
         (None, None) => String::new(),
     };
     styled!(page, (tone) "  {word}"; Plain "{place} by {} at {}", note.by, to_the_second(&note.at);
-        Faint "  {}", note.id.get(..8).unwrap_or(&note.id));
+        Faint "  {}", short_id(&note.id));
     for line in note.text.lines() {
         page.line(format!("    {line}"));
     }

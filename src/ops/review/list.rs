@@ -221,7 +221,7 @@ impl View for Differences {
             page.gap();
         }
         for run in &self.runs {
-            let id = run.id.get(..8).unwrap_or(&run.id);
+            let id = short_id(&run.id);
             styled!(page, Strong "{}", run.agent_id; Faint " (run {id}, asked by {}): ", run.asked_by;
                 Plain "{}", run.summary);
         }

@@ -153,7 +153,7 @@ fn visibility(page: &mut Page, post: &Shown, dry_run: bool) {
     let verb = if dry_run { "would not see" } else { "do not see" };
     page.toned_line(Tone::Notice, format!("visitors {verb} {title}: {why_not}"));
     if post.to_show.is_some() {
-        let id = post.name.id.get(..8).unwrap_or(&post.name.id);
+        let id = short_id(&post.name.id);
         let set = format!("`cms post set {id} status=published --stage source`");
         let advice = match (dry_run, why_not.ends_with("draft")) {
             (true, true) => "`--publish` publishes it".to_owned(),

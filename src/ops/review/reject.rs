@@ -45,11 +45,10 @@ impl View for Rejected {
         }
         left_alone(page, &self.left_alone);
         if let Some(parked) = &self.parked {
-            let short = parked.get(..12).unwrap_or(parked);
+            let short = short_commit(parked);
             page.toned_line(Tone::Faint, format!("what was rejected is kept: `cms parked show {short}`"));
         }
-        let place =
-            format!("{} rejected on {}", crate::base::text::count(self.items.len(), "item"), self.stage);
+        let place = format!("{} rejected on {}", count(self.items.len(), "item"), self.stage);
         closing(page, self.dry_run, self.commit.as_deref(), &place);
     }
 }

@@ -172,7 +172,7 @@ impl View for Standing {
 impl Scheduled {
     fn show(&self, page: &mut Page) {
         page.gap();
-        let total = count(usize::try_from(self.total).unwrap_or(usize::MAX), "post");
+        let total = count(self.total, "post");
         page.line(format!("{total} scheduled: `cms schedule list`"));
         for post in &self.next {
             let verb = match post.action {
@@ -210,7 +210,7 @@ fn stage(page: &mut Page, status: &StageStatus) {
             format!("{} {verb}", count(status.pending, "item"))
         }
     };
-    styled!(page, Strong "{:<10}", status.stage.branch(); Faint "{}", commit.get(..12).unwrap_or(commit);
+    styled!(page, Strong "{:<10}", status.stage.branch(); Faint "{}", short_commit(commit);
         Plain "  {what}"; Faint "  ({})", status.subject.as_deref().unwrap_or_default());
     for item in &status.items {
         styled!(page, Plain "          {} ", item.name.kind; Strong "{}", item.name.title;

@@ -182,9 +182,7 @@ pub struct Queued {
 
 impl View for Queued {
     fn show(&self, page: &mut Page) {
-        page.line(format!(
-            "{} is due: a server, `cms watch` or `cms webhook deliver` sends it",
-            self.delivery.event
-        ));
+        styled!(page, Plain "{} is due: a server, `cms watch` or `cms webhook deliver` sends it",
+            self.delivery.event);
     }
 }

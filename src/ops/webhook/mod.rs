@@ -128,11 +128,8 @@ impl View for DeliveryView {
             "failed" => Tone::Bad,
             _ => Tone::Notice,
         };
-        page.pieces(&[
-            (tone, self.status),
-            (Tone::Plain, &format!(" {} ", self.event)),
-            (Tone::Faint, &format!("delivery {}", short_id(&self.id))),
-        ]);
+        styled!(page, (tone) "{}", self.status; Plain " {} ", self.event;
+            Faint "delivery {}", short_id(&self.id));
         if let Some(status) = self.response_status {
             page.line(format!("  answered {status} after {} ms", self.duration_ms.unwrap_or_default()));
         }

@@ -110,11 +110,7 @@ impl Operation for Remove {
 
 impl View for Removed {
     fn show(&self, page: &mut Page) {
-        page.pieces(&[
-            (Tone::Good, "removed"),
-            (Tone::Plain, &format!(" webhook {} ", short_id(&self.id))),
-            (Tone::Strong, &self.name),
-        ]);
+        styled!(page, Good "removed"; Plain " webhook {} ", short_id(&self.id); Strong "{}", self.name);
         if self.dropped > 0 {
             page.line(format!("  {} waited and are not sent", self.dropped));
         }

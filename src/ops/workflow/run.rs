@@ -86,12 +86,8 @@ impl View for Ran {
             ]),
             _ => {
                 let why = execution.error.as_deref().unwrap_or_default();
-                page.pieces(&[
-                    (Tone::Bad, &execution.status),
-                    (Tone::Plain, " "),
-                    (Tone::Strong, &self.workflow_id),
-                    (Tone::Plain, &format!("{status}: {why}")),
-                ]);
+                styled!(page, Bad "{}", execution.status; Plain " "; Strong "{}", self.workflow_id;
+                    Plain "{status}: {why}");
             }
         }
     }
