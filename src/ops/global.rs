@@ -161,11 +161,9 @@ pub struct Create {
     pub module_type: String,
     /// The name that posts call it by; made from the label unless given
     #[arg(long, value_name = "SLUG", required_unless_present = "label")]
-    #[serde(default)]
     pub slug: Option<String>,
     /// A name for editors
     #[arg(long, value_name = "TEXT")]
-    #[serde(default)]
     pub label: Option<String>,
     /// Values: props.FIELD=VALUE or props.FIELD:=JSON
     #[arg(long = "set", value_name = "FIELD=VALUE", value_parser = Assignment::parse)]

@@ -227,7 +227,6 @@ pub struct Revoke {
     pub token: String,
     /// Only if it is a link of this post: id, `type/locale/slug`, file path, beginning of an id, or a slug
     #[arg(long, value_name = "POST")]
-    #[serde(default)]
     pub post: Option<String>,
 }
 

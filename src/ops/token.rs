@@ -22,7 +22,6 @@ pub struct Create {
     pub name: String,
     /// Until when it holds: a time in RFC 3339, or a span such as `90d` or `12h`; no end unless given
     #[arg(long, value_name = "WHEN")]
-    #[serde(default)]
     pub expires: Option<String>,
 }
 

@@ -117,7 +117,6 @@ pub struct Test {
     pub path: String,
     /// GET unless given; HEAD leaves the body out
     #[arg(long, value_name = "METHOD")]
-    #[serde(default)]
     pub method: Option<String>,
 }
 

@@ -24,27 +24,21 @@ pub struct Run {
     pub agent: String,
     /// Post: id, `type/locale/slug`, file path, beginning of an id, or a slug that only one post has
     #[arg(value_name = "POST")]
-    #[serde(default)]
     pub post: Option<String>,
     /// Field: its name, `post.FIELD`, `post.customFields.SLUG` or `module.TYPE.PATH`
     #[arg(value_name = "FIELD")]
-    #[serde(default)]
     pub field: Option<String>,
     /// What should be done, in your own words, where the agent takes them
     #[arg(long = "request", value_name = "TEXT")]
-    #[serde(default)]
     pub open_ended_context: Option<String>,
     /// Where the agent is asked: dropdown (unless given), global, field, posts.bulk
     #[arg(long, value_name = "SCOPE")]
-    #[serde(default)]
     pub scope: Option<String>,
     /// The id of the module, where the post has several of the type
     #[arg(long, value_name = "ID")]
-    #[serde(default)]
     pub module: Option<String>,
     /// More for the agent: a JSON object
     #[arg(long, value_name = "JSON", value_parser = object)]
-    #[serde(default)]
     #[schemars(with = "Option<serde_json::Map<String, serde_json::Value>>")]
     pub context: Option<Map>,
 }

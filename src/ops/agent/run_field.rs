@@ -25,15 +25,12 @@ pub struct RunField {
     pub field: String,
     /// What should be done, in your own words, where the agent takes them
     #[arg(long = "request", value_name = "TEXT")]
-    #[serde(default)]
     pub open_ended_context: Option<String>,
     /// The id of the module, where the post has several of the type
     #[arg(long, value_name = "ID")]
-    #[serde(default)]
     pub module: Option<String>,
     /// The module's id as `get_post_context` gives it: of a global module the global's own
     #[arg(long, value_name = "ID", hide = true)]
-    #[serde(default)]
     pub instance: Option<String>,
     /// Stage the value on AI Review
     #[arg(long)]
@@ -41,7 +38,6 @@ pub struct RunField {
     pub apply: bool,
     /// More for the agent: a JSON object
     #[arg(long, value_name = "JSON", value_parser = object)]
-    #[serde(default)]
     #[schemars(with = "Option<serde_json::Map<String, serde_json::Value>>")]
     pub context: Option<Map>,
     /// The field's value as the caller has it, where it is not saved yet

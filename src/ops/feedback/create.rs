@@ -37,23 +37,18 @@ pub struct Create {
     pub category: String,
     /// What was looked at; by default the live post, else the pending
     #[arg(long, value_enum)]
-    #[serde(default)]
     pub mode: Option<Mode>,
     /// Where on the page, from the left, in your own unit: a fraction of its width, or pixels
     #[arg(long, value_name = "NUMBER", allow_negative_numbers = true)]
-    #[serde(default)]
     pub x: Option<f64>,
     /// Where on the page, from the top
     #[arg(long, value_name = "NUMBER", allow_negative_numbers = true)]
-    #[serde(default)]
     pub y: Option<f64>,
     /// The element that is meant, as a CSS selector
     #[arg(long, value_name = "SELECTOR")]
-    #[serde(default)]
     pub element_selector: Option<String>,
     /// What else belongs to it, as JSON
     #[arg(long, value_name = "JSON", value_parser = value)]
-    #[serde(default)]
     pub context: Option<Value>,
 }
 

@@ -129,7 +129,6 @@ pub struct Create {
     pub post_type: String,
     /// What it is for
     #[arg(long, value_name = "TEXT")]
-    #[serde(default)]
     pub description: Option<String>,
     /// Its modules by their types, in order
     #[arg(long, value_name = "TYPE", value_delimiter = ',')]

@@ -204,15 +204,12 @@ pub struct Replace {
     pub media: String,
     /// The new file
     #[arg(value_name = "FILE", required = true)]
-    #[serde(default)]
     pub file: Option<PathBuf>,
     /// The new file's name, where its bytes come with the call
     #[arg(skip)]
-    #[serde(default)]
     pub filename: Option<String>,
     /// The new file's bytes, as Base64
     #[arg(skip)]
-    #[serde(default)]
     pub data: Option<String>,
 }
 

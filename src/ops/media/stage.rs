@@ -13,23 +13,18 @@ pub struct SetStaged {
     pub media: String,
     /// What the picture shows, for those who cannot see it; an empty text takes it away
     #[arg(long, value_name = "TEXT")]
-    #[serde(default)]
     pub alt_text: Option<String>,
     /// Title
     #[arg(long, value_name = "TEXT")]
-    #[serde(default)]
     pub title: Option<String>,
     /// Caption shown with it
     #[arg(long, value_name = "TEXT")]
-    #[serde(default)]
     pub caption: Option<String>,
     /// A longer description
     #[arg(long, value_name = "TEXT")]
-    #[serde(default)]
     pub description: Option<String>,
     /// Words to find it by, instead of those that it has
     #[arg(long = "category", value_name = "NAME")]
-    #[serde(default)]
     pub categories: Option<Vec<String>>,
 }
 

@@ -19,15 +19,12 @@ pub struct Upload {
     pub data: String,
     /// What the picture shows, for those who cannot see it
     #[arg(long, value_name = "TEXT")]
-    #[serde(default)]
     pub alt_text: Option<String>,
     /// Title
     #[arg(long, value_name = "TEXT")]
-    #[serde(default)]
     pub title: Option<String>,
     /// A longer description
     #[arg(long, value_name = "TEXT")]
-    #[serde(default)]
     pub description: Option<String>,
     /// Word to find it by; may be given several times
     #[arg(long = "category", value_name = "NAME")]

@@ -16,19 +16,15 @@ pub struct AddItem {
     pub menu: String,
     /// What visitors read; the post's title unless given
     #[arg(long, value_name = "TEXT")]
-    #[serde(default)]
     pub label: Option<String>,
     /// It leads to this address
     #[arg(long, value_name = "URL")]
-    #[serde(default)]
     pub url: Option<String>,
     /// It leads to this post
     #[arg(long, value_name = "POST")]
-    #[serde(default)]
     pub post: Option<String>,
     /// It lists the posts of this type
     #[arg(long, value_name = "TYPE")]
-    #[serde(default)]
     pub dynamic_type: Option<String>,
     /// It is a heading over the items below it; it may also lead somewhere
     #[arg(long)]
@@ -36,11 +32,9 @@ pub struct AddItem {
     pub section: bool,
     /// Item that it stands below; at the top unless given
     #[arg(long, value_name = "ID")]
-    #[serde(default)]
     pub parent: Option<String>,
     /// Place among the items with the same parent, from 1; at the end unless given
     #[arg(long, value_name = "N")]
-    #[serde(default)]
     pub at: Option<usize>,
     /// Further fields of the item: FIELD=VALUE or FIELD:=JSON
     #[arg(long = "set", value_name = "FIELD=VALUE", value_parser = Assignment::parse)]
@@ -126,7 +120,6 @@ pub struct Create {
     pub name: String,
     /// Its language; all of them unless given
     #[arg(long, value_name = "LOCALE")]
-    #[serde(default)]
     pub locale: Option<String>,
     /// Further fields: FIELD=VALUE or FIELD:=JSON
     #[arg(long = "set", value_name = "FIELD=VALUE", value_parser = Assignment::parse)]
@@ -154,14 +147,12 @@ impl Change for Create {
 pub struct MoveItem {
     /// Menu: slug, id, or the beginning of its id
     #[arg(value_name = "MENU", required = true)]
-    #[serde(default)]
     pub menu: Option<String>,
     /// Item: its id, or a beginning of it that only one item has
     #[arg(value_name = "ITEM")]
     pub item: String,
     /// Item that it goes below; it keeps its parent unless given
     #[arg(long, value_name = "ID", conflicts_with = "top")]
-    #[serde(default)]
     pub parent: Option<String>,
     /// It goes to the top, below no other item
     #[arg(long)]
@@ -169,7 +160,6 @@ pub struct MoveItem {
     pub top: bool,
     /// Place among the items with the same parent, from 1; at the end unless given
     #[arg(long, value_name = "N")]
-    #[serde(default)]
     pub at: Option<usize>,
     /// Changes of the item in the same commit: FIELD=VALUE or FIELD:=JSON
     #[arg(value_name = "FIELD=VALUE", value_parser = Assignment::parse)]
@@ -269,7 +259,6 @@ pub struct Reorder {
     pub items: Vec<String>,
     /// Item that they stand below; at the top unless given
     #[arg(long, value_name = "ID")]
-    #[serde(default)]
     pub parent: Option<String>,
 }
 
@@ -316,7 +305,6 @@ impl Reorder {
 pub struct RemoveItem {
     /// Menu: slug, id, or the beginning of its id
     #[arg(value_name = "MENU", required = true)]
-    #[serde(default)]
     pub menu: Option<String>,
     /// Item: its id, or a beginning of it that only one item has
     #[arg(value_name = "ITEM")]

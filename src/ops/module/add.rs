@@ -37,7 +37,6 @@ pub struct Add<C: Stages> {
     pub module_type: Option<String>,
     /// All values at once: a JSON object
     #[arg(long, value_name = "JSON", value_parser = object)]
-    #[serde(default)]
     #[schemars(with = "Option<serde_json::Map<String, serde_json::Value>>")]
     pub props: Option<Map>,
     /// Single values: FIELD=VALUE or FIELD:=JSON
@@ -58,11 +57,9 @@ pub struct Add<C: Stages> {
     pub locked: bool,
     /// A name for editors
     #[arg(long, value_name = "TEXT")]
-    #[serde(default)]
     pub label: Option<String>,
     /// `global` is refused without a global module
     #[arg(long, value_enum, hide = true)]
-    #[serde(default)]
     pub scope: Option<Of>,
     #[arg(skip)]
     #[serde(skip)]

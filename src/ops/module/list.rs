@@ -14,7 +14,6 @@ pub struct List {
     pub post: String,
     /// Show rich text in this form; as it is in the file unless given
     #[arg(long, value_name = "FORM", value_enum)]
-    #[serde(default)]
     pub richtext: Option<Prose>,
 }
 

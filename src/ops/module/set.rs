@@ -45,7 +45,6 @@ pub struct Set<C: Stages> {
     pub at: Option<usize>,
     /// Whether it must stay on the post, where it is; an agent cannot say so
     #[arg(long, value_name = "BOOL", hide = true)]
-    #[serde(default)]
     pub locked: Option<bool>,
     /// Let a list lose entries that Review has: without this, an agent's list that is shorter is refused
     #[arg(long, hide = !C::ONLY_AI_REVIEW)]

@@ -200,7 +200,6 @@ pub struct Place {
     /// Its place: a whole number from 0
     pub order_index: u32,
     /// The post that it goes below; it stays where it is unless given
-    #[serde(default)]
     pub parent_id: Option<String>,
     /// It goes to the top, below no other post
     #[serde(default)]
@@ -228,7 +227,6 @@ pub struct Reorder {
     pub places: Vec<Place>,
     /// What all the posts must have afterwards: `type`, `locale`, `parentId`
     #[arg(skip)]
-    #[serde(default)]
     #[schemars(with = "Option<serde_json::Map<String, serde_json::Value>>")]
     pub scope: Option<Map>,
 }

@@ -17,11 +17,9 @@ pub struct Compare {
     pub post: String,
     /// Stage to compare from; source unless given
     #[arg(long, value_name = "STAGE", value_enum)]
-    #[serde(default)]
     pub base_mode: Option<Stage>,
     /// Stage to compare to; ai-review unless given
     #[arg(long, value_name = "STAGE", value_enum)]
-    #[serde(default)]
     pub target_mode: Option<Stage>,
 }
 

@@ -28,7 +28,6 @@ use std::marker::PhantomData;
 pub struct Create<C: Stages> {
     /// Short form: `type/locale/slug` instead of --type, --locale and --slug
     #[arg(value_name = "POST")]
-    #[serde(default)]
     pub post: Option<String>,
     /// Post type
     #[arg(long = "type", value_name = "TYPE")]
@@ -36,15 +35,12 @@ pub struct Create<C: Stages> {
     pub post_type: Option<String>,
     /// Language; the site's default one unless given
     #[arg(long, value_name = "LOCALE")]
-    #[serde(default)]
     pub locale: Option<String>,
     /// Title
     #[arg(long, value_name = "TEXT")]
-    #[serde(default)]
     pub title: Option<String>,
     /// Slug; made from the title unless given
     #[arg(long, value_name = "SLUG")]
-    #[serde(default)]
     pub slug: Option<String>,
     /// draft, scheduled, published or archived
     #[arg(long, value_name = "STATUS", default_value = "draft", hide = C::ONLY_AI_REVIEW)]
@@ -60,7 +56,6 @@ pub struct Create<C: Stages> {
     pub group_id: Option<String>,
     /// Short text for lists
     #[arg(long, value_name = "TEXT")]
-    #[serde(default)]
     pub excerpt: Option<String>,
     /// The text, as Markdown
     #[arg(long, value_name = "MARKDOWN")]

@@ -12,7 +12,6 @@ pub struct Move {
     pub post: String,
     /// Path for the file, below `posts/`; where the post's type puts it unless given
     #[arg(long, value_name = "PATH")]
-    #[serde(default)]
     pub to: Option<String>,
 }
 

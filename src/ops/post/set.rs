@@ -30,7 +30,6 @@ pub struct Set<C: Stages> {
     pub fields: Vec<Assignment>,
     /// All terms of the post, by id or `taxonomy/slug`
     #[arg(long = "term", value_name = "TERM", value_delimiter = ',')]
-    #[serde(default)]
     pub taxonomy_term_ids: Option<Vec<String>>,
     /// Let a custom field's list lose entries that Review has: without this, an agent's list that is shorter is refused
     #[arg(long, hide = !C::ONLY_AI_REVIEW)]

@@ -38,15 +38,12 @@ pub struct SetAll {
     pub locale: Vec<String>,
     /// Only posts with a term of this taxonomy, or with this term: TAXONOMY or TAXONOMY/TERM
     #[arg(long, value_name = "TAXONOMY")]
-    #[serde(default)]
     pub taxonomy: Option<String>,
     /// Only posts right below this one, by its id
     #[arg(long, value_name = "ID")]
-    #[serde(default)]
     pub parent: Option<String>,
     /// Only posts whose title, slug or content holds this text, whatever its case
     #[arg(long, value_name = "TEXT")]
-    #[serde(default)]
     pub search: Option<String>,
     /// Every post
     #[arg(long)]

@@ -91,7 +91,6 @@ pub struct Create {
     pub label: String,
     /// Its name for several
     #[arg(long, value_name = "TEXT")]
-    #[serde(default)]
     pub plural: Option<String>,
     /// Taxonomies that its posts may use
     #[arg(long, value_name = "TAXONOMY", value_delimiter = ',')]

@@ -126,19 +126,15 @@ pub struct Add {
     pub from: String,
     /// The new address
     #[arg(value_name = "TO", required_unless_present = "post", conflicts_with = "post")]
-    #[serde(default)]
     pub to: Option<String>,
     /// The post that it leads to, wherever that lies
     #[arg(long, value_name = "POST")]
-    #[serde(default)]
     pub post: Option<String>,
     /// HTTP status: 301, 302, 307 or 308; 301 unless given
     #[arg(long, value_name = "STATUS")]
-    #[serde(default)]
     pub status: Option<u16>,
     /// The only language that it holds for
     #[arg(long, value_name = "LOCALE")]
-    #[serde(default)]
     pub locale: Option<String>,
 }
 

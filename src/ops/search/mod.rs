@@ -29,7 +29,6 @@ pub struct Search {
     pub status: Vec<String>,
     /// Most posts to show, at most 1000
     #[arg(long, value_name = "N")]
-    #[serde(default)]
     pub limit: Option<u32>,
 }
 

@@ -130,7 +130,6 @@ pub struct Create {
     pub free_tagging: bool,
     /// Most terms on one post; any number unless given
     #[arg(long, value_name = "N")]
-    #[serde(default)]
     pub max_selections: Option<u32>,
     /// Further fields: FIELD=VALUE or FIELD:=JSON
     #[arg(long = "set", value_name = "FIELD=VALUE", value_parser = Assignment::parse)]
@@ -212,15 +211,12 @@ pub struct AddTerm {
     pub name: String,
     /// The name that posts call it by; made from the name unless given
     #[arg(long, value_name = "SLUG")]
-    #[serde(default)]
     pub slug: Option<String>,
     /// Slug or id of the term above it
     #[arg(long, value_name = "TERM")]
-    #[serde(default)]
     pub parent: Option<String>,
     /// What it is about
     #[arg(long, value_name = "TEXT")]
-    #[serde(default)]
     pub description: Option<String>,
     /// Further fields: FIELD=VALUE or FIELD:=JSON
     #[arg(long = "set", value_name = "FIELD=VALUE", value_parser = Assignment::parse)]

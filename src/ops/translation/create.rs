@@ -46,23 +46,18 @@ pub struct Create<C: Stages> {
     pub locales: Vec<String>,
     /// Slug, for one language; the post's with the language behind it unless given
     #[arg(long, value_name = "SLUG")]
-    #[serde(default)]
     pub slug: Option<String>,
     /// Title, for one language; the post's unless given
     #[arg(long, value_name = "TEXT")]
-    #[serde(default)]
     pub title: Option<String>,
     /// Title for search engines; the post's unless given
     #[arg(long, value_name = "TEXT")]
-    #[serde(default)]
     pub meta_title: Option<String>,
     /// Description for search engines; the post's unless given
     #[arg(long, value_name = "TEXT")]
-    #[serde(default)]
     pub meta_description: Option<String>,
     /// Whose text it begins with; unless given, that of the stage that it is written to, for `cms draft` that of Review
     #[arg(long = "from", value_enum)]
-    #[serde(default)]
     pub source_mode: Option<From>,
     /// Leave the modules out
     #[arg(long)]
@@ -87,19 +82,15 @@ pub struct Translate {
     pub locale: String,
     /// Slug; the post's with the language behind it unless given
     #[arg(long, value_name = "SLUG")]
-    #[serde(default)]
     pub slug: Option<String>,
     /// Title; the post's unless given
     #[arg(long, value_name = "TEXT")]
-    #[serde(default)]
     pub title: Option<String>,
     /// Title for search engines; the post's unless given
     #[arg(long, value_name = "TEXT")]
-    #[serde(default)]
     pub meta_title: Option<String>,
     /// Description for search engines; the post's unless given
     #[arg(long, value_name = "TEXT")]
-    #[serde(default)]
     pub meta_description: Option<String>,
     /// Whose words it begins with
     #[arg(long = "from", value_enum, default_value = "review")]

@@ -34,7 +34,6 @@ pub struct Status {
     pub post: String,
     /// Only this language
     #[arg(long, value_name = "LOCALE")]
-    #[serde(default)]
     pub locale: Option<String>,
 }
 

@@ -116,15 +116,12 @@ pub struct Add {
     pub role: String,
     /// Name that commits will carry; the beginning of the address unless given
     #[arg(long, value_name = "TEXT")]
-    #[serde(default)]
     pub name: Option<String>,
     /// Short name to sign in with: 3 to 50 small letters, digits, `-` and `_`
     #[arg(long, value_name = "USERNAME")]
-    #[serde(default)]
     pub username: Option<String>,
     /// Read the password from standard input, one line of 8 to 256 characters
     #[arg(long = "password-stdin", num_args = 0, default_missing_value = "-", value_parser = Password::read)]
-    #[serde(default)]
     pub password: Option<Password>,
 }
 
@@ -181,15 +178,12 @@ pub struct Set {
     pub user: String,
     /// Mail address
     #[arg(long, value_name = "EMAIL", required_unless_present_any = ["username", "name"])]
-    #[serde(default)]
     pub email: Option<String>,
     /// Short name to sign in with: 3 to 50 small letters, digits, `-` and `_`; an empty one is none
     #[arg(long, value_name = "USERNAME")]
-    #[serde(default)]
     pub username: Option<String>,
     /// Name that commits will carry
     #[arg(long, value_name = "TEXT")]
-    #[serde(default)]
     pub name: Option<String>,
 }
 

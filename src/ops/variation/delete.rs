@@ -15,7 +15,6 @@ pub struct Delete {
     pub post: String,
     /// Which variation, where the main post is named
     #[arg(value_name = "VARIATION")]
-    #[serde(default)]
     pub variation: Option<String>,
 }
 

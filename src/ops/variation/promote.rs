@@ -43,7 +43,6 @@ pub struct Promote {
     pub post: String,
     /// Which variation, where the main post is named
     #[arg(value_name = "VARIATION")]
-    #[serde(default)]
     pub variation: Option<String>,
 }
 

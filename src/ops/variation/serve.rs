@@ -21,11 +21,9 @@ pub struct Serve {
     pub post: String,
     /// What the visitor saw before, from the cookie: it stays while it is published
     #[arg(long, value_name = "VARIATION")]
-    #[serde(default)]
     pub current: Option<String>,
     /// A key of the visitor: the same key gets the same variation. It is not stored
     #[arg(long, value_name = "KEY")]
-    #[serde(default)]
     pub visitor: Option<String>,
 }
 

@@ -13,7 +13,6 @@ pub struct Show {
     pub post: String,
     /// Which variation, where the main post is named
     #[arg(value_name = "VARIATION")]
-    #[serde(default)]
     pub variation: Option<String>,
 }
 

@@ -18,7 +18,6 @@ pub struct Add {
     pub url: String,
     /// Name of the webhook; its host unless given
     #[arg(long, value_name = "TEXT")]
-    #[serde(default)]
     pub name: Option<String>,
     /// Events to send, such as `post.published`; all of the live site unless given
     #[arg(long = "event", value_name = "NAME", num_args = 1..)]
@@ -26,7 +25,6 @@ pub struct Add {
     pub events: Vec<String>,
     /// A secret of your own instead of a new one
     #[arg(long, value_name = "TEXT")]
-    #[serde(default)]
     pub secret: Option<String>,
     /// A header that deliveries carry: NAME=VALUE
     #[arg(long, value_name = "NAME=VALUE")]
@@ -39,11 +37,9 @@ pub struct Add {
     pub headers: Map,
     /// Time for the receiver's answer in milliseconds, 1000 to 30000; 15000 unless given
     #[arg(long, value_name = "MS")]
-    #[serde(default)]
     pub timeout_ms: Option<u32>,
     /// Retries after the first attempt, 0 to 10; 7 unless given
     #[arg(long, value_name = "N")]
-    #[serde(default)]
     pub max_retries: Option<u32>,
     /// One delivery for each publish, with the list of its events
     #[arg(long)]
@@ -106,11 +102,9 @@ pub struct Set {
     pub webhook: String,
     /// Address of the receiver
     #[arg(long, value_name = "URL")]
-    #[serde(default)]
     pub url: Option<String>,
     /// Name of the webhook
     #[arg(long, value_name = "TEXT")]
-    #[serde(default)]
     pub name: Option<String>,
     /// Events to send, instead of those before
     #[arg(long = "event", value_name = "NAME", num_args = 1..)]
@@ -118,7 +112,6 @@ pub struct Set {
     pub events: Vec<String>,
     /// A secret of your own; `cms webhook rotate-secret` makes a new one and signs with both for two days
     #[arg(long, value_name = "TEXT")]
-    #[serde(default)]
     pub secret: Option<String>,
     /// Headers of deliveries, instead of those before: NAME=VALUE
     #[arg(long, value_name = "NAME=VALUE")]
@@ -126,32 +119,25 @@ pub struct Set {
     pub header: Vec<String>,
     /// Headers as an object; the value `***` keeps the present value
     #[arg(skip)]
-    #[serde(default)]
     #[schemars(with = "Option<serde_json::Map<String, serde_json::Value>>")]
     pub headers: Option<Map>,
     /// Time for the receiver's answer in milliseconds, 1000 to 30000
     #[arg(long, value_name = "MS")]
-    #[serde(default)]
     pub timeout_ms: Option<u32>,
     /// Retries after the first attempt, 0 to 10
     #[arg(long, value_name = "N")]
-    #[serde(default)]
     pub max_retries: Option<u32>,
     /// Whether it gets one delivery for each publish
     #[arg(long, value_name = "true|false")]
-    #[serde(default)]
     pub batch: Option<bool>,
     /// Whether it gets files that are saved and not committed (`worktree.saved`)
     #[arg(long, value_name = "true|false")]
-    #[serde(default)]
     pub worktree: Option<bool>,
     /// Whether the receiver may be on this machine or a private network
     #[arg(long, value_name = "true|false")]
-    #[serde(default)]
     pub allow_private: Option<bool>,
     /// Switch it on or off
     #[arg(long, value_name = "true|false")]
-    #[serde(default)]
     pub active: Option<bool>,
     /// Skip events that happened until now and are not queued: after a rewind of the branch, or a long pause
     #[arg(long)]

@@ -27,7 +27,6 @@ pub struct Simulate {
     pub payload: Map,
     /// Only to this webhook: its id, the beginning of its id, or its name
     #[arg(long, value_name = "WEBHOOK")]
-    #[serde(default)]
     pub webhook: Option<String>,
 }
 

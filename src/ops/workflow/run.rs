@@ -20,12 +20,10 @@ pub struct Run {
     pub workflow: String,
     /// The payload, as a JSON object
     #[arg(long, value_name = "JSON", value_parser = |text: &str| object(text).map(Value::Object))]
-    #[serde(default)]
     #[schemars(with = "Option<serde_json::Map<String, serde_json::Value>>")]
     pub payload: Option<Value>,
     /// The trigger that the request names; `manual` unless given
     #[arg(long, value_name = "NAME")]
-    #[serde(default)]
     pub trigger: Option<String>,
 }
 
