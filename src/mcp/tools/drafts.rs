@@ -322,7 +322,8 @@ fn submitted(answer: Value, arguments: &Map) -> Value {
     let post = answer["items"].as_array().and_then(|items| items.first()).map(|item| item["id"].clone());
     let data = json!({"postId": post.or_else(|| arguments.get("postId").cloned())});
     let mut output = with_changes(json!({"message": "AI review submitted to Review", "data": data}), &answer);
-    output["next"] = json!("a person reviews it now; further edits are staged on AI Review and submitted again");
+    output["next"] =
+        json!("a person reviews it now; further edits are staged on AI Review and submitted again");
     output
 }
 

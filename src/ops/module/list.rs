@@ -48,29 +48,24 @@ impl Operation for List {
     }
 }
 
+const COLUMNS: &Columns<ModuleView> = columns! {
+    module: ModuleView;
+    "#" => module.order_index, "id" => short_id(&module.id), "type" => module.module_type,
+    "" => match (&module.global, module.locked) {
+        (Some(slug), true) => format!("global {slug}, locked"),
+        (Some(slug), false) => format!("global {slug}"),
+        (None, true) => "locked".to_owned(),
+        (None, false) => String::new(),
+    },
+    "what" => module.admin_label.clone().unwrap_or_else(|| module.headline()),
+};
+
 impl View for Listed {
     fn show(&self, page: &mut Page) {
         if self.data.is_empty() {
-            page.line(format!("`{}` has no modules", self.title));
-            return;
+            return page.line(format!("`{}` has no modules", self.title));
         }
-        let row = |module: &ModuleView| {
-            let note = match (&module.global, module.locked) {
-                (Some(slug), true) => format!("global {slug}, locked"),
-                (Some(slug), false) => format!("global {slug}"),
-                (None, true) => "locked".to_owned(),
-                (None, false) => String::new(),
-            };
-            vec![
-                module.order_index.to_string(),
-                module.id.chars().take(8).collect(),
-                module.module_type.clone(),
-                note,
-                module.admin_label.clone().unwrap_or_else(|| module.headline()),
-            ]
-        };
-        let rows: Vec<Vec<String>> = self.data.iter().map(row).collect();
         page.toned_line(Tone::Strong, &self.title);
-        page.table(&["#", "id", "type", "", "what"], &rows);
+        page.rows(COLUMNS, &self.data);
     }
 }

@@ -136,10 +136,7 @@ fn locked(module: &Value, what: &str) -> OpError {
     let module_type = module.get("type").and_then(Value::as_str).unwrap_or("?");
     let id = id_of(module);
     OpError::new(ErrorKind::Conflict, "module.locked", format!("the module `{id}` ({module_type}) {what}"))
-        .hint(format!(
-            "unlock it first, if you may: `cms module set {} locked:=false`",
-            id.get(..8).unwrap_or(id)
-        ))
+        .hint(format!("unlock it first, if you may: `cms module set {} locked:=false`", short_id(id)))
 }
 
 /// The modules in the order of the given ids, or id prefixes.

@@ -381,10 +381,17 @@ fn status(post: &PostSummary) -> String {
     }
 }
 
+const COLUMNS: &Columns<PostSummary> = columns! {
+    post: PostSummary;
+    "id" => short_id(&post.id), "type" => post.post_type, "locale" => post.locale, "status" => status(post),
+    "changed" => post.updated_at.as_deref().and_then(|at| at.get(..10)).unwrap_or("-"),
+    "slug" => post.slug, "title" => post.title,
+};
+
 impl View for Listed {
     fn show(&self, page: &mut Page) {
         let Meta { page: at, total_pages, total, .. } = self.meta;
-        let all = count(usize::try_from(total).unwrap_or(usize::MAX), "post");
+        let all = count(total, "post");
         if self.data.is_empty() {
             let place = self.stage.map(|stage| format!(" on {stage}")).unwrap_or_default();
             match total {
@@ -393,22 +400,7 @@ impl View for Listed {
             }
             return;
         }
-        let rows: Vec<Vec<String>> = self
-            .data
-            .iter()
-            .map(|post| {
-                vec![
-                    post.id.chars().take(8).collect(),
-                    post.post_type.clone(),
-                    post.locale.clone(),
-                    status(post),
-                    post.updated_at.as_deref().and_then(|at| at.get(..10)).unwrap_or("-").to_owned(),
-                    post.slug.clone(),
-                    post.title.clone(),
-                ]
-            })
-            .collect();
-        page.table(&["id", "type", "locale", "status", "changed", "slug", "title"], &rows);
+        page.rows(COLUMNS, &self.data);
         let more =
             if self.meta.has_more { format!("; `--page {}` shows more", at + 1) } else { String::new() };
         if total_pages > 1 {

@@ -177,9 +177,8 @@ impl View for SetPosts {
             Value::String(text) => text.chars().take(CELL_CHARS_MAX).collect(),
             other => other.to_string().chars().take(CELL_CHARS_MAX).collect(),
         };
-        let columns = ["title", "field", "before", "after"];
-        let rows: Vec<Vec<String>> =
-            self.data.iter().map(|row| columns.iter().map(|name| cell(row, name)).collect()).collect();
+        let row = |row: &Map| ["title", "field", "before", "after"].map(|name| cell(row, name)).to_vec();
+        let rows: Vec<_> = self.data.iter().map(row).collect();
         if !rows.is_empty() {
             page.table(&["post", "field", "before", "after"], &rows);
         }

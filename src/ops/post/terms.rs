@@ -44,17 +44,8 @@ impl Operation for Terms {
     }
 }
 
-impl View for Shown {
-    fn show(&self, page: &mut Page) {
-        if self.terms.is_empty() {
-            return page.line("no terms");
-        }
-        let text = |term: &Value, key: &str| term[key].as_str().unwrap_or_default().to_owned();
-        let rows: Vec<_> = self
-            .terms
-            .iter()
-            .map(|term| vec![text(term, "taxonomy"), text(term, "slug"), text(term, "name")])
-            .collect();
-        page.table(&["taxonomy", "slug", "name"], &rows);
-    }
+table! {
+    Shown.terms, term: Value, "no terms";
+    "taxonomy" => term["taxonomy"].as_str().unwrap_or_default(), "slug" => term["slug"].as_str().unwrap_or_default(),
+    "name" => term["name"].as_str().unwrap_or_default(),
 }

@@ -76,19 +76,8 @@ impl Operation for List {
     }
 }
 
-impl View for Listed {
-    fn show(&self, page: &mut Page) {
-        let row = |one: &Relative| {
-            let original = if one.is_original { "original" } else { "" };
-            vec![
-                one.locale.clone(),
-                one.status.clone(),
-                one.slug.clone(),
-                one.title.clone(),
-                original.to_owned(),
-            ]
-        };
-        let rows: Vec<_> = self.data.iter().map(row).collect();
-        page.table(&["locale", "status", "slug", "title", ""], &rows);
-    }
+table! {
+    Listed.data, one: Relative, "no translations";
+    "locale" => one.locale, "status" => one.status, "slug" => one.slug, "title" => one.title,
+    "" => if one.is_original { "original" } else { "" },
 }

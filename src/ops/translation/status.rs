@@ -324,35 +324,34 @@ impl Lag {
     }
 }
 
+const COLUMNS: &Columns<Language> = columns! {
+    one: Language;
+    "locale" => one.locale,
+    "state" => match one.state {
+        State::Original => "original".to_owned(),
+        State::UpToDate => "up to date".to_owned(),
+        State::Missing => "missing".to_owned(),
+        State::Untranslated => format!("{} untranslated", count(one.untranslated_count, "text")),
+        State::Stale if one.untranslated_count > 0 => {
+            let stale = count(one.stale_count, "stale field");
+            format!("{stale}, {} untranslated", count(one.untranslated_count, "text"))
+        }
+        State::Stale => count(one.stale_count, "stale field"),
+    },
+    "status" => one.status.as_deref().unwrap_or("-"), "slug" => one.slug.as_deref().unwrap_or("-"),
+    "title" => one.title.as_deref().unwrap_or("-"),
+};
+
 impl View for Statuses {
     fn show(&self, page: &mut Page) {
-        let row = |one: &Language| {
-            let state = match one.state {
-                State::Original => "original".to_owned(),
-                State::UpToDate => "up to date".to_owned(),
-                State::Missing => "missing".to_owned(),
-                State::Untranslated => format!("{} untranslated", count(one.untranslated_count, "text")),
-                State::Stale if one.untranslated_count > 0 => {
-                    let stale = count(one.stale_count, "stale field");
-                    format!("{stale}, {} untranslated", count(one.untranslated_count, "text"))
-                }
-                State::Stale => count(one.stale_count, "stale field"),
-            };
-            let text = |text: &Option<String>| text.clone().unwrap_or_else(|| "-".to_owned());
-            vec![one.locale.clone(), state, text(&one.status), text(&one.slug), text(&one.title)]
-        };
-        let rows: Vec<_> = self.data.iter().map(row).collect();
-        page.table(&["locale", "state", "status", "slug", "title"], &rows);
+        page.rows(COLUMNS, &self.data);
         for language in self.data.iter().filter(|language| !language.stale.is_empty()) {
             page.gap();
             show_lags(page, &language.locale, &language.stale, language.stale_count);
         }
         for language in self.data.iter().filter(|language| !language.untranslated.is_empty()) {
             page.gap();
-            page.pieces(&[
-                (Tone::Strong, &language.locale),
-                (Tone::Plain, ": here it still has texts of the original"),
-            ]);
+            styled!(page, Strong "{}", language.locale; Plain ": here it still has texts of the original");
             for place in language.untranslated.iter().take(UNTRANSLATED_SHOWN) {
                 page.line(format!("    {}", answer::short_place(&place.path)));
             }
@@ -365,10 +364,7 @@ impl View for Statuses {
 
 /// Lists some of the `count` changes of a source post that a translation lacks.
 pub(super) fn show_lags(page: &mut Page, locale: &str, lags: &[Lag], count: usize) {
-    page.pieces(&[
-        (Tone::Strong, locale),
-        (Tone::Plain, ": the original changed here since it was translated"),
-    ]);
+    styled!(page, Strong "{locale}"; Plain ": the original changed here since it was translated");
     let changes: Vec<Change> = lags.iter().filter_map(|lag| lag.change.clone()).collect();
     answer::changes(page, &changes);
     if count > lags.len() {

@@ -85,23 +85,9 @@ pub(super) fn weight(definitions: &Definitions, post_type: &str, name: &str) -> 
     test.variations.iter().find(|one| one.value.eq_ignore_ascii_case(name))?.weight
 }
 
-impl View for Listed {
-    fn show(&self, page: &mut Page) {
-        let row = |one: &Variant| {
-            let weight = one.weight.map_or_else(String::new, |weight| format!("{weight} %"));
-            vec![
-                one.variation.clone(),
-                one.locale.clone(),
-                one.status.clone(),
-                weight,
-                one.slug.clone(),
-                one.title.clone(),
-            ]
-        };
-        if self.data.is_empty() {
-            return page.line("no variations");
-        }
-        let rows: Vec<_> = self.data.iter().map(row).collect();
-        page.table(&["variation", "locale", "status", "weight", "slug", "title"], &rows);
-    }
+table! {
+    Listed.data, one: Variant, "no variations";
+    "variation" => one.variation, "locale" => one.locale, "status" => one.status,
+    "weight" => one.weight.map_or_else(String::new, |weight| format!("{weight} %")),
+    "slug" => one.slug, "title" => one.title,
 }

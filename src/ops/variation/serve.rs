@@ -189,12 +189,14 @@ impl Served {
     }
 }
 
+const COLUMNS: &Columns<Choice> = columns! {
+    one: Choice; "variation" => one.variation, "share" => format!("{:.1} %", one.share), "post" => one.id,
+};
+
 impl View for Served {
     fn show(&self, page: &mut Page) {
         page.line(format!("variation {}: {}", self.variation, self.id));
-        let row = |one: &Choice| vec![one.variation.clone(), format!("{:.1} %", one.share), one.id.clone()];
-        let rows: Vec<_> = self.choices.iter().map(row).collect();
-        page.table(&["variation", "share", "post"], &rows);
+        page.rows(COLUMNS, &self.choices);
     }
 }
 
