@@ -95,9 +95,6 @@ pub struct AgentRunFilter<'a> {
 
 impl Ledger {
     /// Stores a run that begins, and deletes those that were created before a time.
-    ///
-    /// # Errors
-    /// The database refused.
     pub fn begin_agent_run(&self, new: &AgentRun, forget_before: i64) -> Result<(), LedgerError> {
         self.act("begin a run of an agent", |db| {
             db.execute("DELETE FROM agent_runs WHERE created_at < ?1", [forget_before])?;
@@ -122,9 +119,6 @@ impl Ledger {
 
     /// Stores the result of a run that is noted as running, and the deliveries that its end causes. Returns false, and stores
     /// nothing, if somebody else has noted its end.
-    ///
-    /// # Errors
-    /// The database refused.
     pub fn end_agent_run(
         &self,
         done: &AgentRun,
@@ -159,9 +153,6 @@ impl Ledger {
     }
 
     /// The runs that are noted as running, the oldest first.
-    ///
-    /// # Errors
-    /// The database refused.
     pub fn running_agent_runs(&self) -> Result<Vec<AgentRun>, LedgerError> {
         self.act("list running agents", |db| {
             let sql = format!("SELECT {COLUMNS} FROM agent_runs WHERE status = 'running' ORDER BY seq");
@@ -170,9 +161,6 @@ impl Ledger {
     }
 
     /// Lists runs, the newest first.
-    ///
-    /// # Errors
-    /// The database refused.
     pub fn agent_runs(&self, filter: &AgentRunFilter<'_>) -> Result<Vec<AgentRun>, LedgerError> {
         self.act("list runs of agents", |db| {
             let sql = format!(
@@ -186,9 +174,6 @@ impl Ledger {
     }
 
     /// The run with an id.
-    ///
-    /// # Errors
-    /// The database refused.
     pub fn agent_run(&self, id: &str) -> Result<Option<AgentRun>, LedgerError> {
         self.act("find a run of an agent", |db| {
             let sql = format!("SELECT {COLUMNS} FROM agent_runs WHERE id = ?1");

@@ -105,17 +105,11 @@ impl NotedDeed {
 
 impl Ledger {
     /// Logs an action.
-    ///
-    /// # Errors
-    /// The database refused.
     pub fn note_deed(&self, deed: &NewDeed<'_>) -> Result<(), LedgerError> {
         self.act_alone("note what was done", |connection| add(connection, deed))
     }
 
     /// Logs actions that were read from a source up to a place, and moves the log's cursor there, in one transaction. Returns false, and logs nothing, if another process has moved it.
-    ///
-    /// # Errors
-    /// The database refused.
     pub fn note_deeds_once(
         &self,
         source: &str,
@@ -130,9 +124,6 @@ impl Ledger {
     }
 
     /// The latest actions, the newest first, at most `limit`.
-    ///
-    /// # Errors
-    /// The database refused.
     pub fn deeds(&self, limit: usize) -> Result<Vec<NotedDeed>, LedgerError> {
         self.act("list what was done", |connection| {
             let sql = format!("SELECT {COLUMNS} FROM deeds ORDER BY id DESC LIMIT ?1");
@@ -142,9 +133,6 @@ impl Ledger {
     }
 
     /// Checks that no row was changed and none is missing, including the last ones.
-    ///
-    /// # Errors
-    /// The database refused.
     pub fn check_deeds(&self) -> Result<DeedsChecked, LedgerError> {
         self.act("check what was done", |connection| {
             let sql = format!("SELECT {COLUMNS}, hash FROM deeds ORDER BY id");

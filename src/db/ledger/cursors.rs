@@ -47,17 +47,11 @@ pub(super) fn advance(
 
 impl Ledger {
     /// The position of a subscriber in a source; `None` before the first time.
-    ///
-    /// # Errors
-    /// The database refused.
     pub fn cursor(&self, subscription: &str, source: &str) -> Result<Option<String>, LedgerError> {
         self.act("find a cursor", |db| place(db, subscription, source))
     }
 
     /// The positions of all subscribers in a source.
-    ///
-    /// # Errors
-    /// The database refused.
     pub fn cursors(&self, source: &str) -> Result<BTreeMap<String, String>, LedgerError> {
         self.act("find the cursors", |db| {
             let sql = "SELECT subscription, place FROM cursors WHERE source = ?1";

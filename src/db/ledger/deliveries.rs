@@ -264,9 +264,6 @@ impl Ledger {
 
     /// The next delivery of a subscription at a time: the first one that is due and has no earlier one of the same item
     /// waiting.
-    ///
-    /// # Errors
-    /// The database refused.
     pub fn next_delivery(&self, subscription: &str, now: i64) -> Result<Option<Delivery>, LedgerError> {
         self.act("find what is due", |db| {
             let sql = format!(
@@ -279,13 +276,11 @@ impl Ledger {
     }
 
     /// The subscriptions of workflows that something is due for, the oldest first.
-    ///
-    /// # Errors
-    /// The database refused.
     pub fn waiting_workflows(&self, now: i64) -> Result<Vec<String>, LedgerError> {
         self.act("find what is due", |db| {
             let sql = format!(
-                "SELECT subscription FROM deliveries WHERE {IS_OPEN} AND {IS_OF_WORKFLOW} AND due_at <= ?1
+                "SELECT subscription FROM deliveries INDEXED BY deliveries_waiting
+                 WHERE {IS_OPEN} AND {IS_OF_WORKFLOW} AND due_at <= ?1
                  GROUP BY subscription ORDER BY min(seq)"
             );
             db.prepare_cached(&sql)?.query_map([now], |row| row.get(0))?.collect()
@@ -293,9 +288,6 @@ impl Ledger {
     }
 
     /// When the next delivery of a workflow or to an active webhook is due, in seconds since 1970.
-    ///
-    /// # Errors
-    /// The database refused.
     pub fn next_due(&self) -> Result<Option<i64>, LedgerError> {
         self.act("find what is due", |db| {
             let sql = format!(
@@ -308,9 +300,6 @@ impl Ledger {
     }
 
     /// Claims a delivery for sending, until a time. Returns false if another process has it.
-    ///
-    /// # Errors
-    /// The database refused.
     pub fn claim_delivery(&self, read: &Delivery, until: i64) -> Result<bool, LedgerError> {
         self.act("take a delivery", |db| {
             let sql = format!(
@@ -357,9 +346,6 @@ impl Ledger {
     }
 
     /// Deliveries, the newest first, starting at `offset`, and their total.
-    ///
-    /// # Errors
-    /// The database refused.
     pub fn deliveries(
         &self,
         filter: &DeliveryFilter,
@@ -385,9 +371,6 @@ impl Ledger {
     }
 
     /// The deliveries whose ids have a prefix; at most two.
-    ///
-    /// # Errors
-    /// The database refused.
     pub fn deliveries_with_id(&self, id: &str) -> Result<Vec<Delivery>, LedgerError> {
         self.act("find the delivery", |db| {
             let sql = format!("SELECT {COLUMNS} FROM {FROM} WHERE substr(d.id, 1, length(?1)) = ?1 LIMIT 2");
@@ -396,9 +379,6 @@ impl Ledger {
     }
 
     /// The attempts of a delivery, the first one first.
-    ///
-    /// # Errors
-    /// The database refused.
     pub fn attempts(&self, seq: i64) -> Result<Vec<Attempt>, LedgerError> {
         self.act("list the attempts", |db| {
             let sql = "SELECT number, at, response_status, response_body, duration_ms, error FROM attempts
@@ -408,9 +388,6 @@ impl Ledger {
     }
 
     /// Queues a delivery again, at its old position. Its attempts are kept.
-    ///
-    /// # Errors
-    /// The database refused.
     pub fn redeliver(&self, seq: i64, now: i64) -> Result<(), LedgerError> {
         self.act_alone("queue the delivery", |db| {
             db.execute(
@@ -423,9 +400,6 @@ impl Ledger {
     }
 
     /// The numbers of waiting and failed deliveries to one webhook or to all.
-    ///
-    /// # Errors
-    /// The database refused.
     pub fn backlog(&self, webhook: Option<&str>) -> Result<Backlog, LedgerError> {
         self.act("count the deliveries", |db| {
             let sql = format!(
@@ -439,9 +413,6 @@ impl Ledger {
 
     /// Deletes deliveries to webhooks that succeeded before one time, those that failed before another, and those of
     /// workflows that ended before a third.
-    ///
-    /// # Errors
-    /// The database refused.
     pub fn forget_deliveries(&self, before: [i64; 3]) -> Result<usize, LedgerError> {
         self.act_alone("forget old deliveries", |db| {
             let old = format!(

@@ -123,9 +123,6 @@ impl Ledger {
     }
 
     /// The latest feedback, at most `limit`, the oldest first.
-    ///
-    /// # Errors
-    /// The database refused.
     pub fn feedback(&self, filter: &FeedbackFilter, limit: i64) -> Result<Vec<Feedback>, LedgerError> {
         self.act("list the feedback", |db| {
             let sql = format!(
@@ -142,9 +139,6 @@ impl Ledger {
     }
 
     /// Ids of the posts with unresolved feedback.
-    ///
-    /// # Errors
-    /// The database refused.
     pub fn posts_with_feedback(&self) -> Result<BTreeSet<String>, LedgerError> {
         self.act("list the posts with feedback", |db| {
             db.prepare_cached("SELECT DISTINCT post FROM feedback WHERE status = 'pending'")?
@@ -154,9 +148,6 @@ impl Ledger {
     }
 
     /// The feedback whose ids have a prefix; at most two.
-    ///
-    /// # Errors
-    /// The database refused.
     pub fn feedback_with_id(&self, id: &str) -> Result<Vec<Feedback>, LedgerError> {
         self.act("find the feedback", |db| {
             let sql = format!("SELECT {COLUMNS} FROM feedback WHERE substr(id, 1, length(?1)) = ?1 LIMIT 2");
@@ -190,9 +181,6 @@ impl Ledger {
     }
 
     /// The feedback after a sequence number, the oldest first, each with its number.
-    ///
-    /// # Errors
-    /// The database refused.
     pub fn feedback_after(&self, number: i64, limit: i64) -> Result<Vec<(i64, Feedback)>, LedgerError> {
         self.act("list the feedback", |db| {
             let sql = format!("SELECT {COLUMNS}, seq FROM feedback WHERE seq > ?1 ORDER BY seq LIMIT ?2");
@@ -203,9 +191,6 @@ impl Ledger {
     }
 
     /// The sequence number of the newest feedback ever stored; 0 if there was none.
-    ///
-    /// # Errors
-    /// The database refused.
     pub fn last_feedback(&self) -> Result<i64, LedgerError> {
         self.act("find the newest feedback", |db| {
             let sql = "SELECT coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'feedback'), 0)";

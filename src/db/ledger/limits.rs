@@ -14,9 +14,6 @@ pub struct Spent {
 
 impl Ledger {
     /// Counts one request of a subject, in windows of a fixed length that start at its first request.
-    ///
-    /// # Errors
-    /// The database refused.
     pub fn spend(&self, subject: &str, now: i64, window_s: i64) -> Result<Spent, LedgerError> {
         self.act_alone("count the request", |connection| {
             let old: Option<(i64, i64)> = connection

@@ -1,5 +1,6 @@
 //! The ledger: primary data that is not in git, such as accounts and tokens. Each method is a complete operation; no
-//! SQL, row type or transaction leaves this folder, and ids and times are passed in as values.
+//! SQL, row type or transaction leaves this folder, and ids and times are passed in as values. A method fails with a
+//! [`LedgerError`] when the database refuses, and then nothing has changed.
 
 mod agent_runs;
 mod audit;
@@ -90,9 +91,6 @@ impl Ledger {
     }
 
     /// A number that changes when another connection writes to the database.
-    ///
-    /// # Errors
-    /// The database refused.
     pub fn version(&self) -> Result<i64, LedgerError> {
         self.act("look at the ledger", |db| db.query_row("PRAGMA data_version", [], |row| row.get(0)))
     }

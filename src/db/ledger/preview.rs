@@ -67,9 +67,6 @@ impl Ledger {
     }
 
     /// The link with a token, if it is valid at a time: neither expired nor revoked.
-    ///
-    /// # Errors
-    /// [`LedgerError`].
     pub fn preview_link(&self, token: &str, now: &str) -> Result<Option<PreviewLink>, LedgerError> {
         self.act("find a preview link", |db| {
             db.prepare_cached(&format!(
@@ -81,9 +78,6 @@ impl Ledger {
     }
 
     /// The links that are valid at a time, of one post or of all, the newest first.
-    ///
-    /// # Errors
-    /// [`LedgerError`].
     pub fn preview_links(&self, post: Option<&str>, now: &str) -> Result<Vec<PreviewLink>, LedgerError> {
         self.act("list preview links", |db| {
             db.prepare_cached(&format!(

@@ -27,9 +27,6 @@ pub enum ReplyLookup {
 
 impl Ledger {
     /// The response stored for a key of a principal. A status of 0 means that the request is still being handled.
-    ///
-    /// # Errors
-    /// The database refused.
     pub fn reply(
         &self,
         principal: &str,
@@ -52,9 +49,6 @@ impl Ledger {
 
     /// Claims a key for a request that is about to run; returns false when the key is taken. Entries older than
     /// `oldest` are deleted.
-    ///
-    /// # Errors
-    /// The database refused.
     pub fn claim_reply(
         &self,
         principal: &str,
@@ -75,9 +69,6 @@ impl Ledger {
     }
 
     /// Stores the response, its status, body and headers, under a claimed key.
-    ///
-    /// # Errors
-    /// The database refused.
     pub fn keep_reply(
         &self,
         principal: &str,
@@ -93,9 +84,6 @@ impl Ledger {
     }
 
     /// Releases a key whose request failed.
-    ///
-    /// # Errors
-    /// The database refused.
     pub fn drop_reply(&self, principal: &str, key: &str) -> Result<(), LedgerError> {
         self.act("give the idempotency key back", |connection| {
             let sql = "DELETE FROM replies WHERE principal = ?1 AND key = ?2";

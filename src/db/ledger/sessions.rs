@@ -6,9 +6,6 @@ use rusqlite::{OptionalExtension, params};
 
 impl Ledger {
     /// Begins a session; expired ones are deleted.
-    ///
-    /// # Errors
-    /// The database refused.
     pub fn begin_session(&self, user: i64, hash: &str, now: i64, until: i64) -> Result<(), LedgerError> {
         self.act_alone("begin the session", |connection| {
             connection.execute("DELETE FROM sessions WHERE expires_at <= ?1", [now])?;
@@ -18,9 +15,6 @@ impl Ledger {
     }
 
     /// The user and end of a session, if it is valid and the account is not disabled.
-    ///
-    /// # Errors
-    /// The database refused.
     pub fn session(&self, hash: &str, now: i64) -> Result<Option<(User, i64)>, LedgerError> {
         self.act("read the session", |connection| {
             let mut query = connection.prepare_cached(&format!(
@@ -32,9 +26,6 @@ impl Ledger {
     }
 
     /// Extends a session until a later time.
-    ///
-    /// # Errors
-    /// The database refused.
     pub fn prolong_session(&self, hash: &str, until: i64) -> Result<(), LedgerError> {
         self.act("prolong the session", |connection| {
             connection
@@ -44,9 +35,6 @@ impl Ledger {
     }
 
     /// Ends a session.
-    ///
-    /// # Errors
-    /// The database refused.
     pub fn end_session(&self, hash: &str) -> Result<(), LedgerError> {
         self.act("end the session", |connection| {
             connection.execute("DELETE FROM sessions WHERE hash = ?1", [hash]).map(drop)

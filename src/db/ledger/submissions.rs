@@ -102,9 +102,6 @@ impl Ledger {
     }
 
     /// Number of submissions from the page of a post, since a time in seconds since 1970.
-    ///
-    /// # Errors
-    /// The database refused.
     pub fn submissions_from(&self, post: &str, since: Option<i64>) -> Result<i64, LedgerError> {
         self.act("count the submissions from a post", |db| {
             let sql = "SELECT count(*) FROM submissions WHERE origin_post = ?1 AND (?2 IS NULL OR created_at >= ?2)";
@@ -113,9 +110,6 @@ impl Ledger {
     }
 
     /// Submissions, the newest first, starting at `offset`.
-    ///
-    /// # Errors
-    /// The database refused.
     pub fn submissions(
         &self,
         filter: &SubmissionFilter,
@@ -141,9 +135,6 @@ impl Ledger {
     }
 
     /// The submissions after a sequence number, the oldest first, each with its number.
-    ///
-    /// # Errors
-    /// The database refused.
     pub fn submissions_after(&self, number: i64, limit: i64) -> Result<Vec<(i64, Submission)>, LedgerError> {
         self.act("list the submissions", |db| {
             let sql = format!("SELECT {COLUMNS}, seq FROM submissions WHERE seq > ?1 ORDER BY seq LIMIT ?2");
@@ -154,9 +145,6 @@ impl Ledger {
     }
 
     /// The sequence number of the newest submission ever stored; 0 if there was none.
-    ///
-    /// # Errors
-    /// The database refused.
     pub fn last_submission(&self) -> Result<i64, LedgerError> {
         self.act("find the newest submission", |db| {
             let sql = "SELECT coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'submissions'), 0)";
@@ -165,9 +153,6 @@ impl Ledger {
     }
 
     /// The submission with an id, or with a unique prefix of an id.
-    ///
-    /// # Errors
-    /// The database refused.
     pub fn submission(&self, id: &str) -> Result<Option<Submission>, LedgerError> {
         self.act("find the submission", |db| {
             let sql =
@@ -229,9 +214,6 @@ impl Ledger {
     }
 
     /// Deletes submissions from before a time and returns their number.
-    ///
-    /// # Errors
-    /// The database refused.
     pub fn forget_submissions(&self, before: i64) -> Result<u64, LedgerError> {
         self.act("forget old submissions", |db| forget_before(db, Some(before)))
     }

@@ -52,9 +52,6 @@ fn token_of(row: &Row<'_>) -> rusqlite::Result<Token> {
 
 impl Ledger {
     /// Stores a new token.
-    ///
-    /// # Errors
-    /// The database refused.
     pub fn add_token(&self, token: &NewToken<'_>) -> Result<(), LedgerError> {
         self.act("add the token", |connection| {
             connection
@@ -67,9 +64,6 @@ impl Ledger {
     }
 
     /// All tokens, the newest first, revoked ones too.
-    ///
-    /// # Errors
-    /// The database refused.
     pub fn tokens(&self) -> Result<Vec<Token>, LedgerError> {
         self.act("list the tokens", |connection| {
             let mut query = connection
@@ -79,9 +73,6 @@ impl Ledger {
     }
 
     /// The token with a hash, if it is valid.
-    ///
-    /// # Errors
-    /// The database refused.
     pub fn token(&self, hash: &str, now: i64) -> Result<Option<Token>, LedgerError> {
         let mut known = self.known_tokens.borrow_mut();
         let mut known = known.of(&self.log);
@@ -100,9 +91,6 @@ impl Ledger {
     }
 
     /// Revokes a token and returns whether it was active.
-    ///
-    /// # Errors
-    /// The database refused.
     pub fn revoke_token(&self, id: &str, now: i64) -> Result<bool, LedgerError> {
         self.act("revoke the token", |connection| {
             let sql = "UPDATE tokens SET revoked_at = ?2 WHERE id = ?1 AND revoked_at IS NULL";

@@ -81,9 +81,6 @@ impl Ledger {
 
     /// Creates the account of a program, unless the address or the agent has one, and returns the account; `None` when
     /// a person has the address.
-    ///
-    /// # Errors
-    /// The database refused.
     pub fn bring_user(&self, user: &NewUser<'_>) -> Result<Option<User>, LedgerError> {
         self.act_alone("add the user", |connection| {
             connection.execute(
@@ -104,9 +101,6 @@ impl Ledger {
     }
 
     /// The account that an agent uses.
-    ///
-    /// # Errors
-    /// The database refused.
     pub fn user_of_agent(&self, agent: &str) -> Result<Option<User>, LedgerError> {
         self.act("read the user", |connection| {
             let mut query =
@@ -116,9 +110,6 @@ impl Ledger {
     }
 
     /// All accounts, the oldest first.
-    ///
-    /// # Errors
-    /// The database refused.
     pub fn users(&self) -> Result<Vec<User>, LedgerError> {
         self.act("list the users", |connection| {
             let mut query = connection.prepare_cached(&format!("SELECT {COLUMNS} FROM users ORDER BY id"))?;
@@ -127,9 +118,6 @@ impl Ledger {
     }
 
     /// Whether there is any account.
-    ///
-    /// # Errors
-    /// The database refused.
     pub fn users_exist(&self) -> Result<bool, LedgerError> {
         self.act("look for users", |connection| {
             connection.query_row("SELECT EXISTS (SELECT 1 FROM users)", [], |row| row.get(0))
@@ -137,9 +125,6 @@ impl Ledger {
     }
 
     /// The account with a number.
-    ///
-    /// # Errors
-    /// The database refused.
     pub fn user(&self, id: i64) -> Result<Option<User>, LedgerError> {
         self.act("read the user", |connection| {
             let mut query =
@@ -149,9 +134,6 @@ impl Ledger {
     }
 
     /// The account with a mail address.
-    ///
-    /// # Errors
-    /// The database refused.
     pub fn user_by_email(&self, email: &str) -> Result<Option<User>, LedgerError> {
         self.act("read the user", |connection| {
             let mut query =
@@ -161,9 +143,6 @@ impl Ledger {
     }
 
     /// The account with a username.
-    ///
-    /// # Errors
-    /// The database refused.
     pub fn user_by_username(&self, username: &str) -> Result<Option<User>, LedgerError> {
         self.act("read the user", |connection| {
             let mut query =
@@ -190,25 +169,16 @@ impl Ledger {
     }
 
     /// Changes the role of an account and ends its sessions.
-    ///
-    /// # Errors
-    /// The database refused.
     pub fn set_role(&self, id: i64, role: &str) -> Result<(), LedgerError> {
         self.change_user("change the role", "UPDATE users SET role = ?2 WHERE id = ?1", id, role)
     }
 
     /// Changes the password hash of an account and ends its sessions.
-    ///
-    /// # Errors
-    /// The database refused.
     pub fn set_password(&self, id: i64, password: &str) -> Result<(), LedgerError> {
         self.change_user("change the password", "UPDATE users SET password = ?2 WHERE id = ?1", id, password)
     }
 
     /// Disables or enables an account, and ends its sessions.
-    ///
-    /// # Errors
-    /// The database refused.
     pub fn set_disabled(&self, id: i64, is_disabled: bool) -> Result<(), LedgerError> {
         let value = if is_disabled { "1" } else { "0" };
         let sql = "UPDATE users SET is_disabled = CAST(?2 AS INTEGER) WHERE id = ?1";

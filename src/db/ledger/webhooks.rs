@@ -128,9 +128,6 @@ impl Ledger {
     }
 
     /// All endpoints, the oldest first.
-    ///
-    /// # Errors
-    /// The database refused.
     pub fn webhooks(&self) -> Result<Vec<Webhook>, LedgerError> {
         self.act("list the webhooks", |db| {
             let sql = format!("SELECT {COLUMNS}, {CURSOR} FROM webhooks ORDER BY created_at, id");
@@ -139,9 +136,6 @@ impl Ledger {
     }
 
     /// The endpoint with an id.
-    ///
-    /// # Errors
-    /// The database refused.
     pub fn webhook(&self, id: &str) -> Result<Option<Webhook>, LedgerError> {
         self.act("find the webhook", |db| {
             let sql = format!("SELECT {COLUMNS}, {CURSOR} FROM webhooks WHERE id = ?1");
@@ -167,9 +161,6 @@ impl Ledger {
 
     /// Records that an endpoint receives no events, because the live branch is at a commit whose history does not
     /// contain its cursor.
-    ///
-    /// # Errors
-    /// The database refused.
     pub fn stop_webhook_at(&self, id: &str, commit: &str) -> Result<(), LedgerError> {
         self.act("note the webhook", |db| {
             db.execute("UPDATE webhooks SET rewound_to = ?2 WHERE id = ?1", [id, commit]).map(drop)

@@ -43,9 +43,6 @@ impl AgentRuns<'_> {
 
     /// Records the start of a run, and deletes runs older than the retention time. Others take the run for interrupted
     /// once the mark is dropped.
-    ///
-    /// # Errors
-    /// The ledger or the mark cannot be written.
     pub fn begin(&self, run: &AgentRun, now: Timestamp) -> Result<Mark, SiteError> {
         let mark = disk::mark(&self.marks(), &run.id, "")?;
         self.site.ledger()?.begin_agent_run(run, now.as_second() - super::RETENTION_S)?;
@@ -53,18 +50,12 @@ impl AgentRuns<'_> {
     }
 
     /// Records the result of a run, and queues the event (`agent.completed`): both, or neither. Returns whether it was still noted as running.
-    ///
-    /// # Errors
-    /// The ledger cannot be written.
     pub fn end(&self, run: &AgentRun, post: &Value, now: Timestamp) -> Result<bool, SiteError> {
         let started = self.site.outbox().announced(&event(run, post, now), now)?;
         Ok(self.site.ledger()?.end_agent_run(run, &started, now.as_second())?)
     }
 
     /// The runs whose program ended before they did.
-    ///
-    /// # Errors
-    /// The ledger or a mark cannot be read.
     pub fn interrupted(&self) -> Result<Vec<AgentRun>, SiteError> {
         let mut found = Vec::new();
         for run in self.site.ledger()?.running_agent_runs()? {
@@ -77,9 +68,6 @@ impl AgentRuns<'_> {
 
     /// Ends the interrupted runs: those whose commit is on AI Review are completed, the others failed. Returns their
     /// number.
-    ///
-    /// # Errors
-    /// The repository or the ledger cannot be used.
     pub fn end_interrupted(&self, now: Timestamp) -> Result<usize, SiteError> {
         let mut ended = 0;
         for mut run in self.interrupted()? {
@@ -143,25 +131,16 @@ impl AgentRuns<'_> {
     }
 
     /// Runs, the newest first.
-    ///
-    /// # Errors
-    /// The ledger cannot be read.
     pub fn list(&self, filter: &AgentRunFilter<'_>) -> Result<Vec<AgentRun>, SiteError> {
         Ok(self.site.ledger()?.agent_runs(filter)?)
     }
 
     /// The run with an id.
-    ///
-    /// # Errors
-    /// The ledger cannot be read.
     pub fn find(&self, id: &str) -> Result<Option<AgentRun>, SiteError> {
         Ok(self.site.ledger()?.agent_run(id)?)
     }
 
     /// The runs whose work is pending as this item, newest first: also those that were asked for another post.
-    ///
-    /// # Errors
-    /// The ledger or the repository cannot be read.
     pub fn behind(&self, item: &Pending) -> Result<Vec<AgentRun>, SiteError> {
         let Some(upstream) = item.stage.and_then(Stage::upstream) else { return Ok(Vec::new()) };
         let (tip, known) = (self.site.tip(Stage::AiReview)?, self.site.tip(upstream)?);

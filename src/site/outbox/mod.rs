@@ -3,7 +3,8 @@
 //! A webhook is a subscription with a fixed body and a signature, a workflow one with conditions and a template. Events are
 //! derived from history and the ledger (`site/history/events`), so no process has to run while they happen. The ledger holds
 //! how far each subscriber has read, and the deliveries. One process at a time sends; if it ends before it stored a result,
-//! the next one sends that delivery again, with the same id.
+//! the next one sends that delivery again, with the same id. Methods fail where what they name does not exist, and where the
+//! repository or the ledger cannot be used.
 
 mod agent_runs;
 mod condition;
@@ -108,9 +109,6 @@ impl<'a> Outbox<'a> {
     }
 
     /// Sends all deliveries that are due, one after the other. The caller holds the lock ([`Outbox::sender`]).
-    ///
-    /// # Errors
-    /// The site cannot be read, or the ledger cannot be written.
     pub fn deliver(&self, now: Timestamp) -> Result<Delivered, WebhookError> {
         let mut done = Delivered { queued: self.queue(now)?, ..Delivered::default() };
         let began = std::time::Instant::now();
@@ -137,34 +135,22 @@ impl<'a> Outbox<'a> {
     }
 
     /// How many deliveries of all webhooks wait and were given up.
-    ///
-    /// # Errors
-    /// The ledger cannot be read.
     pub fn backlog(&self) -> Result<Backlog, SiteError> {
         Ok(self.ledger()?.backlog(None)?)
     }
 
     /// When the next delivery is due.
-    ///
-    /// # Errors
-    /// The ledger cannot be read.
     pub fn next_due(&self) -> Result<Option<Timestamp>, SiteError> {
         let due = self.ledger()?.next_due()?;
         Ok(due.and_then(|second| Timestamp::from_second(second).ok()))
     }
 
     /// A number that changes when another process writes to the ledger.
-    ///
-    /// # Errors
-    /// The ledger cannot be read.
     pub fn ledger_version(&self) -> Result<i64, SiteError> {
         Ok(self.ledger()?.version()?)
     }
 
     /// Deletes old deliveries.
-    ///
-    /// # Errors
-    /// The ledger cannot be written.
     pub fn forget_old(&self, now: Timestamp) -> Result<(), SiteError> {
         let before = [ARRIVED_S, FAILED_S, RETENTION_S].map(|age_s| now.as_second() - age_s);
         self.ledger()?.forget_deliveries(before)?;

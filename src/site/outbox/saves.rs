@@ -46,9 +46,6 @@ impl UncommittedFile<'_> {
 
 impl Outbox<'_> {
     /// One delivery for each endpoint that asks for saves, to be sent once.
-    ///
-    /// # Errors
-    /// The live settings or the ledger cannot be read.
     pub fn saved(
         &self,
         files: &[UncommittedFile<'_>],

@@ -128,9 +128,6 @@ impl Outgoing {
 
 impl Outbox<'_> {
     /// The deliveries that can be made now: at most one for each subscription, and none for those that are busy.
-    ///
-    /// # Errors
-    /// The site cannot be read, or the ledger cannot be written.
     pub fn due(
         &self,
         busy: &HashSet<String>,

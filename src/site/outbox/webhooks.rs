@@ -147,9 +147,6 @@ impl Outbox<'_> {
     }
 
     /// Gives an endpoint a new secret. For two days deliveries are signed with both secrets.
-    ///
-    /// # Errors
-    /// There is no such endpoint or delivery; the ledger cannot be written.
     pub fn rotate_secret(
         &self,
         name: &str,
@@ -163,9 +160,6 @@ impl Outbox<'_> {
     }
 
     /// Removes an endpoint and its deliveries. Returns the removed endpoint.
-    ///
-    /// # Errors
-    /// There is no such endpoint or delivery; the ledger cannot be written.
     pub fn remove(&self, name: &str) -> Result<WebhookView, WebhookError> {
         let webhook = self.found(name)?;
         let view = self.view(&webhook)?;
@@ -174,25 +168,16 @@ impl Outbox<'_> {
     }
 
     /// All endpoints, the oldest first.
-    ///
-    /// # Errors
-    /// The ledger cannot be read.
     pub fn list(&self) -> Result<Vec<WebhookView>, WebhookError> {
         self.ledger()?.webhooks()?.iter().map(|webhook| self.view(webhook)).collect()
     }
 
     /// One endpoint.
-    ///
-    /// # Errors
-    /// There is no such endpoint or delivery; the ledger cannot be read.
     pub fn show(&self, name: &str) -> Result<WebhookView, WebhookError> {
         self.view(&self.found(name)?)
     }
 
     /// Deliveries, the newest first, and their total.
-    ///
-    /// # Errors
-    /// There is no such endpoint; the ledger cannot be read.
     pub fn deliveries(
         &self,
         webhook: Option<&str>,
@@ -211,9 +196,6 @@ impl Outbox<'_> {
     }
 
     /// A delivery with its attempts, by its id or the beginning of that.
-    ///
-    /// # Errors
-    /// There is no such endpoint or delivery; the ledger cannot be read.
     pub fn delivery(&self, id: &str) -> Result<(DeliveryView, Vec<Attempt>), WebhookError> {
         let delivery = self.delivery_found(id, false)?;
         Ok((DeliveryView::from(&delivery), self.ledger()?.attempts(delivery.seq)?))
@@ -227,9 +209,6 @@ impl Outbox<'_> {
     }
 
     /// Queues a delivery again.
-    ///
-    /// # Errors
-    /// There is no such endpoint or delivery; the ledger cannot be written.
     pub fn redeliver(&self, id: &str, now: Timestamp) -> Result<DeliveryView, WebhookError> {
         let delivery = self.delivery_found(id, false)?;
         self.ledger()?.redeliver(delivery.seq, now.as_second())?;
@@ -237,9 +216,6 @@ impl Outbox<'_> {
     }
 
     /// Sends a test to an endpoint at once, whether it is active or not, and once only.
-    ///
-    /// # Errors
-    /// There is no such endpoint or delivery; the ledger cannot be written.
     pub fn test(&self, name: &str, ids: &dyn Ids, now: Timestamp) -> Result<DeliveryView, WebhookError> {
         let webhook = self.found(name)?;
         let body = json!({
@@ -257,9 +233,6 @@ impl Outbox<'_> {
 
     /// Sends a made-up event to the endpoints that are subscribed to it, or to one of them: marked as a test, and tried
     /// once. Where another process holds the lock, that one sends it in a moment.
-    ///
-    /// # Errors
-    /// There is no such endpoint; the ledger cannot be written.
     pub fn simulate(
         &self,
         event: &str,

@@ -32,17 +32,11 @@ type Variables<'a> = &'a dyn Fn(&'static str, &str) -> Result<String, VariableEr
 
 impl Outbox<'_> {
     /// The workflows of the live site, by id.
-    ///
-    /// # Errors
-    /// The repository cannot be read.
     pub fn workflows(&self) -> Result<BTreeMap<String, Workflow>, SiteError> {
         Ok(self.site.snapshot(Stage::Source)?.definitions()?.workflows.clone())
     }
 
     /// Requests of one workflow or of all, the newest first.
-    ///
-    /// # Errors
-    /// The ledger cannot be read.
     pub fn executions(&self, workflow: Option<&str>, limit: i64) -> Result<Vec<Delivery>, SiteError> {
         let subscription = workflow.map(NewDelivery::subscription_of);
         let filter = DeliveryFilter { subscription, is_of_workflow: true, status: None };
@@ -50,9 +44,6 @@ impl Outbox<'_> {
     }
 
     /// Starts a workflow by hand and waits for the answer. Returns the delivery.
-    ///
-    /// # Errors
-    /// The repository or the ledger cannot be used.
     pub fn run(
         &self,
         workflow: &Workflow,

@@ -105,9 +105,6 @@ fn id_of(source: &str, item: &str, name: &str) -> String {
 impl Look<'_> {
     /// The events between two commits of the live branch, oldest first; none if `from` is not in the history of `to`
     /// ([`Walk::Apart`]). Without `from`, since the beginning.
-    ///
-    /// # Errors
-    /// The repository cannot be read.
     pub fn events(&self, from: Option<Oid>, to: Oid) -> Result<Option<Vec<Event>>, SiteError> {
         let Walk::Steps(steps) = self.walk(from, to)? else { return Ok(None) };
         let mut events = Vec::new();
@@ -118,9 +115,6 @@ impl Look<'_> {
     }
 
     /// The events of one step, item by item in the order of their files.
-    ///
-    /// # Errors
-    /// The repository cannot be read.
     pub fn events_of(&self, step: Step) -> Result<Vec<Event>, SiteError> {
         let facts = Facts::of(self.site, step)?;
         let mut events = Vec::new();

@@ -60,9 +60,6 @@ fn of_feedback(site: &Site, remark: &Feedback) -> Result<Event, SiteError> {
 
 impl Site {
     /// The events of records after a number, oldest first, each with its number.
-    ///
-    /// # Errors
-    /// The ledger or the repository cannot be read.
     pub(in crate::site) fn record_events_after(
         &self,
         source: EventSource,
@@ -78,9 +75,6 @@ impl Site {
     }
 
     /// The number of the newest record that has events; 0 if there are none.
-    ///
-    /// # Errors
-    /// The ledger cannot be read.
     pub(in crate::site) fn last_record(&self, source: EventSource) -> Result<i64, SiteError> {
         Ok(match source {
             EventSource::Feedback => self.ledger()?.last_feedback()?,

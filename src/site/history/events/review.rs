@@ -17,9 +17,6 @@ const COMMITS_MAX: usize = 20_000;
 impl Look<'_> {
     /// The review operations in the history of `to` that are not in the history of `from`, oldest first. Empty if
     /// `from` no longer exists.
-    ///
-    /// # Errors
-    /// The repository cannot be read.
     pub fn review_events(&self, from: Oid, to: Oid) -> Result<Vec<Event>, SiteError> {
         let repo = &self.site.repo;
         if repo.commit(from).is_err() {

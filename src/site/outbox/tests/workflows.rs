@@ -32,10 +32,6 @@ fn commit(site: &Site, path: &str, text: &str, second: i64) -> Oid {
     commit_on(site, Stage::Source, (path, text), path, at(second))
 }
 
-fn workflow_of(outgoing: &Outgoing) -> &str {
-    outgoing.delivery.what.workflow().unwrap()
-}
-
 fn publish(site: &Site, title: &str, second: i64) -> Oid {
     let text =
         format!("id: {POST}\ntype: blog\nlocale: en\nslug: hello\ntitle: {title}\nstatus: published\n");
@@ -113,8 +109,8 @@ fn one_execution_of_each_workflow_is_sent_at_a_time() {
     let take = |busy: &HashSet<String>, limit| workflows.due(busy, limit, at(5)).unwrap();
     let mut busy = HashSet::new();
     let taken = take(&busy, 8);
-    let names: Vec<&str> = taken.iter().map(workflow_of).collect();
-    assert_eq!(names, ["one", "two"]);
+    let names: Vec<&str> = taken.iter().map(Outgoing::subscription).collect();
+    assert_eq!(names, ["workflow:one", "workflow:two"]);
     busy.extend(names.into_iter().map(str::to_owned));
     assert!(take(&busy, 8).is_empty(), "both are busy");
     // One answer is recorded; the other one is slow.
@@ -123,14 +119,14 @@ fn one_execution_of_each_workflow_is_sent_at_a_time() {
     let tried = Tried { at: at(6), result: Ok(answer), took: std::time::Duration::ZERO };
     let done = workflows.note(&taken.next().unwrap(), &tried, at(6)).unwrap();
     assert!(done.what.body.contains("Second") && done.status == DeliveryStatus::Success, "{done:?}");
-    busy.remove("one");
+    busy.remove("workflow:one");
     assert!(take(&busy, 0).is_empty());
     let next = take(&busy, 8);
     assert_eq!(next.len(), 1);
-    assert_eq!(workflow_of(&next[0]), "one");
+    assert_eq!(next[0].subscription(), "workflow:one");
     // The answers of these were never recorded: they are sent again when the claim has expired.
     let later = workflows.due(&HashSet::new(), 8, at(3_600)).unwrap();
-    assert_eq!(later.iter().map(workflow_of).collect::<Vec<_>>(), ["two", "one"]);
+    assert_eq!(later.iter().map(Outgoing::subscription).collect::<Vec<_>>(), ["workflow:two", "workflow:one"]);
 }
 
 #[test]
