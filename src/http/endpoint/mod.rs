@@ -37,7 +37,7 @@ pub(super) use check::of_route as check_body;
 pub(super) use part::{
     At, Body, Fields, Id, Noun, OfStage, Paging, Part, Query, RichText, Slice, To, input, nouns,
 };
-pub(super) use reply::{Created, Document, List, NewPost, Reply, Saved, Shape, Tagged};
+pub(super) use reply::{Created, Document, List, NewPost, NoContent, Reply, Saved, Shape, Tagged};
 pub(super) use values::{
     Code, Email, FileSlug, FullName, Line, Moment, Nothing, Password, Plain, Said, Username, or_null,
     read_only, schema_of,

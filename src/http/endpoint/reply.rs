@@ -3,7 +3,7 @@
 use crate::http::prelude::*;
 use crate::http::request_context::Content;
 use crate::http::rest::LegacyEnvelope;
-use http::header::LOCATION;
+use http::header::{HeaderName, HeaderValue, LOCATION};
 use serde::Serialize;
 
 /// The shape of a good answer.
@@ -125,6 +125,19 @@ impl Reply for () {
 
     fn answer(self, _: &RequestContext<'_>) -> Answer {
         Answer::empty(Self::STATUS)
+    }
+}
+
+/// No content, and a header.
+pub(in crate::http) struct NoContent(pub(in crate::http) Option<(HeaderName, HeaderValue)>);
+
+impl Reply for NoContent {
+    const STATUS: StatusCode = StatusCode::NO_CONTENT;
+
+    fn answer(self, _: &RequestContext<'_>) -> Answer {
+        let mut answer = Answer::empty(Self::STATUS);
+        answer.headers.extend(self.0);
+        answer
     }
 }
 

@@ -5,10 +5,10 @@ use crate::base::source::System;
 use crate::http::answer::RETRY_AFTER_KEY;
 use crate::http::attempts::Attempt;
 use crate::http::caller::{Who, cookie_name, refuse_other_sites};
-use crate::http::endpoint::check_body;
+use crate::http::endpoint::{NoContent, check_body};
 use crate::http::limiter;
 use crate::ops;
-use http::header::{LOCATION, SET_COOKIE};
+use http::header::{HeaderValue, LOCATION, SET_COOKIE};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 endpoints! {
@@ -130,18 +130,7 @@ fn throttle(cx: &RequestContext<'_>, attempt: &Attempt<'_>) -> Result<(), Refusa
     Err(error.meta(json!({RETRY_AFTER_KEY: wait})).into())
 }
 
-/// A response without content that ends a session.
-struct SignedOut(Answer);
-
-impl Reply for SignedOut {
-    const STATUS: StatusCode = StatusCode::NO_CONTENT;
-
-    fn answer(self, _: &RequestContext<'_>) -> Answer {
-        self.0
-    }
-}
-
-fn logout(cx: &RequestContext<'_>) -> Result<SignedOut, Refusal> {
+fn logout(cx: &RequestContext<'_>) -> Result<NoContent, Refusal> {
     if let Some(secret) = &cx.caller.session {
         let accounts = cx.site.beyond_content().accounts().map_err(OpError::from)?;
         accounts.sign_out(secret, &cx.origin(), cx.now).map_err(OpError::from)?;
@@ -149,7 +138,7 @@ fn logout(cx: &RequestContext<'_>) -> Result<SignedOut, Refusal> {
     let secure = if cx.shared.is_secure { "; Secure" } else { "" };
     let name = cookie_name(cx.shared.is_secure);
     let gone = format!("{name}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax{secure}");
-    Ok(SignedOut(Answer::empty(SignedOut::STATUS).with(SET_COOKIE, &gone)))
+    Ok(NoContent(HeaderValue::from_str(&gone).ok().map(|gone| (SET_COOKIE, gone))))
 }
 
 fn me(cx: &RequestContext<'_>) -> Result<LegacyEnvelope, Refusal> {

@@ -21,7 +21,6 @@ mod media;
 mod menus;
 mod modules;
 mod post_body;
-mod post_fields;
 mod post_save;
 mod posts;
 mod prelude;

@@ -1,11 +1,11 @@
 //! Lists, reads, deletes and restores posts.
 
-use super::post_fields::complete;
 use super::post_save::{create, saved, update};
 use super::prelude::*;
+use crate::http::endpoint::NoContent;
 use crate::model::roles::Permission;
 use crate::model::{Definitions, Module, present};
-use crate::ops::post::{SORTS, shared};
+use crate::ops::post::{FIELDS, SORTS, shared};
 use crate::richtext::Form;
 use crate::site::{Found, Item, SiteError, Snapshot};
 use http::header::{HeaderName, HeaderValue};
@@ -279,6 +279,29 @@ pub(super) fn full(cx: &RequestContext<'_>, id: &str, stage: Stage) -> Result<Va
     Ok(post)
 }
 
+/// Completes an answer with all fields of a post, null where the post has none.
+fn complete(post: &mut Value) {
+    let Some(fields) = post.as_object_mut() else { return };
+    for (name, _) in FIELDS {
+        fields.entry(*name).or_insert(Value::Null);
+    }
+    fields.entry("deletedAt").or_insert(Value::Null);
+    fields.get_mut("modules").and_then(Value::as_array_mut).into_iter().flatten().for_each(name_global);
+    for name in ["createdAt", "publishedAt"] {
+        let derived = fields.get("metadata").and_then(|metadata| metadata.get(name)).cloned();
+        if fields[name].is_null() {
+            fields[name] = derived.unwrap_or_default();
+        }
+    }
+}
+
+/// Adds `globalSlug` to a global module, the name that clients read.
+fn name_global(module: &mut Value) {
+    if let Some(slug) = module.get("global").cloned() {
+        module["globalSlug"] = slug;
+    }
+}
+
 fn missing() -> OpError {
     OpError::not_found("post.not-found", "Post not found")
 }
@@ -321,22 +344,9 @@ fn referring(made: &Value) -> Option<HeaderValue> {
     (!named.is_empty()).then(|| HeaderValue::from_str(&named.join(", ")).ok())?
 }
 
-fn delete(cx: &RequestContext<'_>, id: Id<Post>, to: To) -> Result<Deleted, Refusal> {
+fn delete(cx: &RequestContext<'_>, id: Id<Post>, to: To) -> Result<NoContent, Refusal> {
     let made = cx.write("post.delete", json!({"post": id}), to.0)?;
-    Ok(Deleted(referring(&made)))
-}
-
-/// No content, and the files that refer to the post in a header.
-struct Deleted(Option<HeaderValue>);
-
-impl Reply for Deleted {
-    const STATUS: StatusCode = StatusCode::NO_CONTENT;
-
-    fn answer(self, _: &RequestContext<'_>) -> Answer {
-        let mut answer = Answer::empty(Self::STATUS);
-        answer.headers.extend(self.0.map(|files| (REFERENCED_BY, files)));
-        answer
-    }
+    Ok(NoContent(referring(&made).map(|files| (REFERENCED_BY, files))))
 }
 
 fn restore(cx: &RequestContext<'_>, id: Id<Post>, to: To) -> Result<Saved, Refusal> {
