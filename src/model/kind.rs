@@ -44,13 +44,12 @@ struct Row {
 
 macro_rules! kinds {
     ($(
-        $(#[$doc:meta])*
         $kind:ident: $name:literal $($noun:literal)?, $place:ident($at:literal), $identity:expr, $stem:ident$(($key:literal))?,
-            $rank:expr, ($view:ident, $edit:ident, $delete:ident);
+            $rank:expr, ($view:ident, $edit:ident, $delete:ident), $doc:literal;
     )+) => {
         /// A kind of item. One file holds one item; a [singleton](Kind::is_singleton) has exactly one file.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-        pub enum Kind { $($(#[$doc])* $kind),+ }
+        pub enum Kind { $(#[doc = $doc] $kind),+ }
 
         impl Kind {
             const COUNT: usize = [$($name),+].len();
@@ -91,38 +90,22 @@ macro_rules! kinds {
 }
 
 kinds! {
-    /// A post with its modules.
-    Post: "post", Tree("posts"), Some("id"), Any, None, (PostsView, PostsEdit, PostsDelete);
-    /// A global module.
-    Global: "global" "global module", Folder("globals"), Some("id"), Should("slug"), Some(5), (PostsView, GlobalsEdit, GlobalsDelete);
-    /// A term of a taxonomy.
-    Term: "term", Folders("terms"), Some("id"), Should("slug"), None, (PostsView, TaxonomiesEdit, TaxonomiesDelete);
-    /// A taxonomy.
-    Taxonomy: "taxonomy", Folder("taxonomies"), Some("id"), Must("slug"), Some(1), (PostsView, TaxonomiesEdit, TaxonomiesDelete);
-    /// A menu.
-    Menu: "menu", Folder("menus"), Some("id"), Should("slug"), None, (MenusView, MenusEdit, MenusDelete);
-    /// A form.
-    Form: "form", Folder("forms"), Some("id"), Should("slug"), Some(6), (FormsView, FormsEdit, FormsDelete);
-    /// The record of an uploaded file.
-    Media: "media" "media record", Tree("media"), Some("id"), Should("id"), None, (MediaView, MediaUpload, MediaDelete);
-    /// The redirects, except for those in redirect lists.
-    Redirects: "redirects", File("redirects.yaml"), None, Any, None, (PostsView, DefinitionsEdit, DefinitionsEdit);
-    /// An additional list of redirects, if one file cannot hold them all.
-    RedirectList: "redirect-list" "redirect list", Folder("redirects"), Some("name"), Must("name"), None, (PostsView, DefinitionsEdit, DefinitionsEdit);
-    /// The definition of a module type.
-    ModuleType: "module-type" "module type", Folder("modules"), Some("type"), Must("type"), Some(2), (PostsView, DefinitionsEdit, DefinitionsEdit);
-    /// The definition of a post type.
-    PostType: "post-type" "post type", Folder("post-types"), Some("type"), Must("type"), Some(3), (PostsView, DefinitionsEdit, DefinitionsEdit);
-    /// A layout template.
-    Group: "group" "module group", Folder("module-groups"), Some("id"), Must("name"), Some(4), (PostsView, DefinitionsEdit, DefinitionsEdit);
-    /// An agent.
-    Agent: "agent", Folder("agents"), Some("id"), Must("id"), Some(7), (AgentsView, AgentsEdit, AgentsEdit);
-    /// A workflow.
-    Workflow: "workflow", Folder("workflows"), Some("id"), Must("id"), Some(8), (WorkflowsView, DefinitionsEdit, DefinitionsEdit);
-    /// How layouts are suggested.
-    Layout: "layout", File("layout.yaml"), None, Any, Some(9), (PostsView, DefinitionsEdit, DefinitionsEdit);
-    /// The site's settings.
-    Settings: "settings", File("cms.toml"), None, Any, Some(0), (PostsView, DefinitionsEdit, DefinitionsEdit);
+    Post: "post", Tree("posts"), Some("id"), Any, None, (PostsView, PostsEdit, PostsDelete), "A post with its modules.";
+    Global: "global" "global module", Folder("globals"), Some("id"), Should("slug"), Some(5), (PostsView, GlobalsEdit, GlobalsDelete), "A global module.";
+    Term: "term", Folders("terms"), Some("id"), Should("slug"), None, (PostsView, TaxonomiesEdit, TaxonomiesDelete), "A term of a taxonomy.";
+    Taxonomy: "taxonomy", Folder("taxonomies"), Some("id"), Must("slug"), Some(1), (PostsView, TaxonomiesEdit, TaxonomiesDelete), "A taxonomy.";
+    Menu: "menu", Folder("menus"), Some("id"), Should("slug"), None, (MenusView, MenusEdit, MenusDelete), "A menu.";
+    Form: "form", Folder("forms"), Some("id"), Should("slug"), Some(6), (FormsView, FormsEdit, FormsDelete), "A form.";
+    Media: "media" "media record", Tree("media"), Some("id"), Should("id"), None, (MediaView, MediaUpload, MediaDelete), "The record of an uploaded file.";
+    Redirects: "redirects", File("redirects.yaml"), None, Any, None, (PostsView, DefinitionsEdit, DefinitionsEdit), "The redirects, except for those in redirect lists.";
+    RedirectList: "redirect-list" "redirect list", Folder("redirects"), Some("name"), Must("name"), None, (PostsView, DefinitionsEdit, DefinitionsEdit), "An additional list of redirects, if one file cannot hold them all.";
+    ModuleType: "module-type" "module type", Folder("modules"), Some("type"), Must("type"), Some(2), (PostsView, DefinitionsEdit, DefinitionsEdit), "The definition of a module type.";
+    PostType: "post-type" "post type", Folder("post-types"), Some("type"), Must("type"), Some(3), (PostsView, DefinitionsEdit, DefinitionsEdit), "The definition of a post type.";
+    Group: "group" "module group", Folder("module-groups"), Some("id"), Must("name"), Some(4), (PostsView, DefinitionsEdit, DefinitionsEdit), "A layout template.";
+    Agent: "agent", Folder("agents"), Some("id"), Must("id"), Some(7), (AgentsView, AgentsEdit, AgentsEdit), "An agent.";
+    Workflow: "workflow", Folder("workflows"), Some("id"), Must("id"), Some(8), (WorkflowsView, DefinitionsEdit, DefinitionsEdit), "A workflow.";
+    Layout: "layout", File("layout.yaml"), None, Any, Some(9), (PostsView, DefinitionsEdit, DefinitionsEdit), "How layouts are suggested.";
+    Settings: "settings", File("cms.toml"), None, Any, Some(0), (PostsView, DefinitionsEdit, DefinitionsEdit), "The site's settings.";
 }
 
 impl Kind {

@@ -28,10 +28,10 @@ pub enum Role {
 }
 
 macro_rules! permissions {
-    ($($(#[$doc:meta])* $name:ident = $key:literal [$($role:ident),*];)+) => {
+    ($($name:ident = $key:literal [$($role:ident),*] $doc:literal;)+) => {
         /// A permission.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        pub enum Permission { $($(#[$doc])* $name),+ }
+        pub enum Permission { $(#[doc = $doc] $name),+ }
 
         impl Permission {
             /// All permissions.
@@ -51,104 +51,55 @@ macro_rules! permissions {
 }
 
 permissions! {
-    /// Use the editorial interface.
-    AdminAccess = "admin.access" [EditorAdmin, Editor, Translator];
-    /// Add people and change their roles.
-    UsersManage = "admin.users.manage" [EditorAdmin];
-    /// Change the permissions of roles.
-    RolesManage = "admin.roles.manage" [];
-    /// See the settings.
-    SettingsView = "admin.settings.view" [EditorAdmin, Editor, Translator];
-    /// Change the settings.
-    SettingsUpdate = "admin.settings.update" [EditorAdmin];
-    /// Change post types, module types, groups and the layout configuration, which the original product kept in code.
-    DefinitionsEdit = "admin.definitions.edit" [];
-    /// Export the whole site.
-    DatabaseExport = "admin.database.export" [];
-    /// Import the whole site.
-    DatabaseImport = "admin.database.import" [];
-    /// Read posts.
-    PostsView = "posts.view" [EditorAdmin, Editor, Translator, AiAgent, Workflow, Previewer, Reader];
-    /// Read what is not published: drafts, deleted posts, history, and the stages before source.
-    DraftsView = "drafts.view" [EditorAdmin, Editor, Translator, AiAgent, Workflow, Previewer];
-    /// Create posts.
-    PostsCreate = "posts.create" [EditorAdmin, Editor, AiAgent, Workflow];
-    /// Change posts.
-    PostsEdit = "posts.edit" [EditorAdmin, Editor, Translator, AiAgent, Workflow];
-    /// Publish and unpublish posts.
-    PostsPublish = "posts.publish" [EditorAdmin];
-    /// Archive posts.
-    PostsArchive = "posts.archive" [EditorAdmin, Editor];
-    /// Delete posts.
-    PostsDelete = "posts.delete" [EditorAdmin];
-    /// Restore earlier versions.
-    PostsRevisions = "posts.revisions.manage" [EditorAdmin, Editor, Translator];
-    /// Export posts.
-    PostsExport = "posts.export" [EditorAdmin, Editor, AiAgent, Workflow];
-    /// Save to Review.
-    ReviewSave = "posts.review.save" [EditorAdmin, Editor, Translator, Workflow];
-    /// Approve from Review into the live site.
-    ReviewApprove = "posts.review.approve" [EditorAdmin];
-    /// Stage in AI Review.
-    AiReviewSave = "posts.ai-review.save" [EditorAdmin, AiAgent, Workflow];
-    /// Submit from AI Review to Review.
-    AiReviewSubmit = "posts.ai-review.submit" [EditorAdmin, Editor, AiAgent, Workflow];
-    /// Promote or reject work in AI Review, as a reviewer.
-    AiReviewApprove = "posts.ai-review.approve" [EditorAdmin];
-    /// See media.
-    MediaView = "media.view" [EditorAdmin, Editor, Translator, AiAgent, Workflow, Previewer, Reader];
-    /// Add media.
-    MediaUpload = "media.upload" [EditorAdmin, Editor];
-    /// Replace the file of a media record.
-    MediaReplace = "media.replace" [EditorAdmin, Editor];
-    /// Delete media.
-    MediaDelete = "media.delete" [EditorAdmin];
-    /// Regenerate variants.
-    MediaVariants = "media.variants.generate" [EditorAdmin, Editor];
-    /// Optimize media.
-    MediaOptimize = "media.optimize" [EditorAdmin, Editor];
-    /// See menus.
-    MenusView = "menus.view" [EditorAdmin, Editor, Translator, Previewer, Reader];
-    /// Change menus.
-    MenusEdit = "menus.edit" [EditorAdmin, Editor];
-    /// Delete menus.
-    MenusDelete = "menus.delete" [EditorAdmin];
-    /// See taxonomies.
-    TaxonomiesView = "taxonomies.view" [EditorAdmin, Editor];
-    /// Change taxonomies and terms.
-    TaxonomiesEdit = "taxonomies.edit" [EditorAdmin, Editor];
-    /// Delete taxonomies and terms.
-    TaxonomiesDelete = "taxonomies.delete" [EditorAdmin];
-    /// See forms.
-    FormsView = "forms.view" [EditorAdmin, Editor, Translator, Previewer, Reader];
-    /// Change forms.
-    FormsEdit = "forms.edit" [EditorAdmin, Editor];
-    /// Delete forms.
-    FormsDelete = "forms.delete" [EditorAdmin];
-    /// Export form submissions.
-    SubmissionsExport = "forms.submissions.export" [EditorAdmin, Editor];
-    /// Read analytics.
-    AnalyticsView = "analytics.view" [EditorAdmin];
-    /// See global modules.
-    GlobalsView = "globals.view" [EditorAdmin, Translator, Previewer];
-    /// Change global modules.
-    GlobalsEdit = "globals.edit" [EditorAdmin];
-    /// Delete global modules.
-    GlobalsDelete = "globals.delete" [EditorAdmin];
-    /// See agents.
-    AgentsView = "agents.view" [EditorAdmin, Editor, AiAgent];
-    /// Run agents on a post.
-    AgentsUse = "agents.dropdown" [EditorAdmin, Editor];
-    /// Change agents.
-    AgentsEdit = "agents.edit" [EditorAdmin];
-    /// See workflows.
-    WorkflowsView = "workflows.view" [EditorAdmin];
-    /// Start workflows.
-    WorkflowsTrigger = "workflows.trigger" [];
-    /// See profiles.
-    ProfilesView = "profiles.view" [EditorAdmin, Editor, Translator];
-    /// Change profiles.
-    ProfilesEdit = "profiles.edit" [EditorAdmin, Editor];
+    AdminAccess = "admin.access" [EditorAdmin, Editor, Translator] "Use the editorial interface.";
+    UsersManage = "admin.users.manage" [EditorAdmin] "Add people and change their roles.";
+    RolesManage = "admin.roles.manage" [] "Change the permissions of roles.";
+    SettingsView = "admin.settings.view" [EditorAdmin, Editor, Translator] "See the settings.";
+    SettingsUpdate = "admin.settings.update" [EditorAdmin] "Change the settings.";
+    DefinitionsEdit = "admin.definitions.edit" [] "Change post types, module types, groups and the layout configuration, which the original product kept in code.";
+    DatabaseExport = "admin.database.export" [] "Export the whole site.";
+    DatabaseImport = "admin.database.import" [] "Import the whole site.";
+    PostsView = "posts.view" [EditorAdmin, Editor, Translator, AiAgent, Workflow, Previewer, Reader] "Read posts.";
+    DraftsView = "drafts.view" [EditorAdmin, Editor, Translator, AiAgent, Workflow, Previewer] "Read what is not published: drafts, deleted posts, history, and the stages before source.";
+    PostsCreate = "posts.create" [EditorAdmin, Editor, AiAgent, Workflow] "Create posts.";
+    PostsEdit = "posts.edit" [EditorAdmin, Editor, Translator, AiAgent, Workflow] "Change posts.";
+    PostsPublish = "posts.publish" [EditorAdmin] "Publish and unpublish posts.";
+    PostsArchive = "posts.archive" [EditorAdmin, Editor] "Archive posts.";
+    PostsDelete = "posts.delete" [EditorAdmin] "Delete posts.";
+    PostsRevisions = "posts.revisions.manage" [EditorAdmin, Editor, Translator] "Restore earlier versions.";
+    PostsExport = "posts.export" [EditorAdmin, Editor, AiAgent, Workflow] "Export posts.";
+    ReviewSave = "posts.review.save" [EditorAdmin, Editor, Translator, Workflow] "Save to Review.";
+    ReviewApprove = "posts.review.approve" [EditorAdmin] "Approve from Review into the live site.";
+    AiReviewSave = "posts.ai-review.save" [EditorAdmin, AiAgent, Workflow] "Stage in AI Review.";
+    AiReviewSubmit = "posts.ai-review.submit" [EditorAdmin, Editor, AiAgent, Workflow] "Submit from AI Review to Review.";
+    AiReviewApprove = "posts.ai-review.approve" [EditorAdmin] "Promote or reject work in AI Review, as a reviewer.";
+    MediaView = "media.view" [EditorAdmin, Editor, Translator, AiAgent, Workflow, Previewer, Reader] "See media.";
+    MediaUpload = "media.upload" [EditorAdmin, Editor] "Add media.";
+    MediaReplace = "media.replace" [EditorAdmin, Editor] "Replace the file of a media record.";
+    MediaDelete = "media.delete" [EditorAdmin] "Delete media.";
+    MediaVariants = "media.variants.generate" [EditorAdmin, Editor] "Regenerate variants.";
+    MediaOptimize = "media.optimize" [EditorAdmin, Editor] "Optimize media.";
+    MenusView = "menus.view" [EditorAdmin, Editor, Translator, Previewer, Reader] "See menus.";
+    MenusEdit = "menus.edit" [EditorAdmin, Editor] "Change menus.";
+    MenusDelete = "menus.delete" [EditorAdmin] "Delete menus.";
+    TaxonomiesView = "taxonomies.view" [EditorAdmin, Editor] "See taxonomies.";
+    TaxonomiesEdit = "taxonomies.edit" [EditorAdmin, Editor] "Change taxonomies and terms.";
+    TaxonomiesDelete = "taxonomies.delete" [EditorAdmin] "Delete taxonomies and terms.";
+    FormsView = "forms.view" [EditorAdmin, Editor, Translator, Previewer, Reader] "See forms.";
+    FormsEdit = "forms.edit" [EditorAdmin, Editor] "Change forms.";
+    FormsDelete = "forms.delete" [EditorAdmin] "Delete forms.";
+    SubmissionsExport = "forms.submissions.export" [EditorAdmin, Editor] "Export form submissions.";
+    AnalyticsView = "analytics.view" [EditorAdmin] "Read analytics.";
+    GlobalsView = "globals.view" [EditorAdmin, Translator, Previewer] "See global modules.";
+    GlobalsEdit = "globals.edit" [EditorAdmin] "Change global modules.";
+    GlobalsDelete = "globals.delete" [EditorAdmin] "Delete global modules.";
+    AgentsView = "agents.view" [EditorAdmin, Editor, AiAgent] "See agents.";
+    AgentsUse = "agents.dropdown" [EditorAdmin, Editor] "Run agents on a post.";
+    AgentsEdit = "agents.edit" [EditorAdmin] "Change agents.";
+    WorkflowsView = "workflows.view" [EditorAdmin] "See workflows.";
+    WorkflowsTrigger = "workflows.trigger" [] "Start workflows.";
+    ProfilesView = "profiles.view" [EditorAdmin, Editor, Translator] "See profiles.";
+    ProfilesEdit = "profiles.edit" [EditorAdmin, Editor] "Change profiles.";
 }
 
 impl Role {
