@@ -1,12 +1,10 @@
 //! The site's agents, and preview links of staged posts.
 
-use super::error_mapping::Sentences;
-use super::param::{Param, Shape, opt, req};
-use super::posts::POST;
-use super::{Adapter, At, Effect, Set, Tool, listed, whole};
-use crate::base::{Map, Value};
-use crate::ops::{ToolRow, agent, preview};
-use serde_json::json;
+use super::*;
+use crate::mcp::tools::error_mapping::Sentences;
+use crate::mcp::tools::param::{Param, Shape};
+use crate::mcp::tools::posts::POST;
+use crate::ops::{agent, preview};
 
 const CONTEXT: Param = opt("context", Shape::Object, "");
 const OPEN: Param = opt("openEndedContext", Shape::Text, "Own words, where the agent declares it");

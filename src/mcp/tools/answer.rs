@@ -1,9 +1,7 @@
 //! Converts answers to results of tools: as text and as structure, in pages, up to a maximum length.
 
-use super::{Adapter, Tool, hidden};
-use crate::base::{Map, Value};
+use super::*;
 use crate::mcp::rate::TooOften;
-use serde_json::json;
 
 /// Longest answer, in bytes of JSON; a longer list is cut, and says so.
 pub(super) const ANSWER_BYTES_MAX: usize = 400_000;

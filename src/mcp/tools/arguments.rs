@@ -1,13 +1,10 @@
 //! Validates the arguments of a call against the parameters of its tool: reports all problems at once, each with its
 //! place.
 
-use super::Tool;
-use super::cursor;
-use super::param::{Param, Shape};
+use super::*;
 use crate::base::text::nearest;
-use crate::base::{Map, Value};
 use crate::codec::json;
-use serde_json::json;
+use crate::mcp::tools::param::{Param, Shape};
 
 /// Arguments that workflow tools add to every call; they are ignored.
 const PASSED_OVER: &[&str] = &["sessionId", "action", "chatInput", "tool", "toolCallId"];
@@ -95,7 +92,7 @@ fn record(params: &[&Param], given: &Map, at: &str, read: &mut Map, problems: &m
                 read.insert(param.name.to_owned(), Value::Null);
             }
             None | Some(Value::Null) if param.required => {
-                problems.push(Problem::at(&path, format!("{} is required", words(param.shape))));
+                problems.push(Problem::at(&path, format!("{} is required", param.shape.names().1)));
             }
             None | Some(Value::Null) => {}
             Some(value) => {
@@ -115,14 +112,12 @@ fn record(params: &[&Param], given: &Map, at: &str, read: &mut Map, problems: &m
 /// The value that a JSON text stands for, where the shape wants no text.
 fn in_text(shape: Shape, value: &Value) -> Option<Value> {
     let found = json::in_text(value.as_str()?)?;
-    let is_it = match shape {
-        Shape::Integer(..) => found.is_number(),
-        Shape::Bool => found.is_boolean(),
-        Shape::Object | Shape::ObjectOrNull => found.is_object(),
-        Shape::Texts | Shape::Records(_) => found.is_array(),
-        Shape::Text | Shape::Id(_) | Shape::TextUpTo(_) | Shape::Choice(_) | Shape::Cursor | Shape::Any => {
-            false
-        }
+    let is_it = match shape.names().0 {
+        "integer" => found.is_number(),
+        "boolean" => found.is_boolean(),
+        "object" => found.is_object(),
+        "array" => found.is_array(),
+        _ => false,
     };
     is_it.then_some(found)
 }
@@ -184,7 +179,7 @@ fn checked(shape: Shape, value: &Value, path: &str, problems: &mut Vec<Problem>)
         | (Shape::Bool, Value::Bool(_))
         | (Shape::Object | Shape::ObjectOrNull, Value::Object(_))
         | (Shape::Any, _) => {}
-        (shape, _) => problems.push(Problem::at(path, format!("must be {}", article(shape)))),
+        (shape, _) => problems.push(Problem::at(path, format!("must be {}", shape.names().2))),
     }
     (problems.len() == before).then(|| value.clone())
 }
@@ -196,29 +191,6 @@ const EXACT_MAX: f64 = 9_007_199_254_740_992.0;
 fn whole(number: &serde_json::Number) -> Option<i64> {
     let written = || number.as_f64().filter(|value| value.fract() == 0.0 && value.abs() <= EXACT_MAX);
     number.as_i64().or_else(|| format!("{:.0}", written()?).parse().ok())
-}
-
-fn words(shape: Shape) -> &'static str {
-    match shape {
-        Shape::Text | Shape::Id(_) | Shape::TextUpTo(_) | Shape::Choice(_) | Shape::Cursor => "text",
-        Shape::Integer(..) => "integer",
-        Shape::Bool => "true or false",
-        Shape::Object | Shape::ObjectOrNull => "object",
-        Shape::Texts | Shape::Records(_) => "list",
-        Shape::Any => "value",
-    }
-}
-
-fn article(shape: Shape) -> &'static str {
-    match shape {
-        Shape::Text | Shape::Id(_) | Shape::TextUpTo(_) | Shape::Choice(_) | Shape::Cursor => "a text",
-        Shape::Integer(..) => "an integer",
-        Shape::Bool => "true or false",
-        Shape::Object | Shape::ObjectOrNull => "an object",
-        Shape::Texts => "a list of texts",
-        Shape::Records(_) => "a list of objects",
-        Shape::Any => "any value",
-    }
 }
 
 #[cfg(test)]

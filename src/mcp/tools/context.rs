@@ -1,11 +1,9 @@
 //! The structure of a site: types, modules, templates, global modules, taxonomies, agents, layouts.
 
-use super::param::{Param, Shape, opt, req};
-use super::{Adapter, At, Effect, Set, Tool, listed, whole};
-use crate::base::{Map, Value};
+use super::*;
+use crate::mcp::tools::param::{Param, Shape};
 use crate::ops::named::{List, Show};
-use crate::ops::{OpError, ToolRow, agent, global, group, layout, module_type, post_type, site, taxonomy};
-use serde_json::json;
+use crate::ops::{agent, global, group, layout, module_type, post_type, taxonomy};
 
 /// Rows per page of lists, as in the original product.
 const ROWS: usize = 200;

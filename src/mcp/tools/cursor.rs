@@ -3,10 +3,9 @@
 //! A cursor is `PLACE.LIMIT.QUESTION`: the place in the list, the requested limit (0 for none), and the beginning of a
 //! digest of the tool and all its other arguments.
 
-use super::arguments::Problem;
+use super::*;
 use crate::base::digest::sha256_hex;
-use crate::base::{Map, Value};
-use serde_json::json;
+use crate::mcp::tools::arguments::Problem;
 
 /// Characters of the digest: enough to tell questions apart; forging one has no benefit.
 const QUESTION_CHARS: usize = 12;

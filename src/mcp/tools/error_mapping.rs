@@ -1,12 +1,10 @@
 //! Failures as clients of tools read them: sentences of the original product, a stable code, the place, valid names, the next step.
 
-use super::Tool;
-use super::arguments::Problem;
-use crate::base::{Alternatives, Map, Value};
-use crate::ops::{OpError, field};
+use super::*;
+use crate::base::Alternatives;
+use crate::mcp::tools::arguments::Problem;
+use crate::ops::field;
 use regex::{Captures, Regex};
-use serde_json::json;
-use std::sync::LazyLock;
 
 /// The sentences of one tool. In them `{name}` is the argument of that name, else the value in the failure's `meta`; `{path}`
 /// is the field of the failure.

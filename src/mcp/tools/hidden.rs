@@ -3,8 +3,7 @@
 //! Content has many authors, and text that is invisible on a page can be an instruction to a model. JSON allows any
 //! character to be escaped, so the value stays the same for programs.
 
-use crate::base::Value;
-use serde_json::json;
+use super::*;
 
 /// Most places that are reported.
 const PLACES_MAX: usize = 20;

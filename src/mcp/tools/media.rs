@@ -1,11 +1,9 @@
 //! Media: find files and their uses, check their integrity, set alt texts.
 
-use super::error_mapping::Sentences;
-use super::param::{Param, Shape, opt, req};
-use super::{Adapter, At, Effect, Set, Tool, listed, whole};
-use crate::base::{Map, Value};
-use crate::ops::{ToolRow, media};
-use serde_json::json;
+use super::*;
+use crate::mcp::tools::error_mapping::Sentences;
+use crate::mcp::tools::param::{Param, Shape};
+use crate::ops::media;
 
 /// Default number of records in a list.
 const ROWS: u64 = 50;

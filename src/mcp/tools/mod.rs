@@ -25,8 +25,9 @@ pub(super) use error_mapping::tool_error;
 pub(super) use posts::LOOK as POST_LOOK;
 
 use crate::base::{Map, Stage, Value};
+use crate::mcp::tools::param::{opt, req};
 use crate::model::scalar;
-use crate::ops::{OpError, ToolRow};
+use crate::ops::{OpError, ToolRow, site};
 use error_mapping::{EmptyAnswer, ErrorTexts, Sentences};
 use param::{Param, Shape};
 use serde_json::json;

@@ -1,7 +1,6 @@
 //! Parameters of tools, and their JSON Schema: plain types only, because several clients support no others.
 
-use crate::base::{Map, Value};
-use serde_json::json;
+use super::*;
 
 /// The type of a parameter.
 #[derive(Debug, Clone, Copy)]
@@ -30,6 +29,21 @@ pub(in crate::mcp) enum Shape {
     Cursor,
     /// Anything.
     Any,
+}
+
+impl Shape {
+    /// Its type in JSON Schema, and what messages call it: alone, and with an article.
+    pub(super) fn names(self) -> (&'static str, &'static str, &'static str) {
+        match self {
+            Shape::Integer(..) => ("integer", "integer", "an integer"),
+            Shape::Bool => ("boolean", "true or false", "true or false"),
+            Shape::Object | Shape::ObjectOrNull => ("object", "object", "an object"),
+            Shape::Texts => ("array", "list", "a list of texts"),
+            Shape::Records(_) => ("array", "list", "a list of objects"),
+            Shape::Any => ("any", "value", "any value"),
+            _ => ("string", "text", "a text"),
+        }
+    }
 }
 
 /// One parameter.
@@ -87,17 +101,20 @@ pub(super) fn schema(params: impl Iterator<Item = &'static Param>) -> Value {
 }
 
 fn described(param: &Param) -> Value {
-    let mut schema = match param.shape {
-        Shape::Text | Shape::Id(_) | Shape::TextUpTo(_) | Shape::Cursor => json!({"type": "string"}),
-        Shape::Integer(least, most) if most == i64::MAX => json!({"type": "integer", "minimum": least}),
-        Shape::Integer(least, most) => json!({"type": "integer", "minimum": least, "maximum": most}),
-        Shape::Bool => json!({"type": "boolean"}),
-        Shape::Choice(words) => json!({"type": "string", "enum": words}),
-        Shape::Object | Shape::ObjectOrNull => json!({"type": "object"}),
-        Shape::Texts => json!({"type": "array", "items": {"type": "string"}}),
-        Shape::Records(fields) => json!({"type": "array", "items": self::schema(fields.iter())}),
-        Shape::Any => json!({}),
-    };
+    let mut schema = json!({"type": param.shape.names().0});
+    match param.shape {
+        Shape::Integer(least, most) => {
+            schema["minimum"] = json!(least);
+            if most != i64::MAX {
+                schema["maximum"] = json!(most);
+            }
+        }
+        Shape::Choice(words) => schema["enum"] = json!(words),
+        Shape::Texts => schema["items"] = json!({"type": "string"}),
+        Shape::Records(fields) => schema["items"] = self::schema(fields.iter()),
+        Shape::Any => schema = json!({}),
+        _ => {}
+    }
     if !param.about.is_empty() {
         schema["description"] = json!(param.about);
     }

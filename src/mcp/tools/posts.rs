@@ -1,13 +1,11 @@
 //! Reading posts: lists, context, manifests, translation families, terms, counts.
 
-use super::error_mapping::Sentences;
-use super::param::{Param, Shape, opt, req};
-use super::values::{self, DETAIL, MODULE_IDS, RICHTEXT};
-use super::{Adapter, At, Effect, Set, Tool, answer, listed, whole};
-use crate::base::{Map, Stage, Value};
+use super::*;
+use crate::mcp::tools::error_mapping::Sentences;
+use crate::mcp::tools::param::{Param, Shape};
+use crate::mcp::tools::values::{self, DETAIL, MODULE_IDS, RICHTEXT};
 use crate::model::Status;
-use crate::ops::{ToolRow, history, post, site, translation, variation};
-use serde_json::json;
+use crate::ops::{history, post, translation, variation};
 
 /// Posts per page of a list, as in the original product.
 const ROWS: u64 = 50;

@@ -1,10 +1,8 @@
 //! The running system: validation, addresses, activity, logs, commands, routes, events.
 
-use super::param::{Param, Shape, opt, req};
-use super::{Adapter, At, Effect, Set, Tool, whole};
-use crate::base::{Map, Value};
-use crate::ops::{ToolRow, module_type, site, url, webhook};
-use serde_json::json;
+use super::*;
+use crate::mcp::tools::param::{Param, Shape};
+use crate::ops::{module_type, url, webhook};
 
 const fn looks(
     name: &'static str,

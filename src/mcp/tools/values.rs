@@ -2,12 +2,10 @@
 //!
 //! A post may be longer than an answer may be. No module is dropped; values are omitted, and the answer says whose.
 
-use super::answer::ANSWER_BYTES_MAX;
-use super::param::{Param, Shape, opt};
-use super::whole;
-use crate::base::{Map, Value};
+use super::*;
+use crate::mcp::tools::answer::ANSWER_BYTES_MAX;
+use crate::mcp::tools::param::{Param, Shape};
 use crate::richtext::Document;
-use serde_json::json;
 
 /// `concise` omits all values.
 pub(super) const DETAIL: Param =

@@ -1,11 +1,9 @@
 //! Access control: allowed hosts, origins and credentials. Browser sessions are not accepted.
 
-use super::refusal;
+use super::*;
 use crate::base::digest::sha256;
-use crate::http::{Answer, Request};
 use crate::mcp::Bearer;
-use http::StatusCode;
-use http::header::{AUTHORIZATION, HOST, HeaderName, ORIGIN};
+use http::header::{AUTHORIZATION, HOST, ORIGIN};
 
 /// Headers that proxies add to requests, besides those that begin with [`FORWARDED_FROM`].
 const OF_PROXIES: &[&str] = &[

@@ -2,14 +2,12 @@
 //!
 //! *source*: 2026-07-28 basic/transports/streamable-http, `Mcp-Method`, `Mcp-Name` and `Mcp-Param-*`.
 
-use super::VERSION_HEADER;
+use super::*;
 use crate::base::digest::unbase64;
-use crate::http::Request;
 use crate::mcp::message::HEADERS;
 use crate::mcp::revision::VERSION_KEY;
 use crate::mcp::{MODERN, RpcError};
 use http::HeaderMap;
-use serde_json::Value;
 
 /// The revision in a request's header.
 pub(super) fn version(request: &Request) -> Option<&str> {

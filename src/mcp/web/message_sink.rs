@@ -1,9 +1,7 @@
 //! Sinks for messages other than the answer.
 
-use crate::http::{Feed, Reply};
+use super::*;
 use crate::mcp::MessageSink;
-use serde_json::Value;
-use std::sync::Arc;
 
 /// A message as bytes.
 pub(super) fn bytes(message: &Value) -> Vec<u8> {

@@ -10,10 +10,10 @@ mod stream;
 
 pub use access_policy::{AccessPolicy, Tokens};
 
-use super::catalog::Catalog;
-use super::watch::LOOK_EVERY;
 use crate::base::source::{Clock, System};
-use crate::http::{Answer, MountedService, Reply, Request, Work};
+use crate::http::{Answer, Feed, MountedService, Reply, Request, Work};
+use crate::mcp::catalog::Catalog;
+use crate::mcp::watch::LOOK_EVERY;
 use access_policy::Owner;
 use http::header::{
     ACCESS_CONTROL_ALLOW_ORIGIN, ACCESS_CONTROL_EXPOSE_HEADERS, ALLOW, HeaderName, VARY, WWW_AUTHENTICATE,

@@ -1,20 +1,17 @@
 //! POST: one message, or an array in the revision that has arrays.
 
-use super::access_policy::Owner;
-use super::message_sink::{OnAnswer, OnFeed, bytes};
-use super::sessions::Way;
-use super::{Inner, SESSION_HEADER, Taken, envelope, refusal, too_many, unknown_session};
-use crate::http::{Answer, Body, Feed, Reply, Request};
+use super::*;
+use crate::http::Body;
 use crate::mcp::message::{
     self, CAPABILITY, HEADERS, INVALID_REQUEST, METHOD, Message, PARAMS, PARSE, Read, Sent, VERSION,
 };
 use crate::mcp::revision::{Era, WITH_BATCHES, supported};
 use crate::mcp::session::{Admitted, Session, Work};
+use crate::mcp::web::access_policy::Owner;
+use crate::mcp::web::message_sink::{OnAnswer, OnFeed, bytes};
+use crate::mcp::web::sessions::Way;
 use crate::mcp::{LEGACY, RpcError};
 use ::bytes::Bytes;
-use http::StatusCode;
-use serde_json::{Value, json};
-use std::sync::Arc;
 
 /// Most running and queued requests of one session.
 const RUNNING_MAX: usize = 256;

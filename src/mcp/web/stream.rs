@@ -1,15 +1,10 @@
 //! GET: opens the stream of an HTTP+SSE session, and thereby the session, or a stream for server messages of a
 //! Streamable HTTP session.
 
-use super::access_policy::Owner;
-use super::sessions::Way;
-use super::{
-    Inner, MESSAGES, SESSION_HEADER, Taken, envelope, other_method, refusal, too_many, unknown_session,
-};
-use crate::http::{Reply, Request};
+use super::*;
 use crate::mcp::Session;
-use http::StatusCode;
-use std::sync::Arc;
+use crate::mcp::web::access_policy::Owner;
+use crate::mcp::web::sessions::Way;
 
 /// A stream on `/mcp`: with a session id a stream of Streamable HTTP, without one a new session of HTTP+SSE.
 pub(super) fn get(web: &Inner, request: &Request, reply: &Arc<Reply>, owner: Owner, now: i64) -> Taken {
