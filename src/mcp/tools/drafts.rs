@@ -245,6 +245,12 @@ fn update(mut input: Map) -> Map {
     input
 }
 
+/// Some fields of an answer under `data`, with the changes of the write.
+fn picked(answer: &Value, keys: &[&str]) -> Value {
+    let data: Map = keys.iter().map(|key| ((*key).to_owned(), answer[*key].clone())).collect();
+    with_changes(json!({"data": data}), answer)
+}
+
 /// The answer, with the changes of the write.
 fn with_changes(mut output: Value, answer: &Value) -> Value {
     if let Some(map) = output.as_object_mut() {
@@ -276,25 +282,14 @@ fn beginning(mut input: Map) -> Map {
 }
 
 fn translated(answer: Value, _: &Map) -> Value {
-    let mut data: Map = ["translationId", "locale", "slug", "title"]
-        .iter()
-        .map(|key| ((*key).to_owned(), answer[key].clone()))
-        .collect();
-    if answer["clonedModules"].as_array().is_some_and(|cloned| !cloned.is_empty()) {
-        data.insert("clonedModules".to_owned(), answer["clonedModules"].clone());
-    }
-    if let Some(unlinked) = answer.get("unlinked") {
-        data.insert("unlinked".to_owned(), unlinked.clone());
-    }
-    with_changes(json!({"data": data}), &answer)
+    let mut keys = vec!["translationId", "locale", "slug", "title"];
+    let lists = ["clonedModules", "unlinked"].into_iter();
+    keys.extend(lists.filter(|key| answer[*key].as_array().is_some_and(|list| !list.is_empty())));
+    picked(&answer, &keys)
 }
 
 fn brought_up(answer: Value, _: &Map) -> Value {
-    let data: Map = ["id", "locale", "followed", "confirmed", "stale"]
-        .iter()
-        .map(|key| ((*key).to_owned(), answer[key].clone()))
-        .collect();
-    with_changes(json!({"data": data}), &answer)
+    picked(&answer, &["id", "locale", "followed", "confirmed", "stale"])
 }
 
 fn varied(answer: Value, _: &Map) -> Value {
@@ -328,15 +323,11 @@ fn submitted(answer: Value, arguments: &Map) -> Value {
 }
 
 fn added(answer: Value, _: &Map) -> Value {
-    let keys = ["postModuleId", "moduleInstanceId", "orderIndex"];
-    let data: Map = keys.iter().map(|key| ((*key).to_owned(), answer[key].clone())).collect();
-    with_changes(json!({"data": data}), &answer)
+    picked(&answer, &["postModuleId", "moduleInstanceId", "orderIndex"])
 }
 
 fn updated(answer: Value, _: &Map) -> Value {
-    let data =
-        json!({"id": answer["id"], "orderIndex": answer["orderIndex"], "updatedAt": answer["updatedAt"]});
-    with_changes(json!({"data": data}), &answer)
+    picked(&answer, &["id", "orderIndex", "updatedAt"])
 }
 
 fn removed(answer: Value, arguments: &Map) -> Value {

@@ -1,6 +1,6 @@
 //! The target of an agent: one field of a post or of one of its modules, and how its value is staged.
 
-use crate::base::{Alternatives, Map, Stage, Value};
+use crate::base::{Alternatives, Map, Path, Stage, Step, Value};
 use crate::model::{Definitions, FieldDef};
 use crate::ops::module::{self, effective, id_of, modules};
 use crate::ops::{Context, OpError, Operation as _, Staging, post};
@@ -232,7 +232,8 @@ fn definition<'a>(fields: &[&'a FieldDef], path: &[String]) -> Option<&'a FieldD
 fn overrides(definitions: &Definitions, module: &Value, path: &[String], value: Value) -> Option<Map> {
     let (first, rest) = path.split_first()?;
     let mut whole = effective(definitions, module).shift_remove(first).unwrap_or_default();
-    *place(&mut whole, rest)? = value;
+    let step = |part: &String| part.parse().map_or_else(|_| Step::Key(part.clone()), Step::Index);
+    Path(rest.iter().map(step).collect()).set(&mut whole, Some(value)).then_some(())?;
     let mut over = changed(module);
     over.insert(first.clone(), whole);
     Some(over)
@@ -244,21 +245,6 @@ pub(super) fn changed(module: &Value) -> Map {
         Some(_) => module["overrides"].as_object().cloned().unwrap_or_default(),
         None => Map::new(),
     }
-}
-
-/// The place of a path. Missing objects on the way are created, list entries are not.
-fn place<'a>(value: &'a mut Value, path: &[String]) -> Option<&'a mut Value> {
-    let Some((first, rest)) = path.split_first() else { return Some(value) };
-    let next = match value {
-        Value::Array(list) => list.get_mut(first.parse::<usize>().ok()?)?,
-        Value::Object(map) => map.entry(first.clone()).or_insert(Value::Null),
-        Value::Null => {
-            *value = json!({});
-            value.as_object_mut()?.entry(first.clone()).or_insert(Value::Null)
-        }
-        _ => return None,
-    };
-    place(next, rest)
 }
 
 /// Stages a value on AI Review with the operations of tools, and returns the commit.
