@@ -52,7 +52,7 @@ impl Shows for Globals {
 impl Sets for Globals {
     const SET: Verb = verb!("global.set", "Change fields of a global module, everywhere it is shown";
         "global set site-cta props.title='Bring it in'" => "Change the title in every post that shows it");
-    const FIXED: &'static [(&'static str, &'static str)] = &[
+    const FIXED: &'static [patch::Fixed] = &[
         ("slug", "`cms global rename GLOBAL NEW` gives it another slug, and tells all who use it"),
         ("aliases", "they come from `cms global rename`"),
         ("type", "posts rely on its type; make another with `cms global create`"),

@@ -76,6 +76,26 @@ pub(super) fn record(changes: &[Assignment]) -> Option<Map> {
     })
 }
 
+/// A field that cannot be changed, and why, or what to do instead.
+pub(crate) type Fixed = (&'static str, &'static str);
+
+/// The field that no item can change.
+const ID: Fixed = ("id", "everything else knows it by its id");
+
+/// Refuses a change of a fixed field of an item, or of its id.
+///
+/// # Errors
+/// `field.read-only`.
+pub(super) fn refuse_fixed(change: &Assignment, item: &str, fixed: &[Fixed]) -> Result<(), OpError> {
+    let names = change.names();
+    let Some((key, why)) = fixed.iter().chain([&ID]).find(|(key, _)| names.iter().any(|name| name == key))
+    else {
+        return Ok(());
+    };
+    let error = OpError::invalid("field.read-only", format!("`{key}` of {item} cannot be set"));
+    Err(error.detail(*key, "cannot be changed here").hint(*why))
+}
+
 /// The fields of a record as changes of places.
 pub(super) fn places(record: Map) -> Vec<Assignment> {
     record.into_iter().map(|(name, value)| Assignment::at(name, value)).collect()

@@ -1,6 +1,5 @@
 //! The site's settings: `cms.toml`, key by key.
 
-use crate::base::{Path, Step};
 use crate::model::shape::{Shape, Want};
 use crate::ops::locale::settings;
 use crate::ops::named::{Listed, Row, put_back};
@@ -98,18 +97,11 @@ impl Change for Set {
     }
 }
 
-/// Applies one assignment. Creates missing tables.
+/// Settings that cannot be changed.
+const FIXED: &[patch::Fixed] = &[("format", "`cms migrate` changes the version of the site's files")];
+
 fn assign(assignment: &Assignment, value: &mut Value) -> Result<(), OpError> {
-    let path = Path::parse(&assignment.path).unwrap_or_default();
-    match path.0.first() {
-        Some(Step::Key(key)) if key == "format" => {
-            return Err(OpError::invalid("field.read-only", "`format` is the version of the site's files")
-                .detail("format", "cannot be set")
-                .hint("`cms migrate` changes it"));
-        }
-        Some(Step::Key(key)) if path.0.len() > 1 && value.get(key).is_none() => value[key] = json!({}),
-        _ => {}
-    }
+    patch::refuse_fixed(assignment, "the settings", FIXED)?;
     assignment.apply(value).map_err(|error| match error.code.as_str() {
         "field.not-found" => error.hint("`cms settings list` shows all settings"),
         _ => error,

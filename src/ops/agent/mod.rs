@@ -42,5 +42,5 @@ impl Sets for Agents {
         "Change fields of an agent. The live site's agents are asked: --stage source changes those";
         "agent set seo-specialist tools:='[\"get_post_context\", \"save_post_ai_review\"]' --stage source" =>
             "Let it work with two tools");
-    const FIXED: &'static [(&'static str, &'static str)] = &[];
+    const FIXED: &'static [patch::Fixed] = &[];
 }

@@ -46,7 +46,7 @@ impl Sets for Forms {
         "form set contact successMessage='Thank you. We answer within a day.'" =>
             "What visitors read after sending",
         "form set contact fields[0].required=true" => "A setting of its first field; places begin at 0");
-    const FIXED: &'static [(&'static str, &'static str)] = &[
+    const FIXED: &'static [patch::Fixed] = &[
         ("slug", "`cms form rename FORM NEW` gives it another slug, and tells all who use it"),
         ("aliases", "they come from `cms form rename`"),
     ];

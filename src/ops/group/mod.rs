@@ -47,7 +47,7 @@ impl Sets for Groups {
         "Change fields of a module group; posts made from it before stay as they are";
         "group set page-default description='Opening, text, invitation'" => "Say what it is for",
         "group set page-default members[1].locked=true" => "Lock its second module; places begin at 0");
-    const FIXED: &'static [(&'static str, &'static str)] =
+    const FIXED: &'static [patch::Fixed] =
         &[("name", "post types know it by its name; make another with `cms group create`")];
 
     fn lay(draft: &mut Draft<'_>, item: &Item, record: Map) -> Result<Item, OpError> {

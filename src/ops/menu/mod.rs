@@ -55,7 +55,7 @@ impl Sets for Menus {
         "Change fields of a menu, or with items[ID].FIELD of one of its items, at any depth";
         "menu set main name='Top of every page'" => "Its name for editors",
         "menu set main items[8e34].label='What it costs'" => "The label of an item; its id may be shortened");
-    const FIXED: &'static [(&'static str, &'static str)] = &[
+    const FIXED: &'static [patch::Fixed] = &[
         ("slug", "`cms menu rename MENU NEW` gives it another slug"),
         ("aliases", "they come from `cms menu rename`"),
     ];

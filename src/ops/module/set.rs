@@ -11,10 +11,7 @@ use std::marker::PhantomData;
 /// Keys of a module. A path that begins with another key is that of a value.
 const OWN_KEYS: &[&str] = &["locked", "adminLabel", "props", "global", "overrides"];
 /// Keys that cannot be changed.
-const FIXED: &[(&str, &str)] = &[
-    ("id", "the id of a module never changes"),
-    ("type", "a module keeps its type; remove it and add another"),
-];
+const FIXED: &[patch::Fixed] = &[("type", "a module keeps its type; remove it and add another")];
 
 /// Change fields of a module
 ///
@@ -147,9 +144,7 @@ pub(super) fn assign(assignment: &Assignment, module: &mut Value) -> Result<(), 
     // The assignment itself reports an invalid path.
     let input_path = Path::parse(&assignment.path).unwrap_or_default();
     let Some(Step::Key(first)) = input_path.0.first() else { return assignment.apply(module) };
-    if let Some((key, why)) = FIXED.iter().find(|(key, _)| key == first) {
-        return Err(OpError::invalid("field.read-only", *why).detail(*key, "cannot be changed"));
-    }
+    patch::refuse_fixed(assignment, "a module", FIXED)?;
     let is_global = module.get("global").is_some();
     let body = body(module);
     let path = match first.as_str() {

@@ -1,23 +1,17 @@
 //! `cms <noun> set`: changes fields of an item.
 
 use super::{Noun, Verb, drafted, noun};
-use crate::base::{Path, Step};
+use crate::base::Path;
 use crate::ops::post::Assignment;
 use crate::ops::prelude::*;
 use std::marker::PhantomData;
-
-/// A key that cannot be changed, and the reason or alternative.
-type Fixed = (&'static str, &'static str);
-
-/// The key that no item can change.
-const ID: Fixed = ("id", "everything else knows it by its id");
 
 /// A noun whose fields can be changed.
 pub trait Sets: Noun {
     /// The command's description.
     const SET: Verb;
     /// Other keys that cannot be changed, and what to do instead.
-    const FIXED: &'static [(&'static str, &'static str)];
+    const FIXED: &'static [patch::Fixed];
 
     /// Resolves the path of a field, as a person writes it. Nouns may have short forms.
     fn place(_item: &Value, place: Path) -> Path {
@@ -92,20 +86,9 @@ pub(crate) fn set<N: Sets>(
 }
 
 fn assign<N: Sets>(assignment: &Assignment, value: &mut Value) -> Result<(), OpError> {
+    patch::refuse_fixed(assignment, &format!("a {}", noun(N::KIND)), N::FIXED)?;
     // The assignment itself reports an invalid path.
     let input_path = Path::parse(&assignment.path).unwrap_or_default();
-    if let Some((key, why)) = N::FIXED
-        .iter()
-        .chain([&ID])
-        .find(|(key, _)| input_path.0.first() == Some(&Step::Key((*key).to_owned())))
-    {
-        return Err(OpError::invalid(
-            "field.read-only",
-            format!("`{key}` of a {} cannot be set", noun(N::KIND)),
-        )
-        .detail(*key, "cannot be changed here")
-        .hint(*why));
-    }
     let path = if input_path.0.is_empty() {
         assignment.path.clone()
     } else {

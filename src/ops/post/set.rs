@@ -146,7 +146,7 @@ fn changed(draft: &Draft<'_>, item: &Item, changes: &[Assignment], ids: &dyn Ids
         None => item.value.clone(),
     };
     for change in changes.iter().filter(|change| !change.is_record) {
-        refuse_identity(change)?;
+        patch::refuse_fixed(change, "a post", &[])?;
         change.apply(&mut value)?;
     }
     Ok(value)
@@ -177,16 +177,6 @@ fn undefined_fields(definitions: &Definitions, item: &Item, new: &Value) -> Vec<
             .in_file(&item.path, 0, 0)
     };
     unknown.map(warning).collect()
-}
-
-/// A post's id never changes, because everything refers to it.
-pub(super) fn refuse_identity(assignment: &Assignment) -> Result<(), OpError> {
-    let path = Path::parse(&assignment.path).unwrap_or_default();
-    if path == Path::root().key("id") {
-        return Err(OpError::invalid("field.read-only", "the id of a post never changes")
-            .detail("id", "cannot be changed"));
-    }
-    Ok(())
 }
 
 /// Writes a post's new value; its file moves to where its type places it.

@@ -2,7 +2,7 @@
 
 use super::Assignment;
 use super::list::List;
-use super::set::{put_post, refuse_identity};
+use super::set::put_post;
 use crate::base::limits::PAGE_MAX;
 use crate::base::text;
 use crate::db::PostQuery;
@@ -87,7 +87,7 @@ impl Operation for SetAll {
                 .detail("all", message)
                 .hint("give a filter, such as `--type blog`, or `--all` for every post"));
         }
-        self.fields.iter().try_for_each(refuse_identity)?;
+        self.fields.iter().try_for_each(|field| patch::refuse_fixed(field, "a post", &[]))?;
         let ((matched, count, data), written) = cx.write("post.set-all", |draft| {
             let ids = self.found(draft)?;
             let (mut changed, mut table) = (0, Vec::new());

@@ -69,7 +69,7 @@ impl Sets for PostTypes {
     const SET: Verb = verb!("type.set", "Change fields of a post type";
         "type set blog moduleGroup.name=blog-default" => "What new posts start with",
         "type set page 'taxonomies:=[\"tags\"]'" => "The taxonomies that posts may use");
-    const FIXED: &'static [(&'static str, &'static str)] =
+    const FIXED: &'static [patch::Fixed] =
         &[("type", "posts lie and are found by it; make another with `cms type create`")];
 }
 

@@ -204,10 +204,7 @@ impl Change for Set {
             return Ok(list[at].clone());
         }
         for assignment in &fields {
-            if assignment.path == "id" {
-                return Err(OpError::invalid("field.read-only", "the id of a redirect never changes")
-                    .detail("id", "cannot be changed"));
-            }
+            patch::refuse_fixed(assignment, "a redirect", &[])?;
             match assignment.value.as_str().filter(|_| assignment.path == "from") {
                 Some(from) => list[at]["from"] = json!(request_path(from)?),
                 None => assignment.apply(&mut list[at])?,

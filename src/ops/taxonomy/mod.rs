@@ -83,7 +83,7 @@ impl Shows for Taxonomies {
 impl Sets for Taxonomies {
     const SET: Verb = verb!("taxonomy.set", "Change fields of a taxonomy";
         "taxonomy set tags maxSelections=5 freeTagging=false" => "At most five tags a post, all known");
-    const FIXED: &'static [(&'static str, &'static str)] =
+    const FIXED: &'static [patch::Fixed] =
         &[("slug", "posts and terms lie under it; make another with `cms taxonomy create`")];
 
     fn lay(draft: &mut Draft<'_>, item: &Item, record: Map) -> Result<Item, OpError> {
@@ -94,7 +94,7 @@ impl Sets for Taxonomies {
 impl Sets for TermNoun {
     const SET: Verb = verb!("taxonomy.set-term", "Change fields of a term";
         "taxonomy set-term tags/wheels name='Wheels and hubs'" => "The name that readers see");
-    const FIXED: &'static [(&'static str, &'static str)] = &[
+    const FIXED: &'static [patch::Fixed] = &[
         ("slug", "`cms taxonomy rename-term TAXONOMY/TERM NEW` gives it another slug, and tells all posts"),
         ("aliases", "they come from `cms taxonomy rename-term`"),
     ];

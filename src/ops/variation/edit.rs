@@ -5,7 +5,11 @@ use crate::ops::post::{Assignment, put_post};
 use crate::ops::prelude::*;
 
 /// Fields that define a test, and cannot be changed.
-const FIXED: [&str; 4] = ["id", "abGroupId", "abVariation", "translationOfId"];
+const FIXED: [patch::Fixed; 3] = [
+    ("abGroupId", "it is set when a variation is made"),
+    ("abVariation", "it is set when a variation is made"),
+    ("translationOfId", "it is set when a translation is made"),
+];
 
 /// Change fields of a variation, in the language of the post that is named
 ///
@@ -32,11 +36,7 @@ impl Change for Edit {
         let (item, _) = meant(draft.snapshot(), &self.post, Some(&self.variation))?;
         let mut value = item.value.clone();
         for assignment in &self.fields {
-            if FIXED.contains(&assignment.path.as_str()) {
-                let message = format!("`{}` of a variation cannot be changed", assignment.path);
-                return Err(OpError::invalid("field.read-only", message)
-                    .detail(&assignment.path, "cannot be changed"));
-            }
+            patch::refuse_fixed(assignment, "a variation", &FIXED)?;
             assignment.apply(&mut value)?;
         }
         draft.entitle(format!("Change variation {} of {}", self.variation, self.post));
