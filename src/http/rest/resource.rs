@@ -80,7 +80,9 @@ pub(super) fn change<R: Resource>(
 ) -> Result<Answer, Refusal> {
     let done = cx.write(cx.operation(), json!({R::INPUT: name, "fields": &fields}), stage);
     let done = done.map_err(|refusal| R::with_sent_names(refusal, &fields))?;
-    let item = R::item(cx, done["id"].as_str().unwrap_or(name), stage)?;
+    // An id stays, a slug may have changed.
+    let is_id = Uuid::try_parse(name).is_ok();
+    let item = R::item(cx, done["id"].as_str().filter(|_| !is_id).unwrap_or(name), stage)?;
     Ok(written(cx, after(item, &done), stage, StatusCode::OK, "Updated"))
 }
 
