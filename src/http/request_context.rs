@@ -1,24 +1,21 @@
 //! One request while it is answered: its input, its caller, and access to the operation table.
 
-use super::answer::Refusal;
 use super::app::Shared;
 use super::caller::Caller;
 use super::conditional::{ANY, tags};
 use super::endpoint::check_body;
-use super::message::{Answer, Body, Request};
+use super::message::Body;
+use super::prelude::*;
 use super::query::{of_route, pairs};
-use super::router::Route;
 use crate::base::limits::FILE_BYTES_MAX;
 use crate::base::progress::Silent;
 use crate::base::source::System;
-use crate::base::{Map, Stage, Value};
 use crate::codec;
 use crate::model::roles::Permission;
 use crate::model::scalar;
-use crate::ops::{self, Call, ErrorKind, OpError};
-use crate::site::{Origin, Readable, Site, Snapshot};
+use crate::ops::{self, Call};
+use crate::site::{Origin, Readable, Snapshot};
 use http::header::{CONTENT_TYPE, IF_MATCH, USER_AGENT};
-use http::{Method, StatusCode};
 use jiff::Timestamp;
 use serde::Serialize;
 use std::cell::{Cell, OnceCell};
@@ -310,11 +307,6 @@ impl<'a> RequestContext<'a> {
         let stage = self.stage()?.unwrap_or(Stage::Source);
         let rev = self.rev()?.map(str::to_owned);
         self.run(operation, input, Terms { stage: Some(stage), rev, ..Terms::default() })
-    }
-
-    /// The operation that the route runs.
-    pub(super) fn operation(&self) -> &'static str {
-        self.route.operation.unwrap_or_default()
     }
 
     /// Runs an operation that chooses its stage itself.

@@ -35,15 +35,20 @@ pub(super) trait Resource {
     }
 }
 
+/// The operation that the row of the endpoint names.
+fn operation(cx: &RequestContext<'_>) -> &'static str {
+    cx.route.operation.unwrap_or_default()
+}
+
 pub(super) fn list<R: Resource>(cx: &RequestContext<'_>, at: At, slice: Slice) -> Result<Tagged, Refusal> {
-    let mut found = at.read(cx, cx.operation(), json!({}))?;
+    let mut found = at.read(cx, operation(cx), json!({}))?;
     found["data"].as_array_mut().into_iter().flatten().for_each(R::complete_row);
     slice.cut(&mut found);
     Ok(Tagged(found))
 }
 
 pub(super) fn show<R: Resource>(cx: &RequestContext<'_>, at: At) -> Result<Tagged<LegacyEnvelope>, Refusal> {
-    let mut found = at.read(cx, cx.operation(), json!({"item": cx.param(R::PARAMETER)}))?;
+    let mut found = at.read(cx, operation(cx), json!({"item": cx.param(R::PARAMETER)}))?;
     R::complete(&mut found);
     Ok(Tagged(legacy_envelope(found)))
 }
@@ -55,7 +60,7 @@ pub(super) fn create<R: Resource>(
     input: Value,
     sent: &Map,
 ) -> Result<Created, Refusal> {
-    let done = cx.write(cx.operation(), input, stage).map_err(|refusal| R::with_sent_names(refusal, sent))?;
+    let done = cx.write(operation(cx), input, stage).map_err(|refusal| R::with_sent_names(refusal, sent))?;
     let name = done["id"].as_str().or(sent.get(R::PARAMETER).and_then(Value::as_str));
     let item = R::item(cx, name.unwrap_or_default(), stage)?;
     let path = format!("{}/{}", R::PATH, item[R::PARAMETER].as_str().unwrap_or_default());
@@ -78,7 +83,7 @@ pub(super) fn change<R: Resource>(
     stage: Stage,
     fields: Map,
 ) -> Result<Answer, Refusal> {
-    let done = cx.write(cx.operation(), json!({R::INPUT: name, "fields": &fields}), stage);
+    let done = cx.write(operation(cx), json!({R::INPUT: name, "fields": &fields}), stage);
     let done = done.map_err(|refusal| R::with_sent_names(refusal, &fields))?;
     // An id stays, a slug may have changed.
     let is_id = Uuid::try_parse(name).is_ok();
@@ -87,5 +92,5 @@ pub(super) fn change<R: Resource>(
 }
 
 pub(super) fn delete<R: Resource>(cx: &RequestContext<'_>, to: To) -> Result<(), Refusal> {
-    cx.write(cx.operation(), json!({R::INPUT: cx.param(R::PARAMETER)}), to.0).map(drop)
+    cx.write(operation(cx), json!({R::INPUT: cx.param(R::PARAMETER)}), to.0).map(drop)
 }
