@@ -238,8 +238,12 @@ impl Outbox<'_> {
         let webhook = webhook.filter(|_| outgoing.request.is_ok());
         let health = webhook.as_ref().map(|webhook| health(webhook, verdict, delivery.status, now));
         let disabled = health.as_ref().and_then(|health| disabled(verdict, health, now));
-        self.ledger()?.note_attempt(&delivery, health.as_ref(), disabled.as_deref())?;
-        self.announce_result(&delivery, webhook.as_ref(), disabled, now)?;
+        let ledger = self.ledger()?;
+        let store = || {
+            ledger.note_attempt(&delivery, health.as_ref(), disabled.as_deref())?;
+            self.announce_result(&delivery, webhook.as_ref(), disabled.as_deref(), now)
+        };
+        ledger.together(store, WebhookError::from)?;
         Ok(delivery)
     }
 
@@ -249,7 +253,7 @@ impl Outbox<'_> {
         &self,
         delivery: &Delivery,
         webhook: Option<&Webhook>,
-        disabled: Option<String>,
+        disabled: Option<&str>,
         now: Timestamp,
     ) -> Result<(), WebhookError> {
         let what = &delivery.what;
