@@ -260,3 +260,16 @@ impl Problems {
         Err(self.found.into_iter().fold(error, fold))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_field_that_cannot_be_staged_is_named() {
+        let error = check_staged(["title", "id", "titel", "nonsense", "noindex"]).unwrap_err();
+        assert_eq!(error.details.keys().collect::<Vec<_>>(), ["id", "nonsense", "titel"]);
+        assert!(error.details["titel"][0].contains("`title`"), "{error:?}");
+        assert!(check_staged(["title", "customFields", "taxonomyTermIds"]).is_ok());
+    }
+}

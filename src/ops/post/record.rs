@@ -432,3 +432,33 @@ fn unread(fields: &mut Map, definitions: &Definitions) {
         fields.remove("props");
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn spelled(record: Value) -> Value {
+        let mut record = record.as_object().cloned().unwrap_or_default();
+        in_texts(&mut record);
+        respell(&mut record);
+        Value::Object(record)
+    }
+
+    #[test]
+    fn json_texts_are_values_where_a_field_holds_no_text() {
+        let sent =
+            json!({"title": "[1]", "noindex": "true", "orderIndex": "3", "taxonomies": "{\"tags\": []}"});
+        let read =
+            json!({"title": "[1]", "orderIndex": 3, "taxonomies": {"tags": []}, "robots": {"index": false}});
+        assert_eq!(spelled(sent), read);
+    }
+
+    #[test]
+    fn spellings_of_clients_become_those_of_files() {
+        let pairs = json!([{"slug": "b", "value": null}, {"fieldSlug": "c", "value": 3}]);
+        let sent = json!({"robotsJson": {"index": true}, "nofollow": false, "customFields": pairs});
+        let read = json!({"customFields": {"b": null, "c": 3}, "robots": {"index": true, "follow": true}});
+        assert_eq!(spelled(sent), read);
+        assert_eq!(spelled(json!({"noindex": "perhaps"})), json!({"noindex": "perhaps"}));
+    }
+}
