@@ -5,13 +5,11 @@ use crate::model::{Scope, present_values};
 use crate::ops::module::{starting_props, type_for};
 use crate::ops::module_type::ModuleTypeView;
 use crate::ops::named::{
-    Deletes, Listed, Lists, Name, Noun, Renames, Sets, Shows, Verb, aliases, create, dated, holds, listed,
-    remove_unchanged, rename, set, stored,
+    Listed, Name, aliases, create, dated, holds, listed, remove_unchanged, rename, set, stored,
 };
-use crate::ops::post::{Assignment, check_props};
+use crate::ops::post::check_props;
 use crate::ops::prelude::*;
 use crate::richtext::Form;
-use std::collections::BTreeSet;
 
 /// Global modules.
 #[derive(Debug, Clone, JsonSchema)]

@@ -4,7 +4,6 @@ use crate::model::ModuleType;
 use crate::ops::post_type;
 use crate::ops::prelude::*;
 use regex::RegexBuilder;
-use std::collections::BTreeSet;
 
 /// Longest brief, in bytes: it is searched once per guidance keyword.
 const BRIEF_BYTES_MAX: usize = 20 * 1024;

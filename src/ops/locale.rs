@@ -1,10 +1,8 @@
 //! Languages of the site: `cms.toml`, edited in place.
 
-use crate::db::PostQuery;
+use crate::model::Settings;
 use crate::model::View as _;
-use crate::model::{Settings, scalar};
 use crate::ops::named::{Listed, Row, label, remove_unchanged};
-use crate::ops::post::Assignment;
 use crate::ops::prelude::*;
 use serde_json::Value;
 

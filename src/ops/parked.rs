@@ -1,8 +1,8 @@
 //! Parked work: rejected changes, and writes refused because of a concurrent one.
 
-use crate::ops::answer::{pending, write_changes};
+use crate::ops::answer::pending;
 use crate::ops::prelude::*;
-use crate::site::{ConflictFile, Parked, Pending, Unit, Waited};
+use crate::site::{ConflictFile, Parked, Pending, Waited};
 
 /// List what was rejected, and writes that were refused because their --expect did not hold; kept for 90 days
 ///

@@ -2,9 +2,8 @@
 
 use crate::base::digest::sha256_hex;
 use crate::db::PreviewLink;
-use crate::model::scalar;
 use crate::ops::prelude::*;
-use crate::site::{NewPreview, PREVIEW_HOURS, PREVIEW_HOURS_DEFAULT, SiteError};
+use crate::site::{NewPreview, PREVIEW_HOURS, PREVIEW_HOURS_DEFAULT};
 
 /// A preview link.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]

@@ -2,7 +2,6 @@
 
 use crate::ops::prelude::*;
 use crate::richtext::Form;
-use clap::ValueEnum;
 
 /// A form of rich text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum, Serialize, Deserialize, JsonSchema)]

@@ -1,15 +1,11 @@
 //! Scheduled changes of status: a scheduled post is published, a published one archived.
 
 use crate::base::Diagnostic;
-use crate::base::source::rfc3339;
 use crate::model::ItemId;
 use crate::ops::EXIT_INVALID_CONTENT;
 use crate::ops::answer::{closing, diagnostic};
 use crate::ops::post::put_post;
 use crate::ops::prelude::*;
-use crate::site::SiteError;
-use jiff::Timestamp;
-use std::collections::BTreeSet;
 
 /// What is done with a post at its time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]

@@ -2,8 +2,7 @@
 
 use crate::model::shape::{Shape, Want};
 use crate::ops::locale::settings;
-use crate::ops::named::{Listed, Row, put_back};
-use crate::ops::post::Assignment;
+use crate::ops::named::{Listed, Row};
 use crate::ops::prelude::*;
 
 /// List the site's settings: each key with its value, and what it means

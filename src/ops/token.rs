@@ -1,10 +1,8 @@
 //! Bearer tokens for programs: CI, front ends.
 
-use crate::ops::audit::note;
 use crate::ops::prelude::*;
 use crate::ops::user::{accounts, permit_role, permit_stored, role};
 use crate::site::{MadeToken, TokenView};
-use jiff::Timestamp;
 
 /// Longest name of a token, in characters.
 const NAME_CHARS_MAX: usize = 100;

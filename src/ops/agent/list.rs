@@ -1,7 +1,6 @@
 //! `cms agent list`: the agents of a site, and what each declares.
 
 use crate::model::Agent;
-use crate::ops::answer::Extent;
 use crate::ops::prelude::*;
 
 /// List agents: where each is offered, and whether it takes open-ended context

@@ -19,7 +19,6 @@ pub use run_field::{FieldTold, RunField};
 pub use runs::{Listed as ListedRuns, Record, RunView, Runs};
 pub use toolbox::{ToolAnswer, Toolbox, Tools, Worker};
 
-use super::named::{Noun, Sets, Shows, Verb};
 use crate::ops::prelude::*;
 
 /// Agents.

@@ -1,6 +1,5 @@
 //! Which agents may be run, where, and with how much text from the caller.
 
-use crate::base::Alternatives;
 use crate::model::Agent;
 use crate::ops::prelude::*;
 

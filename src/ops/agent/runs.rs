@@ -1,9 +1,7 @@
 //! `cms agent runs`: the requests to agents, their tool calls, and the results.
 
-use crate::base::source::rfc3339;
 use crate::db::ledger::{AgentRun, AgentRunFilter};
 use crate::ops::prelude::*;
-use jiff::Timestamp;
 
 /// Default number of runs.
 const LIMIT_DEFAULT: u16 = 50;

@@ -1,7 +1,6 @@
 //! `cms analytics heatmap`: where visitors click, as points or as a picture.
 
 use super::{CLICK, post_id};
-use crate::base::source::rfc3339;
 use crate::base::text::chain;
 use crate::db::analytics::{Place, PlaceFilter};
 use crate::disk;
@@ -9,7 +8,6 @@ use crate::media::heatmap::{self, Spot};
 use crate::ops::feedback::number;
 use crate::ops::form::submissions::moment;
 use crate::ops::prelude::*;
-use jiff::Timestamp;
 use std::path::{Path, PathBuf};
 
 /// Most points that are returned (`docs/design/compatibility.md`).

@@ -8,7 +8,6 @@ pub use heatmap::{HeatPoint, Heatmap, HeatmapOf};
 pub use summary::{OverTime, Summary, SummaryOf, TopPost, Totals};
 pub use track::{Track, Tracked};
 
-use crate::model::scalar;
 use crate::ops::prelude::*;
 
 /// The type of a page view event.

@@ -4,8 +4,6 @@ use super::{CLICK, VIEW, post_id};
 use crate::db::analytics::{DAY_S, PostCount, Sums, SumsFilter};
 use crate::ops::form::submissions::moment;
 use crate::ops::prelude::*;
-use jiff::Timestamp;
-use std::collections::BTreeMap;
 
 /// Posts in the list of top posts (`docs/design/compatibility.md`).
 const TOP_POSTS: i64 = 10;

@@ -2,7 +2,7 @@
 
 use crate::base::limits::EVENTS_TOGETHER_MAX;
 use crate::db::analytics::Event;
-use crate::model::{ItemId, scalar};
+use crate::model::ItemId;
 use crate::ops::prelude::*;
 use std::collections::HashSet;
 

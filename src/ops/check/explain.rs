@@ -1,6 +1,5 @@
 //! `cms explain`: the meaning of a code, and how to fix it.
 
-use crate::base::Alternatives;
 use crate::check::{self, Explanation};
 use crate::ops::prelude::*;
 

@@ -6,8 +6,8 @@ use crate::check::{self, Written};
 use crate::disk;
 use crate::ops::prelude::*;
 use crate::ops::{EXIT_DIFFERENCES, EXIT_INVALID_CONTENT, show_diagnostic};
-use crate::site::{Content, Files, Look, SiteError};
-use std::collections::{HashMap, HashSet};
+use crate::site::{Content, Files, Look};
+use std::collections::HashSet;
 use std::path::Path;
 
 /// Bring files of the work tree into canonical form: ids filled in, keys in order, comments kept

@@ -3,11 +3,10 @@
 mod settings;
 
 use crate::base::limits::FILE_BYTES_MAX;
-use crate::base::{Alternatives, text};
+use crate::base::text;
 use crate::disk;
 use crate::model::schema::{Use, schema};
 use crate::ops::prelude::*;
-use crate::site::SiteError;
 
 /// The folder where editors find the schemas. They are generated from the definitions, so git ignores them.
 const FOLDER: &str = ".vscode/cms-schemas";

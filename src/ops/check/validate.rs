@@ -6,7 +6,6 @@ use crate::check::report::{self, Report};
 use crate::ops::prelude::*;
 use crate::ops::{EXIT_INVALID_CONTENT, show_diagnostic};
 use crate::site::{Content, Files, Look};
-use clap::ValueEnum;
 use std::collections::HashSet;
 
 /// How problems are written.

@@ -10,7 +10,6 @@ use crate::ops::EXIT_DIFFERENCES;
 use crate::ops::answer::pending;
 use crate::ops::prelude::*;
 use crate::site::Pending;
-use clap::ValueEnum;
 pub use difference::{Told, ToldChange};
 pub use sides::SideName;
 

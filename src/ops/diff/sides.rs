@@ -2,7 +2,7 @@
 
 use super::Diff;
 use crate::ops::prelude::*;
-use crate::site::{Pending, Unit, Version};
+use crate::site::{Pending, Version};
 
 /// The name of the files on disk.
 const WORK_TREE: &str = "work-tree";

@@ -2,9 +2,7 @@
 
 use super::Remark;
 use crate::db::ledger::Feedback;
-use crate::ops::audit::note;
 use crate::ops::prelude::*;
-use clap::ValueEnum;
 
 /// Longest feedback text, in characters.
 const CONTENT_CHARS_MAX: usize = 10_000;

@@ -5,13 +5,8 @@ mod create;
 pub(crate) use create::MODES;
 pub use create::{Create, Mode};
 
-use crate::base::source::rfc3339;
 use crate::db::ledger::{Feedback, FeedbackFilter};
-use crate::model::scalar;
-use crate::ops::audit::note;
 use crate::ops::prelude::*;
-use clap::ValueEnum;
-use jiff::Timestamp;
 
 /// Who wrote a remark.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]

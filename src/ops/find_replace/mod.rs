@@ -7,14 +7,11 @@ mod waiting;
 
 pub use table::Table;
 
-use super::answer::write_changes;
 use super::post::put_post;
 use crate::model::TextRole;
 use crate::ops::prelude::*;
-use clap::ValueEnum;
 use pattern::Pattern;
 use search::{Hit, Search};
-use std::collections::BTreeMap;
 
 /// Texts that are not words, and are left alone unless asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum, Serialize, Deserialize, JsonSchema)]

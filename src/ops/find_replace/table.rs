@@ -1,7 +1,6 @@
 //! The searchable tables of the original product, mapped to kinds of items and their parts.
 
 use crate::ops::prelude::*;
-use clap::ValueEnum;
 
 macro_rules! tables {
     ($($(#[$doc:meta])* $table:ident = $name:literal, $kind:ident, $only:expr $(, also $alias:literal)?;)+) => {

@@ -1,6 +1,5 @@
 //! `cms form submissions delete|erase|forget`: deletes submissions of visitors.
 
-use crate::ops::audit::note;
 use crate::ops::prelude::*;
 
 /// Most submissions per deletion.

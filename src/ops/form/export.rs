@@ -2,9 +2,7 @@
 
 use super::submissions::{SubmissionView, Wanted};
 use crate::disk;
-use crate::ops::audit::note;
 use crate::ops::prelude::*;
-use clap::ValueEnum;
 use std::path::{Path, PathBuf};
 
 /// Export form submissions: a table for spreadsheets, or JSON

@@ -10,8 +10,7 @@ pub use export::{Export, Exported, Format};
 pub use submissions::{SubmissionList, SubmissionView, Submissions};
 pub use submit::{Submit, Submitted};
 
-use crate::ops::named::{Deletes, Lists, Name, Noun, Renames, Sets, Shows, Verb, cell, create};
-use crate::ops::post::Assignment;
+use crate::ops::named::{Name, cell, create};
 use crate::ops::prelude::*;
 
 /// Forms.

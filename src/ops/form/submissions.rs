@@ -1,11 +1,9 @@
 //! `cms form submissions`: lists submissions of visitors.
 
-use crate::base::source::rfc3339;
 use crate::db::ledger::{Submission, SubmissionFilter};
-use crate::model::scalar;
 use crate::ops::history::{PageRequest, Span};
 use crate::ops::prelude::*;
-use jiff::{Timestamp, civil, tz::TimeZone};
+use jiff::{civil, tz::TimeZone};
 
 /// List what visitors sent with forms, the last one first
 ///

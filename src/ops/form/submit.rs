@@ -1,8 +1,7 @@
 //! `cms form submit`: submits a form as a visitor does.
 
 use crate::db::ledger::Submission;
-use crate::model::{self, HONEYPOT, ORIGIN, View as _, scalar};
-use crate::ops::post::Assignment;
+use crate::model::{self, HONEYPOT, ORIGIN, View as _};
 use crate::ops::prelude::*;
 
 /// Send a form as a visitor does

@@ -3,10 +3,8 @@
 use crate::check::locks;
 use crate::model::{Group, View as _};
 use crate::ops::module::refuse_locking;
-use crate::ops::named::{drafted, name_of};
 use crate::ops::post::{ChangedPosts, put_post, seeded};
 use crate::ops::prelude::*;
-use std::collections::BTreeSet;
 
 /// Most posts of one call.
 const POSTS_MAX: usize = 1_000;

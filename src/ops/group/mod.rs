@@ -9,11 +9,8 @@ pub(crate) use record::add_keys;
 use crate::model::View as _;
 use crate::model::{Group, Scope};
 use crate::ops::module::type_for;
-use crate::ops::named::{
-    Deletes, Listed, Lists, Name, Noun, Sets, Shows, Verb, create, dated, drafted, holds, listed, name_of,
-    set,
-};
-use crate::ops::post::{Assignment, Changed};
+use crate::ops::named::{Listed, Name, create, dated, holds, listed, set};
+use crate::ops::post::Changed;
 use crate::ops::post_type;
 use crate::ops::post_type::PostTypes;
 use crate::ops::prelude::*;

@@ -2,7 +2,7 @@
 
 use super::Groups;
 use super::start_with;
-use crate::ops::named::{listed_view, name_of, remove_unchanged, set, stored};
+use crate::ops::named::{listed_view, remove_unchanged, set, stored};
 use crate::ops::post::{check_exact, check_props};
 use crate::ops::prelude::*;
 

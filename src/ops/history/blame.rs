@@ -1,7 +1,7 @@
 //! `cms blame`: who set each field to its present value.
 
 use super::{STAGES, heading, minute, unit, who};
-use crate::ops::answer::{Extent, short_place};
+use crate::ops::answer::short_place;
 use crate::ops::cut;
 use crate::ops::prelude::*;
 use crate::site::{FieldOrigin, ItemName};

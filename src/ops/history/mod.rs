@@ -14,7 +14,7 @@ pub use undo::{Redo, Undo};
 
 use crate::base::limits::{PAGE_DEFAULT, PAGE_MAX};
 use crate::ops::prelude::*;
-use crate::site::{Author, ItemName, Unit};
+use crate::site::{Author, ItemName};
 
 /// Where a list stands among all that was found.
 #[derive(Debug, Clone, Serialize, JsonSchema)]

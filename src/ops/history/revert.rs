@@ -5,7 +5,7 @@ use crate::base::{Path, Step};
 use crate::model::{ItemId, Stem};
 use crate::ops::post::{Changed, home, lengthened, taken};
 use crate::ops::prelude::*;
-use crate::site::{ItemVersion, SiteError, Unit, unit_permission};
+use crate::site::{ItemVersion, unit_permission};
 
 /// Put an item, or fields of it, back to what they were at a revision
 ///

@@ -4,7 +4,6 @@ use super::report::Imported;
 use super::{folder, run};
 use crate::import::markdown::OnUnknown;
 use crate::ops::prelude::*;
-use clap::ValueEnum;
 use std::path::Path;
 
 /// What happens to front matter that means nothing to a post.

@@ -5,7 +5,6 @@ use crate::base::digest::sha256_hex;
 use crate::import::markdown::Draft as Page;
 use crate::ops::prelude::*;
 use crate::richtext::Document;
-use std::collections::HashMap;
 
 /// Digits of the digest of a folder's path. Commits contain it, so that nobody's path is told.
 const ORIGIN_DIGITS: usize = 16;

@@ -12,9 +12,9 @@ use crate::media::Studio;
 use crate::ops::media::{About, UploadedFile, read_in, taken};
 use crate::ops::prelude::*;
 use crate::richtext::{TextKind, reword_markdown};
-use crate::site::{MediaRecord, SiteError};
+use crate::site::MediaRecord;
 use rayon::prelude::*;
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::HashSet;
 
 /// Folders from which other generators serve static files: inside the imported folder, or beside it.
 const STATIC: [&str; 3] = ["static", "public", "assets"];

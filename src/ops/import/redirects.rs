@@ -3,7 +3,7 @@
 use crate::base::limits::FILE_BYTES_MAX;
 use crate::ops::prelude::*;
 use crate::urls::{bare, redirect_id};
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::HashSet;
 
 /// Typical size of a redirect in the file besides its address, in bytes; the address may be quoted.
 const ENTRY_BYTES: usize = 150;

@@ -3,7 +3,6 @@
 use crate::import::markdown::{Note, Skipped};
 use crate::ops::answer::{closing, left_alone};
 use crate::ops::prelude::*;
-use std::collections::BTreeMap;
 
 /// Lines of one kind that are shown to a person.
 const LINES_SHOWN: usize = 12;

@@ -9,8 +9,7 @@ use super::pictures::Pictures;
 use super::redirects::{self, Book, Wish};
 use super::report::{Imported, Left, Remark};
 use super::terms::Terms;
-use crate::base::Alternatives;
-use crate::db::{PostHit, PostQuery};
+use crate::db::PostHit;
 use crate::import::links::Links;
 use crate::import::markdown::{self as source, Options, Taken};
 use crate::merge::Conflict;
@@ -18,10 +17,10 @@ use crate::model::{ItemId, Post, Scope, View as _};
 use crate::ops::Call;
 use crate::ops::prelude::*;
 use crate::ops::redirect::files::Files;
-use crate::site::{SiteError, Trace};
+use crate::site::Trace;
 use crate::urls::{Book as Addresses, Place, bare};
 use rayon::prelude::*;
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::HashSet;
 
 /// The module type that holds the text of an imported post.
 const PROSE: &str = "prose";

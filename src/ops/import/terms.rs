@@ -1,7 +1,6 @@
 //! Terms of imported posts: existing ones under any name, those that may be created, and others.
 
 use crate::ops::prelude::*;
-use std::collections::{BTreeSet, HashMap};
 use uuid::Uuid;
 
 /// The namespace of the ids of terms that an import creates. It must never change: the same term gets the same id

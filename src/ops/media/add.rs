@@ -8,7 +8,7 @@ use crate::disk::{self, ConfinedFolder, FoundKind};
 use crate::media::Studio;
 use crate::ops::answer::write_end;
 use crate::ops::prelude::*;
-use crate::site::{MediaRecord, SiteError};
+use crate::site::MediaRecord;
 use rayon::prelude::*;
 use std::path::{Path, PathBuf};
 

@@ -1,11 +1,8 @@
 //! Media records in responses: the specification's keys, and those that known clients read.
 
-use crate::base::source::rfc3339;
 use crate::media::{Size, Theme, Variant};
 use crate::ops::prelude::*;
 use crate::site::MediaRecord;
-use jiff::Timestamp;
-use std::collections::BTreeMap;
 
 /// The path under which uploads are served.
 pub(super) const UPLOADS: &str = "/uploads/";

@@ -6,7 +6,6 @@ use crate::media::{Size, Theme};
 use crate::ops::EXIT_INVALID_CONTENT;
 use crate::ops::prelude::*;
 use crate::site::MediaRecord;
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// Check that media records, their files and their variants agree, on every stage

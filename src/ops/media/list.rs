@@ -5,9 +5,7 @@ use crate::ops::media::asset::Asset;
 use crate::ops::media::find;
 use crate::ops::prelude::*;
 use crate::site::MediaRecord;
-use clap::ValueEnum;
 use std::cmp::Ordering;
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// What media are sorted by.

@@ -5,8 +5,6 @@ use super::uses::Use;
 use crate::base::path::unescape;
 use crate::ops::post::Changed;
 use crate::ops::prelude::*;
-use crate::site::SiteError;
-use std::collections::BTreeMap;
 
 /// Most uses that a refusal lists.
 const USES_SHOWN: usize = 10;

@@ -3,7 +3,6 @@
 use super::change::set_or_remove;
 use crate::base::Digest;
 use crate::media::{self, Facts as FileFacts};
-use crate::ops::answer::write_changes;
 use crate::ops::prelude::*;
 use crate::site::MediaRecord;
 use std::sync::Arc;

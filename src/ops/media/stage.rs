@@ -1,7 +1,7 @@
 //! `cms media describe`: an agent's description of a picture, staged on AI Review.
 
 use super::change::{SETTABLE, describe};
-use crate::ops::post::{Assignment, Changed};
+use crate::ops::post::Changed;
 use crate::ops::prelude::*;
 
 /// Suggest what a media record says (alternative text and the like), staged on AI Review

@@ -4,7 +4,6 @@ use super::add::{may_add, taken};
 use super::asset::Asset;
 use super::upload::{About, Upload as Taken};
 use crate::base::digest::unbase64;
-use crate::ops::answer::write_changes;
 use crate::ops::prelude::*;
 
 /// Add one file whose bytes are sent as Base64; `media add` takes files of this machine

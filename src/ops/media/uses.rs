@@ -3,7 +3,6 @@
 use super::find;
 use crate::ops::prelude::*;
 use crate::site::MediaRecord;
-use std::collections::{BTreeMap, BTreeSet};
 
 /// Show where a media record is used: posts, modules, globals, menus, settings and theme, on all stages
 #[derive(Debug, Clone, Args, Deserialize, JsonSchema)]

@@ -4,7 +4,6 @@ use super::asset::{AssetVariant, asset_variants};
 use super::find;
 use crate::media;
 use crate::ops::prelude::*;
-use clap::ValueEnum;
 
 /// The page that a variant is made for.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum, Serialize, Deserialize, JsonSchema)]

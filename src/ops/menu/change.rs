@@ -1,8 +1,7 @@
 //! Changes of menus: create, add, move, reorder and remove items.
 
 use crate::ops::menu::{Menus, item_record, tree};
-use crate::ops::named::{Name, create, drafted, name_of, put_back, set};
-use crate::ops::post::Assignment;
+use crate::ops::named::{Name, create, set};
 use crate::ops::prelude::*;
 
 /// Add an item to a menu

@@ -10,10 +10,7 @@ pub use change::{AddItem, Create, MoveItem, RemoveItem, Reorder};
 pub(crate) use item_record::shown as shown_item;
 pub(crate) use resolved::resolved;
 
-use super::named::{
-    Deletes, Lists, Noun, Renames, Sets, Shows, Verb, cell, listed_view, remove_unchanged, rename, set,
-    stored,
-};
+use super::named::{cell, listed_view, remove_unchanged, rename, set, stored};
 use crate::base::Path;
 use crate::ops::prelude::*;
 

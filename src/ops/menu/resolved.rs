@@ -1,7 +1,7 @@
 //! Menus as visitors read them: each item with its address, without those that lead to what is hidden.
 
 use crate::base::limits::PAGE_MAX;
-use crate::db::{PostQuery, Sort};
+use crate::db::Sort;
 use crate::ops::prelude::*;
 use crate::site::Found;
 use std::cell::Cell;

@@ -2,13 +2,11 @@
 
 use super::view::ChangedModule;
 use super::{body, modules, order, put_module, refuse_locking, values};
-use crate::base::Alternatives;
 use crate::model::{ModuleType, Scope};
 use crate::ops::draft;
 use crate::ops::named::one;
-use crate::ops::post::{Assignment, check_props};
+use crate::ops::post::check_props;
 use crate::ops::prelude::*;
-use clap::ValueEnum;
 use std::marker::PhantomData;
 
 /// To whom a module belongs.

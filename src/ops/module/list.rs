@@ -1,7 +1,6 @@
 //! `cms module list`: the modules of a post, in order.
 
 use super::view::ModuleView;
-use crate::ops::answer::Extent;
 use crate::ops::prelude::*;
 use crate::ops::prose::Prose;
 

@@ -5,7 +5,6 @@ use super::{id_of, is_locked, locate, modules, post, put_modules};
 use crate::check::locked_module_lost;
 use crate::ops::draft;
 use crate::ops::prelude::*;
-use std::collections::BTreeMap;
 use std::marker::PhantomData;
 
 /// Remove a module from its post

@@ -5,7 +5,7 @@ use super::view::ModuleView;
 use super::{body, id_of, modules};
 use crate::model::{Module, ModuleType};
 use crate::ops::named::remove_unchanged;
-use crate::ops::post::{Assignment, check_props, shared};
+use crate::ops::post::{check_props, shared};
 use crate::ops::prelude::*;
 use crate::ops::prose::Prose;
 use crate::richtext::Form;

@@ -3,7 +3,6 @@
 use super::view::ChangedModule;
 use super::{body, id_of, is_locked, locate, modules, order, put_module, record, refuse_locking, values};
 use crate::base::{Path, Step};
-use crate::ops::post::Assignment;
 use crate::ops::prelude::*;
 use crate::ops::{draft, shorter};
 use std::marker::PhantomData;

@@ -1,12 +1,9 @@
 //! Modules in responses.
 
 use super::modules;
-use crate::base::source::rfc3339;
 use crate::model::{Module, ModuleBody, present_values};
-use crate::ops::answer::write_changes;
 use crate::ops::prelude::*;
 use crate::ops::prose::Prose;
-use jiff::Timestamp;
 use serde::Deserialize as _;
 
 /// One module of a post.

@@ -7,11 +7,8 @@ pub(crate) use check::problems;
 pub use check::{Check, Problem};
 pub use migrate::Migrate;
 
-use crate::base::Alternatives;
 use crate::model::schema::{Use, Writer};
-use crate::model::{Definitions, ModuleType, Scope};
-use crate::ops::OpError;
-use crate::ops::answer::Extent;
+use crate::model::{ModuleType, Scope};
 use crate::ops::prelude::*;
 
 /// The module type with a name.

@@ -1,8 +1,7 @@
 //! Creates an item of a kind.
 
 use super::rename::{Name, free};
-use super::{name_key, name_of, noun};
-use crate::ops::post::Assignment;
+use super::{name_key, noun};
 use crate::ops::prelude::*;
 
 /// Creates an item with these fields; `fields` override those in `value`.

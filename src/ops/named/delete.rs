@@ -1,6 +1,6 @@
 //! `cms <noun> delete`: deletes an item without references to it.
 
-use super::{Noun, User, Verb, drafted, label, name_of, noun, users};
+use super::{User, label, noun, users};
 use crate::ops::prelude::*;
 use std::marker::PhantomData;
 

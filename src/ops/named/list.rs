@@ -1,7 +1,5 @@
 //! `cms <noun> list`: all items of a kind.
 
-use super::{Noun, Verb};
-use crate::ops::answer::Extent;
 use crate::ops::prelude::*;
 use std::marker::PhantomData;
 

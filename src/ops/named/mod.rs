@@ -25,9 +25,7 @@ pub(crate) use set::{put_back, set};
 pub use show::{Show, Shown, Shows};
 pub(crate) use users::{User, label, users};
 
-use crate::base::source::rfc3339;
 use crate::ops::prelude::*;
-use jiff::Timestamp;
 
 /// A kind of item that people refer to by a name.
 pub trait Noun: JsonSchema + std::fmt::Debug + Clone + 'static {

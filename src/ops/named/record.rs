@@ -1,6 +1,6 @@
 //! Items as clients write them: records, with the fields of answers.
 
-use super::{Lists, Shows, show};
+use super::show;
 use crate::ops::echo;
 use crate::ops::prelude::*;
 

@@ -1,10 +1,9 @@
 //! `cms <noun> rename`: changes a slug and all references to it, in one commit.
 
 use super::set::{Sets, set};
-use super::{User, Verb, aliases, called, drafted, folder, name_of, noun, users};
+use super::{User, aliases, called, folder, noun, users};
 use crate::base::limits::FILE_SLUG_BYTES_MAX;
 use crate::base::text::{is_slug, slugify};
-use crate::ops::post::Assignment;
 use crate::ops::prelude::*;
 use std::marker::PhantomData;
 

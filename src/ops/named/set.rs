@@ -1,8 +1,7 @@
 //! `cms <noun> set`: changes fields of an item.
 
-use super::{Noun, Verb, drafted, noun};
+use super::noun;
 use crate::base::Path;
-use crate::ops::post::Assignment;
 use crate::ops::prelude::*;
 use std::marker::PhantomData;
 

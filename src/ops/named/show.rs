@@ -1,6 +1,6 @@
 //! `cms <noun> show`: one item of a kind.
 
-use super::{Noun, Verb, dated, one};
+use super::{dated, one};
 use crate::ops::prelude::*;
 use std::marker::PhantomData;
 

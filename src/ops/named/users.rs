@@ -1,10 +1,9 @@
 //! References to an item: they are updated when it is renamed, and prevent its deletion.
 
 use super::{aliases, name_key};
-use crate::db::{PostQuery, TermFilter};
+use crate::db::TermFilter;
 use crate::model::{Target, references};
 use crate::ops::prelude::*;
-use std::collections::BTreeSet;
 
 /// An item with references to another one.
 #[derive(Debug, Clone)]

@@ -2,12 +2,8 @@
 
 use super::delete::{deleted, only_archived};
 use super::set::put_post;
-use crate::base::source::rfc3339;
-use crate::ops::answer::write_changes;
 use crate::ops::prelude::*;
 use crate::site::Found;
-use clap::ValueEnum;
-use std::collections::BTreeSet;
 
 /// Most posts per call: larger changes are migrations, and should be done in steps.
 const POSTS_MAX: usize = 1_000;

@@ -3,7 +3,6 @@
 use super::canonical::{fields, modules};
 use crate::model::ItemId;
 use crate::ops::prelude::*;
-use std::collections::BTreeMap;
 
 /// Fields that every answer includes, changed or not (`docs/design/compatibility.md`).
 const ALWAYS: [&str; 6] = ["slug", "title", "excerpt", "metaTitle", "metaDescription", "featuredMediaId"];

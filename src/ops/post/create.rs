@@ -5,17 +5,14 @@ use super::brief::Brief;
 use super::edits::{Applied, Edit, Editing, Seeded};
 use super::set::{identity, taken};
 use super::{record, times};
-use crate::base::Alternatives;
-use crate::base::source::{Ids, rfc3339};
+use crate::base::source::Ids;
 use crate::base::text::slugify;
 use crate::check::locks;
 use crate::model::{Group, Member, Post, Scope, View as _, filler};
-use crate::ops::answer::write_changes;
 use crate::ops::module::refuse_locking;
 use crate::ops::prelude::*;
 use crate::ops::translation::known_locale;
 use crate::ops::{draft, post_type};
-use std::collections::BTreeSet;
 use std::marker::PhantomData;
 
 /// Create a post, with the modules of its type's template

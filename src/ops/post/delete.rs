@@ -1,7 +1,6 @@
 //! Soft-deletes and restores a post, and removes its file permanently.
 
 use super::set::put_post;
-use crate::base::source::rfc3339;
 use crate::ops::prelude::*;
 
 /// Delete a post softly: it is hidden everywhere and can be restored

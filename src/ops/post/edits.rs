@@ -3,7 +3,6 @@
 use crate::ops::module::{body, lay};
 use crate::ops::module_type::Problem;
 use crate::ops::prelude::*;
-use std::collections::{BTreeMap, BTreeSet};
 
 /// The module type that takes a text.
 const PROSE: &str = "prose";

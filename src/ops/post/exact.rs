@@ -1,8 +1,8 @@
 //! The fields of a post that clients write: their names, types and limits. JSON types are exact: a number is not a text.
 
 use super::record::MERGED;
+use crate::base::Severity;
 use crate::base::limits::{EXCERPT_CHARS_MAX, META_DESCRIPTION_CHARS_MAX, META_TITLE_CHARS_MAX};
-use crate::base::{Alternatives, Severity};
 use crate::model::{At, read_at};
 use crate::ops::field as at_field;
 use crate::ops::prelude::*;

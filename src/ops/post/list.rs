@@ -1,14 +1,11 @@
 //! `cms post list`: a page of posts.
 
 use super::view::PostSummary;
-use crate::base::Alternatives;
 use crate::base::limits::{PAGE_DEFAULT, PAGE_MAX};
-use crate::db::{PostHit, PostPage, PostQuery, Sort, TermFilter};
+use crate::db::{PostHit, PostPage, Sort, TermFilter};
 use crate::model::Status;
 use crate::ops::prelude::*;
 use crate::ops::taxonomy::slugs_below;
-use clap::ValueEnum;
-use std::collections::{BTreeMap, BTreeSet};
 
 /// What a list is sorted by.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum, Serialize, Deserialize, JsonSchema)]

@@ -2,7 +2,6 @@
 
 use super::Waiting;
 use super::canonical::{VERSION, fields, modules, translations};
-use crate::base::source::rfc3339;
 use crate::ops::prelude::*;
 
 /// Show a post as one flat document: fields, modules with what they show in the end, terms, translations

@@ -2,7 +2,7 @@
 
 use super::canonical::{fields, modules, translations};
 use crate::ops::prelude::*;
-use crate::site::{Author, Unit};
+use crate::site::Author;
 
 /// Show a post as one of its revisions has it
 #[derive(Debug, Clone, Args, Deserialize, JsonSchema)]

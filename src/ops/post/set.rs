@@ -5,7 +5,7 @@ use super::exact::check_staged;
 use super::view::Changed;
 use super::{record, times};
 use crate::base::source::Ids;
-use crate::base::{Alternatives, Diagnostic, Finding, Path};
+use crate::base::{Diagnostic, Finding, Path};
 use crate::ops::module::{modules, refuse_more};
 use crate::ops::prelude::*;
 use crate::ops::{draft, shorter};

@@ -1,11 +1,9 @@
 //! `cms post set-all`: changes fields of every post that matches a filter.
 
-use super::Assignment;
 use super::list::List;
 use super::set::put_post;
 use crate::base::limits::PAGE_MAX;
 use crate::base::text;
-use crate::db::PostQuery;
 use crate::merge::{Change, difference};
 use crate::ops::answer::{closing, warnings};
 use crate::ops::prelude::*;

@@ -1,7 +1,6 @@
 //! `cms post show`: one post in full.
 
 use super::view::{FullPost, PostSummary};
-use crate::db::PostQuery;
 use crate::ops::prelude::*;
 use crate::ops::prose::Prose;
 

@@ -3,7 +3,6 @@
 use super::Waiting;
 use crate::db::PostHit;
 use crate::model::{Module, present, present_values};
-use crate::ops::answer::write_changes;
 use crate::ops::prelude::*;
 use crate::ops::prose::Prose;
 use crate::richtext::Form;

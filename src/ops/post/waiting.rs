@@ -2,7 +2,7 @@
 
 use crate::model::ItemId;
 use crate::ops::prelude::*;
-use crate::site::{Comment, Conflict, Rejection, Unit};
+use crate::site::{Comment, Conflict, Rejection};
 
 /// What waits of a post on a stage beside its content, and what reviewers said of it.
 #[derive(Debug, Clone, Default, Serialize, JsonSchema)]

@@ -1,10 +1,7 @@
 //! Post types of the site.
 
-use crate::base::Alternatives;
-use crate::db::PostQuery;
 use crate::model::{Group, PostType};
-use crate::ops::named::{Deletes, Lists, Name, Noun, Sets, Shows, Verb, create, one};
-use crate::ops::post::Assignment;
+use crate::ops::named::{Name, create, one};
 use crate::ops::prelude::*;
 
 /// Post types.

@@ -5,10 +5,8 @@ mod record;
 
 pub(crate) use record::{NAMES, add_names, as_in_files};
 
-use crate::base::{Value, percent};
-use crate::ops::error::{ErrorKind, OpError};
+use crate::base::percent;
 use crate::ops::named::{Listed, Row};
-use crate::ops::post::Assignment;
 use crate::ops::prelude::*;
 use files::{Files, all};
 

@@ -5,7 +5,7 @@ use crate::base::Path;
 use crate::base::limits::{COMMENT_CHARS_MAX, COMMENTS_MAX};
 use crate::ops::answer::closing;
 use crate::ops::prelude::*;
-use crate::site::{CommentKind, CommentText, Pending, Unit};
+use crate::site::{CommentKind, CommentText, Pending};
 
 /// Comment on a pending item, a module or field of it, or resolve a comment with --resolve
 ///

@@ -1,7 +1,7 @@
 //! `cms review comments`: comments of people and agents on pending work, and reasons of rejections.
 
 use crate::ops::prelude::*;
-use crate::site::{Comment, CommentKind, Rejection, Unit};
+use crate::site::{Comment, CommentKind, Rejection};
 
 /// List comments on pending items, requests for changes, and the reasons of the newest rejections
 #[derive(Debug, Clone, Default, Args, Serialize, Deserialize, JsonSchema)]

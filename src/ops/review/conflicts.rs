@@ -1,11 +1,10 @@
 //! `cms review conflicts` and `cms review resolve`: conflicts that a person must resolve.
 
 use crate::base::{Path, Step};
-use crate::ops::answer::{is_prose, short_place, words, write_changes};
+use crate::ops::answer::{is_prose, short_place, words};
 use crate::ops::cut;
 use crate::ops::prelude::*;
-use crate::site::{ConflictFile, Resolution, SAME_PATH, Unit};
-use clap::ValueEnum;
+use crate::site::{ConflictFile, Resolution, SAME_PATH};
 use clap::builder::PossibleValue;
 
 /// List open conflicts with their three values

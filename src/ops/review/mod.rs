@@ -16,7 +16,6 @@ pub use reject::Reject;
 
 use crate::base::Path;
 use crate::ops::prelude::*;
-use crate::site::Unit;
 
 /// Finds units by name on a stage: a pending one (by `kind:id`, id, or path), else an item of the stage or of its
 /// upstream (where an item is whose deletion is pending).

@@ -4,7 +4,7 @@ use super::{OPEN, disputed, named_or_all, paths, units};
 use crate::base::Path;
 use crate::ops::answer::{closing, item_headings, left_alone, short_place, warnings, write_items};
 use crate::ops::prelude::*;
-use crate::site::{Promoted, Promotion, Shown, Unit, Why, WishedPost};
+use crate::site::{Promoted, Promotion, Shown, Why, WishedPost};
 
 /// Move items from AI review to review, where a person looks at them
 #[derive(Debug, Clone, Default, Args, Serialize, Deserialize, JsonSchema)]

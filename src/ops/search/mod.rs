@@ -3,8 +3,6 @@
 mod matches;
 
 use crate::base::limits::{PAGE_DEFAULT, PAGE_MAX};
-use crate::db::PostQuery;
-use crate::ops::answer::Extent;
 use crate::ops::prelude::*;
 use matches::Match;
 

@@ -1,6 +1,5 @@
 //! `cms backup`, `cms restore`: saves and restores data outside of git.
 
-use crate::ops::audit::note;
 use crate::ops::prelude::*;
 use crate::site::{BackupError, Manifest};
 use std::path::Path;

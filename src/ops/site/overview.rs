@@ -2,13 +2,12 @@
 
 use crate::base::text::chain;
 use crate::disk;
-use crate::model::{Settings, Status, scalar};
+use crate::model::{Settings, Status};
 use crate::ops::module_type::scopes;
 use crate::ops::prelude::*;
 use crate::ops::visible;
 use crate::site::{ActivityFilter, Deed, Identity, Sight};
 use regex::Regex;
-use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 /// Show the identity and role that commands will use, and why

@@ -1,10 +1,8 @@
 //! `cms relayout`: moves the files of posts to where the templates of their types place them.
 
-use crate::db::PostQuery;
 use crate::model::{Post, View as _};
 use crate::ops::answer::write_end;
 use crate::ops::prelude::*;
-use jiff::Timestamp;
 
 /// Most rows on the page.
 const ROWS_SHOWN: usize = 20;

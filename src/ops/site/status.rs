@@ -1,6 +1,5 @@
 //! `cms status`: the state of the site.
 
-use crate::db::PostQuery;
 use crate::model::untranslated;
 use crate::ops::answer::diagnostic;
 use crate::ops::prelude::*;

@@ -7,15 +7,11 @@ pub(crate) use record::{add_definitions, listed_term, term_fields};
 pub use terms::Terms;
 pub(crate) use terms::{nested, slugs_below};
 
-use crate::base::Alternatives;
 use crate::base::path::unescape;
 use crate::base::text::slugify;
 use crate::model::Taxonomy;
 use crate::model::View as _;
-use crate::ops::named::{
-    Lists, Name, Noun, Renames, Sets, Shows, User, Verb, cell, create, drafted, name_of, refuse_used, users,
-};
-use crate::ops::post::Assignment;
+use crate::ops::named::{Name, User, cell, create, refuse_used, users};
 use crate::ops::prelude::*;
 use record::{check_fields, slug_of};
 

@@ -4,7 +4,7 @@ use super::terms::{nested, rows};
 use super::{Taxonomies, TermNoun};
 use crate::base::Path;
 use crate::ops::named::{listed_view, one, remove_unchanged, rename, set, stored};
-use crate::ops::post::{Assignment, check_exact};
+use crate::ops::post::check_exact;
 use crate::ops::prelude::*;
 
 /// Fields of a taxonomy that can be set.

@@ -1,8 +1,8 @@
 //! `cms taxonomy terms`: the terms of a taxonomy as a tree.
 
 use super::term_paths;
-use crate::db::{PostQuery, TermFilter};
-use crate::ops::named::{Listed, Row, name_of, one};
+use crate::db::TermFilter;
+use crate::ops::named::{Listed, Row, one};
 use crate::ops::prelude::*;
 use std::iter::Peekable;
 

@@ -1,7 +1,5 @@
 //! `cms export`: posts and everything else of a stage as one document of canonical JSON.
 
-use crate::base::source::rfc3339;
-use crate::db::PostQuery;
 use crate::ops::post::{CANONICAL_VERSION, canonical_fields, canonical_modules, canonical_translations};
 use crate::ops::prelude::*;
 

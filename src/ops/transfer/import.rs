@@ -2,12 +2,10 @@
 
 use super::document::Document;
 use super::incoming::{Incoming, object, wrong};
-use crate::base::source::rfc3339;
-use crate::model::{ItemId, scalar};
+use crate::model::ItemId;
 use crate::ops::answer::write_end;
 use crate::ops::post::{place, put_post, taken};
 use crate::ops::prelude::*;
-use std::collections::BTreeMap;
 
 /// The dates of a post that readers see.
 const DATES: [&str; 2] = ["createdAt", "publishedAt"];

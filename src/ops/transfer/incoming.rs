@@ -2,7 +2,6 @@
 
 use crate::ops::post::{CANONICAL_FIELDS, canonical_fields, canonical_modules};
 use crate::ops::prelude::*;
-use std::collections::BTreeMap;
 
 /// Fields that refer to other posts.
 const POSTS: &[&str] = &["parentId", "translationOfId"];

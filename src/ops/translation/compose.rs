@@ -2,12 +2,10 @@
 
 use super::links::{self, Unlinked};
 use super::pairs;
-use crate::base::Alternatives;
 use crate::base::text::slugify;
 use crate::model::filler;
 use crate::ops::post::{family, free_place};
 use crate::ops::prelude::*;
-use jiff::Timestamp;
 
 /// Fields that are not copied to a translation: name and place, times, modules, part in a test.
 pub(crate) const OWN: [&str; 16] = [

@@ -5,7 +5,6 @@ use super::outcome::{AllTranslated, Translated};
 use crate::ops::draft;
 use crate::ops::prelude::*;
 use crate::site::stage_permission;
-use clap::ValueEnum;
 use std::marker::PhantomData;
 
 /// Which words are translated.

@@ -1,7 +1,6 @@
 //! `cms translation delete`: deletes a post in one language; the others stay.
 
 use super::compose::relative;
-use crate::base::source::rfc3339;
 use crate::ops::post::{deleted, only_archived, put_post};
 use crate::ops::prelude::*;
 

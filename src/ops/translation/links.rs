@@ -4,7 +4,6 @@ use super::compose::relative;
 use crate::base::limits::PAGE_MAX;
 use crate::model::{Pointer, Rewriter, Target, TextRole, references, rewrite};
 use crate::ops::prelude::*;
-use std::collections::HashMap;
 
 /// A link of a translation to a post that is not in its language.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]

@@ -1,6 +1,5 @@
 //! `cms translation list`: all translations of a post.
 
-use crate::ops::answer::Extent;
 use crate::ops::post;
 use crate::ops::prelude::*;
 

@@ -4,7 +4,6 @@ use super::compose::{Cloned, Composed};
 use super::links::Unlinked;
 use super::show_unlinked;
 use crate::ops::EXIT_REFUSED;
-use crate::ops::answer::write_changes;
 use crate::ops::prelude::*;
 
 /// A translation that was staged.

@@ -6,11 +6,10 @@ use crate::base::{Path, Step};
 use crate::merge::{self, Change, ChangeKind};
 use crate::model::untranslated::digest;
 use crate::model::{Untranslated, untranslated};
-use crate::ops::answer::{self, Extent};
+use crate::ops::answer;
 use crate::ops::post;
 use crate::ops::prelude::*;
-use crate::site::{Author, Behind, Look, PlacePair, Unit, places};
-use std::collections::{BTreeSet, HashMap};
+use crate::site::{Author, Behind, Look, PlacePair, places};
 
 /// Fields of a post that readers do not see: a translation need not follow them.
 const ASIDE: [&str; 3] = ["authorId", "orderIndex", "importedFrom"];

@@ -11,7 +11,6 @@ use crate::base::{Path, Step};
 use crate::merge;
 use crate::model::untranslated;
 use crate::model::untranslated::digest;
-use crate::ops::answer::write_changes;
 use crate::ops::draft;
 use crate::ops::prelude::*;
 use std::marker::PhantomData;

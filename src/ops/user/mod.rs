@@ -3,7 +3,6 @@
 mod password;
 
 use crate::model::roles;
-use crate::ops::audit::note;
 use crate::ops::prelude::*;
 use crate::site::{AccountError, Accounts, Names, UserView};
 use password::Password;

@@ -1,13 +1,12 @@
 //! Creates a variation: a post is copied in every language.
 
 use super::group::{Group, is_variation};
-use crate::base::source::{Ids, rfc3339};
+use crate::base::source::Ids;
 use crate::base::text::slugify;
 use crate::model::MAIN_VARIATION;
 use crate::ops::post::{family, free_place, put_post};
 use crate::ops::prelude::*;
 use crate::ops::translation::copy_id;
-use jiff::Timestamp;
 
 /// Fields that are not copied to a variation.
 const OWN: [&str; 13] = [

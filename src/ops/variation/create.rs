@@ -1,7 +1,6 @@
 //! `cms variation create`: another text of a post, in all its languages.
 
 use super::clone::{Made, clone_family, variation_name};
-use crate::ops::answer::write_changes;
 use crate::ops::draft;
 use crate::ops::prelude::*;
 use std::marker::PhantomData;

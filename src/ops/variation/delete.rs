@@ -1,8 +1,6 @@
 //! `cms variation delete`: deletes one variation in every language.
 
 use super::group::{Group, is_variation, meant, name_of};
-use crate::base::source::rfc3339;
-use crate::ops::answer::write_changes;
 use crate::ops::post::put_post;
 use crate::ops::prelude::*;
 

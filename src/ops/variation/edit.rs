@@ -1,7 +1,7 @@
 //! `cms variation edit`: change fields of a variation.
 
 use super::group::meant;
-use crate::ops::post::{Assignment, put_post};
+use crate::ops::post::put_post;
 use crate::ops::prelude::*;
 
 /// Fields that define a test, and cannot be changed.

@@ -2,7 +2,6 @@
 
 use super::group::{Group, name_of};
 use crate::model::MAIN_VARIATION;
-use crate::ops::answer::Extent;
 use crate::ops::prelude::*;
 
 /// List the variations of a post, the main one first, in all languages

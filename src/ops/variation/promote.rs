@@ -3,13 +3,10 @@
 use super::clone::{hidden, suffix};
 use super::delete::{leave, remove};
 use super::group::{is_variation, meant, name_of};
-use crate::base::source::rfc3339;
 use crate::model::MAIN_VARIATION;
-use crate::ops::answer::write_changes;
 use crate::ops::post::put_post;
 use crate::ops::prelude::*;
 use crate::ops::translation::{copy_id, modules};
-use std::collections::HashMap;
 
 /// Fields that the main post keeps: identity, place, dates.
 const KEPT: [&str; 16] = [

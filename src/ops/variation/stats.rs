@@ -3,7 +3,6 @@
 use super::group::{Group, is_variation, name_of};
 use crate::db::analytics::{DAY_S, SumsFilter};
 use crate::ops::prelude::*;
-use jiff::Timestamp;
 
 /// Show how the variations of a post do: views, submissions of forms, and how many views lead to one
 ///

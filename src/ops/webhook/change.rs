@@ -1,7 +1,6 @@
 //! `cms webhook add` and `cms webhook set`: send events to an address, change an endpoint.
 
 use super::headers;
-use crate::ops::audit::note;
 use crate::ops::prelude::*;
 use crate::site::{MadeWebhook, WebhookChange, WebhookView};
 

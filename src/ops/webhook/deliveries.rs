@@ -1,13 +1,10 @@
 //! `cms webhook deliveries` and `cms webhook redeliver`.
 
 use super::TABLE;
-use crate::base::source::rfc3339;
 use crate::db::ledger::{Attempt, DeliveryStatus};
 use crate::ops::history::{PageRequest, Span};
 use crate::ops::prelude::*;
 use crate::site::DeliveryView;
-use clap::ValueEnum;
-use jiff::Timestamp;
 
 /// List deliveries, the newest first, or show the attempts of one
 ///

@@ -13,7 +13,6 @@ pub use verbs::{Deliver, List, Remove, Replay, RotateSecret, Show, Test};
 use crate::net::NetError;
 use crate::ops::prelude::*;
 use crate::site::{DeliveryView, MadeWebhook, WebhookError, WebhookView};
-use std::collections::BTreeMap;
 
 impl From<WebhookError> for OpError {
     fn from(cause: WebhookError) -> Self {

@@ -1,7 +1,6 @@
 //! `cms webhook simulate`: a synthetic event, marked as a test, for developers of receivers.
 
 use super::TABLE;
-use crate::ops::audit::note;
 use crate::ops::module::object;
 use crate::ops::prelude::*;
 use crate::site::DeliveryView;

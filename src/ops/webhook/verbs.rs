@@ -1,7 +1,6 @@
 //! `cms webhook list`, `show`, `rm`, `rotate-secret`, `test`, `replay` and `deliver`.
 
 use super::deliveries_in_words;
-use crate::ops::audit::note;
 use crate::ops::prelude::*;
 use crate::site::{Delivered, DeliveryView, MadeWebhook, WebhookView};
 

@@ -1,9 +1,7 @@
 //! `cms workflow executions`: requests of workflows with their results.
 
-use crate::base::source::rfc3339;
 use crate::db::ledger::{Delivery, DeliveryStatus};
 use crate::ops::prelude::*;
-use jiff::Timestamp;
 
 /// Default number of executions.
 const LIMIT_DEFAULT: u16 = 50;

@@ -6,7 +6,7 @@ mod run;
 pub use executions::{ExecutionView, Executions, Listed};
 pub use run::{Ran, Run};
 
-use super::named::{Lists, Noun, Sets, Shows, Verb, cell};
+use super::named::cell;
 use crate::ops::prelude::*;
 
 /// Workflows.

@@ -1,7 +1,6 @@
 //! `cms workflow run`: starts a workflow by hand.
 
 use super::ExecutionView;
-use crate::base::Alternatives;
 use crate::ops::module::object;
 use crate::ops::prelude::*;
 

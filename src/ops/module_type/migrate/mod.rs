@@ -3,7 +3,6 @@
 mod content;
 mod step;
 
-use crate::db::PostQuery;
 use crate::ops::answer::{closing, warnings};
 use crate::ops::module_type;
 use crate::ops::post::put_post;
