@@ -1,14 +1,10 @@
 //! History of an item, operations, authorship, undo, redo and revert.
 
-mod blame;
 mod list;
-mod log;
 mod revert;
 mod undo;
 
-pub use blame::Blame;
-pub use list::History;
-pub use log::Log;
+pub use list::{Blame, History, Log};
 pub use revert::Revert;
 pub use undo::{Redo, Undo};
 

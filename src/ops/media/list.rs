@@ -1,8 +1,8 @@
 //! `cms media list` and `cms media show`.
 
+use super::asset::Asset;
+use super::find;
 use crate::base::limits::{PAGE_DEFAULT, PAGE_MAX};
-use crate::ops::media::asset::Asset;
-use crate::ops::media::find;
 use crate::ops::prelude::*;
 use crate::site::MediaRecord;
 use std::cmp::Ordering;

@@ -1,6 +1,6 @@
 //! Changes of menus: create, add, move, reorder and remove items.
 
-use crate::ops::menu::{Menus, item_record, tree};
+use super::{Menus, item_record, tree};
 use crate::ops::named::{Name, create, set};
 use crate::ops::prelude::*;
 

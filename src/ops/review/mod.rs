@@ -5,14 +5,12 @@ mod comments;
 mod conflicts;
 mod list;
 mod promote;
-mod reject;
 
 pub use comment::{Comment, RequestChanges};
 pub use comments::Comments;
 pub use conflicts::{Conflicts, Resolve};
 pub use list::{Diff, List};
-pub use promote::{Approve, Submit};
-pub use reject::Reject;
+pub use promote::{Approve, Reject, Submit};
 
 use crate::base::Path;
 use crate::ops::prelude::*;

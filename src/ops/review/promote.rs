@@ -1,10 +1,10 @@
-//! `cms review submit` and `cms review approve`: move items to the upstream stage.
+//! `cms review submit`, `approve` and `reject`: moves changes downstream, or takes them back.
 
-use super::{OPEN, disputed, named_or_all, paths, units};
+use super::{OPEN, disputed, named_or_all, paths, units, with_caller_names};
 use crate::base::Path;
 use crate::ops::answer::{closing, item_headings, left_alone, short_place, warnings, write_items};
 use crate::ops::prelude::*;
-use crate::site::{Promoted, Promotion, Shown, Why, WishedPost};
+use crate::site::{Promoted, Promotion, Rejected, Shown, Why, WishedPost};
 
 /// Move items from AI review to review, where a person looks at them
 #[derive(Debug, Clone, Default, Args, Serialize, Deserialize, JsonSchema)]
@@ -220,6 +220,54 @@ impl View for Promoted {
         left_alone(page, &self.left_alone);
         let total = self.items.len() + self.dependencies.len();
         let place = format!("{} now on {}", count(total, "item"), self.stage);
+        closing(page, self.dry_run, self.commit.as_deref(), &place);
+    }
+}
+
+/// Reset items of review (or of --stage ai-review) to the upstream stage; what was rejected is parked
+#[derive(Debug, Clone, Default, Args, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
+pub struct Reject {
+    /// Items: posts, or `kind:id`
+    #[arg(value_name = "ITEM")]
+    pub items: Vec<String>,
+    /// Everything pending on the stage
+    #[arg(long)]
+    pub all: bool,
+    /// Why: it is kept in history, where `cms review comments` finds it for whoever made the change
+    #[arg(long, value_name = "TEXT")]
+    pub reason: Option<String>,
+}
+
+impl Operation for Reject {
+    const FACTS: Facts = facts!("review.reject", Permission::AdminAccess;
+        "review reject worn-chain --reason 'not our tone'" => "Take a change off review",
+        "review reject --all --stage ai-review" => "Clear what agents staged");
+    type Can = Publishing;
+    type Output = Rejected;
+
+    fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Rejected, OpError> {
+        named_or_all(&self.items, self.all)?;
+        let stage = cx.call().stage.unwrap_or(Stage::Review);
+        let items = units(cx, stage, &self.items)?;
+        let promotion = Promotion { items, all: self.all, ..Promotion::default() };
+        let rejected = cx.reject(&promotion, self.reason.as_deref());
+        rejected.map_err(|error| with_caller_names(error, &promotion.items, &self.items))
+    }
+}
+
+impl View for Rejected {
+    fn show(&self, page: &mut Page) {
+        match self.dry_run {
+            true => write_items(page, &self.items),
+            false => item_headings(page, &self.items),
+        }
+        left_alone(page, &self.left_alone);
+        if let Some(parked) = &self.parked {
+            let short = short_commit(parked);
+            page.toned_line(Tone::Faint, format!("what was rejected is kept: `cms parked show {short}`"));
+        }
+        let place = format!("{} rejected on {}", count(self.items.len(), "item"), self.stage);
         closing(page, self.dry_run, self.commit.as_deref(), &place);
     }
 }

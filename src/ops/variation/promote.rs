@@ -1,7 +1,7 @@
 //! `cms variation promote`: ends a test; the winner's content replaces that of the main post.
 
+use super::change::{leave, remove};
 use super::clone::{hidden, suffix};
-use super::delete::{leave, remove};
 use super::group::{is_variation, meant, name_of};
 use crate::model::MAIN_VARIATION;
 use crate::ops::post::put_post;

@@ -126,7 +126,10 @@ fn one_execution_of_each_workflow_is_sent_at_a_time() {
     assert_eq!(next[0].subscription(), "workflow:one");
     // The answers of these were never recorded: they are sent again when the claim has expired.
     let later = workflows.due(&HashSet::new(), 8, at(3_600)).unwrap();
-    assert_eq!(later.iter().map(Outgoing::subscription).collect::<Vec<_>>(), ["workflow:two", "workflow:one"]);
+    assert_eq!(
+        later.iter().map(Outgoing::subscription).collect::<Vec<_>>(),
+        ["workflow:two", "workflow:one"]
+    );
 }
 
 #[test]
