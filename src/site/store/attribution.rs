@@ -393,11 +393,7 @@ impl Lines {
     fn of(site: &Site, commit: Oid) -> Result<Lines, SiteError> {
         let mut lines = Lines { queue: BinaryHeap::new(), seen: HashSet::new(), walked: 0 };
         lines.push(site, commit)?;
-        for stage in Stage::ALL {
-            if let Some(tip) = site.repo.read_ref(stage.ref_name())? {
-                lines.push(site, tip)?;
-            }
-        }
+        site.tips()?.into_iter().flatten().try_for_each(|tip| lines.push(site, tip))?;
         Ok(lines)
     }
 

@@ -78,12 +78,8 @@ impl Deref for Past<'_> {
 impl<'a> Past<'a> {
     /// All ancestors of the stages, and of `also` if given.
     pub(crate) fn of(site: &'a Site, also: Option<Oid>) -> Result<Self, SiteError> {
-        let mut tips = Tips::new();
-        for stage in Stage::ALL {
-            if let Some(tip) = site.head(stage)? {
-                tips.push((stage, tip));
-            }
-        }
+        let tips = Stage::ALL.into_iter().zip(site.tips()?);
+        let tips: Tips = tips.filter_map(|(stage, tip)| Some((stage, tip?))).collect();
         // A shallow history is not cached, because fetching more of it moves no tip.
         let is_cached = |line: &Arc<CommitGraph>| line.len() <= LINE_COMMITS_MAX && !line.is_cut_off();
         let make = || CommitGraph::of(site, &tips, None).map(Arc::new);
