@@ -2,6 +2,7 @@
 
 use super::AgentError;
 use crate::base::limits::AGENT_KEYS;
+use crate::base::words;
 use crate::net::{NetError, Policy, VariableError};
 use std::collections::BTreeMap;
 use std::fmt;
@@ -26,32 +27,11 @@ impl fmt::Debug for Setup {
     }
 }
 
-/// The wire format of a provider.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Wire {
-    /// Chat completions, as OpenAI and many others have them.
-    OpenAi,
-    /// The messages of Anthropic.
-    Anthropic,
-    /// A POST of JSON that is answered with JSON.
-    Http,
-}
-
-impl Wire {
-    /// Its name in files and variables.
-    pub fn name(self) -> &'static str {
-        match self {
-            Wire::OpenAi => "openai",
-            Wire::Anthropic => "anthropic",
-            Wire::Http => "http",
-        }
-    }
-
-    fn named(name: &str) -> Result<Wire, AgentError> {
-        [Wire::OpenAi, Wire::Anthropic, Wire::Http]
-            .into_iter()
-            .find(|wire| wire.name() == name.trim().to_ascii_lowercase())
-            .ok_or_else(|| AgentError::UnknownProvider { name: name.to_owned() })
+words! {
+    pub enum Wire(): "The wire format of a provider." {
+        OpenAi "openai": "Chat completions, as OpenAI and many others have them.",
+        Anthropic "anthropic": "The messages of Anthropic.",
+        Http "http": "A POST of JSON that is answered with JSON.",
     }
 }
 
@@ -119,7 +99,8 @@ impl Setup {
     pub fn provider(&self, wanted: &Wanted<'_>) -> Result<Provider, AgentError> {
         let named = wanted.provider.or_else(|| self.text("CMS_AGENT_PROVIDER"));
         let wire = match named {
-            Some(name) => Wire::named(name)?,
+            Some(name) => Wire::named(&name.trim().to_ascii_lowercase())
+                .ok_or_else(|| AgentError::UnknownProvider { name: name.to_owned() })?,
             None => self.first().ok_or(AgentError::NoProvider { wanted: None })?,
         };
         let own_key = match wanted.key_variable {

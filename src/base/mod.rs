@@ -16,6 +16,7 @@ pub mod source;
 pub mod stage;
 pub mod text;
 pub(crate) mod wording;
+mod words;
 
 /// A YAML or JSON value. Numbers keep their original text (`1.10` is not `1.1`); maps keep their order, but comparison
 /// ignores it.
@@ -29,3 +30,4 @@ pub use digest::Digest;
 pub use out_path::{OutPath, UploadPath};
 pub use path::{Path, Step};
 pub use stage::Stage;
+pub(crate) use words::words;

@@ -1,44 +1,23 @@
 //! The three editorial stages, which are three branches.
 
+use super::words;
 use clap::ValueEnum;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// An editorial stage; its name is its branch.
-#[derive(
-    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, ValueEnum, Serialize, Deserialize, JsonSchema,
-)]
-#[serde(rename_all = "kebab-case")]
-pub enum Stage {
-    /// Live content.
-    Source,
-    /// What waits for a person.
-    Review,
-    /// What agents staged.
-    AiReview,
+words! {
+    pub enum Stage(ValueEnum, Serialize, Deserialize, JsonSchema; serde(rename_all = "kebab-case")): "An editorial stage; its name is its branch." {
+        Source "source": "Live content.",
+        Review "review": "What waits for a person.",
+        AiReview "ai-review": "What agents staged.",
+    }
 }
 
 impl Stage {
-    /// All stages, live first.
-    pub const ALL: [Stage; 3] = [Stage::Source, Stage::Review, Stage::AiReview];
-
-    /// Their branches.
-    pub const NAMES: [&'static str; 3] =
-        [Stage::Source.branch(), Stage::Review.branch(), Stage::AiReview.branch()];
-
-    /// The stage whose branch has a name.
-    pub fn named(branch: &str) -> Option<Stage> {
-        Stage::ALL.into_iter().find(|stage| stage.branch() == branch)
-    }
-
     /// The branch, such as `ai-review`.
     pub const fn branch(self) -> &'static str {
-        match self {
-            Stage::Source => "source",
-            Stage::Review => "review",
-            Stage::AiReview => "ai-review",
-        }
+        self.name()
     }
 
     /// The full ref name, such as `refs/heads/ai-review`.

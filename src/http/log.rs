@@ -2,6 +2,7 @@
 //! the output is too slow, lines are dropped, and `/metrics` reports how many.
 
 use crate::base::source::{Clock, System};
+use crate::base::words;
 use std::io::{self, Write};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -22,26 +23,11 @@ const REST_MS: u64 = 5;
 /// Longest wait for the last lines when the server ends, in milliseconds.
 const FLUSH_MS: u64 = 1_000;
 
-/// The format of log lines.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum LogFormat {
-    /// For people
-    #[default]
-    Text,
-    /// One JSON object a line
-    Json,
-    /// No line per request; problems are logged as text
-    None,
-}
-
-impl LogFormat {
-    /// Their names, the default one first.
-    pub const NAMES: [&'static str; 3] = ["text", "json", "none"];
-
-    /// The format with a name.
-    pub fn named(name: &str) -> Option<LogFormat> {
-        let all = [LogFormat::Text, LogFormat::Json, LogFormat::None];
-        all.into_iter().zip(LogFormat::NAMES).find(|(_, own)| *own == name).map(|(form, _)| form)
+words! {
+    pub enum LogFormat() or Text: "The format of log lines." {
+        Text "text": "For people",
+        Json "json": "One JSON object a line",
+        None "none": "No line per request; problems are logged as text",
     }
 }
 

@@ -5,6 +5,7 @@ use super::ask::Talk;
 use super::identity::Bearer;
 use super::message::{RpcError, notification};
 use super::response_cache::Written;
+use crate::base::words;
 use serde_json::{Value, json};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -115,47 +116,16 @@ pub trait MessageSink: Sync {
     }
 }
 
-/// The severity of a log message (RFC 5424).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Level {
-    /// Details for debugging.
-    Debug,
-    /// Normal events.
-    Info,
-    /// Normal but significant events.
-    Notice,
-    /// May become an error.
-    Warning,
-    /// An error.
-    Error,
-    /// A critical condition.
-    Critical,
-    /// Needs action at once.
-    Alert,
-    /// The system is unusable.
-    Emergency,
-}
-
-impl Level {
-    const ALL: [(Level, &'static str); 8] = [
-        (Level::Debug, "debug"),
-        (Level::Info, "info"),
-        (Level::Notice, "notice"),
-        (Level::Warning, "warning"),
-        (Level::Error, "error"),
-        (Level::Critical, "critical"),
-        (Level::Alert, "alert"),
-        (Level::Emergency, "emergency"),
-    ];
-
-    /// The level with a name.
-    pub fn named(name: &str) -> Option<Level> {
-        Level::ALL.into_iter().find(|(_, own)| *own == name).map(|(level, _)| level)
-    }
-
-    /// Its name.
-    pub fn name(self) -> &'static str {
-        Level::ALL[self as usize].1
+words! {
+    pub enum Level(): "The severity of a log message (RFC 5424)." {
+        Debug "debug": "Details for debugging.",
+        Info "info": "Normal events.",
+        Notice "notice": "Normal but significant events.",
+        Warning "warning": "May become an error.",
+        Error "error": "An error.",
+        Critical "critical": "A critical condition.",
+        Alert "alert": "Needs action at once.",
+        Emergency "emergency": "The system is unusable.",
     }
 }
 
@@ -232,7 +202,7 @@ mod tests {
 
     #[test]
     fn levels_are_in_order_and_known_by_name() {
-        for (index, (level, name)) in Level::ALL.into_iter().enumerate() {
+        for (index, (level, name)) in Level::ALL.into_iter().zip(Level::NAMES).enumerate() {
             assert_eq!((level as usize, level.name(), Level::named(name)), (index, name, Some(level)));
         }
         assert_eq!(Level::named("loud"), None);

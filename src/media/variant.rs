@@ -3,6 +3,7 @@
 
 use super::Format;
 use super::pixels::Area;
+use crate::base::words;
 
 /// A size of a picture.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -46,22 +47,10 @@ impl Size {
     }
 }
 
-/// The theme of the page that a variant is for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Theme {
-    /// A light page: the picture unchanged.
-    Light,
-    /// A dark page: less bright, less coloured.
-    Dark,
-}
-
-impl Theme {
-    /// Its name in requests.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Theme::Light => "light",
-            Theme::Dark => "dark",
-        }
+words! {
+    pub enum Theme(): "The theme of the page that a variant is for." {
+        Light "light": "A light page: the picture unchanged.",
+        Dark "dark": "A dark page: less bright, less coloured.",
     }
 }
 

@@ -1,30 +1,22 @@
 //! Roles and permissions as one table (`docs/design/compatibility.md` with the corrections of
 //! `docs/design/decisions.md`).
 
+use crate::base::words;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::{fmt, str::FromStr};
 
-/// What a person, an agent or a workflow is on a site.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Role {
-    /// May do everything.
-    Admin,
-    /// Runs the editorial side: publishes, approves, manages users.
-    EditorAdmin,
-    /// Writes and saves to Review.
-    Editor,
-    /// Translates and saves to Review.
-    Translator,
-    /// Stages changes in AI Review.
-    AiAgent,
-    /// Acts for an automation: stages in AI Review, and saves to Review.
-    Workflow,
-    /// Reads everything and writes nothing, as a front end that previews does: a role of tokens, never of accounts.
-    Previewer,
-    /// Reads what is published, as a front end does: a role of tokens, never of accounts.
-    Reader,
+words! {
+    pub enum Role(Serialize, Deserialize, JsonSchema; serde(rename_all = "snake_case")): "What a person, an agent or a workflow is on a site." {
+        Admin "admin": "May do everything.",
+        EditorAdmin "editor_admin": "Runs the editorial side: publishes, approves, manages users.",
+        Editor "editor": "Writes and saves to Review.",
+        Translator "translator": "Translates and saves to Review.",
+        AiAgent "ai_agent": "Stages changes in AI Review.",
+        Workflow "workflow": "Acts for an automation: stages in AI Review, and saves to Review.",
+        Previewer "previewer": "Reads everything and writes nothing, as a front end that previews does: a role of tokens, never of accounts.",
+        Reader "reader": "Reads what is published, as a front end does: a role of tokens, never of accounts.",
+    }
 }
 
 macro_rules! permissions {
@@ -103,27 +95,8 @@ permissions! {
 }
 
 impl Role {
-    /// All roles, the most powerful first.
-    pub const ALL: [Role; 8] = [
-        Role::Admin,
-        Role::EditorAdmin,
-        Role::Editor,
-        Role::Translator,
-        Role::AiAgent,
-        Role::Workflow,
-        Role::Previewer,
-        Role::Reader,
-    ];
-    /// Their names, in the order of [`Role::ALL`].
-    pub const NAMES: [&'static str; 8] =
-        ["admin", "editor_admin", "editor", "translator", "ai_agent", "workflow", "previewer", "reader"];
     /// Names of the roles that an account or an entry of `[users]` may have.
     pub const OF_ACCOUNTS: &'static [&'static str] = Self::NAMES.split_at(6).0;
-
-    /// Its name, such as `editor_admin`.
-    pub fn name(self) -> &'static str {
-        Self::NAMES[self as usize]
-    }
 
     /// Whether it has a permission.
     pub fn may(self, permission: Permission) -> bool {

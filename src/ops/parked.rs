@@ -37,7 +37,7 @@ const SHOWN: usize = 100;
 
 const COLUMNS: &Columns<Parked> = columns! {
     parked: Parked;
-    "id" => parked.id, "when" => parked.at, "why" => parked.why.word(), "stage" => parked.stage,
+    "id" => parked.id, "when" => parked.at, "why" => parked.why.name(), "stage" => parked.stage,
     "by" => parked.by, "what" => parked.subject, "reason" => parked.reason,
 };
 
@@ -94,7 +94,7 @@ impl View for Shown {
     fn show(&self, page: &mut Page) {
         let Parked { id, why, stage, at, by, email, reason, subject, expires_at, .. } = &self.parked;
         page.pieces(&[(Tone::Strong, subject), (Tone::Faint, &format!("  {id}"))]);
-        page.line(format!("{} on {stage} at {at}, by {by} <{email}>", why.word()));
+        page.line(format!("{} on {stage} at {at}, by {by} <{email}>", why.name()));
         for line in reason.lines() {
             page.line(format!("  {line}"));
         }

@@ -2,6 +2,7 @@
 
 use super::row::{PostHit, PostRow};
 use super::{Index, IndexError, fold};
+use crate::base::words;
 use rusqlite::{Connection, Row, ToSql, params_from_iter};
 
 /// A page is read with an index scan only if the list is this many times longer than the posts up to the page's end.
@@ -54,53 +55,20 @@ pub struct TermFilter {
     pub terms: Vec<String>,
 }
 
-/// What posts are sorted by.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Sort {
-    /// Title, ignoring case.
-    Title,
-    /// Slug.
-    Slug,
-    /// Status, by its name.
-    Status,
-    /// Locale, by its code.
-    Locale,
-    /// When the file last changed.
-    UpdatedAt,
-    /// When the post was created.
-    CreatedAt,
-    /// When the post was published.
-    PublishedAt,
-    /// Position among its siblings.
-    OrderIndex,
+words! {
+    pub enum Sort(): "What posts are sorted by, named by their columns." {
+        Title "title_folded": "Title, ignoring case.",
+        Slug "slug": "Slug.",
+        Status "status": "Status, by its name.",
+        Locale "locale": "Locale, by its code.",
+        UpdatedAt "updated": "When the file last changed.",
+        CreatedAt "created": "When the post was created.",
+        PublishedAt "since": "When the post was published.",
+        OrderIndex "order_index": "Position among its siblings.",
+    }
 }
 
 impl Sort {
-    /// All variants.
-    pub const ALL: [Sort; 8] = [
-        Sort::Title,
-        Sort::Slug,
-        Sort::Status,
-        Sort::Locale,
-        Sort::UpdatedAt,
-        Sort::CreatedAt,
-        Sort::PublishedAt,
-        Sort::OrderIndex,
-    ];
-
-    fn column(self) -> &'static str {
-        match self {
-            Sort::Title => "title_folded",
-            Sort::Slug => "slug",
-            Sort::Status => "status",
-            Sort::Locale => "locale",
-            Sort::UpdatedAt => "updated",
-            Sort::CreatedAt => "created",
-            Sort::PublishedAt => "since",
-            Sort::OrderIndex => "order_index",
-        }
-    }
-
     /// The index with posts in this order; `None` for columns with so few values that nobody pages through them.
     pub(super) fn index(self) -> Option<&'static str> {
         match self {
@@ -401,7 +369,7 @@ impl Filter {
         };
         let order = format!(
             "{sign}p.{} {} NULLS LAST, p.id, p.file",
-            query.sort.column(),
+            query.sort.name(),
             if query.descending { "DESC" } else { "ASC" }
         );
         let (limit, offset) = (self.values.len() + 1, self.values.len() + 2);

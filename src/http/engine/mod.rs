@@ -13,6 +13,7 @@ mod wire;
 pub(super) use wire::Listening;
 
 use crate::base::limits::UPLOAD_BYTES_MAX;
+use crate::base::words;
 use http::HeaderMap;
 use http::header::{AUTHORIZATION, COOKIE};
 
@@ -35,26 +36,9 @@ pub(super) fn body_bytes_max(path: &str, headers: &HeaderMap) -> usize {
     if takes_files && is_claimed { FORM_BYTES_MAX } else { BODY_BYTES_MAX }
 }
 
-/// An HTTP engine.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Engine {
-    /// hyper: every limit set, fit for the internet
-    #[default]
-    Hyper,
-    /// tiny_http: on loopback only
-    TinyHttp,
-}
-
-impl Engine {
-    /// Their names, the default one first.
-    pub const NAMES: [&'static str; 2] = ["hyper", "tiny_http"];
-
-    /// The engine with a name.
-    pub fn named(name: &str) -> Option<Engine> {
-        [Engine::Hyper, Engine::TinyHttp]
-            .into_iter()
-            .zip(Engine::NAMES)
-            .find(|(_, own)| *own == name)
-            .map(|(e, _)| e)
+words! {
+    pub enum Engine() or Hyper: "An HTTP engine." {
+        Hyper "hyper": "hyper: every limit set, fit for the internet",
+        TinyHttp "tiny_http": "tiny_http: on loopback only",
     }
 }

@@ -1,16 +1,17 @@
 //! Posts and their modules, global modules, terms, media records.
 
-use super::{files, words};
+use super::files;
 use crate::base::limits::TITLE_CHARS_MAX;
-use crate::base::{Digest, Map, UploadPath, Value};
+use crate::base::{Digest, Map, UploadPath, Value, words};
 use crate::model::Kind;
 use crate::model::id::{GlobalId, MediaId, ModuleId, PostId, TermId};
 use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use uuid::Uuid;
 
 words! {
-    Status: "The state of a post." {
+    pub enum Status(Serialize, Deserialize; serde(rename_all = "lowercase")): "The state of a post." {
         Draft "draft": "Not public yet.",
         Scheduled "scheduled": "To be published at a set time.",
         Published "published": "Public.",

@@ -1,22 +1,23 @@
 //! The site's own rules: fields, module types, post types, groups, taxonomies.
 
-use super::{files, words};
-use crate::base::{Map, Value};
+use super::files;
+use crate::base::{Map, Value, words};
 use crate::model::Kind;
 use crate::model::fields::FieldKind;
 use crate::model::id::{GroupId, TaxonomyId};
+use serde::{Deserialize, Serialize};
 
 words! {
-    Scope or Local: "Whether a module belongs to one post or to many." {
+    pub enum Scope(Serialize, Deserialize; serde(rename_all = "lowercase")) or Local: "Whether a module belongs to one post or to many." {
         Local "local": "It belongs to one post; the original product's `post`.",
         Global "global": "It is shared.",
     }
-    RenderingMode or Hybrid: "How a front end renders a module type." {
+    pub enum RenderingMode(Serialize, Deserialize; serde(rename_all = "lowercase")) or Hybrid: "How a front end renders a module type." {
         Hybrid "hybrid": "On the server, or with a script where `_useReact` is set.",
         React "react": "With a script.",
         Static "static": "On the server, without values.",
     }
-    AbStrategy or Cookie: "How a visitor gets a variation." {
+    pub enum AbStrategy(Serialize, Deserialize; serde(rename_all = "lowercase")) or Cookie: "How a visitor gets a variation." {
         Random "random": "Any one, each time.",
         Cookie "cookie": "The same one as before, by cookie.",
         Session "session": "The same one for a session.",

@@ -119,32 +119,7 @@ macro_rules! files {
     };
 }
 
-/// Defines enums of the words that a key may hold, in the order in which they are named; `or WORD` is the default.
-macro_rules! words {
-    ($($name:ident $(or $default:ident)?: $about:literal { $($word:ident $text:literal: $doc:literal,)+ })+) => {$(
-        #[doc = $about]
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
-        pub enum $name { $(#[doc = $doc] #[serde(rename = $text)] $word),+ }
-
-        impl $name {
-            /// All words, as files write them.
-            pub const NAMES: [&'static str; [$($text),+].len()] = [$($text),+];
-
-            /// The word in files.
-            pub fn name(self) -> &'static str {
-                Self::NAMES[self as usize]
-            }
-        }
-
-        $(impl Default for $name {
-            fn default() -> Self {
-                $name::$default
-            }
-        })?
-    )+};
-}
-
-use {files, words};
+use files;
 
 /// The length of [`camel`].
 const fn camel_len(name: &str) -> usize {

@@ -1,17 +1,18 @@
 //! Menus, forms, redirects.
 
-use super::{FieldDef, files, words};
-use crate::base::{Map, Value};
+use super::{FieldDef, files};
+use crate::base::{Map, Value, words};
 use crate::model::Kind;
 use crate::model::id::{FormId, MenuId, MenuItemId, PostId, RedirectId};
+use serde::{Deserialize, Serialize};
 
 words! {
-    MenuItemType: "Where a menu item leads." {
+    pub enum MenuItemType(Serialize, Deserialize; serde(rename_all = "lowercase")): "Where a menu item leads." {
         Custom "custom": "To an address.",
         Post "post": "To a post.",
         Dynamic "dynamic": "To the posts of a type.",
     }
-    MenuItemKind or Item: "Whether a menu item is a link." {
+    pub enum MenuItemKind(Serialize, Deserialize; serde(rename_all = "lowercase")) or Item: "Whether a menu item is a link." {
         Item "item": "A link.",
         Section "section": "A heading over its children.",
     }

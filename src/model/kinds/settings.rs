@@ -1,10 +1,11 @@
 //! The site's settings, with what holds where they say nothing, and how layouts are suggested.
 
-use super::{files, words};
-use crate::base::Map;
+use super::files;
 use crate::base::limits::{PAGE_DEFAULT, PAGE_MAX};
+use crate::base::{Map, words};
 use crate::model::Kind;
 use crate::model::roles::Role;
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// The facts of a brief that `seedMapping` can use: its title and excerpt, the first headings of levels 1 and 2, and
@@ -24,7 +25,7 @@ const PAGE_SIZE_MAX: u32 = 100;
 const ANALYTICS_DAYS: u32 = 400;
 
 words! {
-    MediaStoreKind: "Where the bytes of uploads are stored." {
+    pub enum MediaStoreKind(Serialize, Deserialize; serde(rename_all = "lowercase")): "Where the bytes of uploads are stored." {
         Git "git": "In the repository, below `uploads/`.",
         Folder "folder": "In a folder, by their SHA-256.",
         S3 "s3": "In an S3-compatible bucket, by their SHA-256.",

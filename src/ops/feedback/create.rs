@@ -1,6 +1,7 @@
 //! `cms feedback create`: adds feedback to a post.
 
 use super::Remark;
+use crate::base::words;
 use crate::db::ledger::Feedback;
 use crate::ops::prelude::*;
 
@@ -50,32 +51,18 @@ pub struct Create {
     pub context: Option<Value>,
 }
 
-/// What a reviewer looks at.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum Mode {
-    /// The live post
-    Approved,
-    /// What waits for a person
-    Review,
-    /// What agents staged
-    AiReview,
+words! {
+    pub enum Mode(ValueEnum, Serialize, Deserialize, JsonSchema; serde(rename_all = "kebab-case")): "What a reviewer looks at." {
+        Approved "approved": "The live post",
+        Review "review": "What waits for a person",
+        AiReview "ai-review": "What agents staged",
+    }
 }
 
 /// The names of the modes.
-pub(crate) const MODES: [&str; 3] = [Mode::Approved.name(), Mode::Review.name(), Mode::AiReview.name()];
+pub(crate) const MODES: [&str; 3] = Mode::NAMES;
 
 impl Mode {
-    const ALL: [Mode; 3] = [Mode::Approved, Mode::Review, Mode::AiReview];
-
-    pub(super) const fn name(self) -> &'static str {
-        match self {
-            Mode::Approved => "approved",
-            Mode::Review => "review",
-            Mode::AiReview => "ai-review",
-        }
-    }
-
     fn stage(self) -> Stage {
         match self {
             Mode::Approved => Stage::Source,

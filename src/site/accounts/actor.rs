@@ -1,5 +1,6 @@
 //! Identifies who acts, with which role, and why.
 
+use crate::base::words;
 use crate::model::roles::{Permission, Rights, Role};
 use crate::site::accounts::name_owner::NameOwner;
 use crate::site::prelude::*;
@@ -7,26 +8,11 @@ use crate::site::prelude::*;
 /// Name and address of a person whom neither git nor the environment identifies.
 const UNNAMED: (&str, &str) = ("Unknown person", "unknown@localhost");
 
-/// The surface through which somebody acts.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub enum Surface {
-    /// The command line.
-    #[default]
-    Terminal,
-    /// HTTP.
-    Rest,
-    /// The tool server.
-    Tools,
-}
-
-impl Surface {
-    /// Its name in commits and in the audit log.
-    pub fn name(self) -> &'static str {
-        match self {
-            Surface::Terminal => "terminal",
-            Surface::Rest => "rest",
-            Surface::Tools => "mcp",
-        }
+words! {
+    pub enum Surface() or Terminal: "The surface through which somebody acts." {
+        Terminal "terminal": "The command line.",
+        Rest "rest": "HTTP.",
+        Tools "mcp": "The tool server.",
     }
 }
 

@@ -6,6 +6,7 @@
 
 use crate::base::limits::{PARKED_DAYS, PARKED_MAX};
 use crate::base::source::rfc3339;
+use crate::base::words;
 use crate::git::{GitProgram, RefMove};
 use crate::site::accounts::actor::Actor;
 use crate::site::prelude::*;
@@ -24,23 +25,10 @@ const FOLDER: &str = "refs/cms/parked/";
 /// Length of the abbreviated commit id that names parked work.
 const ID_CHARS: usize = 12;
 
-/// Why something is parked.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum ParkedWhy {
-    /// A person rejected it.
-    Rejected,
-    /// It expected an outdated revision.
-    Refused,
-}
-
-impl ParkedWhy {
-    /// The word for it.
-    pub fn word(self) -> &'static str {
-        match self {
-            ParkedWhy::Rejected => "rejected",
-            ParkedWhy::Refused => "refused",
-        }
+words! {
+    pub enum ParkedWhy(Serialize, JsonSchema; serde(rename_all = "lowercase")): "Why something is parked." {
+        Rejected "rejected": "A person rejected it.",
+        Refused "refused": "It expected an outdated revision.",
     }
 }
 
@@ -168,11 +156,7 @@ impl Look<'_> {
 
 /// Parses the metadata of a parked commit.
 fn parked(commit: &Commit) -> Option<Parked> {
-    let why = match commit.trailer("Cms-Parked")?.as_str() {
-        "rejected" => ParkedWhy::Rejected,
-        "refused" => ParkedWhy::Refused,
-        _ => return None,
-    };
+    let why = ParkedWhy::named(&commit.trailer("Cms-Parked")?)?;
     let stage = Stage::named(&commit.trailer("Cms-Stage")?)?;
     let id = commit.id.to_string();
     let trailers = commit.trailers().into_iter();
@@ -211,7 +195,7 @@ impl Site {
         parking: &Parking<'_>,
     ) -> Result<(Oid, Option<RefMove>), SiteError> {
         let mut text = message(parking.subject, parking.reason, act, parking.units);
-        text.push_str(&format!("Cms-Stage: {}\nCms-Parked: {}\n", act.stage, parking.why.word()));
+        text.push_str(&format!("Cms-Stage: {}\nCms-Parked: {}\n", act.stage, parking.why.name()));
         let parents = match parking.base == parking.beside {
             true => vec![parking.base],
             false => vec![parking.base, parking.beside],
@@ -222,7 +206,7 @@ impl Site {
         if self.repo.read_ref(&name)? == Some(commit) {
             return Ok((commit, None));
         }
-        let message = format!("parked: {}", parking.why.word());
+        let message = format!("parked: {}", parking.why.name());
         Ok((commit, Some(RefMove { name, old: None, new: commit, message })))
     }
 
