@@ -13,17 +13,17 @@ macro_rules! words {
 
         impl $name {
             /// All of them.
-            pub const ALL: [Self; [$($text),+].len()] = [$($name::$word),+];
+            $vis const ALL: [Self; [$($text),+].len()] = [$($name::$word),+];
             /// Their names, in the same order.
-            pub const NAMES: [&'static str; Self::ALL.len()] = [$($text),+];
+            $vis const NAMES: [&'static str; Self::ALL.len()] = [$($text),+];
 
             /// Its name.
-            pub const fn name(self) -> &'static str {
+            $vis const fn name(self) -> &'static str {
                 Self::NAMES[self as usize]
             }
 
             /// The one with a name.
-            pub fn named(name: &str) -> Option<Self> {
+            $vis fn named(name: &str) -> Option<Self> {
                 Self::ALL.into_iter().find(|one| one.name() == name)
             }
         }

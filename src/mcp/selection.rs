@@ -31,10 +31,8 @@ impl Selection {
     pub(super) fn shown(&self) -> Result<Shown, OpError> {
         let mut sets = BTreeSet::new();
         for name in &self.toolsets {
-            let found = Set::NAMES.iter().find(|(own, _)| own == name);
-            sets.insert(
-                found.ok_or_else(|| unknown("toolset", name, Set::NAMES.iter().map(|(own, _)| *own)))?.1,
-            );
+            let unknown = || unknown("toolset", name, Set::NAMES.into_iter());
+            sets.insert(Set::named(name).ok_or_else(unknown)?);
         }
         let (mut single, mut read_only, mut all) = (BTreeSet::new(), self.read_only, false);
         for name in &self.tools {

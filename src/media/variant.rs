@@ -5,35 +5,19 @@ use super::Format;
 use super::pixels::Area;
 use crate::base::words;
 
-/// A size of a picture.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Size {
-    /// 200 × 200, cropped around the focal point.
-    Thumb,
-    /// At most 400 wide.
-    Small,
-    /// At most 800 wide.
-    Medium,
-    /// At most 1600 wide.
-    Large,
-    /// As wide as the original: its dark or WebP form.
-    Full,
+words! {
+    pub enum Size(): "A size of a picture; the full one has no name." {
+        Thumb "thumb": "200 × 200, cropped around the focal point.",
+        Small "small": "At most 400 wide.",
+        Medium "medium": "At most 800 wide.",
+        Large "large": "At most 1600 wide.",
+        Full "": "As wide as the original: its dark or WebP form.",
+    }
 }
 
 impl Size {
     /// The sizes with a name.
     pub const NAMED: [Size; 4] = [Size::Thumb, Size::Small, Size::Medium, Size::Large];
-
-    /// Its name; empty for the full size.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Size::Thumb => "thumb",
-            Size::Small => "small",
-            Size::Medium => "medium",
-            Size::Large => "large",
-            Size::Full => "",
-        }
-    }
 
     /// The largest width.
     const fn width_max(self) -> u32 {

@@ -24,7 +24,7 @@ pub(super) use arguments::read;
 pub(super) use error_mapping::tool_error;
 pub(super) use posts::LOOK as POST_LOOK;
 
-use crate::base::{Map, Stage, Value};
+use crate::base::{Map, Stage, Value, words};
 use crate::mcp::tools::param::{opt, req};
 use crate::model::scalar;
 use crate::ops::{OpError, ToolRow, site};
@@ -33,33 +33,18 @@ use param::{Param, Shape};
 use serde_json::json;
 use std::sync::LazyLock;
 
-/// A group of tools that can be chosen together.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Set {
-    Context,
-    Posts,
-    Staging,
-    Translations,
-    Media,
-    Taxonomy,
-    Agents,
-    Preview,
-    Ops,
-}
-
-impl Set {
-    /// All of them, with their names in flags.
-    pub(super) const NAMES: [(&'static str, Set); 9] = [
-        ("context", Set::Context),
-        ("posts", Set::Posts),
-        ("staging", Set::Staging),
-        ("translations", Set::Translations),
-        ("media", Set::Media),
-        ("taxonomy", Set::Taxonomy),
-        ("agents", Set::Agents),
-        ("preview", Set::Preview),
-        ("ops", Set::Ops),
-    ];
+words! {
+    pub(super) enum Set(): "A group of tools that can be chosen together, by its name in flags." {
+        Context "context": "What the site consists of.",
+        Posts "posts": "Reading posts.",
+        Staging "staging": "Staging changes.",
+        Translations "translations": "Posts in other languages.",
+        Media "media": "Pictures and files.",
+        Taxonomy "taxonomy": "Taxonomies and terms.",
+        Agents "agents": "The site's agents.",
+        Preview "preview": "Preview links.",
+        Ops "ops": "The running system.",
+    }
 }
 
 /// What a call may change; clients use it to decide whether to ask a person first.

@@ -7,25 +7,19 @@ pub(super) mod png;
 mod read;
 pub(super) mod webp;
 
+use crate::base::words;
 use image::metadata::Orientation;
 
-/// A format that can be uploaded.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Format {
-    /// JPEG, baseline or progressive.
-    Jpeg,
-    /// PNG, animated or not.
-    Png,
-    /// GIF, animated or not.
-    Gif,
-    /// WebP, lossy or lossless, animated or not.
-    Webp,
-    /// AVIF.
-    Avif,
-    /// SVG, accepted only where the site allows it.
-    Svg,
-    /// PDF.
-    Pdf,
+words! {
+    pub enum Format(): "A format that can be uploaded." {
+        Jpeg "JPEG": "JPEG, baseline or progressive.",
+        Png "PNG": "PNG, animated or not.",
+        Gif "GIF": "GIF, animated or not.",
+        Webp "WebP": "WebP, lossy or lossless, animated or not.",
+        Avif "AVIF": "AVIF.",
+        Svg "SVG": "SVG, accepted only where the site allows it.",
+        Pdf "PDF": "PDF.",
+    }
 }
 
 /// The facts about a picture in its file's structure.
@@ -41,10 +35,6 @@ pub(super) struct Header {
 }
 
 impl Format {
-    /// Every format.
-    pub const ALL: [Format; 7] =
-        [Format::Jpeg, Format::Png, Format::Gif, Format::Webp, Format::Avif, Format::Svg, Format::Pdf];
-
     /// The format of a file by its first bytes; its name is ignored.
     pub fn of(bytes: &[u8]) -> Option<Format> {
         match bytes {
@@ -62,19 +52,6 @@ impl Format {
     /// The format of a media type, such as `image/png`.
     pub fn of_mime(mime: &str) -> Option<Format> {
         Format::ALL.into_iter().find(|format| format.mime() == mime)
-    }
-
-    /// Its common name.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Format::Jpeg => "JPEG",
-            Format::Png => "PNG",
-            Format::Gif => "GIF",
-            Format::Webp => "WebP",
-            Format::Avif => "AVIF",
-            Format::Svg => "SVG",
-            Format::Pdf => "PDF",
-        }
     }
 
     /// Its media type.
