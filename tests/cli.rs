@@ -161,12 +161,12 @@ fn documents_run() {
 
 /// The commands need a POSIX `sh`, as git's own hooks do.
 #[test]
-fn the_shell_is_there() {
+fn shell_is_available() {
     assert!(Command::new("sh").args(["-c", "exit 0"]).status().is_ok_and(|status| status.success()));
 }
 
 #[test]
-fn commands_share_a_directory_and_variables() {
+fn commands_share_directory_and_variables() {
     let mut shell = Shell::new();
     let cases = [
         ("mkdir inner && cd inner && export WORD='two words'", 0, ""),
@@ -183,7 +183,7 @@ fn commands_share_a_directory_and_variables() {
 }
 
 #[test]
-fn a_document_is_compared_and_rewritten() {
+fn document_is_compared_and_rewritten() {
     let right = "# T\n```console\n$ printf 'a\\nb\\nc\\n'\na\n...\n$ exit 3\n? 3\n```\nend\n";
     assert_eq!(rerun(&Document::parse(right).expect("well formed")).0, right);
     let wrong = "```console\n$ printf 'one 1\\ntwo 2\\nthree\\n'\none [..]\n2\n\n$ exit 3\n```\n";

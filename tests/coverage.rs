@@ -121,7 +121,7 @@ fn every_row_is_well_formed() {
 }
 
 #[test]
-fn no_row_stands_twice() {
+fn rows_are_unique() {
     let mut seen = HashSet::new();
     no_row(|row| {
         (!seen.insert((row.what.clone(), row.place.clone()))).then(|| "is listed twice: drop one".to_owned())

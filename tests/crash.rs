@@ -202,7 +202,7 @@ fn writers_beside_git_and_gc_revert_nobody() {
 }
 
 #[test]
-fn a_held_index_refuses_the_whole_write() {
+fn locked_index_refuses_the_whole_write() {
     let sandbox = Sandbox::site();
     let before = STAGES.map(|stage| sandbox.git(&["rev-parse", stage]));
     sandbox.write(".git/index.lock", "");
@@ -217,7 +217,7 @@ fn a_held_index_refuses_the_whole_write() {
 }
 
 #[test]
-fn an_output_that_nobody_reads_is_no_panic() {
+fn closed_output_pipe_does_not_panic() {
     let sandbox = Sandbox::site();
     for args in
         [&["post", "list"][..], &["post", "show", CHAIN.0, "--json"], &["--help"], &["post", "nonsense"]]

@@ -59,7 +59,7 @@ impl Drop for Demo {
 }
 
 #[test]
-fn one_command_makes_a_site_and_serves_it_and_a_second_run_goes_on_with_it() {
+fn demo_creates_and_serves_a_site_and_reuses_it() {
     let site = Sandbox::new();
     let demo = Demo::start(&site, &["--port", "0"]);
     assert_eq!((demo.text("path"), &demo.told["made"]), ("demo", &Value::Bool(true)));
@@ -83,7 +83,7 @@ fn one_command_makes_a_site_and_serves_it_and_a_second_run_goes_on_with_it() {
 }
 
 #[test]
-fn a_busy_port_is_passed_over_and_the_screen_says_so() {
+fn demo_names_the_next_free_port() {
     let site = Sandbox::new();
     let busy = TcpListener::bind("127.0.0.1:0").expect("a port");
     let port = busy.local_addr().expect("an address").port();
@@ -110,7 +110,7 @@ fn a_busy_port_is_passed_over_and_the_screen_says_so() {
 }
 
 #[test]
-fn a_folder_that_is_no_site_is_left_alone() {
+fn demo_leaves_other_folders_unchanged() {
     let site = Sandbox::new();
     site.write("demo/notes.txt", "mine");
     site.write("file", "mine");

@@ -110,7 +110,7 @@ fn schemas_of_files() {
 }
 
 #[test]
-fn a_difference_is_named() {
+fn differences_are_named() {
     assert_eq!(first_difference("a\n b\nc", "a\n d\nc"), " from line 2:\n  - b\n  + d");
     assert_eq!(first_difference("a", "a\nb"), " at its end");
 }

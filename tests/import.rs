@@ -171,7 +171,7 @@ fn documentation_of_45_pages() {
 
 /// Files shown in texts are imported as media; a second import adds nothing, and missing files are reported.
 #[test]
-fn pictures_come_along() {
+fn pictures_are_imported() {
     const LOGO: &[u8] = include_bytes!("support/pictures/logo.png");
     let ground = Ground::new();
     let text = "---\ntitle: Pictures\n---\n\n![A logo](img/logo.png) and ![again](/logo%20two.png)\n\n\
@@ -201,7 +201,7 @@ const HELLO: &str = "---\ntitle: Hello\ndate: 2024-05-06\ntags: [Old Bikes, main
                      url: /2024/hello.html\n---\n\nFirst.\n\n![a](a.png)\n";
 
 #[test]
-fn front_matter_terms_and_redirects() {
+fn front_matter_gives_terms_and_redirects() {
     let ground = Ground::new();
     ground.source("hello.md", HELLO);
     ground.source("toml.md", "+++\ntitle = \"From TOML\"\ndraft = true\n+++\nText.\n");
@@ -251,7 +251,7 @@ fn a_dry_run_writes_nothing() {
 }
 
 #[test]
-fn the_stage_is_the_callers_choice() {
+fn import_writes_the_chosen_stage() {
     let ground = Ground::new();
     ground.source("hello.md", HELLO);
     let review = ground.tip();
@@ -267,7 +267,7 @@ fn the_stage_is_the_callers_choice() {
 }
 
 #[test]
-fn unknown_front_matter_can_be_dropped() {
+fn unknown_front_matter_can_be_left_out() {
     let ground = Ground::new();
     ground.source("hello.md", HELLO);
     let report = ground.import(&["--unknown", "drop"]);
@@ -276,7 +276,7 @@ fn unknown_front_matter_can_be_dropped() {
 }
 
 #[test]
-fn a_changed_file_changes_its_post_and_edits_stay() {
+fn changed_file_updates_its_post_and_keeps_edits() {
     let ground = Ground::new();
     ground.source("hello.md", HELLO);
     ground.import(&[]);
@@ -306,7 +306,7 @@ fn a_changed_file_changes_its_post_and_edits_stay() {
 }
 
 #[test]
-fn a_post_keeps_its_place_when_it_is_renamed_here() {
+fn renamed_post_keeps_its_name_on_reimport() {
     let ground = Ground::new();
     ground.source("hello.md", HELLO);
     ground.import(&[]);
@@ -320,7 +320,7 @@ fn a_post_keeps_its_place_when_it_is_renamed_here() {
 }
 
 #[test]
-fn what_was_deleted_is_left_alone_until_asked_for() {
+fn deleted_post_is_not_imported_again_unless_requested() {
     let ground = Ground::new();
     ground.source("hello.md", HELLO);
     ground.source("bye.md", "---\ntitle: Bye\n---\nText.\n");
@@ -343,7 +343,7 @@ fn what_was_deleted_is_left_alone_until_asked_for() {
 }
 
 #[test]
-fn a_redirect_that_a_person_removed_stays_away() {
+fn removed_redirect_is_not_imported_again() {
     let ground = Ground::new();
     ground.source("hello.md", HELLO);
     assert_eq!(ground.import(&[])["redirects"], 1);
@@ -356,7 +356,7 @@ fn a_redirect_that_a_person_removed_stays_away() {
 }
 
 #[test]
-fn wrong_requests_say_what_is_there() {
+fn import_errors_name_existing_choices() {
     let ground = Ground::new();
     ground.source("hello.md", HELLO);
     for (args, code, hint) in [
@@ -406,7 +406,7 @@ fn approve_publishes_hidden_pages_only_by_name() {
 }
 
 #[test]
-fn two_folders_of_one_name_are_two_sources() {
+fn folders_of_the_same_name_are_separate_sources() {
     let ground = Ground::new();
     let import = |folder: &str, more: &[&str]| {
         let args = [&["import", "markdown", folder, "--type", "blog", "--json"], more].concat();
@@ -443,7 +443,7 @@ fn two_folders_of_one_name_are_two_sources() {
 }
 
 #[test]
-fn an_odd_link_loses_its_target_and_the_page_comes_along() {
+fn malformed_link_loses_its_target_and_page_is_imported() {
     let ground = Ground::new();
     let text = "---\ntitle: Chat\n---\n\nCome to [the channel](irc://irc.example/wheels), write to\n[us](mailto:a@b.example), or ![look](data:image/png;base64,AAAA).\n\n- <git://a.example/b>\n- [run](javascript:alert&#40;1))\n";
     ground.source("chat.md", text);

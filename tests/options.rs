@@ -35,7 +35,7 @@ fn says(command: &Command, option: &str) -> bool {
 }
 
 #[test]
-fn an_option_that_help_does_not_name_is_refused() {
+fn options_missing_from_help_are_refused() {
     let (root, site) = (cms::cli::command(false), Sandbox::site());
     let mut wrong = Vec::new();
     let builtins = [
@@ -61,7 +61,7 @@ fn an_option_that_help_does_not_name_is_refused() {
 
 /// Options that help names take effect: a value that does not exist is an error, and a dry run changes nothing.
 #[test]
-fn an_option_that_help_names_counts() {
+fn options_named_in_help_have_an_effect() {
     let (root, site) = (cms::cli::command(false), Sandbox::site());
     let without_stage = Sandbox::site();
     fs::remove_file(without_stage.work().join(".git/refs/heads/ai-review")).expect("the branch has a file");
@@ -156,7 +156,7 @@ fn fault(root: &Command, line: &str) -> Option<String> {
 }
 
 #[test]
-fn commands_that_texts_name_exist() {
+fn commands_named_in_texts_exist() {
     let root = cms::cli::command(false);
     let mut wrong = Vec::new();
     for file in texts() {
@@ -173,7 +173,7 @@ fn commands_that_texts_name_exist() {
 }
 
 #[test]
-fn a_command_that_does_not_exist_is_found() {
+fn unknown_command_in_a_text_is_found() {
     let root = cms::cli::command(false);
     for (line, is_wrong) in [
         ("media add", false),

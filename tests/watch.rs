@@ -71,7 +71,7 @@ fn edited(site: &Sandbox, from: &str, to: &str) {
 }
 
 #[test]
-fn a_save_is_checked_and_moves_of_branches_are_reported() {
+fn watch_checks_saves_and_reports_branch_moves() {
     let site = Sandbox::site();
     let mut watch = Watch::start(&site, &["--no-jobs"]);
     // Once a move is reported, the watcher has done its initial scan.
@@ -89,7 +89,7 @@ fn a_save_is_checked_and_moves_of_branches_are_reported() {
 }
 
 #[test]
-fn valid_saves_become_commits_in_the_persons_name() {
+fn valid_saves_are_committed_as_the_person() {
     let site = Sandbox::site();
     let mut watch = Watch::start(&site, &["--commit", "--no-jobs"]);
     site.cms(&["post", "set", "gear-sums", "excerpt=One"]).ok();
@@ -113,7 +113,7 @@ fn valid_saves_become_commits_in_the_persons_name() {
 }
 
 #[test]
-fn a_save_that_breaks_other_files_waits_until_they_are_right() {
+fn save_that_breaks_other_files_is_committed_after_they_are_fixed() {
     const TYPE: &str = "modules/prose.yaml";
     let site = Sandbox::site();
     let mut watch = Watch::start(&site, &["--commit", "--no-jobs"]);
@@ -131,7 +131,7 @@ fn a_save_that_breaks_other_files_waits_until_they_are_right() {
 }
 
 #[test]
-fn packed_branches_are_followed_and_a_bare_site_has_no_saves() {
+fn watch_follows_packed_branches_and_bare_repositories() {
     let site = Sandbox::site();
     site.git(&["pack-refs", "--all"]);
     let mut watch = Watch::start(&site, &[]);
@@ -145,7 +145,7 @@ fn packed_branches_are_followed_and_a_bare_site_has_no_saves() {
 }
 
 #[test]
-fn uncommitted_saves_go_to_webhooks_that_ask_for_them() {
+fn uncommitted_saves_are_sent_to_subscribed_webhooks() {
     let site = Sandbox::site();
     let receiver = Receiver::start();
     let url = receiver.url();
@@ -173,7 +173,7 @@ fn uncommitted_saves_go_to_webhooks_that_ask_for_them() {
 }
 
 #[test]
-fn events_are_followed_until_it_is_stopped() {
+fn watch_reports_events_until_stopped() {
     let site = Sandbox::site();
     let mut command = site.command("cms");
     command.args(["events", "--follow", "--json", "--event", "post.updated"]);

@@ -141,7 +141,7 @@ pub(crate) fn wanted() -> (u64, usize) {
 }
 
 #[test]
-fn no_link_dies_in_silence() {
+fn no_link_breaks_without_an_error() {
     let (seed, acts) = wanted();
     let mut week = Week { sandbox: Sandbox::site(), dice: Dice(seed), told: String::new() };
     assert_eq!(week.dead(), BTreeSet::new(), "the demo site has no dead links");

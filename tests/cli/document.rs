@@ -118,7 +118,7 @@ impl Command {
 }
 
 #[test]
-fn documents_are_read_strictly() {
+fn documents_are_parsed_strictly() {
     let cases = [
         ("plain\n", "1: no `console` block"),
         ("```console\nout\n```\n", "2: output without a command"),

@@ -186,7 +186,7 @@ fn lines_match() {
 }
 
 #[test]
-fn what_varies_is_replaced() {
+fn varying_values_are_replaced() {
     let cases = [
         ("id 0b6f1d6e-9d6c-4d0f-8a3e-2f1d9b7c5a10.", "id [UUID]."),
         ("at 2026-11-20T09:30:00Z, 2026-11-20 09:30:00 +0000", "at [TIME], [TIME]"),

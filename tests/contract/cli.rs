@@ -6,7 +6,7 @@ use serde_json::json;
 use std::fs;
 
 #[test]
-fn a_fault_of_the_machine_ends_with_70() {
+fn machine_fault_exits_with_70() {
     let site = Sandbox::site();
     fs::write(site.work().join(".git/refs/heads/review"), "nonsense\n").expect("written");
     let run = cms(&site, "post list --json").exits(70);
@@ -15,7 +15,7 @@ fn a_fault_of_the_machine_ends_with_70() {
 
 /// Standard input is closed here: a command that asked a question would fail.
 #[test]
-fn a_verb_that_is_the_act_never_asks() {
+fn unambiguous_verbs_ask_no_confirmation() {
     let site = Sandbox::site();
     for line in [
         "post delete ana-whitlock",
@@ -43,7 +43,7 @@ fn help_and_version() {
 }
 
 #[test]
-fn packing_keeps_everything() {
+fn packing_keeps_all_objects() {
     let site = Sandbox::site();
     for n in 0..3 {
         let text = site.read("posts/page/en/home.yaml");
@@ -60,7 +60,7 @@ fn packing_keeps_everything() {
 }
 
 #[test]
-fn a_fresh_clone_is_set_up() {
+fn fresh_clone_is_set_up() {
     let site = Sandbox::site();
     site.git(&["clone", "-q", ".", "clone"]);
     let cms_there =
@@ -76,7 +76,7 @@ fn a_fresh_clone_is_set_up() {
 }
 
 #[test]
-fn accounts_tokens_and_the_cache_take_no_dry_run() {
+fn accounts_tokens_and_cache_have_no_dry_run() {
     let site = Sandbox::site();
     answer(&site, "user add ada@example.com --role editor");
     let token = answer(&site, "token create --role editor --name one");

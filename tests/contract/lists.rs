@@ -5,7 +5,7 @@ use crate::support::Sandbox;
 use serde_json::{Value, json};
 
 #[test]
-fn a_list_is_data_and_meta() {
+fn list_has_data_and_meta() {
     let site = Sandbox::site();
     let found = answer(&site, "post list");
     assert_eq!(keys(&found), ["data", "meta"]);

@@ -17,7 +17,7 @@ fn with_picture(site: &Sandbox) {
 }
 
 #[test]
-fn every_field_is_kept() {
+fn every_field_is_stored() {
     let site = Sandbox::site();
     with_picture(&site);
     let fields = json!({
@@ -51,7 +51,7 @@ fn every_field_is_kept() {
 }
 
 #[test]
-fn a_full_post_has_metadata_and_relationships() {
+fn full_post_has_metadata_and_relationships() {
     let site = Sandbox::site();
     with_picture(&site);
     let pairs = [
@@ -119,7 +119,7 @@ fn a_full_post_has_metadata_and_relationships() {
 }
 
 #[test]
-fn statuses() {
+fn statuses_follow_their_rules() {
     let site = Sandbox::site();
     for status in ["draft", "published", "archived"] {
         cms(&site, &format!("post set gear-sums status={status}")).ok();
@@ -136,7 +136,7 @@ fn statuses() {
 }
 
 #[test]
-fn a_post_cannot_be_made_without_a_title() {
+fn post_requires_a_title() {
     let site = Sandbox::site();
     for input in [json!({"type": "page", "slug": "x"}), json!({"type": "page", "slug": "x", "title": " "})] {
         let run = super::with_input(&site, "post create", &input.to_string()).exits(2);
@@ -146,7 +146,7 @@ fn a_post_cannot_be_made_without_a_title() {
 }
 
 #[test]
-fn a_slug_belongs_to_one_post_of_a_language() {
+fn slug_is_unique_within_a_language() {
     let site = Sandbox::site();
     let holder = "posts/blog/en/2026/04/worn-chain.yaml";
     for state in ["alive", "deleted"] {
@@ -168,7 +168,7 @@ fn a_slug_belongs_to_one_post_of_a_language() {
 }
 
 #[test]
-fn slugs_are_strict_and_never_a_way_out() {
+fn slugs_are_strict_and_never_leave_the_folder() {
     let site = Sandbox::site();
     let tree = || site.git(&["rev-parse", "review^{tree}"]);
     let before = tree();
@@ -190,7 +190,7 @@ fn slugs_are_strict_and_never_a_way_out() {
 }
 
 #[test]
-fn deleting_hides_restoring_shows_purging_removes() {
+fn delete_hides_restore_shows_purge_removes() {
     let site = Sandbox::site();
     let path = "posts/blog/en/2026/06/gear-sums.yaml";
     let listed = |more: &str| {
@@ -214,7 +214,7 @@ fn deleting_hides_restoring_shows_purging_removes() {
 }
 
 #[test]
-fn a_site_may_want_posts_archived_before_they_are_deleted() {
+fn setting_requires_archiving_before_deletion() {
     let site = Sandbox::site();
     edit(&site, "cms.toml", "delete_requires_archived = false", "delete_requires_archived = true");
     cms(&site, "post delete contact").ok();
@@ -225,7 +225,7 @@ fn a_site_may_want_posts_archived_before_they_are_deleted() {
 }
 
 #[test]
-fn modules_are_an_ordered_list() {
+fn modules_keep_their_order() {
     let site = Sandbox::site();
     let ids = |post: &Value| column(&post["modules"], "id").join(" ");
     let before = answer(&site, "post show worn-chain");
@@ -249,7 +249,7 @@ fn modules_are_an_ordered_list() {
 }
 
 #[test]
-fn a_post_that_comes_to_a_dated_type_has_a_date() {
+fn post_moved_to_a_dated_type_gets_a_date() {
     let site = Sandbox::site();
     let path = |post: &str| answer(&site, &format!("post show {post}"))["metadata"]["path"].clone();
     answer(&site, "post set about type=blog");

@@ -68,7 +68,7 @@ fn stable(mut answer: Value) -> String {
 }
 
 #[test]
-fn every_reading_command_reads_a_revision() {
+fn reading_commands_accept_a_revision() {
     let site = Sandbox::site();
     let before = site.git(&["rev-parse", "review"]);
     let then: Vec<String> = READING.iter().map(|line| stable(answer(&site, line))).collect();
@@ -92,7 +92,7 @@ fn without_times(answer: &str, revision: &str) -> String {
 }
 
 #[test]
-fn revert_reaches_every_kind_and_every_field() {
+fn revert_covers_every_kind_and_field() {
     let (site, before) = changed();
     for (path, key, item) in KINDS {
         let old = site.git(&["show", &format!("{before}:{path}")]);
@@ -117,7 +117,7 @@ fn revert_reaches_every_kind_and_every_field() {
 }
 
 #[test]
-fn what_is_gone_comes_back_with_its_id() {
+fn restored_item_keeps_its_id() {
     let site = Sandbox::site();
     let shown = |line: &str| answer(&site, line);
     let id = shown("post show gear-sums")["id"].as_str().expect("an id").to_owned();
@@ -141,7 +141,7 @@ fn what_is_gone_comes_back_with_its_id() {
 
 /// An agent may revert where it may write.
 #[test]
-fn revert_goes_where_the_role_may_write() {
+fn revert_writes_the_stage_of_the_role() {
     let site = Sandbox::site();
     let agent = "--as agent:general-assistant";
     answer(&site, &format!("revert worn-chain --to source {agent}"));

@@ -40,7 +40,7 @@ fn as_role(site: &Sandbox, role: &str, line: &str) -> Run {
 }
 
 #[test]
-fn each_role_may_do_what_the_table_says() {
+fn roles_have_the_permissions_of_the_table() {
     assert_eq!(Role::NAMES, *ALL);
     let site = Sandbox::site();
     cms(&site, "post set contact title=Find").ok();
@@ -65,7 +65,7 @@ fn each_role_may_do_what_the_table_says() {
 }
 
 #[test]
-fn writes_go_where_the_role_stages() {
+fn writes_go_to_the_stage_of_the_role() {
     let site = Sandbox::site();
     for (role, stage) in [
         ("admin", "review"),
@@ -86,7 +86,7 @@ fn writes_go_where_the_role_stages() {
 }
 
 #[test]
-fn claims_lower_rights_and_never_raise_them() {
+fn claims_only_lower_rights() {
     let site = Sandbox::site();
     let users = "\"person@example.test\" = \"editor\"\n\"boss@example.test\" = \"admin\"\n\"help@example.test\" = \"translator\"";
     edit(&site, "cms.toml", "# \"sam@example.com\" = \"editor\"", users);
@@ -119,7 +119,7 @@ fn claims_lower_rights_and_never_raise_them() {
 }
 
 #[test]
-fn an_agent_only_stages_posts() {
+fn agent_stages_posts_only() {
     let site = Sandbox::site();
     let agent = "--as agent:general-assistant";
     let live = [site.git(&["rev-parse", "source"]), site.git(&["rev-parse", "review"])];

@@ -13,7 +13,7 @@ fn on_stages(site: &Sandbox, post: &str, key: &str) -> [Value; 3] {
 }
 
 #[test]
-fn a_change_goes_up_stage_by_stage() {
+fn change_is_promoted_stage_by_stage() {
     let site = Sandbox::site();
     let tips = || ["source", "review", "ai-review"].map(|branch| site.git(&["rev-parse", branch]));
     let old = json!("Gears on the back of an envelope");
@@ -53,7 +53,7 @@ fn a_change_goes_up_stage_by_stage() {
 }
 
 #[test]
-fn items_are_posts_or_kinds_with_ids() {
+fn items_are_posts_or_kind_and_id() {
     let site = Sandbox::site();
     cms(&site, "post set gear-sums title=Gears").ok();
     cms(&site, "post set contact title=Find").ok();
@@ -85,7 +85,7 @@ fn items_are_posts_or_kinds_with_ids() {
 }
 
 #[test]
-fn the_live_status_changes_only_if_the_change_set_it() {
+fn live_status_changes_only_if_the_change_set_it() {
     let site = Sandbox::site();
     let live = |post: &str| on_stages(&site, post, "status")[0].clone();
     for (post, line, publish, expected) in [
@@ -106,7 +106,7 @@ fn the_live_status_changes_only_if_the_change_set_it() {
 
 /// An agent may ask for a post to be published; the approver decides.
 #[test]
-fn what_an_agent_publishes_is_a_wish() {
+fn status_published_by_an_agent_needs_approval() {
     let site = Sandbox::site();
     let live = |post: &str| answer(&site, &format!("post show {post} --stage source"))["status"].clone();
     cms(&site, &format!("post create page/en/wish --title Wish {AGENT}")).ok();
@@ -142,7 +142,7 @@ fn what_an_agent_publishes_is_a_wish() {
 }
 
 #[test]
-fn locked_modules_stay_where_they_are() {
+fn locked_modules_keep_their_place() {
     let site = Sandbox::site();
     let modules = answer(&site, "post show care-guide")["modules"].as_array().expect("a list").clone();
     assert_eq!((&modules[0]["locked"], &modules[1]["locked"]), (&json!(true), &json!(true)));
@@ -186,7 +186,7 @@ fn locked_modules_stay_where_they_are() {
 }
 
 #[test]
-fn writes_may_carry_the_revision_that_was_read() {
+fn writes_accept_the_expected_revision() {
     let site = Sandbox::site();
     let tip = site.git(&["rev-parse", "review"]);
     for read in [
@@ -233,7 +233,7 @@ fn writes_may_carry_the_revision_that_was_read() {
 }
 
 #[test]
-fn a_rejection_is_bound_to_what_was_read() {
+fn rejection_requires_the_reviewed_revision() {
     let site = Sandbox::site();
     let read = site.git(&["rev-parse", "review"]);
     answer(&site, "post set gear-sums excerpt=Later");
@@ -245,7 +245,7 @@ fn a_rejection_is_bound_to_what_was_read() {
 }
 
 #[test]
-fn what_live_content_refers_to_does_not_go() {
+fn items_referenced_by_live_content_cannot_be_deleted() {
     let site = Sandbox::site();
     refused(&site, "post purge journal --stage source", 3, "review.dangling");
     cms(&site, "validate --stage source").ok();

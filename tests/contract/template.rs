@@ -50,7 +50,7 @@ const MODULES: [(&str, usize, &str, &str, &str); 25] = [
 ];
 
 #[test]
-fn the_built_in_modules() {
+fn template_has_the_built_in_modules() {
     let site = Sandbox::site();
     let list = |value: &Value| {
         value.as_array().into_iter().flatten().filter_map(Value::as_str).collect::<Vec<_>>().join(" ")
@@ -75,7 +75,7 @@ fn the_built_in_modules() {
 }
 
 #[test]
-fn the_post_types() {
+fn template_has_the_post_types() {
     let site = Sandbox::site();
     let found: Vec<_> = definitions(&site, "post-types").into_iter().map(|(name, _)| name).collect();
     assert_eq!(found, ["blog", "company", "documentation", "page", "profile", "testimonial"]);
@@ -145,7 +145,7 @@ fn groups_seed_new_posts() {
 }
 
 #[test]
-fn the_default_group_of_a_type() {
+fn post_type_has_a_default_group() {
     let site = Sandbox::site();
     let group = |name: &str, members: &str| {
         let id = uuid::Uuid::new_v5(&uuid::Uuid::NAMESPACE_OID, name.as_bytes());

@@ -68,7 +68,7 @@ fn required_values_by_stage_and_status() {
 }
 
 #[test]
-fn terms_are_counted_when_staged_and_refused_at_approval() {
+fn required_terms_warn_when_staged_and_refuse_approval() {
     let site = Sandbox::site();
     edit(&site, "taxonomies/tags.yaml", "freeTagging: true", "freeTagging: true\nmaxSelections: 2");
     cms(&site, "review approve --all").ok();
@@ -117,7 +117,7 @@ fn unknown_fields_are_refused() {
 
 /// Each key of a definition has an effect: a wrong value is refused with its place, or changes what a post may contain.
 #[test]
-fn keys_of_definitions_count() {
+fn keys_of_definitions_are_checked() {
     let site = Sandbox::site();
     let wrong: &[(&str, &str, &str, &str, &str)] = &[
         ("modules/hero.yaml", "name: Hero\n", "name: []\n", "field.type", "/name"),
@@ -235,7 +235,7 @@ fn keys_of_definitions_count() {
 }
 
 #[test]
-fn media_records_say_what_they_are_of() {
+fn media_records_name_their_file() {
     let site = Sandbox::site();
     let id = "0b5b6f6e-5f0e-4a3f-9a2e-6f1f0c1e8d0b";
     let path = format!("media/{id}.yaml");
@@ -271,7 +271,7 @@ fn media_records_say_what_they_are_of() {
 }
 
 #[test]
-fn module_types_decide_where_and_what() {
+fn module_types_restrict_scope_and_post_type() {
     let site = Sandbox::site();
     let put = |post: &str, module: Value| {
         let input = json!({"post": post, "fields": [{"path": "modules", "value": [module]}]});
@@ -317,7 +317,7 @@ fn module_types_decide_where_and_what() {
 
 /// On a stage, deleting a post reports the references to it; on the live site it is refused.
 #[test]
-fn what_refers_to_a_purged_post_is_told() {
+fn purge_names_references_to_the_post() {
     let site = Sandbox::site();
     let run = site.cms(&["post", "purge", "gear-sums", "--stage", "source"]).exits(3);
     assert!(run.stderr.contains("reference.missing"), "{run:?}");

@@ -33,17 +33,17 @@ fn walk_table(variables: &[(&str, &str)], suffix: &str) {
 }
 
 #[test]
-fn no_command_of_the_table_moves_source_for_a_role() {
+fn no_command_moves_source_for_a_lower_role() {
     walk_table(AGENT, "");
 }
 
 #[test]
-fn no_command_of_the_table_moves_source_for_an_agent() {
+fn no_command_moves_source_for_an_agent() {
     walk_table(&[], " --as agent:general-assistant");
 }
 
 #[test]
-fn no_command_of_the_table_moves_source_when_it_is_named() {
+fn no_command_moves_source_when_source_is_named() {
     walk_table(AGENT, " --stage source");
 }
 
@@ -92,13 +92,13 @@ fn walk(variables: &[(&str, &str)], ways: &[&str], site: &Sandbox) {
 }
 
 #[test]
-fn no_plain_git_moves_a_stage_for_a_role() {
+fn plain_git_moves_no_stage_for_a_lower_role() {
     walk(AGENT, WAYS, &site());
 }
 
 /// The role comes from the settings of source; the author of the commits does not raise it.
 #[test]
-fn no_plain_git_moves_a_stage_for_a_user() {
+fn plain_git_moves_no_stage_for_a_user() {
     let sandbox = site();
     let settings =
         sandbox.read("cms.toml").replace("[users]", "[users]\n\"bot@example.test\" = \"ai_agent\"");
@@ -112,7 +112,7 @@ fn no_plain_git_moves_a_stage_for_a_user() {
 
 /// Other branches are not protected: an agent may do what it likes with them in its clone.
 #[test]
-fn other_branches_are_free() {
+fn other_branches_are_unrestricted() {
     let sandbox = site();
     sh(
         &sandbox,
@@ -143,7 +143,7 @@ fn plain_git_moves_source_for_a_person() {
 }
 
 #[test]
-fn an_agent_commits_posts_on_ai_review_and_nothing_else() {
+fn agent_commits_only_posts_on_ai_review() {
     let sandbox = site();
     sandbox.git(&["checkout", "-q", "ai-review"]);
     let commit = |expected: i32, what: &str| {
@@ -168,7 +168,7 @@ fn an_agent_commits_posts_on_ai_review_and_nothing_else() {
 
 /// cms moves refs itself: no hook runs, so nothing is checked twice.
 #[test]
-fn own_writes_run_no_hooks() {
+fn writes_of_cms_run_no_hooks() {
     let sandbox = site();
     let log = "#!/bin/sh\necho \"$0\" >>\"$HOME/ran\"\n";
     for hook in ["pre-commit", "reference-transaction", "post-commit", "post-checkout", "pre-receive"] {

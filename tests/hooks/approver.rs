@@ -35,7 +35,7 @@ const SOFTLY: &str = "sed -i 's/^status: .*/&\\ndeletedAt: 2026-11-20T09:30:00Z/
 const WHOLLY: &str = "git rm -q posts/page/en/a.yaml";
 
 #[test]
-fn what_an_agent_wants_needs_a_word() {
+fn merge_of_an_agents_publication_needs_confirmation() {
     for (line, wish) in [
         ("cms post set b status=published AGENT", "to publish post `Title b`"),
         (
@@ -92,7 +92,7 @@ fn what_an_agent_wants_needs_a_word() {
 }
 
 #[test]
-fn approve_grants_with_publish() {
+fn approve_publish_confirms_the_publication() {
     for line in [
         "cms post set a status=archived AGENT",
         &deletion(SOFTLY),
@@ -127,7 +127,7 @@ fn approve_grants_with_publish() {
 }
 
 #[test]
-fn what_persons_set_needs_none() {
+fn publication_by_a_person_needs_no_confirmation() {
     let sandbox = staged(
         "cms post set b excerpt=More AGENT && cms review submit --all AGENT && cms post set b status=published && cms post set a status=archived",
     );
@@ -137,7 +137,7 @@ fn what_persons_set_needs_none() {
 }
 
 #[test]
-fn source_takes_nothing_that_was_never_submitted() {
+fn source_refuses_work_that_was_never_submitted() {
     let sandbox = staged("cms post set b excerpt=More AGENT");
     let live = at(&sandbox, "source");
     sandbox.git(&["switch", "-q", "source"]);
@@ -163,7 +163,7 @@ fn source_takes_nothing_that_was_never_submitted() {
 }
 
 #[test]
-fn who_moved_source_is_noted_once() {
+fn move_of_source_is_audited_once() {
     let sandbox = site();
     let before = moves(&sandbox).len();
     sandbox.cms(&["post", "set", "a", "excerpt=By cms", "--stage", "source"]).ok();
@@ -198,7 +198,7 @@ fn who_moved_source_is_noted_once() {
 
 /// A server notes who pushed; a grant goes with the push as a trailer.
 #[test]
-fn a_push_says_who_and_grants_by_its_commit() {
+fn push_names_the_approver_in_a_trailer() {
     let sandbox = staged("cms post set b status=published AGENT && cms review submit --all AGENT");
     sh(&sandbox, &[], "git clone -q --bare . ../o.git && cms doctor --fix --site ../o.git && git remote add origin ../o.git && git fetch -q").ok();
     let ada = [("CMS_PUBLISH", "1"), ("CMS_USER", "test@example.com")];
@@ -220,7 +220,7 @@ fn a_push_says_who_and_grants_by_its_commit() {
 
 /// A host's merge button runs no hook: each clone that fetches its merge notes it, once.
 #[test]
-fn a_merge_at_a_host_is_noted_by_who_fetches_it() {
+fn host_merge_is_audited_when_fetched() {
     let sandbox = site();
     sandbox.cms(&["post", "set", "b", "excerpt=More"]).ok();
     let host = "git init -q --bare ../host.git && git remote add origin ../host.git && git push -q origin source review ai-review && \

@@ -18,7 +18,7 @@ fn committed(sandbox: &Sandbox) -> String {
 }
 
 #[test]
-fn what_others_wrote_meanwhile_is_in_the_commit_too() {
+fn commit_includes_concurrent_writes() {
     for staged_first in [false, true] {
         let sandbox = site();
         edit(&sandbox, 'a', "title: Title a", "title: Mine # said here");
@@ -47,7 +47,7 @@ fn what_others_wrote_meanwhile_is_in_the_commit_too() {
 }
 
 #[test]
-fn where_both_changed_a_place_one_is_told_once() {
+fn clash_of_a_commit_is_reported_once() {
     let sandbox = site();
     edit(&sandbox, 'a', "title: Title a", "title: Mine");
     set(&sandbox, "title=Theirs");
@@ -72,7 +72,7 @@ fn where_both_changed_a_place_one_is_told_once() {
 }
 
 #[test]
-fn what_is_not_staged_yet_gets_it_too() {
+fn unstaged_files_include_concurrent_writes() {
     let sandbox = site();
     edit(&sandbox, 'a', "title: Title a", "title: Mine");
     set(&sandbox, "excerpt=Theirs");
@@ -110,7 +110,7 @@ fn what_is_not_staged_yet_gets_it_too() {
 }
 
 #[test]
-fn who_has_what_others_wrote_commits_what_they_have() {
+fn up_to_date_files_are_committed_unchanged() {
     let sandbox = site();
     edit(&sandbox, 'a', "title: Title a", "title: Mine");
     set(&sandbox, "excerpt=Theirs");
@@ -127,7 +127,7 @@ fn who_has_what_others_wrote_commits_what_they_have() {
 }
 
 #[test]
-fn a_file_that_was_removed_here_is_asked_about_once() {
+fn removed_file_is_confirmed_once() {
     let sandbox = site();
     std::fs::remove_file(sandbox.work().join(path('a'))).expect("it is there");
     set(&sandbox, "excerpt=Theirs");
@@ -141,7 +141,7 @@ fn a_file_that_was_removed_here_is_asked_about_once() {
 }
 
 #[test]
-fn what_is_stashed_away_is_behind_when_it_comes_back() {
+fn unstashed_files_are_behind_their_branch() {
     for between in [false, true] {
         let sandbox = site();
         edit(&sandbox, 'a', "title: Title a", "title: Mine");
@@ -167,7 +167,7 @@ fn what_is_stashed_away_is_behind_when_it_comes_back() {
 }
 
 #[test]
-fn what_is_stashed_comes_back_after_the_commit_of_what_was_staged() {
+fn stash_is_restored_after_commit_of_staged_files() {
     let sandbox = site();
     edit(&sandbox, 'a', "title: Title a", "title: Mine");
     sandbox.git(&["add", "."]);
@@ -180,7 +180,7 @@ fn what_is_stashed_comes_back_after_the_commit_of_what_was_staged() {
 }
 
 #[test]
-fn comments_and_modules_of_both_are_kept() {
+fn comments_and_modules_of_both_sides_are_kept() {
     let sandbox = site();
     edit(&sandbox, 'a', "title: Title a", "# about the title\ntitle: Title a");
     set(&sandbox, "title=Theirs");
@@ -197,7 +197,7 @@ fn comments_and_modules_of_both_are_kept() {
 }
 
 #[test]
-fn an_index_that_has_it_does_not_stand_for_the_file() {
+fn current_index_does_not_hide_an_outdated_file() {
     let sandbox = site();
     edit(&sandbox, 'a', "title: Title a", "title: Mine");
     let stale = sandbox.read(&path('a'));
@@ -216,7 +216,7 @@ fn an_index_that_has_it_does_not_stand_for_the_file() {
 }
 
 #[test]
-fn each_place_is_told_once_and_only_when_it_changes_again() {
+fn each_clash_is_reported_once_until_it_changes() {
     let sandbox = site();
     edit(&sandbox, 'a', "title: Title a", "title: Mine");
     set(&sandbox, "title=Theirs");
@@ -243,7 +243,7 @@ fn each_place_is_told_once_and_only_when_it_changes_again() {
 }
 
 #[test]
-fn who_gives_in_gets_the_rest() {
+fn discarding_own_value_merges_the_rest() {
     for own in ["", "\norderIndex: 3"] {
         let sandbox = site();
         edit(&sandbox, 'a', "title: Title a", &format!("title: Mine{own}"));
@@ -261,7 +261,7 @@ fn who_gives_in_gets_the_rest() {
 }
 
 #[test]
-fn where_nothing_of_ones_own_is_left_it_is_asked_whether_that_is_meant() {
+fn commit_without_own_changes_is_confirmed() {
     let sandbox = site();
     edit(&sandbox, 'a', "title: Title a", "title: Mine");
     set(&sandbox, "title=Theirs");
@@ -274,7 +274,7 @@ fn where_nothing_of_ones_own_is_left_it_is_asked_whether_that_is_meant() {
 }
 
 #[test]
-fn a_file_that_one_of_both_has_moved_is_found_by_its_id() {
+fn moved_file_is_matched_by_its_id() {
     let (old, new) = (path('a'), "posts/page/en/moved.yaml");
     // Moved in the work tree.
     let sandbox = site();
@@ -329,7 +329,7 @@ fn settings_are_merged_line_by_line() {
 }
 
 #[test]
-fn a_merge_that_is_committed_by_hand_keeps_it_too() {
+fn manual_merge_commit_keeps_concurrent_writes() {
     let sandbox = site();
     sandbox.git(&["checkout", "-qb", "feature"]);
     edit(&sandbox, 'b', "title: Title b", "title: Feature");
@@ -346,7 +346,7 @@ fn a_merge_that_is_committed_by_hand_keeps_it_too() {
 }
 
 #[test]
-fn without_cms_it_is_said_that_nothing_was_merged() {
+fn hook_without_cms_reports_that_nothing_was_merged() {
     let sandbox = site();
     sandbox.git(&["config", "--unset", "cms.program"]);
     std::fs::remove_file(sandbox.work().join(".git/hooks/reference-transaction")).expect("a hook");

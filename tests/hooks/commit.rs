@@ -12,7 +12,7 @@ fn shown(sandbox: &Sandbox, rev: &str, path: &str) -> String {
 }
 
 #[test]
-fn ids_are_filled_in_where_they_are_missing() {
+fn missing_ids_are_filled_in() {
     for how in [
         "git add . && git commit -qm x",
         "git add -N . && git commit -qam x",
@@ -32,7 +32,7 @@ fn ids_are_filled_in_where_they_are_missing() {
 }
 
 #[test]
-fn unstaged_changes_stay_out() {
+fn unstaged_changes_are_not_committed() {
     let sandbox = site();
     sandbox.write(NEW_PATH, NEW);
     sandbox.git(&["add", "."]);
@@ -46,7 +46,7 @@ fn unstaged_changes_stay_out() {
 }
 
 #[test]
-fn a_copy_gets_ids_of_its_own_and_a_move_keeps_them() {
+fn copied_file_gets_new_ids_and_moved_file_keeps_them() {
     let sandbox = site();
     let copy = text('a').replace("slug: a", "slug: copy").replace("Title a", "A copy");
     sandbox.write("posts/page/en/copy.yaml", &copy);
@@ -69,7 +69,7 @@ fn module_of(sandbox: &Sandbox, letter: char, number: u32) -> String {
 
 /// A removed id is restored, however it was lost.
 #[test]
-fn ids_that_are_committed_come_back() {
+fn committed_ids_are_restored() {
     let sandbox = site();
     let [old, module] = [id('a'), module('a', 3)];
     let module = module.lines().nth(1).expect("its id").to_owned();
@@ -109,7 +109,7 @@ fn ids_that_are_committed_come_back() {
 
 /// A file with the line ends of Windows gets its ids here, too, and keeps its line ends.
 #[test]
-fn files_with_windows_line_ends_get_their_ids() {
+fn files_with_crlf_get_ids() {
     let sandbox = site();
     sandbox.write(NEW_PATH, &NEW.replace('\n', "\r\n"));
     sandbox.git(&["add", "."]);
@@ -121,7 +121,7 @@ fn files_with_windows_line_ends_get_their_ids() {
 }
 
 #[test]
-fn only_new_errors_are_refused_with_their_place() {
+fn hook_refuses_only_new_errors_with_position() {
     let sandbox = site();
     edit(&sandbox, 'a', "title: Title a\n", "titel: Title a\n");
     sandbox.git(&["add", "."]);
@@ -140,7 +140,7 @@ fn only_new_errors_are_refused_with_their_place() {
 
 /// Errors that a commit causes in other files are new, too.
 #[test]
-fn what_others_refer_to_is_looked_at() {
+fn references_to_changed_files_are_checked() {
     let sandbox = site();
     edit(&sandbox, 'b', "status: draft\n", &format!("status: draft\nparentId: {}\n", id('a')));
     git(&sandbox, &["commit", "-qam", "x"]).ok();
@@ -157,7 +157,7 @@ fn what_others_refer_to_is_looked_at() {
 
 /// Each branch is validated with its own definitions.
 #[test]
-fn definitions_are_those_of_the_branch() {
+fn checks_use_the_definitions_of_the_branch() {
     let sandbox = site();
     let module =
         "type: banner\nname: Banner\nallowedScopes: [local]\npropsSchema:\n  - slug: text\n    type: text\n";
@@ -175,7 +175,7 @@ fn definitions_are_those_of_the_branch() {
 
 /// A media record is committed to source with its file, not before it.
 #[test]
-fn a_record_comes_with_its_file() {
+fn media_record_requires_its_file() {
     let sandbox = site();
     sandbox.git(&["checkout", "-q", "source"]);
     let record =
@@ -194,7 +194,7 @@ fn a_record_comes_with_its_file() {
 
 /// An error that one side of a merge already has is not new.
 #[test]
-fn the_end_of_a_merge_is_judged_by_both_sides() {
+fn merge_commit_is_checked_against_both_parents() {
     let sandbox = site();
     sandbox.git(&["checkout", "-q", "-b", "side"]);
     edit(&sandbox, 'b', "status: draft", "status: dratf");
@@ -210,7 +210,7 @@ fn the_end_of_a_merge_is_judged_by_both_sides() {
 
 /// A merge cannot publish a post that lacks something which only a draft may lack.
 #[test]
-fn a_draft_that_lacks_something_is_not_published_by_a_merge() {
+fn merge_does_not_publish_an_incomplete_draft() {
     let sandbox = site();
     let hero = "modules:\n\n  - id: 00000001-9999-4000-8000-000000000000\n    type: hero\n    props:\n      theme: low\n      title: Hi\n";
     edit(&sandbox, 'a', "modules:\n", hero);
@@ -230,7 +230,7 @@ fn a_draft_that_lacks_something_is_not_published_by_a_merge() {
 
 /// `git diff` shows fields; output for other programs stays a patch.
 #[test]
-fn differences_are_by_meaning() {
+fn git_diff_shows_semantic_differences() {
     let sandbox = site();
     edit(&sandbox, 'a', "Title a", "Another");
     let diff = sandbox.git(&["diff"]);

@@ -14,7 +14,7 @@ fn archived(sandbox: &Sandbox) {
 }
 
 #[test]
-fn plain_commit_on_source_that_hides_the_home_page_needs_a_word() {
+fn commit_hiding_the_home_page_needs_confirmation() {
     let sandbox = Sandbox::site();
     sandbox.git(&["switch", "-q", "source"]);
     archived(&sandbox);
@@ -36,7 +36,7 @@ fn plain_commit_on_source_that_hides_the_home_page_needs_a_word() {
 }
 
 #[test]
-fn plain_merge_into_source_that_removes_the_main_menu_needs_a_word() {
+fn merge_removing_the_main_menu_needs_confirmation() {
     let sandbox = Sandbox::site();
     sandbox.cms(&["menu", "delete", "main"]).ok();
     sandbox.git(&["switch", "-q", "source"]);
@@ -52,7 +52,7 @@ fn plain_merge_into_source_that_removes_the_main_menu_needs_a_word() {
 }
 
 #[test]
-fn commit_of_a_theme_that_does_not_work_is_refused_with_its_place() {
+fn broken_theme_is_refused_with_its_position() {
     let sandbox = Sandbox::site();
     for (text, code, place) in [
         ("<h1>{{ p.title }}</h1>\n  {% if %}", "theme.syntax", ":2:"),
@@ -91,7 +91,7 @@ fn commit_of_a_theme_that_does_not_work_is_refused_with_its_place() {
 }
 
 #[test]
-fn commit_may_say_that_source_is_left_leading_to_nothing() {
+fn commit_may_allow_dangling_references() {
     let sandbox = Sandbox::site();
     sandbox.git(&["switch", "-q", "source"]);
     archived(&sandbox);

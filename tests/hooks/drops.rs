@@ -19,7 +19,7 @@ fn past_the_hook(sandbox: &Sandbox, line: &str) {
 }
 
 #[test]
-fn a_stage_is_not_moved_back_past_a_write() {
+fn stage_is_not_reset_past_a_write() {
     let (sandbox, tip) = written();
     sandbox.git(&["branch", "feature", "HEAD~1"]);
     for line in [
@@ -54,7 +54,7 @@ fn a_stage_is_not_moved_back_past_a_write() {
 }
 
 #[test]
-fn plain_commits_are_their_makers_own() {
+fn plain_commits_may_be_reset() {
     let (sandbox, _) = written();
     for title in ["One", "Two"] {
         edit(&sandbox, 'b', "status: draft", &format!("status: draft\nexcerpt: {title}"));
@@ -76,7 +76,7 @@ fn plain_commits_are_their_makers_own() {
 }
 
 #[test]
-fn what_waits_is_not_deleted_with_its_branch() {
+fn branch_with_pending_changes_is_not_deleted() {
     let sandbox = site();
     sandbox.git(&["switch", "-q", "--detach"]);
     // Nothing is pending there.
@@ -102,7 +102,7 @@ fn what_waits_is_not_deleted_with_its_branch() {
 }
 
 #[test]
-fn what_got_past_the_hook_is_offered_for_restoring() {
+fn writes_dropped_despite_the_hook_can_be_restored() {
     let (sandbox, tip) = written();
     past_the_hook(&sandbox, "git reset -q --hard HEAD~1");
     // The next write continues without the dropped one.

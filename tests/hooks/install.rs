@@ -11,7 +11,7 @@ fn doctor(sandbox: &Sandbox, args: &[&str]) -> serde_json::Value {
 }
 
 #[test]
-fn a_fresh_clone_gets_them_from_the_doctor() {
+fn doctor_installs_hooks_in_a_fresh_clone() {
     let sandbox = site();
     let clone = sandbox.home().join("clone");
     sandbox.git(&["clone", "-q", ".", clone.to_str().expect("a path")]);
@@ -34,7 +34,7 @@ fn a_fresh_clone_gets_them_from_the_doctor() {
 }
 
 #[test]
-fn a_persons_own_hook_stays_and_can_run_first() {
+fn existing_hook_is_kept_and_can_run_first() {
     let sandbox = Sandbox::new();
     sandbox.git(&["init", "-q"]);
     let own = "#!/bin/sh\ncat >>\"$HOME/own\"\n";
@@ -65,7 +65,7 @@ fn a_persons_own_hook_stays_and_can_run_first() {
 }
 
 #[test]
-fn another_folder_of_hooks_is_left_to_the_person() {
+fn custom_hooks_path_is_left_unchanged() {
     let sandbox = site();
     sandbox.git(&["config", "core.hooksPath", ".githooks"]);
     let found = doctor(&sandbox, &["--fix"]);
@@ -80,7 +80,7 @@ fn another_folder_of_hooks_is_left_to_the_person() {
 
 /// Hooks are in git's common folder, so linked work trees use them too, with their own index and branch.
 #[test]
-fn linked_work_trees_have_them() {
+fn linked_work_trees_have_hooks() {
     let sandbox = site();
     sandbox.git(&["worktree", "add", "-q", "../linked", "ai-review"]);
     let broken = "cd ../linked && echo 'title: [' >posts/page/en/a.yaml && git commit -qam x";
@@ -92,7 +92,7 @@ fn linked_work_trees_have_them() {
 }
 
 #[test]
-fn elsewhere_hooks_say_nothing() {
+fn hooks_are_silent_in_other_repositories() {
     let sandbox = Sandbox::new();
     sandbox.git(&["init", "-q"]);
     for hook in HOOKS {
@@ -106,7 +106,7 @@ fn elsewhere_hooks_say_nothing() {
 /// If cms is not in `PATH`, the hooks run the program recorded when the site was created; if that is missing, no stage
 /// moves.
 #[test]
-fn without_cms_no_stage_moves() {
+fn hooks_without_cms_refuse_moves_of_stages() {
     let sandbox = site();
     let path = [("PATH", "/usr/local/bin:/usr/bin:/bin")];
     let agent = [path[0], ("CMS_ROLE", "ai_agent")];

@@ -147,7 +147,7 @@ fn walk(sandbox: &Sandbox, lines: &[(ops::Row, Vec<OsString>)], actor: &Actor) -
 }
 
 #[test]
-fn an_agent_moves_source_in_no_way() {
+fn agent_cannot_move_source_by_any_way() {
     let sandbox = site();
     let mut actors: Vec<Actor> = Vec::new();
     for naming in NAMINGS {
@@ -181,7 +181,7 @@ fn an_agent_moves_source_in_no_way() {
 
 /// The program and its hooks identify the same agents from options and environment.
 #[test]
-fn an_agent_is_one_for_commands_and_for_git() {
+fn agents_are_recognized_by_commands_and_git() {
     let sandbox = site();
     let tips = || ["source", "review"].map(|stage| at(&sandbox, stage));
     let before = tips();

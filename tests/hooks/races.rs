@@ -15,7 +15,7 @@ fn behind_the_branch(sandbox: &Sandbox) {
 }
 
 #[test]
-fn what_was_written_during_a_checkout_is_brought_along() {
+fn checkout_includes_concurrent_writes() {
     let sandbox = site();
     sandbox.cms(&["post", "set", "a", "title=Acknowledged"]).ok();
     sandbox.cms(&["post", "create", "page/en/new", "--title", "New"]).ok();
@@ -33,7 +33,7 @@ fn what_was_written_during_a_checkout_is_brought_along() {
 
 /// A refused `git reset --hard` has already set index and files back.
 #[test]
-fn files_that_were_set_back_without_their_branch_are_asked_about() {
+fn files_reset_without_their_branch_are_confirmed() {
     let sandbox = site();
     sandbox.cms(&["post", "set", "a", "title=Acknowledged"]).ok();
     git(&sandbox, &["reset", "-q", "--hard", "HEAD~1"]).exits(128);
@@ -47,7 +47,7 @@ fn files_that_were_set_back_without_their_branch_are_asked_about() {
 
 /// Whoever reverts by hand what cms wrote, or repeats what was undone, is not told of changes that nobody made.
 #[test]
-fn what_nobody_changed_meanwhile_is_not_asked_about() {
+fn unchanged_files_need_no_confirmation() {
     let file = "posts/page/en/a.yaml";
     let stale = "sed -i 's/^title: .*/title: Mine/' FILE && cms post set a excerpt=Theirs && ";
     let then = " && sed -i 's/^excerpt: .*/excerpt: Mine/' FILE && git commit -qam mine";
@@ -71,7 +71,7 @@ fn what_nobody_changed_meanwhile_is_not_asked_about() {
 }
 
 #[test]
-fn index_and_files_that_fell_behind_their_branch_are_asked_about() {
+fn outdated_index_and_files_are_confirmed() {
     let sandbox = site();
     sandbox.cms(&["post", "set", "a", "title=Acknowledged"]).ok();
     behind_the_branch(&sandbox);
@@ -99,7 +99,7 @@ fn index_and_files_that_fell_behind_their_branch_are_asked_about() {
 }
 
 #[test]
-fn who_commits_again_has_decided() {
+fn second_commit_counts_as_confirmation() {
     let sandbox = site();
     sandbox.cms(&["post", "set", "a", "title=Acknowledged"]).ok();
     behind_the_branch(&sandbox);
@@ -109,7 +109,7 @@ fn who_commits_again_has_decided() {
 }
 
 #[test]
-fn a_sparse_index_follows() {
+fn sparse_index_is_updated() {
     let sandbox = site();
     sandbox.write(
         "forms/contact.yaml",
@@ -132,7 +132,7 @@ fn a_sparse_index_follows() {
 }
 
 #[test]
-fn a_write_during_a_stopped_merge_is_in_what_ends_it() {
+fn write_during_a_stopped_merge_is_in_the_merge_commit() {
     for own in [false, true] {
         let sandbox = site();
         sandbox.git(&["switch", "-qc", "feature"]);
@@ -156,7 +156,7 @@ fn a_write_during_a_stopped_merge_is_in_what_ends_it() {
 }
 
 #[test]
-fn an_amended_commit_is_no_conflict_with_itself() {
+fn amended_commit_does_not_conflict_with_itself() {
     let sandbox = site();
     sandbox
         .cms(&[
@@ -185,7 +185,7 @@ fn an_amended_commit_is_no_conflict_with_itself() {
 }
 
 #[test]
-fn a_dispute_is_not_closed_by_a_merge_of_who_did_not_see_it() {
+fn unseen_conflict_is_not_closed_by_a_merge() {
     let host = site();
     let made = "git clone -q --bare . ../o.git && for c in a b; do git clone -q -b review ../o.git ../$c; \
                 git -C ../$c config user.name $c; git -C ../$c config user.email $c@example.org; \

@@ -67,7 +67,7 @@ impl Ground {
 const AGENTS: [&str; 2] = ["bot", "agent:general-assistant"];
 
 #[test]
-fn an_agent_pushes_posts_to_ai_review_only() {
+fn agent_pushes_posts_to_ai_review_only() {
     let ground = Ground::new();
     for (at, agent) in AGENTS.into_iter().enumerate() {
         ground.commit("origin/ai-review", |clone| {
@@ -115,7 +115,7 @@ fn an_agent_pushes_posts_to_ai_review_only() {
 
 /// Changes that an agent merges from review do not count as its own.
 #[test]
-fn an_agent_may_follow_review() {
+fn agent_may_fast_forward_to_review() {
     let ground = Ground::new();
     ground.commit("origin/review", |clone| clone.write("layout.yaml", "rolePriority: [hero]\n"));
     ground.push("", "HEAD:review").ok();
@@ -127,7 +127,7 @@ fn an_agent_may_follow_review() {
 }
 
 #[test]
-fn publishers_move_source_to_what_is_sound() {
+fn publishers_push_only_valid_content_to_source() {
     let ground = Ground::new();
     ground.commit("origin/source", |clone| edit(clone, 'a', "Title a", "New"));
     ground.refused("ed@example.test", "HEAD:source", "the role `editor` may not move `source`");
@@ -163,7 +163,7 @@ fn editors_push_posts_to_review() {
 
 /// Locked modules are protected from pushes as from writes, also from a replacement under the same id.
 #[test]
-fn a_push_leaves_locked_modules_as_they_are() {
+fn push_cannot_change_locked_modules() {
     let ground = Ground::new();
     ground.commit("origin/source", |clone| {
         edit(
@@ -195,7 +195,7 @@ fn a_push_leaves_locked_modules_as_they_are() {
 /// The host's variables identify the pusher; the author of the commits and the client's environment do not count,
 /// except that `CMS_ROLE` can lower the role.
 #[test]
-fn the_pusher_is_whom_the_server_names() {
+fn pusher_is_named_by_the_server() {
     let ground = Ground::new();
     ground.commit("origin/source", |clone| edit(clone, 'a', "Title a", "New"));
     let before = ground.at("source");
@@ -218,7 +218,7 @@ fn the_pusher_is_whom_the_server_names() {
 
 /// In a clone, `default_role` may be `admin`, since it belongs to its owner; on a server, only `[users]` can publish.
 #[test]
-fn nobody_unknown_publishes_by_a_push() {
+fn unknown_user_cannot_publish_by_push() {
     let ground = Ground::new();
     ground.commit("origin/review", |clone| edit(clone, 'a', "Title a", "Stranger"));
     for to in ["source", "review", "refs/heads/feature"] {
@@ -245,7 +245,7 @@ fn nobody_unknown_publishes_by_a_push() {
 }
 
 #[test]
-fn what_is_handed_over_is_merged_by_the_server() {
+fn pushed_submission_is_merged_by_the_server() {
     let ground = Ground::new();
     ground.commit("origin/review", |clone| edit(clone, 'a', "title: Title a", "title: Mine"));
     let write = ["--site", &ground.server, "post", "set", "b", "excerpt=Theirs", "--stage", "source"];
@@ -275,7 +275,7 @@ fn what_is_handed_over_is_merged_by_the_server() {
 
 /// Each exchange ends, however fast others write.
 #[test]
-fn a_sync_ends_beside_a_busy_writer() {
+fn sync_finishes_beside_a_busy_writer() {
     let ground = Ground::new();
     ground.clone.git(&["checkout", "-q", "review"]);
     ground.clone.cms(&["post", "set", "a", "title=Waits"]).ok();

@@ -117,7 +117,7 @@ fn merged(case: &Case, site: &Sandbox) -> Sandbox {
 }
 
 #[test]
-fn what_a_merge_by_text_breaks_is_found_and_kept_off_source() {
+fn damage_by_a_text_merge_is_kept_off_source() {
     let site = site();
     for case in CASES {
         let sandbox = merged(case, &site);
@@ -158,7 +158,7 @@ fn live(sandbox: &Sandbox) -> Vec<String> {
 }
 
 #[test]
-fn a_merge_without_hooks_changes_no_live_field_while_a_conflict_is_open() {
+fn merge_without_hooks_keeps_live_fields_in_conflict() {
     let site = disputed();
     for how in
         ["merge --no-ff --no-edit", "merge --no-edit", "merge -X theirs --no-edit", "merge -s ort --no-edit"]
@@ -179,7 +179,7 @@ fn a_merge_without_hooks_changes_no_live_field_while_a_conflict_is_open() {
 }
 
 #[test]
-fn the_hook_refuses_a_merge_with_an_open_conflict() {
+fn hook_refuses_a_merge_with_an_open_conflict() {
     let sandbox = disputed();
     sandbox.git(&["checkout", "-q", "source"]);
     let run = git(&sandbox, &["merge", "-q", "--no-ff", "--no-edit", "review"]);

@@ -29,7 +29,7 @@ pub(super) fn plant_in_clone(world: &World) {
 }
 
 #[test]
-fn no_line_of_an_output_is_a_file_name() {
+fn file_names_cannot_forge_output_lines() {
     let world = World::new();
     plant(&world);
     world.clone_site();

@@ -208,7 +208,7 @@ fn filled(path: &str) -> String {
 }
 
 #[test]
-fn the_table_names_every_route() {
+fn table_names_every_route() {
     let server = Server::start(&[]);
     let described = server.ask("GET", "/openapi.json").send().is(200).value();
     let paths = described["paths"].as_object().expect("paths");
@@ -227,7 +227,7 @@ fn the_table_names_every_route() {
 }
 
 #[test]
-fn every_route_lets_in_whom_it_should() {
+fn routes_grant_access_as_the_table_says() {
     let server = Server::start(&["--no-rate-limits"]);
     let mut callers: BTreeMap<&str, String> =
         TOKENS.iter().map(|role| (*role, server.token(role, &[]))).collect();

@@ -9,7 +9,7 @@ fn users(site: &Sandbox) -> Vec<Value> {
 }
 
 #[test]
-fn the_environment_makes_the_first_administrator_and_no_other() {
+fn environment_creates_only_the_first_administrator() {
     let given = |password| [("CMS_ADMIN_EMAIL", "ada@example.com"), ("CMS_ADMIN_PASSWORD", password)];
     let server = Server::on(Sandbox::site(), &[], &given(PASSWORD));
     let body = json!({"email": "ada@example.com", "password": PASSWORD});
@@ -25,7 +25,7 @@ fn the_environment_makes_the_first_administrator_and_no_other() {
 }
 
 #[test]
-fn agents_have_users_of_their_own_that_never_sign_in() {
+fn users_of_agents_cannot_sign_in() {
     let server = Server::on(Sandbox::site(), &[], &[("AI_AGENT_EMAIL", "bot@example.com")]);
     let site = &server.site;
     let agents = site.cms(&["agent", "list", "--json"]).ok().json();
@@ -50,7 +50,7 @@ fn agents_have_users_of_their_own_that_never_sign_in() {
 
 /// A user has a short name, which a manager of users can set.
 #[test]
-fn users_are_called_by_what_they_are_given() {
+fn users_have_the_given_name() {
     let (server, admin) = Server::uncounted();
     let ask =
         |method: &str, path: &str, body: Value| server.ask(method, path).with(&admin).json(&body).send();

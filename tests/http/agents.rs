@@ -5,7 +5,7 @@ use crate::support::{Callback, Sandbox};
 use serde_json::json;
 
 #[test]
-fn an_agent_is_asked_and_its_work_waits_on_ai_review() {
+fn agent_run_stages_on_ai_review() {
     let service = Callback::new();
     let server = Server::on(Sandbox::site(), &["--no-rate-limits"], &[("CMS_AGENT_URL", &service.url)]);
     let (editor, translator) = (server.token("editor", &[]), server.token("translator", &[]));
@@ -68,7 +68,7 @@ fn an_agent_is_asked_and_its_work_waits_on_ai_review() {
 }
 
 #[test]
-fn a_run_is_refused_only_if_its_own_field_changed_meanwhile() {
+fn run_is_refused_only_if_its_field_changed() {
     let service = Callback::new();
     let server = Server::on(Sandbox::site(), &["--no-rate-limits"], &[("CMS_AGENT_URL", &service.url)]);
     let editor = server.token("editor", &[]);

@@ -17,7 +17,7 @@ fn read(server: &Server, token: &str, path: &str) -> Value {
 }
 
 #[test]
-fn an_acknowledged_event_is_counted_at_once() {
+fn acknowledged_event_is_counted_immediately() {
     let server = Server::start(&[]);
     let (admin, post) = (server.token("admin", &[]), post(&server));
     let click = json!({
@@ -67,7 +67,7 @@ fn an_acknowledged_event_is_counted_at_once() {
 }
 
 #[test]
-fn events_that_are_not_right_are_refused_and_none_of_their_batch_is_kept() {
+fn invalid_event_refuses_its_whole_batch() {
     let server = Server::start(&["--no-rate-limits"]);
     let (admin, post) = (server.token("admin", &[]), post(&server));
     let nowhere = "00000000-0000-4000-8000-000000000000";
@@ -100,7 +100,7 @@ fn events_that_are_not_right_are_refused_and_none_of_their_batch_is_kept() {
 }
 
 #[test]
-fn many_at_once_are_all_kept_and_are_there_after_a_kill() {
+fn concurrent_events_survive_a_kill() {
     const SENDERS: usize = 8;
     const REQUESTS: usize = 10;
     const EVENTS: usize = 50;

@@ -7,7 +7,7 @@ use serde_json::json;
 use std::collections::BTreeSet;
 
 #[test]
-fn nothing_changes_by_asking() {
+fn get_requests_change_nothing() {
     let (server, admin) = Server::uncounted();
     let email = server.user("editor");
     let login = json!({"email": email, "password": PASSWORD});
@@ -125,7 +125,7 @@ fn state(server: &Server, admin: &str) -> Vec<String> {
 }
 
 #[test]
-fn what_people_write_makes_no_header() {
+fn user_text_never_becomes_a_header() {
     let server = Server::start(&["--no-rate-limits"]);
     let admin = server.token("admin", &[]);
     let oracle = Oracle::of(&server);
@@ -168,7 +168,7 @@ fn what_people_write_makes_no_header() {
 }
 
 #[test]
-fn no_request_is_answered_with_more_than_one_answer() {
+fn requests_get_exactly_one_response() {
     let (server, admin) = Server::uncounted();
     let plain = server.ask("GET", "/api/posts").with(&admin).send().is(200);
     let ranges = format!("Range: bytes={}", vec!["0-"; 1000].join(","));
@@ -190,7 +190,7 @@ fn no_request_is_answered_with_more_than_one_answer() {
 }
 
 #[test]
-fn a_fault_of_ours_is_500_and_tells_nothing_of_the_machine() {
+fn internal_error_is_500_without_details() {
     let (mut server, admin) = Server::uncounted();
     let post = server.made(&admin, json!({"slug": "here"}));
     let path = format!("/api/posts/{}", post["id"].as_str().expect("an id"));
@@ -218,7 +218,7 @@ fn a_fault_of_ours_is_500_and_tells_nothing_of_the_machine() {
 }
 
 #[test]
-fn no_secret_is_kept_as_it_was_given() {
+fn secrets_are_stored_hashed() {
     let server = Server::start(&["--no-rate-limits", "--log-file", "access.log"]);
     let admin = server.token("admin", &[]);
     let login = json!({"email": server.user("editor"), "password": PASSWORD});

@@ -4,7 +4,7 @@ use super::server::{PASSWORD, Server};
 use serde_json::{Value, json};
 
 #[test]
-fn every_act_is_told_once_with_who_and_from_where() {
+fn every_act_is_audited_once_with_actor_and_source() {
     let server = Server::start(&[]);
     let admin = server.token("admin", &[]);
     let email = server.user("editor_admin");
@@ -51,7 +51,7 @@ fn every_act_is_told_once_with_who_and_from_where() {
 }
 
 #[test]
-fn a_row_says_where_a_write_came_in_and_what_it_changed() {
+fn audit_row_names_surface_and_changes() {
     let (server, admin) = Server::uncounted();
     let before = server.tip("source");
     let post = server.made(&admin, json!({"title": "Told"}));
@@ -78,7 +78,7 @@ fn a_row_says_where_a_write_came_in_and_what_it_changed() {
 }
 
 #[test]
-fn who_tries_what_they_may_not_is_told_of() {
+fn refused_attempts_are_audited() {
     let (server, admin) = Server::uncounted();
     let post = server.made(&admin, json!({"title": "Told"}))["id"].clone();
     let editor = server.token("editor", &[]);

@@ -16,7 +16,7 @@ fn unpacked(answer: &Answer) -> String {
 }
 
 #[test]
-fn compressed_answers_say_the_same_on_both_engines() {
+fn compressed_responses_are_equal_on_both_engines() {
     for engine in ["hyper", "tiny_http"] {
         let server = Server::start(&["--no-rate-limits", "--engine", engine]);
         let admin = server.token("admin", &[]);
@@ -60,7 +60,7 @@ fn compressed_answers_say_the_same_on_both_engines() {
 }
 
 #[test]
-fn tag_of_a_compressed_post_is_good_for_a_write() {
+fn etag_of_a_compressed_post_is_valid_for_a_write() {
     let (server, admin) = Server::uncounted();
     let made = server.made(&admin, json!({"title": "Packed", "excerpt": "x".repeat(900)}));
     let path = format!("/api/posts/{}", made["id"].as_str().expect("an id"));
@@ -77,7 +77,7 @@ fn tag_of_a_compressed_post_is_good_for_a_write() {
 }
 
 #[test]
-fn answers_with_secrets_and_pictures_are_sent_as_they_are() {
+fn secrets_and_pictures_are_not_compressed() {
     let (server, admin) = Server::uncounted();
     let get = |path: &str| server.ask("GET", path).with(&admin).with(GZIP).send();
     for path in ["/api/security/audit-logs?limit=50", "/api/users", "/api/webhooks", "/api/auth/me"] {

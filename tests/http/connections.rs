@@ -41,7 +41,7 @@ fn ask(stream: &mut TcpStream) -> String {
 }
 
 #[test]
-fn a_head_and_a_body_that_never_come_are_given_up() {
+fn incomplete_requests_time_out() {
     let server = Server::start(&["--no-rate-limits"]);
     let oracle = Oracle::of(&server);
     let mut waiting = [
@@ -70,7 +70,7 @@ fn a_head_and_a_body_that_never_come_are_given_up() {
 }
 
 #[test]
-fn a_client_that_sends_no_more_gets_its_answer() {
+fn half_closed_client_gets_its_response() {
     let server = Server::start(&["--no-rate-limits"]);
     let admin = server.token("admin", &[]);
     let body =
@@ -92,7 +92,7 @@ fn a_client_that_sends_no_more_gets_its_answer() {
 }
 
 #[test]
-fn many_that_stay_open_are_all_answered() {
+fn many_open_connections_are_answered() {
     let server = Server::start(&["--no-rate-limits"]);
     std::thread::scope(|scope| {
         let client = || {
@@ -104,7 +104,7 @@ fn many_that_stay_open_are_all_answered() {
 }
 
 #[test]
-fn connections_that_are_reset_leave_nothing_behind() {
+fn reset_connections_leak_nothing() {
     let server = Server::start(&["--no-rate-limits"]);
     let oracle = Oracle::of(&server);
     let admin = server.token("admin", &[]);
@@ -134,7 +134,7 @@ fn connections_that_are_reset_leave_nothing_behind() {
 }
 
 #[test]
-fn it_serves_again_after_all_its_files_were_used_up() {
+fn server_recovers_from_file_exhaustion() {
     let server = Server::start(&["--no-rate-limits"]);
     let oracle = Oracle::of(&server);
     let before = getrlimit(Resource::Nofile);
@@ -147,7 +147,7 @@ fn it_serves_again_after_all_its_files_were_used_up() {
 }
 
 #[test]
-fn connections_leave_files_to_operations() {
+fn connections_leave_file_descriptors_to_operations() {
     let site = Sandbox::site();
     site.cms(&["token", "create", "--role", "admin", "--name", "first"]).ok();
     let server = Server::with_files(site, 128);
@@ -163,7 +163,7 @@ fn connections_leave_files_to_operations() {
 }
 
 #[test]
-fn no_client_holds_the_end_back() {
+fn no_client_delays_shutdown() {
     let server = Server::start(&["--no-rate-limits"]);
     let texts = [
         "",
@@ -186,7 +186,7 @@ fn no_client_holds_the_end_back() {
 }
 
 #[test]
-fn whoever_asks_twice_does_not_want_to_wait() {
+fn second_signal_stops_immediately() {
     let server = Server::start(&["--no-rate-limits"]);
     let mut slow = open(&server);
     let head = "POST /api/posts HTTP/1.1\r\nHost: a\r\nContent-Length: 5000\r\n\r\n";

@@ -4,7 +4,7 @@ use super::server::{Server, count};
 use serde_json::json;
 
 #[test]
-fn what_is_acknowledged_is_in_the_repository() {
+fn acknowledged_write_is_in_the_repository() {
     let server = Server::start(&[]);
     let admin = server.token("admin", &[]);
     let post = server.made(&admin, json!({"title": "Hello", "slug": "hello-there"}));
@@ -22,7 +22,7 @@ fn what_is_acknowledged_is_in_the_repository() {
 }
 
 #[test]
-fn all_problems_are_named_at_once() {
+fn all_problems_are_reported_together() {
     let server = Server::start(&[]);
     let admin = server.token("admin", &[]);
     let before = server.tip("source");
@@ -35,7 +35,7 @@ fn all_problems_are_named_at_once() {
 }
 
 #[test]
-fn a_write_that_read_something_older_is_refused() {
+fn write_with_an_outdated_revision_is_refused() {
     let server = Server::start(&[]);
     let admin = server.token("admin", &[]);
     let id = server.made(&admin, json!({}))["id"].as_str().expect("an id").to_owned();
@@ -54,7 +54,7 @@ fn a_write_that_read_something_older_is_refused() {
 }
 
 #[test]
-fn editors_at_once_lose_nothing() {
+fn concurrent_editors_lose_nothing() {
     const EDITS: usize = 3;
     // The specified number of 1000 takes minutes: `CMS_EDITORS=1000`.
     let editors = count("CMS_EDITORS", 24);
@@ -86,7 +86,7 @@ fn editors_at_once_lose_nothing() {
 }
 
 #[test]
-fn an_agent_only_stages() {
+fn agent_only_stages() {
     let server = Server::start(&[]);
     let (admin, agent) = (server.token("admin", &[]), server.token("ai_agent", &[]));
     let id = server.made(&admin, json!({"title": "Live"}))["id"].as_str().expect("an id").to_owned();
@@ -111,7 +111,7 @@ fn an_agent_only_stages() {
 }
 
 #[test]
-fn a_key_makes_one_post() {
+fn idempotency_key_creates_one_post() {
     let server = Server::start(&[]);
     let admin = server.token("admin", &[]);
     let ask = |title: &str| {

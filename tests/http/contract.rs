@@ -21,7 +21,7 @@ fn made(server: &Server, token: &str, slug: &str) -> String {
 }
 
 #[test]
-fn a_list_of_posts_is_filtered_sorted_and_paged() {
+fn posts_are_filtered_sorted_and_paged() {
     let (server, admin) = Server::uncounted();
     let list = |query: &str| server.get(&admin, &format!("/api/posts?{query}"));
     let all = list("");
@@ -51,7 +51,7 @@ fn a_list_of_posts_is_filtered_sorted_and_paged() {
 }
 
 #[test]
-fn one_post_is_whole_and_knows_its_revision() {
+fn post_is_complete_and_has_a_revision() {
     let (server, admin) = Server::uncounted();
     let all = server.get(&admin, "/api/posts?per_page=100");
     let worn = rows(&all).iter().find(|row| row["slug"] == "worn-chain").expect("the demo has it");
@@ -78,7 +78,7 @@ fn one_post_is_whole_and_knows_its_revision() {
 }
 
 #[test]
-fn writes_say_what_is_wrong_with_them() {
+fn refused_writes_name_their_problems() {
     let (server, admin) = Server::uncounted();
     let id = made(&server, &admin, "mine");
     let path = format!("/api/posts/{id}");
@@ -121,7 +121,7 @@ fn writes_say_what_is_wrong_with_them() {
 }
 
 #[test]
-fn a_mode_says_where_a_change_goes() {
+fn mode_selects_the_stage() {
     let (server, admin) = Server::uncounted();
     let id = made(&server, &admin, "modes");
     let path = format!("/api/posts/{id}");
@@ -146,7 +146,7 @@ fn a_mode_says_where_a_change_goes() {
 }
 
 #[test]
-fn modules_and_menus_are_told_as_front_ends_read_them() {
+fn modules_and_menus_have_the_form_front_ends_read() {
     let (server, admin) = Server::uncounted();
     let id = made(&server, &admin, "modular");
     let path = format!("/api/posts/{id}/modules");

@@ -4,7 +4,7 @@ use super::server::Server;
 use serde_json::{Value, json};
 
 #[test]
-fn a_parameter_without_a_value_is_as_if_it_were_not_there() {
+fn empty_parameter_counts_as_absent() {
     let (server, admin) = Server::uncounted();
     let post = server.made(&admin, json!({"title": "One"}))["id"].as_str().expect("an id").to_owned();
     for (path, names) in [
@@ -41,7 +41,7 @@ fn a_parameter_without_a_value_is_as_if_it_were_not_there() {
 }
 
 #[test]
-fn a_body_is_held_against_its_description() {
+fn body_is_checked_against_its_schema() {
     let (server, admin) = Server::uncounted();
     let long = "x".repeat(600);
     let group = json!({"name": "g", "postType": "page", "members": [], "modules": []});
@@ -72,7 +72,7 @@ fn a_body_is_held_against_its_description() {
 }
 
 #[test]
-fn what_may_be_null_is_as_if_it_were_not_there() {
+fn nullable_field_may_be_left_out() {
     let (server, admin) = Server::uncounted();
     let made =
         |path: &str, body: Value| server.ask("POST", path).with(&admin).json(&body).send().is(201).value();
@@ -91,7 +91,7 @@ fn what_may_be_null_is_as_if_it_were_not_there() {
 }
 
 #[test]
-fn what_is_not_used_must_fit_too() {
+fn unused_fields_are_checked_too() {
     let (server, admin) = Server::uncounted();
     let post = server.made(&admin, json!({"title": "One"}))["id"].as_str().expect("an id").to_owned();
     let path = format!("/api/posts/{post}");
@@ -109,7 +109,7 @@ fn what_is_not_used_must_fit_too() {
 }
 
 #[test]
-fn as_much_is_described_as_is_taken() {
+fn schema_covers_every_accepted_field() {
     let (server, admin) = Server::uncounted();
     let described = server.get(&admin, "/openapi.json");
     let body = |path: &str| {
@@ -147,7 +147,7 @@ fn as_much_is_described_as_is_taken() {
 }
 
 #[test]
-fn what_the_description_does_not_allow_is_refused() {
+fn values_outside_the_schema_are_refused() {
     let (server, admin) = Server::uncounted();
     let post = server.made(&admin, json!({"title": "One"}))["id"].as_str().expect("an id").to_owned();
     let id = |path: &str, body: Value| {

@@ -8,7 +8,7 @@ fn id(made: &Value) -> String {
 }
 
 #[test]
-fn content_is_read_at_the_revision_that_is_named() {
+fn content_is_read_at_a_named_revision() {
     let (server, admin) = Server::uncounted();
     let named = |path: &str, key: &str| {
         let listed = server.get(&admin, path);
@@ -55,7 +55,7 @@ fn content_is_read_at_the_revision_that_is_named() {
 }
 
 #[test]
-fn a_dynamic_item_has_so_many_levels() {
+fn dynamic_item_respects_its_depth() {
     let (server, admin) = Server::uncounted();
     let mut above: Option<String> = None;
     let mut posts = Vec::new();
@@ -91,7 +91,7 @@ fn a_dynamic_item_has_so_many_levels() {
 }
 
 #[test]
-fn deleted_posts_are_shown_to_nobody() {
+fn deleted_posts_are_hidden() {
     let (server, admin) = Server::uncounted();
     let [post, other] = ["One", "Two"].map(|title| id(&server.made(&admin, json!({"title": title}))));
     let links = format!("/api/posts/{post}/preview-link");
@@ -115,7 +115,7 @@ fn deleted_posts_are_shown_to_nobody() {
 }
 
 #[test]
-fn an_approval_publishes_a_draft_where_it_says_so() {
+fn approval_publishes_a_draft_if_requested() {
     let (server, admin) = Server::uncounted();
     let path = |body: Value| format!("/api/posts/{}", id(&server.made(&admin, body)));
     let draft = json!({"title": "Draft", "status": "draft", "mode": "review"});
@@ -129,7 +129,7 @@ fn an_approval_publishes_a_draft_where_it_says_so() {
 }
 
 #[test]
-fn pages_of_the_original_sign_in() {
+fn sign_in_accepts_the_original_form() {
     let server = Server::start(&["--no-rate-limits"]);
     let email = server.user("editor");
     let form = |password: &str| {
@@ -154,7 +154,7 @@ fn pages_of_the_original_sign_in() {
 }
 
 #[test]
-fn no_number_is_past_all_bounds_and_no_text_holds_nul() {
+fn numbers_are_bounded_and_texts_contain_no_nul() {
     let (server, admin) = Server::uncounted();
     let before = server.tip("source");
     let post = |path: &str, body: &str| {
@@ -173,7 +173,7 @@ fn no_number_is_past_all_bounds_and_no_text_holds_nul() {
 }
 
 #[test]
-fn a_beacon_is_an_event() {
+fn beacon_is_recorded_as_an_event() {
     let server = Server::start(&[]);
     let ask =
         server.ask("POST", "/api/public/analytics/track").with("Content-Type: text/plain;charset=UTF-8");

@@ -50,7 +50,7 @@ impl Stream {
 }
 
 #[test]
-fn a_stream_tells_what_happens_and_goes_on_where_it_was() {
+fn stream_reports_events_and_resumes() {
     let (server, admin) = Server::uncounted();
     let begun = server.site().git(&["rev-parse", "source"]);
     let mut stream = Stream::open(&server, &admin, "", None);
@@ -82,7 +82,7 @@ fn a_stream_tells_what_happens_and_goes_on_where_it_was() {
 }
 
 #[test]
-fn second_engine_streams_until_one_side_ends() {
+fn second_engine_streams_until_closed() {
     let server = Server::start(&["--engine", "tiny_http", "--no-rate-limits"]);
     let admin = server.token("admin", &[]);
     let mut streams: Vec<Stream> = (0..12).map(|_| Stream::open(&server, &admin, "", None)).collect();
@@ -113,7 +113,7 @@ fn second_engine_streams_until_one_side_ends() {
 }
 
 #[test]
-fn second_engine_has_so_many_streams() {
+fn second_engine_limits_streams() {
     let server = Server::start(&["--engine", "tiny_http", "--no-rate-limits"]);
     let admin = server.token("admin", &[]);
     let streams: Vec<Stream> = (0..64).map(|_| Stream::open(&server, &admin, "", None)).collect();
@@ -124,7 +124,7 @@ fn second_engine_has_so_many_streams() {
 }
 
 #[test]
-fn who_may_listen() {
+fn listening_requires_permission() {
     let (server, admin) = Server::uncounted();
     server.ask("GET", "/api/events").send().is(401);
     server.ask("GET", "/api/events").with("Accept: text/event-stream").send().is(401);
@@ -140,7 +140,7 @@ fn who_may_listen() {
 }
 
 #[test]
-fn a_front_end_hears_of_what_visitors_see() {
+fn anonymous_stream_reports_public_events() {
     let (server, admin) = Server::uncounted();
     let (reader, begun) = (server.token("reader", &[]), server.tip("source"));
     let mut stream = Stream::open(&server, &reader, "", None);

@@ -27,7 +27,7 @@ fn listed(server: &Server, token: &str, query: &str) -> Vec<Value> {
 }
 
 #[test]
-fn a_remark_is_kept_as_sent_and_pinned_to_what_was_looked_at() {
+fn remark_is_stored_as_sent_with_its_revision() {
     let server = Server::start(&[]);
     let email = server.user("editor");
     let login = json!({"email": email, "password": super::server::PASSWORD});
@@ -66,7 +66,7 @@ fn a_remark_is_kept_as_sent_and_pinned_to_what_was_looked_at() {
 }
 
 #[test]
-fn what_is_not_right_is_named() {
+fn invalid_fields_are_named() {
     let server = Server::start(&[]);
     let editor = server.token("editor", &[]);
     let post = post(&server, "worn-chain");
@@ -101,7 +101,7 @@ fn what_is_not_right_is_named() {
 }
 
 #[test]
-fn a_remark_is_settled_by_who_edits_and_deleted_by_who_wrote_it_or_deletes_posts() {
+fn remark_is_resolved_by_editors_and_deleted_by_its_author() {
     let server = Server::start(&[]);
     let [chief, editor, agent] = ["editor_admin", "editor", "ai_agent"].map(|role| server.token(role, &[]));
     let post = post(&server, "worn-chain");

@@ -18,7 +18,7 @@ fn sent(server: &Server, token: &str, query: &str) -> Value {
 }
 
 #[test]
-fn a_submission_is_kept_with_the_definition_it_was_checked_by() {
+fn submission_is_stored_with_its_form_definition() {
     let server = Server::start(&[]);
     let editor = server.token("editor", &[]);
     let post = server.site.git(&["show", "source:posts/page/en/contact.yaml"]);
@@ -46,7 +46,7 @@ fn a_submission_is_kept_with_the_definition_it_was_checked_by() {
 }
 
 #[test]
-fn every_field_that_is_not_right_is_named() {
+fn every_invalid_field_is_named() {
     let server = Server::start(&["--no-rate-limits"]);
     let editor = server.token("editor", &[]);
     let refused = send(&server, &json!({"email": "nope"})).is(422).value();
@@ -78,7 +78,7 @@ fn every_field_that_is_not_right_is_named() {
 }
 
 #[test]
-fn a_program_that_fills_in_the_hidden_field_is_thanked_and_forgotten() {
+fn honeypot_submission_is_accepted_and_discarded() {
     let server = Server::start(&[]);
     let editor = server.token("editor", &[]);
     let hidden =
@@ -94,7 +94,7 @@ fn a_program_that_fills_in_the_hidden_field_is_thanked_and_forgotten() {
 }
 
 #[test]
-fn the_eleventh_in_an_hour_is_refused_also_after_a_restart() {
+fn eleventh_submission_in_an_hour_is_refused_after_a_restart() {
     let mut server = Server::start(&[]);
     for left in (0..10).rev() {
         let answer = send(&server, &filled("ada@example.com")).is(201);
@@ -116,7 +116,7 @@ fn the_eleventh_in_an_hour_is_refused_also_after_a_restart() {
 }
 
 #[test]
-fn browsers_send_forms_without_a_script() {
+fn forms_work_without_javascript() {
     let server = Server::start(&["--no-rate-limits"]);
     let editor = server.token("editor", &[]);
     let browser = |body: &str| {
@@ -144,7 +144,7 @@ fn id_of(server: &Server, slug: &str) -> String {
 }
 
 #[test]
-fn what_was_sent_is_taken_out_deleted_and_erased() {
+fn submissions_are_exported_deleted_and_erased() {
     let server = Server::start(&[]);
     let (editor, chief) = (server.token("editor", &[]), server.token("editor_admin", &[]));
     for (name, email) in

@@ -104,7 +104,7 @@ fn ambiguous() -> Vec<(&'static str, String)> {
 }
 
 #[test]
-fn what_could_be_read_in_two_ways_is_refused_and_the_connection_ends() {
+fn ambiguous_framing_is_refused_and_closes() {
     let server = Server::start(&["--no-rate-limits"]);
     let oracle = Oracle::of(&server);
     for (name, text) in ambiguous() {
@@ -129,7 +129,7 @@ fn what_could_be_read_in_two_ways_is_refused_and_the_connection_ends() {
 }
 
 #[test]
-fn what_is_too_large_is_refused_before_it_is_read() {
+fn oversized_body_is_refused_unread() {
     let server = Server::start(&["--no-rate-limits"]);
     let oracle = Oracle::of(&server);
     let huge = "Content-Length: 10000000000000\r\n";
@@ -162,7 +162,7 @@ fn what_is_too_large_is_refused_before_it_is_read() {
 }
 
 #[test]
-fn a_refusal_arrives_although_more_was_sent() {
+fn refusal_arrives_while_the_client_sends() {
     let server = Server::start(&["--no-rate-limits"]);
     // A connection that is closed with unread data is reset, and the response could be lost.
     for size in [100, 10_000, 60_000] {
@@ -178,7 +178,7 @@ fn a_refusal_arrives_although_more_was_sent() {
 }
 
 #[test]
-fn answers_come_in_order_until_one_request_is_wrong() {
+fn pipelined_requests_are_answered_in_order() {
     let server = Server::start(&["--no-rate-limits"]);
     let rounds = ["GET /health", "GET /api/nothing", "POST /api/posts", "HEAD /health"];
     let good: String = rounds.map(|line| format!("{line} HTTP/1.1\r\nHost: a\r\n\r\n")).concat();
@@ -189,7 +189,7 @@ fn answers_come_in_order_until_one_request_is_wrong() {
 }
 
 #[test]
-fn paths_are_decoded_once_and_lead_nowhere_else() {
+fn paths_are_decoded_once() {
     let server = Server::start(&["--no-rate-limits"]);
     let admin = server.token("admin", &[]);
     for path in [
@@ -216,7 +216,7 @@ fn paths_are_decoded_once_and_lead_nowhere_else() {
 }
 
 #[test]
-fn pages_of_other_sites_are_allowed_nothing() {
+fn cross_site_pages_are_refused() {
     let server = Server::start(&["--no-rate-limits"]);
     let preflight = server
         .ask("OPTIONS", "/api/posts")
@@ -246,7 +246,7 @@ fn pages_of_other_sites_are_allowed_nothing() {
 }
 
 #[test]
-fn sessions_are_new_at_each_sign_in() {
+fn sign_in_always_starts_a_new_session() {
     let server = Server::start(&["--no-rate-limits"]);
     let login = server
         .ask("POST", "/api/auth/login")
@@ -265,7 +265,7 @@ fn sessions_are_new_at_each_sign_in() {
 
 #[cfg(unix)]
 #[test]
-fn a_unix_socket_is_for_a_proxy_that_is_believed() {
+fn unix_socket_trusts_its_proxy() {
     use std::os::unix::net::UnixStream;
     let site = crate::support::Sandbox::site();
     let socket = site.work().join("cms.sock");

@@ -12,7 +12,7 @@ fn title(server: &Server, path: &str, token: &str) -> String {
 }
 
 #[test]
-fn a_read_tells_what_is_there_whoever_wrote_it() {
+fn read_shows_writes_of_other_processes() {
     let server = Server::start(&["--no-rate-limits"]);
     let admin = server.token("admin", &[]);
     let body = json!({"title": "First", "slug": "kept", "type": "page", "locale": "en", "modules": []});
@@ -43,7 +43,7 @@ fn a_read_tells_what_is_there_whoever_wrote_it() {
 }
 
 #[test]
-fn what_is_kept_for_one_is_not_told_to_another() {
+fn cached_answer_is_not_shared_between_callers() {
     let server = Server::start(&["--no-rate-limits"]);
     let (admin, agent) = (server.token("admin", &[]), server.token("ai_agent", &[]));
     let path = "/api/menus/by-slug/main";
@@ -71,7 +71,7 @@ fn what_is_kept_for_one_is_not_told_to_another() {
 }
 
 #[test]
-fn answers_that_are_kept_are_counted() {
+fn cached_answers_are_counted() {
     let server = Server::start(&[]);
     let admin = server.token("admin", &[]);
     let remaining = || {

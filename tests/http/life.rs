@@ -11,7 +11,7 @@ use std::sync::mpsc::channel;
 const BEFORE: usize = 3;
 
 #[test]
-fn it_ends_when_it_is_told_and_keeps_what_it_acknowledged() {
+fn server_stops_on_signal_and_keeps_acknowledged_writes() {
     for engine in ["hyper", "tiny_http"] {
         let server = Server::start(&["--no-rate-limits", "--engine", engine]);
         let admin = server.token("admin", &[]);
@@ -51,7 +51,7 @@ fn it_ends_when_it_is_told_and_keeps_what_it_acknowledged() {
 }
 
 #[test]
-fn connections_that_idle_do_not_hold_it_back() {
+fn idle_connections_do_not_delay_shutdown() {
     let server = Server::start(&[]);
     let idle: Vec<TcpStream> =
         (0..20).map(|_| TcpStream::connect(server.address).expect("it listens")).collect();
@@ -61,7 +61,7 @@ fn connections_that_idle_do_not_hold_it_back() {
 }
 
 #[test]
-fn the_log_has_a_line_a_request_and_no_secret() {
+fn log_has_a_line_per_request_and_no_secret() {
     let server = Server::start(&["--log-format", "json", "--log-file", "logs/access.log"]);
     let admin = server.token("admin", &[]);
     let secret = admin.rsplit(' ').next().expect("a token").to_owned();
@@ -88,7 +88,7 @@ fn the_log_has_a_line_a_request_and_no_secret() {
 }
 
 #[test]
-fn metrics_are_counted() {
+fn metrics_count_requests() {
     let server = Server::start(&[]);
     let admin = server.token("admin", &[]);
     server.ask("GET", "/nothing").send().is(404);
@@ -106,7 +106,7 @@ fn metrics_are_counted() {
 }
 
 #[test]
-fn health_tells_of_its_parts() {
+fn health_reports_its_parts() {
     let server = Server::on(Sandbox::site(), &[], &[]);
     let health = server.ask("GET", "/health").send().is(200).value();
     assert_eq!(health["status"], "ok");

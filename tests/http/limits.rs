@@ -26,7 +26,7 @@ fn passed(threads: usize, each: usize, is_passed: impl Fn() -> bool + Sync) -> u
 }
 
 #[test]
-fn five_hundred_at_once_pass_the_limit_exactly() {
+fn rate_limit_is_exact_for_concurrent_requests() {
     let server = Server::start(&[]);
     let ask = server.ask("GET", OPEN);
     let found = passed(50, 10, || match ask.send().status {
@@ -49,7 +49,7 @@ fn five_hundred_at_once_pass_the_limit_exactly() {
 }
 
 #[test]
-fn sessions_of_one_user_are_counted_together() {
+fn sessions_of_a_user_share_a_rate_limit() {
     let server = Server::start(&[]);
     let body = json!({"email": server.user("editor"), "password": PASSWORD});
     let login = server.ask("POST", "/api/auth/login").json(&body);
@@ -66,7 +66,7 @@ fn sessions_of_one_user_are_counted_together() {
 }
 
 #[test]
-fn a_stranger_is_one_client_whatever_it_says() {
+fn anonymous_client_is_identified_by_its_address() {
     let server = Server::start(&[]);
     let spoofs = [
         &[][..],
@@ -93,7 +93,7 @@ fn a_stranger_is_one_client_whatever_it_says() {
 }
 
 #[test]
-fn clients_behind_a_trusted_proxy_are_told_apart_by_its_word() {
+fn trusted_proxy_identifies_its_clients() {
     let server = Server::start(&["--trust-proxy", "127.0.0.1", "--trust-proxy", "10.0.0.7"]);
     let left = |lines: &[&str]| {
         let ask = server.ask("GET", OPEN);
@@ -119,7 +119,7 @@ fn clients_behind_a_trusted_proxy_are_told_apart_by_its_word() {
 }
 
 #[test]
-fn guessing_waits_and_the_owner_comes_in() {
+fn guessing_is_delayed_and_the_owner_can_sign_in() {
     let server = Server::start(&["--trust-proxy", "127.0.0.1"]);
     let email = server.user("editor");
     let try_from = |client: &str, password: &str| {
@@ -147,7 +147,7 @@ fn guessing_waits_and_the_owner_comes_in() {
 }
 
 #[test]
-fn many_sign_ins_at_once_leave_room_for_others() {
+fn concurrent_sign_ins_do_not_block_others() {
     let server = Server::start(&["--no-rate-limits"]);
     let admin = server.token("admin", &[]);
     let body = json!({"email": server.user("editor"), "password": PASSWORD});
@@ -167,7 +167,7 @@ fn many_sign_ins_at_once_leave_room_for_others() {
 }
 
 #[test]
-fn passwords_out_of_all_bounds_are_refused() {
+fn oversized_passwords_are_refused() {
     let server = Server::start(&["--no-rate-limits"]);
     let email = server.user("editor");
     let admin = server.token("admin", &[]);
@@ -191,7 +191,7 @@ fn passwords_out_of_all_bounds_are_refused() {
 }
 
 #[test]
-fn the_site_says_how_much_is_allowed() {
+fn rate_limits_come_from_settings() {
     let site = Sandbox::site();
     site.git(&["checkout", "-q", "source"]);
     let settings = site.read("cms.toml");
@@ -216,7 +216,7 @@ fn the_site_says_how_much_is_allowed() {
 }
 
 #[test]
-fn what_a_page_tracks_leaves_its_menus_and_who_is_refused_learns_why() {
+fn analytics_and_reads_have_separate_limits() {
     let server = Server::start(&[]);
     let event = json!({"postId": "00000000-0000-4000-8000-000000000000", "eventType": "click"});
     for _ in 0..20 {

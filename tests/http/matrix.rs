@@ -77,7 +77,7 @@ fn walk(server: &Server, spec: &Value, token: &str, ids: &Map<String, Value>) ->
 }
 
 #[test]
-fn an_agent_moves_source_by_no_route() {
+fn no_route_moves_source_for_an_agent() {
     let (server, admin) = Server::uncounted();
     let spec = server.get(&admin, "/openapi.json");
     let posts = server.get(&admin, "/api/posts?per_page=1");
@@ -105,7 +105,7 @@ fn an_agent_moves_source_by_no_route() {
 }
 
 #[test]
-fn a_status_that_an_agent_set_by_its_token_needs_publish_too() {
+fn status_set_by_an_agents_token_needs_publish() {
     let (server, admin) = Server::uncounted();
     let agent = server.token("ai_agent", &[]);
     let offer = json!({

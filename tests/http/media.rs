@@ -32,7 +32,7 @@ fn live(server: &Server, token: &str, name: &str, file: &[u8]) -> Value {
 }
 
 #[test]
-fn a_picture_goes_in_once_and_comes_out_in_sizes() {
+fn picture_is_stored_once_and_served_in_sizes() {
     let (server, admin) = Server::uncounted();
     let texts = [
         ("mode", "publish"),
@@ -89,7 +89,7 @@ fn a_picture_goes_in_once_and_comes_out_in_sizes() {
 }
 
 #[test]
-fn files_are_cached_by_what_they_are_and_come_in_parts() {
+fn media_has_strong_tags_and_ranges() {
     let (server, admin) = Server::uncounted();
     let asset = live(&server, &admin, "a.jpg", PHOTO);
     let url = asset["url"].as_str().expect("an address").to_owned();
@@ -130,7 +130,7 @@ fn files_are_cached_by_what_they_are_and_come_in_parts() {
 }
 
 #[test]
-fn content_decides_what_a_file_is() {
+fn media_type_is_detected_from_content() {
     let (server, admin) = Server::uncounted();
     let gif = live(&server, &admin, "innocent.png", TURNING);
     assert_eq!(
@@ -161,7 +161,7 @@ fn content_decides_what_a_file_is() {
 }
 
 #[test]
-fn a_file_that_is_cut_off_is_refused() {
+fn truncated_file_is_refused() {
     let (server, admin) = Server::uncounted();
     for (name, whole) in [("a.jpg", PHOTO), ("a.png", LOGO), ("a.gif", TURNING)] {
         let places = [whole.len() / 3, whole.len() / 2, whole.len() - 100, whole.len() - 12, whole.len() - 1];
@@ -175,7 +175,7 @@ fn a_file_that_is_cut_off_is_refused() {
 }
 
 #[test]
-fn what_is_used_is_removed_by_force_alone() {
+fn used_media_is_removed_only_by_force() {
     let (server, admin) = Server::uncounted();
     let asset = live(&server, &admin, "a.png", LOGO);
     let id = asset["id"].as_str().expect("an id");
@@ -202,7 +202,7 @@ fn what_is_used_is_removed_by_force_alone() {
 }
 
 #[test]
-fn uploads_wait_like_any_write() {
+fn uploads_are_staged_like_any_write() {
     let (server, admin) = Server::uncounted();
     let source = server.tip("source");
     let waiting = upload(&server, &admin, "later.png", LOGO, &[("mode", "review")]).is(201).value();
@@ -237,7 +237,7 @@ fn uploads_wait_like_any_write() {
 }
 
 #[test]
-fn a_file_is_described_renamed_and_shown_in_other_parts() {
+fn media_is_described_renamed_and_cropped() {
     let (server, admin) = Server::uncounted();
     let asset = live(&server, &admin, "a.jpg", PHOTO);
     let path = format!("/api/media/{}", asset["id"].as_str().expect("an id"));
@@ -282,7 +282,7 @@ fn a_file_is_described_renamed_and_shown_in_other_parts() {
 }
 
 #[test]
-fn a_body_that_ends_early_leaves_nothing() {
+fn interrupted_upload_leaves_nothing() {
     let (server, admin) = Server::uncounted();
     let body = form("a.jpg", PHOTO, &[("mode", "publish")]);
     let tips = ["source", "review", "ai-review"].map(|stage| server.tip(stage));
@@ -299,7 +299,7 @@ fn a_body_that_ends_early_leaves_nothing() {
 }
 
 #[test]
-fn a_cache_that_cannot_be_written_hides_no_picture() {
+fn unwritable_cache_does_not_hide_pictures() {
     let (server, admin) = Server::uncounted();
     let asset = live(&server, &admin, "photo.jpg", PHOTO);
     let cache = server.site().work().join(".git/cms/cache/media");
@@ -313,7 +313,7 @@ fn a_cache_that_cannot_be_written_hides_no_picture() {
 }
 
 #[test]
-fn records_that_are_not_valid_are_no_paths() {
+fn invalid_records_never_become_paths() {
     let (server, admin) = Server::uncounted();
     let asset = live(&server, &admin, "photo.jpg", PHOTO);
     let (site, id) = (server.site(), asset["id"].as_str().expect("an id"));

@@ -47,7 +47,7 @@ fn path(name: &str) -> String {
 }
 
 #[test]
-fn every_operation_of_the_terminal_runs_or_is_local() {
+fn every_operation_runs_over_http_or_is_local() {
     let (server, admin) = Server::uncounted();
     let listed = server.get(&admin, "/api/operations");
     let described = server.get(&admin, "/openapi.json");
@@ -84,7 +84,7 @@ fn every_operation_of_the_terminal_runs_or_is_local() {
 }
 
 #[test]
-fn who_may_run_an_operation_is_who_has_its_permission() {
+fn operation_requires_its_permission() {
     let (server, admin) = Server::uncounted();
     let roles = ["editor_admin", "editor", "translator", "ai_agent", "workflow", "previewer"];
     let tokens: Vec<_> = roles.iter().map(|role| (*role, server.token(role, &[]))).collect();
@@ -110,7 +110,7 @@ fn who_may_run_an_operation_is_who_has_its_permission() {
 }
 
 #[test]
-fn an_answer_is_the_one_of_the_terminal() {
+fn answer_equals_that_of_the_command_line() {
     let (server, admin) = Server::uncounted();
     server.made(&admin, json!({"title": "One", "slug": "one"}));
     for (name, input, query, line) in [
@@ -144,7 +144,7 @@ fn an_answer_is_the_one_of_the_terminal() {
 }
 
 #[test]
-fn writes_go_where_they_are_told_and_no_further() {
+fn writes_go_to_the_requested_stage_only() {
     let (server, admin) = Server::uncounted();
     let agent = server.token("ai_agent", &[]);
     let editor = server.token("editor", &[]);
@@ -178,7 +178,7 @@ fn writes_go_where_they_are_told_and_no_further() {
 }
 
 #[test]
-fn what_lies_on_the_server_stays_out_of_reach() {
+fn files_of_the_server_are_unreachable() {
     let (server, admin) = Server::uncounted();
     let out = server.site().work().join("taken.json");
     let out = out.to_str().expect("text");
@@ -199,7 +199,7 @@ fn what_lies_on_the_server_stays_out_of_reach() {
 }
 
 #[test]
-fn a_page_of_another_site_runs_nothing() {
+fn cross_site_page_runs_no_operation() {
     let (server, _) = Server::uncounted();
     let email = server.user("editor_admin");
     let login = json!({"email": email, "password": super::server::PASSWORD});

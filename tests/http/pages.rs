@@ -4,7 +4,7 @@ use super::server::Server;
 use serde_json::json;
 
 #[test]
-fn the_description_is_a_page_without_scripts() {
+fn api_page_has_no_scripts() {
     let server = Server::start(&[]);
     let page = server.ask("GET", "/api/docs").send().is(200);
     assert_eq!(page.header("content-type"), Some("text/html; charset=utf-8"));
@@ -23,7 +23,7 @@ fn the_description_is_a_page_without_scripts() {
 }
 
 #[test]
-fn the_description_gives_way_to_a_page_of_the_site() {
+fn api_page_gives_way_to_a_page_of_the_site() {
     let server = Server::start(&[]);
     let admin = server.token("admin", &[]);
     let post = json!({"title": "Our manuals", "slug": "docs", "type": "page", "locale": "en", "status": "published"});
@@ -35,7 +35,7 @@ fn the_description_gives_way_to_a_page_of_the_site() {
 }
 
 #[test]
-fn the_live_site_is_served_beside_the_api_unless_told_not_to() {
+fn live_site_is_served_beside_the_api_unless_disabled() {
     let plain = Server::start(&["--no-site-pages"]);
     plain.ask("GET", "/").send().is(404);
     let server = Server::start(&[]);
@@ -75,7 +75,7 @@ fn theme(server: &Server, text: &str) {
 }
 
 #[test]
-fn broken_theme_leaves_the_last_good_one_in_use() {
+fn broken_theme_keeps_the_last_good_one() {
     let server = Server::start(&[]);
     theme(&server, "<h1 class=\"mine\">{{ p.title }}</h1>");
     assert!(server.ask("GET", "/").send().is(200).body.contains("class=\"mine\""));
@@ -100,7 +100,7 @@ fn broken_theme_leaves_the_last_good_one_in_use() {
 }
 
 #[test]
-fn page_that_fails_is_html_with_an_id_and_without_internals() {
+fn failing_page_is_html_with_an_error_id() {
     let server = Server::start(&[]);
     theme(&server, "<h1>{{ p.title | shout }}</h1>");
     let page = server.ask("GET", "/").send().is(500);

@@ -7,7 +7,7 @@ use crate::support::project::read;
 use serde_json::{Value, json};
 
 #[test]
-fn strangers_have_a_hundred_requests() {
+fn anonymous_clients_have_a_hundred_requests() {
     let server = Server::start(&[]);
     let ask = server.ask("GET", "/api/menus/by-slug/main");
     for left in (0..100).rev() {
@@ -21,7 +21,7 @@ fn strangers_have_a_hundred_requests() {
 }
 
 #[test]
-fn a_proxy_is_believed_only_when_it_is_trusted() {
+fn untrusted_proxy_is_ignored() {
     for (options, statuses) in [(&["--trust-proxy", "127.0.0.1"][..], [200, 429]), (&[], [429, 429])] {
         let server = Server::start(options);
         let ask = |client: &str| {
@@ -66,7 +66,7 @@ fn every_error_is_json() {
 }
 
 #[test]
-fn the_description_holds_together() {
+fn description_is_consistent() {
     let server = Server::start(&[]);
     let described = server.ask("GET", "/openapi.json").send().is(200).value();
     let operations: Vec<_> = described["paths"]
@@ -87,7 +87,7 @@ fn the_description_holds_together() {
 
 /// What stops code generators: one of several constants, and types that get one name.
 #[test]
-fn generators_can_read_the_description() {
+fn description_is_readable_by_generators() {
     let server = Server::start(&[]);
     let described = server.ask("GET", "/openapi.json").send().is(200).value();
     let named = described["components"]["schemas"].as_object().expect("schemas");
@@ -139,7 +139,7 @@ fn find_faults(schema: &Value, at: &str, faults: &mut Vec<String>) {
 }
 
 #[test]
-fn it_listens_on_loopback_unless_it_is_told_otherwise() {
+fn server_listens_on_loopback_by_default() {
     let help = Sandbox::new().cms(&["serve", "--help"]).ok().stdout;
     for default in ["[default: 127.0.0.1]", "[default: 8080]", "[default: hyper]"] {
         assert!(help.contains(default), "no `{default}` in\n{help}");
@@ -147,7 +147,7 @@ fn it_listens_on_loopback_unless_it_is_told_otherwise() {
 }
 
 #[test]
-fn the_customer_is_told_about_the_engines() {
+fn help_explains_the_engines() {
     let readme = read("README.md");
     let told = readme.split("\n\n").find(|part| part.contains("tiny_http")).expect("a paragraph");
     assert!(
@@ -157,7 +157,7 @@ fn the_customer_is_told_about_the_engines() {
 }
 
 #[test]
-fn the_second_engine_answers_alike() {
+fn second_engine_answers_alike() {
     let server = Server::start(&["--engine", "tiny_http"]);
     let admin = server.token("admin", &[]);
     server.ask("GET", "/health").send().is(200);

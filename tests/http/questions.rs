@@ -4,7 +4,7 @@ use super::server::Server;
 use serde_json::json;
 
 #[test]
-fn a_query_that_names_what_is_not_there_is_refused() {
+fn query_naming_an_unknown_item_is_refused() {
     let (server, admin) = Server::uncounted();
     let get = |path: &str| server.ask("GET", path).with(&admin).send();
     for path in
@@ -29,7 +29,7 @@ fn a_query_that_names_what_is_not_there_is_refused() {
 }
 
 #[test]
-fn a_post_is_known_by_its_own_changes() {
+fn etag_depends_on_the_post_only() {
     let (server, admin) = Server::uncounted();
     let make = |title: &str| {
         let post = json!({"title": title, "type": "page", "locale": "en"});
@@ -64,7 +64,7 @@ fn a_post_is_known_by_its_own_changes() {
 }
 
 #[test]
-fn brackets_mean_a_parameter_or_are_refused() {
+fn brackets_are_parameters_or_refused() {
     let (server, admin) = Server::uncounted();
     let get = |query: &str| server.ask("GET", &format!("/api/posts?{query}")).with(&admin).send();
     let drafts = get("status=draft&per_page=1&page=2&include=").is(200).value();
@@ -100,7 +100,7 @@ fn brackets_mean_a_parameter_or_are_refused() {
 }
 
 #[test]
-fn clients_may_add_a_slash_and_a_type() {
+fn trailing_slash_and_charset_are_accepted() {
     for engine in ["hyper", "tiny_http"] {
         let server = Server::start(&["--no-rate-limits", "--engine", engine]);
         let admin = server.token("admin", &[]);
@@ -126,7 +126,7 @@ fn clients_may_add_a_slash_and_a_type() {
 }
 
 #[test]
-fn nothing_is_scheduled_for_what_has_passed() {
+fn past_times_cannot_be_scheduled() {
     let (server, admin) = Server::uncounted();
     let schedule = |at: &str| {
         let post =
@@ -139,7 +139,7 @@ fn nothing_is_scheduled_for_what_has_passed() {
 }
 
 #[test]
-fn a_deleted_post_is_hidden_in_its_revisions_and_in_what_uses_a_module() {
+fn deleted_post_is_hidden_in_revisions_and_usage() {
     let (server, admin) = Server::uncounted();
     let post = json!({"title": "Gone", "type": "page", "locale": "en"});
     let made = server.ask("POST", "/api/posts").with(&admin).json(&post).send().is(201).value();

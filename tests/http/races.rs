@@ -66,7 +66,7 @@ fn text(name: &'static str) -> impl Fn(usize) -> Value {
 }
 
 #[test]
-fn fields_of_a_post_are_kept_beside_others() {
+fn concurrent_writes_of_fields_are_kept() {
     let (server, admin) = Server::uncounted();
     let path = format!("/api/posts/{}", id(&server.made(&admin, json!({"title": "Race"}))));
     two_fields(&server, &admin, &path, [&text("title"), &text("excerpt")]);
@@ -100,7 +100,7 @@ fn fields_of_a_post_are_kept_beside_others() {
 }
 
 #[test]
-fn lock_is_kept_beside_a_list_of_modules_that_does_not_mention_it() {
+fn lock_survives_a_list_of_modules_without_it() {
     let (server, admin) = Server::uncounted();
     let modules = json!([
         {"type": "hero", "props": {"title": "A"}}, {"type": "prose", "props": {"content": "B"}},
@@ -124,7 +124,7 @@ fn lock_is_kept_beside_a_list_of_modules_that_does_not_mention_it() {
 }
 
 #[test]
-fn post_sent_back_as_it_was_read_undoes_nothing() {
+fn post_sent_back_unchanged_undoes_nothing() {
     let (server, admin) = Server::uncounted();
     let modules = json!([
         {"type": "hero", "props": {"title": "A"}}, {"type": "prose", "props": {"content": "First.\n\nSecond.\n"}},
@@ -159,7 +159,7 @@ fn post_sent_back_as_it_was_read_undoes_nothing() {
 }
 
 #[test]
-fn menu_sent_back_as_it_was_read_undoes_nothing() {
+fn menu_sent_back_unchanged_undoes_nothing() {
     let (server, admin) = Server::uncounted();
     let menu = made(&server, &admin, "/api/menus", json!({"name": "Race", "slug": "race"}));
     let path = format!("/api/menus/{}", id(&menu));
@@ -176,7 +176,7 @@ fn menu_sent_back_as_it_was_read_undoes_nothing() {
 }
 
 #[test]
-fn values_and_order_of_modules_are_kept_beside_others() {
+fn concurrent_changes_of_modules_are_kept() {
     let (server, admin) = Server::uncounted();
     let post = id(&server.made(&admin, json!({"title": "Race"})));
     let list = format!("/api/posts/{post}/modules");
@@ -230,7 +230,7 @@ fn values_and_order_of_modules_are_kept_beside_others() {
 }
 
 #[test]
-fn fields_of_named_things_are_kept_beside_others() {
+fn concurrent_writes_of_named_items_are_kept() {
     let (server, admin) = Server::uncounted();
     let menu = made(&server, &admin, "/api/menus", json!({"name": "Race", "slug": "race"}));
     let menu = format!("/api/menus/{}", id(&menu));
@@ -295,7 +295,7 @@ fn fields_of_named_things_are_kept_beside_others() {
 }
 
 #[test]
-fn settings_and_accounts_are_kept_beside_others() {
+fn concurrent_writes_of_settings_and_accounts_are_kept() {
     let (server, admin) = Server::uncounted();
     let requests = |round: usize| {
         ["tagline", "town"].map(|name| {

@@ -28,7 +28,7 @@ fn id(value: &Value) -> String {
 }
 
 #[test]
-fn menus_and_their_items_come_back_as_they_were_read() {
+fn menus_and_items_round_trip() {
     let (server, admin) = Server::uncounted();
     let menus = server.get(&admin, "/api/menus")["data"].clone();
     for menu in menus.as_array().expect("menus") {
@@ -49,7 +49,7 @@ fn menus_and_their_items_come_back_as_they_were_read() {
 }
 
 #[test]
-fn an_item_keeps_the_address_of_its_post_and_its_languages() {
+fn menu_item_keeps_address_and_languages() {
     let (server, admin) = Server::uncounted();
     let post = server.made(&admin, json!({"title": "There", "slug": "there"}));
     let menu =
@@ -83,7 +83,7 @@ fn an_item_keeps_the_address_of_its_post_and_its_languages() {
 }
 
 #[test]
-fn redirects_taxonomies_terms_groups_and_languages_come_back() {
+fn redirects_taxonomies_terms_groups_and_languages_round_trip() {
     let (server, admin) = Server::uncounted();
     let post = server.made(&admin, json!({"title": "There", "slug": "there"}));
     for body in [json!({"fromPath": "/a", "toPath": "/b"}), json!({"fromPath": "/c", "postId": post["id"]})] {
@@ -130,7 +130,7 @@ fn redirects_taxonomies_terms_groups_and_languages_come_back() {
 }
 
 #[test]
-fn global_modules_come_back_in_each_form() {
+fn global_modules_round_trip_in_each_form() {
     let (server, admin) = Server::uncounted();
     let text = json!({"type": "prose", "globalSlug": "words", "props": {"content": "Some **words**"}});
     let made = send(&server, &admin, "POST", "/api/modules/global", &text).is(201);
@@ -154,7 +154,7 @@ fn global_modules_come_back_in_each_form() {
 }
 
 #[test]
-fn modules_of_posts_come_back_and_differences_are_differences() {
+fn modules_round_trip_and_changes_are_applied() {
     let (server, admin) = Server::uncounted();
     let post = id(&server.made(&admin, json!({"title": "Parts"})));
     let list = format!("/api/posts/{post}/modules");
@@ -193,7 +193,7 @@ fn shared_type(module: &Value) -> Value {
 }
 
 #[test]
-fn words_for_robots_add_up() {
+fn noindex_and_nofollow_are_combined() {
     let (server, admin) = Server::uncounted();
     let path = format!("/api/posts/{}", id(&server.made(&admin, json!({"title": "Hidden"}))));
     send(&server, &admin, "PUT", &path, &json!({"noindex": true})).is(200);
@@ -202,7 +202,7 @@ fn words_for_robots_add_up() {
 }
 
 #[test]
-fn what_was_exported_is_the_same_when_it_comes_back() {
+fn exported_post_round_trips() {
     let (server, admin) = Server::uncounted();
     let rows = server.get(&admin, "/api/posts?per_page=100&include=")["data"].clone();
     let tip = server.tip("source");

@@ -62,7 +62,7 @@ fn with_secrets() -> (Server, String, Vec<String>) {
 }
 
 #[test]
-fn a_reader_learns_nothing_of_drafts() {
+fn reader_cannot_see_drafts() {
     let (server, draft, paths) = with_secrets();
     let reader = server.token("reader", &[]);
     let mut counts = Vec::new();
@@ -83,7 +83,7 @@ fn a_reader_learns_nothing_of_drafts() {
 }
 
 #[test]
-fn an_upload_that_waits_is_for_those_who_see_drafts() {
+fn staged_upload_requires_drafts_view() {
     let (server, _) = Server::uncounted();
     let site = server.site();
     let picture = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/pictures/photo.jpg");
@@ -105,7 +105,7 @@ fn an_upload_that_waits_is_for_those_who_see_drafts() {
 }
 
 #[test]
-fn a_previewer_reads_drafts_and_writes_nothing() {
+fn previewer_reads_drafts_and_writes_nothing() {
     let (server, draft, _) = with_secrets();
     let previewer = server.token("previewer", &[]);
     for path in ["/api/posts?stage=review", "/api/operations/review.list", "/api/posts?status=draft"] {

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 const EDITORS: usize = 4;
 
 #[test]
-fn words_are_replaced_at_once_or_not_at_all_while_others_write() {
+fn replace_is_atomic_beside_other_writers() {
     let (server, admin) = Server::uncounted();
     // `CMS_REPLACED_POSTS=50000` is the size of a large site.
     let many = count("CMS_REPLACED_POSTS", 60).next_multiple_of(EDITORS);

@@ -12,7 +12,7 @@ fn made(server: &Server, token: &str, fields: Value) -> String {
 }
 
 #[test]
-fn revisions_are_listed_read_compared_and_gone_back_to() {
+fn revisions_are_listed_read_compared_and_reverted() {
     let (server, admin) = Server::uncounted();
     let id = made(&server, &admin, json!({"title": "First"}));
     let path = format!("/api/posts/{id}");
@@ -56,7 +56,7 @@ fn revisions_are_listed_read_compared_and_gone_back_to() {
 }
 
 #[test]
-fn a_post_goes_out_and_comes_back_in() {
+fn post_is_exported_and_imported() {
     let (server, admin) = Server::uncounted();
     let prose = json!({"type": "prose", "props": {"content": "Some **words**"}, "adminLabel": "Text"});
     let cta = json!({"type": "callout", "global": "site-cta"});
@@ -112,7 +112,7 @@ fn a_post_goes_out_and_comes_back_in() {
 }
 
 #[test]
-fn several_posts_change_together_or_not_at_all() {
+fn bulk_change_is_atomic() {
     let (server, admin) = Server::uncounted();
     let ids: Vec<String> =
         (1..4).map(|n| made(&server, &admin, json!({"title": format!("Post {n}")}))).collect();
@@ -151,7 +151,7 @@ fn several_posts_change_together_or_not_at_all() {
 }
 
 #[test]
-fn globals_and_groups_are_made_changed_and_removed() {
+fn globals_and_groups_are_created_changed_and_deleted() {
     let (server, admin) = Server::uncounted();
     let global = json!({"type": "callout", "label": "Winter offer", "props": {"title": "Brr"}});
     let made = post(&server, &admin, "/api/modules/global", global.clone()).is(201).value();
@@ -203,7 +203,7 @@ fn globals_and_groups_are_made_changed_and_removed() {
 }
 
 #[test]
-fn taxonomies_and_terms_are_made_changed_and_removed() {
+fn taxonomies_and_terms_are_created_changed_and_deleted() {
     let (server, admin) = Server::uncounted();
     let topics = json!({"slug": "topics", "name": "Topics", "hierarchical": true, "maxSelections": 3});
     post(&server, &admin, "/api/taxonomies", topics.clone()).is(201);
@@ -300,7 +300,7 @@ fn menus_are_edited_item_by_item() {
 }
 
 #[test]
-fn a_module_changes_its_place_and_what_is_said_of_it_is_checked() {
+fn module_is_moved_and_its_fields_are_checked() {
     let (server, admin) = Server::uncounted();
     let quote = |text: &str| json!({"type": "blockquote", "props": {"quote": text}});
     let id = made(&server, &admin, json!({"modules": [quote("a"), quote("b"), quote("c")]}));
@@ -381,7 +381,7 @@ fn definitions_languages_and_settings_can_be_read() {
 }
 
 #[test]
-fn accounts_are_managed_by_those_who_may() {
+fn accounts_require_the_users_permission() {
     let (server, admin) = Server::uncounted();
     let chief = server.token("editor_admin", &[]);
     let ada =
@@ -436,7 +436,7 @@ fn accounts_are_managed_by_those_who_may() {
 }
 
 #[test]
-fn a_live_post_says_since_when() {
+fn live_post_has_published_at() {
     let (server, admin) = Server::uncounted();
     let id = made(&server, &admin, json!({"status": "draft"}));
     let path = format!("/api/posts/{id}");
@@ -467,7 +467,7 @@ fn a_live_post_says_since_when() {
 }
 
 #[test]
-fn redirects_are_made_changed_and_removed() {
+fn redirects_are_created_changed_and_deleted() {
     let (server, admin) = Server::uncounted();
     let old = json!({"fromPath": "/old-way", "toPath": "/new-way", "httpStatus": 302});
     let made = post(&server, &admin, "/api/redirects", old.clone()).is(201).value();

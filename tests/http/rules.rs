@@ -4,7 +4,7 @@ use super::server::Server;
 use serde_json::{Value, json};
 
 #[test]
-fn what_a_stranger_may_not_know_looks_like_nothing() {
+fn hidden_items_are_not_found_for_anonymous_clients() {
     let (server, admin) = Server::uncounted();
     server.site.git(&["checkout", "-q", "source"]);
     let settings = server.site.read("cms.toml");
@@ -64,7 +64,7 @@ fn what_a_stranger_may_not_know_looks_like_nothing() {
 }
 
 #[test]
-fn a_reader_sees_what_is_published_and_nothing_else() {
+fn reader_sees_published_content_only() {
     let (server, admin) = Server::uncounted();
     let reader = server.token("reader", &[]);
     let made = |fields: Value| server.made(&admin, fields)["id"].as_str().expect("an id").to_owned();
@@ -116,7 +116,7 @@ fn a_reader_sees_what_is_published_and_nothing_else() {
 }
 
 #[test]
-fn queries_are_read_or_refused() {
+fn unknown_queries_are_refused() {
     let (server, admin) = Server::uncounted();
     let long = format!("search={}", "x".repeat(10_000));
     for (query, status) in [
@@ -152,7 +152,7 @@ fn queries_are_read_or_refused() {
 }
 
 #[test]
-fn no_field_gets_a_value_of_another_kind() {
+fn values_of_wrong_types_are_refused() {
     let (server, admin) = Server::uncounted();
     let before = server.tip("source");
     let base = json!({"title": "T", "type": "page", "locale": "en"});
@@ -213,7 +213,7 @@ fn no_field_gets_a_value_of_another_kind() {
 }
 
 #[test]
-fn what_is_no_json_object_is_unreadable() {
+fn body_must_be_a_json_object() {
     let (server, admin) = Server::uncounted();
     let before = server.tip("source");
     let send = |text: &str| {
@@ -239,7 +239,7 @@ fn what_is_no_json_object_is_unreadable() {
 }
 
 #[test]
-fn an_editor_reaches_nothing_beyond_the_role() {
+fn editor_is_limited_to_the_role() {
     let (server, admin) = Server::uncounted();
     let editor = server.token("editor", &[]);
     let id = server.made(&admin, json!({"status": "draft"}))["id"].as_str().expect("an id").to_owned();
@@ -278,7 +278,7 @@ fn an_editor_reaches_nothing_beyond_the_role() {
 }
 
 #[test]
-fn modules_of_a_post_are_named_each_once() {
+fn module_ids_are_unique_in_a_list() {
     let (server, admin) = Server::uncounted();
     let quote = |text: &str| json!({"type": "blockquote", "props": {"quote": text}});
     let post = server.made(&admin, json!({"modules": [quote("a"), quote("b")]}));
@@ -300,7 +300,7 @@ fn modules_of_a_post_are_named_each_once() {
 }
 
 #[test]
-fn preconditions_hold_on_every_write() {
+fn preconditions_apply_to_every_write() {
     let (server, admin) = Server::uncounted();
     let post = server.made(&admin, json!({}));
     let id = post["id"].as_str().expect("an id");
@@ -338,7 +338,7 @@ fn preconditions_hold_on_every_write() {
 }
 
 #[test]
-fn a_key_covers_every_post_that_makes_something() {
+fn idempotency_key_covers_every_creating_post() {
     let (server, admin) = Server::uncounted();
     let twice = |path: &str, body: Value| {
         let ask = || {
@@ -361,7 +361,7 @@ fn a_key_covers_every_post_that_makes_something() {
 }
 
 #[test]
-fn a_deleted_post_is_gone_from_every_path() {
+fn deleted_post_is_gone_from_every_path() {
     let (server, admin) = Server::uncounted();
     let post = server.made(&admin, json!({"modules": [{"type": "blockquote", "props": {"quote": "x"}}]}));
     let id = post["id"].as_str().expect("an id").to_owned();
@@ -386,7 +386,7 @@ fn a_deleted_post_is_gone_from_every_path() {
 }
 
 #[test]
-fn find_and_replace_asks_before_it_acts() {
+fn find_and_replace_requires_confirmation() {
     let (server, admin) = Server::uncounted();
     let ask = |body: Value| server.ask("POST", "/api/database/find-replace").with(&admin).json(&body).send();
     let before = server.tip("source");

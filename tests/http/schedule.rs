@@ -34,7 +34,7 @@ fn message(site: &Sandbox, commit: &str) -> String {
 }
 
 #[test]
-fn two_servers_and_a_cron_publish_once() {
+fn scheduled_post_is_published_once_by_several_processes() {
     let (server, admin) = Server::uncounted();
     let other = Server::on(Arc::clone(&server.site), &["--no-rate-limits"], &[]);
     let at = soon(4);
@@ -72,7 +72,7 @@ fn two_servers_and_a_cron_publish_once() {
 }
 
 #[test]
-fn a_post_is_archived_at_its_time_and_can_be_published_again() {
+fn post_is_archived_on_schedule_and_can_be_republished() {
     let (server, admin) = Server::uncounted();
     let post = server.made(&admin, json!({"title": "An offer", "unpublishAt": soon(2)}));
     let path = format!("/api/posts/{}", post["id"].as_str().unwrap());
@@ -88,7 +88,7 @@ fn a_post_is_archived_at_its_time_and_can_be_published_again() {
 }
 
 #[test]
-fn who_may_see_and_run_the_schedule() {
+fn schedule_requires_permission() {
     let (server, _) = Server::uncounted();
     let editor = server.token("editor", &[]);
     server.get(&editor, "/api/schedule?limit=5");

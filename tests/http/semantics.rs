@@ -22,7 +22,7 @@ fn setting(server: &Server, from: &str, to: &str) {
 }
 
 #[test]
-fn lists_are_narrowed_as_clients_of_the_original_do() {
+fn lists_accept_the_original_filters() {
     let (server, admin) = Server::uncounted();
     let list = |query: &str| server.get(&admin, &format!("/api/posts?include=&{query}"));
     let parent = id(&server.made(&admin, json!({"title": "Parent"})));
@@ -83,7 +83,7 @@ fn lists_are_narrowed_as_clients_of_the_original_do() {
 }
 
 #[test]
-fn rich_text_of_a_list_is_that_of_a_post() {
+fn rich_text_is_equal_in_lists_and_posts() {
     let (server, admin) = Server::uncounted();
     let prose = json!([{"type": "prose", "props": {"content": "Some *words*"}}]);
     let post = id(&server.made(&admin, json!({"modules": prose})));
@@ -98,7 +98,7 @@ fn rich_text_of_a_list_is_that_of_a_post() {
 }
 
 #[test]
-fn what_is_wrong_is_named_by_its_field() {
+fn errors_name_their_field() {
     let (server, admin) = Server::uncounted();
     let hero = json!([{"type": "hero", "props": {"title": "H"}}]);
     let post = server.made(&admin, json!({"modules": hero}));
@@ -123,7 +123,7 @@ fn what_is_wrong_is_named_by_its_field() {
 }
 
 #[test]
-fn a_locked_module_stays_whatever_list_of_modules_is_sent() {
+fn locked_module_survives_any_list_of_modules() {
     let (server, admin) = Server::uncounted();
     let modules = json!([
         {"type": "hero", "props": {"title": "H"}, "locked": true}, {"type": "blockquote", "props": {"quote": "Q"}},
@@ -142,7 +142,7 @@ fn a_locked_module_stays_whatever_list_of_modules_is_sent() {
 }
 
 #[test]
-fn a_post_shows_a_global_module_once() {
+fn global_module_appears_once_in_a_post() {
     let (server, admin) = Server::uncounted();
     let path = format!("/api/posts/{}", id(&server.made(&admin, json!({"title": "Once"}))));
     let cta = json!({"type": "callout", "global": "site-cta"});
@@ -158,7 +158,7 @@ fn a_post_shows_a_global_module_once() {
 }
 
 #[test]
-fn a_true_clash_is_told_with_all_three_values() {
+fn conflict_reports_all_three_values() {
     let (server, admin) = Server::uncounted();
     let path = format!("/api/posts/{}", id(&server.made(&admin, json!({"title": "Base"}))));
     let put = |body: Value| server.ask("PUT", &path).with(&admin).json(&body).send();
@@ -177,7 +177,7 @@ fn a_true_clash_is_told_with_all_three_values() {
 }
 
 #[test]
-fn a_site_can_want_a_precondition() {
+fn setting_requires_preconditions() {
     let (server, admin) = Server::uncounted();
     setting(&server, "require_if_match = false", "require_if_match = true");
     let path = format!("/api/posts/{}", id(&server.made(&admin, json!({}))));
@@ -191,7 +191,7 @@ fn a_site_can_want_a_precondition() {
 }
 
 #[test]
-fn what_is_made_says_where_it_is() {
+fn created_item_has_a_location() {
     let (server, admin) = Server::uncounted();
     let body = json!({"title": "T", "type": "page", "locale": "en", "modules": []});
     let made = server.ask("POST", "/api/posts").with(&admin).json(&body).send().is(201);
@@ -202,7 +202,7 @@ fn what_is_made_says_where_it_is() {
 }
 
 #[test]
-fn an_invented_cookie_beside_a_token_is_refused() {
+fn invalid_cookie_beside_a_token_is_refused() {
     let (server, admin) = Server::uncounted();
     let email = server.user("editor");
     let ask = |cookie: &str| server.ask("GET", "/api/posts").with(&admin).with(cookie).send().status;
@@ -215,7 +215,7 @@ fn an_invented_cookie_beside_a_token_is_refused() {
 }
 
 #[test]
-fn what_a_file_is_called_by_fits_into_its_name() {
+fn long_slugs_fit_into_file_names() {
     let (server, admin) = Server::uncounted();
     let long = "x".repeat(255);
     for (path, field, body) in [
@@ -232,7 +232,7 @@ fn what_a_file_is_called_by_fits_into_its_name() {
 }
 
 #[test]
-fn a_global_module_says_since_when_it_is_so() {
+fn global_module_has_updated_at() {
     let (server, admin) = Server::uncounted();
     let made = json!({"type": "callout", "label": "Mine", "props": {"title": "T"}});
     let made = server.ask("POST", "/api/modules/global").with(&admin).json(&made).send().is(201).value();
@@ -244,7 +244,7 @@ fn a_global_module_says_since_when_it_is_so() {
 }
 
 #[test]
-fn menus_hold_no_harm() {
+fn menus_refuse_dangerous_addresses() {
     let (server, admin) = Server::uncounted();
     let menu = id(&server
         .ask("POST", "/api/menus")
@@ -279,7 +279,7 @@ fn menus_hold_no_harm() {
 }
 
 #[test]
-fn what_visitors_send_is_bounded_and_stays_text() {
+fn submissions_are_bounded_and_stay_text() {
     let (server, admin) = Server::uncounted();
     let post = id(&server.made(&admin, json!({})));
     let track = |body: Value| server.ask("POST", "/api/public/analytics/track").json(&body).send().status;
@@ -316,7 +316,7 @@ fn what_visitors_send_is_bounded_and_stays_text() {
 }
 
 #[test]
-fn the_description_says_what_the_site_takes() {
+fn description_states_the_limits_of_the_site() {
     let (server, _) = Server::uncounted();
     let described = server.ask("GET", "/openapi.json").send().is(200).value();
     let body = |path: &str, method: &str| {
@@ -348,7 +348,7 @@ fn the_description_says_what_the_site_takes() {
 }
 
 #[test]
-fn what_meets_on_one_post_ends_as_some_order_would() {
+fn concurrent_acts_on_a_post_are_serializable() {
     let rounds = count("CMS_ROUNDS", 5);
     let (server, admin) = Server::uncounted();
     for round in 0..rounds {
@@ -423,7 +423,7 @@ fn paths_and_spellings_of_the_original_are_accepted() {
 }
 
 #[test]
-fn lists_tell_what_has_feedback_at_once() {
+fn lists_include_feedback_counts() {
     let (server, admin) = Server::uncounted();
     let list = |query: &str| server.get(&admin, &format!("/api/posts?include=&{query}"));
     let (parent, child) = (
@@ -456,7 +456,7 @@ fn lists_tell_what_has_feedback_at_once() {
 }
 
 #[test]
-fn a_slug_and_fields_are_changed_by_one_write() {
+fn slug_and_fields_change_in_one_write() {
     let (server, admin) = Server::uncounted();
     let commits =
         || server.site.git(&["rev-list", "--count", "source"]).trim().parse::<u32>().expect("a number");

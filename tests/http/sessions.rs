@@ -5,7 +5,7 @@ use crate::support::Sandbox;
 use serde_json::json;
 
 #[test]
-fn a_session_lasts_until_it_is_ended() {
+fn session_lasts_until_sign_out() {
     let server = Server::start(&[]);
     let email = server.user("editor");
     let login = server.ask("POST", "/api/auth/login");
@@ -25,7 +25,7 @@ fn a_session_lasts_until_it_is_ended() {
 }
 
 #[test]
-fn a_session_ends_with_what_changes_the_account() {
+fn account_change_ends_sessions() {
     let server = Server::start(&[]);
     let email = server.user("editor");
     let sign_in = || {
@@ -44,7 +44,7 @@ fn a_session_ends_with_what_changes_the_account() {
 }
 
 #[test]
-fn a_cookie_is_dead_once_the_account_changed() {
+fn cookie_is_invalid_after_an_account_change() {
     let (server, admin) = Server::uncounted();
     let email = server.user("editor");
     let users = server.get(&admin, "/api/users");
@@ -74,7 +74,7 @@ fn a_cookie_is_dead_once_the_account_changed() {
 }
 
 #[test]
-fn a_session_is_known_by_its_cookie_only() {
+fn session_requires_its_cookie() {
     let (server, _) = Server::uncounted();
     let body = json!({"email": server.user("editor"), "password": PASSWORD});
     let cookie = server.ask("POST", "/api/auth/login").json(&body).send().is(200).cookie();
@@ -111,7 +111,7 @@ fn a_session_is_known_by_its_cookie_only() {
 }
 
 #[test]
-fn over_tls_a_cookie_is_for_this_host_and_for_tls_only() {
+fn tls_cookie_is_secure_and_host_only() {
     let site = Sandbox::site();
     site.git(&["checkout", "--quiet", "source"]);
     let settings = site.read("cms.toml").replace("http://localhost:8080", "https://cms.example");
@@ -133,7 +133,7 @@ fn over_tls_a_cookie_is_for_this_host_and_for_tls_only() {
 }
 
 #[test]
-fn programs_never_sign_in() {
+fn agents_never_sign_in() {
     let server = Server::start(&[]);
     for role in ["ai_agent", "workflow"] {
         let body = json!({"email": server.user(role), "password": PASSWORD});
@@ -142,7 +142,7 @@ fn programs_never_sign_in() {
 }
 
 #[test]
-fn another_site_cannot_use_a_cookie() {
+fn cross_site_request_cannot_use_a_cookie() {
     let server = Server::start(&[]);
     let body = json!({"email": server.user("admin"), "password": PASSWORD});
     let cookie = server.ask("POST", "/api/auth/login").json(&body).send().is(200).cookie();

@@ -8,7 +8,7 @@ fn send(server: &Server, token: &str, method: &str, path: &str, body: &Value) ->
 }
 
 #[test]
-fn a_menu_leads_where_its_items_say() {
+fn menu_items_have_their_addresses() {
     let (server, admin) = Server::uncounted();
     let menu = json!({"name": "Ways", "slug": "ways", "locale": "en"});
     let menu = send(&server, &admin, "POST", "/api/menus", &menu).is(201).value();
@@ -35,7 +35,7 @@ fn a_menu_leads_where_its_items_say() {
 }
 
 #[test]
-fn modules_are_answered_as_they_are_read() {
+fn modules_have_the_same_form_in_reads_and_writes() {
     let (server, admin) = Server::uncounted();
     let id = server.made(&admin, json!({"title": "Parts"}))["id"].as_str().expect("an id").to_owned();
     let modules = format!("/api/posts/{id}/modules");
@@ -71,7 +71,7 @@ fn modules_are_answered_as_they_are_read() {
 }
 
 #[test]
-fn posts_take_the_words_of_the_original() {
+fn posts_accept_the_original_field_names() {
     let (server, admin) = Server::uncounted();
     let groups = server.get(&admin, "/api/module-groups?post_type=documentation")["data"].clone();
     let group = groups.as_array().expect("groups").iter().find(|group| group["postType"] == "documentation");
@@ -111,7 +111,7 @@ fn posts_take_the_words_of_the_original() {
 }
 
 #[test]
-fn what_is_deleted_is_not_reverted_but_restored() {
+fn deleted_post_is_restored_instead_of_reverted() {
     let (server, admin) = Server::uncounted();
     let id = server.made(&admin, json!({"title": "Gone"}))["id"].as_str().expect("an id").to_owned();
     let path = format!("/api/posts/{id}");
@@ -124,7 +124,7 @@ fn what_is_deleted_is_not_reverted_but_restored() {
 }
 
 #[test]
-fn a_form_that_is_sent_twice_under_one_key_is_kept_once() {
+fn form_with_an_idempotency_key_is_stored_once() {
     let (server, admin) = Server::uncounted();
     let fields = json!({"name": "Ada", "email": "ada@example.org", "message": "Hello"});
     let submit = || {
@@ -148,7 +148,7 @@ fn a_form_that_is_sent_twice_under_one_key_is_kept_once() {
 
 /// A response can be sent back: it changes nothing, and does not fix times that come from history.
 #[test]
-fn a_post_comes_back_as_it_was_read() {
+fn post_round_trips() {
     let (server, admin) = Server::uncounted();
     let rows = server.get(&admin, "/api/posts?per_page=100");
     let rows = rows["data"].as_array().expect("posts");
@@ -186,7 +186,7 @@ fn a_post_comes_back_as_it_was_read() {
 
 /// A changed paragraph changes one line of the file: the rest of the text keeps its formatting.
 #[test]
-fn a_paragraph_of_a_text_is_changed_alone() {
+fn single_paragraph_is_changed() {
     let (server, admin) = Server::uncounted();
     let path = "/api/posts/9f7c40bf-e282-4f21-9dd2-80ac416ff95d";
     let mut read = server.get(&admin, path);

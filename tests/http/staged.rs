@@ -12,7 +12,7 @@ fn id(value: &Value) -> String {
 }
 
 #[test]
-fn a_query_says_where_a_write_goes() {
+fn query_selects_the_stage_of_a_write() {
     let (server, admin) = Server::uncounted();
     let post = id(&server.made(&admin, json!({"title": "Live"})));
     let tip = server.tip("source");
@@ -57,7 +57,7 @@ fn a_query_says_where_a_write_goes() {
 }
 
 #[test]
-fn a_revision_of_another_stage_is_told() {
+fn revision_of_another_stage_is_named() {
     let (server, admin) = Server::uncounted();
     let editor = server.token("editor", &[]);
     let path = format!("/api/posts/{}", id(&server.made(&admin, json!({"title": "Shared"}))));
@@ -78,7 +78,7 @@ fn a_revision_of_another_stage_is_told() {
 }
 
 #[test]
-fn every_write_tells_a_revision_and_where_the_new_thing_is() {
+fn writes_return_revision_and_location() {
     let (server, admin) = Server::uncounted();
     let taxonomy = server.get(&admin, "/api/taxonomies")["data"][0].clone();
     let terms = format!("/api/taxonomies/{}/terms", taxonomy["slug"].as_str().expect("a slug"));
@@ -132,7 +132,7 @@ fn posts_are_found_by_name_and_address() {
 }
 
 #[test]
-fn a_new_order_is_of_what_its_scope_says() {
+fn reorder_covers_its_scope() {
     let (server, admin) = Server::uncounted();
     let parent = id(&server.made(&admin, json!({"title": "Above"})));
     let child = id(&server.made(&admin, json!({"title": "Below", "parentId": parent})));
@@ -189,7 +189,7 @@ fn lists_have_pages() {
 
 /// A pending post is not on the live site; clients that may write learn its stage, others do not.
 #[test]
-fn a_post_that_only_waits_is_said_to_wait() {
+fn staged_post_is_reported_as_pending() {
     let (server, admin) = Server::uncounted();
     let editor = server.token("editor", &[]);
     let new = json!({"title": "T", "type": "page", "locale": "en", "slug": "waits", "modules": []});
@@ -213,7 +213,7 @@ fn a_post_that_only_waits_is_said_to_wait() {
 
 /// A read of a stage includes conflicts and review comments, which may be sent back with a save.
 #[test]
-fn a_stage_tells_conflicts_and_words() {
+fn stage_reports_conflicts_and_diffs() {
     let (server, admin) = Server::uncounted();
     let post = id(&server.made(&admin, json!({"title": "Live"})));
     let path = format!("/api/posts/{post}");
@@ -248,7 +248,7 @@ fn a_stage_tells_conflicts_and_words() {
 }
 
 #[test]
-fn a_deletion_is_approved_as_one_and_an_approval_says_what_visitors_see() {
+fn deletion_is_approved_and_approval_names_visible_changes() {
     let (server, admin) = Server::uncounted();
     let target = id(&server.made(&admin, json!({"title": "Target", "status": "published"})));
     server.made(&admin, json!({"title": "Child", "status": "published", "parentId": target}));
@@ -280,7 +280,7 @@ fn a_deletion_is_approved_as_one_and_an_approval_says_what_visitors_see() {
 
 /// Over HTTP, too: undo walks back, redo forward, and what takes live content away needs a yes.
 #[test]
-fn an_undo_stays_until_somebody_says_redo() {
+fn undo_lasts_until_a_redo() {
     let (server, admin) = Server::uncounted();
     let post = id(&server.made(&admin, json!({"title": "One", "status": "published"})));
     let path = format!("/api/posts/{post}");
@@ -308,7 +308,7 @@ fn an_undo_stays_until_somebody_says_redo() {
 }
 
 #[test]
-fn deletion_on_source_that_live_content_leads_to_needs_a_word() {
+fn deletion_of_linked_live_content_needs_confirmation() {
     let (server, admin) = Server::uncounted();
     let target = id(&server.made(&admin, json!({"title": "Target"})));
     let module = json!({"type": "prose", "props": {"content": "See [there](/target)."}});

@@ -24,7 +24,7 @@ fn get(server: &Server, path: &str) -> Value {
 }
 
 #[test]
-fn strangers_are_told_of_published_posts_alone() {
+fn anonymous_clients_see_published_posts_only() {
     let server = public();
     let admin = server.token("admin", &[]);
     let taxonomy = "/api/taxonomies/tags/terms";
@@ -56,7 +56,7 @@ fn strangers_are_told_of_published_posts_alone() {
 }
 
 #[test]
-fn pages_of_named_origins_may_use_the_api() {
+fn allowed_origins_may_use_the_api() {
     let settings = "public_read = true\ncors_origins = [\"https://app.example.org\"]";
     let server = with_api(settings, &["--no-rate-limits"]);
     let ask = |method: &str, path: &str, origin: &str| {
@@ -87,7 +87,7 @@ fn pages_of_named_origins_may_use_the_api() {
 }
 
 #[test]
-fn search_engines_find_what_is_live() {
+fn sitemap_lists_live_posts() {
     let server = Server::start(&["--no-rate-limits"]);
     let admin = server.token("admin", &[]);
     server.made(&admin, json!({"title": "Hidden", "slug": "hidden", "status": "draft"}));
@@ -106,7 +106,7 @@ fn search_engines_find_what_is_live() {
 }
 
 #[test]
-fn media_are_open_where_reads_are() {
+fn media_is_public_where_reads_are() {
     let open = with_api("public_read = true", &["--no-rate-limits"]);
     open.ask("GET", "/api/media").send().is(200);
     open.ask("GET", "/api/media/categories").send().is(200);

@@ -4,7 +4,7 @@ use super::server::Server;
 use serde_json::{Value, json};
 
 #[test]
-fn an_export_comes_back_as_it_was() {
+fn export_round_trips() {
     let (server, admin) = Server::uncounted();
     let exported = server.get(&admin, "/api/database/export");
     assert_eq!(exported["metadata"]["version"], "2.0.0");
@@ -48,7 +48,7 @@ fn an_export_comes_back_as_it_was() {
 }
 
 #[test]
-fn settings_change_by_name() {
+fn settings_are_changed_by_name() {
     let (server, admin) = Server::uncounted();
     let body = json!({
         "siteTitle": "Copperwheel", "customFields": {"tagline": "Bells", "contact_email": null},

@@ -20,7 +20,7 @@ fn post(server: &Server, token: &str) -> String {
 }
 
 #[test]
-fn a_translation_is_made_once_with_its_modules() {
+fn translation_is_created_once_with_its_modules() {
     let (server, admin) = Server::uncounted();
     let id = post(&server, &admin);
     let path = format!("/api/posts/{id}/translations");
@@ -52,7 +52,7 @@ fn a_translation_is_made_once_with_its_modules() {
 }
 
 #[test]
-fn several_are_made_as_far_as_they_can_be_and_deleted_but_for_the_original() {
+fn translations_are_created_and_deleted_in_bulk() {
     let (server, admin) = Server::uncounted();
     let id = post(&server, &admin);
     let path = format!("/api/posts/{id}/translations");
@@ -71,7 +71,7 @@ fn several_are_made_as_far_as_they_can_be_and_deleted_but_for_the_original() {
 }
 
 #[test]
-fn what_changed_since_is_told_word_by_word() {
+fn changes_since_translation_are_shown_by_word() {
     let (server, admin) = Server::uncounted();
     let id = post(&server, &admin);
     let path = format!("/api/posts/{id}/translations");
@@ -93,7 +93,7 @@ fn what_changed_since_is_told_word_by_word() {
 }
 
 #[test]
-fn a_disabled_language_is_archived_and_gets_no_translation() {
+fn disabled_language_is_archived() {
     let (server, admin) = Server::uncounted();
     let id = post(&server, &admin);
     let set = |code: &str, enabled: bool| {
@@ -110,7 +110,7 @@ fn a_disabled_language_is_archived_and_gets_no_translation() {
 }
 
 #[test]
-fn an_update_follows_where_nobody_translated_and_keeps_wording() {
+fn translation_update_keeps_translated_texts() {
     let (server, admin) = Server::uncounted();
     let modules = json!([{"type": "prose", "props": {"content": "One.\n\nTwo."}}]);
     let made =

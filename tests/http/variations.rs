@@ -27,7 +27,7 @@ fn tested(server: &Server, token: &str) -> (String, String) {
 }
 
 #[test]
-fn a_variation_is_out_of_sight() {
+fn variation_is_hidden_from_lists() {
     let (server, admin) = Server::uncounted();
     let (id, own) = tested(&server, &admin);
     let slug = server.get(&admin, &format!("/api/posts/{own}"))["slug"].as_str().expect("a slug").to_owned();
@@ -58,7 +58,7 @@ fn a_variation_is_out_of_sight() {
 }
 
 #[test]
-fn visitors_are_shared_out_and_counted() {
+fn visitors_are_assigned_and_counted() {
     let (server, admin) = Server::uncounted();
     let (id, own) = tested(&server, &admin);
     let path = format!("/api/posts/{id}");
@@ -94,7 +94,7 @@ fn visitors_are_shared_out_and_counted() {
 }
 
 #[test]
-fn the_winner_s_content_moves_in_every_language() {
+fn winning_variation_is_promoted_in_every_language() {
     let (server, admin) = Server::uncounted();
     let modules = json!([{"type": "blockquote", "props": {"quote": "Loser"}}]);
     let made = server

@@ -62,7 +62,7 @@ fn p(times: &mut [Duration], percent: usize) -> Duration {
 #[test]
 #[ignore = "a measurement"]
 #[expect(clippy::print_stderr, reason = "a measurement prints its results")]
-fn from_ref_to_wire() {
+fn delivery_follows_a_ref_update() {
     let posts = count("CMS_POSTS", 200);
     let server = Server::on(large(posts), &["--no-rate-limits"], &[]);
     let receiver = Receiver::start();
@@ -89,7 +89,7 @@ fn from_ref_to_wire() {
 #[test]
 #[ignore = "a measurement"]
 #[expect(clippy::print_stderr, reason = "a measurement prints its results")]
-fn all_published_at_once() {
+fn many_posts_published_together_are_delivered() {
     let posts = count("CMS_POSTS", 200);
     let server = Server::on(large(posts), &["--no-rate-limits"], &[]);
     let admin = server.token("admin", &[]);

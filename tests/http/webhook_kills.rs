@@ -45,7 +45,7 @@ fn time_of(site: &Sandbox, args: &[&str]) -> Duration {
 
 /// `CMS_KILLS=500` is the long run.
 #[test]
-fn no_event_is_missing_however_often_processes_are_killed() {
+fn no_event_is_lost_by_kills() {
     let site = Sandbox::site();
     let receiver = Receiver::start();
     let url = receiver.url();

@@ -19,7 +19,7 @@ fn webhook(site: &Sandbox, receiver: &Receiver, more: &[&str]) -> (String, Strin
 }
 
 #[test]
-fn whoever_moves_the_live_branch_the_events_arrive_signed() {
+fn every_move_of_source_sends_signed_events() {
     let (server, admin) = Server::uncounted();
     let receiver = Receiver::start();
     let (_, secret) =
@@ -50,7 +50,7 @@ fn whoever_moves_the_live_branch_the_events_arrive_signed() {
 }
 
 #[test]
-fn what_happened_while_nothing_ran_arrives_once_something_does() {
+fn events_are_delivered_after_downtime() {
     let (mut server, _) = Server::uncounted();
     let receiver = Receiver::start();
     webhook(server.site(), &receiver, &["--event", "post.updated", "form.submit"]);
@@ -83,7 +83,7 @@ fn what_happened_while_nothing_ran_arrives_once_something_does() {
 }
 
 #[test]
-fn clients_of_the_original_manage_them() {
+fn webhooks_accept_the_original_forms() {
     let (server, admin) = Server::uncounted();
     let (receiver, editor) = (Receiver::start(), server.token("editor", &[]));
     let ask = |method: &str, path: &str| server.ask(method, path).with(&admin);
@@ -130,7 +130,7 @@ fn clients_of_the_original_manage_them() {
 }
 
 #[test]
-fn what_did_not_arrive_is_seen_and_sent_once_more() {
+fn failed_delivery_is_listed_and_repeated() {
     let (server, admin) = Server::uncounted();
     let receiver = Receiver::start();
     let ask = |method: &str, path: &str| server.ask(method, path).with(&admin);
@@ -170,7 +170,7 @@ fn what_did_not_arrive_is_seen_and_sent_once_more() {
 }
 
 #[test]
-fn an_agent_simulates_an_event_that_is_marked_and_changes_nothing() {
+fn agent_simulates_a_marked_event() {
     let (server, admin) = Server::uncounted();
     let receiver = Receiver::start();
     webhook(server.site(), &receiver, &["--event", "post.published"]);
@@ -228,7 +228,7 @@ fn an_agent_simulates_an_event_that_is_marked_and_changes_nothing() {
 }
 
 #[test]
-fn a_receiver_of_ones_own_checks_signatures() {
+fn receiver_verifies_signatures() {
     let site = Sandbox::site();
     let mut listening = site.command(env!("CARGO_BIN_EXE_cms"));
     let secret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";

@@ -160,7 +160,7 @@ impl Week {
 }
 
 #[test]
-fn every_way_to_the_live_site_leaves_it_whole() {
+fn every_way_to_source_keeps_the_site_valid() {
     let (seed, acts) = wanted();
     let server = Server::start(&["--no-rate-limits"]);
     // What is checked out can be pushed to, as in a bare repository.

@@ -4,7 +4,7 @@ use super::server::Server;
 use serde_json::{Value, json};
 
 #[test]
-fn what_one_request_changes_is_one_commit_or_none() {
+fn request_makes_one_commit_or_none() {
     let (server, admin) = Server::uncounted();
     let ask = |method: &str, path: &str, body: &Value| {
         let before = server.tip("source");
@@ -60,7 +60,7 @@ fn what_one_request_changes_is_one_commit_or_none() {
 }
 
 #[test]
-fn what_was_expected_of_a_group_is_about_the_group() {
+fn precondition_of_a_group_concerns_the_group() {
     let (server, admin) = Server::uncounted();
     let make = |name: &str| {
         let group = json!({"name": name, "postType": "page", "members": []});

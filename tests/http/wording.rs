@@ -29,7 +29,7 @@ fn new(server: &Server, admin: &str, path: &str, body: &Value, below: &str) -> S
 }
 
 #[test]
-fn refusals_about_items_name_what_was_sent() {
+fn errors_about_items_name_sent_fields() {
     let (server, admin) = Server::uncounted();
     let menu = new(&server, &admin, "/api/menus", &json!({"name": "N", "slug": "n"}), "/api/menus");
     let items = format!("{menu}/items");
@@ -59,7 +59,7 @@ fn refusals_about_items_name_what_was_sent() {
 }
 
 #[test]
-fn refusals_about_redirects_name_what_was_sent() {
+fn errors_about_redirects_name_sent_fields() {
     let (server, admin) = Server::uncounted();
     let post = server.made(&admin, json!({"title": "T"}))["id"].as_str().expect("an id").to_owned();
     let path = "/api/redirects";
@@ -85,7 +85,7 @@ fn refusals_about_redirects_name_what_was_sent() {
 }
 
 #[test]
-fn refusals_of_other_kinds_name_what_was_sent() {
+fn other_errors_name_sent_fields() {
     let (server, admin) = Server::uncounted();
     let post = server.made(&admin, json!({"title": "T"}))["id"].as_str().expect("an id").to_owned();
     let modules = format!("/api/posts/{post}/modules");
@@ -110,7 +110,7 @@ fn refusals_of_other_kinds_name_what_was_sent() {
 }
 
 #[test]
-fn a_term_below_itself_is_told_of_its_parent() {
+fn term_below_itself_names_its_parent() {
     let (server, admin) = Server::uncounted();
     let ask =
         |method: &str, path: &str, body: &Value| server.ask(method, path).with(&admin).json(body).send();
@@ -126,7 +126,7 @@ fn a_term_below_itself_is_told_of_its_parent() {
 }
 
 #[test]
-fn who_signs_in_is_told_like_any_user() {
+fn sign_in_returns_the_user_form() {
     let (server, _) = Server::uncounted();
     let email = server.user("editor");
     let body = json!({"email": email, "password": super::server::PASSWORD});

@@ -53,7 +53,7 @@ fn workflows_are_listed_run_and_logged() {
 }
 
 #[test]
-fn an_event_starts_a_workflow_once_with_its_data() {
+fn event_starts_a_workflow_once() {
     let (server, admin) = Server::uncounted();
     let triggers = json!([
         {"trigger": "post.published", "postTypes": ["page"], "locales": ["en"], "condition": "title has Hello"},
@@ -92,7 +92,7 @@ fn an_event_starts_a_workflow_once_with_its_data() {
 }
 
 #[test]
-fn a_workflow_gets_no_variable_but_its_own_and_those_that_the_operator_allowed() {
+fn workflow_reads_only_allowed_variables() {
     let keys = [
         ("OPENAI_API_KEY", "sk-openai"),
         ("CMS_WORKFLOW_KEY", "own-key"),
@@ -172,7 +172,7 @@ fn trigger(got: &Got) -> &str {
 }
 
 #[test]
-fn acts_of_review_remarks_and_uploads_start_workflows() {
+fn review_feedback_and_uploads_start_workflows() {
     let (server, admin) = Server::uncounted();
     let receiver = Receiver::start();
     allow_this_machine(server.site());
@@ -250,7 +250,7 @@ fn acts_of_review_remarks_and_uploads_start_workflows() {
 }
 
 #[test]
-fn a_request_is_repeated_and_a_slow_receiver_holds_up_no_other_workflow() {
+fn request_is_retried_and_slow_receiver_blocks_no_other() {
     let (server, admin) = Server::uncounted();
     let (receiver, slow) = (Receiver::start(), TcpListener::bind("127.0.0.1:0").expect("a port"));
     allow_this_machine(server.site());
@@ -285,7 +285,7 @@ fn a_request_is_repeated_and_a_slow_receiver_holds_up_no_other_workflow() {
 }
 
 #[test]
-fn a_program_that_runs_once_sends_what_happened_since() {
+fn single_run_sends_pending_events() {
     let (site, receiver) = (Sandbox::site(), Receiver::start());
     allow_this_machine(&site);
     set(&site, "n8n-webhook", &receiver.url(), &json!([{"trigger": "post.updated"}]), &[]);

@@ -6,7 +6,7 @@ use crate::support::Sandbox;
 use serde_json::json;
 
 #[test]
-fn preview_links_lead_to_the_server_that_answers() {
+fn preview_links_use_the_answering_server() {
     let site = Sandbox::site();
     let mut server = Server::of(&site);
     let post = post_id(&mut server, "gear-sums");
@@ -38,7 +38,7 @@ fn preview_links_lead_to_the_server_that_answers() {
 }
 
 #[test]
-fn peoples_addresses_and_sign_ins_are_not_for_agents() {
+fn agents_see_no_mail_addresses_or_sign_ins() {
     let site = Sandbox::site();
     let admin =
         ["user", "add", "chief@people.example", "--role", "admin", "--name", "Chief", "--password-stdin"];

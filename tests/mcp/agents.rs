@@ -11,7 +11,7 @@ fn worn_chain(server: &mut Server) -> Value {
 }
 
 #[test]
-fn a_field_is_suggested_and_staged_on_ai_review_only() {
+fn suggested_field_is_staged_on_ai_review_only() {
     let (site, fake) = (Sandbox::site(), Callback::new());
     let mut server = Server::with(&site, &[], &[("CMS_AGENT_URL", &fake.url)]);
     let post = worn_chain(&mut server);
@@ -67,7 +67,7 @@ fn hostile_answers_change_nothing() {
 }
 
 #[test]
-fn an_answer_that_does_not_fit_is_repaired_once() {
+fn invalid_answer_is_repaired_once() {
     let (site, fake) = (Sandbox::site(), Callback::new());
     let mut server = Server::with(&site, &[], &[("CMS_AGENT_URL", &fake.url)]);
     let post = worn_chain(&mut server);
@@ -85,7 +85,7 @@ fn an_answer_that_does_not_fit_is_repaired_once() {
 }
 
 #[test]
-fn a_whole_post_is_worked_on_all_or_nothing() {
+fn run_on_a_post_is_atomic() {
     let (site, fake) = (Sandbox::site(), Callback::new());
     let mut server = Server::with(&site, &[], &[("CMS_AGENT_URL", &fake.url)]);
     let post = worn_chain(&mut server);
@@ -119,7 +119,7 @@ fn calling(calls: &[(&str, Value)]) -> Value {
 }
 
 #[test]
-fn an_agent_calls_its_own_tools_and_no_others() {
+fn agent_calls_listed_tools_only() {
     let (site, fake) = (Sandbox::site(), Callback::new());
     give_tools(&site, &json!(["get_post_context", "save_post_ai_review"]), &json!({}));
     let triggers =
@@ -185,7 +185,7 @@ fn an_agent_calls_its_own_tools_and_no_others() {
 }
 
 #[test]
-fn a_run_ends_when_its_budget_is_spent() {
+fn run_ends_when_its_budget_is_spent() {
     let (site, fake) = (Sandbox::site(), Callback::new());
     let mut server = Server::with(&site, &[], &[("CMS_AGENT_URL", &fake.url)]);
     let post = worn_chain(&mut server);
@@ -216,7 +216,7 @@ fn a_run_ends_when_its_budget_is_spent() {
 }
 
 #[test]
-fn a_run_whose_program_was_killed_is_told_as_failed_and_fires_its_event_once() {
+fn killed_run_is_failed_and_fires_one_event() {
     let (site, fake) = (Sandbox::site(), Callback::new());
     let triggers = format!("triggers:={}", json!([{"trigger": "agent.completed"}]));
     let hook = ["workflow", "set", "n8n-webhook", "--stage", "source", "enabled=true"];
@@ -248,7 +248,7 @@ fn a_run_whose_program_was_killed_is_told_as_failed_and_fires_its_event_once() {
 }
 
 #[test]
-fn a_dry_run_calls_tools_and_leaves_nothing() {
+fn dry_run_calls_tools_and_leaves_nothing() {
     let (site, fake) = (Sandbox::site(), Callback::new());
     give_tools(&site, &json!(["save_post_ai_review"]), &json!({}));
     let before = tips(&site);
@@ -268,7 +268,7 @@ fn a_dry_run_calls_tools_and_leaves_nothing() {
 }
 
 #[test]
-fn tools_that_no_agent_calls_by_itself_are_refused() {
+fn reserved_tools_are_refused_to_agents() {
     let (site, fake) = (Sandbox::site(), Callback::new());
     let mut server = Server::with(&site, &[], &[("CMS_AGENT_URL", &fake.url)]);
     let post = worn_chain(&mut server);
@@ -281,7 +281,7 @@ fn tools_that_no_agent_calls_by_itself_are_refused() {
 }
 
 #[test]
-fn without_a_provider_the_answer_says_what_to_set() {
+fn missing_provider_names_the_setting() {
     let site = Sandbox::site();
     let mut server = Server::of(&site);
     let post = worn_chain(&mut server);

@@ -11,7 +11,7 @@ fn call(id: u64, tool: &str, arguments: &Value) -> String {
 }
 
 #[test]
-fn what_is_no_message_over_stdio_is_refused_and_the_next_one_is_answered() {
+fn malformed_stdio_message_is_refused_and_session_goes_on() {
     let site = Sandbox::site();
     let mut server = Server::of(&site);
     let many = format!("[{}1]", "1,".repeat(10_000));
@@ -44,7 +44,7 @@ fn what_is_no_message_over_stdio_is_refused_and_the_next_one_is_answered() {
 }
 
 #[test]
-fn what_was_asked_before_the_end_of_input_is_done_and_told() {
+fn requests_before_end_of_input_are_answered() {
     let site = Sandbox::site();
     let mut server = Server::of(&site);
     let post = post_id(&mut server, "gear-sums");
@@ -61,7 +61,7 @@ fn what_was_asked_before_the_end_of_input_is_done_and_told() {
 }
 
 #[test]
-fn hidden_characters_in_content_are_shown_and_pointed_out() {
+fn hidden_characters_are_escaped_and_reported() {
     let site = Sandbox::site();
     let mut server = Server::of(&site);
     let listed = server.ask("tools/list", json!({}))["result"].to_string();
@@ -100,7 +100,7 @@ fn hidden_characters_in_content_are_shown_and_pointed_out() {
 }
 
 #[test]
-fn who_calls_too_often_is_told_when_to_come_back() {
+fn rate_limited_client_gets_retry_after() {
     let site = Sandbox::site();
     let limit = [("MCP_CALLS_PER_SECOND", "1")];
     let flood = |calls: &mut dyn FnMut() -> Value| -> Vec<Value> { (0..40).map(|_| calls()).collect() };
@@ -133,7 +133,7 @@ fn who_calls_too_often_is_told_when_to_come_back() {
 }
 
 #[test]
-fn a_persons_words_on_review_are_never_overwritten() {
+fn texts_of_people_on_review_are_never_overwritten() {
     let site = Sandbox::site();
     let mut server = Server::of(&site);
     let post = post_id(&mut server, "gear-sums");
@@ -155,7 +155,7 @@ fn a_persons_words_on_review_are_never_overwritten() {
 }
 
 #[test]
-fn drafts_take_no_more_than_they_may() {
+fn drafts_are_bounded() {
     let site = Sandbox::site();
     let mut server = Server::of(&site);
     let [source, ..] = tips(&site);
@@ -232,7 +232,7 @@ fn long_briefs_and_bad_ids_are_refused() {
 }
 
 #[test]
-fn a_folder_of_logs_gives_nothing_but_its_own_files() {
+fn log_folder_gives_only_its_files() {
     let site = Sandbox::site();
     let folder = site.work().parent().expect("a folder").join("logs");
     site.write("../logs/a.txt", "own line\n");
@@ -255,7 +255,7 @@ fn a_folder_of_logs_gives_nothing_but_its_own_files() {
 }
 
 #[test]
-fn a_client_that_reads_nothing_is_asked_to_read_first() {
+fn edit_without_a_read_is_refused() {
     let site = Sandbox::site();
     let mut net = Net::tools(&site, &[], &[]);
     let mut events = net.ask("GET", "/mcp").open();

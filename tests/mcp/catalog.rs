@@ -12,7 +12,7 @@ fn has(value: &Value, keys: &str) {
 }
 
 #[test]
-fn types_and_their_configuration() {
+fn types_and_configuration_are_listed() {
     let site = Sandbox::site();
     let mut server = Server::of(&site);
     let types = server.good("list_post_types", json!({}))["data"].clone();
@@ -179,7 +179,7 @@ fn globals_taxonomies_and_agents() {
 }
 
 #[test]
-fn activity_comes_from_history() {
+fn activity_is_read_from_history() {
     let site = Sandbox::site();
     let mut server = Server::of(&site);
     let made = server.good("create_post_ai_review", json!({"type": "company", "slug": "a", "title": "A"}));
@@ -193,7 +193,7 @@ fn activity_comes_from_history() {
 
 /// Acts of visitors and reviewers are listed, with the action names of old clients beside ours, and without addresses.
 #[test]
-fn activity_tells_what_people_say() {
+fn activity_includes_comments() {
     let site = Sandbox::site();
     let mut server = Server::of(&site);
     site.cms(&["post", "set", "contact", "title=Find us"]).ok();

@@ -12,7 +12,7 @@ fn list() -> Value {
 }
 
 #[test]
-fn pages_of_other_sites_are_refused_before_any_work() {
+fn cross_site_requests_are_refused_first() {
     let site = Sandbox::site();
     for net in [Net::tools(&site, &[], &[]), Net::beside(&site, &[], &[])] {
         for header in [
@@ -41,7 +41,7 @@ fn pages_of_other_sites_are_refused_before_any_work() {
 }
 
 #[test]
-fn a_credential_is_asked_for_everywhere_but_for_health() {
+fn credential_is_required_except_for_health() {
     let site = Sandbox::site();
     let pair = [("MCP_AUTH_HEADER_NAME", "X-Key"), ("MCP_AUTH_HEADER_VALUE", "value")];
     let net = Net::tools(&site, &[], &[&[TOKEN][..], &pair].concat());
@@ -68,7 +68,7 @@ fn a_credential_is_asked_for_everywhere_but_for_health() {
 }
 
 #[test]
-fn a_session_is_nothing_without_the_credential_that_opened_it() {
+fn session_requires_its_own_credential() {
     let site = Sandbox::site();
     let net = Net::beside(&site, &[], &[TOKEN]);
     let token = |name: &str| {
@@ -93,7 +93,7 @@ fn a_session_is_nothing_without_the_credential_that_opened_it() {
 }
 
 #[test]
-fn beside_the_api_each_has_its_own_credentials() {
+fn api_and_tools_have_separate_credentials() {
     let site = Sandbox::site();
     let net = Net::beside(&site, &[], &[]);
     site.cms_reading(
@@ -119,7 +119,7 @@ fn beside_the_api_each_has_its_own_credentials() {
 }
 
 #[test]
-fn a_readers_token_does_not_open_the_tool_server() {
+fn reader_token_cannot_use_the_tool_server() {
     let site = Sandbox::site();
     let net = Net::beside(&site, &[], &[]);
     let made = site.cms(&["token", "create", "--role", "reader", "--name", "site", "--json"]).ok().json();
@@ -129,7 +129,7 @@ fn a_readers_token_does_not_open_the_tool_server() {
 }
 
 #[test]
-fn a_token_of_an_admin_has_no_more_than_an_agents_rights() {
+fn admin_token_has_agent_rights_at_most() {
     let site = Sandbox::site();
     let net = Net::beside(&site, &[], &[]);
     let before = super::tips(&site);
@@ -150,7 +150,7 @@ fn a_token_of_an_admin_has_no_more_than_an_agents_rights() {
 }
 
 #[test]
-fn it_listens_beyond_this_machine_only_with_a_credential() {
+fn public_address_requires_a_credential() {
     let site = Sandbox::site();
     let anywhere = ["mcp", "serve", "--transport", "sse", "--host", "0.0.0.0", "--port", "0"];
     let refused = site.cms(&anywhere);
@@ -165,7 +165,7 @@ fn it_listens_beyond_this_machine_only_with_a_credential() {
 
 /// A token has the rights here that both its role and an agent's have.
 #[test]
-fn a_token_has_no_more_rights_than_its_role_and_an_agent() {
+fn token_has_the_lesser_rights_of_role_and_agent() {
     let site = Sandbox::site();
     let net = Net::beside(&site, &[], &[]);
     let mut tips = super::tips(&site);
@@ -220,7 +220,7 @@ fn a_token_has_no_more_rights_than_its_role_and_an_agent() {
 }
 
 #[test]
-fn a_link_of_a_person_is_not_for_agents_to_end() {
+fn agent_cannot_revoke_a_persons_link() {
     let site = Sandbox::site();
     let net = Net::tools(&site, &[], &[]);
     let link = site.cms(&["preview", "create", "gear-sums", "--json"]).ok().json();

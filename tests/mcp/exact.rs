@@ -18,7 +18,7 @@ fn of_type(modules: &[(String, String)], wanted: &str) -> String {
 }
 
 #[test]
-fn ids_of_tools_are_whole() {
+fn tools_return_full_ids() {
     let site = Sandbox::site();
     let mut server = Server::of(&site);
     let id = post_id(&mut server, "gear-sums");
@@ -62,7 +62,7 @@ fn writes_of_a_session_run_in_their_order() {
 }
 
 #[test]
-fn what_cannot_be_read_is_answered() {
+fn unreadable_items_are_reported() {
     let site = Sandbox::site();
     let mut server = Server::of(&site);
     for arguments in [r#"{"q":"\ud83d"}"#, r#"{"q":"a","q":"b"}"#] {
@@ -79,7 +79,7 @@ fn what_cannot_be_read_is_answered() {
 }
 
 #[test]
-fn revisions_are_told_whatever_happens() {
+fn answers_always_include_revisions() {
     let site = Sandbox::site();
     let mut server = Server::of(&site);
     let id = post_id(&mut server, "gear-sums");
@@ -97,7 +97,7 @@ fn revisions_are_told_whatever_happens() {
 }
 
 #[test]
-fn a_post_of_any_length_can_be_read() {
+fn posts_of_any_length_are_readable() {
     let site = Sandbox::site();
     let mut server = Server::of(&site);
     let id = post_id(&mut server, "gear-sums");
@@ -126,7 +126,7 @@ fn a_post_of_any_length_can_be_read() {
 }
 
 #[test]
-fn errors_of_values_help() {
+fn value_errors_name_the_remedy() {
     let site = Sandbox::site();
     let mut server = Server::of(&site);
     let id = post_id(&mut server, "gear-sums");
@@ -177,7 +177,7 @@ fn errors_of_values_help() {
 }
 
 #[test]
-fn what_is_kept_and_shown_by_nothing_is_told() {
+fn undefined_fields_are_reported() {
     let site = Sandbox::site();
     let mut server = Server::of(&site);
     let id = post_id(&mut server, "gear-sums");
@@ -194,7 +194,7 @@ fn what_is_kept_and_shown_by_nothing_is_told() {
 }
 
 #[test]
-fn a_place_beyond_a_locked_module_is_told_with_the_free_ones() {
+fn locked_position_error_lists_free_positions() {
     let site = Sandbox::site();
     let mut server = Server::of(&site);
     let made = server
@@ -222,7 +222,7 @@ fn a_place_beyond_a_locked_module_is_told_with_the_free_ones() {
 }
 
 #[test]
-fn a_link_to_no_post_is_no_sound_value() {
+fn link_to_an_unknown_post_is_invalid() {
     let site = Sandbox::site();
     let mut server = Server::of(&site);
     let link = json!({"kind": "post", "postId": "00000000-0000-4000-8000-00000000dead"});
@@ -233,7 +233,7 @@ fn a_link_to_no_post_is_no_sound_value() {
 }
 
 #[test]
-fn rich_text_of_global_modules_is_the_editors() {
+fn global_rich_text_has_the_editor_form() {
     let site = Sandbox::site();
     let mut server = Server::of(&site);
     let made = site.cms(&[

@@ -378,7 +378,7 @@ fn storm(site: &Sandbox, server: &mut dyn Client) {
 }
 
 #[test]
-fn no_call_moves_live_content() {
+fn no_tool_call_moves_live_content() {
     let site = Sandbox::site();
     let mut server = Server::of(&site);
     storm(&site, &mut server);
@@ -386,7 +386,7 @@ fn no_call_moves_live_content() {
 }
 
 #[test]
-fn no_call_over_http_moves_live_content() {
+fn no_tool_call_over_http_moves_live_content() {
     let site = Sandbox::site();
     let net = Net::beside(&site, &[], &[]);
     let session = net.session(&[]);
@@ -396,7 +396,7 @@ fn no_call_over_http_moves_live_content() {
 }
 
 #[test]
-fn no_call_over_a_stream_moves_live_content() {
+fn no_tool_call_over_a_stream_moves_live_content() {
     let site = Sandbox::site();
     let mut client = Streaming::of(Net::tools(&site, &[], &[]));
     storm(&site, &mut client);

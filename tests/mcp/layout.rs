@@ -22,7 +22,7 @@ fn candidates(found: &Value, role: &str) -> String {
 }
 
 #[test]
-fn it_answers_as_the_original_does() {
+fn layout_answers_as_the_original() {
     let site = Sandbox::site();
     let mut server = Server::of(&site);
     let mut suggest = |arguments: Value| server.good("suggest_modules_for_layout", arguments)["data"].clone();
@@ -89,7 +89,7 @@ fn it_answers_as_the_original_does() {
 }
 
 #[test]
-fn a_configured_pattern_counts_only_where_no_keyword_matches() {
+fn configured_pattern_applies_without_a_keyword_match() {
     let site = Sandbox::site();
     let layout = std::fs::read_to_string(site.work().join("layout.yaml")).expect("the layout configuration");
     let more = "fallbackInference:\n  - pattern: (a+)+$\n    role: body\n  - pattern: \\bzebras?\\b\n    role: stats\n";

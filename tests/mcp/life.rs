@@ -5,7 +5,7 @@ use crate::support::Sandbox;
 use serde_json::json;
 
 #[test]
-fn it_speaks_the_protocol_only_and_ends_with_its_input() {
+fn stdio_carries_only_the_protocol_and_ends_with_input() {
     let site = Sandbox::site();
     let mut server = Server::of(&site);
     server.send("this is not JSON");
@@ -19,7 +19,7 @@ fn it_speaks_the_protocol_only_and_ends_with_its_input() {
 }
 
 #[test]
-fn a_modern_client_needs_no_handshake() {
+fn modern_client_needs_no_handshake() {
     let site = Sandbox::site();
     let mut server = Server::of(&site);
     let meta = json!({
@@ -34,7 +34,7 @@ fn a_modern_client_needs_no_handshake() {
 }
 
 #[test]
-fn many_calls_at_once_are_all_answered() {
+fn concurrent_calls_are_answered() {
     let site = Sandbox::site();
     let mut server = Server::of(&site);
     for id in 1_000..1_100 {
@@ -47,7 +47,7 @@ fn many_calls_at_once_are_all_answered() {
 }
 
 #[test]
-fn the_operator_chooses_the_tools() {
+fn operator_chooses_the_tools() {
     let site = Sandbox::site();
     let names = |server: &mut Server| -> Vec<String> {
         let listed = server.ask("tools/list", json!({}))["result"]["tools"].clone();

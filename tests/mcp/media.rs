@@ -8,7 +8,7 @@ use serde_json::json;
 const DOT: &[u8] = b"GIF89a\x01\x00\x01\x00\x80\x01\x00\x00\x00\x00\xff\xff\xff\x2c\x00\x00\x00\x00\x01\x00\x01\x00\x00\x02\x02\x4c\x01\x00\x3b";
 
 #[test]
-fn an_agent_describes_pictures_and_changes_nothing_live() {
+fn agent_describes_pictures_on_ai_review_only() {
     let site = Sandbox::site();
     std::fs::write(site.work().join("dot.gif"), DOT).expect("a file");
     let added = site

@@ -5,7 +5,7 @@ use crate::support::Sandbox;
 use serde_json::{Value, json};
 
 #[test]
-fn lists_come_in_pages() {
+fn lists_are_paged() {
     let site = Sandbox::site();
     let mut server = Server::of(&site);
     let all = server.good("list_posts", json!({"limit": 200}));
@@ -62,7 +62,7 @@ fn short_forms_are_short() {
 
 /// A slug is accepted wherever a post's id is; a malformed id is not.
 #[test]
-fn posts_go_by_their_slugs() {
+fn posts_are_found_by_slug() {
     let site = Sandbox::site();
     let mut server = Server::of(&site);
     let id = post_id(&mut server, "gear-sums");
@@ -83,7 +83,7 @@ fn posts_go_by_their_slugs() {
 }
 
 #[test]
-fn errors_say_what_would_be_right() {
+fn errors_name_valid_values() {
     let site = Sandbox::site();
     let mut server = Server::of(&site);
     let error = server.refused("get_post_context", json!({"postId": "worn-chian"}));
@@ -116,7 +116,7 @@ fn errors_say_what_would_be_right() {
 }
 
 #[test]
-fn what_was_read_before_is_right_after_a_change_by_anybody() {
+fn reads_are_current_after_any_change() {
     let site = Sandbox::site();
     let mut server = Server::of(&site);
     let post = post_id(&mut server, "gear-sums");
@@ -134,7 +134,7 @@ fn what_was_read_before_is_right_after_a_change_by_anybody() {
 }
 
 #[test]
-fn what_was_made_of_content_before_is_made_anew_of_other_content() {
+fn derived_answers_follow_content() {
     let site = Sandbox::site();
     let mut server = Server::of(&site);
     let post = post_id(&mut server, "gear-sums");
@@ -169,7 +169,7 @@ fn what_was_made_of_content_before_is_made_anew_of_other_content() {
 }
 
 #[test]
-fn a_stage_whose_terms_differ_shows_a_post_otherwise() {
+fn posts_are_shown_with_the_terms_of_their_stage() {
     let site = Sandbox::site();
     site.git(&["checkout", "-q", "ai-review"]);
     site.git(&["rm", "-q", "terms/tags/touring.yaml"]);
@@ -183,7 +183,7 @@ fn a_stage_whose_terms_differ_shows_a_post_otherwise() {
 }
 
 #[test]
-fn who_watches_a_resource_hears_of_its_changes_only() {
+fn subscribers_get_changes_of_their_resource_only() {
     let site = Sandbox::site();
     let mut server = Server::of(&site);
     let (watched, other) = (post_id(&mut server, "gear-sums"), post_id(&mut server, "worn-chain"));
@@ -204,7 +204,7 @@ fn who_watches_a_resource_hears_of_its_changes_only() {
 }
 
 #[test]
-fn resources_and_prompts_are_the_same_data() {
+fn resources_and_tools_return_the_same_data() {
     let site = Sandbox::site();
     let mut server = Server::of(&site);
     let listed = server.ask("resources/list", json!({}))["result"]["resources"].clone();
@@ -245,7 +245,7 @@ fn resources_and_prompts_are_the_same_data() {
 }
 
 #[test]
-fn logs_are_read_from_the_folder_that_is_named() {
+fn logs_are_read_from_the_named_folder() {
     let site = Sandbox::site();
     site.write("../logs/server.txt", "one\ntwo token=abcdef123\nthree\n");
     let folder = site.work().parent().unwrap().join("logs");
@@ -256,7 +256,7 @@ fn logs_are_read_from_the_folder_that_is_named() {
 }
 
 #[test]
-fn only_reading_commands_run() {
+fn only_read_commands_run() {
     let site = Sandbox::site();
     let mut server = Server::of(&site);
     let ran = server.good("run_ace_command", json!({"command": "post", "args": ["list", "--limit", "1"]}));
@@ -278,7 +278,7 @@ fn only_reading_commands_run() {
 }
 
 #[test]
-fn the_families_and_terms_of_a_post() {
+fn post_lists_translations_variations_and_terms() {
     let site = Sandbox::site();
     let mut server = Server::of(&site);
     let id = post_id(&mut server, "worn-chain");
@@ -377,7 +377,7 @@ fn revisions_are_listed_and_read() {
 }
 
 #[test]
-fn routes_are_tested_inside_the_process() {
+fn routes_are_tested_in_process() {
     let site = Sandbox::site();
     let mut server = Server::of(&site);
     let answer = server.good("test_local_route", json!({"url": "/health"}))["data"].clone();
@@ -401,7 +401,7 @@ fn routes_are_tested_inside_the_process() {
 }
 
 #[test]
-fn preview_links_come_and_go() {
+fn preview_links_are_created_and_revoked() {
     let site = Sandbox::site();
     let mut server = Server::of(&site);
     let post = post_id(&mut server, "gear-sums");
@@ -426,7 +426,7 @@ fn preview_links_come_and_go() {
 }
 
 #[test]
-fn a_process_that_lives_long_tells_the_history_that_a_new_one_tells() {
+fn long_lived_process_shows_current_history() {
     let site = Sandbox::site();
     let mut old = Server::of(&site);
     let posts = old.good("list_posts", json!({"limit": 4}))["data"].clone();

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 /// Workflow 1 of the original product's documentation, as an agent does it.
 #[test]
-fn a_post_is_drafted_in_five_calls_and_a_person_finds_it() {
+fn post_is_drafted_in_five_calls_and_listed_as_pending() {
     let site = Sandbox::site();
     let mut server = Server::of(&site);
     let [source, review, _] = tips(&site);
@@ -48,7 +48,7 @@ fn a_post_is_drafted_in_five_calls_and_a_person_finds_it() {
 }
 
 #[test]
-fn writes_tell_what_they_changed_and_heed_what_was_read() {
+fn writes_report_changes_and_check_revisions() {
     let site = Sandbox::site();
     let mut server = Server::of(&site);
     let id = post_id(&mut server, "gear-sums");
@@ -80,7 +80,7 @@ fn writes_tell_what_they_changed_and_heed_what_was_read() {
 }
 
 #[test]
-fn failing_edits_harm_nothing() {
+fn failed_edits_change_nothing() {
     let site = Sandbox::site();
     let mut server = Server::of(&site);
     let made = server.good(
@@ -163,7 +163,7 @@ fn modules_are_added_changed_moved_and_removed() {
 }
 
 #[test]
-fn locks_and_live_content_are_out_of_reach() {
+fn locks_and_live_content_are_protected() {
     let site = Sandbox::site();
     let mut server = Server::of(&site);
     let id = post_id(&mut server, "care-guide");
@@ -215,7 +215,7 @@ fn locks_and_live_content_are_out_of_reach() {
 }
 
 #[test]
-fn whoever_starts_it_it_acts_as_an_agent() {
+fn tool_server_always_acts_as_an_agent() {
     let site = Sandbox::site();
     let admin =
         ["user", "add", "chief@example.test", "--role", "admin", "--name", "Chief", "--password-stdin"];
@@ -268,7 +268,7 @@ fn whoever_starts_it_it_acts_as_an_agent() {
 }
 
 #[test]
-fn translations_are_staged_once_a_language() {
+fn translations_are_staged_once_per_language() {
     let site = Sandbox::site();
     let mut server = Server::of(&site);
     let [source, review, _] = tips(&site);
@@ -314,7 +314,7 @@ fn translations_are_staged_once_a_language() {
 }
 
 #[test]
-fn a_post_without_edits_holds_the_defaults() {
+fn new_post_has_default_values() {
     let site = Sandbox::site();
     let mut server = Server::of(&site);
     let made =
@@ -350,7 +350,7 @@ fn a_post_without_edits_holds_the_defaults() {
 
 /// A list is replaced as a whole: sending fewer entries deletes others and needs a confirmation.
 #[test]
-fn a_list_loses_entries_only_on_purpose() {
+fn shortened_list_needs_confirmation() {
     let site = Sandbox::site();
     let mut server = Server::of(&site);
     let made = server.good(
@@ -380,7 +380,7 @@ fn a_list_loses_entries_only_on_purpose() {
 
 /// An agent can give in to a reported conflict: writing the other value resolves it.
 #[test]
-fn an_agent_can_give_in() {
+fn agent_can_accept_upstream() {
     let site = Sandbox::site();
     let mut server = Server::of(&site);
     let id = post_id(&mut server, "gear-sums");
@@ -406,7 +406,7 @@ fn an_agent_can_give_in() {
 
 /// A post that people deleted is not edited: the staged changes stay in its conflict.
 #[test]
-fn what_is_staged_for_a_deleted_post_waits() {
+fn staged_change_of_a_deleted_post_stays_pending() {
     let site = Sandbox::site();
     let mut server = Server::of(&site);
     site.cms(&["post", "delete", "worn-chain", "--stage", "source", "--allow-dangling"]).ok();

@@ -5,7 +5,7 @@ use crate::support::Sandbox;
 use serde_json::json;
 
 #[test]
-fn an_agent_redoes_what_changed_and_not_the_page() {
+fn agent_updates_changed_translations_only() {
     let site = Sandbox::site();
     let mut server = Server::of(&site);
     let id = post_id(&mut server, "about");

@@ -5,7 +5,7 @@ use crate::support::Sandbox;
 use serde_json::json;
 
 #[test]
-fn an_agent_stages_a_variation_and_starts_no_test() {
+fn agent_stages_a_variation_without_a_test() {
     let site = Sandbox::site();
     let mut server = Server::of(&site);
     let id = post_id(&mut server, "worn-chain");

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 /// A list shows what is staged; the live status is beside it.
 #[test]
-fn a_staged_status_is_not_taken_for_the_live_one() {
+fn staged_and_live_status_are_distinct() {
     let site = Sandbox::site();
     let mut server = Server::of(&site);
     server.good("save_post_ai_review", json!({"postId": "gear-sums", "patch": {"status": "archived"}}));
@@ -26,7 +26,7 @@ fn a_staged_status_is_not_taken_for_the_live_one() {
 
 /// Every read of the stage includes the values of a conflict.
 #[test]
-fn nothing_that_waits_is_invisible() {
+fn pending_changes_are_always_visible() {
     let site = Sandbox::site();
     let mut server = Server::of(&site);
     server.good("save_post_ai_review", json!({"postId": "gear-sums", "patch": {"title": "Mine"}}));

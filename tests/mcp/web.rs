@@ -21,7 +21,7 @@ fn send_modern(net: &Net, method: &str, params: Value) -> super::net::Answer {
 }
 
 #[test]
-fn old_clients_get_a_stream_that_names_its_endpoint() {
+fn legacy_clients_get_an_endpoint_event() {
     let site = Sandbox::site();
     let net = Net::tools(&site, &[], &[]);
     for path in ["/mcp", "/sse", "/mcp/sse"] {
@@ -72,7 +72,7 @@ fn sessions_of_streamable_http_begin_and_end() {
 }
 
 #[test]
-fn each_message_is_read_by_the_rules_of_its_revision() {
+fn messages_follow_their_protocol_revision() {
     let site = Sandbox::site();
     let net = Net::tools(&site, &[], &[]);
     let ping = request(1, "ping", json!({}));
@@ -108,7 +108,7 @@ fn each_message_is_read_by_the_rules_of_its_revision() {
 }
 
 #[test]
-fn an_answer_becomes_a_stream_when_there_is_more_to_tell() {
+fn answer_with_notifications_becomes_a_stream() {
     let site = Sandbox::site();
     let net = Net::tools(&site, &[], &[]);
     let params = json!({"_meta": {"progressToken": "p"}, "name": "list_posts", "arguments": {"q": "a"}});
@@ -123,7 +123,7 @@ fn an_answer_becomes_a_stream_when_there_is_more_to_tell() {
 }
 
 #[test]
-fn changes_of_resources_are_told_on_streams() {
+fn resource_changes_are_sent_on_streams() {
     let site = Sandbox::site();
     let net = Net::tools(&site, &[], &[]);
     let found =
@@ -150,7 +150,7 @@ fn changes_of_resources_are_told_on_streams() {
 }
 
 #[test]
-fn streams_end_when_the_server_is_told_to() {
+fn streams_end_at_shutdown() {
     let site = Sandbox::site();
     let mut net = Net::tools(&site, &[], &[]);
     let mut old = net.ask("GET", "/mcp").open();
@@ -170,7 +170,7 @@ fn streams_end_when_the_server_is_told_to() {
 }
 
 #[test]
-fn sixty_four_streams_are_served_at_once() {
+fn sixty_four_streams_run_concurrently() {
     let site = Sandbox::site();
     let net = Net::tools(&site, &[], &[]);
     let mut streams: Vec<_> = (0..64)
@@ -191,7 +191,7 @@ fn sixty_four_streams_are_served_at_once() {
 }
 
 #[test]
-fn tools_are_listed_alike_on_every_transport() {
+fn tool_list_is_equal_on_every_transport() {
     let site = Sandbox::site();
     let mut stdio = super::Server::of(&site);
     let net = Net::tools(&site, &[], &[]);

@@ -7,7 +7,7 @@ use std::io::Write as _;
 use std::net::TcpStream;
 
 #[test]
-fn what_is_no_message_is_refused_by_its_code() {
+fn malformed_messages_get_their_error_code() {
     let site = Sandbox::site();
     let mut net = Net::tools(&site, &[], &[]);
     let mut events = net.ask("GET", "/mcp").open();
@@ -46,7 +46,7 @@ fn what_is_no_message_is_refused_by_its_code() {
 }
 
 #[test]
-fn bodies_are_bounded() {
+fn request_bodies_are_bounded() {
     let site = Sandbox::site();
     let mut net = Net::tools(&site, &[], &[]);
     let huge = "x".repeat(5 * 1024 * 1024);
@@ -67,7 +67,7 @@ fn bodies_are_bounded() {
 }
 
 #[test]
-fn clients_that_leave_or_do_not_read_hold_nobody_up() {
+fn slow_and_gone_clients_block_no_other() {
     let site = Sandbox::site();
     let mut net = Net::tools(&site, &[], &[]);
     for _ in 0..20 {

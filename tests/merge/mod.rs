@@ -10,7 +10,7 @@ use cms::merge::{Driven, driver};
 use std::collections::BTreeMap;
 
 #[test]
-fn every_case_merges_as_it_says() {
+fn merge_cases_give_their_result() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/merge");
     let mut failed = Vec::new();
     let mut count = 0;

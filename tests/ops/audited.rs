@@ -178,7 +178,7 @@ fn operations(site: &Sandbox) -> BTreeSet<String> {
 }
 
 #[test]
-fn the_record_agrees_with_history_after_every_write() {
+fn audit_log_matches_history_after_every_write() {
     let site = Sandbox::site();
     sh(&site, FILES).ok();
     let mut wrong = Vec::new();

@@ -15,7 +15,7 @@ fn with_accounts() -> Sandbox {
 }
 
 #[test]
-fn a_backup_comes_back_whole_into_a_fresh_clone() {
+fn backup_is_restored_into_a_fresh_clone() {
     let site = with_accounts();
     let made = answer(&site, &["backup", "../saved"]);
     assert_eq!(made["source"], site.git(&["rev-parse", "source"]));
@@ -42,7 +42,7 @@ fn a_backup_comes_back_whole_into_a_fresh_clone() {
 }
 
 #[test]
-fn nothing_is_ever_overwritten() {
+fn restore_overwrites_nothing() {
     let site = with_accounts();
     site.cms(&["backup", "../saved"]).ok();
     let before = fs::read(site.work().join("../saved/ledger.db")).unwrap();
@@ -54,7 +54,7 @@ fn nothing_is_ever_overwritten() {
 }
 
 #[test]
-fn what_is_not_what_was_saved_is_refused() {
+fn altered_backup_is_refused() {
     let site = with_accounts();
     site.cms(&["backup", "../saved"]).ok();
     let saved = site.work().join("../saved");
@@ -84,7 +84,7 @@ fn what_is_not_what_was_saved_is_refused() {
 
 #[cfg(unix)]
 #[test]
-fn a_backup_is_for_its_owner_only() {
+fn backup_is_readable_by_its_owner_only() {
     use std::os::unix::fs::PermissionsExt;
     let site = with_accounts();
     site.cms(&["backup", "../saved"]).ok();

@@ -33,7 +33,7 @@ fn there(site: &Sandbox, line: &str) -> String {
 }
 
 #[test]
-fn a_partial_clone_shows_the_whole_history() {
+fn partial_clone_shows_the_whole_history() {
     let history = "cms history worn-chain --stage source --diff";
     let blame = "cms blame worn-chain --stage source --field title --json";
     for filter in ["blob:none", "tree:0"] {
@@ -52,7 +52,7 @@ fn a_partial_clone_shows_the_whole_history() {
 }
 
 #[test]
-fn a_partial_clone_without_its_remote_says_so() {
+fn partial_clone_without_remote_is_reported() {
     let site = cloned("--filter=blob:none");
     there(&site, "git remote set-url origin file:///nowhere");
     let run = sh(&site, "cd ../clone && cms history worn-chain --stage source --diff --json");
@@ -61,7 +61,7 @@ fn a_partial_clone_without_its_remote_says_so() {
 }
 
 #[test]
-fn a_shallow_clone_shows_what_it_does_not_know() {
+fn shallow_clone_marks_unknown_history() {
     let site = cloned("--depth=2 --no-single-branch");
     let told = there(
         &site,
@@ -73,7 +73,7 @@ fn a_shallow_clone_shows_what_it_does_not_know() {
 }
 
 #[test]
-fn a_sparse_checkout_has_no_false_errors() {
+fn sparse_checkout_has_no_false_errors() {
     for options in ["--cone", "--no-cone", "--sparse-index"] {
         let site = cloned("--no-single-branch");
         there(&site, "cms doctor --fix");

@@ -66,7 +66,7 @@ fn sides_are_stages_revisions_and_files() {
 }
 
 #[test]
-fn the_exit_code_tells() {
+fn exit_code_reports_differences() {
     let site = Sandbox::site();
     site.cms(&["diff", "--exit-code"]).exits(0);
     site.cms(&["diff", "ai-review", "--exit-code"]).exits(7);
@@ -107,7 +107,7 @@ fn json_names_modules_fields_words_and_moves() {
 const NASTY: &str = "</details></summary><script>alert(1)</script> @everyone #1 ``` ````` **bold** [x](javascript:y) <!-- & \u{202e}";
 
 #[test]
-fn content_cannot_act_in_markdown_and_html() {
+fn content_is_escaped_in_markdown_and_html() {
     let site = Sandbox::site();
     site.cms(&[
         "post",

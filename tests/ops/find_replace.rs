@@ -24,7 +24,7 @@ fn places(found: &Value) -> Vec<String> {
 }
 
 #[test]
-fn words_change_everywhere_in_one_commit() {
+fn words_are_replaced_everywhere_in_one_commit() {
     let site = Sandbox::site();
     let before = site.git(&["rev-list", "--count", "review"]);
     let found = answer(&site, &["find-replace", "chain", "belt"]);
@@ -45,7 +45,7 @@ fn words_change_everywhere_in_one_commit() {
 }
 
 #[test]
-fn a_dry_run_finds_the_same_and_writes_nothing() {
+fn dry_run_finds_the_same_and_writes_nothing() {
     let site = Sandbox::site();
     let tip = site.git(&["rev-parse", "review"]);
     let dry_run = answer(&site, &["find-replace", "Bicycle", "Unicycle", "--case-insensitive", "--dry-run"]);
@@ -58,7 +58,7 @@ fn a_dry_run_finds_the_same_and_writes_nothing() {
 }
 
 #[test]
-fn tables_and_kinds_of_texts_are_kept_apart() {
+fn tables_and_text_kinds_are_separate() {
     let site = Sandbox::site();
     let set = [
         "post",
@@ -103,7 +103,7 @@ fn tables_and_kinds_of_texts_are_kept_apart() {
 }
 
 #[test]
-fn slugs_follow_when_they_are_asked_for() {
+fn slugs_are_replaced_on_request() {
     let site = Sandbox::site();
     let found =
         answer(&site, &["find-replace", "worn-chain", "old-chain", "--also", "slugs", "--in", "posts"]);
@@ -113,7 +113,7 @@ fn slugs_follow_when_they_are_asked_for() {
 }
 
 #[test]
-fn groups_of_a_regular_expression_are_put_in() {
+fn regex_groups_are_substituted() {
     let site = Sandbox::site();
     site.cms(&["post", "set", "worn-chain", "excerpt=From 5 Euro to 25 Euro"]).ok();
     let args = ["find-replace", r"(\d+) Euro", "€$1", "--regex", "--in", "posts"];
@@ -122,7 +122,7 @@ fn groups_of_a_regular_expression_are_put_in() {
 }
 
 #[test]
-fn what_would_break_the_site_is_refused_as_a_whole() {
+fn replacement_that_breaks_the_site_is_refused() {
     let site = Sandbox::site();
     let tip = site.git(&["rev-parse", "review"]);
     let long = "x".repeat(600);
@@ -149,7 +149,7 @@ fn what_would_break_the_site_is_refused_as_a_whole() {
 }
 
 #[test]
-fn every_table_is_looked_at() {
+fn every_table_is_searched() {
     let site = Sandbox::site();
     site.cms(&["taxonomy", "set", "tags", "name=Zebra tags"]).ok();
     site.cms(&["taxonomy", "set-term", "tags/wheels", "name=Zebra wheels", "description=Of zebras"]).ok();
@@ -189,7 +189,7 @@ fn every_table_is_looked_at() {
 }
 
 #[test]
-fn nobody_who_could_say_yes_is_asked() {
+fn confirmation_is_asked_only_on_a_terminal() {
     let site = Sandbox::site();
     let tip = site.git(&["rev-parse", "review"]);
     refused(&site, &[(&["find-replace", "chain", "belt"], 2, "yes.needed")]);
@@ -197,7 +197,7 @@ fn nobody_who_could_say_yes_is_asked() {
 }
 
 #[test]
-fn words_are_whole_words() {
+fn whole_words_are_matched() {
     let site = Sandbox::site();
     site.cms(&["post", "set", "worn-chain", "excerpt=A chain of chains"]).ok();
     answer(&site, &["find-replace", "chain", "belt", "--words", "--in", "posts"]);
@@ -229,7 +229,7 @@ fn texts(site: &Sandbox, stage: &str) -> [Value; 2] {
 }
 
 #[test]
-fn texts_that_wait_elsewhere_are_named() {
+fn pending_texts_of_other_stages_are_named() {
     let site = three_texts();
     let found = answer(&site, &["find-replace", "Zebra Ltd", "Zebra Inc", "--stage", "source", "--dry-run"]);
     assert_eq!(found["totalMatches"], 2);
@@ -246,7 +246,7 @@ fn texts_that_wait_elsewhere_are_named() {
 }
 
 #[test]
-fn all_stages_change_in_one_act_and_what_waits_goes_on_waiting() {
+fn replacement_on_all_stages_keeps_pending_changes() {
     let site = three_texts();
     let waiting = || super::answer(&site, &["review", "list"])["data"].as_array().map(Vec::len);
     let before = waiting();
@@ -273,7 +273,7 @@ fn all_stages_change_in_one_act_and_what_waits_goes_on_waiting() {
 }
 
 #[test]
-fn values_that_wait_in_conflicts_change_too_and_stay_open() {
+fn values_in_conflicts_are_replaced_and_stay_open() {
     let site = three_texts();
     site.cms(&["post", "set", "worn-chain", "excerpt=Of Zebra Ltd", "--stage", "source"]).ok();
     let conflicts = || super::answer(&site, &["review", "conflicts"])["data"].clone();

@@ -5,7 +5,7 @@ use crate::support::Sandbox;
 use serde_json::json;
 
 #[test]
-fn languages_come_and_go_and_the_comments_stay() {
+fn languages_are_added_and_removed_and_comments_kept() {
     let site = Sandbox::site();
     let listed = answer(&site, &["locale", "list"]);
     assert_eq!((column(&listed, "code"), column(&listed, "postCount")), ("en es".into(), "20 1".into()));
@@ -25,7 +25,7 @@ fn languages_come_and_go_and_the_comments_stay() {
 }
 
 #[test]
-fn what_may_not_be_is_refused() {
+fn invalid_changes_are_refused() {
     let site = Sandbox::site();
     refused(
         &site,

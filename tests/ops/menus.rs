@@ -17,7 +17,7 @@ fn labels(items: &Value) -> String {
 }
 
 #[test]
-fn items_come_move_and_go() {
+fn items_are_added_moved_and_removed() {
     let site = Sandbox::site();
     let added =
         write(&site, &["menu", "add-item", "main", "--post", "gear-sums", "--parent", "b3ba", "--at", "1"]);
@@ -65,7 +65,7 @@ fn items_come_move_and_go() {
 }
 
 #[test]
-fn menus_are_made_renamed_and_deleted() {
+fn menus_are_created_renamed_and_deleted() {
     let site = Sandbox::site();
     assert_eq!(column(&answer(&site, &["menu", "list"]), "itemCount"), "10 10");
     write(&site, &["menu", "create", "help", "--name", "Help", "--locale", "en"]);
@@ -111,7 +111,7 @@ fn menus_are_made_renamed_and_deleted() {
 }
 
 #[test]
-fn what_may_not_be_is_refused() {
+fn invalid_changes_are_refused() {
     let site = Sandbox::site();
     refused(
         &site,

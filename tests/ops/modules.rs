@@ -13,7 +13,7 @@ const LOCKED: &str = "07f7cb32";
 const UNLOCKED: &str = "16ea";
 
 #[test]
-fn lists_say_what_a_module_is_and_shows() {
+fn lists_show_type_and_title_of_modules() {
     let site = Sandbox::site();
     let listed = answer(&site, &["module", "list", "worn-chain"]);
     assert_eq!(column(&listed, "type"), "reading-progress prose share callout");
@@ -33,7 +33,7 @@ fn lists_say_what_a_module_is_and_shows() {
 }
 
 #[test]
-fn add_fills_what_is_required_and_keeps_the_rest_of_the_file() {
+fn add_fills_required_fields_and_keeps_the_file() {
     let site = Sandbox::site();
     let added = write(&site, &["module", "add", "about", "blog-list", "--at", "2", "--label", "News"]);
     assert_eq!((&added["orderIndex"], &added["adminLabel"]), (&json!(2), &json!("News")));
@@ -87,7 +87,7 @@ fn set_reaches_values_keys_and_overrides() {
 }
 
 #[test]
-fn modules_go_and_change_places() {
+fn modules_are_removed_and_moved() {
     let site = Sandbox::site();
     let left = write(&site, &["module", "remove", SHARE]);
     assert_eq!(column(&left, "type"), "reading-progress prose callout");
@@ -99,7 +99,7 @@ fn modules_go_and_change_places() {
 }
 
 #[test]
-fn what_may_not_be_is_refused() {
+fn invalid_changes_are_refused() {
     let site = Sandbox::site();
     let callout = |id: &str| json!({"id": id, "type": "callout", "global": "site-cta"});
     let twice = format!("modules:={}", json!([callout(CALLOUT), callout(SHARE)]));
@@ -143,7 +143,7 @@ fn what_may_not_be_is_refused() {
 }
 
 #[test]
-fn an_agent_can_neither_lock_nor_unlock() {
+fn agent_cannot_lock_or_unlock() {
     let site = Sandbox::site();
     let before = refs(&site);
     for args in [

@@ -38,7 +38,7 @@ fn lists_and_shows() {
 }
 
 #[test]
-fn things_are_made_and_changed() {
+fn named_items_are_created_and_changed() {
     let site = Sandbox::site();
     for (args, path) in [
         (
@@ -104,7 +104,7 @@ fn things_are_made_and_changed() {
 }
 
 #[test]
-fn a_rename_takes_all_users_along_and_the_old_name_still_works() {
+fn rename_updates_users_and_keeps_the_old_name() {
     let site = Sandbox::site();
     let renamed = write(&site, &["global", "rename", "site-cta", "invitation"]);
     assert_eq!((&renamed["slug"], &renamed["aliases"]), (&json!("invitation"), &json!(["site-cta"])));
@@ -146,7 +146,7 @@ fn a_rename_takes_all_users_along_and_the_old_name_still_works() {
 }
 
 #[test]
-fn only_what_nothing_uses_can_be_deleted() {
+fn used_items_cannot_be_deleted() {
     let site = Sandbox::site();
     let error = site.cms(&["global", "delete", "site-cta", "--json"]).exits(3).json();
     assert_eq!(
@@ -174,7 +174,7 @@ fn only_what_nothing_uses_can_be_deleted() {
 }
 
 #[test]
-fn what_may_not_be_is_refused() {
+fn invalid_changes_are_refused() {
     let site = Sandbox::site();
     refused(
         &site,
@@ -202,14 +202,14 @@ fn what_may_not_be_is_refused() {
 }
 
 #[test]
-fn an_old_slug_stays_taken() {
+fn old_slug_stays_reserved() {
     let site = Sandbox::site();
     write(&site, &["global", "rename", "site-cta", "invitation"]);
     refused(&site, &[(&["global", "create", "callout", "--slug", "site-cta"], 3, "global.slug.taken")]);
 }
 
 #[test]
-fn rights_follow_the_kind() {
+fn rights_depend_on_the_kind() {
     let site = Sandbox::site();
     for (role, args, exit) in [
         ("editor", &["global", "set", "site-cta", "label=x"][..], 4),
@@ -234,7 +234,7 @@ fn rights_follow_the_kind() {
 }
 
 #[test]
-fn a_group_becomes_what_new_posts_start_with_in_one_commit() {
+fn default_group_is_set_in_one_commit() {
     let site = Sandbox::site();
     let make = ["group", "create", "blog-photo", "--type", "blog", "--modules", "prose", "--default"];
     let made = write(&site, &make);

@@ -64,7 +64,7 @@ fn damaged_uploads_are_named() {
 }
 
 #[test]
-fn a_photo_without_its_last_bytes_is_taken_and_half_a_photo_is_not() {
+fn jpeg_without_its_end_is_accepted_and_half_a_jpeg_refused() {
     let site = with_picture();
     let add = |name: &str| site.cms(&["media", "add", &format!("../{name}"), "--alt", "x", "--json"]);
     sh(&site, "head -c -2 ../photo.jpg > ../noend.jpg; head -c -1 ../photo.jpg > ../almost.jpg").ok();
@@ -80,7 +80,7 @@ fn a_photo_without_its_last_bytes_is_taken_and_half_a_photo_is_not() {
 }
 
 #[test]
-fn foreign_formats_are_named_with_advice() {
+fn unsupported_formats_are_named_with_advice() {
     let site = Sandbox::site();
     for (bytes, said) in [
         ("\\000\\000\\000\\030ftypheic\\000\\000\\000\\000mif1heic", "HEIC"),
@@ -99,7 +99,7 @@ fn foreign_formats_are_named_with_advice() {
 }
 
 #[test]
-fn an_upload_that_a_filter_would_replace_is_refused() {
+fn upload_changed_by_a_git_filter_is_refused() {
     let site = Sandbox::site();
     site.git(&["checkout", "-q", "review"]);
     fs::copy(root().join("tests/support/pictures/photo.jpg"), site.work().join("../photo.jpg"))
@@ -118,7 +118,7 @@ fn an_upload_that_a_filter_would_replace_is_refused() {
 }
 
 #[test]
-fn an_avif_loses_its_place_and_its_camera() {
+fn avif_loses_location_and_camera() {
     let site = Sandbox::site();
     let original = fs::read(root().join("tests/support/pictures/gps.avif")).expect("a picture");
     let has = |bytes: &[u8], word: &[u8]| bytes.windows(word.len()).any(|part| part == word);

@@ -4,7 +4,7 @@ use super::{answer, refused};
 use crate::support::Sandbox;
 
 #[test]
-fn a_search_says_where() {
+fn search_names_the_position() {
     let site = Sandbox::site();
     let found = answer(&site, &["search", "GUESTS"]);
     assert_eq!(found["meta"]["total"], 1);

@@ -43,7 +43,7 @@ fn terms_form_a_tree() {
 }
 
 #[test]
-fn a_renamed_term_stays_on_its_posts() {
+fn renamed_term_stays_on_its_posts() {
     let site = Sandbox::site();
     let renamed = write(&site, &["taxonomy", "rename-term", "tags/drivetrain", "chains-and-gears"]);
     assert_eq!((&renamed["slug"], &renamed["aliases"]), (&json!("chains-and-gears"), &json!(["drivetrain"])));
@@ -55,7 +55,7 @@ fn a_renamed_term_stays_on_its_posts() {
 }
 
 #[test]
-fn a_parent_that_is_renamed_or_removed_lets_nothing_fall() {
+fn renamed_or_removed_parent_keeps_its_children() {
     let site = Sandbox::site();
     write(&site, &["taxonomy", "create", "topics", "--name", "Topics", "--hierarchical"]);
     write(&site, &["taxonomy", "add-term", "topics", "A"]);
@@ -73,7 +73,7 @@ fn a_parent_that_is_renamed_or_removed_lets_nothing_fall() {
 }
 
 #[test]
-fn a_detached_term_leaves_nothing_empty() {
+fn detached_term_leaves_no_empty_list() {
     let site = Sandbox::site();
     write(&site, &["taxonomy", "remove-term", "tags/wheels", "--detach"]);
     let post = answer(&site, &["post", "show", "wheels-for-heavy-loads"]);
@@ -83,7 +83,7 @@ fn a_detached_term_leaves_nothing_empty() {
 }
 
 #[test]
-fn what_may_not_be_is_refused() {
+fn invalid_changes_are_refused() {
     let site = Sandbox::site();
     refused(
         &site,

@@ -38,7 +38,7 @@ fn changed(before: &BTreeMap<String, Vec<u8>>, after: &BTreeMap<String, Vec<u8>>
 }
 
 #[test]
-fn the_same_commit_gives_the_same_bytes() {
+fn build_is_deterministic() {
     let site = Sandbox::site();
     let first = build(&site, "one");
     build(&site, "two");
@@ -61,7 +61,7 @@ fn the_same_commit_gives_the_same_bytes() {
 }
 
 #[test]
-fn only_what_depends_on_a_change_is_written_again() {
+fn build_rewrites_only_dependent_files() {
     let site = Sandbox::site();
     build(&site, "out");
     let mut before = files(&site.work().join("out"));
@@ -107,7 +107,7 @@ fn only_what_depends_on_a_change_is_written_again() {
 }
 
 #[test]
-fn what_no_build_wrote_is_never_touched() {
+fn files_of_others_are_never_changed() {
     let site = Sandbox::site();
     site.write("out/index.html", "mine");
     let run = site.cms(&["build", "out"]);
@@ -130,7 +130,7 @@ fn what_no_build_wrote_is_never_touched() {
 }
 
 #[test]
-fn a_file_that_was_changed_by_hand_is_not_overwritten() {
+fn edited_output_is_not_overwritten() {
     let site = Sandbox::site();
     build(&site, "out");
     site.write("out/index.html", "changed by hand");
@@ -144,7 +144,7 @@ fn a_file_that_was_changed_by_hand_is_not_overwritten() {
 }
 
 #[test]
-fn what_an_interrupted_build_wrote_is_known_by_its_journal() {
+fn interrupted_build_is_recovered_from_its_journal() {
     let site = Sandbox::site();
     build(&site, "out");
     // As if it had been killed before it was finished: the journal has its files, there is no manifest.
@@ -166,7 +166,7 @@ fn what_an_interrupted_build_wrote_is_known_by_its_journal() {
 }
 
 #[test]
-fn a_manifest_that_git_tracks_is_not_believed() {
+fn tracked_manifest_is_ignored() {
     let site = Sandbox::site();
     build(&site, "out");
     site.git(&["add", "--force", "out/.cms-build.json"]);

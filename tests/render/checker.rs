@@ -213,7 +213,7 @@ fn decoded(value: &str) -> String {
 }
 
 #[test]
-fn the_checker_sees_what_runs() {
+fn checker_finds_executable_markup() {
     for bad in [
         "<script>alert(1)</script>",
         "<img src=\"x\" onerror=\"alert(1)\">",

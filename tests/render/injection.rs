@@ -129,7 +129,7 @@ fn page(renderer: &Renderer, payload: &str) -> String {
 }
 
 #[test]
-fn no_payload_runs() {
+fn injected_markup_never_runs() {
     let renderer = Renderer::new(Theme::default(), Style::Inline);
     let payloads: Vec<String> = PAYLOADS.iter().flat_map(|payload| dressed(payload)).collect();
     assert_eq!(payloads.len(), 200);

@@ -86,7 +86,7 @@ fn ids_on_a_page_are_unique() {
 }
 
 #[test]
-fn a_page_has_one_first_heading() {
+fn page_has_one_h1() {
     let world = world();
     for (modules, heading) in [
         (json!([]), "<h1>Hello &amp; co</h1>"),
@@ -104,7 +104,7 @@ fn a_page_has_one_first_heading() {
 }
 
 #[test]
-fn the_head_says_what_the_page_is() {
+fn head_describes_the_page() {
     let world = world();
     let html = page(&post(&json!({})), &world);
     for expected in [
@@ -162,7 +162,7 @@ fn json_ld_can_be_overridden() {
 }
 
 #[test]
-fn tokens_are_replaced_in_any_text_and_never_twice() {
+fn tokens_are_replaced_once_in_any_text() {
     let mut world = world();
     world.definitions.settings.custom.insert("tagline".to_owned(), Value::from("<b>{title}"));
     let props = json!({
@@ -180,7 +180,7 @@ fn tokens_are_replaced_in_any_text_and_never_twice() {
 }
 
 #[test]
-fn pictures_come_in_sizes_and_dark_forms() {
+fn pictures_have_sizes_and_dark_variants() {
     let mut world = world();
     let variant =
         |url: &str, width, dark, webp| Variant { url: url.to_owned(), width, height: 1, dark, webp };
@@ -208,7 +208,7 @@ fn pictures_come_in_sizes_and_dark_forms() {
 }
 
 #[test]
-fn links_lead_only_where_visitors_may_go() {
+fn links_lead_to_public_pages_only() {
     let world = world();
     let link = |url: Value| {
         let props = json!({"title": "x", "ctas": [{"label": "Go", "url": url}]});
@@ -231,7 +231,7 @@ fn links_lead_only_where_visitors_may_go() {
 }
 
 #[test]
-fn what_a_page_is_made_from_is_noted() {
+fn dependencies_of_a_page_are_recorded() {
     let world = world();
     let props = json!({"title": "x", "ctas": [{"label": "Go", "url": {"kind": "post", "postId": OTHER}}]});
     let recorder = Recorder::new(&world);

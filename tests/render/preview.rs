@@ -36,7 +36,7 @@ fn header<'r>(response: &'r PreviewResponse, name: &str) -> &'r str {
 }
 
 #[test]
-fn a_link_shows_what_waits_and_nobody_keeps_it() {
+fn preview_shows_pending_content_and_is_not_cached() {
     let ground = Ground::new();
     // The demo has an edit of this post staged by an agent.
     let link = ground.link(&["worn-chain"]);
@@ -56,7 +56,7 @@ fn a_link_shows_what_waits_and_nobody_keeps_it() {
 }
 
 #[test]
-fn nothing_of_a_link_can_be_changed() {
+fn altered_preview_link_is_refused() {
     let ground = Ground::new();
     let link = ground.link(&["worn-chain", "--hours", "2"]);
     let url = link["url"].as_str().expect("a link");
@@ -89,7 +89,7 @@ fn nothing_of_a_link_can_be_changed() {
 }
 
 #[test]
-fn without_its_key_no_link_holds() {
+fn preview_link_requires_the_key() {
     let ground = Ground::new();
     let url = ground.link(&["worn-chain"])["url"].as_str().expect("a link").to_owned();
     let key = ground.sandbox.work().join(".git/cms/preview.key");
@@ -106,7 +106,7 @@ fn without_its_key_no_link_holds() {
 }
 
 #[test]
-fn a_pinned_link_shows_what_it_was_made_for() {
+fn pinned_link_shows_its_revision() {
     let ground = Ground::new();
     let (pinned, following) = (ground.link(&["about", "--pin"]), ground.link(&["about"]));
     ground.sandbox.cms(&["post", "set", "about", "metaTitle=Quite another"]).ok();

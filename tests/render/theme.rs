@@ -13,7 +13,7 @@ fn page(files: &[(&str, &str)]) -> Result<String, ThemeError> {
 }
 
 #[test]
-fn a_site_replaces_any_template_and_the_stylesheet() {
+fn theme_replaces_templates_and_stylesheet() {
     let files = [
         ("modules/hero.html", "<p>mine: {{ p.title }} {% include \"parts/own.html\" %}</p>"),
         ("parts/own.html", "<b>own</b>"),
@@ -28,14 +28,14 @@ fn a_site_replaces_any_template_and_the_stylesheet() {
 }
 
 #[test]
-fn what_a_template_prints_is_escaped() {
+fn template_output_is_escaped() {
     let html =
         page(&[("modules/hero.html", "{{ \"<i>\" }}{{ p.nothing.at.all }}{{ none }}|")]).expect("a page");
     assert!(html.contains("&lt;i&gt;|"), "{html}");
 }
 
 #[test]
-fn work_and_output_are_bounded_and_no_file_is_reached() {
+fn templates_are_bounded_and_reach_no_file() {
     for (template, expected) in [
         ("{% for a in range(99999) %}{% for b in range(99999) %}{% endfor %}{% endfor %}", "steps"),
         ("{% for a in range(9999) %}{{ \"x\" * 9999 }}{% endfor %}", "bytes"),
@@ -55,7 +55,7 @@ fn work_and_output_are_bounded_and_no_file_is_reached() {
 }
 
 #[test]
-fn trial_finds_what_visitors_would_find() {
+fn theme_trial_finds_errors_before_visitors() {
     let world = World::new("Words", "/");
     for (name, text, expected) in [
         ("modules/hero.html", "one\n  {{ p.title | shout }}", Some(("theme.render", 2))),

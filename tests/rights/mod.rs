@@ -130,21 +130,21 @@ fn every_operation_has_a_row() {
 }
 
 #[test]
-fn roles_do_what_they_may_and_nothing_else_1() {
+fn roles_have_exactly_their_rights_1() {
     check_part(0);
 }
 
 #[test]
-fn roles_do_what_they_may_and_nothing_else_2() {
+fn roles_have_exactly_their_rights_2() {
     check_part(1);
 }
 
 #[test]
-fn roles_do_what_they_may_and_nothing_else_3() {
+fn roles_have_exactly_their_rights_3() {
     check_part(2);
 }
 
 #[test]
-fn roles_do_what_they_may_and_nothing_else_4() {
+fn roles_have_exactly_their_rights_4() {
     check_part(3);
 }

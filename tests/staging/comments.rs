@@ -56,7 +56,7 @@ fn files(bench: &Bench, stage: &str) -> usize {
 }
 
 #[test]
-fn they_are_read_below_and_never_live() {
+fn comments_are_visible_downstream_and_never_live() {
     let bench = Bench::new();
     bench.set(Review, 'a', "title", Some("new"));
     say(&bench, Review, Role::Editor, CommentKind::Comment, "why", None);
@@ -78,7 +78,7 @@ fn they_are_read_below_and_never_live() {
 }
 
 #[test]
-fn they_go_up_with_what_is_submitted_and_away_with_what_is_rejected() {
+fn comments_follow_submit_and_reject() {
     let bench = Bench::new();
     bench.set(AiReview, 'a', "title", Some("agent"));
     say(&bench, AiReview, Role::AiAgent, CommentKind::Comment, "look", None);
@@ -99,7 +99,7 @@ fn they_go_up_with_what_is_submitted_and_away_with_what_is_rejected() {
 }
 
 #[test]
-fn a_request_holds_an_item_back_until_it_is_settled() {
+fn change_request_blocks_approval_until_resolved() {
     let bench = Bench::new();
     bench.set(Review, 'a', "title", Some("new"));
     bench.set(Review, 'b', "title", Some("new"));
@@ -119,7 +119,7 @@ fn a_request_holds_an_item_back_until_it_is_settled() {
 
 /// Two clones comment on one item, and one resolves the other's request: every file is written once.
 #[test]
-fn plain_merges_take_all_and_a_stray_one_goes_back() {
+fn plain_merge_takes_comments_and_strays_return() {
     let bench = Bench::new();
     bench.set(Review, 'a', "title", Some("new"));
     say(&bench, Review, Role::Editor, CommentKind::Request, "one", None);
@@ -205,7 +205,7 @@ fn purge_new(bench: &Bench) {
 }
 
 #[test]
-fn an_undo_brings_them_back_and_a_redo_takes_them_again() {
+fn undo_and_redo_restore_and_remove_comments() {
     for (name, act, after) in ACTS {
         let bench = spoken_of();
         if *name == "purge what is new" {
@@ -233,7 +233,7 @@ fn an_undo_brings_them_back_and_a_redo_takes_them_again() {
 
 /// An undone submit moves comments made on review since then back with the item; an undone reject is not reported.
 #[test]
-fn an_undone_submit_takes_all_comments_down_and_an_undone_reject_is_not_told() {
+fn undone_submit_returns_its_comments() {
     let bench = spoken_of();
     bench.submit("b").expect("submitted");
     let submitted = bench.tip(Review).to_string();
@@ -254,7 +254,7 @@ fn an_undone_submit_takes_all_comments_down_and_an_undone_reject_is_not_told() {
 
 /// The request blocks the item again, and another clone gets the same result from the undo's commit.
 #[test]
-fn a_request_that_an_undo_brings_back_holds() {
+fn restored_change_request_blocks_approval() {
     let bench = spoken_of();
     settle(&bench);
     bench.approve("a").expect("resolved");

@@ -14,7 +14,7 @@ fn titles() -> Bench {
 }
 
 #[test]
-fn upstreams_value_stands_and_the_staged_one_is_kept() {
+fn conflict_has_upstreams_value_and_keeps_the_staged_one() {
     let bench = titles();
     assert_eq!(bench.field(Review, 'a', "title").as_deref(), Some("live"));
     assert_eq!(bench.disputes(Review), ["edit/edit title: live | staged"]);
@@ -27,7 +27,7 @@ fn upstreams_value_stands_and_the_staged_one_is_kept() {
 
 /// Neither merge nor tool can make the unresolved value live.
 #[test]
-fn an_open_conflict_changes_nothing_live() {
+fn open_conflict_changes_nothing_live() {
     let bench = titles();
     let before = bench.file(Source, &path('a'));
     bench.merge(Source, "review").expect("a clean merge");
@@ -94,7 +94,7 @@ const KINDS: &[Case] = &[
 ];
 
 #[test]
-fn each_kind_arises_and_is_taken_either_way() {
+fn every_conflict_kind_can_be_resolved_either_way() {
     for (name, on_review, on_source, expected) in KINDS {
         let bench = Bench::new();
         on_review(&bench);
@@ -154,7 +154,7 @@ fn modules(bench: &Bench, stage: cms::base::Stage, change: impl Fn(&mut Vec<Valu
 
 /// Choosing a side decides only what both sides changed: paragraphs that one side changed keep its change.
 #[test]
-fn a_text_is_taken_where_it_clashes() {
+fn text_is_resolved_by_clashing_part() {
     for (take, expected) in [
         (Resolution::Staged, "One staged.\n\nTwo live.\n\nThree staged.\n"),
         (Resolution::Upstream, "One live.\n\nTwo live.\n\nThree staged.\n"),
@@ -177,7 +177,7 @@ fn a_text_is_taken_where_it_clashes() {
 }
 
 #[test]
-fn single_places_are_taken() {
+fn single_fields_are_resolved() {
     let bench = titles();
     bench.set(Review, 'a', "excerpt", Some("staged"));
     bench.set(Source, 'a', "excerpt", Some("live"));
@@ -191,7 +191,7 @@ fn single_places_are_taken() {
 }
 
 #[test]
-fn an_edit_settles() {
+fn edit_resolves_a_conflict() {
     for value in ["staged", "a third"] {
         let bench = titles();
         bench.set(Review, 'a', "excerpt", Some("elsewhere"));
@@ -206,7 +206,7 @@ fn an_edit_settles() {
 
 /// A plain git commit that edits the file or removes the conflict file resolves the conflict.
 #[test]
-fn a_plain_commit_settles() {
+fn plain_commit_resolves_a_conflict() {
     let bench = titles();
     let file = bench.file(Review, &path('a')).expect("the post");
     bench.commit(Review, &[(path('a'), Some(file.replace("title: live", "title: by hand")))]);
@@ -221,7 +221,7 @@ fn a_plain_commit_settles() {
 }
 
 #[test]
-fn upstream_may_change_again_and_the_staged_value_stays() {
+fn staged_value_survives_further_upstream_changes() {
     let bench = titles();
     bench.set(Source, 'a', "title", Some("later"));
     assert_eq!(bench.disputes(Review), ["edit/edit title: later | staged"]);
@@ -236,7 +236,7 @@ fn upstream_may_change_again_and_the_staged_value_stays() {
 
 /// A conflict on review is visible on AI review, and each stage has its own conflicts.
 #[test]
-fn conflicts_of_two_stages_stay_apart() {
+fn conflicts_of_stages_are_separate() {
     let bench = Bench::new();
     bench.set(AiReview, 'a', "title", Some("agent"));
     bench.set(Review, 'a', "excerpt", Some("reviewer"));
@@ -256,7 +256,7 @@ fn conflicts_of_two_stages_stay_apart() {
 }
 
 #[test]
-fn a_reject_closes_and_parks() {
+fn reject_closes_and_parks_a_conflict() {
     let bench = titles();
     let before = bench.tip(Review);
     let rejected = bench.reject(Review, "a").expect("a disputed post can be rejected");
@@ -327,7 +327,7 @@ fn large_and_deep_values_are_kept() {
 }
 
 #[test]
-fn a_mangled_conflict_file_still_holds_back() {
+fn damaged_conflict_file_still_blocks_approval() {
     let bench = titles();
     let conflict = bench.git(&["ls-tree", "-r", "--name-only", "review", "conflicts"]);
     bench.commit(Review, &[(conflict, Some("[not yaml".to_owned()))]);
@@ -340,7 +340,7 @@ fn a_mangled_conflict_file_still_holds_back() {
 
 /// A restored module returns to its place after its neighbour, and a restored file to the path of its slug.
 #[test]
-fn what_is_taken_comes_back_where_it_was() {
+fn resolved_value_returns_to_its_place() {
     for (edited, left) in [("y", ["x", "z", "w"]), ("x", ["y", "z", "w"]), ("w", ["x", "y", "z"])] {
         let bench = Bench::new();
         bench.set(Review, 'a', &content('a', edited), Some("mine"));

@@ -4,7 +4,7 @@ use super::bench::{AiReview, Bench, Review, Source, content, path, post, text};
 use cms::base::Stage;
 
 #[test]
-fn a_write_goes_down_and_never_up() {
+fn write_reaches_downstream_stages_only() {
     let bench = Bench::new();
     for (stage, expected) in [
         (Source, ["source", "source", "source"]),
@@ -19,7 +19,7 @@ fn a_write_goes_down_and_never_up() {
 }
 
 #[test]
-fn a_stage_with_nothing_pending_is_its_upstreams_commit() {
+fn stage_without_changes_equals_upstream() {
     let bench = Bench::new();
     bench.set(Source, 'a', "title", Some("new"));
     assert_eq!(bench.tip(Review), bench.tip(Source));
@@ -30,7 +30,7 @@ fn a_stage_with_nothing_pending_is_its_upstreams_commit() {
 }
 
 #[test]
-fn disjoint_edits_meet() {
+fn disjoint_edits_merge() {
     let bench = Bench::new();
     bench.set(AiReview, 'a', &content('a', "x"), Some("from the agent"));
     bench.set(Review, 'a', &content('a', "y"), Some("from the reviewer"));
@@ -47,7 +47,7 @@ fn disjoint_edits_meet() {
 
 /// An item keeps its identity when one side moves it and the other edits it.
 #[test]
-fn moves_and_edits_meet() {
+fn moves_and_edits_merge() {
     for mover in [Source, Review] {
         let editor = if mover == Source { Review } else { Source };
         let bench = Bench::new();
@@ -61,7 +61,7 @@ fn moves_and_edits_meet() {
 }
 
 #[test]
-fn moved_upstream_and_deleted_on_the_stage_is_deleted() {
+fn delete_on_the_stage_wins_over_upstream_move() {
     let bench = Bench::new();
     bench.put(Review, &path('a'), None).expect("a purge");
     let moved = bench.file(Source, &path('a')).expect("the post");
@@ -96,7 +96,7 @@ fn two_items_may_swap_paths() {
 }
 
 #[test]
-fn two_ids_want_one_path() {
+fn two_ids_claim_one_path() {
     let bench = Bench::new();
     bench.rename(Review, 'a', "wanted").expect("a move");
     let other = text('d', "other", &["x"]).replace("slug: d", "slug: wanted");
@@ -116,7 +116,7 @@ fn two_ids_want_one_path() {
 
 /// YAML comments of a person survive a merge on either side.
 #[test]
-fn comments_survive() {
+fn yaml_comments_survive() {
     let bench = Bench::new();
     let file = bench.file(Source, &path('a')).expect("the post");
     bench.commit(Source, &[(path('a'), Some(file.replace("title: first", "title: first # upstream's")))]);
@@ -130,7 +130,7 @@ fn comments_survive() {
 }
 
 #[test]
-fn an_upstream_that_takes_the_staged_value_settles_it() {
+fn upstream_with_the_staged_value_resolves_the_conflict() {
     let bench = Bench::new();
     bench.set(Review, 'a', "title", Some("mine"));
     bench.set(Source, 'a', "title", Some("theirs"));
@@ -142,7 +142,7 @@ fn an_upstream_that_takes_the_staged_value_settles_it() {
 
 /// Lists of pending items, and units by name.
 #[test]
-fn what_waits_is_named() {
+fn pending_changes_are_named() {
     let bench = Bench::new();
     bench.set(Review, 'a', "title", Some("x"));
     bench.put(Review, &path('b'), None).expect("a purge");

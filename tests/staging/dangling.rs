@@ -14,7 +14,7 @@ const ACTS: &[(&str, &str)] = &[
 ];
 
 #[test]
-fn act_on_source_that_leaves_something_dangling_needs_a_word() {
+fn dangling_references_need_confirmation() {
     for (act, code) in ACTS {
         let sandbox = Sandbox::site();
         let words: Vec<&str> = act.split(' ').chain(["--stage", "source"]).collect();
@@ -29,7 +29,7 @@ fn act_on_source_that_leaves_something_dangling_needs_a_word() {
 }
 
 #[test]
-fn the_same_act_on_review_is_refused_by_approve_and_by_undo() {
+fn approve_and_undo_refuse_dangling_references() {
     let sandbox = Sandbox::site();
     sandbox.cms(&["menu", "delete", "main"]).ok();
     let refused = sandbox.cms(&["review", "approve", "--all", "--json"]).exits(3).json();
@@ -58,7 +58,7 @@ fn the_same_act_on_review_is_refused_by_approve_and_by_undo() {
 }
 
 #[test]
-fn schedule_carries_out_what_was_allowed_when_it_was_set() {
+fn schedule_keeps_the_confirmation() {
     let sandbox = Sandbox::site();
     let at = "unpublishAt=2126-11-20T09:30:00Z";
     sandbox.cms(&["post", "set", "prices", at]).ok();
@@ -70,7 +70,7 @@ fn schedule_carries_out_what_was_allowed_when_it_was_set() {
 }
 
 #[test]
-fn site_without_home_page_or_menu_is_told_of() {
+fn missing_home_page_or_menu_is_reported() {
     let sandbox = Sandbox::site();
     sandbox.cms(&["post", "delete", "home", "--stage", "source", "--allow-dangling"]).ok();
     sandbox.cms(&["menu", "delete", "main", "--stage", "source", "--allow-dangling"]).ok();
@@ -83,7 +83,7 @@ fn site_without_home_page_or_menu_is_told_of() {
 }
 
 #[test]
-fn example_texts_are_published_with_a_word_only() {
+fn example_texts_need_confirmation() {
     let sandbox = Sandbox::site();
     sandbox.cms(&["post", "create", "page/en/new", "--title", "New"]).ok();
     let refused = sandbox.cms(&["review", "approve", "--all", "--publish", "--json"]).exits(3).json();

@@ -10,7 +10,7 @@ fn edited(bench: &Bench, stage: cms::base::Stage, from: &str, to: &str) {
 }
 
 #[test]
-fn the_next_write_brings_a_plain_commit_along() {
+fn next_write_contains_a_plain_commit() {
     let bench = Bench::new();
     bench.set(Review, 'b', "title", Some("pending"));
     edited(&bench, Source, "title: first", "title: by hand");
@@ -24,7 +24,7 @@ fn the_next_write_brings_a_plain_commit_along() {
 
 /// A person commits during a write: the write runs again on the new tip.
 #[test]
-fn a_write_that_lost_a_race_runs_again() {
+fn write_that_lost_a_race_is_repeated() {
     let bench = Bench::new();
     let mut runs = 0;
     let written = bench.write(Review, |draft| {
@@ -57,7 +57,7 @@ fn containment_is_deterministic() {
 }
 
 #[test]
-fn per_item_approvals_and_plain_merges_end_alike() {
+fn approvals_and_plain_merges_give_equal_trees() {
     let staged = || {
         let bench = Bench::new();
         bench.set(Review, 'a', "title", Some("one"));
@@ -82,7 +82,7 @@ fn per_item_approvals_and_plain_merges_end_alike() {
 }
 
 #[test]
-fn a_fast_forward_of_source_is_taken() {
+fn fast_forward_of_source_is_accepted() {
     let bench = Bench::new();
     bench.set(Review, 'a', "title", Some("one"));
     bench.git(&["update-ref", "refs/heads/source", "review"]);
@@ -92,7 +92,7 @@ fn a_fast_forward_of_source_is_taken() {
 }
 
 #[test]
-fn a_revert_on_source_goes_down() {
+fn revert_on_source_reaches_downstream_stages() {
     let bench = Bench::new();
     bench.set(Review, 'b', "title", Some("pending"));
     let before = bench.file(Source, &path('a'));
@@ -105,7 +105,7 @@ fn a_revert_on_source_goes_down() {
 
 /// A host squashes review into one commit on source, while review has continued.
 #[test]
-fn a_squash_merge_is_recognised() {
+fn squash_merge_is_recognised() {
     let bench = Bench::new();
     bench.set(Review, 'a', "title", Some("one"));
     let source = bench.tip(Source).to_string();
@@ -121,7 +121,7 @@ fn a_squash_merge_is_recognised() {
 
 /// The stage cherry-picked one of upstream's versions, and upstream has continued.
 #[test]
-fn a_cherry_pick_is_recognised() {
+fn cherry_pick_is_recognised() {
     let bench = Bench::new();
     edited(&bench, Source, "title: first", "title: one");
     let picked = bench.file(Source, &path('a'));
@@ -148,7 +148,7 @@ fn history_stays_through_a_squash() {
 
 /// Source is amended after review has merged the first version: no work is lost.
 #[test]
-fn an_amended_source_loses_nothing() {
+fn amended_source_loses_nothing() {
     let bench = Bench::new();
     bench.set(Review, 'b', "title", Some("pending"));
     let before = bench.tip(Source).to_string();
@@ -165,7 +165,7 @@ fn an_amended_source_loses_nothing() {
 
 /// Source is rewound: what was live is pending on review again.
 #[test]
-fn a_rewound_source_leaves_its_change_waiting() {
+fn rewound_source_leaves_its_change_pending() {
     let bench = Bench::new();
     let before = bench.tip(Source).to_string();
     edited(&bench, Source, "title: first", "title: gone");
@@ -200,7 +200,7 @@ fn criss_cross_merges_have_one_base() {
 
 /// A copied file has the same id as the first one: both stay.
 #[test]
-fn a_copied_file_hides_nothing() {
+fn copied_file_hides_no_change() {
     let bench = Bench::new();
     bench.set(Review, 'a', "title", Some("edited"));
     let copy = text('a', "a copy", &["x"]);
@@ -213,7 +213,7 @@ fn a_copied_file_hides_nothing() {
 
 /// Symbolic links, odd names and executable files keep their modes across stages.
 #[test]
-fn modes_travel() {
+fn file_modes_are_merged() {
     let bench = Bench::new();
     bench.set(Review, 'a', "title", Some("pending"));
     let tip = bench.tip(Source).to_string();
@@ -248,7 +248,7 @@ fn settings_merge_by_meaning() {
 
 /// Upstream has a file where the stage has a folder, and the other way round.
 #[test]
-fn files_in_the_way_are_kept() {
+fn untracked_files_are_kept() {
     let bench = Bench::new();
     bench.commit(Review, &[("notes".to_owned(), Some("staged\n".to_owned()))]);
     bench.commit(Source, &[("notes/one.md".to_owned(), Some("live\n".to_owned()))]);

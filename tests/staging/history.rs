@@ -60,7 +60,7 @@ fn times(site: &Site, stage: Stage, letter: char) -> (String, String, Option<i64
 }
 
 #[test]
-fn every_act_on_every_stage_is_told() {
+fn history_contains_every_act() {
     let bench = Bench::new();
     bench.set_as(Role::AiAgent, AiReview, 'a', "title", "agent");
     bench
@@ -95,7 +95,7 @@ fn every_act_on_every_stage_is_told() {
 }
 
 #[test]
-fn a_part_of_a_history() {
+fn history_is_paged() {
     let bench = Bench::new();
     for title in ["one", "two", "three"] {
         bench.set(Review, 'a', "title", Some(title));
@@ -144,7 +144,7 @@ fn the_log_names_operations_and_what_undid_them() {
 }
 
 #[test]
-fn fields_belong_to_who_wrote_them() {
+fn fields_are_attributed_to_their_author() {
     let bench = Bench::new();
     bench.set_as(Role::AiAgent, AiReview, 'a', "title", "agent");
     bench.set_as(Role::AiAgent, AiReview, 'b', "title", "besides");
@@ -202,7 +202,7 @@ fn squash_and_rebase_hide_no_author() {
 }
 
 #[test]
-fn times_come_from_who_wrote_and_are_the_same_anew() {
+fn times_are_authored_and_reproducible() {
     let mut bench = Bench::new();
     let seen = |bench: &Bench| -> Vec<_> {
         Stage::ALL
@@ -237,7 +237,7 @@ fn times_come_from_who_wrote_and_are_the_same_anew() {
 }
 
 #[test]
-fn a_shallow_clone_says_what_it_does_not_know() {
+fn shallow_history_is_marked() {
     let bench = Bench::new();
     bench.set(Source, 'b', "title", Some("two commits are enough for this one"));
     bench.set_as(Role::Editor, Review, 'a', "title", "editor");
@@ -263,7 +263,7 @@ fn a_shallow_clone_says_what_it_does_not_know() {
 }
 
 #[test]
-fn an_item_at_a_revision() {
+fn item_is_shown_at_a_revision() {
     let bench = Bench::new();
     bench.rename(Review, 'a', "moved").expect("a move");
     bench.put(Review, "posts/page/en/moved.yaml", None).expect("a purge");

@@ -467,7 +467,7 @@ fn nothing_is_lost_and_nothing_goes_live_by_itself() {
 /// The long run of the same: `cargo nextest run --run-ignored only staging::machine`.
 #[test]
 #[ignore = "takes minutes"]
-fn nothing_is_lost_in_many_lives() {
+fn nothing_is_lost_in_many_runs() {
     lives(300, 60);
 }
 

@@ -28,7 +28,7 @@ fn late(bench: &Bench, role: Role, stage: Stage, read: String) -> SiteError {
 }
 
 #[test]
-fn rejected_work_comes_back() {
+fn rejected_work_is_restored() {
     let bench = Bench::new();
     bench.set(Review, 'a', "title", Some("mine"));
     bench.set(Review, 'a', &content('a', "x"), Some("mine"));
@@ -61,7 +61,7 @@ fn rejected_work_comes_back() {
 }
 
 #[test]
-fn what_clashes_becomes_a_conflict() {
+fn clashing_restore_becomes_a_conflict() {
     let bench = Bench::new();
     bench.set(Review, 'a', "title", Some("rejected"));
     bench.reject(Review, "a").expect("rejected");
@@ -85,7 +85,7 @@ fn what_clashes_becomes_a_conflict() {
 }
 
 #[test]
-fn the_staged_value_of_an_open_conflict_is_parked_too() {
+fn staged_value_of_an_open_conflict_is_parked() {
     let bench = Bench::new();
     bench.set(Review, 'a', "title", Some("staged"));
     bench.set(Source, 'a', "title", Some("live"));
@@ -97,7 +97,7 @@ fn the_staged_value_of_an_open_conflict_is_parked_too() {
 }
 
 #[test]
-fn a_write_that_lost_is_kept() {
+fn losing_write_is_parked() {
     let bench = Bench::new();
     let read = bench.tip(Review).to_string();
     bench.set(Review, 'a', "title", Some("first"));
@@ -134,7 +134,7 @@ fn a_write_that_lost_is_kept() {
 }
 
 #[test]
-fn agents_see_and_restore_only_what_is_theirs() {
+fn agents_see_and_restore_their_own_work_only() {
     let bench = Bench::new();
     bench.set(Review, 'a', "title", Some("a person's"));
     bench.reject(Review, "a").expect("rejected");
@@ -157,7 +157,7 @@ fn agents_see_and_restore_only_what_is_theirs() {
 
 /// A title has three values in a conflict, from two clones and a third person; their post is rejected.
 #[test]
-fn all_that_waited_with_it_comes_back() {
+fn parked_group_is_restored_together() {
     let bench = Bench::new();
     bench.set(Review, 'a', "title", Some("mine"));
     bench.set(Source, 'a', "title", Some("theirs"));

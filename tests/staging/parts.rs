@@ -45,7 +45,7 @@ fn changed() -> Bench {
 }
 
 #[test]
-fn one_field_goes_live_and_the_rest_waits() {
+fn single_field_goes_live_and_the_rest_stays_pending() {
     let bench = changed();
     let all = waiting(&bench, Review);
     let staged = bench.file(Review, "posts/page/en/moved.yaml");
@@ -67,7 +67,7 @@ fn one_field_goes_live_and_the_rest_waits() {
 
 /// Whatever part is approved first, approving the rest gives the complete item, byte for byte.
 #[test]
-fn any_part_and_then_the_rest_is_the_whole() {
+fn partial_approvals_add_up() {
     let whole = changed();
     whole.approve("a").expect("approved");
     let all = waiting(&changed(), Review);
@@ -91,7 +91,7 @@ fn any_part_and_then_the_rest_is_the_whole() {
 }
 
 #[test]
-fn modules_are_taken_whole() {
+fn modules_are_approved_whole() {
     let bench = changed();
     let new = format!("modules[{}]", module_id('a', "n"));
     match take(&bench, &[&format!("{new}.props.content")], &[]) {
@@ -112,7 +112,7 @@ fn modules_are_taken_whole() {
 }
 
 #[test]
-fn a_part_is_bound_and_must_be_sound() {
+fn partial_approval_is_validated_and_bound_to_a_revision() {
     let bench = changed();
     let seen = bench.tip(Review).to_string();
     bench.set(Review, 'a', "metaTitle", Some("since then"));
@@ -141,7 +141,7 @@ fn a_part_is_bound_and_must_be_sound() {
 }
 
 #[test]
-fn an_agent_hands_over_a_part() {
+fn agent_submits_a_part() {
     let bench = Bench::new();
     bench.set(AiReview, 'a', "title", Some("agent"));
     bench.set(AiReview, 'a', "excerpt", Some("agent"));

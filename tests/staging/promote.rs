@@ -11,7 +11,7 @@ fn first_parents(bench: &Bench) -> usize {
 }
 
 #[test]
-fn one_several_and_all() {
+fn one_several_or_all_items_are_approved() {
     let bench = Bench::new();
     for letter in "abc".chars() {
         bench.set(Review, letter, "title", Some("new"));
@@ -68,7 +68,7 @@ fn every_act_is_attributed() {
 
 /// Agents' changes on AI review stay pending there.
 #[test]
-fn an_approve_leaves_the_agents_work_alone() {
+fn approve_keeps_pending_agent_work() {
     let bench = Bench::new();
     bench.set(Review, 'a', "title", Some("reviewed"));
     bench.set(AiReview, 'a', &content('a', "x"), Some("agent"));
@@ -85,7 +85,7 @@ fn an_approve_leaves_the_agents_work_alone() {
 }
 
 #[test]
-fn new_moved_deleted_and_swapped_items_go_up() {
+fn new_moved_deleted_and_swapped_items_are_promoted() {
     let bench = Bench::new();
     bench.put(Review, &path('d'), Some(&text('d', "new", &[]))).expect("a new post");
     bench.put(Review, &path('c'), None).expect("a purge");
@@ -100,7 +100,7 @@ fn new_moved_deleted_and_swapped_items_go_up() {
 }
 
 #[test]
-fn what_is_referred_to_and_new_comes_along() {
+fn new_referenced_items_are_promoted_too() {
     let bench = Bench::new();
     bench.put(Review, "globals/cta.yaml", Some(GLOBAL)).expect("a new global");
     bench.put(Review, &path('d'), Some(&text('d', "target", &[]))).expect("a new post");
@@ -128,7 +128,7 @@ const MODULE_TYPE: &str =
     "type: teaser\nname: Teaser\nrenderingMode: hybrid\npropsSchema:\n  - slug: title\n    type: text\n";
 
 #[test]
-fn a_missing_right_refuses_or_holds_back() {
+fn missing_permission_refuses_or_skips() {
     let bench = Bench::new();
     bench.put(Review, "modules/teaser.yaml", Some(MODULE_TYPE)).expect("a new module type");
     let post = text('d', "new", &["x"]).replace("type: prose", "type: teaser").replace("content:", "title:");
@@ -153,7 +153,7 @@ fn a_missing_right_refuses_or_holds_back() {
 }
 
 #[test]
-fn approve_is_bound_to_what_was_reviewed() {
+fn approve_requires_the_reviewed_revision() {
     let bench = Bench::new();
     bench.set(Review, 'a', "title", Some("one"));
     bench.set(Review, 'b', "title", Some("one"));
@@ -177,7 +177,7 @@ fn approve_is_bound_to_what_was_reviewed() {
 }
 
 #[test]
-fn drafts_go_live_only_when_asked() {
+fn drafts_go_live_on_request_only() {
     let bench = Bench::new();
     bench.put(Review, &path('d'), Some(&text('d', "new", &[]))).expect("a new post");
     bench.put(Review, &path('e'), Some(&text('e', "new", &[]))).expect("a new post");
@@ -201,7 +201,7 @@ fn drafts_go_live_only_when_asked() {
 
 /// A media record is promoted with its bytes.
 #[test]
-fn media_bring_their_bytes() {
+fn media_is_promoted_with_its_bytes() {
     let bench = Bench::new();
     let record = "id: 00000007-4444-4000-8000-000000000000\nfilename: a.png\nfile: uploads/a.png\nmime: image/png\nsize: 3\n";
     let media = "media/00000007-4444-4000-8000-000000000000.yaml";

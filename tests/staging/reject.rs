@@ -5,7 +5,7 @@ use cms::model::roles::Role;
 use cms::site::{Act, Draft, SiteError};
 
 #[test]
-fn every_state_goes_back_and_is_parked() {
+fn every_change_is_rejected_and_parked() {
     let bench = Bench::new();
     bench.set(Review, 'a', "title", Some("new"));
     bench.put(Review, &path('b'), None).expect("a purge");
@@ -27,7 +27,7 @@ fn every_state_goes_back_and_is_parked() {
 }
 
 #[test]
-fn what_the_agent_holds_on_top_stays() {
+fn agent_work_above_a_rejected_change_stays() {
     let bench = Bench::new();
     bench.set(Review, 'a', "title", Some("reviewer"));
     bench.set(AiReview, 'a', &content('a', "x"), Some("agent"));
@@ -51,7 +51,7 @@ fn what_the_agent_holds_on_top_stays() {
 }
 
 #[test]
-fn nothing_is_overwritten_on_the_way_back() {
+fn reject_overwrites_nothing() {
     let bench = Bench::new();
     bench.rename(Review, 'a', "moved").expect("a move");
     bench.put(Review, &path('a'), Some(&text('d', "in its place", &[]))).expect("a new post");
@@ -61,7 +61,7 @@ fn nothing_is_overwritten_on_the_way_back() {
 }
 
 #[test]
-fn a_dry_run_changes_nothing() {
+fn dry_run_changes_nothing() {
     let bench = Bench::new();
     bench.set(Review, 'a', "title", Some("new"));
     bench.commit(Source, &[("README.md".to_owned(), Some("by hand\n".to_owned()))]);

@@ -23,7 +23,7 @@ fn refused(result: Result<impl std::fmt::Debug, SiteError>) {
 const TERM: &str = "id: 00000005-5555-4000-8000-000000000000\nslug: brakes\nname: Brakes\n";
 
 #[test]
-fn an_agent_stages_posts_and_new_terms_only() {
+fn agent_stages_posts_and_new_terms_only() {
     let bench = Bench::new();
     let put = |path: &'static str, text: &'static str| {
         let kind = Kind::of_path(path).expect("content");
@@ -49,7 +49,7 @@ fn an_agent_stages_posts_and_new_terms_only() {
 }
 
 #[test]
-fn an_agent_submits_and_never_approves() {
+fn agent_submits_and_never_approves() {
     let bench = Bench::new();
     bench.set(AiReview, 'a', "title", Some("agent"));
     bench.put(AiReview, "modules/x.yaml", Some("type: x\nname: X\n")).expect("an admin's");
@@ -92,7 +92,7 @@ fn editors_move_review_and_not_source() {
 
 /// Foreign commits on stages that the caller may not write are merged by the system.
 #[test]
-fn containment_needs_no_right_of_the_caller() {
+fn containment_needs_no_permission() {
     let bench = Bench::new();
     bench.set(Review, 'b', "title", Some("pending"));
     let file = bench.file(Source, &path('a')).expect("the post");
@@ -104,7 +104,7 @@ fn containment_needs_no_right_of_the_caller() {
 }
 
 #[test]
-fn an_agent_leaves_locks_alone() {
+fn agent_cannot_change_locks() {
     let bench = Bench::new();
     let locked = text('d', "new", &["x", "y"]).replacen("    props:", "    locked: true\n    props:", 1);
     agent_writes(&bench, AiReview, |draft| draft.put_text(Kind::Post, &path('d'), &locked))

@@ -35,7 +35,7 @@ fn retitle(bench: &Bench, title: &str, beside: Option<(String, String)>) {
 
 /// A conflict file that came to source from another clone moves to a stage that lacks it.
 #[test]
-fn a_stray_goes_to_a_stage_that_lacks_it() {
+fn stray_comment_returns_to_its_stage() {
     for stage in [Review, AiReview] {
         let bench = Bench::new();
         let old = bench.tip(Review).to_string();
@@ -58,7 +58,7 @@ fn a_stray_goes_to_a_stage_that_lacks_it() {
 /// Source takes the staged value: a mere edit resolves the conflict; with a stray conflict file, the old live value
 /// stays pending.
 #[test]
-fn the_other_way_round_it_stays_open() {
+fn reversed_stray_stays_open() {
     for (has_stray, expected) in [(false, vec![]), (true, vec!["edit/edit title: staged | live"])] {
         let bench = Bench::new();
         bench.set(Review, 'a', "title", Some("staged"));
@@ -91,7 +91,7 @@ const DECIDED: &[Act] = &[
 ];
 
 #[test]
-fn what_was_decided_stays_so() {
+fn decisions_are_final() {
     for (name, decide) in DECIDED {
         let bench = squashed();
         decide(&bench);
@@ -106,7 +106,7 @@ fn what_was_decided_stays_so() {
 
 /// A post of the maximum file size: not even one side of it fits in a conflict file.
 #[test]
-fn large_values_go_back() {
+fn large_values_are_returned() {
     let bench = Bench::new();
     let old = bench.tip(Review).to_string();
     let beside = bench.file(Review, &path('a')).expect("the post").len();

@@ -163,7 +163,7 @@ fn waiting_besides(name: &str) -> usize {
 }
 
 #[test]
-fn later_edits_elsewhere_stay_and_in_the_same_place_refuse() {
+fn undo_keeps_other_edits_and_refuses_clashes() {
     let bench = Bench::new();
     bench.set(Review, 'a', "title", Some("mine"));
     bench.set_as(Role::Editor, Review, 'a', "excerpt", "theirs");
@@ -188,7 +188,7 @@ fn later_edits_elsewhere_stay_and_in_the_same_place_refuse() {
 }
 
 #[test]
-fn an_undone_approve_waits_with_what_came_on_top() {
+fn undone_approval_is_pending_again() {
     let bench = Bench::new();
     bench.set(Review, 'a', "title", Some("approved"));
     bench.approve("*").expect("approved");
@@ -208,7 +208,7 @@ fn an_undone_approve_waits_with_what_came_on_top() {
 /// After a crash between moving source and review, or in a clone that only has source, the undo's commit tells what
 /// stays pending on review.
 #[test]
-fn whoever_brings_an_undo_along_keeps_what_waits() {
+fn containment_of_an_undo_keeps_pending_changes() {
     let bench = Bench::new();
     bench.set(Review, 'a', "title", Some("approved"));
     bench.approve("*").expect("approved");
@@ -229,7 +229,7 @@ fn whoever_brings_an_undo_along_keeps_what_waits() {
 }
 
 #[test]
-fn who_may_undo_what() {
+fn undo_requires_the_right_of_the_act() {
     let bench = Bench::new();
     bench.set(Review, 'a', "title", Some("person"));
     let person = bench.tip(Review).to_string();
@@ -259,7 +259,7 @@ fn who_may_undo_what() {
 
 /// An agent may undo the addition of its own term.
 #[test]
-fn an_agent_takes_its_own_term_back() {
+fn agent_undoes_its_own_term() {
     let bench = Bench::new();
     let term = "id: 00000007-2222-4000-8000-000000000000\nslug: agents\nname: Agents\n";
     let taxonomy = "id: 00000008-2222-4000-8000-000000000000\nslug: tags\nname: Tags\nfreeTagging: true\n";
@@ -272,7 +272,7 @@ fn an_agent_takes_its_own_term_back() {
 }
 
 #[test]
-fn what_cannot_be_undone_says_why() {
+fn refused_undo_names_the_reason() {
     let bench = Bench::new();
     let error = |result: Result<Undone, SiteError>| result.expect_err("it is refused").to_string();
     let first = bench.git(&["rev-list", "--max-parents=0", "source"]);
@@ -302,7 +302,7 @@ fn what_cannot_be_undone_says_why() {
 }
 
 #[test]
-fn a_dry_run_changes_nothing() {
+fn dry_run_changes_nothing() {
     let bench = Bench::new();
     bench.set(Review, 'a', "title", Some("new"));
     let before = bench.git(&["for-each-ref"]);
@@ -317,7 +317,7 @@ fn a_dry_run_changes_nothing() {
 
 /// YAML comments elsewhere in the file survive.
 #[test]
-fn comments_survive() {
+fn yaml_comments_survive() {
     let bench = Bench::new();
     let commented = text('a', "first", &["x"]).replace("status: draft", "status: draft # not yet");
     bench.put(Review, &path('a'), Some(&commented)).expect("a write");
@@ -334,7 +334,7 @@ fn titles(bench: &Bench) -> [Option<String>; 3] {
 
 /// What is undone stays undone until somebody says redo.
 #[test]
-fn undo_walks_back_and_redo_forward() {
+fn undo_and_redo_follow_history() {
     let bench = Bench::new();
     let first = titles(&bench);
     let mut seen = vec![first.clone()];
@@ -363,7 +363,7 @@ fn undo_walks_back_and_redo_forward() {
 }
 
 #[test]
-fn a_new_act_ends_the_redo() {
+fn new_act_clears_redo() {
     let bench = Bench::new();
     bench.set(Review, 'a', "title", Some("one"));
     bench.set(Review, 'b', "title", Some("two"));
@@ -382,7 +382,7 @@ fn a_new_act_ends_the_redo() {
 }
 
 #[test]
-fn operations_are_named_for_an_undo_or_a_redo() {
+fn undo_and_redo_accept_an_operation_id() {
     let bench = Bench::new();
     bench.set(Review, 'a', "title", Some("new"));
     let act = bench.tip(Review).to_string();
@@ -414,7 +414,7 @@ fn operations_are_named_for_an_undo_or_a_redo() {
 
 /// Whatever takes content away from visitors needs a yes: the undo of a publication, the redo of a deletion.
 #[test]
-fn live_content_is_only_taken_away_with_a_yes() {
+fn removal_of_live_content_needs_confirmation() {
     let bench = Bench::new();
     let revert = |direction: Direction, consent: Consent, dry_run: bool| {
         let actor = bench.act("undo", Review, Role::Admin).actor;

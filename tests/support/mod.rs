@@ -215,7 +215,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn commands_see_nothing_of_the_machine() {
+    fn commands_run_in_a_clean_environment() {
         let sandbox = Sandbox::new();
         let printed = Run::of(&mut sandbox.command("env")).ok().stdout;
         let mut names: Vec<_> = printed.lines().filter_map(|line| line.split('=').next()).collect();
@@ -236,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn two_sandboxes_are_apart() {
+    fn sandboxes_are_separate() {
         let (one, two) = (Sandbox::new(), Sandbox::new());
         one.write("folder/file.txt", "one");
         assert_eq!(one.read("folder/file.txt"), "one");
@@ -251,7 +251,7 @@ mod tests {
     }
 
     #[test]
-    fn runs_are_described_whole() {
+    fn runs_are_described_completely() {
         let sandbox = Sandbox::new();
         let run =
             Run::of(sandbox.command("sh").args(["-c", "echo '{\"a\":1}'; echo talk >&2; exit 7"])).exits(7);
@@ -260,7 +260,7 @@ mod tests {
     }
 
     #[test]
-    fn a_site_starts_clean() {
+    fn new_site_is_clean() {
         assert_eq!(Sandbox::site().git(&["status", "--porcelain"]), "");
     }
 }

@@ -157,7 +157,7 @@ fn every_dependency_is_used() {
 }
 
 #[test]
-fn a_breach_is_found() {
+fn breaches_are_found() {
     let cases = [
         ("src/site/mod.rs", "use gix::ObjectId;\nfn f(id: gix::ObjectId) {}", vec![1, 2]),
         ("src/git/mod.rs", "use gix::ObjectId;", vec![]),

@@ -157,7 +157,7 @@ fn pure_folders_do_no_io() {
 }
 
 #[test]
-fn the_table_has_no_cycle() {
+fn layers_have_no_cycle() {
     for (at, layer) in LAYERS.iter().enumerate() {
         for name in layer.may_name {
             assert!(LAYERS[..at].iter().any(|lower| lower.name == *name), "`{}` names `{name}`", layer.name);
@@ -167,7 +167,7 @@ fn the_table_has_no_cycle() {
 }
 
 #[test]
-fn a_call_up_is_found() {
+fn upward_calls_are_found() {
     let cases = [
         ("src/model/post.rs", "use crate::base::Path;\nfn f() { super::f() }", vec![]),
         ("src/model/post.rs", "\nuse crate::codec::yaml;", vec![2]),
@@ -191,7 +191,7 @@ fn a_call_up_is_found() {
 }
 
 #[test]
-fn an_impurity_is_found() {
+fn impure_calls_are_found() {
     let cases = [
         ("src/merge/three_way.rs", "use std::fs;\nfn f() { Instant::now(); }", vec![1, 2]),
         ("src/merge/three_way.rs", "#[cfg(test)]\nmod tests { use std::fs; }", vec![]),

@@ -167,7 +167,7 @@ fn methods_of_higher_rooms_are_not_called() {
 }
 
 #[test]
-fn a_call_of_a_higher_room_is_found() {
+fn calls_of_higher_rooms_are_found() {
     let file = |path: &str, code: &str| (path.to_owned(), code.to_owned());
     let files = [
         file("src/site/staging/pending.rs", "impl Site {\n    fn pending(&self) {}\n}\n"),
@@ -199,7 +199,7 @@ fn rooms_stay_small() {
 }
 
 #[test]
-fn a_name_from_above_is_found() {
+fn names_of_higher_rooms_are_found() {
     let exports = BTreeMap::from([("Pending".to_owned(), "staging".to_owned())]);
     let cases = [
         ("src/site/store/unit.rs", "use crate::site::Site;\nuse crate::site::write::act::Act;", vec![2]),

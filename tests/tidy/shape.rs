@@ -94,7 +94,7 @@ fn paths_of_a_machine(path: &str, text: &str) -> Vec<Complaint> {
 }
 
 #[test]
-fn files_say_what_they_are() {
+fn files_have_a_header() {
     none_of(rust_files().iter().filter_map(header).collect());
 }
 
@@ -154,7 +154,7 @@ fn lengths_and_headers_are_measured() {
 }
 
 #[test]
-fn an_unwelcome_word_is_found() {
+fn unwelcome_words_are_found() {
     let cases = [
         ("src/site/mod.rs", "fn f() { todo!() }\nfn g() { unimplemented!(\"x\") }", vec![1, 2]),
         (
@@ -178,7 +178,7 @@ fn an_unwelcome_word_is_found() {
 }
 
 #[test]
-fn a_path_of_a_machine_is_found() {
+fn machine_paths_are_found() {
     let path = |folder: &str| format!("a\nfrom `/{folder}/someone/cms`");
     for folder in ["work", "home", "root", "Users"] {
         let lines: Vec<_> =

@@ -78,7 +78,7 @@ impl Two {
 }
 
 #[test]
-fn an_exchange_that_is_killed_goes_on_from_where_it_was() {
+fn killed_exchange_resumes() {
     let (before, mut cut) = (Two::new(), 0);
     for (call, after) in (0..CALLS_MAX).flat_map(|call| [(call, false), (call, true)]) {
         let two = before.copy();

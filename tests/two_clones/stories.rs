@@ -11,7 +11,7 @@ use cms::site::Resolution::Upstream;
 
 /// The conflict file comes from the other clone with the post's path there; here the post was moved meanwhile.
 #[test]
-fn a_conflict_finds_its_post_that_the_other_clone_moved() {
+fn conflict_follows_a_post_moved_by_the_other_clone() {
     live(&[
         (1, Set { stage: Review, post: 'a', field: 0 }),
         (0, Set { stage: Review, post: 'a', field: 0 }),
@@ -25,7 +25,7 @@ fn a_conflict_finds_its_post_that_the_other_clone_moved() {
 }
 
 #[test]
-fn what_waits_outlives_its_post() {
+fn pending_change_outlives_its_post() {
     live(&[
         (0, Set { stage: Source, post: 'a', field: 3 }),
         (0, Exchange),
@@ -39,7 +39,7 @@ fn what_waits_outlives_its_post() {
 }
 
 #[test]
-fn two_clones_rename_two_posts_to_one_path() {
+fn two_clones_rename_posts_to_one_path() {
     live(&[
         (0, Rename { stage: AiReview, post: 'b', slug: 0 }),
         (0, Exchange),
@@ -53,7 +53,7 @@ fn two_clones_rename_two_posts_to_one_path() {
 
 /// The same post also has a conflict in its content.
 #[test]
-fn a_clash_about_a_path_leaves_the_others_open() {
+fn path_conflict_leaves_other_conflicts_open() {
     live(&[
         (0, Rename { stage: AiReview, post: 'b', slug: 0 }),
         (0, Set { stage: AiReview, post: 'a', field: 1 }),
@@ -67,7 +67,7 @@ fn a_clash_about_a_path_leaves_the_others_open() {
 
 /// Source moved on both clones, so the undo is on the second parent of their merge.
 #[test]
-fn what_an_undo_gave_back_waits_on_both_clones() {
+fn undone_change_is_pending_in_both_clones() {
     live(&[
         (0, Set { stage: Review, post: 'a', field: 1 }),
         (0, Set { stage: Source, post: 'b', field: 0 }),
@@ -81,7 +81,7 @@ fn what_an_undo_gave_back_waits_on_both_clones() {
 
 /// An undo restores the current value, not the one in the conflict.
 #[test]
-fn an_undo_decides_no_dispute() {
+fn undo_resolves_no_conflict() {
     live(&[
         (0, Purge { stage: Review, post: 'b' }),
         (0, Exchange),
@@ -96,7 +96,7 @@ fn an_undo_decides_no_dispute() {
 
 /// A manual merge of ai-review into review includes a conflict that containment created.
 #[test]
-fn a_conflict_of_containment_outlives_a_merge_up() {
+fn containment_conflict_outlives_a_merge_into_source() {
     live(&[
         (1, PlainSet { stage: Review, post: 'b', field: 1 }),
         (1, Exchange),
@@ -109,7 +109,7 @@ fn a_conflict_of_containment_outlives_a_merge_up() {
 
 /// Both clones edit the post on source, so both have it again on the stage where it was removed.
 #[test]
-fn what_waits_beside_a_removal_outlives_edits_on_both_clones() {
+fn change_beside_a_removal_outlives_edits_of_both_clones() {
     live(&[
         (1, Purge { stage: AiReview, post: 'b' }),
         (1, Exchange),
@@ -126,7 +126,7 @@ fn what_waits_beside_a_removal_outlives_edits_on_both_clones() {
 
 /// Upstream returns to a value that the stage once had: that does not count as a squash of the stage.
 #[test]
-fn an_undo_above_is_no_squash_of_the_stage() {
+fn upstream_undo_is_not_a_squash() {
     live(&[
         (0, Set { stage: AiReview, post: 'b', field: 2 }),
         (0, Set { stage: Review, post: 'b', field: 0 }),
@@ -141,7 +141,7 @@ fn an_undo_above_is_no_squash_of_the_stage() {
 
 /// What a cherry-picked undo removes from source is removed everywhere, as by an edit there.
 #[test]
-fn an_undo_that_is_picked_takes_off_what_is_live() {
+fn cherry_picked_undo_removes_live_content() {
     live(&[
         (0, Set { stage: Source, post: 'a', field: 0 }),
         (1, AddModule { stage: AiReview, post: 'c' }),
@@ -163,7 +163,7 @@ fn an_undo_that_is_picked_takes_off_what_is_live() {
 /// A manual merge includes an open conflict that is later resolved further downstream; the other clone has submitted
 /// the same.
 #[test]
-fn what_was_merged_up_undecided_waits_where_the_other_clone_has_it() {
+fn undecided_conflict_is_pending_in_the_other_clone() {
     for above in [Source, Review] {
         for first in [0, 1] {
             live(&[
@@ -184,7 +184,7 @@ fn what_was_merged_up_undecided_waits_where_the_other_clone_has_it() {
 /// The same, where the merge bases of review do not have it yet: only an earlier version of a side shows what was
 /// taken.
 #[test]
-fn what_was_merged_up_undecided_waits_where_review_never_had_it_before() {
+fn undecided_conflict_is_pending_on_a_review_without_it() {
     live(&[
         (1, Set { stage: AiReview, post: 'c', field: 1 }),
         (1, Exchange),
@@ -205,7 +205,7 @@ fn what_was_merged_up_undecided_waits_where_review_never_had_it_before() {
 
 /// The same on source: the value that was live first stays.
 #[test]
-fn what_was_merged_up_undecided_is_not_taken_off_source() {
+fn undecided_conflict_keeps_the_value_on_source() {
     live(&[
         (1, Set { stage: Review, post: 'c', field: 1 }),
         (1, Exchange),
@@ -221,7 +221,7 @@ fn what_was_merged_up_undecided_is_not_taken_off_source() {
 
 /// One clone removes a value and merges that upstream; an overwrite on the other clone does not revert this decision.
 #[test]
-fn what_both_clones_replaced_is_decided_by_who_takes_it_up() {
+fn value_replaced_by_both_clones_is_decided_at_promotion() {
     for up in [PlainMerge { stage: Review }, Submit { posts: "*" }] {
         live(&[
             (1, PlainSet { stage: AiReview, post: 'a', field: 2 }),
@@ -241,7 +241,7 @@ fn what_both_clones_replaced_is_decided_by_who_takes_it_up() {
 /// The stage has upstream's old value while the conflict is open: it is not an edit of the stage and does not replace
 /// upstream's new value.
 #[test]
-fn what_stands_undecided_follows_what_a_hand_merges_up() {
+fn undecided_conflict_follows_a_manual_merge() {
     live(&[
         (1, Set { stage: AiReview, post: 'b', field: 1 }),
         (0, Set { stage: Source, post: 'b', field: 1 }),
@@ -259,7 +259,7 @@ fn what_stands_undecided_follows_what_a_hand_merges_up() {
 
 /// Both clones submit the same, and one of them undoes only its own submit.
 #[test]
-fn an_undone_submit_takes_nothing_from_the_other_clones() {
+fn undone_submit_keeps_changes_of_other_clones() {
     live(&[
         (0, Set { stage: AiReview, post: 'b', field: 0 }),
         (0, Set { stage: AiReview, post: 'a', field: 0 }),
@@ -275,7 +275,7 @@ fn an_undone_submit_takes_nothing_from_the_other_clones() {
 
 /// The same, but the other clone has already merged the first submit into its own: then review no longer has it.
 #[test]
-fn what_an_undo_gave_back_waits_though_the_other_clone_submitted_it_too() {
+fn undone_change_is_pending_despite_the_other_clones_submit() {
     live(&[
         (0, Set { stage: AiReview, post: 'b', field: 0 }),
         (0, Exchange),
@@ -296,7 +296,7 @@ fn what_an_undo_gave_back_waits_though_the_other_clone_submitted_it_too() {
 
 /// An undo that is older than what the other clone has pushed meanwhile.
 #[test]
-fn what_an_undo_gave_back_waits_whenever_it_was_done() {
+fn undone_change_is_pending_in_any_order() {
     live(&[
         (0, Set { stage: AiReview, post: 'a', field: 0 }),
         (0, Exchange),
@@ -314,7 +314,7 @@ fn what_an_undo_gave_back_waits_whenever_it_was_done() {
 
 /// Review is merged by hand on each clone with its open conflict. One clone has the conflict with swapped sides.
 #[test]
-fn a_dispute_outlives_squashes_on_both_clones() {
+fn conflict_outlives_squashes_of_both_clones() {
     let (stage, post) = (Review, 'b');
     let disputed = [
         (PlainSet { stage, post, field: 0 }, 0),
@@ -353,7 +353,7 @@ fn squashed_on_both(then: &[(usize, Deed)]) {
 
 /// The same, and meanwhile the other clone resolves the conflict with the live value.
 #[test]
-fn a_squash_takes_nothing_from_what_the_other_clone_decided_for() {
+fn squash_keeps_decisions_of_the_other_clone() {
     squashed_on_both(&[
         (1, Resolve { stage: Review, post: 'b', take: Upstream }),
         (1, Exchange),
@@ -363,7 +363,7 @@ fn a_squash_takes_nothing_from_what_the_other_clone_decided_for() {
 
 /// The other clone also merges its review by hand, and this clone's squash is pushed by plain git in between.
 #[test]
-fn a_dispute_outlives_strays_on_both_clones() {
+fn conflict_outlives_strays_of_both_clones() {
     for exchange in [(0, Exchange), (0, RacedExchange), (1, RacedExchange)] {
         live(&[
             (1, PlainSet { stage: Review, post: 'b', field: 0 }),
@@ -382,7 +382,7 @@ fn a_dispute_outlives_strays_on_both_clones() {
 
 /// Containment is redone after a lost race or on the other clone, when the stray is already removed from source.
 #[test]
-fn what_strayed_waits_though_it_was_taken_off_source() {
+fn stray_is_pending_after_removal_from_source() {
     for then in [
         vec![(1, PlainSet { stage: Review, post: 'a', field: 0 }), (0, RacedExchange)],
         vec![(0, Sync), (0, Exchange)],
@@ -395,7 +395,7 @@ fn what_strayed_waits_though_it_was_taken_off_source() {
 
 /// Both clones rename the post on the stage with the conflict, and upstream continues.
 #[test]
-fn a_dispute_outlives_renames_on_both_clones() {
+fn conflict_outlives_renames_of_both_clones() {
     live(&[
         (1, Set { stage: AiReview, post: 'a', field: 0 }),
         (0, Set { stage: Source, post: 'a', field: 0 }),
@@ -411,7 +411,7 @@ fn a_dispute_outlives_renames_on_both_clones() {
 
 /// Renamed back to upstream's path, the post differs from upstream's only in the conflict.
 #[test]
-fn a_dispute_outlives_a_rename_there_and_back() {
+fn conflict_outlives_a_rename_and_its_reversal() {
     for (below, above) in [(Review, Source), (AiReview, Source), (AiReview, Review)] {
         live(&[
             (0, Set { stage: below, post: 'a', field: 0 }),

@@ -10,7 +10,7 @@ fn dot(color: [u8; 3]) -> Vec<u8> {
 }
 
 #[test]
-fn both_uploads_of_one_name_stay() {
+fn uploads_of_the_same_name_are_both_kept() {
     let sandbox = Sandbox::new();
     sandbox.git(&["init", "--quiet", "--bare", "host.git"]);
     sandbox.cms(&["init", "ada"]).ok();

@@ -348,7 +348,7 @@ fn copy(of: &Sandbox) -> Sandbox {
 
 /// An agent only stages: it may not exchange.
 #[test]
-fn an_agent_does_not_exchange() {
+fn agent_cannot_exchange() {
     let world = World::new();
     let clone = &world.clones[0];
     let act = clone.bench.act("sync", AiReview, Role::AiAgent);
