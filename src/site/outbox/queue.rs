@@ -50,7 +50,7 @@ impl Outbox<'_> {
     fn subscribers(&self) -> Result<Vec<Subscriber>, SiteError> {
         let mut workflows = self.workflows()?;
         workflows.retain(|_, workflow| workflow.enabled);
-        let webhooks = self.active()?.into_iter().map(Subscriber::Webhook);
+        let webhooks = self.active()?.into_iter().map(|webhook| Subscriber::Webhook(Box::new(webhook)));
         Ok(webhooks.chain([Subscriber::Workflows(workflows)]).collect())
     }
 

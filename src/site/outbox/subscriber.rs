@@ -17,7 +17,7 @@ const BATCH: &str = "batch";
 
 /// Readers of events with positions of their own: a webhook, or all workflows together.
 pub(super) enum Subscriber {
-    Webhook(Webhook),
+    Webhook(Box<Webhook>),
     /// Those that are enabled, by id.
     Workflows(BTreeMap<String, Workflow>),
 }
