@@ -1,11 +1,9 @@
 //! `FIELD=@FILE` and `FIELD=@-`: texts that are read from files into the command line before it runs.
 
-use crate::base::Value;
 use crate::base::limits::FILE_BYTES_MAX;
 use crate::base::text::chain;
 use crate::disk;
-use crate::ops::post::Assignment;
-use crate::ops::{ErrorKind, OpError};
+use crate::ops::{Assignment, ErrorKind, OpError};
 use clap::ArgMatches;
 use std::ffi::OsString;
 use std::path::Path;
@@ -50,9 +48,8 @@ fn named(matches: &ArgMatches) -> Vec<(String, String)> {
     let (_, inner) = super::tree::find(matches);
     let values =
         inner.ids().filter_map(|id| inner.try_get_many::<Assignment>(id.as_str()).ok().flatten()).flatten();
-    let file = |change: &Assignment| match &change.value {
-        Value::String(text) => Some((change.path.clone(), text.strip_prefix('@')?.to_owned())),
-        _ => None,
+    let file = |change: &Assignment| {
+        Some((change.path.clone(), change.value()?.as_str()?.strip_prefix('@')?.to_owned()))
     };
     values.filter_map(file).collect()
 }

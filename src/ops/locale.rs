@@ -360,7 +360,12 @@ impl Change for Set {
         "locale set es isEnabled=true isDefault=true" => "Both in one commit");
 
     fn change(&self, draft: &mut Draft<'_>, _: &New<'_>) -> Result<Value, OpError> {
-        let places = || self.fields.iter().map(|field| (field.path.clone(), field.value.clone())).collect();
+        let places = || {
+            self.fields
+                .iter()
+                .filter_map(|field| Some((field.path.clone(), field.value()?.clone())))
+                .collect()
+        };
         let mut fields: Map = patch::record(&self.fields).unwrap_or_else(places);
         let (item, settings) = settings(draft)?;
         known(&self.locale, &supported(&settings))?;

@@ -75,6 +75,7 @@ pub(crate) use failure::{TAKES_AWAY, UNGRANTED};
 pub(crate) use input::read as read_input;
 pub use operation::{Facts, Operation, Outcome, Row, ToolRow};
 pub use page::{Page, Tone, View, cut, toned, visible, visible_line};
+pub use patch::Assignment;
 
 use crate::site::Site;
 use audit::refused;

@@ -8,7 +8,7 @@ pub(super) use super::named::{
 };
 pub(super) use super::operation::facts;
 pub(super) use super::page::styled;
-pub(super) use super::post::Assignment;
+pub(super) use super::patch::Assignment;
 pub(super) use super::table::{Columns, columns, short_commit, short_id, table, text};
 pub(super) use super::{
     Administration, Capability, Context, ErrorKind, Facts, OpError, Operation, Page, Publishing, Reading,

@@ -141,7 +141,7 @@ impl Resource for Term {
 fn add_term(cx: &RequestContext<'_>, to: To, body: Fields<NewTerm>) -> Result<Created, Refusal> {
     let body = body.0;
     let mut fields = term_fields(&body);
-    fields.retain(|field| field.path != "name" && !field.value.is_null());
+    fields.retain(|field| field.path != "name" && field.value() != Some(&Value::Null));
     let input = json!({
         "taxonomy": cx.param("slug"), "name": body["name"], "slug": body.get("slug"),
         "parent": text(&body, "parentId")?.or(text(&body, "parent")?), "fields": fields,

@@ -3,7 +3,8 @@
 use super::{STAGES, unit};
 use crate::base::{Path, Step};
 use crate::model::{ItemId, Stem};
-use crate::ops::post::{Changed, home, lengthened, taken};
+use crate::ops::patch::lengthened;
+use crate::ops::post::{Changed, home, taken};
 use crate::ops::prelude::*;
 use crate::site::{ItemVersion, unit_permission};
 

@@ -200,8 +200,7 @@ impl Change for MoveItem {
             Some(target) => moved(draft, &menu, &place, &target)?,
             None => menu,
         };
-        let own =
-            |field: &Assignment| Assignment::at(format!("items[{id}].{}", field.path), field.value.clone());
+        let own = |field: &Assignment| field.moved_to(format!("items[{id}].{}", field.path));
         match fields.is_empty() {
             true => Ok(menu.value),
             false => Ok(set::<Menus>(draft, &menu, &fields.iter().map(own).collect::<Vec<_>>())?.value),

@@ -137,7 +137,7 @@ impl<C: Stages> Add<C> {
         for assignment in &self.fields {
             let path = assignment.path.strip_prefix("props.").unwrap_or(&assignment.path);
             let place = format!("{body}.{path}");
-            Assignment::at(place, assignment.value.clone()).apply(&mut module)?;
+            assignment.moved_to(place).apply(&mut module)?;
         }
         Ok(module)
     }

@@ -16,7 +16,8 @@ const FIXED: &[patch::Fixed] = &[("type", "a module keeps its type; remove it an
 ///
 /// A field is the name of a value, such as `title` or `ctas[0].label`, or a key of the module: `adminLabel`, `locked`,
 /// `global`. FIELD=VALUE sets a text, a number, true or false; nothing removes it; FIELD:=JSON sets any value;
-/// FIELD=@FILE takes the text of a file, FIELD=@- that of standard input. On a global module, values are what differs on
+/// FIELD=@FILE takes the text of a file, FIELD=@- that of standard input. FIELD+=VALUE appends an item to a list,
+/// FIELD[N]+=VALUE inserts it before item N, FIELD[N]^=M moves item N to position M, from 0. On a global module, values are what differs on
 /// this post. A JSON object gives several at once; for `cms draft` they are values, objects among them are merged, and
 /// those of a global module are all that differs.
 #[derive(Debug, Clone, Args, Deserialize, JsonSchema)]
@@ -56,6 +57,7 @@ impl<C: Stages> Operation for Set<C> {
         "module set 4f1dda10 title='Measure it' textAlign=left" => "Two values of a module",
         "module set 4f1dda10 adminLabel='Main text'" => "A name for editors",
         "module set 4f1dda10 locked:=false" => "Unlock it, so that it can move or go",
+        "module set 4f1dda10 'items[2]^=0'" => "Move the third item of a list to its beginning",
         "module set 4f1dda10 --at 1" => "To the top of its post")
     .or_staged::<C>(draft::UPDATE_MODULE);
     type Can = C;
@@ -65,7 +67,7 @@ impl<C: Stages> Operation for Set<C> {
         self.fields.extend(self.locked.map(|locked| Assignment::at("locked", Value::Bool(locked))));
         let may_lock = refuse_locking(cx);
         let is_lock = |change: &Assignment| change.names().iter().any(|name| name == "locked");
-        if self.fields.iter().any(|change| (C::ONLY_AI_REVIEW || !change.is_record) && is_lock(change)) {
+        if self.fields.iter().any(|change| (C::ONLY_AI_REVIEW || !change.is_record()) && is_lock(change)) {
             may_lock.clone()?;
         }
         let review = C::ONLY_AI_REVIEW.then(|| cx.snapshot_of(Stage::Review)).transpose()?;
@@ -82,7 +84,7 @@ impl<C: Stages> Operation for Set<C> {
                 (Some(sent), None) => to = to.or(record::lay(draft, &item, &mut list[at], sent)?),
                 (None, _) => {}
             }
-            let mut places = self.fields.iter().filter(|change| !change.is_record);
+            let mut places = self.fields.iter().filter(|change| !change.is_record());
             places.try_for_each(|change| assign(change, &mut list[at]))?;
             if let Some(markdown) = &self.text {
                 let field = values::markdown_field(&definitions, &list[at])?;
@@ -151,7 +153,7 @@ pub(super) fn assign(assignment: &Assignment, module: &mut Value) -> Result<(), 
         own if OWN_KEYS.contains(&own) => input_path.to_string(),
         _ => format!("{body}.{input_path}"),
     };
-    Assignment::at(path, assignment.value.clone()).apply(module).map_err(|error| match error.code.as_str() {
+    assignment.moved_to(path).apply(module).map_err(|error| match error.code.as_str() {
         "field.not-found" => error.hint("`cms module list POST --json` shows what the module holds"),
         _ => error,
     })

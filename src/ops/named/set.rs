@@ -93,7 +93,7 @@ fn assign<N: Sets>(assignment: &Assignment, value: &mut Value) -> Result<(), OpE
     } else {
         N::place(value, input_path).to_string()
     };
-    let assignment = Assignment::at(path, assignment.value.clone());
+    let assignment = assignment.moved_to(path);
     let shown = N::SET.name.split('.').next().unwrap_or_default();
     assignment.apply(value).map_err(|error| match error.code.as_str() {
         "field.not-found" => error.hint(format!("`cms {shown} show` shows what it holds")),

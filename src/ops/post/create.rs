@@ -1,6 +1,5 @@
 //! `cms post create`: a new post, with the modules of its template.
 
-use super::assign::Assignment;
 use super::brief::Brief;
 use super::edits::{Applied, Edit, Editing, Seeded};
 use super::set::{identity, taken};

@@ -1,6 +1,5 @@
 //! Posts: list, show, create, change, delete.
 
-mod assign;
 mod brief;
 mod bulk;
 mod canonical;
@@ -24,8 +23,6 @@ mod times;
 mod view;
 mod waiting;
 
-pub use assign::Assignment;
-pub(crate) use assign::lengthened;
 pub use bulk::{Bulk, ChangedPosts, Place, Reorder};
 pub use compare::Compare;
 pub use context::Context;

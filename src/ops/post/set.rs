@@ -1,6 +1,5 @@
 //! `cms post set`: changes fields of a post. `post.replace` replaces the whole text of its file.
 
-use super::assign::Assignment;
 use super::exact::check_staged;
 use super::view::Changed;
 use super::{record, times};
@@ -14,8 +13,9 @@ use std::marker::PhantomData;
 /// Change fields of a post
 ///
 /// FIELD=VALUE sets a text (or true, false, a number, where the field wants one; nothing removes it); FIELD:=JSON sets
-/// any value; FIELD=@FILE takes the text of a file, FIELD=@- that of standard input. Fields are dotted paths: `title`,
-/// `robots.index`, `modules[ID].props.title`. A JSON object sets several at once, and null in it removes one.
+/// any value; FIELD=@FILE takes the text of a file, FIELD=@- that of standard input. FIELD+=VALUE appends an item to a
+/// list, FIELD[N]+=VALUE inserts it before item N, FIELD[N]^=M moves item N to position M, from 0. Fields are dotted paths:
+/// `title`, `robots.index`, `modules[ID].props.title`. A JSON object sets several at once, and null in it removes one.
 #[derive(Debug, Clone, Args, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", bound = "", deny_unknown_fields)]
 #[schemars(bound = "")]
@@ -45,6 +45,7 @@ impl<C: Stages> Operation for Set<C> {
         "post set worn-chain title='When to change a chain'" => "Change the title on review",
         "post set worn-chain 'modules[4f1d].props.title=Hello'" => "Change a field of a module; its id may be shortened",
         "post set worn-chain 'modules[4f1d].props.content=@text.md'" => "Give a module the text of a file",
+        "post set worn-chain taxonomies.tags+=workshop-news" => "Add a term, and keep the others",
         "post set worn-chain status=archived --stage source --dry-run" => "See what a live change would do")
     .or_staged::<C>(draft::SAVE);
     type Can = C;
@@ -145,7 +146,7 @@ fn changed(draft: &Draft<'_>, item: &Item, changes: &[Assignment], ids: &dyn Ids
         Some(record) => record::lay(draft, item, record, ids)?,
         None => item.value.clone(),
     };
-    for change in changes.iter().filter(|change| !change.is_record) {
+    for change in changes.iter().filter(|change| !change.is_record()) {
         patch::refuse_fixed(change, "a post", &[])?;
         change.apply(&mut value)?;
     }

@@ -203,7 +203,7 @@ impl Change for Set {
         }
         for assignment in &fields {
             patch::refuse_fixed(assignment, "a redirect", &[])?;
-            match assignment.value.as_str().filter(|_| assignment.path == "from") {
+            match assignment.value().and_then(Value::as_str).filter(|_| assignment.path == "from") {
                 Some(from) => list[at]["from"] = json!(request_path(from)?),
                 None => assignment.apply(&mut list[at])?,
             }

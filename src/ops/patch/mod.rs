@@ -1,8 +1,10 @@
 //! The changes that a call asks for: a list of places and their values, or a record.
 
+mod assignment;
+mod list;
+
 use super::OpError;
 use super::module::object as object_in;
-use super::post::Assignment;
 use crate::base::{Map, Value};
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::value::{MapAccessDeserializer, SeqAccessDeserializer};
@@ -10,6 +12,9 @@ use serde::de::{MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize as _, Deserializer};
 use std::borrow::Cow;
 use std::fmt;
+
+pub use assignment::Assignment;
+pub(super) use assignment::lengthened;
 
 /// The schema of changes.
 pub(super) struct Patch;
@@ -68,9 +73,7 @@ pub(super) fn parse(text: &str) -> Result<Assignment, String> {
 
 /// The record among the changes, if there is one.
 pub(super) fn record(changes: &[Assignment]) -> Option<Map> {
-    let records =
-        changes.iter().filter(|change| change.is_record).filter_map(|change| change.value.as_object());
-    records.cloned().reduce(|mut all, record| {
+    changes.iter().filter_map(Assignment::as_record).cloned().reduce(|mut all, record| {
         all.extend(record);
         all
     })
