@@ -203,17 +203,8 @@ fn review_feedback_and_uploads_start_workflows() {
         assert!(found.next().is_none(), "{name}: once");
         one
     };
-    site.cms(&[
-        "--as",
-        "agent:translator",
-        "post",
-        "set",
-        "gear-sums",
-        "excerpt=One",
-        "--stage",
-        "ai-review",
-    ])
-    .ok();
+    let staged = "--as agent:translator post set gear-sums excerpt=One --stage ai-review";
+    site.cms(&staged.split(' ').collect::<Vec<_>>()).ok();
     site.cms(&["review", "submit", "gear-sums"]).ok();
     let submitted = of("review.submitted");
     assert_eq!((&submitted["id"], &submitted["stage"]), (&post, &json!("review")), "{submitted:#}");

@@ -17,7 +17,7 @@ const LONG_FILES: &[(&str, usize, &str)] = &[];
 const LONG_FUNCTIONS: &[(&str, &str, usize, &str)] = &[
     (
         "tests/contract/validation.rs",
-        "keys_of_definitions_count",
+        "keys_of_definitions_are_checked",
         120,
         "a table of definitions, one row each",
     ),
